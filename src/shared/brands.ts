@@ -1,0 +1,66 @@
+/**
+ * The few primitive values that must not be mixed up, each with the one schema that may create it.
+ * Owns their shapes; reads no clock.
+ */
+import { z } from 'zod';
+
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** A UUID in its usual 36-character form, lower case. Any version: identifiers come from servers, too. */
+export const uuidSchema = z
+  .string()
+  .regex(uuidPattern, 'must be a UUID')
+  .transform((text) => text.toLowerCase())
+  .brand<'Uuid'>();
+export type Uuid = z.infer<typeof uuidSchema>;
+
+const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/;
+
+function isRealInstant(text: string): boolean {
+  const milliseconds = Date.parse(text);
+  // Date.parse rolls 31 February over into March; only a text that comes back unchanged names a real second.
+  return !Number.isNaN(milliseconds) && new Date(milliseconds).toISOString() === text.replace('Z', '.000Z');
+}
+
+/** `YYYY-MM-DDTHH:MM:SSZ`: UTC, whole seconds, exactly as the time tracking contract writes it. Sorts as text. */
+export const utcInstantSchema = z
+  .string()
+  .regex(instantPattern, 'must look like 2026-11-20T09:30:00Z')
+  .refine(isRealInstant, 'must be a real date and time')
+  .brand<'UtcInstant'>();
+export type UtcInstant = z.infer<typeof utcInstantSchema>;
+
+const datePattern = /^\d{4}-\d{2}-\d{2}$/;
+
+/** `YYYY-MM-DD`: a calendar day, without saying where. */
+export const localDateSchema = z
+  .string()
+  .regex(datePattern, 'must look like 2026-11-20')
+  .refine((text) => isRealInstant(`${text}T00:00:00Z`), 'must be a real date')
+  .brand<'LocalDate'>();
+export type LocalDate = z.infer<typeof localDateSchema>;
+
+/** Whole seconds of a duration, never negative. */
+export const secondsSchema = z.number().int().nonnegative().brand<'Seconds'>();
+export type Seconds = z.infer<typeof secondsSchema>;
+
+/** The instant in which `epochMs` (milliseconds since 1970, UTC) lies, cut to its whole second. */
+export function instantOfEpochMs(epochMs: number): UtcInstant {
+  const whole = Math.floor(epochMs / 1000) * 1000;
+  return utcInstantSchema.parse(new Date(whole).toISOString().replace('.000Z', 'Z'));
+}
+
+/** Milliseconds since 1970, UTC. */
+export function epochMsOfInstant(instant: UtcInstant): number {
+  return Date.parse(instant);
+}
+
+/** The instant `seconds` later (or earlier, when negative). */
+export function shiftInstant(instant: UtcInstant, seconds: number): UtcInstant {
+  return instantOfEpochMs(epochMsOfInstant(instant) + seconds * 1000);
+}
+
+/** Whole seconds from `start` to `end`; zero where `end` lies before `start`. */
+export function secondsBetween(start: UtcInstant, end: UtcInstant): Seconds {
+  return secondsSchema.parse(Math.max(0, (epochMsOfInstant(end) - epochMsOfInstant(start)) / 1000));
+}

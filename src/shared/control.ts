@@ -1,0 +1,59 @@
+/**
+ * What the command line says to the running app over its private socket: one JSON object a line, one request and
+ * one answer a connection. Documented in the README; `protocol` changes when a shape does.
+ */
+import { z } from 'zod';
+import { localDateSchema, secondsSchema, utcInstantSchema, uuidSchema } from './brands.ts';
+import { failureSchema } from './failures.ts';
+import { startIntentSchema } from './intents.ts';
+import { entryStateSchema, lineSchema } from './view.ts';
+
+export const controlProtocol = 1;
+
+/** Name of the socket file in the profile folder. */
+export const controlSocketName = 'control.sock';
+
+export const controlRequestSchema = z.discriminatedUnion('command', [
+  z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('status') }),
+  z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('start'), ...startIntentSchema.shape }),
+  z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('stop') }),
+  /** Entries of the last `days` calendar days, today included, newest first. */
+  z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('entries'), days: z.number().int().min(1).max(31) }),
+  z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('open') }),
+  z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('quit') }),
+]);
+export type ControlRequest = z.infer<typeof controlRequestSchema>;
+
+export const controlEntrySchema = z.object({
+  localId: uuidSchema,
+  /** The service's identifier; null until it is saved there. */
+  id: uuidSchema.nullable(),
+  description: z.string(),
+  start: utcInstantSchema,
+  end: utcInstantSchema.nullable(),
+  durationSeconds: secondsSchema,
+  project: z.object({ id: uuidSchema, name: z.string(), color: z.string() }).nullable(),
+  state: entryStateSchema,
+  problem: z.string().nullable(),
+});
+export type ControlEntry = z.infer<typeof controlEntrySchema>;
+
+export const controlStatusSchema = z.object({
+  version: z.string(),
+  connection: z.string(),
+  timer: z.enum(['running', 'stopped']),
+  entry: controlEntrySchema.nullable(),
+  today: z.object({ date: localDateSchema, totalSeconds: secondsSchema }),
+  sync: z.object({ line: lineSchema, waiting: z.number().int(), attention: z.number().int() }),
+});
+export type ControlStatus = z.infer<typeof controlStatusSchema>;
+
+export const controlAnswerSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('status'), status: controlStatusSchema }),
+  z.object({ kind: z.literal('started'), entry: controlEntrySchema }),
+  z.object({ kind: z.literal('stopped'), entry: controlEntrySchema }),
+  z.object({ kind: z.literal('entries'), entries: z.array(controlEntrySchema) }),
+  z.object({ kind: z.literal('done') }),
+  z.object({ kind: z.literal('refused'), failure: failureSchema }),
+]);
+export type ControlAnswer = z.infer<typeof controlAnswerSchema>;

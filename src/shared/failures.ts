@@ -1,0 +1,55 @@
+/**
+ * Everything that can go wrong in a way a person should hear of, as one tagged union. It crosses IPC and the
+ * control socket; `messages` turns each kind into words: what happened, what was kept, what to do.
+ */
+import { z } from 'zod';
+
+export const failureSchema = z.discriminatedUnion('kind', [
+  /** `length` and `limit` in characters. */
+  z.strictObject({ kind: z.literal('description-too-long'), length: z.number(), limit: z.number() }),
+  z.strictObject({ kind: z.literal('unreadable-time'), text: z.string() }),
+  z.strictObject({ kind: z.literal('end-before-start') }),
+  z.strictObject({ kind: z.literal('start-in-future') }),
+  /** `days`: how far back a start may lie. */
+  z.strictObject({ kind: z.literal('start-too-long-ago'), days: z.number() }),
+  z.strictObject({ kind: z.literal('nothing-running') }),
+  z.strictObject({ kind: z.literal('nothing-to-continue') }),
+  z.strictObject({ kind: z.literal('no-such-entry') }),
+  /** The disk is full: the action did not happen, everything earlier is kept. */
+  z.strictObject({ kind: z.literal('storage-full') }),
+  /** Any other refusal of the disk; `detail` is the system's word for it. */
+  z.strictObject({ kind: z.literal('storage-failed'), detail: z.string() }),
+  /** A request that is not of the shape agreed on; `detail` names the fields. */
+  z.strictObject({ kind: z.literal('bad-request'), detail: z.string() }),
+]);
+export type Failure = z.infer<typeof failureSchema>;
+export type FailureKind = Failure['kind'];
+
+/** What keeps the app from starting at all. */
+export const startFailureSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('profile-not-writable'), folder: z.string(), detail: z.string() }),
+  z.strictObject({ kind: z.literal('profile-in-use'), folder: z.string() }),
+  z.strictObject({ kind: z.literal('disk-full'), folder: z.string() }),
+  z.strictObject({ kind: z.literal('database-newer'), file: z.string() }),
+  z.strictObject({ kind: z.literal('database-unusable'), file: z.string(), detail: z.string() }),
+  z.strictObject({ kind: z.literal('unknown-flag'), flag: z.string() }),
+]);
+export type StartFailure = z.infer<typeof startFailureSchema>;
+
+/** Something worth a line in the popover that is not the answer to a click; stays until dismissed. */
+export const noticeSchema = z.discriminatedUnion('kind', [
+  /** A damaged database file was set aside at `keptAs`; `restored` says what the app works with now. */
+  z.strictObject({
+    kind: z.literal('database-restored'),
+    database: z.enum(['outbox', 'service']),
+    keptAs: z.string(),
+    restored: z.enum(['copy', 'salvaged', 'empty']),
+  }),
+  /** The settings file could not be read; it is kept at `keptAs` and the defaults are in force. */
+  z.strictObject({ kind: z.literal('settings-reset'), keptAs: z.string() }),
+  /** No status notifier host on this desktop: the icon cannot be seen. */
+  z.strictObject({ kind: z.literal('no-tray') }),
+  /** Several entries of this person run at once, one of them started elsewhere. */
+  z.strictObject({ kind: z.literal('several-running'), count: z.number() }),
+]);
+export type Notice = z.infer<typeof noticeSchema>;

@@ -1,0 +1,22 @@
+/** Every bound that two rooms must agree on, with its unit and its reason. */
+
+/** Characters (UTF-16 units, as zod and JavaScript count) of a time entry's description: the bound of our own service. */
+export const descriptionLimit = 5_000;
+
+/** Characters of a project, task or tag name. */
+export const nameLimit = 255;
+
+/** Most time entries one list request returns (contract, «Limits»). */
+export const listLimit = 500;
+
+/** Bytes of a request body the service reads before it refuses. */
+export const bodyLimitBytes = 1_048_576;
+
+/** Bytes of one line on the control socket: far over any honest request, far under any harm. */
+export const controlLineLimitBytes = 65_536;
+
+/** How many recent descriptions the popover and the tray offer. */
+export const recentEntriesOffered = 8;
+
+/** A start typed by hand may lie this far behind, in days; older is a typing error more often than a wish. */
+export const earliestStartDays = 366;

@@ -1,0 +1,142 @@
+/**
+ * Every text a person sees, in English. Sentence case, no exclamation marks, no blame. An error says what happened, what was
+ * kept and what one can do, in that order. Other languages implement the same shape (`Messages`).
+ */
+import { durationParts, hourMinuteFigures } from '../durations.ts';
+import type { Failure, Notice, StartFailure } from '../failures.ts';
+import { assertNever } from '../result.ts';
+import type { Line } from '../view.ts';
+import { englishCommandLine } from './english-command-line.ts';
+import { englishPopover } from './english-popover.ts';
+
+function entries(count: number): string {
+  return count === 1 ? '1 entry' : `${count} entries`;
+}
+
+/** `1 h 5 min`, `12 min`, `9 s`. */
+function spokenDuration(seconds: number): string {
+  const parts = durationParts(seconds);
+  if (parts.hours > 0) {
+    return parts.minutes > 0 ? `${parts.hours} h ${parts.minutes} min` : `${parts.hours} h`;
+  }
+  return parts.minutes > 0 ? `${parts.minutes} min` : `${parts.seconds} s`;
+}
+
+function failure(cause: Failure): string {
+  switch (cause.kind) {
+    case 'description-too-long':
+      return `The description has ${cause.length} characters; ${cause.limit} fit. Nothing was changed. Shorten it and try again.`;
+    case 'unreadable-time':
+      return `«${cause.text}» is not a time Clocktower can read. The entry keeps the time it had. Type it like 9:05, or -10 for ten minutes ago.`;
+    case 'end-before-start':
+      return 'The end would lie before the start. The entry keeps the times it had. Choose a start before the end.';
+    case 'start-in-future':
+      return 'This time is still to come. The entry keeps the times it had. Choose a time that has passed.';
+    case 'start-too-long-ago':
+      return `This start lies more than ${cause.days} days back. The entry keeps the times it had. Check the date.`;
+    case 'nothing-running':
+      return 'No timer is running, so there is nothing to stop. Your entries are as they were.';
+    case 'nothing-to-continue':
+      return 'There is no earlier entry to continue yet. Start a timer first.';
+    case 'no-such-entry':
+      return 'This entry is no longer here; it was deleted, perhaps elsewhere. Nothing else was changed.';
+    case 'storage-full':
+      return 'The disk is full, so this could not be kept. Everything before it is kept. Free some space and try again.';
+    case 'storage-failed':
+      return `This could not be written to the disk (${cause.detail}). Everything before it is kept. Check the disk and try again.`;
+    case 'bad-request':
+      return `This request could not be understood (${cause.detail}). Nothing was changed.`;
+    default:
+      return assertNever(cause);
+  }
+}
+
+function startFailure(cause: StartFailure): string {
+  switch (cause.kind) {
+    case 'profile-not-writable':
+      return `Clocktower cannot write to its folder ${cause.folder} (${cause.detail}). Nothing in it was changed. Make the folder writable, or choose another one with --profile.`;
+    case 'profile-in-use':
+      return `Clocktower is already running with the folder ${cause.folder}. Its popover was opened.`;
+    case 'disk-full':
+      return `The disk that holds ${cause.folder} is full, so Clocktower cannot keep your time there. What is stored is unharmed. Free some space and start it again.`;
+    case 'database-newer':
+      return `${cause.file} was written by a newer Clocktower. It was not touched. Install that version or a later one.`;
+    case 'database-unusable':
+      return `${cause.file} cannot be opened (${cause.detail}). It was not touched. Check the disk and start Clocktower again.`;
+    case 'unknown-flag':
+      return `Clocktower does not know ${cause.flag}. Nothing was started. It takes --profile FOLDER and --hidden.`;
+    default:
+      return assertNever(cause);
+  }
+}
+
+function notice(cause: Notice): string {
+  switch (cause.kind) {
+    case 'database-restored': {
+      const what = cause.database === 'outbox' ? 'This computer’s record of your entries' : 'The time tracking file';
+      const now = {
+        copy: 'The latest daily copy is in use',
+        salvaged: 'What could be read of it is in use',
+        empty: 'A new, empty one is in use',
+      }[cause.restored];
+      return `${what} was damaged. It is kept as ${cause.keptAs}. ${now}; check today’s entries.`;
+    }
+    case 'settings-reset':
+      return `The settings could not be read. They are kept as ${cause.keptAs}, and your entries are unharmed. The defaults are in force.`;
+    case 'no-tray':
+      return 'This desktop shows no tray icons. Open Clocktower by starting it again, or use the clocktower command.';
+    case 'several-running':
+      return `${entries(cause.count)} are running at the same time. All are kept. Stop those that should not run.`;
+    default:
+      return assertNever(cause);
+  }
+}
+
+/** The state of the line and of what waits, in one sentence. */
+function sync(state: { readonly line: Line; readonly waiting: number; readonly attention: number; readonly place: string }): string {
+  if (state.attention > 0) {
+    return state.attention === 1 ? '1 entry needs your attention' : `${state.attention} entries need your attention`;
+  }
+  const kept = state.waiting > 0 ? `, ${entries(state.waiting)} kept here` : '';
+  switch (state.line) {
+    case 'no-network':
+      return `Waiting for the network${kept}`;
+    case 'server-down':
+      return `Waiting for ${state.place}${kept}`;
+    case 'local':
+    case 'online':
+    case 'unknown':
+      if (state.waiting > 0) {
+        return `Saving ${entries(state.waiting)}`;
+      }
+      return state.line === 'local' ? 'Saved on this computer' : state.line === 'online' ? `Saved in ${state.place}` : `Connecting to ${state.place}`;
+    default:
+      return assertNever(state.line);
+  }
+}
+
+export const english = {
+  productName: 'Clocktower',
+  thisComputer: 'This computer',
+  noDescription: 'No description',
+  hours: (seconds: number) => `${hourMinuteFigures(seconds)} h`,
+  spokenDuration,
+  failure,
+  startFailure,
+  notice,
+  sync,
+  tray: {
+    running: (state: { readonly description: string; readonly elapsed: string }) => `${state.description} — ${state.elapsed}`,
+    stopped: 'Clocktower: no timer is running',
+    current: (state: { readonly description: string; readonly since: string }) => `${state.description} (since ${state.since})`,
+    nothingRunning: 'No timer is running',
+    start: 'Start',
+    continueLast: (description: string) => `Continue «${description}»`,
+    stop: 'Stop',
+    recent: 'Recent',
+    open: 'Open',
+    quit: 'Quit',
+  },
+  popover: englishPopover,
+  commandLine: englishCommandLine,
+} as const;

@@ -1,0 +1,78 @@
+/**
+ * The View: everything a window, the tray or the command line needs to draw, derived in the main process from
+ * what is confirmed and what is pending. It holds no ticking value: elapsed time is `now - start`.
+ */
+import { z } from 'zod';
+import { localDateSchema, secondsSchema, utcInstantSchema, uuidSchema } from './brands.ts';
+import { noticeSchema } from './failures.ts';
+
+export const projectViewSchema = z.strictObject({ id: uuidSchema, name: z.string(), color: z.string() });
+export type ProjectView = z.infer<typeof projectViewSchema>;
+
+/**
+ * About each entry, never about the line: `saved` the service has it as shown; `queued` it waits here;
+ * `sending` it is on its way or its answer got lost and is being looked for; `attention` a person must decide.
+ */
+export const entryStateSchema = z.enum(['saved', 'queued', 'sending', 'attention']);
+export type EntryState = z.infer<typeof entryStateSchema>;
+
+export const entryViewSchema = z.strictObject({
+  /** This machine's own identifier of the entry; stays the same before and after it is saved. */
+  localId: uuidSchema,
+  start: utcInstantSchema,
+  /** null: running. */
+  end: utcInstantSchema.nullable(),
+  /** Empty when there is none. */
+  description: z.string(),
+  project: projectViewSchema.nullable(),
+  state: entryStateSchema,
+  /** Why a person must decide, in the service's or our words; null unless `state` is `attention`. */
+  problem: z.string().nullable(),
+});
+export type EntryView = z.infer<typeof entryViewSchema>;
+
+/** What was worked on lately, one row a distinct description and project, the latest first. */
+export const recentViewSchema = z.strictObject({
+  /** The latest entry of this kind: the one that Continue repeats. */
+  localId: uuidSchema,
+  description: z.string(),
+  project: projectViewSchema.nullable(),
+});
+export type RecentView = z.infer<typeof recentViewSchema>;
+
+/**
+ * About the line to the service: `local` the service is in this program; `online` the last request was answered;
+ * `server-down` the network works and the service does not answer as it should; `no-network` it was not reached;
+ * `unknown` nothing was asked yet.
+ */
+export const lineSchema = z.enum(['local', 'online', 'server-down', 'no-network', 'unknown']);
+export type Line = z.infer<typeof lineSchema>;
+
+export const viewSchema = z.strictObject({
+  /** Counts up with every change; the higher one is the newer. */
+  revision: z.number().int().nonnegative(),
+  connection: z.strictObject({ kind: z.enum(['embedded', 'server']), name: z.string() }),
+  timer: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('stopped') }),
+    z.strictObject({ kind: z.literal('running'), entry: entryViewSchema }),
+  ]),
+  today: z.strictObject({
+    /** In this machine's time zone. */
+    date: localDateSchema,
+    /** Every entry that touches today, the running one included, the newest start first. */
+    entries: z.array(entryViewSchema),
+    /** Time of finished entries that falls into today. The running one adds `now - max(start, midnight)`. */
+    finishedSeconds: secondsSchema,
+    /** When today began here: what of an entry lies before belongs to yesterday. */
+    midnight: utcInstantSchema,
+  }),
+  recents: z.array(recentViewSchema),
+  sync: z.strictObject({
+    line: lineSchema,
+    /** Entries not confirmed yet, without those that need attention. */
+    waiting: z.number().int().nonnegative(),
+    attention: z.number().int().nonnegative(),
+  }),
+  notices: z.array(noticeSchema),
+});
+export type View = z.infer<typeof viewSchema>;

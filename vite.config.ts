@@ -1,0 +1,39 @@
+/** How main, preload, command line and renderer are built. Everything is bundled, so nothing of node_modules ships. */
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'electron-vite';
+
+const root = import.meta.dirname;
+
+export default defineConfig({
+  main: {
+    build: {
+      target: 'node20',
+      sourcemap: true,
+      externalizeDeps: false,
+      rollupOptions: {
+        input: { index: resolve(root, 'src/main/index.ts'), 'command-line': resolve(root, 'src/cli/index.ts') },
+        output: { format: 'es' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      sourcemap: true,
+      externalizeDeps: false,
+      rollupOptions: {
+        input: { index: resolve(root, 'src/preload/index.ts') },
+        // A sandboxed preload is one CommonJS file: it cannot import.
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: resolve(root, 'src/renderer'),
+    plugins: [react()],
+    build: {
+      sourcemap: true,
+      rollupOptions: { input: { popover: resolve(root, 'src/renderer/popover/index.html') } },
+    },
+  },
+});
