@@ -9,7 +9,7 @@ export const failureSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('description-too-long'), length: z.number(), limit: z.number() }),
   z.strictObject({ kind: z.literal('unreadable-time'), text: z.string() }),
   z.strictObject({ kind: z.literal('end-before-start') }),
-  z.strictObject({ kind: z.literal('start-in-future') }),
+  z.strictObject({ kind: z.literal('time-in-future') }),
   /** `days`: how far back a start may lie. */
   z.strictObject({ kind: z.literal('start-too-long-ago'), days: z.number() }),
   z.strictObject({ kind: z.literal('nothing-running') }),
@@ -32,7 +32,7 @@ export const startFailureSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('disk-full'), folder: z.string() }),
   z.strictObject({ kind: z.literal('database-newer'), file: z.string() }),
   z.strictObject({ kind: z.literal('database-unusable'), file: z.string(), detail: z.string() }),
-  z.strictObject({ kind: z.literal('unknown-flag'), flag: z.string() }),
+  z.strictObject({ kind: z.literal('flag-needs-value'), flag: z.string() }),
 ]);
 export type StartFailure = z.infer<typeof startFailureSchema>;
 
@@ -47,8 +47,10 @@ export const noticeSchema = z.discriminatedUnion('kind', [
   }),
   /** The settings file could not be read; it is kept at `keptAs` and the defaults are in force. */
   z.strictObject({ kind: z.literal('settings-reset'), keptAs: z.string() }),
-  /** No status notifier host on this desktop: the icon cannot be seen. */
-  z.strictObject({ kind: z.literal('no-tray') }),
+  /** The disk refused a step in the background; `detail` is the system's word for it. */
+  z.strictObject({ kind: z.literal('storage-trouble'), detail: z.string() }),
+  /** Something asked for where no answer can be shown, such as the tray's menu, could not be done. */
+  z.strictObject({ kind: z.literal('refused'), failure: failureSchema }),
   /** Several entries of this person run at once, one of them started elsewhere. */
   z.strictObject({ kind: z.literal('several-running'), count: z.number() }),
 ]);

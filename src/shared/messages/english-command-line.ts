@@ -1,4 +1,34 @@
 /** The words of the `clocktower` command, in English. */
+
+const help = `clocktower talks to the running Clocktower.
+
+  clocktower status [--json]                    is a timer running, and for how long
+  clocktower start [--at TIME] [DESCRIPTION…]   start a timer; a running one is stopped first
+  clocktower stop [--json]                      stop the running timer
+  clocktower entries [--days N] [--json]        the entries of the last N days (1 to 31, 1 unless told)
+  clocktower open                               bring the popover to the front
+  clocktower quit                               end Clocktower; a running timer keeps running
+  clocktower --help                             this page
+
+  --at TIME        9:05, -10 (ten minutes ago), 2026-11-20 9:05
+  --json           one line of JSON instead of words
+  --profile DIR    the folder the running Clocktower was started with
+
+Exit codes: 0 done, 1 refused (with the reason), 2 not understood, 3 Clocktower is not running.`;
+
 export const englishCommandLine = {
-  notRunning: (start: string) => `Clocktower is not running. Nothing was changed. Start it with: ${start}`,
+  help,
+  notRunning: (profile: string) =>
+    `Clocktower is not running with the folder ${profile}. Nothing was changed. Start it with npm start, or by opening the app.`,
+  noAnswer: 'Clocktower is there but did not answer. Nothing is known of what was asked; look with clocktower status.',
+  unknownCommand: (command: string) => `clocktower does not know «${command}». Nothing was changed. See clocktower --help.`,
+  unreadableFlags: (detail: string) => `clocktower could not read its flags: ${detail}. Nothing was changed. See clocktower --help.`,
+  stopped: (total: string) => `No timer is running. Today: ${total}.`,
+  running: (state: { readonly description: string; readonly elapsed: string; readonly total: string }) =>
+    `${state.description}: ${state.elapsed}. Today: ${state.total}.`,
+  startedEntry: (description: string) => `Started: ${description}.`,
+  stoppedEntry: (state: { readonly description: string; readonly elapsed: string }) => `Stopped: ${state.description}, ${state.elapsed}.`,
+  noEntries: 'No entries in this time.',
+  entryMark: { saved: '', queued: 'waiting to be saved', sending: 'being saved', attention: 'needs attention' },
+  done: 'Done.',
 } as const;

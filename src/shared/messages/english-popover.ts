@@ -1,7 +1,81 @@
 /** The words of the popover, in English. */
 export const englishPopover = {
   title: 'Clocktower',
+  unreachable: 'Clocktower did not answer this window. Your time is kept on this computer. Try again, or quit Clocktower and open it anew.',
+  stale: 'Clocktower could not tell this window what changed. What you see may be old; your time is kept. Try again.',
+  noAnswer: 'Clocktower did not answer, so this may not have happened. What you typed is still here. Try again.',
+  tryAgain: 'Try again',
+  dismiss: 'Dismiss',
+
   descriptionLabel: 'What are you working on?',
+  runningDescriptionLabel: 'Description of the running entry',
+  suggestionsLabel: 'Recent entries',
   start: 'Start',
   stop: 'Stop',
+  stoppedState: 'No timer is running',
+  runningFor: (duration: string) => `Running for ${duration}`,
+  enterChangesRunning: (keys: { readonly modifier: string }) => `Enter renames · ${keys.modifier} Enter starts it new`,
+  enterChangesStopped: 'Enter renames the stopped entry',
+  enterReplacesRunning: 'Enter starts this and stops what runs',
+
+  since: (time: string) => `since ${time}`,
+  sinceAction: (time: string) => `Since ${time}. Change the start time`,
+  startTimeLabel: 'Start time',
+  timeHint: 'Like 9:05, or -10 for ten minutes ago',
+
+  today: 'Today',
+  todayTotal: (duration: string) => `Today, ${duration} in all`,
+  nothingToday: 'Nothing yet today',
+  nothingTodayHint: 'Say what you are working on and press Enter. It will be listed here.',
+  nothingTodayRunning: 'The running entry will be listed here.',
+  fromYesterday: 'since yesterday',
+  span: (times: { readonly start: string; readonly end: string }) => `${times.start} – ${times.end}`,
+  spanRunning: (start: string) => `${start} – now`,
+  /** What a screen reader hears of one row. */
+  entrySpoken: (entry: {
+    readonly description: string;
+    readonly project: string | null;
+    readonly span: string;
+    readonly duration: string;
+    readonly running: boolean;
+    readonly state: string | null;
+  }) =>
+    [entry.description, entry.project, entry.span, entry.running ? `running for ${entry.duration}` : entry.duration, entry.state]
+      .filter((part) => part !== null)
+      .join(', '),
+  noProject: 'No project',
+  running: 'Running',
+  continueEntry: (description: string) => `Continue «${description}»`,
+  editEntry: (description: string) => `Edit «${description}»`,
+  stateQueued: 'Waiting to be saved',
+  stateSending: 'Being saved',
+  stateAttention: 'Needs your attention',
+  unknownProblem: 'The service did not accept this entry. It is kept here.',
+  retry: 'Retry',
+  retryEntry: (description: string) => `Retry «${description}»`,
+
+  editorLabel: (description: string) => `Edit «${description}»`,
+  fieldDescription: 'Description',
+  fieldStart: 'Start',
+  fieldEnd: 'End',
+  stillRunning: 'running',
+  save: 'Save',
+  cancel: 'Cancel',
+  deleteEntry: 'Delete',
+  deleted: (description: string) => `Deleted «${description}»`,
+  undo: 'Undo',
+  undoDelete: (description: string) => `Undo: keep «${description}»`,
+
+  syncNow: 'Sync now',
+  /** The line of sync as a button. */
+  syncNowSpoken: (state: string) => `${state}. Sync now`,
+  menu: 'Menu',
+  quit: 'Quit Clocktower',
+
+  announceStarted: (description: string) => `Timer started: ${description}`,
+  announceStopped: (entry: { readonly description: string; readonly duration: string }) =>
+    `Timer stopped after ${entry.duration}: ${entry.description}`,
+  announceGone: 'Timer stopped',
+  announceSaved: 'Changes kept',
+  announceRestored: (description: string) => `Restored «${description}»`,
 } as const;

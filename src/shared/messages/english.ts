@@ -9,6 +9,11 @@ import type { Line } from '../view.ts';
 import { englishCommandLine } from './english-command-line.ts';
 import { englishPopover } from './english-popover.ts';
 
+/** The shape of a park (see the outbox) as far as words need it. */
+type ParkWords =
+  | { readonly kind: 'rejected'; readonly message: string; readonly errors: Readonly<Record<string, readonly string[]>> }
+  | { readonly kind: 'gone' | 'ask' | 'impossible' };
+
 function entries(count: number): string {
   return count === 1 ? '1 entry' : `${count} entries`;
 }
@@ -30,7 +35,7 @@ function failure(cause: Failure): string {
       return `«${cause.text}» is not a time Clocktower can read. The entry keeps the time it had. Type it like 9:05, or -10 for ten minutes ago.`;
     case 'end-before-start':
       return 'The end would lie before the start. The entry keeps the times it had. Choose a start before the end.';
-    case 'start-in-future':
+    case 'time-in-future':
       return 'This time is still to come. The entry keeps the times it had. Choose a time that has passed.';
     case 'start-too-long-ago':
       return `This start lies more than ${cause.days} days back. The entry keeps the times it had. Check the date.`;
@@ -63,8 +68,8 @@ function startFailure(cause: StartFailure): string {
       return `${cause.file} was written by a newer Clocktower. It was not touched. Install that version or a later one.`;
     case 'database-unusable':
       return `${cause.file} cannot be opened (${cause.detail}). It was not touched. Check the disk and start Clocktower again.`;
-    case 'unknown-flag':
-      return `Clocktower does not know ${cause.flag}. Nothing was started. It takes --profile FOLDER and --hidden.`;
+    case 'flag-needs-value':
+      return `${cause.flag} needs a folder after it. Nothing was started. Write it like --profile FOLDER.`;
     default:
       return assertNever(cause);
   }
@@ -83,10 +88,31 @@ function notice(cause: Notice): string {
     }
     case 'settings-reset':
       return `The settings could not be read. They are kept as ${cause.keptAs}, and your entries are unharmed. The defaults are in force.`;
-    case 'no-tray':
-      return 'This desktop shows no tray icons. Open Clocktower by starting it again, or use the clocktower command.';
+    case 'storage-trouble':
+      return `The disk refused to note what was sent (${cause.detail}). Your entries are kept. Free some space; Clocktower tries again by itself.`;
+    case 'refused':
+      return failure(cause.failure);
     case 'several-running':
       return `${entries(cause.count)} are running at the same time. All are kept. Stop those that should not run.`;
+    default:
+      return assertNever(cause);
+  }
+}
+
+/** Why an entry waits for a person: what happened, what was kept, what to do. */
+function park(cause: ParkWords): string {
+  switch (cause.kind) {
+    case 'rejected': {
+      const reasons = Object.values(cause.errors).flat();
+      const reason = reasons.length > 0 ? reasons.join(' ') : cause.message;
+      return `The service did not accept this entry${reason === '' ? '' : `: ${reason}`} It is kept here. Change it, or try again.`;
+    }
+    case 'gone':
+      return 'This entry was deleted elsewhere after you changed it. It is kept here. Try again to save it anew, or delete it.';
+    case 'ask':
+      return 'An entry like this one may already be saved, and Clocktower cannot tell. It is kept here. Try again to save it anyway, or delete it.';
+    case 'impossible':
+      return 'Changes made here and elsewhere leave its end before its start. Your version is kept here. Change its times.';
     default:
       return assertNever(cause);
   }
@@ -117,6 +143,7 @@ function sync(state: { readonly line: Line; readonly waiting: number; readonly a
 
 export const english = {
   productName: 'Clocktower',
+  running: (folder: string) => `Clocktower is running. What it keeps is in ${folder}.`,
   thisComputer: 'This computer',
   noDescription: 'No description',
   hours: (seconds: number) => `${hourMinuteFigures(seconds)} h`,
@@ -124,6 +151,7 @@ export const english = {
   failure,
   startFailure,
   notice,
+  park,
   sync,
   tray: {
     running: (state: { readonly description: string; readonly elapsed: string }) => `${state.description} — ${state.elapsed}`,

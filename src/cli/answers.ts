@@ -1,0 +1,66 @@
+/** Prints what the app answered, as words for people or as one line of JSON for programs. */
+import type { ControlAnswer, ControlEntry } from '#shared/control.ts';
+import type { Messages } from '#shared/messages/catalogue.ts';
+import { assertNever } from '#shared/result.ts';
+
+/** The JSON shapes of the README: the payload itself, not its envelope. */
+export function answerJson(answer: ControlAnswer): string {
+  switch (answer.kind) {
+    case 'status':
+      return JSON.stringify(answer.status);
+    case 'started':
+    case 'stopped':
+      return JSON.stringify(answer.entry);
+    case 'entries':
+      return JSON.stringify(answer.entries);
+    case 'done':
+      return JSON.stringify({ done: true });
+    case 'refused':
+      return JSON.stringify({ refused: answer.failure });
+    default:
+      return assertNever(answer);
+  }
+}
+
+function named(entry: ControlEntry, messages: Messages): string {
+  return entry.description === '' ? messages.noDescription : entry.description;
+}
+
+function clock(instant: string): string {
+  return new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'short' }).format(new Date(instant));
+}
+
+function entryLine(entry: ControlEntry, messages: Messages): string {
+  const mark = messages.commandLine.entryMark[entry.state];
+  const span = `${clock(entry.start)} – ${entry.end === null ? '…' : clock(entry.end)}`;
+  const project = entry.project === null ? '' : ` · ${entry.project.name}`;
+  return `${messages.hours(entry.durationSeconds).padStart(8)}  ${span}  ${named(entry, messages)}${project}${mark === '' ? '' : `  (${mark})`}`;
+}
+
+export function answerWords(answer: Exclude<ControlAnswer, { readonly kind: 'refused' }>, messages: Messages): string {
+  const words = messages.commandLine;
+  switch (answer.kind) {
+    case 'status': {
+      const { entry, today, sync, connection } = answer.status;
+      const total = messages.spokenDuration(today.totalSeconds);
+      const timer =
+        entry === null
+          ? words.stopped(total)
+          : words.running({ description: named(entry, messages), elapsed: messages.spokenDuration(entry.durationSeconds), total });
+      return `${timer}\n${messages.sync({ ...sync, place: connection })}.`;
+    }
+    case 'started':
+      return words.startedEntry(named(answer.entry, messages));
+    case 'stopped':
+      return words.stoppedEntry({
+        description: named(answer.entry, messages),
+        elapsed: messages.spokenDuration(answer.entry.durationSeconds),
+      });
+    case 'entries':
+      return answer.entries.length === 0 ? words.noEntries : answer.entries.map((entry) => entryLine(entry, messages)).join('\n');
+    case 'done':
+      return words.done;
+    default:
+      return assertNever(answer);
+  }
+}

@@ -1,0 +1,120 @@
+/** One call of the `clocktower` command from its words to its exit code. */
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { controlProtocol, controlRequestSchema, type ControlAnswer, type ControlRequest } from '#shared/control.ts';
+import { controlAddress } from '#shared/control-address.ts';
+import { messagesFor, type Messages } from '#shared/messages/catalogue.ts';
+import { assertNever } from '#shared/result.ts';
+import { askApp } from './ask-app.ts';
+import { answerJson, answerWords } from './answers.ts';
+import { profilePath } from './profile-path.ts';
+
+export interface CommandOptions {
+  readonly argv: readonly string[];
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly platform: NodeJS.Platform;
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+}
+
+/** What each exit code means is part of the interface: see `clocktower --help`. */
+const exitCodes = { done: 0, refused: 1, notUnderstood: 2, notRunning: 3 } as const;
+
+interface Call {
+  readonly request: ControlRequest;
+  readonly json: boolean;
+  readonly profile: string | null;
+}
+
+function languageOf(environment: CommandOptions['environment']): string {
+  return (environment['LC_ALL'] ?? environment['LANG'] ?? 'en').replace(/[_.].*$/, '');
+}
+
+/** The call the words mean, or why they mean none. */
+function readCall(argv: readonly string[], messages: Messages): Call | { readonly trouble: string } | { readonly help: true } {
+  try {
+    const { values, positionals } = parseArgs({
+      // A time like -10 is a value, not a flag.
+      args: argv.flatMap((word, index) => (argv[index - 1] === '--at' ? [] : word === '--at' ? [`--at=${argv[index + 1] ?? ''}`] : [word])),
+      options: {
+        json: { type: 'boolean', default: false },
+        profile: { type: 'string' },
+        days: { type: 'string', default: '1' },
+        at: { type: 'string' },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+      allowPositionals: true,
+    });
+    const [command, ...words] = positionals;
+    if (values.help || command === undefined || command === 'help') {
+      return { help: true };
+    }
+    const parameters = {
+      start: { description: words.join(' '), at: values.at ?? null },
+      entries: { days: Number(values.days) },
+    };
+    const request = controlRequestSchema.safeParse({
+      protocol: controlProtocol,
+      command,
+      ...(command === 'start' ? parameters.start : command === 'entries' ? parameters.entries : {}),
+    });
+    if (!request.success) {
+      const detail = request.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
+      const known = request.error.issues.every((issue) => issue.path[0] !== 'command');
+      return { trouble: known ? messages.commandLine.unreadableFlags(detail) : messages.commandLine.unknownCommand(command) };
+    }
+    return { request: request.data, json: values.json, profile: values.profile ?? null };
+  } catch (error) {
+    // parseArgs says in its message which flag it does not know.
+    return { trouble: messages.commandLine.unreadableFlags(error instanceof Error ? error.message.replace(/\.$/, '') : String(error)) };
+  }
+}
+
+function printAnswer(answer: ControlAnswer, options: CommandOptions, { json, messages }: { readonly json: boolean; readonly messages: Messages }): number {
+  if (answer.kind === 'refused') {
+    options.err(messages.failure(answer.failure));
+    if (json) {
+      options.out(answerJson(answer));
+    }
+    return exitCodes.refused;
+  }
+  options.out(json ? answerJson(answer) : answerWords(answer, messages));
+  return exitCodes.done;
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** Runs the command and answers its exit code. */
+export async function runCommand(options: CommandOptions): Promise<number> {
+  const messages = messagesFor(languageOf(options.environment));
+  const call = readCall(options.argv, messages);
+  if ('help' in call) {
+    options.out(messages.commandLine.help);
+    return exitCodes.done;
+  }
+  if ('trouble' in call) {
+    options.err(call.trouble);
+    return exitCodes.notUnderstood;
+  }
+  const profile = profilePath({ flag: call.profile, environment: options.environment, platform: options.platform });
+  const { address, within } = controlAddress({ profile, platform: options.platform, sha256 });
+  if (within !== null && existsSync(within)) {
+    process.chdir(within);
+  }
+  const outcome = await askApp(address, call.request);
+  switch (outcome.kind) {
+    case 'answered':
+      return printAnswer(outcome.answer, options, { json: call.json, messages });
+    case 'not-running':
+      options.err(messages.commandLine.notRunning(profile));
+      return exitCodes.notRunning;
+    case 'no-answer':
+      options.err(messages.commandLine.noAnswer);
+      return exitCodes.refused;
+    default:
+      return assertNever(outcome);
+  }
+}

@@ -1,0 +1,16 @@
+/** What it means to carry one request to the service and its answer back, over a socket or in process. */
+
+export type ExchangeOutcome =
+  | { readonly kind: 'answered'; readonly response: Response }
+  /** Nothing of the request reached the service: it is safe to send again. */
+  | { readonly kind: 'not-sent'; readonly line: 'no-network' | 'server-down'; readonly detail: string }
+  /** The request may have reached the service and may have taken effect. */
+  | { readonly kind: 'unanswered'; readonly detail: string };
+
+/** Carries a request. Never throws for what a network or a service can do; never retries; never follows redirects. */
+export type Exchange = (request: Request) => Promise<ExchangeOutcome>;
+
+/** A service of this process: same Request, same Response, no socket. */
+export function exchangeInProcess(handler: (request: Request) => Promise<Response>): Exchange {
+  return async (request) => ({ kind: 'answered', response: await handler(request) });
+}

@@ -1,0 +1,96 @@
+/**
+ * Carries requests over Node's own HTTP, each on a fresh connection: Chromium's stack silently repeats a POST when a kept
+ * connection is reset, and then the service sees it twice. Knows the one thing the outbox needs to know about a failure:
+ * whether the request can have left this machine.
+ */
+import http from 'node:http';
+import https from 'node:https';
+import type { Exchange, ExchangeOutcome } from './exchange.ts';
+
+export interface HttpExchangeOptions {
+  /** Milliseconds from the first byte wanted to the last byte read. */
+  readonly timeoutMs: number;
+  /** Bytes of an answer that are read before it is given up. */
+  readonly answerLimitBytes: number;
+}
+
+/** System error codes that say the network, not the server, is what is missing. */
+const networkCodes: ReadonlySet<string> = new Set([
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EAI_FAIL',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'EHOSTUNREACH',
+  'EADDRNOTAVAIL',
+]);
+
+function codeOf(error: NodeJS.ErrnoException): string {
+  return error.code ?? error.name;
+}
+
+function headersOf(message: http.IncomingMessage): Headers {
+  const headers = new Headers();
+  for (const [name, values] of Object.entries(message.headersDistinct)) {
+    for (const value of values ?? []) {
+      headers.append(name, value);
+    }
+  }
+  return headers;
+}
+
+function responseOf(message: http.IncomingMessage, body: Buffer): Response {
+  const status = message.statusCode ?? 0;
+  const bodiless = status === 204 || status === 205 || status === 304;
+  // Response takes 200..599 only; an informational or invented status is an answer nobody can use.
+  return new Response(bodiless ? null : new Uint8Array(body), { status: status >= 200 && status <= 599 ? status : 502, headers: headersOf(message) });
+}
+
+/** An exchange over http: or https: with the bounds given. */
+export function exchangeOverHttp(options: HttpExchangeOptions): Exchange {
+  return async (request) => {
+    const body = request.body === null ? null : Buffer.from(await request.arrayBuffer());
+    const url = new URL(request.url);
+    return new Promise<ExchangeOutcome>((settle) => {
+      let connected = false;
+      const send = url.protocol === 'https:' ? https.request : http.request;
+      const headers = Object.fromEntries(request.headers);
+      const outgoing = send(url, {
+        method: request.method,
+        agent: false,
+        headers: { ...headers, connection: 'close', ...(body === null ? {} : { 'content-length': String(body.length) }) },
+        signal: AbortSignal.timeout(options.timeoutMs),
+      });
+      const failed = (error: NodeJS.ErrnoException): void => {
+        const detail = codeOf(error);
+        settle(
+          connected
+            ? { kind: 'unanswered', detail }
+            : { kind: 'not-sent', line: networkCodes.has(detail) ? 'no-network' : 'server-down', detail },
+        );
+      };
+      outgoing.on('socket', (socket) => {
+        socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
+          connected = true;
+        });
+      });
+      outgoing.on('error', failed);
+      outgoing.on('response', (message) => {
+        const chunks: Buffer[] = [];
+        let size = 0;
+        message.on('data', (chunk: Buffer) => {
+          size += chunk.length;
+          chunks.push(chunk);
+          if (size > options.answerLimitBytes) {
+            message.destroy(new Error('ANSWER_TOO_LARGE'));
+          }
+        });
+        message.on('error', failed);
+        message.on('end', () => settle({ kind: 'answered', response: responseOf(message, Buffer.concat(chunks)) }));
+        // A connection cut in the middle of the body closes without 'end'.
+        message.on('close', () => settle({ kind: 'unanswered', detail: 'CLOSED_EARLY' }));
+      });
+      outgoing.end(body ?? undefined);
+    });
+  };
+}

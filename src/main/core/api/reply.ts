@@ -1,0 +1,79 @@
+/** What a request came to, as the outbox must tell it apart. One pure function reads it off status and body. */
+import { z } from 'zod';
+import type { ExchangeOutcome } from './exchange.ts';
+
+export type Reply<Value> =
+  | { readonly kind: 'done'; readonly value: Value }
+  /** Nothing happened at the service; the same request may go again. */
+  | { readonly kind: 'not-sent'; readonly line: 'no-network' | 'server-down'; readonly retryAfterMs: number; readonly detail: string }
+  /** It may have happened. */
+  | { readonly kind: 'unknown'; readonly detail: string }
+  /** The record or the organization is not there (404). */
+  | { readonly kind: 'absent'; readonly message: string }
+  /** The service understood and refused; sending the same again cannot help. */
+  | { readonly kind: 'rejected'; readonly status: number; readonly message: string; readonly errors: Readonly<Record<string, readonly string[]>> };
+
+/** Longest Retry-After that is believed, in milliseconds. */
+const retryAfterCeilingMs = 3_600_000;
+
+const errorBodySchema = z.object({
+  message: z.string().default(''),
+  errors: z.record(z.string(), z.array(z.string())).default({}),
+});
+
+/** Milliseconds a Retry-After header (seconds or date) asks for, measured on the server's own clock. Zero when absent. */
+export function retryAfterMs(headers: Headers): number {
+  const text = headers.get('retry-after');
+  if (text === null) {
+    return 0;
+  }
+  if (/^\d{1,9}$/.test(text)) {
+    return Math.min(Number(text) * 1000, retryAfterCeilingMs);
+  }
+  const until = Date.parse(text) - Date.parse(headers.get('date') ?? '');
+  return Number.isNaN(until) ? 0 : Math.min(Math.max(0, until), retryAfterCeilingMs);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Not JSON is an expected answer (a proxy's HTML page); undefined fits no schema.
+    return undefined;
+  }
+}
+
+function refusal(status: number, text: string): Reply<never> {
+  const body = errorBodySchema.safeParse(parseJson(text));
+  const { message, errors } = body.success ? body.data : { message: '', errors: {} };
+  return status === 404 ? { kind: 'absent', message } : { kind: 'rejected', status, message, errors };
+}
+
+/** Statuses after which the service certainly did nothing: it did not let the request in. */
+const notLetIn: ReadonlySet<number> = new Set([401, 429]);
+
+/** Reads an outcome; `schema` is the shape of a success. */
+export async function readReply<Value>(outcome: ExchangeOutcome, schema: z.ZodType<Value>): Promise<Reply<Value>> {
+  if (outcome.kind === 'not-sent') {
+    return { kind: 'not-sent', line: outcome.line, retryAfterMs: 0, detail: outcome.detail };
+  }
+  if (outcome.kind === 'unanswered') {
+    return { kind: 'unknown', detail: outcome.detail };
+  }
+  const { response } = outcome;
+  const text = await response.text();
+  if (response.status >= 200 && response.status < 300) {
+    const parsed = schema.safeParse(parseJson(text));
+    return parsed.success
+      ? { kind: 'done', value: parsed.data }
+      : { kind: 'unknown', detail: `${response.status} with an unreadable body` };
+  }
+  if (notLetIn.has(response.status)) {
+    return { kind: 'not-sent', line: 'server-down', retryAfterMs: retryAfterMs(response.headers), detail: String(response.status) };
+  }
+  // A timeout of the gateway, a failure of the server or a redirect to some login page: it may have happened before.
+  if (response.status === 408 || response.status >= 500 || response.status < 400) {
+    return { kind: 'unknown', detail: String(response.status) };
+  }
+  return refusal(response.status, text);
+}

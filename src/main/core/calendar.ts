@@ -1,0 +1,35 @@
+/** Calendar arithmetic in a time zone: where a day begins, which day it is. Pure; days of 23 and 25 hours are days. */
+import { instantOfEpochMs, localDateSchema, type LocalDate, type UtcInstant } from '#shared/brands.ts';
+
+export interface Day {
+  readonly date: LocalDate;
+  /** Its first instant. */
+  readonly start: UtcInstant;
+  /** The first instant of the next day. */
+  readonly end: UtcInstant;
+}
+
+function instantOf(moment: Temporal.ZonedDateTime): UtcInstant {
+  return instantOfEpochMs(moment.epochMilliseconds);
+}
+
+/** The day in `timeZone` on which `instant` lies. */
+export function dayOf(instant: UtcInstant, timeZone: string): Day {
+  const start = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).startOfDay();
+  return {
+    date: localDateSchema.parse(start.toPlainDate().toString()),
+    start: instantOf(start),
+    end: instantOf(start.add({ days: 1 }).startOfDay()),
+  };
+}
+
+/** The first instant of the day `days` days before the one on which `instant` lies. */
+export function startOfDaysAgo(instant: UtcInstant, days: number, timeZone: string): UtcInstant {
+  return instantOf(Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).subtract({ days }).startOfDay());
+}
+
+/** `9:05` as the clock on the wall shows it, in 24 hours. */
+export function wallTime(instant: UtcInstant, timeZone: string): string {
+  const { hour, minute } = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone);
+  return `${hour}:${String(minute).padStart(2, '0')}`;
+}

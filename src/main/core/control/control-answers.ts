@@ -1,0 +1,87 @@
+/** Answers what the command line asks, from the same tracker that popover and tray use. */
+import { secondsBetween, secondsSchema, type Uuid } from '#shared/brands.ts';
+import type { ControlAnswer, ControlEntry, ControlRequest } from '#shared/control.ts';
+import type { Failure } from '#shared/failures.ts';
+import type { Acknowledgement } from '#shared/intents.ts';
+import { assertNever, type Result } from '#shared/result.ts';
+import type { EntryRecord } from '../outbox/entry-record.ts';
+import type { Tracker } from '../tracker.ts';
+import { entryView, totalSecondsAt } from '../view-of.ts';
+
+export interface ControlActions {
+  readonly tracker: Tracker;
+  readonly version: string;
+  /** Brings the popover to the front. */
+  readonly open: () => void;
+  readonly quit: () => void;
+}
+
+function controlEntry(record: EntryRecord, tracker: Tracker): ControlEntry {
+  const { project, state, problem } = entryView(record, tracker.sources());
+  const { start, end, description } = record.local;
+  return {
+    localId: record.localId,
+    id: record.serverId,
+    description,
+    start,
+    end,
+    durationSeconds: secondsBetween(start, end ?? tracker.now()),
+    project,
+    state,
+    problem,
+  };
+}
+
+function status({ tracker, version }: ControlActions): ControlAnswer {
+  const view = tracker.view();
+  const running = view.timer.kind === 'running' ? tracker.record(view.timer.entry.localId) : null;
+  return {
+    kind: 'status',
+    status: {
+      version,
+      connection: view.connection.name,
+      timer: view.timer.kind,
+      entry: running === null ? null : controlEntry(running, tracker),
+      today: { date: view.today.date, totalSeconds: secondsSchema.parse(totalSecondsAt(view, tracker.now())) },
+      sync: view.sync,
+    },
+  };
+}
+
+function acknowledged(kind: 'started' | 'stopped', answer: Result<Acknowledgement, Failure>, tracker: Tracker): ControlAnswer {
+  if (!answer.ok) {
+    return { kind: 'refused', failure: answer.failure };
+  }
+  const record = requireRecord(answer.value.localId, tracker);
+  return { kind, entry: controlEntry(record, tracker) };
+}
+
+function requireRecord(localId: Uuid, tracker: Tracker): EntryRecord {
+  const record = tracker.record(localId);
+  if (record === null) {
+    throw new Error(`The acknowledged entry ${localId} is not there`);
+  }
+  return record;
+}
+
+export function answerControlRequest(request: ControlRequest, actions: ControlActions): ControlAnswer {
+  const { tracker } = actions;
+  switch (request.command) {
+    case 'status':
+      return status(actions);
+    case 'start':
+      return acknowledged('started', tracker.start({ description: request.description, at: request.at }), tracker);
+    case 'stop':
+      return acknowledged('stopped', tracker.stop(), tracker);
+    case 'entries':
+      return { kind: 'entries', entries: tracker.entries(request.days).map((record) => controlEntry(record, tracker)) };
+    case 'open':
+      actions.open();
+      return { kind: 'done' };
+    case 'quit':
+      actions.quit();
+      return { kind: 'done' };
+    default:
+      return assertNever(request);
+  }
+}

@@ -1,0 +1,95 @@
+/**
+ * The private socket in the profile that the command line talks to: one JSON line in, one out, then the connection ends. Only the
+ * owner of the profile can open it: mode 0600 in a folder of mode 0700, or a pipe of this user on Windows.
+ */
+import { createHash } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { createServer, type Server, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { controlAddress } from '#shared/control-address.ts';
+import { controlRequestSchema, controlSocketName, type ControlAnswer, type ControlRequest } from '#shared/control.ts';
+import { controlLineLimitBytes } from '#shared/limits.ts';
+
+/** How long a connection may stay silent, in milliseconds. */
+const silenceMs = 5_000;
+
+function parseRequest(line: string): ControlRequest | string {
+  try {
+    const parsed = controlRequestSchema.safeParse(JSON.parse(line));
+    return parsed.success ? parsed.data : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
+  } catch {
+    return 'not a line of JSON';
+  }
+}
+
+function serve(socket: Socket, answer: (request: ControlRequest) => ControlAnswer): void {
+  let text = '';
+  const reply = (body: ControlAnswer): void => {
+    socket.end(`${JSON.stringify(body)}\n`);
+  };
+  socket.setEncoding('utf8');
+  socket.setTimeout(silenceMs, () => socket.destroy());
+  // The other end may vanish at any time; that is its business.
+  socket.on('error', () => socket.destroy());
+  socket.on('data', (chunk: string) => {
+    text += chunk;
+    const end = text.indexOf('\n');
+    if (end < 0 && Buffer.byteLength(text) <= controlLineLimitBytes) {
+      return;
+    }
+    socket.removeAllListeners('data');
+    socket.resume();
+    const request = end < 0 ? 'the line is too long' : parseRequest(text.slice(0, end));
+    reply(typeof request === 'string' ? { kind: 'refused', failure: { kind: 'bad-request', detail: request } } : answer(request));
+  });
+}
+
+/** A path too long for a socket is used from its folder, for the moment of the binding: `listen` on a path binds at once. */
+function listen(server: Server, { address, within }: { readonly address: string; readonly within: string | null }): void {
+  const before = process.cwd();
+  try {
+    if (within !== null) {
+      process.chdir(within);
+    }
+    server.listen(address);
+  } finally {
+    process.chdir(before);
+  }
+}
+
+export interface ControlServer {
+  readonly close: () => Promise<void>;
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** Listens in `profile`, whose owner must already be known to run no other instance: a socket left by a crash is replaced. */
+export async function startControlServer(profile: string, answer: (request: ControlRequest) => ControlAnswer): Promise<ControlServer> {
+  const place = controlAddress({ profile, platform: process.platform, sha256 });
+  if (process.platform !== 'win32') {
+    rmSync(join(profile, controlSocketName), { force: true });
+  }
+  const server = createServer((socket) => serve(socket, answer));
+  const listening = new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.once('listening', () => resolve());
+  });
+  // The mode is set by what the process may give, so that there is no moment in which others could connect.
+  const mask = process.umask(0o177);
+  try {
+    listen(server, place);
+  } finally {
+    process.umask(mask);
+  }
+  await listening;
+  return {
+    close: async () => {
+      const closed = new Promise<void>((resolve) => {
+        server.close(() => resolve());
+      });
+      await closed;
+    },
+  };
+}

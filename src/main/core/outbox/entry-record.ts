@@ -1,0 +1,126 @@
+/**
+ * One time entry as this machine knows it: what the service last confirmed, what its person wants, and what is under way to
+ * join the two. The queue of changes is derived from these records, never kept beside them.
+ */
+import type { UtcInstant, Uuid } from '#shared/brands.ts';
+import { assertNever } from '#shared/result.ts';
+import type { RemoteEntry } from '../api/tolerant-reading.ts';
+
+/** The part of an entry that a person decides, in canonical form: description NFC and trimmed, tags sorted and unique. */
+export interface EntryContent {
+  readonly start: UtcInstant;
+  /** null: running. */
+  readonly end: UtcInstant | null;
+  readonly description: string;
+  readonly taskId: Uuid | null;
+  readonly tags: readonly Uuid[];
+}
+
+/** A request whose outcome is not known yet. `body` is frozen: later edits only change what is wanted. */
+export interface Inflight {
+  readonly kind: 'create' | 'update' | 'delete';
+  readonly body: EntryContent;
+  /** `unknown`: it may have taken effect; only looking can tell. */
+  readonly phase: 'sending' | 'unknown';
+  readonly attemptId: Uuid;
+  /** Wall clock, milliseconds. */
+  readonly sentAtMs: number;
+}
+
+/** Why an entry is not sent until its person decides. */
+export type Park =
+  | { readonly kind: 'rejected'; readonly status: number; readonly message: string; readonly errors: Readonly<Record<string, readonly string[]>> }
+  /** It was deleted elsewhere while it was changed here. */
+  | { readonly kind: 'gone' }
+  /** Something at the service may or may not be this entry, and nothing but a person can tell. */
+  | { readonly kind: 'ask' }
+  /** Changes from two sides leave an end before the start. */
+  | { readonly kind: 'impossible' };
+
+export interface EntryRecord {
+  readonly localId: Uuid;
+  readonly serverId: Uuid | null;
+  /** Last content of the service that was seen and accepted. */
+  readonly base: EntryContent | null;
+  /** What the person wants. */
+  readonly local: EntryContent;
+  readonly deleted: boolean;
+  /** Follows from the task and is the service's to decide; kept to show a name and a colour. */
+  readonly projectId: Uuid | null;
+  readonly inflight: Inflight | null;
+  readonly parked: Park | null;
+  /** Order of this person's intents on this machine. */
+  readonly intentOrder: number;
+}
+
+export function sameContent(one: EntryContent, other: EntryContent): boolean {
+  return (
+    one.start === other.start &&
+    one.end === other.end &&
+    one.description === other.description &&
+    one.taskId === other.taskId &&
+    sameTags(one.tags, other.tags)
+  );
+}
+
+export function sameTags(one: readonly Uuid[], other: readonly Uuid[]): boolean {
+  return one.length === other.length && one.every((tag, index) => tag === other[index]);
+}
+
+export function contentOf(row: RemoteEntry): EntryContent {
+  return { start: row.start, end: row.end, description: row.description, taskId: row.taskId, tags: row.tags };
+}
+
+/** A record of a row that is known from the service only. */
+export function recordOf(row: RemoteEntry, localId: Uuid): EntryRecord {
+  const content = contentOf(row);
+  return {
+    localId,
+    serverId: row.id,
+    base: content,
+    local: content,
+    deleted: false,
+    projectId: row.projectId,
+    inflight: null,
+    parked: null,
+    intentOrder: 0,
+  };
+}
+
+/** The record once the service is known to hold `row` for it and nothing of ours is under way. */
+export function confirmed(record: EntryRecord, row: RemoteEntry): EntryRecord {
+  return { ...record, serverId: row.id, base: contentOf(row), projectId: row.projectId, inflight: null, parked: null };
+}
+
+/** Whether what the person wants differs from what the service is known to hold. */
+export function isDirty(record: EntryRecord): boolean {
+  return record.deleted || record.serverId === null || record.base === null || !sameContent(record.local, record.base);
+}
+
+/** What would be sent for it next, null when there is nothing to send. */
+export function pendingKind(record: EntryRecord): Inflight['kind'] | null {
+  if (!isDirty(record)) {
+    return null;
+  }
+  if (record.deleted) {
+    return 'delete';
+  }
+  return record.serverId === null ? 'create' : 'update';
+}
+
+/** The state of one entry in the sense of the View. */
+export function stateOf(record: EntryRecord): 'saved' | 'queued' | 'sending' | 'attention' {
+  if (record.parked !== null) {
+    return 'attention';
+  }
+  if (record.inflight === null) {
+    return isDirty(record) ? 'queued' : 'saved';
+  }
+  switch (record.inflight.phase) {
+    case 'sending':
+    case 'unknown':
+      return 'sending';
+    default:
+      return assertNever(record.inflight.phase);
+  }
+}

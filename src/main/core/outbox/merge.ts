@@ -1,0 +1,75 @@
+/** Joins changes of two sides to one entry, field by field. Pure. */
+import type { EntryContent } from './entry-record.ts';
+import { sameTags } from './entry-record.ts';
+
+export interface FieldConflict {
+  readonly field: 'start' | 'end' | 'description' | 'task';
+  readonly base: string | null;
+  readonly mine: string | null;
+  readonly theirs: string | null;
+}
+
+export interface Merge {
+  readonly content: EntryContent;
+  /** Both sides changed the field to different values; ours stays in force and theirs must not be forgotten. */
+  readonly conflicts: readonly FieldConflict[];
+  /** The merged end lies before the merged start: a person must decide. */
+  readonly impossible: boolean;
+}
+
+interface Sides<Value> {
+  readonly base: Value;
+  readonly mine: Value;
+  readonly theirs: Value;
+}
+
+function mergeTags({ base, mine, theirs }: Sides<EntryContent['tags']>): EntryContent['tags'] {
+  if (sameTags(mine, base)) {
+    return theirs;
+  }
+  const removed = new Set(base.filter((tag) => !mine.includes(tag) || !theirs.includes(tag)));
+  return [...new Set([...mine, ...theirs])].filter((tag) => !removed.has(tag)).sort();
+}
+
+/** Two stops of one running entry: the earlier one is when the work ended. */
+function mergeEnd(sides: Sides<EntryContent['end']>): { readonly value: EntryContent['end']; readonly conflict: boolean } {
+  const { base, mine, theirs } = sides;
+  if (mine === theirs || theirs === base) {
+    return { value: mine, conflict: false };
+  }
+  if (mine === base) {
+    return { value: theirs, conflict: false };
+  }
+  if (base === null && mine !== null && theirs !== null) {
+    return { value: mine < theirs ? mine : theirs, conflict: false };
+  }
+  return { value: mine, conflict: true };
+}
+
+/** The three-way merge of `mine` (wanted here) and `theirs` (at the service), both grown from `base`. */
+export function mergeContent({ base, mine, theirs }: Sides<EntryContent>): Merge {
+  const conflicts: FieldConflict[] = [];
+  const pick = <Value extends string | null>(field: FieldConflict['field'], sides: Sides<Value>): Value => {
+    if (sides.mine === sides.base) {
+      return sides.theirs;
+    }
+    if (sides.theirs !== sides.base && sides.theirs !== sides.mine) {
+      conflicts.push({ field, ...sides });
+    }
+    return sides.mine;
+  };
+  const start = pick('start', { base: base.start, mine: mine.start, theirs: theirs.start });
+  const description = pick('description', { base: base.description, mine: mine.description, theirs: theirs.description });
+  const taskId = pick('task', { base: base.taskId, mine: mine.taskId, theirs: theirs.taskId });
+  const tags = mergeTags({ base: base.tags, mine: mine.tags, theirs: theirs.tags });
+  const ends = { base: base.end, mine: mine.end, theirs: theirs.end };
+  const end = mergeEnd(ends);
+  if (end.conflict) {
+    conflicts.push({ field: 'end', ...ends });
+  }
+  return {
+    content: { start, end: end.value, description, taskId, tags },
+    conflicts,
+    impossible: end.value !== null && end.value < start,
+  };
+}

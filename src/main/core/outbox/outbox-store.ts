@@ -1,0 +1,239 @@
+/**
+ * The durable half of the outbox: one transaction a step, committed to the disk before anything is acknowledged or sent.
+ * Knows rows and JSON; decides nothing.
+ */
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { z } from 'zod';
+import { utcInstantSchema, uuidSchema, type Uuid } from '#shared/brands.ts';
+import type { RemoteProject } from '../api/tolerant-reading.ts';
+import type { EntryContent, EntryRecord, Inflight } from './entry-record.ts';
+import type { FieldConflict } from './merge.ts';
+
+const contentSchema = z.object({
+  start: utcInstantSchema,
+  end: utcInstantSchema.nullable(),
+  description: z.string(),
+  taskId: uuidSchema.nullable(),
+  tags: z.array(uuidSchema),
+});
+
+const inflightSchema = z.object({
+  kind: z.enum(['create', 'update', 'delete']),
+  body: contentSchema,
+  phase: z.enum(['sending', 'unknown']),
+  attemptId: uuidSchema,
+  sentAtMs: z.number(),
+});
+
+const parkSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('rejected'), status: z.number(), message: z.string(), errors: z.record(z.string(), z.array(z.string())) }),
+  z.object({ kind: z.literal('gone') }),
+  z.object({ kind: z.literal('ask') }),
+  z.object({ kind: z.literal('impossible') }),
+]);
+
+/** JSON in a text column, read into the shape given. */
+function jsonColumn<Value extends z.ZodType>(shape: Value) {
+  return z
+    .string()
+    .transform((text): unknown => JSON.parse(text))
+    .pipe(shape);
+}
+
+/** A row of the table `entry`. */
+export const entryRowSchema = z
+  .object({
+    local_id: uuidSchema,
+    server_id: uuidSchema.nullable(),
+    base: jsonColumn(contentSchema).nullable(),
+    local: jsonColumn(contentSchema),
+    deleted: z.number().transform((flag) => flag === 1),
+    project_id: uuidSchema.nullable(),
+    inflight: jsonColumn(inflightSchema).nullable(),
+    parked: jsonColumn(parkSchema).nullable(),
+    intent_order: z.number(),
+  })
+  .transform(
+    (row): EntryRecord => ({
+      localId: row.local_id,
+      serverId: row.server_id,
+      base: row.base,
+      local: row.local,
+      deleted: row.deleted,
+      projectId: row.project_id,
+      inflight: row.inflight,
+      parked: row.parked,
+      intentOrder: row.intent_order,
+    }),
+  );
+
+const projectRowSchema = z.object({ id: uuidSchema, name: z.string(), color: z.string() });
+const serverIdRowSchema = z.object({ server_id: uuidSchema });
+const metaRowSchema = z.object({ value: z.string() });
+const tombstoneRowSchema = z.object({ last_content: jsonColumn(contentSchema) });
+
+/** Everything one step writes; it is written whole or not at all. */
+export interface OutboxChange {
+  readonly changed?: readonly EntryRecord[];
+  readonly removed?: readonly EntryRecord[];
+  /** Requests about to leave. */
+  readonly attempts?: readonly { readonly localId: Uuid; readonly inflight: Inflight }[];
+  readonly outcomes?: readonly { readonly attemptId: Uuid; readonly outcome: string }[];
+  readonly conflicts?: readonly { readonly localId: Uuid; readonly conflict: FieldConflict }[];
+  /** Last content of what is deleted, kept for undo. */
+  readonly tombstones?: readonly { readonly record: EntryRecord; readonly content: EntryContent }[];
+  readonly knownServerIds?: readonly Uuid[];
+  /** The service was restored from an earlier state: what it was known to hold proves nothing any more. */
+  readonly forgetServerIds?: boolean;
+  /** Replaces all that is known of projects. */
+  readonly projects?: readonly RemoteProject[];
+  /** Wall clock, milliseconds. */
+  readonly atMs: number;
+}
+
+/** How long attempts and tombstones are kept, in milliseconds. */
+const journalAgeMs = 30 * 86_400_000;
+
+export interface LoadedOutbox {
+  readonly records: Map<Uuid, EntryRecord>;
+  readonly knownServerIds: Set<Uuid>;
+  readonly projects: Map<Uuid, RemoteProject>;
+}
+
+function jsonOrNull(value: object | null): string | null {
+  return value === null ? null : JSON.stringify(value);
+}
+
+function prepareStatements(database: DatabaseSync) {
+  return {
+    putEntry: database.prepare(`
+      INSERT INTO entry (local_id, server_id, base, local, deleted, project_id, inflight, parked, intent_order)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+      ON CONFLICT (local_id) DO UPDATE SET server_id = excluded.server_id, base = excluded.base, local = excluded.local,
+        deleted = excluded.deleted, project_id = excluded.project_id, inflight = excluded.inflight, parked = excluded.parked,
+        intent_order = excluded.intent_order`),
+    removeEntry: database.prepare('DELETE FROM entry WHERE local_id = ?'),
+    putAttempt: database.prepare('INSERT INTO attempt (id, local_id, kind, body, sent_at) VALUES (?, ?, ?, ?, ?)'),
+    closeAttempt: database.prepare('UPDATE attempt SET outcome = ?, resolved_at = ? WHERE id = ?'),
+    putConflict: database.prepare('INSERT INTO conflict (local_id, field, base, mine, theirs, at) VALUES (?, ?, ?, ?, ?, ?)'),
+    putTombstone: database.prepare('INSERT OR REPLACE INTO tombstone (local_id, server_id, last_content, at) VALUES (?, ?, ?, ?)'),
+    getTombstone: database.prepare('SELECT last_content FROM tombstone WHERE local_id = ?'),
+    putKnown: database.prepare('INSERT OR IGNORE INTO known_server_id (server_id, first_seen) VALUES (?, ?)'),
+    clearKnown: database.prepare('DELETE FROM known_server_id'),
+    clearProjects: database.prepare('DELETE FROM project'),
+    getMeta: database.prepare('SELECT value FROM meta WHERE key = ?'),
+    putMeta: database.prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)'),
+    putProject: database.prepare('INSERT INTO project (id, name, color) VALUES (?, ?, ?)'),
+  } satisfies Record<string, StatementSync>;
+}
+
+export class OutboxStore {
+  readonly #database: DatabaseSync;
+  readonly #statements: ReturnType<typeof prepareStatements>;
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+    this.#statements = prepareStatements(database);
+  }
+
+  /** All records of the file. Throws when a row is not what this program writes. */
+  load(): LoadedOutbox {
+    const records = this.#database.prepare('SELECT * FROM entry').all().map((row) => entryRowSchema.parse(row));
+    const projects = this.#database.prepare('SELECT id, name, color FROM project').all().map((row) => projectRowSchema.parse(row));
+    const known = this.#database.prepare('SELECT server_id FROM known_server_id').all().map((row) => serverIdRowSchema.parse(row));
+    return {
+      records: new Map(records.map((record) => [record.localId, record])),
+      projects: new Map(projects.map((project) => [project.id, project])),
+      knownServerIds: new Set(known.map((row) => row.server_id)),
+    };
+  }
+
+  tombstone(localId: Uuid): EntryContent | null {
+    const row = this.#statements.getTombstone.get(localId);
+    return row === undefined ? null : tombstoneRowSchema.parse(row).last_content;
+  }
+
+  /** The account these entries belong to, as text; null in a new file. */
+  account(): string | null {
+    const row = this.#statements.getMeta.get('account');
+    return row === undefined ? null : metaRowSchema.parse(row).value;
+  }
+
+  bindAccount(account: string): void {
+    this.#statements.putMeta.run('account', account);
+  }
+
+  /** Returns once the change is on the disk. Throws what SQLite throws, with nothing of the change kept. */
+  commit(change: OutboxChange): void {
+    this.#database.exec('BEGIN IMMEDIATE');
+    try {
+      this.#write(change);
+      this.#database.exec('COMMIT');
+    } catch (error) {
+      // A full disk may have rolled the transaction back by itself.
+      if (this.#database.isTransaction) {
+        this.#database.exec('ROLLBACK');
+      }
+      throw error;
+    }
+  }
+
+  /** Lets go of journal rows and tombstones past their age. */
+  prune(nowMs: number): void {
+    const before = nowMs - journalAgeMs;
+    this.#database.prepare('DELETE FROM attempt WHERE sent_at < ? AND resolved_at IS NOT NULL').run(before);
+    this.#database.prepare('DELETE FROM tombstone WHERE at < ?').run(before);
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  #write(change: OutboxChange): void {
+    const { atMs } = change;
+    if (change.forgetServerIds === true) {
+      this.#statements.clearKnown.run();
+    }
+    for (const record of change.removed ?? []) {
+      this.#statements.removeEntry.run(record.localId);
+    }
+    for (const record of change.changed ?? []) {
+      this.#putEntry(record);
+    }
+    for (const { localId, inflight } of change.attempts ?? []) {
+      this.#statements.putAttempt.run(inflight.attemptId, localId, inflight.kind, JSON.stringify(inflight.body), atMs);
+    }
+    for (const { attemptId, outcome } of change.outcomes ?? []) {
+      this.#statements.closeAttempt.run(outcome, atMs, attemptId);
+    }
+    for (const { localId, conflict } of change.conflicts ?? []) {
+      this.#statements.putConflict.run(localId, conflict.field, conflict.base, conflict.mine, conflict.theirs, atMs);
+    }
+    for (const { record, content } of change.tombstones ?? []) {
+      this.#statements.putTombstone.run(record.localId, record.serverId, JSON.stringify(content), atMs);
+    }
+    for (const id of change.knownServerIds ?? []) {
+      this.#statements.putKnown.run(id, atMs);
+    }
+    if (change.projects !== undefined) {
+      this.#statements.clearProjects.run();
+      for (const project of change.projects) {
+        this.#statements.putProject.run(project.id, project.name, project.color);
+      }
+    }
+  }
+
+  #putEntry(record: EntryRecord): void {
+    this.#statements.putEntry.run(
+      record.localId,
+      record.serverId,
+      jsonOrNull(record.base),
+      JSON.stringify(record.local),
+      record.deleted ? 1 : 0,
+      record.projectId,
+      jsonOrNull(record.inflight),
+      jsonOrNull(record.parked),
+      record.intentOrder,
+    );
+  }
+}

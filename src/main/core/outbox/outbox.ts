@@ -1,0 +1,351 @@
+/**
+ * The outbox: takes a person's intents, keeps them on the disk, and brings them to the service when it can. It owns when
+ * things are tried; what an outcome means is decided by the pure functions beside it.
+ */
+import { instantOfEpochMs, type UtcInstant, type Uuid } from '#shared/brands.ts';
+import type { Failure } from '#shared/failures.ts';
+import type { Acknowledgement } from '#shared/intents.ts';
+import { fail, succeed, type Result } from '#shared/result.ts';
+import type { Line } from '#shared/view.ts';
+import { readSqliteError, type SqliteError } from '#sqlite/sqlite-error.ts';
+import type { EntryWindow, TimeTrackingClient } from '../api/time-tracking-client.ts';
+import type { RemoteProject } from '../api/tolerant-reading.ts';
+import type { Ports } from '../ports.ts';
+import type { EntryRecord } from './entry-record.ts';
+import { EntrySender } from './entry-sender.ts';
+import { applyIntent, type Intent } from './intents.ts';
+import type { OutboxStore } from './outbox-store.ts';
+import { applyPull } from './pull.ts';
+import { RecordBook } from './record-book.ts';
+import { nextToSend, parallelSends } from './schedule.ts';
+import { ServiceLine } from './service-line.ts';
+
+export interface OutboxOptions {
+  readonly store: OutboxStore;
+  readonly client: TimeTrackingClient;
+  readonly ports: Ports;
+  /** `local`: the service is in this process. */
+  readonly sound: 'local' | 'online';
+  /**
+   * Longest time, in milliseconds, that a request without an answer may still take effect: the client's timeout and what proxies add.
+   * Absence is proven only by a read that began later than that.
+   */
+  readonly graceMs: number;
+}
+
+/** When a lost answer is looked for, in milliseconds after the request ended; last, and from then on, at the grace. */
+const looksMs = [0, 1_000, 3_000, 10_000];
+
+/** Looks after the grace has passed, while the answer stays unclear. */
+const lateLookMs = 10_000;
+
+interface Doubt {
+  readonly sinceMs: number;
+  dueMs: number;
+  look: number;
+}
+
+export class Outbox {
+  readonly #book: RecordBook;
+  readonly #sender: EntrySender;
+  readonly #client: TimeTrackingClient;
+  readonly #line: ServiceLine;
+  readonly #ports: Ports;
+  readonly #graceMs: number;
+  readonly #active = new Map<Uuid, Promise<void>>();
+  readonly #doubts = new Map<Uuid, Doubt>();
+  readonly #listeners = new Set<() => void>();
+  #wake: (() => void) | null = null;
+  #trouble: string | null = null;
+  #closed = false;
+  #suspended = false;
+
+  constructor(options: OutboxOptions) {
+    const { ports, client } = options;
+    const onChange = (): void => this.#changed();
+    this.#ports = ports;
+    this.#client = client;
+    this.#graceMs = options.graceMs;
+    this.#book = new RecordBook({ store: options.store, clock: ports.clock, onChange });
+    this.#line = new ServiceLine({ ports, sound: options.sound, onChange });
+    this.#sender = new EntrySender({ book: this.#book, client, line: this.#line, ports });
+    for (const record of this.#book.unresolved.values()) {
+      // The program ended while this was under way: the outcome is as unknown as a lost answer.
+      this.#book.doubt(record.localId);
+    }
+  }
+
+  get records(): ReadonlyMap<Uuid, EntryRecord> {
+    return this.#book.records;
+  }
+
+  get unresolved(): ReadonlyMap<Uuid, EntryRecord> {
+    return this.#book.unresolved;
+  }
+
+  get projects(): ReadonlyMap<Uuid, RemoteProject> {
+    return this.#book.projects;
+  }
+
+  get line(): Line {
+    return this.#line.line;
+  }
+
+  /**
+   * What the disk said when it refused a step in the background; null while it takes them. Nothing acknowledged is lost by it: the
+   * step is taken again.
+   */
+  get trouble(): string | null {
+    return this.#trouble;
+  }
+
+  /** Milliseconds until a request makes sense again; 0 now. */
+  get waitMs(): number {
+    return this.#line.waitMs();
+  }
+
+  /** Lets go of saved entries that ended before `instant`; the service keeps them. */
+  forgetBefore(instant: UtcInstant): void {
+    const old = [...this.#book.records.values()].filter(
+      (record) => record.local.end !== null && record.local.end < instant && !this.#book.unresolved.has(record.localId),
+    );
+    if (old.length > 0) {
+      this.#book.commit({ removed: old });
+    }
+  }
+
+  /**
+   * The service, or this outbox, went back to an earlier state: nothing that was confirmed, or not yet sent, can be trusted to be
+   * there or not. Each entry is looked for and made anew only where it is proven to be missing.
+   */
+  doubtEverything(): void {
+    const changed = [...this.#book.records.values()]
+      .filter((record) => !record.deleted)
+      .map((record): EntryRecord => {
+        const body = record.inflight?.body ?? record.base ?? record.local;
+        const attemptId = this.#ports.chance.newId();
+        const inflight = { kind: 'create', body, phase: 'unknown', attemptId, sentAtMs: this.#ports.clock.nowMs() } as const;
+        return { ...record, serverId: null, base: null, parked: null, inflight };
+      });
+    this.#book.commit({ changed, forgetServerIds: true });
+  }
+
+  /** Puts an intent on the disk and answers. What the service thinks of it comes later. */
+  apply(intent: Intent): Result<Acknowledgement, Failure> {
+    const now = instantOfEpochMs(this.#ports.clock.nowMs());
+    const effect = applyIntent(intent, {
+      records: this.#book.records,
+      now,
+      newId: this.#ports.chance.newId,
+      tombstone: (localId) => this.#book.tombstone(localId),
+      intentOrder: this.#book.nextIntentOrder(),
+    });
+    if (!effect.ok) {
+      return effect;
+    }
+    const { changed, removed, localId, at } = effect.value;
+    const refusal = this.#tryCommit(() =>
+      this.#book.commit({ changed, removed, tombstones: removed.map((record) => ({ record, content: record.local })) }),
+    );
+    if (refusal !== null) {
+      return fail(refusal.kind === 'full' ? { kind: 'storage-full' } : { kind: 'storage-failed', detail: refusal.detail });
+    }
+    this.#pumpSoon(0);
+    return succeed({ localId, at });
+  }
+
+  /** Calls `listener` after each change of a record or of the line. Returns the unsubscribe. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  }
+
+  /** Begins to send what waits. */
+  start(): void {
+    this.#pumpSoon(0);
+  }
+
+  /** Tries at once, whatever the wait was: the person asked, or the network or the machine came back. */
+  syncNow(): void {
+    this.#suspended = false;
+    this.#line.tryNow();
+    this.#pumpSoon(0);
+  }
+
+  /** The machine goes to sleep: nothing new is begun until `syncNow`. */
+  suspend(): void {
+    this.#suspended = true;
+  }
+
+  /** Reads the running entries, or all of a span of dates. Answers what was learned; failures only show in `line`. */
+  async pull(asked: EntryWindow | 'active'): Promise<'failed' | 'unchanged' | 'changed' | 'stopped-elsewhere'> {
+    const mark = this.#book.mark();
+    const reply = asked === 'active' ? await this.#client.listActiveEntries() : await this.#client.listEntries(asked);
+    if (this.#closed) {
+      return 'failed';
+    }
+    this.#line.observe(reply);
+    if (reply.kind !== 'done') {
+      this.#pumpSoon(this.#line.waitMs());
+      return 'failed';
+    }
+    const answer = applyPull({
+      records: this.#book.records,
+      list: reply.value,
+      asked,
+      isFresher: (record) => this.#book.isFresher(record, mark),
+      newId: this.#ports.chance.newId,
+    });
+    if (!this.#noteInBackground(() => answer.settlements.forEach((settlement) => this.#book.commit(settlement)))) {
+      return 'failed';
+    }
+    for (const localId of answer.maybeFound) {
+      const doubt = this.#doubts.get(localId);
+      if (doubt !== undefined) {
+        doubt.dueMs = this.#ports.clock.monotonicMs();
+      }
+    }
+    this.#pumpSoon(0);
+    if (answer.stoppedElsewhere) {
+      return 'stopped-elsewhere';
+    }
+    return answer.settlements.length > 0 ? 'changed' : 'unchanged';
+  }
+
+  /** Reads names and colours of the organization's projects. */
+  async pullProjects(): Promise<void> {
+    const reply = await this.#client.listProjects();
+    if (this.#closed) {
+      return;
+    }
+    this.#line.observe(reply);
+    if (reply.kind === 'done') {
+      this.#noteInBackground(() => this.#book.commit({ projects: reply.value }));
+    }
+  }
+
+  /** Begins nothing more and resolves when what is under way has ended. The store may be closed then. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#wake?.();
+    await Promise.all(this.#active.values());
+  }
+
+  /** What the disk said against `write`, or null. */
+  #tryCommit(write: () => void): SqliteError | null {
+    try {
+      write();
+      return null;
+    } catch (error) {
+      const known = readSqliteError(error);
+      if (known === null) {
+        throw error;
+      }
+      return known;
+    }
+  }
+
+  /** Whether the disk took it; if not, people are told until it does. */
+  #noteInBackground(write: () => void): boolean {
+    const refusal = this.#tryCommit(write);
+    this.#setTrouble(refusal?.detail ?? null);
+    return refusal === null;
+  }
+
+  #setTrouble(trouble: string | null): void {
+    if (this.#trouble !== trouble) {
+      this.#trouble = trouble;
+      this.#changed();
+    }
+  }
+
+  #changed(): void {
+    for (const listener of this.#listeners) {
+      listener();
+    }
+  }
+
+  #pumpSoon(delayMs: number): void {
+    this.#wake?.();
+    this.#wake = this.#closed ? null : this.#ports.scheduler.after(delayMs, () => this.#pump());
+  }
+
+  #pump(): void {
+    this.#wake = null;
+    if (this.#closed || this.#suspended) {
+      return;
+    }
+    if (this.#line.waitMs() > 0) {
+      if (this.#book.unresolved.size > 0) {
+        this.#pumpSoon(this.#line.waitMs());
+      }
+      return;
+    }
+    const places = (this.#line.isProbing ? 1 : parallelSends) - this.#active.size;
+    const looked = this.#lookIntoDoubts(places);
+    for (const record of nextToSend({
+      unresolved: this.#book.unresolved,
+      places: places - looked,
+      isBusy: (localId) => this.#active.has(localId),
+    })) {
+      this.#run(record.localId, () => this.#sender.send(record.localId));
+    }
+    this.#planNextLook();
+  }
+
+  /** Begins the looks that are due; answers how many. */
+  #lookIntoDoubts(places: number): number {
+    const nowMs = this.#ports.clock.monotonicMs();
+    let begun = 0;
+    for (const record of this.#book.unresolved.values()) {
+      if (record.inflight?.phase !== 'unknown' || this.#active.has(record.localId)) {
+        continue;
+      }
+      const doubt = this.#doubts.get(record.localId) ?? { sinceMs: nowMs, dueMs: nowMs, look: 0 };
+      this.#doubts.set(record.localId, doubt);
+      if (doubt.dueMs > nowMs || begun >= places) {
+        continue;
+      }
+      begun += 1;
+      const afterGrace = nowMs >= doubt.sinceMs + this.#graceMs;
+      doubt.look += 1;
+      const next = doubt.sinceMs + Math.min(looksMs[doubt.look] ?? this.#graceMs, this.#graceMs);
+      doubt.dueMs = next > nowMs ? next : nowMs + lateLookMs;
+      this.#run(record.localId, () => this.#sender.resolve(record.localId, afterGrace));
+    }
+    return begun;
+  }
+
+  /** Overdue looks had no place; they get one when something under way ends. */
+  #planNextLook(): void {
+    const nowMs = this.#ports.clock.monotonicMs();
+    const due = [...this.#doubts.values()].map((doubt) => doubt.dueMs).filter((dueMs) => dueMs > nowMs);
+    if (due.length > 0 && this.#wake === null) {
+      this.#pumpSoon(Math.min(...due) - nowMs);
+    }
+  }
+
+  /** Runs one entry's request to its end; an entry has at most one at a time. */
+  #run(localId: Uuid, work: () => Promise<void>): void {
+    const ended = work()
+      .then(() => this.#setTrouble(null))
+      .catch((error: unknown) => {
+        // The disk refused to note a step. In memory the request counts as unknown, as it will after a restart.
+        this.#noteInBackground(() => {
+          throw error;
+        });
+        this.#book.doubt(localId);
+        this.#line.hold();
+      })
+      .finally(() => {
+        this.#active.delete(localId);
+        if (this.#book.records.get(localId)?.inflight?.phase !== 'unknown') {
+          this.#doubts.delete(localId);
+        }
+        this.#pumpSoon(this.#line.waitMs());
+      });
+    this.#active.set(localId, ended);
+  }
+}

@@ -1,0 +1,118 @@
+/** What a read of the service does to the records. Pure; never undoes what was written after the read began. */
+import { localDateSchema, type LocalDate, type Uuid } from '#shared/brands.ts';
+import type { EntryList, EntryWindow } from '../api/time-tracking-client.ts';
+import type { RemoteEntry } from '../api/tolerant-reading.ts';
+import { contentOf, isDirty, recordOf, sameContent, type EntryRecord } from './entry-record.ts';
+import type { Settlement } from './settle.ts';
+import { accept, buried, parkedAs } from './settle.ts';
+
+export interface PullQuestion {
+  readonly records: ReadonlyMap<Uuid, EntryRecord>;
+  readonly list: EntryList;
+  /** The dates that were asked for, or `active` for the running entries only. */
+  readonly asked: EntryWindow | 'active';
+  /** Settled after the read began, or under way: the read may be older than what is known. */
+  readonly isFresher: (record: EntryRecord) => boolean;
+  readonly newId: () => Uuid;
+}
+
+export interface PullAnswer {
+  readonly settlements: readonly Settlement[];
+  /** An entry that ran is no longer among the running ones: only a read of its dates tells why. */
+  readonly stoppedElsewhere: boolean;
+  /** Entries whose lost create this read may explain. */
+  readonly maybeFound: readonly Uuid[];
+}
+
+function dateOf(row: { readonly start: string }): string {
+  return row.start.slice(0, 10);
+}
+
+/** Whether the read would have shown a row that starts on `date`. */
+function covers(question: PullQuestion, date: string): boolean {
+  const { asked, list } = question;
+  if (asked === 'active') {
+    return false;
+  }
+  const within = (asked.after === null || date > asked.after) && (asked.before === null || date < asked.before);
+  if (!within || list.complete) {
+    return within;
+  }
+  // The newest come first, so a cut list is whole for every date after its oldest one.
+  const oldest = list.rows.map(dateOf).sort()[0];
+  return oldest !== undefined && date > oldest;
+}
+
+function meet(record: EntryRecord, row: RemoteEntry): Settlement | null {
+  const content = contentOf(row);
+  if (record.base !== null && sameContent(record.base, content) && record.projectId === row.projectId) {
+    return null;
+  }
+  if (record.parked !== null) {
+    // The person's question stands, and `base` stays the ancestor of their wish until they answer.
+    return null;
+  }
+  return accept(record, row, record.base ?? content);
+}
+
+function isMissing(record: EntryRecord, question: PullQuestion): boolean {
+  return record.serverId !== null && record.base !== null && record.parked === null && !question.isFresher(record) && covers(question, dateOf(record.base));
+}
+
+/** Compares the read with what is known and answers what to write. */
+export function applyPull(question: PullQuestion): PullAnswer {
+  const byServerId = new Map<Uuid, EntryRecord>();
+  const unresolvedStarts = new Map<string, Uuid>();
+  for (const record of question.records.values()) {
+    if (record.serverId !== null) {
+      byServerId.set(record.serverId, record);
+    } else if (record.inflight?.kind === 'create' || record.parked?.kind === 'ask') {
+      unresolvedStarts.set(record.inflight?.body.start ?? record.local.start, record.localId);
+    }
+  }
+  const settlements: Settlement[] = [];
+  const maybeFound: Uuid[] = [];
+  const seen = new Set<Uuid>();
+  for (const row of question.list.rows) {
+    seen.add(row.id);
+    const record = byServerId.get(row.id);
+    const unresolved = unresolvedStarts.get(row.start);
+    if (record !== undefined) {
+      const settlement = question.isFresher(record) ? null : meet(record, row);
+      if (settlement !== null) {
+        settlements.push(settlement);
+      }
+    } else if (unresolved === undefined) {
+      settlements.push({ changed: [recordOf(row, question.newId())], knownServerIds: [row.id] });
+    } else {
+      maybeFound.push(unresolved);
+    }
+  }
+  let stoppedElsewhere = false;
+  for (const record of byServerId.values()) {
+    if (record.serverId === null || seen.has(record.serverId)) {
+      continue;
+    }
+    if (isMissing(record, question)) {
+      settlements.push(isDirty(record) && !record.deleted ? parkedAs(record, { kind: 'gone' }) : buried(record, 'deleted elsewhere'));
+    } else if (question.asked === 'active' && question.list.complete && record.base?.end === null && !question.isFresher(record)) {
+      stoppedElsewhere = true;
+    }
+  }
+  return { settlements, stoppedElsewhere, maybeFound };
+}
+
+/** The dates around `start` that a lost create is looked for in: two days to each side, for zones and clocks that are off. */
+export function windowAround(start: string, days: number): EntryWindow {
+  const date = Temporal.PlainDate.from(start.slice(0, 10));
+  return { after: dateText(date.subtract({ days: days + 1 })), before: dateText(date.add({ days: days + 1 })) };
+}
+
+/** The dates of the last `days` days before `start`'s date and all after it. */
+export function windowSince(start: string, days: number): EntryWindow {
+  return { after: dateText(Temporal.PlainDate.from(start.slice(0, 10)).subtract({ days: days + 1 })), before: null };
+}
+
+function dateText(date: Temporal.PlainDate): LocalDate {
+  return localDateSchema.parse(date.toString());
+}

@@ -1,0 +1,60 @@
+/**
+ * Finds out whether a create whose answer was lost took effect. The service knows no identifier of ours, so the entry is
+ * recognised by its person and the second it starts in, then by what else it says. Pure.
+ */
+import type { Uuid } from '#shared/brands.ts';
+import type { RemoteEntry } from '../api/tolerant-reading.ts';
+import { contentOf, sameContent, sameTags, type EntryContent } from './entry-record.ts';
+
+export interface ResolveQuestion {
+  /** The body that was sent. */
+  readonly body: EntryContent;
+  readonly rows: readonly RemoteEntry[];
+  /** Nothing was cut off around the start: absence proves something. */
+  readonly complete: boolean;
+  /** The read began later than the longest time a request may still be on its way. */
+  readonly afterGrace: boolean;
+  /** Rows that cannot be it: other entries' rows, and rows known before the create was first sent. */
+  readonly excluded: (id: Uuid) => boolean;
+}
+
+export type ResolveAnswer =
+  | { readonly kind: 'adopt'; readonly row: RemoteEntry }
+  /** It did not take effect and cannot any more. */
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'ask' }
+  | { readonly kind: 'wait' };
+
+/** Likeness at and above which a row of the same second is the one that was sent. */
+const adoptLikeness = 2;
+
+function likeness(body: EntryContent, row: RemoteEntry): number {
+  let points = 0;
+  points += row.description === body.description ? 2 : 0;
+  points += row.taskId === body.taskId && body.taskId !== null ? 1 : 0;
+  points += sameTags(row.tags, body.tags) && body.tags.length > 0 ? 1 : 0;
+  points += row.end === body.end && body.end !== null ? 1 : 0;
+  return points;
+}
+
+function byId(one: RemoteEntry, other: RemoteEntry): number {
+  return one.id < other.id ? -1 : 1;
+}
+
+/** What `rows` say about the create of `body`. */
+export function resolveCreate(question: ResolveQuestion): ResolveAnswer {
+  const { body, rows, complete, afterGrace, excluded } = question;
+  const candidates = rows.filter((row) => row.start === body.start && !excluded(row.id)).sort(byId);
+  const identical = candidates.find((row) => sameContent(contentOf(row), body));
+  if (identical !== undefined) {
+    return { kind: 'adopt', row: identical };
+  }
+  const closest = candidates.toSorted((one, other) => likeness(body, other) - likeness(body, one))[0];
+  if (closest !== undefined) {
+    return likeness(body, closest) >= adoptLikeness ? { kind: 'adopt', row: closest } : { kind: 'ask' };
+  }
+  if (!afterGrace) {
+    return { kind: 'wait' };
+  }
+  return complete ? { kind: 'absent' } : { kind: 'ask' };
+}

@@ -1,0 +1,120 @@
+/**
+ * What the outcome of a request does to its entry. Pure: answers the change to commit in one transaction. The record passed in is the
+ * current one; its person may have edited it while the request was under way.
+ */
+import { assertNever } from '#shared/result.ts';
+import type { Reply } from '../api/reply.ts';
+import type { RemoteEntry } from '../api/tolerant-reading.ts';
+import { confirmed, contentOf, type EntryContent, type EntryRecord, type Park } from './entry-record.ts';
+import { mergeContent } from './merge.ts';
+import type { OutboxChange } from './outbox-store.ts';
+
+export type Settlement = Omit<OutboxChange, 'atMs'>;
+
+function outcomes(record: EntryRecord, outcome: string): NonNullable<Settlement['outcomes']> {
+  return record.inflight === null ? [] : [{ attemptId: record.inflight.attemptId, outcome }];
+}
+
+/** The service holds `row`; `ancestor` is what both it and the person's wish grew from. */
+export function accept(record: EntryRecord, row: RemoteEntry, ancestor: EntryContent): Settlement {
+  const merge = mergeContent({ base: ancestor, mine: record.local, theirs: contentOf(row) });
+  const accepted = confirmed(record, row);
+  const parked: Park | null = merge.impossible ? { kind: 'impossible' } : null;
+  return {
+    // An impossible mixture is not made: what the person wrote stays until they decide.
+    changed: [{ ...accepted, local: merge.impossible ? record.local : merge.content, parked }],
+    conflicts: merge.conflicts.map((conflict) => ({ localId: record.localId, conflict })),
+    knownServerIds: [row.id],
+    outcomes: outcomes(record, 'done'),
+  };
+}
+
+/** The entry is gone from the service and from here; its last content stays for undo. */
+export function buried(record: EntryRecord, outcome: string): Settlement {
+  return {
+    removed: [record],
+    tombstones: [{ record, content: record.base ?? record.local }],
+    outcomes: outcomes(record, outcome),
+  };
+}
+
+/** The service no longer has it. If its person took the delete back meanwhile, it is to be made anew. */
+export function deletedThere(record: EntryRecord, outcome: string): Settlement {
+  return record.deleted
+    ? buried(record, outcome)
+    : { changed: [{ ...record, serverId: null, base: null, inflight: null }], outcomes: outcomes(record, outcome) };
+}
+
+/** The service refused it. A create that nobody wants any more is simply over. */
+function refused(record: EntryRecord, park: Park): Settlement {
+  return record.deleted && record.serverId === null ? buried(record, park.kind) : parkedAs(record, park);
+}
+
+/** Nothing of the request reached the service. */
+export function released(record: EntryRecord, outcome: string): Settlement {
+  return { changed: [{ ...record, inflight: null }], outcomes: outcomes(record, outcome) };
+}
+
+export function parkedAs(record: EntryRecord, park: Park): Settlement {
+  return { changed: [{ ...record, inflight: null, deleted: false, parked: park }], outcomes: outcomes(record, park.kind) };
+}
+
+function doubtful(record: EntryRecord): Settlement {
+  return record.inflight === null ? {} : { changed: [{ ...record, inflight: { ...record.inflight, phase: 'unknown' } }] };
+}
+
+function rejection(reply: { readonly status: number; readonly message: string; readonly errors: Readonly<Record<string, readonly string[]>> }): Park {
+  return { kind: 'rejected', status: reply.status, message: reply.message, errors: reply.errors };
+}
+
+function gone(record: EntryRecord): Settlement {
+  return record.deleted ? buried(record, 'gone') : parkedAs(record, { kind: 'gone' });
+}
+
+/** The answer to a create or an update. */
+export function settleWrite(record: EntryRecord, reply: Reply<RemoteEntry>): Settlement {
+  switch (reply.kind) {
+    case 'done':
+      return accept(record, reply.value, record.inflight?.body ?? record.local);
+    case 'not-sent':
+      return released(record, `not sent: ${reply.detail}`);
+    case 'unknown':
+      return doubtful(record);
+    case 'absent':
+      return record.inflight?.kind === 'update'
+        ? gone(record)
+        : refused(record, rejection({ status: 404, message: reply.message, errors: {} }));
+    case 'rejected':
+      return refused(record, rejection(reply));
+    default:
+      return assertNever(reply);
+  }
+}
+
+/** The answer to a delete. */
+export function settleDelete(record: EntryRecord, reply: Reply<null>): Settlement {
+  switch (reply.kind) {
+    case 'done':
+      return deletedThere(record, 'done');
+    case 'absent':
+      return deletedThere(record, 'was gone already');
+    case 'not-sent':
+      return released(record, `not sent: ${reply.detail}`);
+    case 'unknown':
+      return doubtful(record);
+    case 'rejected':
+      return parkedAs(record, rejection(reply));
+    default:
+      return assertNever(reply);
+  }
+}
+
+/** A running create that was refused may be refused because of its own ghost: worth one look before giving up. */
+export function mayBeItsOwnGhost(record: EntryRecord, reply: Reply<RemoteEntry>): boolean {
+  return (
+    reply.kind === 'rejected' &&
+    record.inflight?.kind === 'create' &&
+    record.inflight.body.end === null &&
+    [400, 409, 422].includes(reply.status)
+  );
+}

@@ -1,0 +1,62 @@
+/** The tables of a connection's file. Append-only: a released step never changes. */
+
+export const outboxMigrations: readonly string[] = [
+  `
+  CREATE TABLE entry (
+    local_id     TEXT PRIMARY KEY,
+    server_id    TEXT UNIQUE,
+    base         TEXT,
+    local        TEXT NOT NULL,
+    deleted      INTEGER NOT NULL,
+    project_id   TEXT,
+    inflight     TEXT,
+    parked       TEXT,
+    intent_order INTEGER NOT NULL
+  ) STRICT;
+
+  CREATE TABLE attempt (
+    id          TEXT PRIMARY KEY,
+    local_id    TEXT NOT NULL,
+    kind        TEXT NOT NULL,
+    body        TEXT NOT NULL,
+    sent_at     INTEGER NOT NULL,
+    outcome     TEXT,
+    resolved_at INTEGER
+  ) STRICT;
+  CREATE INDEX attempt_by_time ON attempt (sent_at);
+
+  CREATE TABLE conflict (
+    id       INTEGER PRIMARY KEY,
+    local_id TEXT NOT NULL,
+    field    TEXT NOT NULL,
+    base     TEXT,
+    mine     TEXT,
+    theirs   TEXT,
+    at       INTEGER NOT NULL,
+    seen     INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+
+  CREATE TABLE tombstone (
+    local_id     TEXT PRIMARY KEY,
+    server_id    TEXT,
+    last_content TEXT NOT NULL,
+    at           INTEGER NOT NULL
+  ) STRICT;
+
+  CREATE TABLE known_server_id (
+    server_id  TEXT PRIMARY KEY,
+    first_seen INTEGER NOT NULL
+  ) STRICT;
+
+  CREATE TABLE project (
+    id    TEXT PRIMARY KEY,
+    name  TEXT NOT NULL,
+    color TEXT NOT NULL
+  ) STRICT;
+
+  CREATE TABLE meta (
+    key   TEXT PRIMARY KEY,
+    value TEXT NOT NULL
+  ) STRICT;
+  `,
+];

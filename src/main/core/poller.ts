@@ -1,0 +1,120 @@
+/**
+ * Notices what was started, stopped or changed elsewhere: asks for the running entries often, for whole days only when
+ * something says that they changed. An error never clears what is shown.
+ */
+import { instantOfEpochMs } from '#shared/brands.ts';
+import type { Outbox } from './outbox/outbox.ts';
+import { windowSince } from './outbox/pull.ts';
+import type { Ports } from './ports.ts';
+
+export interface PollerOptions {
+  readonly outbox: Outbox;
+  readonly ports: Ports;
+  /** Nobody else can write to a service in this process: it is read when asked, never by the clock. */
+  readonly othersWrite: boolean;
+}
+
+/** Milliseconds between polls while something changed lately, and else. */
+const livelyIntervalMs = 15_000;
+const calmIntervalMs = 30_000;
+
+/** How long a change keeps the pace up, in milliseconds. */
+const livelyForMs = 300_000;
+
+/** Days read at the start, and when something changed. */
+const firstReadDays = 31;
+const laterReadDays = 1;
+
+export class Poller {
+  readonly #outbox: Outbox;
+  readonly #ports: Ports;
+  readonly #othersWrite: boolean;
+  #cancel: (() => void) | null = null;
+  #underWay: Promise<void> | null = null;
+  #livelyUntilMs = 0;
+  #hasReadDays = false;
+  #stopped = false;
+
+  constructor(options: PollerOptions) {
+    this.#outbox = options.outbox;
+    this.#ports = options.ports;
+    this.#othersWrite = options.othersWrite;
+  }
+
+  /** Begins with a read of the last weeks. */
+  start(): void {
+    this.pollNow();
+  }
+
+  /** Polls at once: the machine woke up, the popover opened, the person asked. One poll at a time. */
+  pollNow(): void {
+    this.#cancel?.();
+    this.#cancel = null;
+    if (this.#stopped || this.#underWay !== null) {
+      return;
+    }
+    this.#underWay = this.#poll().finally(() => {
+      this.#underWay = null;
+      this.#planNext();
+    });
+  }
+
+  /** The person did something here: others of their devices may be at work, too. */
+  noteActivity(): void {
+    this.#livelyUntilMs = this.#ports.clock.monotonicMs() + livelyForMs;
+  }
+
+  /** No polls until `pollNow`: the machine goes to sleep. */
+  pause(): void {
+    this.#cancel?.();
+    this.#cancel = null;
+  }
+
+  /** Ends for good and resolves when the last poll has. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.pause();
+    await this.#underWay;
+  }
+
+  async #poll(): Promise<void> {
+    if (!this.#hasReadDays) {
+      this.#hasReadDays = await this.#readDays(firstReadDays);
+      return;
+    }
+    const outcome = await this.#outbox.pull('active');
+    if (outcome === 'changed' || outcome === 'stopped-elsewhere') {
+      this.noteActivity();
+      await this.#readDays(laterReadDays);
+    }
+  }
+
+  /** Answers whether the days were read. */
+  async #readDays(days: number): Promise<boolean> {
+    const outcome = await this.#outbox.pull(windowSince(instantOfEpochMs(this.#ports.clock.nowMs()), days));
+    if (outcome === 'failed') {
+      return false;
+    }
+    await this.#outbox.pullProjects();
+    return true;
+  }
+
+  #planNext(): void {
+    if (this.#stopped) {
+      return;
+    }
+    if (!this.#othersWrite) {
+      if (!this.#hasReadDays) {
+        this.#planIn(Math.max(calmIntervalMs, this.#outbox.waitMs));
+      }
+      return;
+    }
+    const lively = this.#ports.clock.monotonicMs() < this.#livelyUntilMs;
+    this.#planIn(Math.max(lively ? livelyIntervalMs : calmIntervalMs, this.#outbox.waitMs));
+  }
+
+  #planIn(delayMs: number): void {
+    this.#cancel?.();
+    this.#cancel = this.#ports.scheduler.after(delayMs, () => this.pollNow());
+  }
+}

@@ -1,0 +1,227 @@
+/**
+ * The timer's rules behind one door: what popover, tray and command line ask for, and the View they all draw. Reads typed times,
+ * passes intents to the outbox, tells listeners when the View changed.
+ */
+import { epochMsOfInstant, instantOfEpochMs, type UtcInstant, type Uuid } from '#shared/brands.ts';
+import type { Failure, Notice } from '#shared/failures.ts';
+import type { Acknowledgement, EditIntent, StartIntent } from '#shared/intents.ts';
+import type { Messages } from '#shared/messages/catalogue.ts';
+import { fail, type Result } from '#shared/result.ts';
+import type { View } from '#shared/view.ts';
+import { dayOf, startOfDaysAgo } from './calendar.ts';
+import type { EntryRecord } from './outbox/entry-record.ts';
+import type { ContentPatch, Intent } from './outbox/intents.ts';
+import type { Outbox } from './outbox/outbox.ts';
+import type { Poller } from './poller.ts';
+import type { Ports } from './ports.ts';
+import { readTypedTime, type TypedTimeContext } from './typed-time.ts';
+import { entriesSince, viewOf, type ViewSources } from './view-of.ts';
+
+export interface TrackerOptions {
+  readonly outbox: Outbox;
+  readonly poller: Poller;
+  readonly ports: Ports;
+  readonly messages: Messages;
+  readonly connection: View['connection'];
+  readonly notices: readonly Notice[];
+}
+
+type Answer = Result<Acknowledgement, Failure>;
+
+export class Tracker {
+  readonly #outbox: Outbox;
+  readonly #poller: Poller;
+  readonly #ports: Ports;
+  readonly #messages: Messages;
+  readonly #connection: View['connection'];
+  readonly #listeners = new Set<(view: View) => void>();
+  #notices: readonly Notice[];
+  #revision = 0;
+  #announcing = false;
+  #cancelMidnight: (() => void) | null = null;
+
+  constructor(options: TrackerOptions) {
+    this.#outbox = options.outbox;
+    this.#poller = options.poller;
+    this.#ports = options.ports;
+    this.#messages = options.messages;
+    this.#connection = options.connection;
+    this.#notices = options.notices;
+    this.#awaitMidnight();
+  }
+
+  start(intent: StartIntent): Answer {
+    const at = intent.at === null ? null : this.#readTime(intent.at, { kind: 'latest' });
+    if (at !== null && !at.ok) {
+      return at;
+    }
+    return this.#act({ kind: 'start', description: intent.description, at: at === null ? null : at.value });
+  }
+
+  stop(): Answer {
+    return this.#act({ kind: 'stop' });
+  }
+
+  continueEntry(localId: Uuid): Answer {
+    return this.#act({ kind: 'continue', localId });
+  }
+
+  edit(edit: EditIntent): Answer {
+    const record = this.#outbox.records.get(edit.localId);
+    if (record === undefined) {
+      return fail({ kind: 'no-such-entry' });
+    }
+    const patch: { -readonly [Key in keyof ContentPatch]: ContentPatch[Key] } = {};
+    if (edit.description !== undefined) {
+      patch.description = edit.description;
+    }
+    if (edit.start !== undefined) {
+      const on = record.local.end === null ? ({ kind: 'latest' } as const) : ({ kind: 'same-day', instant: record.local.start } as const);
+      const start = this.#readTime(edit.start, on);
+      if (!start.ok) {
+        return start;
+      }
+      patch.start = start.value;
+    }
+    if (edit.end !== undefined) {
+      const end = this.#readTime(edit.end, { kind: 'after', instant: patch.start ?? record.local.start });
+      if (!end.ok) {
+        return end;
+      }
+      patch.end = end.value;
+    }
+    return this.#act({ kind: 'edit', localId: edit.localId, patch });
+  }
+
+  delete(localId: Uuid): Answer {
+    return this.#act({ kind: 'delete', localId });
+  }
+
+  restore(localId: Uuid): Answer {
+    return this.#act({ kind: 'restore', localId });
+  }
+
+  retry(localId: Uuid): Answer {
+    return this.#act({ kind: 'retry', localId });
+  }
+
+  /** Sends and reads at once. */
+  syncNow(): void {
+    this.#outbox.syncNow();
+    this.#poller.pollNow();
+  }
+
+  /** Somebody looks at the timer: it should be true. */
+  lookedAt(): void {
+    this.#poller.pollNow();
+  }
+
+  suspend(): void {
+    this.#poller.pause();
+    this.#outbox.suspend();
+  }
+
+  /** The machine woke up: midnight may have passed and the network may be another. May come twice. */
+  resume(): void {
+    this.#awaitMidnight();
+    this.syncNow();
+    this.announce();
+  }
+
+  now(): UtcInstant {
+    return instantOfEpochMs(this.#ports.clock.nowMs());
+  }
+
+  view(): View {
+    return viewOf(this.#sources());
+  }
+
+  /** Entries of the last `days` calendar days, today included, the newest first. */
+  entries(days: number): readonly EntryRecord[] {
+    return entriesSince(this.#outbox.records, startOfDaysAgo(this.now(), days - 1, this.#ports.clock.timeZone()));
+  }
+
+  record(localId: Uuid): EntryRecord | null {
+    return this.#outbox.records.get(localId) ?? null;
+  }
+
+  /** What the View is derived from, for those who show single entries. */
+  sources(): ViewSources {
+    return this.#sources();
+  }
+
+  addNotice(notice: Notice): void {
+    this.#notices = [...this.#notices.filter(({ kind }) => kind !== notice.kind), notice];
+    this.announce();
+  }
+
+  dismissNotice(kind: string): void {
+    this.#notices = this.#notices.filter((notice) => notice.kind !== kind);
+    this.announce();
+  }
+
+  /** Calls `listener` with each new View. Returns the unsubscribe. */
+  subscribe(listener: (view: View) => void): () => void {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  }
+
+  /** Something the View shows changed. Many changes of one moment are one announcement. */
+  announce(): void {
+    this.#revision += 1;
+    if (this.#announcing) {
+      return;
+    }
+    this.#announcing = true;
+    this.#ports.scheduler.after(0, () => {
+      this.#announcing = false;
+      const view = this.view();
+      for (const listener of this.#listeners) {
+        listener(view);
+      }
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#cancelMidnight?.();
+    this.#listeners.clear();
+    await this.#poller.stop();
+    await this.#outbox.close();
+  }
+
+  #act(intent: Intent): Answer {
+    this.#poller.noteActivity();
+    return this.#outbox.apply(intent);
+  }
+
+  #readTime(text: string, on: TypedTimeContext['on']): Result<UtcInstant, Failure> {
+    return readTypedTime(text, { now: this.now(), timeZone: this.#ports.clock.timeZone(), on });
+  }
+
+  #sources(): ViewSources {
+    return {
+      revision: this.#revision,
+      connection: this.#connection,
+      records: this.#outbox.records,
+      unresolved: this.#outbox.unresolved,
+      projects: this.#outbox.projects,
+      line: this.#outbox.line,
+      notices: this.#outbox.trouble === null ? this.#notices : [...this.#notices, { kind: 'storage-trouble', detail: this.#outbox.trouble }],
+      today: dayOf(this.now(), this.#ports.clock.timeZone()),
+      describePark: this.#messages.park,
+    };
+  }
+
+  /** Today becomes yesterday at midnight, whether or not anything else happens. */
+  #awaitMidnight(): void {
+    this.#cancelMidnight?.();
+    const { clock, scheduler } = this.#ports;
+    const { end } = dayOf(this.now(), clock.timeZone());
+    this.#cancelMidnight = scheduler.after(Math.max(0, epochMsOfInstant(end) - clock.nowMs()), () => {
+      this.#awaitMidnight();
+      this.announce();
+    });
+  }
+}

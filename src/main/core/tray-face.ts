@@ -1,0 +1,128 @@
+/** Turns a View into everything the tray shows: icon, title, tooltip, menu. Pure, so that equal faces mean nothing to redraw. */
+import { secondsBetween, type UtcInstant, type Uuid } from '#shared/brands.ts';
+import { hourMinuteFigures } from '#shared/durations.ts';
+import type { Messages } from '#shared/messages/catalogue.ts';
+import type { View } from '#shared/view.ts';
+import { wallTime } from './calendar.ts';
+
+export interface TrayIcon {
+  readonly timer: 'running' | 'stopped';
+  /** What the drawing adds to the timer's state. */
+  readonly mark: 'none' | 'offline' | 'attention';
+}
+
+export type TrayMenuItem =
+  | { readonly kind: 'label'; readonly label: string }
+  | { readonly kind: 'separator' }
+  | { readonly kind: 'action'; readonly label: string; readonly action: TrayAction }
+  | { readonly kind: 'submenu'; readonly label: string; readonly items: readonly TrayMenuItem[] };
+
+export type TrayAction =
+  | { readonly kind: 'start' }
+  | { readonly kind: 'stop' }
+  | { readonly kind: 'continue'; readonly localId: Uuid }
+  | { readonly kind: 'open' }
+  | { readonly kind: 'quit' };
+
+export interface TrayFace {
+  readonly icon: TrayIcon;
+  /** Hours and minutes beside the icon, where the platform shows such a text; empty when stopped. */
+  readonly title: string;
+  readonly tooltip: string;
+  readonly menu: readonly TrayMenuItem[];
+  /** Seconds until the elapsed minutes change; null when nothing runs. */
+  readonly secondsToNextMinute: number | null;
+}
+
+/** Characters of a description that fit into a menu or a tooltip. */
+const labelLength = 60;
+
+const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+function shortened(text: string): string {
+  if (text.length <= labelLength) {
+    return text;
+  }
+  // By what a person sees as one letter, so that none is cut in half.
+  const segments = Array.from(letters.segment(text), ({ segment }) => segment);
+  return segments.length <= labelLength ? text : `${segments.slice(0, labelLength - 1).join('')}…`;
+}
+
+function named(description: string, messages: Messages): string {
+  return description === '' ? messages.noDescription : shortened(description);
+}
+
+function markOf(view: View): TrayIcon['mark'] {
+  if (view.sync.attention > 0) {
+    return 'attention';
+  }
+  return view.sync.line === 'no-network' || view.sync.line === 'server-down' ? 'offline' : 'none';
+}
+
+function timerItems(view: View, messages: Messages, timeZone: string): readonly TrayMenuItem[] {
+  if (view.timer.kind === 'running') {
+    const { description, start } = view.timer.entry;
+    const label = messages.tray.current({ description: named(description, messages), since: wallTime(start, timeZone) });
+    return [
+      { kind: 'label', label },
+      { kind: 'action', label: messages.tray.stop, action: { kind: 'stop' } },
+    ];
+  }
+  const last = view.recents[0];
+  return [
+    { kind: 'label', label: messages.tray.nothingRunning },
+    { kind: 'action', label: messages.tray.start, action: { kind: 'start' } },
+    ...(last === undefined
+      ? []
+      : [
+          {
+            kind: 'action' as const,
+            label: messages.tray.continueLast(shortened(last.description)),
+            action: { kind: 'continue' as const, localId: last.localId },
+          },
+        ]),
+  ];
+}
+
+function recentItems(view: View, messages: Messages): readonly TrayMenuItem[] {
+  if (view.recents.length === 0) {
+    return [];
+  }
+  const items = view.recents.map((recent) => ({
+    kind: 'action' as const,
+    label: recent.project === null ? shortened(recent.description) : `${shortened(recent.description)} · ${shortened(recent.project.name)}`,
+    action: { kind: 'continue' as const, localId: recent.localId },
+  }));
+  return [{ kind: 'submenu', label: messages.tray.recent, items }];
+}
+
+function syncItems(view: View, messages: Messages): readonly TrayMenuItem[] {
+  const quiet = view.sync.attention === 0 && markOf(view) === 'none';
+  return quiet ? [] : [{ kind: 'label', label: messages.sync({ ...view.sync, place: view.connection.name }) }];
+}
+
+export function trayFace(view: View, at: { readonly now: UtcInstant; readonly timeZone: string; readonly messages: Messages }): TrayFace {
+  const { now, timeZone, messages } = at;
+  const running = view.timer.kind === 'running' ? view.timer.entry : null;
+  const elapsedSeconds = running === null ? 0 : secondsBetween(running.start, now);
+  const sync = syncItems(view, messages);
+  const tooltip =
+    running === null
+      ? messages.tray.stopped
+      : messages.tray.running({ description: named(running.description, messages), elapsed: messages.hours(elapsedSeconds) });
+  return {
+    icon: { timer: running === null ? 'stopped' : 'running', mark: markOf(view) },
+    title: running === null ? '' : hourMinuteFigures(elapsedSeconds),
+    tooltip: [tooltip, ...sync.flatMap((item) => (item.kind === 'label' ? [item.label] : []))].join('\n'),
+    menu: [
+      ...timerItems(view, messages, timeZone),
+      { kind: 'separator' },
+      ...recentItems(view, messages),
+      ...sync,
+      { kind: 'action', label: messages.tray.open, action: { kind: 'open' } },
+      { kind: 'separator' },
+      { kind: 'action', label: messages.tray.quit, action: { kind: 'quit' } },
+    ],
+    secondsToNextMinute: running === null ? null : 60 - (elapsedSeconds % 60),
+  };
+}

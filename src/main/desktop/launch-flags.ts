@@ -1,0 +1,31 @@
+/** Reads the program's own flags. Whatever else stands on the command line is Chromium's business. */
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import type { StartFailure } from '#shared/failures.ts';
+import { fail, succeed, type Result } from '#shared/result.ts';
+
+export interface LaunchFlags {
+  /** Absolute path of the folder for everything the app stores; null for the system's usual place. */
+  readonly profile: string | null;
+  /** Start with the icon only. */
+  readonly hidden: boolean;
+}
+
+const valuesSchema = z.object({ profile: z.union([z.string(), z.boolean()]).optional(), hidden: z.boolean().optional() });
+
+export function readLaunchFlags(argv: readonly string[]): Result<LaunchFlags, StartFailure> {
+  const { values } = parseArgs({
+    args: [...argv],
+    options: { profile: { type: 'string' }, hidden: { type: 'boolean' } },
+    // Chromium and its drivers add flags of their own.
+    strict: false,
+    allowPositionals: true,
+  });
+  const flags = valuesSchema.safeParse(values);
+  if (!flags.success || typeof flags.data.profile === 'boolean' || flags.data.profile === '') {
+    return fail({ kind: 'flag-needs-value', flag: '--profile' });
+  }
+  const { profile, hidden } = flags.data;
+  return succeed({ profile: profile === undefined ? null : resolve(profile), hidden: hidden ?? false });
+}

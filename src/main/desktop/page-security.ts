@@ -1,0 +1,23 @@
+/** What no page may do, whatever it holds: leave, open windows, use devices, embed others. */
+import { app, type Session } from 'electron';
+
+/** Applies to every page created from now on. */
+export function confinePages(isOurs: (url: string) => boolean): void {
+  app.on('web-contents-created', (_event, contents) => {
+    contents.setWindowOpenHandler(() => ({ action: 'deny' }));
+    contents.on('will-navigate', (event) => {
+      if (!isOurs(event.url)) {
+        event.preventDefault();
+      }
+    });
+    contents.on('will-attach-webview', (event) => event.preventDefault());
+  });
+}
+
+/** Every permission is refused: none of our pages needs one. */
+export function refusePermissions(session: Session): void {
+  session.setPermissionRequestHandler((_contents, _permission, decide) => decide(false));
+  session.setPermissionCheckHandler(() => false);
+  session.setDevicePermissionHandler(() => false);
+  session.setDisplayMediaRequestHandler((_request, decide) => decide({}));
+}

@@ -1,0 +1,154 @@
+/**
+ * The popover's window: made on first use, hidden rather than closed, and let go after a while unused, so that a timer at work
+ * costs no renderer. Owns no truth.
+ */
+import { BrowserWindow, nativeTheme, screen } from 'electron';
+import { placePopover, type Rectangle } from '#core/popover-place.ts';
+import type { Clock, Scheduler } from '#core/ports.ts';
+import type { View } from '#shared/view.ts';
+import { push } from './ipc.ts';
+
+export interface PopoverOptions {
+  readonly preload: string;
+  /** Address of the page. */
+  readonly url: string;
+  readonly clock: Clock;
+  readonly scheduler: Scheduler;
+  /** Where the tray icon is, null where the platform does not tell. */
+  readonly iconBounds: () => Rectangle | null;
+  readonly onShown: () => void;
+}
+
+const width = 360;
+const tallest = 560;
+
+/** Height before the page said what it needs. */
+const firstHeight = 320;
+
+/** A hidden window is let go after this, in milliseconds. */
+const idleMs = 300_000;
+
+/** A click on the icon first takes the focus away, which hides the popover; the click must not open it again. */
+const blurGuardMs = 200;
+
+export class Popover {
+  readonly #options: PopoverOptions;
+  #window: BrowserWindow | null = null;
+  #height = firstHeight;
+  #hiddenAtMs = Number.NEGATIVE_INFINITY;
+  #cancelRelease: (() => void) | null = null;
+
+  constructor(options: PopoverOptions) {
+    this.#options = options;
+  }
+
+  get isVisible(): boolean {
+    return this.#window?.isVisible() ?? false;
+  }
+
+  /** What a click on the icon does. */
+  toggle(): void {
+    if (this.isVisible) {
+      this.hide();
+    } else if (this.#options.clock.monotonicMs() - this.#hiddenAtMs > blurGuardMs) {
+      this.show();
+    }
+  }
+
+  show(): void {
+    this.#cancelRelease?.();
+    this.#cancelRelease = null;
+    this.#options.onShown();
+    const existing = this.#window;
+    if (existing !== null) {
+      this.#present(existing);
+      return;
+    }
+    const window = this.#create();
+    this.#window = window;
+    window.once('ready-to-show', () => this.#present(window));
+  }
+
+  hide(): void {
+    if (!this.isVisible) {
+      return;
+    }
+    this.#hiddenAtMs = this.#options.clock.monotonicMs();
+    this.#window?.hide();
+    this.#cancelRelease?.();
+    this.#cancelRelease = this.#options.scheduler.after(idleMs, () => {
+      this.#window?.destroy();
+    });
+  }
+
+  /** Fits the window to its content, `height` in CSS pixels. */
+  resize(height: number): void {
+    this.#height = Math.min(height, tallest);
+    if (this.#window !== null) {
+      this.#window.setBounds(this.#place());
+    }
+  }
+
+  /** Hands a new View to the page while it can be seen; it asks for the View when it comes to the front. */
+  update(view: View): void {
+    if (this.isVisible && this.#window !== null) {
+      push(this.#window.webContents, 'view:changed', view);
+    }
+  }
+
+  #create(): BrowserWindow {
+    const window = new BrowserWindow({
+      ...this.#place(),
+      show: false,
+      frame: false,
+      resizable: false,
+      minimizable: false,
+      maximizable: false,
+      fullscreenable: false,
+      skipTaskbar: true,
+      alwaysOnTop: true,
+      title: 'Clocktower',
+      // The ground of styles/tokens.css, so that the first frame does not flash.
+      backgroundColor: nativeTheme.shouldUseDarkColors ? '#1c1b1f' : '#fbfaf8',
+      webPreferences: {
+        preload: this.#options.preload,
+        sandbox: true,
+        contextIsolation: true,
+        nodeIntegration: false,
+        webSecurity: true,
+        backgroundThrottling: true,
+        spellcheck: false,
+      },
+    });
+    window.setVisibleOnAllWorkspaces(true, { visibleOnFullScreen: true, skipTransformProcessType: true });
+    window.on('blur', () => {
+      if (!window.webContents.isDevToolsOpened()) {
+        this.hide();
+      }
+    });
+    window.on('close', (event) => {
+      // Closing the popover is putting it away; the program goes on in the tray.
+      event.preventDefault();
+      setImmediate(() => this.hide());
+    });
+    window.on('closed', () => {
+      this.#window = null;
+    });
+    void window.loadURL(this.#options.url);
+    return window;
+  }
+
+  #present(window: BrowserWindow): void {
+    window.setBounds(this.#place());
+    window.show();
+    window.focus();
+    push(window.webContents, 'popover:shown', null);
+  }
+
+  #place(): Rectangle {
+    const icon = this.#options.iconBounds();
+    const cursor = screen.getCursorScreenPoint();
+    const { workArea } = icon === null ? screen.getDisplayNearestPoint(cursor) : screen.getDisplayMatching(icon);
+    return placePopover({ size: { width, height: this.#height }, icon, cursor, workArea });
+  }
+}

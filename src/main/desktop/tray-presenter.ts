@@ -1,0 +1,97 @@
+/** Keeps the tray true: draws a face for each new View and, while a timer runs, once a minute when the elapsed minutes change. */
+import type { Popover } from './popover.ts';
+import type { Rectangle } from '#core/popover-place.ts';
+import type { Ports } from '#core/ports.ts';
+import type { Tracker } from '#core/tracker.ts';
+import { trayFace, type TrayAction, type TrayFace } from '#core/tray-face.ts';
+import type { Messages } from '#shared/messages/catalogue.ts';
+import type { Failure } from '#shared/failures.ts';
+import { assertNever, type Result } from '#shared/result.ts';
+import type { View } from '#shared/view.ts';
+import type { TrayIconTheme } from './preferences.ts';
+import { AppTray } from './tray.ts';
+
+export interface TrayPresenterOptions {
+  /** Folder of the tray images. */
+  readonly images: string;
+  readonly theme: TrayIconTheme;
+  readonly tracker: Tracker;
+  readonly popover: Popover;
+  readonly ports: Ports;
+  readonly messages: Messages;
+  readonly quit: () => void;
+}
+
+export class TrayPresenter {
+  readonly #options: TrayPresenterOptions;
+  readonly #tray: AppTray;
+  #cancelMinute: (() => void) | null = null;
+
+  constructor(options: TrayPresenterOptions) {
+    this.#options = options;
+    const view = options.tracker.view();
+    this.#tray = new AppTray(
+      {
+        images: options.images,
+        platform: process.platform,
+        theme: options.theme,
+        onAction: (action) => this.#act(action),
+        onToggle: () => options.popover.toggle(),
+      },
+      this.#face(view),
+    );
+    this.#draw(view);
+    options.tracker.subscribe((next) => this.#draw(next));
+  }
+
+  /** Where the icon is; null where the platform does not tell. */
+  bounds(): Rectangle | null {
+    return this.#tray.bounds();
+  }
+
+  #face(view: View): TrayFace {
+    const { tracker, ports, messages } = this.#options;
+    return trayFace(view, { now: tracker.now(), timeZone: ports.clock.timeZone(), messages });
+  }
+
+  #draw(view: View): void {
+    this.#cancelMinute?.();
+    const face = this.#face(view);
+    this.#tray.draw(face);
+    this.#cancelMinute =
+      face.secondsToNextMinute === null
+        ? null
+        : this.#options.ports.scheduler.after(face.secondsToNextMinute * 1000, () => this.#draw(this.#options.tracker.view()));
+  }
+
+  #act(action: TrayAction): void {
+    const { tracker, popover, quit } = this.#options;
+    switch (action.kind) {
+      case 'start':
+        this.#tell(tracker.start({ description: '', at: null }));
+        return;
+      case 'stop':
+        this.#tell(tracker.stop());
+        return;
+      case 'continue':
+        this.#tell(tracker.continueEntry(action.localId));
+        return;
+      case 'open':
+        popover.show();
+        return;
+      case 'quit':
+        quit();
+        return;
+      default:
+        assertNever(action);
+    }
+  }
+
+  /** A menu cannot say why something failed; the popover can. */
+  #tell(answer: Result<unknown, Failure>): void {
+    if (!answer.ok) {
+      this.#options.tracker.addNotice({ kind: 'refused', failure: answer.failure });
+      this.#options.popover.show();
+    }
+  }
+}

@@ -1,0 +1,112 @@
+/** Draws a TrayFace with Electron's Tray; redraws only what changed. */
+import { join } from 'node:path';
+import { Menu, nativeImage, nativeTheme, Tray, type MenuItemConstructorOptions, type NativeImage } from 'electron';
+import type { Rectangle } from '#core/popover-place.ts';
+import type { TrayAction, TrayFace, TrayIcon, TrayMenuItem } from '#core/tray-face.ts';
+import { assertNever } from '#shared/result.ts';
+import type { TrayIconTheme } from './preferences.ts';
+
+export interface AppTrayOptions {
+  /** Folder of the tray images. */
+  readonly images: string;
+  readonly platform: NodeJS.Platform;
+  readonly theme: TrayIconTheme;
+  readonly onAction: (action: TrayAction) => void;
+  readonly onToggle: () => void;
+}
+
+function sameJson(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+export class AppTray {
+  readonly #options: AppTrayOptions;
+  readonly #tray: Tray;
+  #face: TrayFace | null = null;
+  #menu: Menu | null = null;
+
+  constructor(options: AppTrayOptions, face: TrayFace) {
+    this.#options = options;
+    this.#tray = new Tray(this.#image(face.icon));
+    this.#tray.on('click', () => options.onToggle());
+    if (options.platform === 'darwin') {
+      this.#tray.setIgnoreDoubleClickEvents(true);
+      // A menu that is set would take the left click there.
+      this.#tray.on('right-click', () => {
+        if (this.#menu !== null) {
+          this.#tray.popUpContextMenu(this.#menu);
+        }
+      });
+    }
+    nativeTheme.on('updated', () => {
+      if (this.#face !== null) {
+        this.#tray.setImage(this.#image(this.#face.icon));
+      }
+    });
+    this.draw(face);
+  }
+
+  /** Where the icon is; null where the platform does not tell. */
+  bounds(): Rectangle | null {
+    const bounds = this.#tray.getBounds();
+    return bounds.width === 0 || bounds.height === 0 ? null : bounds;
+  }
+
+  draw(face: TrayFace): void {
+    const before = this.#face;
+    this.#face = face;
+    if (!sameJson(before?.icon, face.icon)) {
+      this.#tray.setImage(this.#image(face.icon));
+    }
+    if (before?.tooltip !== face.tooltip) {
+      this.#tray.setToolTip(face.tooltip);
+    }
+    if (this.#options.platform === 'darwin' && before?.title !== face.title) {
+      this.#tray.setTitle(face.title === '' ? '' : ` ${face.title}`, { fontType: 'monospacedDigit' });
+    }
+    // Setting a menu closes it if it is open and has the desktop read it anew.
+    if (!sameJson(before?.menu, face.menu)) {
+      this.#menu = Menu.buildFromTemplate(this.#template(face.menu));
+      if (this.#options.platform !== 'darwin') {
+        this.#tray.setContextMenu(this.#menu);
+      }
+    }
+  }
+
+  #template(items: readonly TrayMenuItem[]): MenuItemConstructorOptions[] {
+    return items.map((item): MenuItemConstructorOptions => {
+      // Labels hold what people typed; a lone & would be eaten as the mark of an access key.
+      const label = item.kind === 'separator' ? '' : item.label.replaceAll('&', '&&');
+      switch (item.kind) {
+        case 'separator':
+          return { type: 'separator' };
+        case 'label':
+          return { label, enabled: false };
+        case 'action':
+          return { label, click: () => this.#options.onAction(item.action) };
+        case 'submenu':
+          return { label, submenu: this.#template(item.items) };
+        default:
+          return assertNever(item);
+      }
+    });
+  }
+
+  #image(icon: TrayIcon): NativeImage {
+    const name = icon.mark === 'none' ? icon.timer : `${icon.timer}-${icon.mark}`;
+    if (this.#options.platform === 'darwin') {
+      // The system tints images whose name ends so.
+      return nativeImage.createFromPath(join(this.#options.images, `${name}Template.png`));
+    }
+    return nativeImage.createFromPath(join(this.#options.images, `${name}-${this.#ground()}${this.#options.platform === 'linux' ? '-22' : ''}.png`));
+  }
+
+  /** The ground the icon stands on: panels of Linux are dark more often than the programs on them. */
+  #ground(): 'light' | 'dark' {
+    const { theme, platform } = this.#options;
+    if (theme !== 'auto') {
+      return theme;
+    }
+    return platform === 'linux' || nativeTheme.shouldUseDarkColors ? 'dark' : 'light';
+  }
+}

@@ -1,0 +1,18 @@
+/** Brings a file's tables to the form this program knows, one append-only step a version, all or nothing. */
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { fail, succeed, type Result } from '#shared/result.ts';
+
+const userVersionSchema = z.object({ user_version: z.number().int() });
+
+/** `steps[n]` leads from version n to n + 1 and is never changed once released. Fails, touching nothing, on a newer file. */
+export function migrate(database: DatabaseSync, steps: readonly string[]): Result<null, { readonly kind: 'newer'; readonly version: number }> {
+  const { user_version: version } = userVersionSchema.parse(database.prepare('PRAGMA user_version').get());
+  if (version > steps.length) {
+    return fail({ kind: 'newer', version });
+  }
+  if (version < steps.length) {
+    database.exec(['BEGIN IMMEDIATE', ...steps.slice(version), `PRAGMA user_version = ${steps.length}`, 'COMMIT'].join(';\n'));
+  }
+  return succeed(null);
+}

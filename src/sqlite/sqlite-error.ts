@@ -1,0 +1,48 @@
+/** Reads what SQLite and the file system threw into kinds; the only place that knows their numbers. */
+import { z } from 'zod';
+
+export type SqliteErrorKind = 'full' | 'damaged' | 'busy' | 'read-only' | 'cannot-open' | 'input-output' | 'constraint' | 'other';
+
+export interface SqliteError {
+  readonly kind: SqliteErrorKind;
+  /** The library's own sentence, for a message's detail. */
+  readonly detail: string;
+}
+
+const sqliteErrorSchema = z.object({ code: z.literal('ERR_SQLITE_ERROR'), errcode: z.number(), message: z.string() });
+const systemErrorSchema = z.object({ code: z.string(), syscall: z.string(), message: z.string() });
+
+/** Primary result codes; see https://www.sqlite.org/rescode.html. */
+const kindOfPrimaryCode: Readonly<Record<number, SqliteErrorKind>> = {
+  5: 'busy',
+  6: 'busy',
+  8: 'read-only',
+  10: 'input-output',
+  11: 'damaged',
+  13: 'full',
+  14: 'cannot-open',
+  19: 'constraint',
+  26: 'damaged',
+};
+
+const kindOfSystemCode: Readonly<Record<string, SqliteErrorKind>> = {
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+  EROFS: 'read-only',
+  EACCES: 'read-only',
+  EPERM: 'read-only',
+};
+
+/** What went wrong, or null when the error came from neither SQLite nor the file system and is therefore a bug. */
+export function readSqliteError(error: unknown): SqliteError | null {
+  const sqlite = sqliteErrorSchema.safeParse(error);
+  if (sqlite.success) {
+    // The low byte is the primary code; the rest tells variants apart.
+    return { kind: kindOfPrimaryCode[sqlite.data.errcode & 0xff] ?? 'other', detail: sqlite.data.message };
+  }
+  const system = systemErrorSchema.safeParse(error);
+  if (system.success) {
+    return { kind: kindOfSystemCode[system.data.code] ?? 'input-output', detail: system.data.message };
+  }
+  return null;
+}
