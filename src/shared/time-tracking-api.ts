@@ -77,26 +77,36 @@ export const timeEntryUpdateBodySchema = z
   .refine(endNotBeforeStart, { ...endBeforeStart, when: intervalIsReadable });
 export type TimeEntryUpdateBody = z.infer<typeof timeEntryUpdateBodySchema>;
 
-const emptyMeansAbsent = z.enum(['', 'null']).transform(() => undefined);
-const flagSchema = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
+/** Absent, empty and `null` are the same question; taken out beforehand, so that what is left fails with its own words. */
+function withoutAbsent(query: unknown): unknown {
+  return typeof query === 'object' && query !== null
+    ? Object.fromEntries(Object.entries(query).filter(([, value]) => value !== '' && value !== 'null'))
+    : query;
+}
+
+const flagSchema = z
+  .enum(['true', 'false', '1', '0'], 'must be true, false, 1 or 0')
+  .transform((text) => text === 'true' || text === '1');
+
+const limitMessage = `must be a whole number from 1 to ${listLimit}`;
 
 /** Query of v1.time-entries.index. Empty and `null` mean absent; booleans are true, false, 1 or 0. */
-export const timeEntryListQuerySchema = z.object({
-  user_id: emptyMeansAbsent.or(uuidSchema).optional(),
-  before: emptyMeansAbsent.or(localDateSchema).optional(),
-  after: emptyMeansAbsent.or(localDateSchema).optional(),
-  active: emptyMeansAbsent.or(flagSchema).optional(),
-  limit: emptyMeansAbsent
-    .or(
-      z
-        .string()
-        .regex(/^\d{1,9}$/, `must be a whole number from 1 to ${listLimit}`)
-        .transform(Number)
-        .refine((limit) => limit >= 1 && limit <= listLimit, `must be a whole number from 1 to ${listLimit}`),
-    )
-    .optional(),
-  only_full_dates: emptyMeansAbsent.or(flagSchema).optional(),
-});
+export const timeEntryListQuerySchema = z.preprocess(
+  withoutAbsent,
+  z.object({
+    user_id: uuidSchema.optional(),
+    before: localDateSchema.optional(),
+    after: localDateSchema.optional(),
+    active: flagSchema.optional(),
+    limit: z
+      .string()
+      .regex(/^\d{1,9}$/, limitMessage)
+      .transform(Number)
+      .refine((limit) => limit >= 1 && limit <= listLimit, limitMessage)
+      .optional(),
+    only_full_dates: flagSchema.optional(),
+  }),
+);
 export type TimeEntryListQuery = z.infer<typeof timeEntryListQuerySchema>;
 
 /** Body of 401, 403 and 404 answers. */

@@ -4,9 +4,10 @@ import { extname, join, normalize, sep } from 'node:path';
 import { protocol, type Session } from 'electron';
 
 const scheme = 'app';
+const host = 'clocktower';
 
 /** Origin of every page of ours. */
-export const appOrigin = `${scheme}://clocktower`;
+export const appOrigin = `${scheme}://${host}`;
 
 const contentSecurityPolicy = [
   "default-src 'none'",
@@ -43,7 +44,7 @@ async function respond(request: Request, root: string): Promise<Response> {
   const url = new URL(request.url);
   const type = contentTypes[extname(url.pathname)];
   const file = normalize(join(root, decodeURIComponent(url.pathname)));
-  if (request.method !== 'GET' || url.origin !== appOrigin || type === undefined || !file.startsWith(root + sep)) {
+  if (request.method !== 'GET' || url.protocol !== `${scheme}:` || url.host !== host || type === undefined || !file.startsWith(root + sep)) {
     return refusal(404);
   }
   try {

@@ -31,6 +31,8 @@ export interface AppOptions {
     readonly now: () => UtcInstant;
     readonly today: () => LocalDate;
     readonly newId: () => Uuid;
+    /** Told of what should not happen within the service. */
+    readonly report: (error: unknown) => void;
   }) => Promise<Result<EmbeddedService, DatabaseFailure>>;
   /** Folder of the built main process; preload and pages lie beside it. */
   readonly here: string;
@@ -49,6 +51,11 @@ function nowOf(ports: Ports): UtcInstant {
   return instantOfEpochMs(ports.clock.nowMs());
 }
 
+/** Without what the person wrote: the place in the program is what its makers need. */
+function reportBug(error: unknown): void {
+  process.stderr.write(`clocktower: ${error instanceof Error ? (error.stack ?? error.name) : 'unknown error'}\n`);
+}
+
 async function openService(setting: Setting, preferences: Preferences): Promise<Result<ServiceConnection, StartFailure>> {
   const { profile, ports, messages, options } = setting;
   if (preferences.connection.kind === 'server') {
@@ -59,6 +66,7 @@ async function openService(setting: Setting, preferences: Preferences): Promise<
     now: () => nowOf(ports),
     today: () => dayOf(nowOf(ports), ports.clock.timeZone()).date,
     newId: ports.chance.newId,
+    report: reportBug,
   });
   return service.ok ? succeed(connectionToEmbedded(service.value, messages)) : fail(startFailureOf(service.failure, profile));
 }

@@ -109,7 +109,7 @@ export class Popover {
       alwaysOnTop: true,
       title: 'Clocktower',
       // The ground of styles/tokens.css, so that the first frame does not flash.
-      backgroundColor: nativeTheme.shouldUseDarkColors ? '#1c1b1f' : '#fbfaf8',
+      backgroundColor: nativeTheme.shouldUseDarkColors ? '#18191d' : '#fcfcfa',
       webPreferences: {
         preload: this.#options.preload,
         sandbox: true,

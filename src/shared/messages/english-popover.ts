@@ -21,13 +21,13 @@ export const englishPopover = {
   since: (time: string) => `since ${time}`,
   sinceAction: (time: string) => `Since ${time}. Change the start time`,
   startTimeLabel: 'Start time',
+  timeHintShort: '9:05 or -10',
   timeHint: 'Like 9:05, or -10 for ten minutes ago',
 
   today: 'Today',
   todayTotal: (duration: string) => `Today, ${duration} in all`,
   nothingToday: 'Nothing yet today',
   nothingTodayHint: 'Say what you are working on and press Enter. It will be listed here.',
-  nothingTodayRunning: 'The running entry will be listed here.',
   fromYesterday: 'since yesterday',
   span: (times: { readonly start: string; readonly end: string }) => `${times.start} – ${times.end}`,
   spanRunning: (start: string) => `${start} – now`,
@@ -43,8 +43,6 @@ export const englishPopover = {
     [entry.description, entry.project, entry.span, entry.running ? `running for ${entry.duration}` : entry.duration, entry.state]
       .filter((part) => part !== null)
       .join(', '),
-  noProject: 'No project',
-  running: 'Running',
   continueEntry: (description: string) => `Continue «${description}»`,
   editEntry: (description: string) => `Edit «${description}»`,
   stateQueued: 'Waiting to be saved',

@@ -1,0 +1,14 @@
+// @ts-check
+/** `npm run build`: out/ from the sources. With `-- --for-release` it also insists on the official Electron, never a stand-in. */
+import { buildIfStale } from './setup/build-if-stale.mjs';
+import { ensureElectron } from './setup/ensure-electron.mjs';
+import { prepareTools } from './setup/prepare.mjs';
+import { runScript, say } from './setup/report.mjs';
+
+await runScript(async () => {
+  const node = await prepareTools();
+  if (process.argv.includes('--for-release')) await ensureElectron({ forRelease: true });
+  await buildIfStale(async () => node);
+  say('The build in out/ is up to date.');
+  return 0;
+});

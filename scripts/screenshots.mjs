@@ -1,0 +1,15 @@
+// @ts-check
+/** `npm run screenshots`: the pictures of the docs, taken anew from a fresh build. */
+import { buildIfStale } from './setup/build-if-stale.mjs';
+import { prepareDesktop } from './setup/prepare.mjs';
+import { runScript } from './setup/report.mjs';
+import { onOwnDesktop, runDesktopTests } from './verify/desktop-tests.mjs';
+
+await runScript(async () => {
+  const { electron, chooseNode } = await prepareDesktop({ virtualDisplay: onOwnDesktop, sessionBus: onOwnDesktop });
+  const node = await chooseNode();
+  await buildIfStale(async () => node);
+  const args = process.argv.slice(2);
+  const { failed } = await runDesktopTests({ configuration: 'test/desktop/screenshots.config.ts', electron: electron.path, node, args });
+  return failed === 0 ? 0 : 1;
+});

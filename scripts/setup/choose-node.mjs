@@ -1,0 +1,78 @@
+// @ts-check
+/**
+ * Chooses the Node that runs the tools. Our tests need `Temporal`, which the Node a person has often lacks, so one comes
+ * with the packages where npm has it; elsewhere Electron itself can serve as Node.
+ */
+import { existsSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { SetupProblem } from './report.mjs';
+import { root } from './repository.mjs';
+
+/** Since this version Electron's own Node has Temporal. */
+const FIRST_ELECTRON_WITH_TEMPORAL = 42;
+
+/**
+ * @typedef {{ kind: 'bundled' | 'running' | 'electron', path: string }} ChosenNode
+ * @typedef {{ path: string, version: string }} ElectronAsNode
+ */
+
+/** @returns {string | null} the Node among the packages, where npm has one for this machine */
+function bundledNode() {
+  const path = process.platform === 'win32'
+    ? join(root, `node_modules/node-win-${process.arch}/bin/node.exe`)
+    : join(root, `node_modules/node-${process.platform}-${process.arch}/bin/node`);
+  return existsSync(path) ? path : null;
+}
+
+/** Electron's installer runs before there is an Electron to serve as Node. */
+export function nodeForInstaller() {
+  return bundledNode() ?? process.execPath;
+}
+
+/**
+ * @param {{ bundled: string | null, running: { path: string, hasTemporal: boolean }, electron: ElectronAsNode | null }} candidates
+ * @returns {ChosenNode | null}
+ */
+export function pickNode({ bundled, running, electron }) {
+  if (bundled !== null) return { kind: 'bundled', path: bundled };
+  if (running.hasTemporal) return { kind: 'running', path: running.path };
+  if (electron !== null && Number.parseInt(electron.version, 10) >= FIRST_ELECTRON_WITH_TEMPORAL) return { kind: 'electron', path: electron.path };
+  return null;
+}
+
+/**
+ * @param {() => Promise<ElectronAsNode>} findElectron asked only when nothing else will do, since it may have to download
+ * @returns {Promise<ChosenNode>}
+ */
+export async function chooseNode(findElectron) {
+  const bundled = bundledNode();
+  const running = { path: process.execPath, hasTemporal: 'Temporal' in globalThis };
+  const chosen = pickNode({ bundled, running, electron: null }) ?? pickNode({ bundled, running, electron: await findElectron() });
+  if (chosen !== null) return chosen;
+  throw new SetupProblem(`Clocktower's tools need a Node with Temporal, and Node ${process.versions.node} has none.`, 'Install Node 26 or newer, then run the same command again.');
+}
+
+/**
+ * Playwright and electron-vite start Electron from their own environment, where "be Node" would reach the app.
+ * @param {ChosenNode} node
+ * @returns {ChosenNode}
+ */
+export function nodeThatStartsElectron(node) {
+  return node.kind === 'electron' ? { kind: 'running', path: process.execPath } : node;
+}
+
+/**
+ * The environment in which a tool, and whatever it starts as `node`, runs under the chosen Node.
+ * @param {ChosenNode} node
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function environmentFor(node, env = process.env) {
+  /** @type {NodeJS.ProcessEnv} */
+  const result = { ...env };
+  // Windows writes the name as Path; two spellings would leave it to chance which one counts.
+  const pathName = Object.keys(result).find((name) => name.toLowerCase() === 'path') ?? 'PATH';
+  if (node.kind === 'electron') result['ELECTRON_RUN_AS_NODE'] = '1';
+  else result[pathName] = [dirname(node.path), result[pathName]].filter(Boolean).join(delimiter);
+  return result;
+}

@@ -1,0 +1,75 @@
+// @ts-check
+/** What the parts we need are called in each Linux family, and what its tools' answers mean. Pure. */
+
+/**
+ * @typedef {'libraries' | 'display' | 'bus'} Part
+ * @typedef {'apt' | 'dnf' | 'pacman' | 'zypper'} Family
+ */
+
+/** @type {Record<Family, { install: string, packages: Record<Part, readonly string[]> }>} */
+const families = {
+  apt: {
+    install: 'apt-get install -y --no-install-recommends',
+    packages: { libraries: ['libgtk-3-0', 'libnss3', 'libasound2', 'libgbm1', 'libnotify4'], display: ['xvfb'], bus: ['dbus-daemon'] },
+  },
+  dnf: {
+    install: 'dnf install',
+    packages: { libraries: ['gtk3', 'nss', 'alsa-lib', 'mesa-libgbm', 'libnotify'], display: ['xorg-x11-server-Xvfb'], bus: ['dbus-daemon'] },
+  },
+  pacman: {
+    install: 'pacman -S --needed',
+    packages: { libraries: ['gtk3', 'nss', 'alsa-lib', 'mesa', 'libnotify'], display: ['xorg-server-xvfb'], bus: ['dbus'] },
+  },
+  zypper: {
+    install: 'zypper install',
+    packages: { libraries: ['libgtk-3-0', 'mozilla-nss', 'libasound2', 'libgbm1', 'libnotify4'], display: ['xorg-x11-server-Xvfb'], bus: ['dbus-1'] },
+  },
+};
+
+/**
+ * @param {string} osRelease the content of /etc/os-release
+ * @returns {Family | null}
+ */
+export function familyOf(osRelease) {
+  const names = [...osRelease.matchAll(/^(?:ID|ID_LIKE)=(.*)$/gm)].flatMap(([, value]) => (value ?? '').replaceAll(/["']/g, '').split(/\s+/));
+  if (names.some((name) => name === 'debian' || name === 'ubuntu')) return 'apt';
+  if (names.some((name) => name === 'fedora' || name === 'rhel' || name === 'centos')) return 'dnf';
+  if (names.includes('arch')) return 'pacman';
+  if (names.some((name) => name.includes('suse'))) return 'zypper';
+  return null;
+}
+
+/** @param {Family} family @param {readonly Part[]} parts */
+export function packagesFor(family, parts) {
+  return parts.flatMap((part) => families[family].packages[part]);
+}
+
+/**
+ * @param {Family} family
+ * @param {readonly string[]} packages
+ * @param {{ asRoot: boolean }} as
+ * @returns {string} the command a person types
+ */
+export function installCommand(family, packages, { asRoot }) {
+  return `${asRoot ? '' : 'sudo '}${families[family].install} ${packages.join(' ')}`;
+}
+
+/**
+ * Debian and Ubuntu renamed libraries for 64-bit time; the old name may survive as a mere alias of several packages.
+ * @param {readonly string[]} packages
+ * @param {string} policy what `apt-cache policy` says of both spellings
+ */
+export function withTime64Names(packages, policy) {
+  const installable = new Set([...policy.matchAll(/^(\S+):\n(?:[ \t].*\n)*?[ \t]+Candidate: (?!\(none\))/gm)].map(([, name]) => name));
+  return packages.map((name) => (installable.has(`${name}t64`) ? `${name}t64` : name));
+}
+
+/** @param {string} lddOutput @returns {string[]} the libraries the loader cannot find */
+export function librariesNotFound(lddOutput) {
+  return [...new Set([...lddOutput.matchAll(/^\s*(\S+) => not found/gm)].map(([, name]) => name ?? ''))];
+}
+
+/** @param {string} ldconfigOutput of `ldconfig -p` @param {string} library such as `libnotify.so.4` */
+export function loaderKnows(ldconfigOutput, library) {
+  return ldconfigOutput.split('\n').some((line) => line.trim().startsWith(`${library} `));
+}

@@ -1,0 +1,25 @@
+// @ts-check
+/** How to call the npm this person uses. */
+import { basename, join, sep } from 'node:path';
+import { root } from './repository.mjs';
+
+/**
+ * npm's own entry where npm started us: it works on Windows without a shell.
+ * @param {readonly string[]} args
+ * @returns {{ file: string, args: string[], shell?: boolean }}
+ */
+export function npmCommand(args) {
+  const entry = process.env['npm_execpath'];
+  if (entry !== undefined && /^np[mx]-cli\.c?js$/.test(basename(entry))) return { file: nodeOutsidePackages(), args: [entry, ...args] };
+  return { file: 'npm', args: [...args], shell: process.platform === 'win32' };
+}
+
+/** npm puts node_modules/.bin first on the PATH, so from the second start on we are ourselves run by the bundled Node. */
+export function runsFromPackages() {
+  return process.execPath.startsWith(join(root, 'node_modules') + sep);
+}
+
+/** `npm ci` deletes node_modules, so it must not be run by a Node that lives there. */
+function nodeOutsidePackages() {
+  return runsFromPackages() ? (process.env['npm_node_execpath'] ?? 'node') : process.execPath;
+}

@@ -1,0 +1,66 @@
+// @ts-check
+/**
+ * What a person reads while a command works: plain lines, and problems that say what happened and what to do.
+ * Owns the form of those words and the exit code; it decides nothing about the work itself.
+ */
+
+/** Something that stopped the work and that a person can act on. It is shown without a stack. */
+export class SetupProblem extends Error {
+  /** @param {string} whatHappened @param {string} whatToDo */
+  constructor(whatHappened, whatToDo) {
+    super(whatHappened);
+    this.name = 'SetupProblem';
+    this.whatToDo = whatToDo;
+  }
+}
+
+/** A person (or the machine) asked us to stop. Thrown so that every `finally` on the way out still runs. */
+export class StoppedBySignal extends Error {
+  /** @param {number} exitCode 128 and the signal's number, as shells count it */
+  constructor(exitCode) {
+    super('Stopped.');
+    this.name = 'StoppedBySignal';
+    this.exitCode = exitCode;
+  }
+}
+
+/** @param {string} line */
+export function say(line) {
+  process.stdout.write(`${line}\n`);
+}
+
+/** @param {number} startedMs a `performance.now()` */
+export function secondsSince(startedMs) {
+  return `${((performance.now() - startedMs) / 1000).toFixed(1)} s`;
+}
+
+/**
+ * Runs a command's work and turns its end into an exit code.
+ * @param {() => Promise<number>} work resolves to the exit code
+ */
+export async function runScript(work) {
+  try {
+    requireNode20(process.versions.node);
+    process.exitCode = await work();
+  } catch (error) {
+    process.exitCode = explain(error);
+  }
+}
+
+/** @param {string} version */
+function requireNode20(version) {
+  if (Number.parseInt(version, 10) < 20) {
+    throw new SetupProblem(`Clocktower needs Node 20 or newer, and this is Node ${version}.`, 'Install a newer Node, then run the same command again.');
+  }
+}
+
+/** @param {unknown} error shown on stderr @returns {number} the exit code it means */
+export function explain(error) {
+  if (error instanceof StoppedBySignal) return error.exitCode;
+  if (error instanceof SetupProblem) {
+    process.stderr.write(`\n${error.message}\n${error.whatToDo}\n`);
+  } else {
+    process.stderr.write(`\nSomething went wrong that this script did not expect:\n${error instanceof Error ? error.stack : String(error)}\n`);
+  }
+  return 1;
+}

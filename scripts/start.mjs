@@ -1,0 +1,16 @@
+// @ts-check
+/** `npm start`: sets up what is missing, builds what is stale and starts the app. Arguments after `--` go to the app. */
+import { buildIfStale } from './setup/build-if-stale.mjs';
+import { appEnvironment, launch } from './setup/launch.mjs';
+import { prepareDesktop } from './setup/prepare.mjs';
+import { runScript } from './setup/report.mjs';
+import { sandboxArguments } from './setup/sandbox.mjs';
+import { displayIsMissing } from './setup/virtual-display.mjs';
+
+await runScript(async () => {
+  const virtualDisplay = displayIsMissing();
+  const { electron, chooseNode } = await prepareDesktop({ virtualDisplay, sessionBus: false });
+  await buildIfStale(chooseNode);
+  const args = [...sandboxArguments(electron.path), '.', ...process.argv.slice(2)];
+  return launch({ file: electron.path, args, env: appEnvironment(), virtualDisplay });
+});

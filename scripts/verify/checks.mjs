@@ -1,0 +1,71 @@
+// @ts-check
+/** The checks that need no window: types, lint, dead code, unit tests. Each one's words stay together in one block. */
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { environmentFor } from '../setup/choose-node.mjs';
+import { say, secondsSince } from '../setup/report.mjs';
+import { root, tools } from '../setup/repository.mjs';
+import { runQuietly } from '../setup/run-command.mjs';
+import { vitestTally } from './counts.mjs';
+import { withTemporaryFolder } from './temporary-folder.mjs';
+
+/**
+ * @typedef {import('./counts.mjs').Counts} Counts
+ * @typedef {import('./counts.mjs').Tally} Tally
+ * @typedef {{ name: string, args: readonly string[], tally: (exitCode: number) => Tally }} Check
+ */
+
+/** More than two at a time only take the processor from one another: most of them use every core by themselves. */
+const AT_A_TIME = 2;
+
+/** @param {number} exitCode @returns {Tally} */
+function oneOrNone(exitCode) {
+  return exitCode === 0 ? { passed: 1, failed: 0, remark: null } : { passed: 0, failed: 1, remark: null };
+}
+
+/** @param {string} folder for the reports @returns {Check[]} the slowest first */
+function checksReportingTo(folder) {
+  const unitReport = join(folder, 'unit.json');
+  return [
+    {
+      name: 'Unit tests',
+      args: [tools.vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
+      tally: (exitCode) => vitestTally(existsSync(unitReport) ? readFileSync(unitReport, 'utf8') : null, exitCode),
+    },
+    { name: 'Types', args: [tools.tsc, '-b'], tally: oneOrNone },
+    { name: 'Lint', args: [tools.oxlint], tally: oneOrNone },
+    { name: 'Dead code', args: [tools.knip], tally: oneOrNone },
+  ];
+}
+
+/** @param {import('../setup/choose-node.mjs').ChosenNode} node @returns {Promise<Counts[]>} */
+export async function runChecks(node) {
+  // TypeScript keeps what it knows here, and does not make the folder itself.
+  mkdirSync(join(root, 'node_modules/.cache/tsc'), { recursive: true });
+  say('Checking types, lint, dead code and unit tests…');
+  return withTemporaryFolder(async (folder) => {
+    const waiting = checksReportingTo(folder);
+    /** @type {Counts[]} */
+    const counts = [];
+    const worker = async () => {
+      for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) counts.push(await runCheck(check, node));
+    };
+    await Promise.all(Array.from({ length: AT_A_TIME }, worker));
+    return counts;
+  });
+}
+
+/** The tools write to us and not to the terminal, so they cannot see whether colours are wanted. @returns {NodeJS.ProcessEnv} */
+function colours() {
+  return process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1', FORCE_COLOR: undefined };
+}
+
+/** @param {Check} check @param {import('../setup/choose-node.mjs').ChosenNode} node @returns {Promise<Counts>} */
+async function runCheck({ name, args, tally }, node) {
+  const startedMs = performance.now();
+  const { code, output } = await runQuietly({ file: node.path, args, cwd: root, env: { ...environmentFor(node), ...colours() } });
+  const { passed, failed, remark } = tally(code);
+  const shown = [output.trim(), remark ?? ''].filter((text) => text !== '').join('\n');
+  say(`\n${name}: ${failed === 0 ? 'passed' : 'failed'} (${secondsSince(startedMs)})${shown === '' ? '' : `\n${shown}`}`);
+  return { passed, failed };
+}

@@ -1,0 +1,22 @@
+// @ts-check
+/** A run that always closes with its count, also when it could not be set up: whoever reads the last line must find it. */
+import { explain, runScript, say, StoppedBySignal } from '../setup/report.mjs';
+import { closingLine, sum } from './counts.mjs';
+
+/** @param {(counts: import('./counts.mjs').Counts[]) => Promise<void>} work adds what it counted as it goes */
+export async function runCounted(work) {
+  await runScript(async () => {
+    /** @type {import('./counts.mjs').Counts[]} */
+    const counts = [];
+    try {
+      await work(counts);
+    } catch (error) {
+      if (error instanceof StoppedBySignal) throw error;
+      explain(error);
+      counts.push({ passed: 0, failed: 1 });
+    }
+    const total = sum(counts);
+    say(`\n${closingLine(total)}`);
+    return total.failed === 0 ? 0 : 1;
+  });
+}

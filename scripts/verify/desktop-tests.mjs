@@ -1,0 +1,82 @@
+// @ts-check
+/**
+ * Runs Playwright against the real Electron, away from the desktop and the home of whoever runs it: on Linux with a
+ * display, a session bus and a home folder of its own.
+ */
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { environmentFor, nodeThatStartsElectron } from '../setup/choose-node.mjs';
+import { say } from '../setup/report.mjs';
+import { root, tools } from '../setup/repository.mjs';
+import { runVisibly } from '../setup/run-command.mjs';
+import { startSessionBus } from '../setup/session-bus.mjs';
+import { startVirtualDisplay } from '../setup/virtual-display.mjs';
+import { playwrightTally } from './counts.mjs';
+import { withTemporaryFolder } from './temporary-folder.mjs';
+
+export const onOwnDesktop = process.platform === 'linux';
+
+/** What would let a test see the real desktop. */
+const ofTheRealDesktop = new Set(['DISPLAY', 'XAUTHORITY', 'WAYLAND_DISPLAY', 'DBUS_SESSION_BUS_ADDRESS', 'XDG_CURRENT_DESKTOP', 'XDG_SESSION_TYPE', 'XDG_SESSION_ID', 'DESKTOP_SESSION', 'ELECTRON_RUN_AS_NODE']);
+
+/**
+ * @param {{ configuration: string, electron: string, node: import('../setup/choose-node.mjs').ChosenNode, args?: readonly string[] }} run
+ * @returns {Promise<import('./counts.mjs').Counts>}
+ */
+export async function runDesktopTests({ configuration, electron, node, args = [] }) {
+  return withTemporaryFolder((folder) => withOwnDesktop(folder, async (desktop) => {
+    const report = join(folder, 'desktop.json');
+    const runner = nodeThatStartsElectron(node);
+    const exitCode = await runVisibly({
+      file: runner.path,
+      args: [tools.playwright, 'test', '-c', configuration, '--reporter=line,json', ...args],
+      cwd: root,
+      env: { ...environmentFor(runner, desktop), CLOCKTOWER_ELECTRON: electron, CLOCKTOWER_REPO: root, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    });
+    const { passed, failed, remark } = playwrightTally(existsSync(report) ? readFileSync(report, 'utf8') : null, exitCode);
+    if (remark !== null) say(remark);
+    return { passed, failed };
+  }));
+}
+
+/**
+ * @template T
+ * @param {string} folder
+ * @param {(env: NodeJS.ProcessEnv) => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+async function withOwnDesktop(folder, work) {
+  if (!onOwnDesktop) return work(process.env);
+  const display = await startVirtualDisplay();
+  try {
+    const bus = await startSessionBus();
+    try {
+      return await work({ ...withoutTheRealDesktop(), ...ownHome(folder), ...display.env, ...bus.env });
+    } finally {
+      await bus.stop();
+    }
+  } finally {
+    await display.stop();
+  }
+}
+
+/** @returns {NodeJS.ProcessEnv} */
+function withoutTheRealDesktop() {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ofTheRealDesktop.has(name)));
+}
+
+/** @param {string} folder @returns {NodeJS.ProcessEnv} */
+function ownHome(folder) {
+  const home = join(folder, 'home');
+  const places = {
+    HOME: home,
+    XDG_CONFIG_HOME: join(home, '.config'),
+    XDG_DATA_HOME: join(home, '.local/share'),
+    XDG_STATE_HOME: join(home, '.local/state'),
+    XDG_CACHE_HOME: join(home, '.cache'),
+    XDG_RUNTIME_DIR: join(folder, 'runtime'),
+  };
+  for (const place of Object.values(places)) mkdirSync(place, { recursive: true, mode: 0o700 });
+  // No such socket: a test must not put the real machine to sleep, nor hold it awake.
+  return { ...places, DBUS_SYSTEM_BUS_ADDRESS: `unix:path=${join(folder, 'no-system-bus')}` };
+}

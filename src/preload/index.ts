@@ -1,0 +1,44 @@
+/**
+ * What a window may do, as `window.clocktower`: one named function a capability, each bound to its one channel.
+ * Runs sandboxed, so it is bundled to a single CommonJS file: types of ours come in, no code. Checks nothing: both ends parse.
+ */
+import type { ClocktowerBridge, PushChannel, RequestChannel, RequestOf } from '#shared/ipc.ts';
+import { contextBridge, ipcRenderer, type IpcRendererEvent } from 'electron';
+
+function ask<Channel extends RequestChannel>(channel: Channel, request: RequestOf<Channel>): Promise<unknown> {
+  return ipcRenderer.invoke(channel, request);
+}
+
+/** The event stays here: its `sender` would hand the page everything `ipcRenderer` can do. */
+function listen(channel: PushChannel, listener: (pushed: unknown) => void): () => void {
+  const receive = (_event: IpcRendererEvent, pushed: unknown) => {
+    listener(pushed);
+  };
+  ipcRenderer.on(channel, receive);
+  return () => {
+    ipcRenderer.off(channel, receive);
+  };
+}
+
+const bridge: ClocktowerBridge = {
+  getView: () => ask('view:get', undefined),
+  startTimer: (intent) => ask('timer:start', intent),
+  stopTimer: () => ask('timer:stop', undefined),
+  continueEntry: (entry) => ask('entry:continue', entry),
+  editEntry: (edit) => ask('entry:edit', edit),
+  deleteEntry: (entry) => ask('entry:delete', entry),
+  restoreEntry: (entry) => ask('entry:restore', entry),
+  retryEntry: (entry) => ask('entry:retry', entry),
+  syncNow: () => ask('sync:now', undefined),
+  dismissNotice: (notice) => ask('notice:dismiss', notice),
+  resizePopover: (size) => ask('popover:resize', size),
+  hidePopover: () => ask('popover:hide', undefined),
+  quit: () => ask('app:quit', undefined),
+  onViewChanged: (listener) => listen('view:changed', listener),
+  onPopoverShown: (listener) =>
+    listen('popover:shown', () => {
+      listener();
+    }),
+};
+
+contextBridge.exposeInMainWorld('clocktower', bridge);

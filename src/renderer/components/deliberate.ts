@@ -1,0 +1,17 @@
+/** Presses that are meant: neither the second half of a double click nor a held key, which would undo or repeat the first. */
+import type { KeyboardEvent, MouseEvent } from 'react';
+
+export function deliberate(onPress: () => void) {
+  return {
+    onClick: (event: MouseEvent) => {
+      if (event.detail <= 1) {
+        onPress();
+      }
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.repeat && (event.key === 'Enter' || event.key === ' ')) {
+        event.preventDefault();
+      }
+    },
+  };
+}

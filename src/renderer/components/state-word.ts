@@ -1,0 +1,19 @@
+/** An entry's state in words; null where there is nothing to say. Pure. */
+import type { Messages } from '#shared/messages/catalogue.ts';
+import { assertNever } from '#shared/result.ts';
+import type { EntryState } from '#shared/view.ts';
+
+export function stateWord(state: EntryState, messages: Messages): string | null {
+  switch (state) {
+    case 'saved':
+      return null;
+    case 'queued':
+      return messages.popover.stateQueued;
+    case 'sending':
+      return messages.popover.stateSending;
+    case 'attention':
+      return messages.popover.stateAttention;
+    default:
+      return assertNever(state);
+  }
+}

@@ -1,0 +1,22 @@
+/** Where an entry is not saved: a shape for the eye, its word as a tooltip. The row itself says the word to screen readers. */
+import type { EntryState } from '#shared/view.ts';
+import ArrowUp from 'lucide-react/icons/circle-arrow-up';
+import CircleDashed from 'lucide-react/icons/circle-dashed';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { useServices } from '../services.ts';
+import { stateWord } from './state-word.ts';
+
+const icons = { queued: CircleDashed, sending: ArrowUp, attention: TriangleAlert } as const;
+
+export function SyncMark({ state }: { readonly state: EntryState }) {
+  const { messages } = useServices().words;
+  if (state === 'saved') {
+    return null;
+  }
+  const Icon = icons[state];
+  return (
+    <span className="sync-mark" data-state={state} title={stateWord(state, messages) ?? undefined}>
+      <Icon aria-hidden size={14} strokeWidth={1.75} />
+    </span>
+  );
+}

@@ -1,0 +1,21 @@
+/** How components of the popover act: a request whose failure is shown, and words for screen readers. */
+import type { Result } from '#shared/result.ts';
+import { createContext, useContext } from 'react';
+import type { Trouble } from '../bridge.ts';
+
+export interface Actions {
+  /** Asks, shows what went wrong in a banner, and settles when the View has what came of it. Answers whether it happened. */
+  readonly perform: (ask: () => Promise<Result<unknown, Trouble>>) => Promise<boolean>;
+  /** Says something to screen readers, politely. */
+  readonly say: (words: string) => void;
+}
+
+export const ActionsContext = createContext<Actions | null>(null);
+
+export function useActions(): Actions {
+  const actions = useContext(ActionsContext);
+  if (actions === null) {
+    throw new Error('A component was drawn outside of its ActionsContext.');
+  }
+  return actions;
+}

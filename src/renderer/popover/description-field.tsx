@@ -1,0 +1,143 @@
+/** The first line: a combo box whose list never acts by itself. Enter commits what is seen in the field, and only Enter does. */
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ViewProps, useServices } from '../services.ts';
+import { changeIntent, enterIntent, enterMeaning, newEntryIntent } from './description-draft.ts';
+import { DescriptionHint } from './description-hint.tsx';
+import { SuggestionPanel } from './suggestion-panel.tsx';
+import { closedList, matchingRecents, moveInList, type SuggestionMove } from './suggestions.ts';
+import type { DescriptionLine } from './use-description-line.ts';
+
+interface DescriptionFieldProps extends ViewProps {
+  readonly text: string;
+  readonly label: string;
+  readonly line: DescriptionLine;
+  readonly troubleId: string;
+  readonly onOverlay: (bottomPx: number) => void;
+  /** Whether a blur leaves the text alone, because what takes the focus commits it. */
+  readonly keepsOnBlur: () => boolean;
+}
+
+export function DescriptionField({ text, label, view, line, troubleId, onOverlay, keepsOnBlur }: DescriptionFieldProps) {
+  const { clocktower, words } = useServices();
+  const { draft, dispatch, commit } = line;
+  const [list, setList] = useState(closedList);
+  const input = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const running = view.timer.kind === 'running' ? view.timer.entry : null;
+  const recents = matchingRecents(view.recents, draft.typed?.text ?? '');
+  const open = list.open && recents.length > 0;
+  const active = open && list.active !== null ? (recents[list.active] ?? null) : null;
+
+  useEffect(() => {
+    function comeToFront(): void {
+      setList(closedList);
+      const field = input.current;
+      if (field !== null) {
+        field.focus();
+        field.setSelectionRange(field.value.length, field.value.length);
+        // Ready to type at the end, and read from the beginning.
+        field.scrollLeft = 0;
+      }
+    }
+    comeToFront();
+    return clocktower.onPopoverShown(comeToFront);
+  }, [clocktower]);
+
+  function move(how: SuggestionMove): void {
+    setList((before) => moveInList(before, how, recents.length));
+  }
+
+  function choose(index: number): void {
+    const recent = recents[index];
+    if (recent !== undefined) {
+      dispatch({ kind: 'chosen', recent, running });
+      setList(closedList);
+    }
+  }
+
+  function enter(event: KeyboardEvent): void {
+    event.preventDefault();
+    if (event.repeat) {
+      return;
+    }
+    if (event.ctrlKey || event.metaKey) {
+      setList(closedList);
+      void commit(newEntryIntent(draft));
+    } else if (active !== null && list.active !== null) {
+      choose(list.active);
+    } else {
+      setList(closedList);
+      void commit(enterIntent(draft, running));
+    }
+  }
+
+  function escape(event: KeyboardEvent): void {
+    const changing = draft.typed !== null && draft.typed.about.kind === 'entry';
+    const replacing = draft.typed !== null && running !== null;
+    if (open) {
+      setList(closedList);
+    } else if (changing || replacing || draft.trouble !== null) {
+      dispatch({ kind: 'dropped' });
+    } else {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  function press(event: KeyboardEvent): void {
+    // Enter that ends a composition belongs to the input method, as do the arrows within it.
+    if (event.nativeEvent.isComposing || event.key === 'Process') {
+      return;
+    }
+    if (event.key === 'Enter') {
+      enter(event);
+    } else if (event.key === 'Escape') {
+      escape(event);
+    } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && recents.length > 0) {
+      event.preventDefault();
+      move(event.key === 'ArrowDown' ? 'next' : 'previous');
+    }
+  }
+
+  return (
+    <div className="description">
+      <input
+        ref={input}
+        className="description-input"
+        type="text"
+        dir="auto"
+        role="combobox"
+        aria-label={label}
+        aria-autocomplete="list"
+        aria-expanded={open}
+        aria-controls={open ? listId : undefined}
+        aria-activedescendant={active === null ? undefined : `${listId}-${list.active}`}
+        aria-invalid={draft.trouble !== null}
+        aria-describedby={troubleId}
+        placeholder={words.messages.popover.descriptionLabel}
+        title={text.length > 40 ? text : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => {
+          dispatch({ kind: 'typed', text: event.target.value, running });
+          setList({ open: event.target.value !== '', active: null });
+        }}
+        onKeyDown={press}
+        onClick={() => {
+          if (text === '') {
+            move('open');
+          }
+        }}
+        onBlur={() => {
+          setList(closedList);
+          if (!keepsOnBlur()) {
+            void commit(changeIntent(draft));
+          }
+        }}
+      />
+      {open ? <SuggestionPanel id={listId} recents={recents} active={list.active} onChoose={choose} onOverlay={onOverlay} hint={<DescriptionHint meaning={enterMeaning(draft, running)} />} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+/** An entry being edited in place: what the fields said when it was opened, what they say now, and what that asks for. Pure. */
+import type { EditIntent } from '#shared/intents.ts';
+import type { Uuid } from '#shared/brands.ts';
+import { assertNever } from '#shared/result.ts';
+import type { EntryView } from '#shared/view.ts';
+import type { Trouble } from '../bridge.ts';
+
+export interface EntryFields {
+  readonly description: string;
+  /** As a person reads and types it. */
+  readonly start: string;
+  /** Empty while the entry runs. */
+  readonly end: string;
+}
+export type EntryFieldName = keyof EntryFields;
+
+export interface EntryDraft {
+  readonly localId: Uuid;
+  /** The entry as it was when the editor opened: what stands in should it leave today's list meanwhile. */
+  readonly entry: EntryView;
+  readonly opened: EntryFields;
+  readonly typed: EntryFields;
+  readonly trouble: Trouble | null;
+}
+
+export function openEntryDraft(entry: EntryView, times: Pick<EntryFields, 'start' | 'end'>): EntryDraft {
+  const opened = { description: entry.description, ...times };
+  return { localId: entry.localId, entry, opened, typed: opened, trouble: null };
+}
+
+export function typeInto(draft: EntryDraft, field: EntryFieldName, text: string): EntryDraft {
+  return { ...draft, typed: { ...draft.typed, [field]: text }, trouble: null };
+}
+
+/** Only what was changed is sent: seconds that the fields do not show, and changes from elsewhere, stay. null: nothing was. */
+export function editOfDraft(draft: EntryDraft): EditIntent | null {
+  const { opened, typed, localId } = draft;
+  if (!isTouched(draft)) {
+    return null;
+  }
+  return {
+    localId,
+    ...(typed.description === opened.description ? {} : { description: typed.description }),
+    ...(typed.start === opened.start ? {} : { start: typed.start }),
+    ...(typed.end === opened.end ? {} : { end: typed.end }),
+  };
+}
+
+export function isTouched({ opened, typed }: EntryDraft): boolean {
+  return typed.description !== opened.description || typed.start !== opened.start || typed.end !== opened.end;
+}
+
+/** The field whose text the trouble is about; null: the whole entry. */
+export function fieldInTrouble(draft: EntryDraft): EntryFieldName | null {
+  const { trouble, typed, opened } = draft;
+  if (trouble === null) {
+    return null;
+  }
+  switch (trouble.kind) {
+    case 'description-too-long':
+      return 'description';
+    case 'unreadable-time':
+      return trouble.text === typed.end && typed.end !== opened.end ? 'end' : 'start';
+    case 'time-in-future':
+    case 'start-too-long-ago':
+      return typed.start === opened.start ? 'end' : 'start';
+    case 'end-before-start':
+      return typed.end === opened.end ? 'start' : 'end';
+    case 'nothing-running':
+    case 'nothing-to-continue':
+    case 'no-such-entry':
+    case 'storage-full':
+    case 'storage-failed':
+    case 'bad-request':
+    case 'no-answer':
+      return null;
+    default:
+      return assertNever(trouble);
+  }
+}

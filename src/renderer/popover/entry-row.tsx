@@ -1,0 +1,95 @@
+/** One entry on one line; its two actions while it is pointed at or focused. */
+import { epochMsOfInstant } from '#shared/brands.ts';
+import type { EntryView } from '#shared/view.ts';
+import Pencil from 'lucide-react/icons/pencil';
+import Play from 'lucide-react/icons/play';
+import { useId } from 'react';
+import { ColorDot } from '../components/color-dot.tsx';
+import { IconButton } from '../components/icon-button.tsx';
+import { stateWord } from '../components/state-word.ts';
+import { SyncMark } from '../components/sync-mark.tsx';
+import { type ViewProps, useServices } from '../services.ts';
+import { useNowMs } from '../use-now.ts';
+import { useActions } from './actions.ts';
+import { EntryProblem } from './entry-problem.tsx';
+import { countsFromMs, secondsToday } from './today.ts';
+
+interface EntryRowProps extends ViewProps {
+  readonly entry: EntryView;
+  readonly tabIndex: 0 | -1;
+  readonly onEdit: () => void;
+}
+
+export function EntryRow({ entry, view, tabIndex, onEdit }: EntryRowProps) {
+  const { clocktower, words } = useServices();
+  const { perform } = useActions();
+  const { messages, timeOfDay } = words;
+  const problemId = useId();
+  const running = entry.end === null;
+  const { midnight } = view.today;
+  const nowMs = useNowMs(running ? { alignedToMs: countsFromMs(entry, midnight), everyMs: 60_000 } : null);
+  const seconds = secondsToday(entry, { midnight, nowMs });
+  const sinceYesterday = epochMsOfInstant(entry.start) < epochMsOfInstant(midnight);
+  const description = entry.description || messages.noDescription;
+  const start = timeOfDay(entry.start);
+  const times = entry.end === null ? messages.popover.spanRunning(start) : messages.popover.span({ start, end: timeOfDay(entry.end) });
+  const span = sinceYesterday ? `${messages.popover.fromYesterday}, ${times}` : times;
+  const state = stateWord(entry.state, messages);
+  const spoken = messages.popover.entrySpoken({
+    description,
+    project: entry.project?.name ?? null,
+    span,
+    duration: messages.spokenDuration(seconds),
+    running,
+    state,
+  });
+
+  return (
+    <tr className="row" data-row={entry.localId} data-running={running}>
+      <td className="row-cell">
+        <button
+          type="button"
+          className="row-main"
+          tabIndex={tabIndex}
+          aria-describedby={entry.state === 'attention' ? problemId : undefined}
+          title={[entry.description, entry.project?.name, span, state].filter((part) => part !== '' && part !== undefined && part !== null).join('\n')}
+          onClick={onEdit}
+        >
+          {/* Said in full words; what is drawn is for the eye. */}
+          <span className="visually-hidden">{spoken}</span>
+          <span aria-hidden className="row-drawn">
+            <ColorDot project={entry.project} />
+            <span className="row-description ellipsis" dir="auto" data-empty={entry.description === ''}>
+              {description}
+            </span>
+            {sinceYesterday ? <span className="row-note">{messages.popover.fromYesterday}</span> : null}
+            {entry.project === null ? null : (
+              <span className="row-project ellipsis" dir="auto">
+                {entry.project.name}
+              </span>
+            )}
+            <SyncMark state={entry.state} />
+            {running ? (
+              <span className="running-mark">
+                <Play aria-hidden size={10} fill="currentColor" strokeWidth={1.5} />
+              </span>
+            ) : null}
+            <span className="row-duration">{messages.hours(seconds)}</span>
+          </span>
+        </button>
+      </td>
+      <td className="row-actions">
+        {running ? null : (
+          <IconButton
+            icon={Play}
+            label={messages.popover.continueEntry(description)}
+            tabIndex={tabIndex}
+            onPress={() => void perform(() => clocktower.continueEntry({ localId: entry.localId }))}
+          />
+        )}
+        <IconButton icon={Pencil} label={messages.popover.editEntry(description)} tabIndex={tabIndex} onPress={onEdit} />
+      </td>
+      {entry.state === 'attention' ? <EntryProblem id={problemId} entry={entry} tabIndex={tabIndex} /> : null}
+    </tr>
+  );
+}

@@ -1,0 +1,49 @@
+/** Root of the popover's page: joins the bridge, the View, the words and the first component. */
+import '../zod-without-eval.ts';
+import '../styles/tokens.css';
+import '../styles/base.css';
+import '../styles/popover.css';
+import '../styles/today.css';
+import '../styles/narrow.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { connectBridge } from '../bridge.ts';
+import { afterMs } from '../clock.ts';
+import { ServicesContext } from '../services.ts';
+import { createViewStore } from '../view-store.ts';
+import { wordsOf } from '../words.ts';
+import { Popover } from './popover.tsx';
+import { Unreachable } from './unreachable.tsx';
+
+/** After this long without a first View people are told, rather than shown an empty window. */
+const answerWithinMs = 4000;
+
+const container = document.getElementById('root');
+if (container === null) {
+  throw new Error('The page has no #root.');
+}
+const root = createRoot(container);
+const words = wordsOf({
+  language: navigator.language,
+  locale: undefined,
+  timeZone: undefined,
+  apple: navigator.userAgent.includes('Macintosh'),
+});
+
+if (window.clocktower === undefined) {
+  root.render(<Unreachable words={words} onRetry={null} />);
+} else {
+  const clocktower = connectBridge(window.clocktower);
+  const store = createViewStore(clocktower, { afterMs, answerWithinMs });
+  clocktower.onPopoverShown(() => {
+    void store.refresh();
+  });
+  void store.refresh();
+  root.render(
+    <StrictMode>
+      <ServicesContext value={{ clocktower, store, words }}>
+        <Popover />
+      </ServicesContext>
+    </StrictMode>,
+  );
+}

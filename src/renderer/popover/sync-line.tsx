@@ -1,0 +1,61 @@
+/** The state of the line and of what waits, in words; a button while something waits. */
+import { assertNever } from '#shared/result.ts';
+import type { View } from '#shared/view.ts';
+import Check from 'lucide-react/icons/check';
+import CircleDashed from 'lucide-react/icons/circle-dashed';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import ServerOff from 'lucide-react/icons/server-off';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { type ViewProps, useServices } from '../services.ts';
+import { useActions } from './actions.ts';
+
+const look = { 'aria-hidden': true, size: 16, strokeWidth: 1.5 } as const;
+
+function SyncIcon({ sync }: { readonly sync: View['sync'] }) {
+  if (sync.attention > 0) {
+    return <TriangleAlert {...look} />;
+  }
+  switch (sync.line) {
+    case 'no-network':
+      return <CloudOff {...look} />;
+    case 'server-down':
+      return <ServerOff {...look} />;
+    case 'unknown':
+      return <CircleDashed {...look} />;
+    case 'local':
+    case 'online':
+      return sync.waiting > 0 ? <CircleDashed {...look} /> : <Check {...look} />;
+    default:
+      return assertNever(sync.line);
+  }
+}
+
+export function SyncLine({ view }: ViewProps) {
+  const { clocktower, words } = useServices();
+  const { perform } = useActions();
+  const { messages } = words;
+  const state = messages.sync({ ...view.sync, place: view.connection.name });
+  const inside = (
+    <>
+      <SyncIcon sync={view.sync} />
+      <span className="ellipsis">{state}</span>
+    </>
+  );
+  const tone = view.sync.attention > 0 ? 'alert' : 'quiet';
+  return view.sync.waiting > 0 ? (
+    <button
+      type="button"
+      className="sync-line"
+      data-tone={tone}
+      aria-label={messages.popover.syncNowSpoken(state)}
+      title={messages.popover.syncNow}
+      onClick={() => void perform(clocktower.syncNow)}
+    >
+      {inside}
+    </button>
+  ) : (
+    <p className="sync-line" data-tone={tone} title={state}>
+      {inside}
+    </p>
+  );
+}

@@ -1,0 +1,68 @@
+/** Arrow keys in a grid of rows: up and down among rows, left and right among a row's buttons. One row at a time is in the Tab order. */
+import type { Uuid } from '#shared/brands.ts';
+import { type FocusEvent, type KeyboardEvent, useState } from 'react';
+
+function buttonsOf(row: Element): readonly HTMLElement[] {
+  return [...row.querySelectorAll<HTMLElement>('button, input')];
+}
+
+/** The row `steps` further, or the one at that end. */
+function neighbourOf(rows: readonly Element[], row: Element, key: string): Element | undefined {
+  const at = rows.indexOf(row);
+  switch (key) {
+    case 'ArrowDown':
+      return rows[Math.min(rows.length - 1, at + 1)];
+    case 'ArrowUp':
+      return rows[Math.max(0, at - 1)];
+    case 'Home':
+      return rows[0];
+    case 'End':
+      return rows.at(-1);
+    default:
+      return undefined;
+  }
+}
+
+export interface RovingRows {
+  /** The row in the Tab order. */
+  readonly current: Uuid | null;
+  readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const { target, key, currentTarget } = event;
+  if (!(target instanceof HTMLButtonElement)) {
+    return;
+  }
+  const row = target.closest('[data-row]');
+  if (row === null) {
+    return;
+  }
+  const buttons = buttonsOf(row);
+  const column = buttons.indexOf(target);
+  let next: HTMLElement | undefined;
+  if (key === 'ArrowRight' || key === 'ArrowLeft') {
+    next = buttons[column + (key === 'ArrowRight' ? 1 : -1)];
+  } else {
+    const neighbour = neighbourOf([...currentTarget.querySelectorAll('[data-row]')], row, key);
+    const there = neighbour === undefined || neighbour === row ? [] : buttonsOf(neighbour);
+    next = there[Math.min(column, there.length - 1)];
+  }
+  if (next !== undefined) {
+    event.preventDefault();
+    next.focus();
+  }
+}
+
+/** Rows are the elements with `data-row`, which holds the entry's identifier. */
+export function useRovingRows(ids: readonly Uuid[]): RovingRows {
+  const [focused, setFocused] = useState<string | null>(null);
+  const current = ids.find((id) => id === focused) ?? ids[0] ?? null;
+
+  function onFocus(event: FocusEvent<HTMLElement>): void {
+    setFocused(event.target.closest('[data-row]')?.getAttribute('data-row') ?? null);
+  }
+
+  return { current, onFocus, onKeyDown: moveFocus };
+}

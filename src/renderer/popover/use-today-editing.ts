@@ -1,0 +1,93 @@
+/** What is open in today's list: editors with what is typed in them, and entries deleted since the popover came to the front. */
+import type { Uuid } from '#shared/brands.ts';
+import type { EntryView } from '#shared/view.ts';
+import { useEffect, useState } from 'react';
+import { useServices } from '../services.ts';
+import { useActions } from './actions.ts';
+import { editOfDraft, type EntryDraft, isTouched, openEntryDraft } from './entry-draft.ts';
+
+export interface TodayEditing {
+  readonly drafts: readonly EntryDraft[];
+  readonly deleted: readonly EntryView[];
+  /** Opens an editor; others close unless something was typed into them. */
+  readonly open: (entry: EntryView) => void;
+  readonly change: (draft: EntryDraft) => void;
+  readonly cancel: (localId: Uuid) => void;
+  /** Answers whether the editor is closed now. */
+  readonly save: (draft: EntryDraft) => Promise<boolean>;
+  readonly remove: (entry: EntryView) => Promise<boolean>;
+  readonly restore: (entry: EntryView) => Promise<boolean>;
+}
+
+export function useTodayEditing(): TodayEditing {
+  const { clocktower, store, words } = useServices();
+  const { perform, say } = useActions();
+  const { messages, timeToEdit } = words;
+  const [drafts, setDrafts] = useState<readonly EntryDraft[]>([]);
+  const [deleted, setDeleted] = useState<readonly EntryView[]>([]);
+
+  useEffect(
+    () =>
+      clocktower.onPopoverShown(() => {
+        setDeleted([]);
+        setDrafts((before) => before.filter(isTouched));
+      }),
+    [clocktower],
+  );
+
+  function nameOf(entry: EntryView): string {
+    return entry.description || messages.noDescription;
+  }
+
+  function cancel(localId: Uuid): void {
+    setDrafts((before) => before.filter((draft) => draft.localId !== localId));
+  }
+
+  function change(changed: EntryDraft): void {
+    setDrafts((before) => before.map((draft) => (draft.localId === changed.localId ? changed : draft)));
+  }
+
+  function open(entry: EntryView): void {
+    const times = { start: timeToEdit(entry.start), end: entry.end === null ? '' : timeToEdit(entry.end) };
+    setDrafts((before) => [
+      ...before.filter((draft) => draft.localId !== entry.localId && isTouched(draft)),
+      before.find((draft) => draft.localId === entry.localId) ?? openEntryDraft(entry, times),
+    ]);
+  }
+
+  async function save(draft: EntryDraft): Promise<boolean> {
+    const edit = editOfDraft(draft);
+    if (edit !== null) {
+      const answer = await clocktower.editEntry(edit);
+      if (!answer.ok) {
+        change({ ...draft, trouble: answer.failure });
+        return false;
+      }
+      await store.refresh();
+      say(messages.popover.announceSaved);
+    }
+    cancel(draft.localId);
+    return true;
+  }
+
+  async function remove(entry: EntryView): Promise<boolean> {
+    const removed = await perform(() => clocktower.deleteEntry({ localId: entry.localId }));
+    if (removed) {
+      setDeleted((before) => [...before, entry]);
+      cancel(entry.localId);
+      say(messages.popover.deleted(nameOf(entry)));
+    }
+    return removed;
+  }
+
+  async function restore(entry: EntryView): Promise<boolean> {
+    const restored = await perform(() => clocktower.restoreEntry({ localId: entry.localId }));
+    if (restored) {
+      setDeleted((before) => before.filter((other) => other.localId !== entry.localId));
+      say(messages.popover.announceRestored(nameOf(entry)));
+    }
+    return restored;
+  }
+
+  return { drafts, deleted, open, change, cancel, save, remove, restore };
+}

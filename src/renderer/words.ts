@@ -1,0 +1,50 @@
+/** Everything this window says: the catalogue in its language, and times as this machine writes them. */
+import { epochMsOfInstant, type UtcInstant } from '#shared/brands.ts';
+import { type Messages, messagesFor } from '#shared/messages/catalogue.ts';
+import type { Trouble } from './bridge.ts';
+
+export interface Words {
+  readonly messages: Messages;
+  /** `9:05` or `9:05 AM`, in this machine's zone. */
+  readonly timeOfDay: (instant: UtcInstant) => string;
+  /** The same to be edited: as this machine writes it, where such a text can be read back, else `14:05`. */
+  readonly timeToEdit: (instant: UtcInstant) => string;
+  readonly trouble: (trouble: Trouble) => string;
+  /** The key that goes with Enter to start anew. */
+  readonly modifierKey: string;
+}
+
+export interface WordsPlace {
+  /** BCP 47; for the words. */
+  readonly language: string;
+  /** BCP 47; for times. undefined: the machine's own. */
+  readonly locale: string | undefined;
+  /** IANA name. undefined: the machine's own. */
+  readonly timeZone: string | undefined;
+  readonly apple: boolean;
+}
+
+/** What people type and the core reads: figures, and AM or PM. Not every locale writes times so. */
+const typable = /^\d{1,2}[:.]\d{2}(?: ?[ap]m)?$/i;
+
+export function wordsOf(place: WordsPlace): Words {
+  const messages = messagesFor(place.language);
+  const clock = new Intl.DateTimeFormat(place.locale, { hour: 'numeric', minute: '2-digit', timeZone: place.timeZone });
+  const plainClock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: place.timeZone });
+
+  function timeOfDay(instant: UtcInstant): string {
+    // Some locales put a narrow no-break space before AM; a person who edits the time would type a plain one.
+    return clock.format(epochMsOfInstant(instant)).replaceAll(/[\u00A0\u202F]/g, ' ');
+  }
+
+  return {
+    messages,
+    timeOfDay,
+    timeToEdit: (instant) => {
+      const written = timeOfDay(instant);
+      return typable.test(written) ? written : plainClock.format(epochMsOfInstant(instant));
+    },
+    trouble: (trouble) => (trouble.kind === 'no-answer' ? messages.popover.noAnswer : messages.failure(trouble)),
+    modifierKey: place.apple ? '⌘' : 'Ctrl',
+  };
+}

@@ -1,0 +1,35 @@
+/**
+ * The tables of the time tracking service as types: what the migrations have made of a database by now. Written values must
+ * carry their brand; values read are parsed where they are read. Instants are text, `YYYY-MM-DDTHH:MM:SSZ`, and sort as such.
+ */
+import { z } from 'zod';
+import type { UtcInstant, Uuid } from '#shared/brands.ts';
+
+export const roleSchema = z.enum(['owner', 'admin', 'employee']);
+export type Role = z.infer<typeof roleSchema>;
+
+export interface TimeTrackingTables {
+  users: { id: Uuid; name: string };
+  organizations: { id: Uuid; name: string };
+  memberships: { organization_id: Uuid; user_id: Uuid; role: Role };
+  /** Whom this computer's embedded service acts for; empty in a service that stands alone. */
+  local_identity: { kind: 'this-computer'; organization_id: Uuid; user_id: Uuid };
+  clients: { id: Uuid; organization_id: Uuid; name: string };
+  projects: { id: Uuid; organization_id: Uuid; client_id: Uuid | null; name: string; color: string };
+  tasks: { id: Uuid; organization_id: Uuid; project_id: Uuid; name: string };
+  tags: { id: Uuid; organization_id: Uuid; name: string };
+  time_entries: {
+    id: Uuid;
+    organization_id: Uuid;
+    user_id: Uuid;
+    start: UtcInstant;
+    /** Null while the entry runs; the database lets each user have one such row. */
+    end: UtcInstant | null;
+    description: string | null;
+    /** Always the project of `task_id`; kept here so that a list needs no join. */
+    project_id: Uuid | null;
+    task_id: Uuid | null;
+  };
+  /** `position` keeps the order in which the tags were given. */
+  time_entry_tags: { time_entry_id: Uuid; tag_id: Uuid; position: number };
+}

@@ -1,0 +1,72 @@
+/**
+ * Every way the service can refuse, and the one place that turns an outcome into a Response: JSON always, and never a word of
+ * an internal error.
+ */
+import { assertNever, fail, type Result } from '#shared/result.ts';
+import type { ValidationErrorBody } from '#shared/time-tracking-api.ts';
+
+/** Field name to what is wrong with it, each phrased to follow the name: «must not be empty». */
+export type FieldErrors = ValidationErrorBody['errors'];
+
+export type Refusal =
+  | { readonly kind: 'malformed'; readonly message: string }
+  | { readonly kind: 'unauthenticated' }
+  | { readonly kind: 'forbidden'; readonly message: string }
+  | { readonly kind: 'not-found'; readonly message: string }
+  | { readonly kind: 'method-not-allowed'; readonly allow: readonly string[] }
+  | { readonly kind: 'too-large'; readonly limitBytes: number }
+  | { readonly kind: 'not-json' }
+  | { readonly kind: 'invalid'; readonly errors: FieldErrors }
+  | { readonly kind: 'failed' };
+
+/** What goes under `data`; null is the empty 204 of a delete. */
+export type Outcome = Result<object | null, Refusal>;
+
+export function forbid(message: string): { readonly ok: false; readonly failure: Refusal } {
+  return fail({ kind: 'forbidden', message });
+}
+
+export function notFound(what: 'Organization' | 'Project' | 'Time entry'): { readonly ok: false; readonly failure: Refusal } {
+  return fail({ kind: 'not-found', message: `${what} not found.` });
+}
+
+export function invalid(errors: FieldErrors): { readonly ok: false; readonly failure: Refusal } {
+  return fail({ kind: 'invalid', errors });
+}
+
+function answerJson(status: number, body: object, headers: Readonly<Record<string, string>> = {}): Response {
+  // Somebody's working hours: no cache on the way may keep them.
+  return Response.json(body, { status, headers: { 'cache-control': 'no-store', ...headers } });
+}
+
+export function answerRefusal(refusal: Refusal): Response {
+  switch (refusal.kind) {
+    case 'malformed':
+      return answerJson(400, { message: refusal.message });
+    case 'unauthenticated':
+      return answerJson(401, { message: 'Unauthenticated.' }, { 'www-authenticate': 'Bearer' });
+    case 'forbidden':
+      return answerJson(403, { message: refusal.message });
+    case 'not-found':
+      return answerJson(404, { message: refusal.message });
+    case 'method-not-allowed':
+      return answerJson(405, { message: 'This path does not know that method.' }, { allow: refusal.allow.join(', ') });
+    case 'too-large':
+      return answerJson(413, { message: `The request body is larger than ${refusal.limitBytes} bytes.` });
+    case 'not-json':
+      return answerJson(415, { message: 'The request body must be application/json.' });
+    case 'invalid':
+      return answerJson(422, { message: 'Some fields are not valid.', errors: refusal.errors });
+    case 'failed':
+      return answerJson(500, { message: 'The service failed unexpectedly.' });
+    default:
+      return assertNever(refusal);
+  }
+}
+
+export function answerOutcome(outcome: Outcome): Response {
+  if (!outcome.ok) {
+    return answerRefusal(outcome.failure);
+  }
+  return outcome.value === null ? new Response(null, { status: 204 }) : answerJson(200, { data: outcome.value });
+}

@@ -1,0 +1,58 @@
+/** Turns a schema's findings into the contract's 422: every failing field at once, in words that follow the field's name. */
+import type { z } from 'zod';
+import { succeed, type Result } from '#shared/result.ts';
+import { invalid, type FieldErrors, type Refusal } from './answers.ts';
+
+/** Collects what is wrong, field by field. The first reason of a field stands: what follows it is mostly its consequence. */
+export class FieldErrorCollection {
+  readonly #errors = new Map<string, string>();
+
+  add(field: string, message: string): void {
+    if (!this.#errors.has(field)) {
+      this.#errors.set(field, message);
+    }
+  }
+
+  get isEmpty(): boolean {
+    return this.#errors.size === 0;
+  }
+
+  toFieldErrors(): FieldErrors {
+    return Object.fromEntries([...this.#errors].map(([field, message]) => [field, [message]]));
+  }
+}
+
+const wordsOfType: Readonly<Record<string, string>> = { string: 'must be a string', array: 'must be a list' };
+
+/** Replaces the library's own sentences; a schema's explicit message goes first. */
+function explain(issue: { readonly code: string; readonly input?: unknown; readonly expected?: unknown }): string | undefined {
+  if (issue.input === undefined) {
+    return 'is required';
+  }
+  return issue.code === 'invalid_type' ? wordsOfType[String(issue.expected)] : 'is not one of the allowed values';
+}
+
+export function validate<Value>(schema: z.ZodType<Value>, input: unknown): Result<Value, Refusal> {
+  // A body that is missing, a list or a bare value lacks every required field, and is told so.
+  const fields = typeof input === 'object' && input !== null && !Array.isArray(input) ? input : {};
+  const parsed = schema.safeParse(fields, { error: explain });
+  if (parsed.success) {
+    return succeed(parsed.data);
+  }
+  const errors = new FieldErrorCollection();
+  for (const issue of parsed.error.issues) {
+    errors.add(String(issue.path[0]), issue.message);
+  }
+  return invalid(errors.toFieldErrors());
+}
+
+/** Query parameters as fields. A parameter given twice is refused: either answer would be a guess. */
+export function validateQuery<Value>(schema: z.ZodType<Value>, query: URLSearchParams): Result<Value, Refusal> {
+  const repeated = new FieldErrorCollection();
+  for (const name of new Set(query.keys())) {
+    if (query.getAll(name).length > 1) {
+      repeated.add(name, 'must be given once');
+    }
+  }
+  return repeated.isEmpty ? validate(schema, Object.fromEntries(query)) : invalid(repeated.toFieldErrors());
+}

@@ -1,0 +1,39 @@
+import { messagesFor } from '#shared/messages/catalogue.ts';
+import type { View } from '#shared/view.ts';
+import { describe, expect, it } from 'vitest';
+import { announcementOf } from '#renderer/popover/announcements.ts';
+import { entryOf, viewOf } from './fixtures.ts';
+
+const first = entryOf(1, { start: '2026-11-20T09:00:00Z', end: null });
+const stopped = entryOf(1, { start: '2026-11-20T09:00:00Z', end: '2026-11-20T09:05:00Z' });
+const second = entryOf(2, { start: '2026-11-20T09:05:00Z', end: null });
+const nowMs = Date.parse('2026-11-20T09:06:00Z');
+const said = (before: View, after: View) => announcementOf({ before, after, nowMs }, messagesFor('en'));
+
+describe('what a screen reader hears', () => {
+  it('is a timer that starts', () => {
+    expect(said(viewOf([]), viewOf([first]))).toBe('Timer started: Entry 1');
+  });
+
+  it('is a timer that stops, and after how long', () => {
+    expect(said(viewOf([first]), viewOf([stopped]))).toBe('Timer stopped after 5 min: Entry 1');
+  });
+
+  it('is the new one when one timer replaces another', () => {
+    expect(said(viewOf([first]), viewOf([second, stopped]))).toBe('Timer started: Entry 2');
+  });
+
+  it('is only that it stopped when the entry is gone', () => {
+    expect(said(viewOf([first]), viewOf([]))).toBe('Timer stopped');
+  });
+
+  it('is an entry that newly needs attention', () => {
+    const sync = { line: 'online', waiting: 0, attention: 1 } as const;
+    expect(said(viewOf([]), viewOf([], { sync }))).toBe('1 entry needs your attention');
+    expect(said(viewOf([], { sync }), viewOf([], { sync }))).toBeNull();
+  });
+
+  it('is nothing while nothing changes but the time', () => {
+    expect(said(viewOf([first]), viewOf([first], { revision: 2 }))).toBeNull();
+  });
+});

@@ -1,0 +1,83 @@
+import type { ClocktowerBridge } from '#shared/ipc.ts';
+import { describe, expect, it } from 'vitest';
+import { connectBridge } from '#renderer/bridge.ts';
+import { entryOf, viewOf } from './fixtures.ts';
+
+const entry = entryOf(1, { start: '2026-11-20T09:00:00Z', end: null });
+const noAnswer = { ok: false, failure: { kind: 'no-answer' } };
+
+/** A bridge that answers everything with the same. */
+function bridgeAnswering(answer: () => Promise<unknown>, pushes: ((view: unknown) => void)[] = []): ClocktowerBridge {
+  return {
+    getView: answer,
+    startTimer: answer,
+    stopTimer: answer,
+    continueEntry: answer,
+    editEntry: answer,
+    deleteEntry: answer,
+    restoreEntry: answer,
+    retryEntry: answer,
+    syncNow: answer,
+    dismissNotice: answer,
+    resizePopover: answer,
+    hidePopover: answer,
+    quit: answer,
+    onViewChanged: (listener) => {
+      pushes.push(listener);
+      return () => pushes.splice(pushes.indexOf(listener), 1);
+    },
+    onPopoverShown: () => () => {},
+  };
+}
+
+const rubbish: readonly unknown[] = [
+  undefined,
+  null,
+  0,
+  'ok',
+  [],
+  {},
+  { ok: true },
+  { ok: true, value: {} },
+  { ok: true, value: { ...viewOf([entry]), extra: 1 } },
+  { ok: true, value: { ...viewOf([]), revision: -1 } },
+  { ok: false },
+  { ok: false, failure: { kind: 'invented' } },
+];
+
+describe('the bridge', () => {
+  it('hands on a View that is one', async () => {
+    const view = viewOf([entry]);
+    expect(await connectBridge(bridgeAnswering(async () => ({ ok: true, value: view }))).getView()).toEqual({ ok: true, value: view });
+  });
+
+  it('hands on failures as values', async () => {
+    const refusal = { ok: false, failure: { kind: 'storage-full' } };
+    expect(await connectBridge(bridgeAnswering(async () => refusal)).stopTimer()).toEqual(refusal);
+  });
+
+  it.each(rubbish.map((answer) => ({ answer })))('takes $answer for no answer', async ({ answer }) => {
+    const clocktower = connectBridge(bridgeAnswering(async () => answer));
+    expect(await clocktower.getView()).toEqual(noAnswer);
+    expect(await clocktower.stopTimer()).toEqual(noAnswer);
+    expect(await clocktower.editEntry({ localId: entry.localId })).toEqual(noAnswer);
+    expect(await clocktower.syncNow()).toEqual(noAnswer);
+  });
+
+  it('takes a call that fails for no answer', async () => {
+    const refused = connectBridge(bridgeAnswering(() => Promise.reject(new Error('gone'))));
+    expect(await refused.getView()).toEqual(noAnswer);
+  });
+
+  it('reads every push and says when one is not a View', () => {
+    const pushes: ((view: unknown) => void)[] = [];
+    const heard: unknown[] = [];
+    const unsubscribe = connectBridge(bridgeAnswering(async () => null, pushes)).onViewChanged((view) => heard.push(view));
+    const view = viewOf([]);
+    pushes[0]?.(view);
+    pushes[0]?.({ revision: 'two' });
+    expect(heard).toEqual([view, null]);
+    unsubscribe();
+    expect(pushes).toHaveLength(0);
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { editOfDraft, fieldInTrouble, isTouched, openEntryDraft, typeInto } from '#renderer/popover/entry-draft.ts';
+import { entryOf } from './fixtures.ts';
+
+const entry = entryOf(1, { start: '2026-11-20T09:05:30Z', end: '2026-11-20T10:00:10Z' });
+const draft = openEntryDraft(entry, { start: '9:05', end: '10:00' });
+
+describe('an entry being edited', () => {
+  it('asks for nothing before something is changed', () => {
+    expect(editOfDraft(draft)).toBeNull();
+    expect(editOfDraft(typeInto(typeInto(draft, 'end', '10:01'), 'end', '10:00'))).toBeNull();
+  });
+
+  it('asks only for what was changed, so that seconds nobody saw stay', () => {
+    expect(editOfDraft(typeInto(draft, 'end', '10:30'))).toEqual({ localId: entry.localId, end: '10:30' });
+    expect(editOfDraft(typeInto(typeInto(draft, 'description', ''), 'start', '-10'))).toEqual({ localId: entry.localId, description: '', start: '-10' });
+  });
+
+  it('knows whether anything was typed', () => {
+    expect(isTouched(draft)).toBe(false);
+    expect(isTouched(typeInto(draft, 'description', 'x'))).toBe(true);
+  });
+
+  it('forgets its trouble with the next letter', () => {
+    expect(typeInto({ ...draft, trouble: { kind: 'storage-full' } }, 'end', '1').trouble).toBeNull();
+  });
+
+  it('shows trouble by the field it is about', () => {
+    const ended = typeInto(draft, 'end', 'tea time');
+    expect(fieldInTrouble({ ...ended, trouble: { kind: 'unreadable-time', text: 'tea time' } })).toBe('end');
+    expect(fieldInTrouble({ ...ended, trouble: { kind: 'end-before-start' } })).toBe('end');
+    expect(fieldInTrouble({ ...typeInto(draft, 'start', 'x'), trouble: { kind: 'unreadable-time', text: 'x' } })).toBe('start');
+    expect(fieldInTrouble({ ...typeInto(draft, 'start', '23:00'), trouble: { kind: 'end-before-start' } })).toBe('start');
+    expect(fieldInTrouble({ ...draft, trouble: { kind: 'description-too-long', length: 3, limit: 2 } })).toBe('description');
+    expect(fieldInTrouble({ ...draft, trouble: { kind: 'storage-full' } })).toBeNull();
+    expect(fieldInTrouble(draft)).toBeNull();
+  });
+});

@@ -1,0 +1,34 @@
+/** Views and entries for the renderer's tests. */
+import { secondsSchema, utcInstantSchema, uuidSchema, localDateSchema } from '#shared/brands.ts';
+import type { EntryView, View } from '#shared/view.ts';
+
+export function entryOf(number: number, times: { readonly start: string; readonly end: string | null }): EntryView {
+  return {
+    localId: uuidSchema.parse(`00000000-0000-4000-8000-${String(number).padStart(12, '0')}`),
+    start: utcInstantSchema.parse(times.start),
+    end: times.end === null ? null : utcInstantSchema.parse(times.end),
+    description: `Entry ${number}`,
+    project: null,
+    state: 'saved',
+    problem: null,
+  };
+}
+
+export function viewOf(entries: readonly EntryView[], changes: Partial<View> = {}): View {
+  const running = entries.find((entry) => entry.end === null);
+  return {
+    revision: 1,
+    connection: { kind: 'embedded', name: 'This computer' },
+    timer: running === undefined ? { kind: 'stopped' } : { kind: 'running', entry: running },
+    today: {
+      date: localDateSchema.parse('2026-11-20'),
+      entries: [...entries],
+      finishedSeconds: secondsSchema.parse(600),
+      midnight: utcInstantSchema.parse('2026-11-20T00:00:00Z'),
+    },
+    recents: [],
+    sync: { line: 'local', waiting: 0, attention: 0 },
+    notices: [],
+    ...changes,
+  };
+}

@@ -1,0 +1,29 @@
+import { utcInstantSchema } from '#shared/brands.ts';
+import { describe, expect, it } from 'vitest';
+import { wordsOf } from '#renderer/words.ts';
+
+const afternoon = utcInstantSchema.parse('2026-11-20T13:05:00Z');
+const place = { language: 'en', timeZone: 'Europe/Berlin', apple: false } as const;
+
+const edited = (locale: string) => wordsOf({ ...place, locale }).timeToEdit(afternoon);
+
+describe('words', () => {
+  it('write times as the locale has it, in plain characters that can be typed', () => {
+    expect(wordsOf({ ...place, locale: 'de-DE' }).timeOfDay(afternoon)).toBe('14:05');
+    expect(wordsOf({ ...place, locale: 'en-US' }).timeOfDay(afternoon)).toBe('2:05 PM');
+  });
+
+  it('offer times to be edited in a form that can be read back', () => {
+    expect(['de-DE', 'en-US', 'ko-KR', 'ar-EG', 'es-MX'].map(edited)).toEqual(['14:05', '2:05 PM', '14:05', '14:05', '14:05']);
+  });
+
+  it('have words for an answer that did not come', () => {
+    const words = wordsOf({ ...place, locale: 'en' });
+    expect(words.trouble({ kind: 'no-answer' })).toContain('did not answer');
+    expect(words.trouble({ kind: 'storage-full' })).toBe(words.messages.failure({ kind: 'storage-full' }));
+  });
+
+  it('name the key that goes with Enter', () => {
+    expect(wordsOf({ ...place, locale: 'en', apple: true }).modifierKey).toBe('⌘');
+  });
+});

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { electronVersionProblem, saysChecksumFailed } from '../../scripts/setup/electron-version.mjs';
+
+describe('the Electron versions that are accepted', () => {
+  it.each(['42.0.0', '43.2.9', '43.5.0', '44.0.1', '44.1.0', '45.4.1'])('takes %s', (version) => {
+    expect(electronVersionProblem(version)).toBeNull();
+  });
+
+  it.each(['43.3.0', '43.3.7', '43.4.0', '43.4.12', '44.0.0'])('refuses %s for its tray', (version) => {
+    expect(electronVersionProblem(version)).toContain('tray');
+  });
+
+  it.each(['', '^45.4.1', '45', 'latest', '45.4.1-beta.1'])('refuses "%s", which is not exact', (version) => {
+    expect(electronVersionProblem(version)).toContain('exact');
+  });
+});
+
+describe('a failed download', () => {
+  it('is told apart from a wrong file', () => {
+    expect(saysChecksumFailed('TypeError: fetch failed')).toBe(false);
+    expect(saysChecksumFailed('Error: Generated checksum for "electron.zip" did not match expected checksum.')).toBe(true);
+  });
+});

@@ -1,0 +1,125 @@
+/**
+ * Every version of the tables that was ever released is brought up to date with its rows intact. A new migration needs one
+ * entry in `rowsOfVersion`: rows as a database of that version could hold them, and nothing else here.
+ */
+import { CompiledQuery, Kysely, sql } from 'kysely';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
+import { createMigrator, migrationNames, readUnknownMigrations } from '#service/storage/migrations.ts';
+import { nodeSqliteDialect } from '#service/storage/node-sqlite-dialect.ts';
+
+/** SQL as of then; the program's types of today must not be able to change what an old database held. */
+const rowsOfVersion: Readonly<Record<string, readonly string[]>> = {
+  '0001-first-tables': [
+    `insert into organizations values ('o', 'This computer')`,
+    `insert into users values ('u', 'This computer')`,
+    `insert into memberships values ('o', 'u', 'owner')`,
+    `insert into local_identity values ('this-computer', 'o', 'u')`,
+    `insert into clients values ('c', 'o', 'City of Lisbon')`,
+    `insert into projects values ('p', 'o', 'c', 'Bridge', '#123abc')`,
+    `insert into tasks values ('t', 'o', 'p', 'Bridge')`,
+    `insert into tags values ('g', 'o', 'drawing')`,
+    `insert into time_entries values ('e', 'o', 'u', '2026-11-20T08:00:00Z', '2026-11-20T09:00:00Z', 'Bearing', 'p', 't')`,
+    `insert into time_entries values ('r', 'o', 'u', '2026-11-20T10:00:00Z', null, null, null, null)`,
+    `insert into time_entry_tags values ('e', 'g', 0)`,
+  ],
+};
+
+function openEmpty(): Kysely<unknown> {
+  const database = new DatabaseSync(':memory:');
+  database.exec('PRAGMA foreign_keys = ON');
+  return new Kysely<unknown>({ dialect: nodeSqliteDialect(database) });
+}
+
+async function run(database: Kysely<unknown>, text: string): Promise<readonly unknown[]> {
+  return (await database.executeQuery(CompiledQuery.raw(text))).rows;
+}
+
+/** The statements that made the tables and indexes. */
+async function formOf(database: Kysely<unknown>): Promise<readonly unknown[]> {
+  return run(database, `select type, name, sql from sqlite_schema where name not like 'sqlite_%' order by type, name`);
+}
+
+async function migrateToLatest(database: Kysely<unknown>): Promise<void> {
+  expect((await createMigrator(database).migrateToLatest()).error).toBeUndefined();
+}
+
+async function openFresh(): Promise<Kysely<unknown>> {
+  const database = openEmpty();
+  await migrateToLatest(database);
+  return database;
+}
+
+describe('migrations', () => {
+  it('have names that sort in the order in which they are listed, and rows for each version', () => {
+    expect([...migrationNames].sort()).toEqual(migrationNames);
+    expect(Object.keys(rowsOfVersion)).toEqual(migrationNames);
+  });
+
+  it.each(migrationNames)('bring a database of version %s up to date with its rows', async (version) => {
+    const database = openEmpty();
+    expect((await createMigrator(database).migrateTo(version)).error).toBeUndefined();
+    for (const row of rowsOfVersion[version] ?? []) {
+      await run(database, row);
+    }
+    await migrateToLatest(database);
+    const fresh = await openFresh();
+    expect(await formOf(database)).toEqual(await formOf(fresh));
+    expect(await run(database, 'select id, start, "end", description, project_id, task_id from time_entries order by id')).toEqual([
+      { id: 'e', start: '2026-11-20T08:00:00Z', end: '2026-11-20T09:00:00Z', description: 'Bearing', project_id: 'p', task_id: 't' },
+      { id: 'r', start: '2026-11-20T10:00:00Z', end: null, description: null, project_id: null, task_id: null },
+    ]);
+    expect(await run(database, 'select tag_id from time_entry_tags')).toEqual([{ tag_id: 'g' }]);
+    expect(await run(database, 'select * from local_identity')).toEqual([{ kind: 'this-computer', organization_id: 'o', user_id: 'u' }]);
+    expect(await run(database, 'pragma foreign_key_check')).toEqual([]);
+    expect(await run(database, 'pragma integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+    await database.destroy();
+    await fresh.destroy();
+  });
+
+  it('change nothing when they run again', async () => {
+    const database = await openFresh();
+    const form = await formOf(database);
+    await migrateToLatest(database);
+    expect(await formOf(database)).toEqual(form);
+    await database.destroy();
+  });
+
+  it('are all undone when one of them fails', async () => {
+    const database = openEmpty();
+    // Stands in the way of the last table of version 1.
+    await sql`create table time_entry_tags (id text)`.execute(database);
+    expect((await createMigrator(database).migrateToLatest()).error).toBeDefined();
+    const tables = await database.introspection.getTables();
+    expect(tables.map(({ name }) => name)).toEqual(['time_entry_tags']);
+    await database.destroy();
+  });
+
+  it('of a newer program are recognised', async () => {
+    const database = await openFresh();
+    expect(await readUnknownMigrations(database)).toEqual([]);
+    await run(database, `insert into kysely_migration values ('9999-later', '2030-01-01T00:00:00.000Z')`);
+    expect(await readUnknownMigrations(database)).toEqual(['9999-later']);
+    await database.destroy();
+  });
+});
+
+describe('the tables', () => {
+  it.each([
+    ['a second running entry of a user', `insert into time_entries values ('x', 'o', 'u', '2026-11-20T11:00:00Z', null, null, null, null)`],
+    ['an end before the start', `insert into time_entries values ('x', 'o', 'u', '2026-11-20T11:00:00Z', '2026-11-20T10:59:59Z', null, null, null)`],
+    ['a task without its project', `insert into time_entries values ('x', 'o', 'u', '2026-11-20T11:00:00Z', '2026-11-20T11:00:00Z', null, null, 't')`],
+    ['an entry of nobody', `insert into time_entries values ('x', 'o', 'nobody', '2026-11-20T11:00:00Z', '2026-11-20T11:00:00Z', null, null, null)`],
+    ['a role nobody knows', `update memberships set role = 'king'`],
+    ['a second local identity', `insert into local_identity values ('that-computer', 'o', 'u')`],
+    ['losing a project that still has tasks', `delete from projects`],
+    ['losing a task that entries still name', `delete from tasks`],
+  ])('refuse %s', async (_what, statement) => {
+    const database = await openFresh();
+    for (const row of rowsOfVersion['0001-first-tables'] ?? []) {
+      await run(database, row);
+    }
+    await expect(run(database, statement)).rejects.toThrow(/constraint/i);
+    await database.destroy();
+  });
+});

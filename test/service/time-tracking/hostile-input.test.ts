@@ -1,0 +1,262 @@
+/**
+ * Feeds every endpoint what nobody should send: the service answers with a status it has a name for, in JSON, and a refused
+ * request leaves no trace. A failure prints its seed; put a seed that failed into `knownSeeds`, it becomes a test.
+ */
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { messageBodySchema, projectResourceSchema, timeEntryResourceSchema, validationErrorBodySchema } from '#shared/time-tracking-api.ts';
+import { instant, openTimeTrackingFixture, people, records, unknownId, uuid, type TimeTrackingFixture } from '../../support/time-tracking-fixture.ts';
+
+/** Seeds that once failed. */
+const knownSeeds: readonly number[] = [];
+
+const rounds = 400;
+const requestsPerRound = 12;
+
+const hostileText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ unit: 'grapheme', maxLength: 40 }),
+  fc.constantFrom('', ' ', '\0', '\ud800', '\u202e', "'; drop table time_entries; --", '%', '%00', '../..', '__proto__', 'constructor', 'null', 'x'.repeat(6000)),
+);
+
+/** Entries that stand in the database when a round begins: two of the owner, two of the employee. */
+const storedEntries = [901, 902, 903, 904].map((number, index) => ({
+  id: uuid(number),
+  organization_id: records.organization,
+  user_id: index % 2 === 0 ? people.owner : people.employee,
+  start: instant('2026-11-19T08:00:00Z'),
+  end: instant('2026-11-19T09:00:00Z'),
+  description: 'Bearing plans',
+  project_id: null,
+  task_id: null,
+}));
+const entryIds = storedEntries.map(({ id }) => id);
+
+const identifier: fc.Arbitrary<string> = fc.oneof(
+  { weight: 5, arbitrary: fc.constantFrom<string>(...Object.values(people), ...Object.values(records), ...entryIds) },
+  { weight: 1, arbitrary: fc.constantFrom(unknownId, unknownId.toUpperCase(), `{${unknownId}}`, ` ${unknownId}`) },
+  { weight: 1, arbitrary: fc.uuid() },
+  { weight: 1, arbitrary: hostileText },
+);
+
+const instantText = fc.oneof(
+  fc.constantFrom(
+    '2026-11-20T08:00:00Z',
+    '2026-11-20T09:00:00Z',
+    '2026-11-20T08:00:00+02:00',
+    '2026-02-30T00:00:00Z',
+    '0000-01-01T00:00:00Z',
+    '9999-12-31T23:59:59Z',
+    '+275760-09-13T00:00:00Z',
+    '2026-11-20T23:59:60Z',
+  ),
+  hostileText,
+);
+
+/** Mostly `good`, sometimes nearly so, sometimes anything, sometimes nothing. */
+function field(good: fc.Arbitrary<unknown>, nearly: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  return fc.oneof(
+    { weight: 20, arbitrary: good },
+    { weight: 2, arbitrary: nearly },
+    { weight: 1, arbitrary: fc.jsonValue() },
+    { weight: 1, arbitrary: fc.constantFrom(null, undefined) },
+  );
+}
+
+const nearlyEntry = fc
+  .record({
+    user_id: field(fc.constantFrom(people.owner, people.employee), identifier),
+    start: field(fc.constant('2026-11-20T08:00:00Z'), instantText),
+    end: field(fc.constantFrom('2026-11-20T09:00:00Z', null), instantText),
+    description: field(fc.string({ unit: 'grapheme' }), hostileText),
+    task_id: field(fc.constantFrom(records.task, null), identifier),
+    tags: field(fc.uniqueArray(fc.constantFrom(records.tagA, records.tagB)), fc.array(identifier, { maxLength: 4 })),
+  })
+  .map((value) => JSON.stringify(value));
+const nearlyProject = fc
+  .record({
+    name: field(fc.string({ unit: 'grapheme', minLength: 1 }), hostileText),
+    color: field(fc.constantFrom('#a1b2c3', '#FFFFFF'), hostileText),
+  })
+  .map((value) => JSON.stringify(value));
+
+const anyBody = fc.oneof(
+  nearlyEntry,
+  nearlyProject,
+  fc.json(),
+  hostileText,
+  fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
+  fc.constantFrom(null, '{}', '{"__proto__":{"a":1}}', 'x'.repeat(1_048_577)),
+);
+
+function segment(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
+}
+
+const query = fc.oneof(
+  { weight: 3, arbitrary: fc.constant('') },
+  {
+    weight: 3,
+    arbitrary: fc
+      .array(
+        fc.tuple(
+          fc.constantFrom('user_id', 'before', 'after', 'active', 'limit', 'only_full_dates', 'unknown'),
+          fc.oneof(fc.constantFrom('', 'null', 'true', 'false', '0', '1', '500', '501', '-1', '2026-11-20', '2026-02-30'), identifier),
+        ),
+        { maxLength: 4 },
+      )
+      .map((pairs) => `?${pairs.map(([name, value]) => `${name}=${segment(value)}`).join('&')}`),
+  },
+  { weight: 1, arbitrary: hostileText.map((text) => `?${text}`) },
+);
+
+type Body = string | Buffer | null;
+
+interface Draft {
+  readonly method: string;
+  /** What follows `/v1/organization/`, segment by segment. */
+  readonly path: readonly string[];
+  readonly body: Body;
+}
+
+/** An operation of the contract, asked nearly as it should be. */
+const nearlyRight: fc.Arbitrary<Draft> = fc
+  .record({
+    organization: fc.oneof({ weight: 15, arbitrary: fc.constant<string>(records.organization) }, { weight: 1, arbitrary: identifier }),
+    collection: fc.constantFrom('projects', 'time-entries'),
+    method: fc.constantFrom('GET', 'POST', 'PUT', 'DELETE'),
+    entryId: fc.oneof({ weight: 4, arbitrary: fc.constantFrom<string>(...entryIds) }, { weight: 1, arbitrary: identifier }),
+    projectId: fc.oneof({ weight: 4, arbitrary: fc.constant<string>(records.project) }, { weight: 1, arbitrary: identifier }),
+    entry: nearlyEntry,
+    project: nearlyProject,
+  })
+  .map(({ organization, collection, method, entryId, projectId, entry, project }) => {
+    const [id, body] = collection === 'projects' ? [projectId, project] : [entryId, entry];
+    const isOfRecord = method === 'PUT' || method === 'DELETE';
+    return { method, path: [organization, collection, ...(isOfRecord ? [id] : [])], body: method === 'DELETE' ? '{}' : body };
+  });
+
+const wild: fc.Arbitrary<Draft> = fc.record({
+  method: fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'PATCH', 'OPTIONS', 'PROPFIND', 'X'),
+  path: fc.oneof(
+    fc.tuple(identifier, fc.constantFrom('projects', 'time-entries')),
+    fc.tuple(identifier, fc.constantFrom('projects', 'time-entries'), identifier),
+    fc.array(hostileText, { maxLength: 5 }),
+  ),
+  body: anyBody,
+});
+
+const hostileRequest = fc
+  .record({
+    draft: fc.oneof({ weight: 3, arbitrary: nearlyRight }, { weight: 1, arbitrary: wild }),
+    query,
+    token: fc.oneof(
+      { weight: 12, arbitrary: fc.constantFrom<string>(people.owner, people.admin, people.employee) },
+      { weight: 1, arbitrary: fc.constantFrom(people.stranger, unknownId, 'nonsense', '') },
+    ),
+    type: fc.oneof(
+      { weight: 15, arbitrary: fc.constant('application/json') },
+      { weight: 1, arbitrary: fc.constantFrom('', 'text/plain', 'application/json; charset=latin1', ';', 'application/json;;') },
+    ),
+  })
+  .map(({ draft: { method, path, body }, query: search, token, type }) => ({
+    build: () =>
+      new Request(`http://service.test/v1/organization/${path.map(segment).join('/')}${search}`, {
+        method,
+        headers: { authorization: `Bearer ${token}`, 'content-type': type },
+        body: method === 'GET' || method === 'HEAD' ? null : body,
+      }),
+    /** What a failure prints of it. */
+    toString: () => `${method} ${path.join('/')}${search} ${type} ${String(body).slice(0, 300)}`,
+  }));
+
+const bodySchemaOfStatus = new Map<number, z.ZodType>([
+  [
+    200,
+    z.object({
+      data: z.union([
+        z.strictObject(projectResourceSchema.shape),
+        z.strictObject(timeEntryResourceSchema.shape),
+        z.array(z.union([z.strictObject(projectResourceSchema.shape), z.strictObject(timeEntryResourceSchema.shape)])),
+      ]),
+    }),
+  ],
+  ...[400, 401, 403, 404, 405, 413, 415].map((status) => [status, messageBodySchema.strict()] as const),
+  [422, validationErrorBodySchema.strict()],
+]);
+
+async function checkAnswer(request: Request, response: Response): Promise<void> {
+  const text = await response.text();
+  if (response.status === 204) {
+    expect(request.method).toBe('DELETE');
+    expect(text).toBe('');
+    return;
+  }
+  const schema = bodySchemaOfStatus.get(response.status);
+  expect(schema, `status ${response.status} has no name`).toBeDefined();
+  expect(response.headers.get('content-type')).toBe('application/json');
+  if (request.method === 'HEAD') {
+    expect(text).toBe('');
+    return;
+  }
+  const found = schema?.safeParse(JSON.parse(text));
+  expect(found?.success, `${response.status} ${text.slice(0, 500)}`).toBe(true);
+}
+
+/** How often each method got each status: a property that never gets past the checks would prove nothing. */
+type Tally = Map<string, number>;
+
+interface Round {
+  readonly requests: readonly { readonly build: () => Request }[];
+  readonly tally: Tally;
+}
+
+async function checkRound(service: TimeTrackingFixture, { requests, tally }: Round): Promise<void> {
+  let before = await service.dump();
+  for (const { build } of requests) {
+    const request = build();
+    const response = await service.fetch(request);
+    await checkAnswer(request, response);
+    const outcome = `${request.method} ${response.status}`;
+    tally.set(outcome, (tally.get(outcome) ?? 0) + 1);
+    const after = await service.dump();
+    if (response.status >= 400 || request.method === 'GET' || request.method === 'HEAD') {
+      expect(after).toEqual(before);
+    }
+    before = after;
+  }
+  expect(service.reports).toEqual([]);
+}
+
+const aRound = fc.array(hostileRequest, { minLength: requestsPerRound, maxLength: requestsPerRound });
+
+async function runRound(round: Round): Promise<void> {
+  const service = await openTimeTrackingFixture();
+  try {
+    await service.database.insertInto('time_entries').values(storedEntries).execute();
+    await checkRound(service, round);
+  } finally {
+    await service.close();
+  }
+}
+
+async function runRounds(seed: number | undefined): Promise<Tally> {
+  const tally: Tally = new Map();
+  const property = fc.asyncProperty(aRound, async (requests) => runRound({ requests, tally }));
+  await fc.assert(property, { numRuns: rounds, ...(seed === undefined ? {} : { seed }) });
+  return tally;
+}
+
+describe('hostile input', () => {
+  it(`finds the service composed in ${rounds * requestsPerRound} requests`, { timeout: 120_000 }, async () => {
+    const tally = await runRounds(undefined);
+    for (const outcome of ['GET 200', 'POST 200', 'PUT 200', 'DELETE 204', 'POST 422', 'PUT 422', 'GET 422', 'POST 403', 'PUT 404']) {
+      expect(tally.get(outcome) ?? 0, outcome).toBeGreaterThan(5);
+    }
+  });
+
+  it.each(knownSeeds)('finds it composed with the seed %i, which once failed', { timeout: 120_000 }, async (seed) => {
+    await expect(runRounds(seed)).resolves.toBeDefined();
+  });
+});

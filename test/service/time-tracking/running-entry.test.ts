@@ -1,0 +1,95 @@
+/** A person runs one timer: by check, by constraint, and under creates that arrive together. */
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { TimeEntryResource } from '#shared/time-tracking-api.ts';
+import {
+  entriesOf,
+  entryOf,
+  openTimeTrackingFixture,
+  people,
+  records,
+  unknownId,
+  type TimeTrackingFixture,
+} from '../../support/time-tracking-fixture.ts';
+
+let service: TimeTrackingFixture;
+beforeEach(async () => {
+  service = await openTimeTrackingFixture();
+});
+afterEach(async () => {
+  await service.close();
+});
+
+const finished = { user_id: people.employee, start: '2026-11-20T08:00:00Z', end: '2026-11-20T09:30:00Z' };
+const running = { user_id: people.employee, start: '2026-11-20T11:59:00Z', end: null };
+const invalidMessage = 'Some fields are not valid.';
+const secondRunning = { message: invalidMessage, errors: { end: ['must not be null while another time entry of this user is running'] } };
+
+async function create(body: object): Promise<TimeEntryResource> {
+  return entryOf(await service.send('POST', 'time-entries', { body }));
+}
+
+describe('the one running entry of a user', () => {
+  it('refuses a second running entry and keeps the first', async () => {
+    const first = await create(running);
+    const reply = await service.send('POST', 'time-entries', { body: { ...running, start: '2026-11-20T12:00:00Z' } });
+    expect(reply.status).toBe(422);
+    expect(reply.body).toEqual(secondRunning);
+    expect(entriesOf(await service.send('GET', 'time-entries'))).toEqual([first]);
+  });
+
+  it('is told together with the other failing fields', async () => {
+    await create(running);
+    const reply = await service.send('POST', 'time-entries', { body: { ...running, task_id: unknownId } });
+    expect(reply.body).toEqual({
+      message: invalidMessage,
+      errors: { ...secondRunning.errors, task_id: ['must be a task of the organization'] },
+    });
+  });
+
+  it("does not touch other people's running entries, nor finished ones", async () => {
+    await create(running);
+    await create({ ...running, user_id: people.colleague });
+    await create({ ...running, user_id: people.owner });
+    await create(finished);
+    await create(finished);
+    expect(entriesOf(await service.send('GET', 'time-entries?active=true'))).toHaveLength(3);
+  });
+
+  it('counts entries in other organizations, too', async () => {
+    await service.database
+      .insertInto('memberships')
+      .values({ organization_id: records.otherOrganization, user_id: people.employee, role: 'employee' })
+      .execute();
+    await create(running);
+    const reply = await service.send('POST', 'time-entries', { as: 'employee', organization: records.otherOrganization, body: running });
+    expect(reply.status).toBe(422);
+    expect(reply.body).toEqual(secondRunning);
+  });
+
+  it('holds when twenty creates arrive at once', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, async () => service.send('POST', 'time-entries', { as: 'employee', body: running })),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replies.filter(({ status }) => status === 422)).toHaveLength(19);
+    for (const reply of replies.filter(({ status }) => status === 422)) {
+      expect(reply.body).toEqual(secondRunning);
+    }
+    expect(entriesOf(await service.send('GET', 'time-entries'))).toHaveLength(1);
+  });
+
+  it('is held by the database itself when a check comes too early, and nothing of the loser stays', async () => {
+    // Stands in for a second connection that commits between the check and the insert.
+    await sql`create trigger race before insert on time_entries when new.description = 'race' begin
+      insert into time_entries (id, organization_id, user_id, start) values ('winner', new.organization_id, new.user_id, new.start);
+    end`.execute(service.database);
+    const before = await service.dump();
+    const reply = await service.send('POST', 'time-entries', { body: { ...running, description: 'race', tags: [records.tagA] } });
+    expect(reply.status).toBe(422);
+    expect(reply.body).toEqual(secondRunning);
+    expect(service.reports).toEqual([]);
+    expect(await service.dump()).toEqual(before);
+  });
+});
+

@@ -1,0 +1,88 @@
+/**
+ * Any Request => Response handler behind a real HTTP server on 127.0.0.1, for tests of clients: it can go away in the middle of
+ * things and come back on the same port. A handler that throws closes the connection without an answer.
+ */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+
+export interface HttpService {
+  readonly port: number;
+  /** `http://127.0.0.1:{port}`, without a slash at the end. */
+  readonly baseUrl: string;
+  /** Stops listening and cuts every connection. */
+  readonly close: () => Promise<void>;
+  /** Listens again, on the same port. */
+  readonly restart: () => Promise<void>;
+}
+
+interface HttpServiceOptions {
+  readonly fetch: (request: Request) => Promise<Response>;
+  /** Zero, the default, takes any free port. */
+  readonly port?: number;
+}
+
+function toRequest(incoming: IncomingMessage, baseUrl: string): Request {
+  const { method = 'GET', url = '/' } = incoming;
+  const headers = new Headers();
+  for (const [name, values] of Object.entries(incoming.headersDistinct)) {
+    for (const value of values ?? []) {
+      headers.append(name, value);
+    }
+  }
+  const hasBody = method !== 'GET' && method !== 'HEAD';
+  return new Request(baseUrl + url, {
+    method,
+    headers,
+    ...(hasBody ? { body: Readable.toWeb(incoming), duplex: 'half' } : {}),
+  });
+}
+
+async function sendResponse(response: Response, outgoing: ServerResponse): Promise<void> {
+  const body = Buffer.from(await response.arrayBuffer());
+  outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+  outgoing.end(body);
+}
+
+async function listen(server: Server, port: number): Promise<number> {
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') {
+    throw new Error('The server listens on no port');
+  }
+  return address.port;
+}
+
+async function stop(server: Server): Promise<void> {
+  if (!server.listening) {
+    return;
+  }
+  const closed = once(server, 'close');
+  server.close();
+  server.closeAllConnections();
+  await closed;
+}
+
+export async function startHttpService({ fetch, port: wanted = 0 }: HttpServiceOptions): Promise<HttpService> {
+  const answer = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    try {
+      await sendResponse(await fetch(toRequest(incoming, `http://${incoming.headers.host ?? '127.0.0.1'}`)), outgoing);
+    } catch {
+      outgoing.destroy();
+    }
+  };
+  const server = createServer((incoming, outgoing) => {
+    void answer(incoming, outgoing);
+  });
+  const port = await listen(server, wanted);
+  return {
+    port,
+    baseUrl: `http://127.0.0.1:${port}`,
+    close: async () => stop(server),
+    restart: async () => {
+      await stop(server);
+      await listen(server, port);
+    },
+  };
+}

@@ -1,0 +1,220 @@
+/**
+ * A time tracking service to test against: the real handler over a database in memory (or in a file), one organization with an
+ * owner, an admin and two employees, another organization, and a clock and identifiers that the test holds in its hands.
+ */
+import { CompiledQuery, type Kysely } from 'kysely';
+import { z } from 'zod';
+import { localDateSchema, utcInstantSchema, uuidSchema, type UtcInstant, type Uuid } from '#shared/brands.ts';
+import { projectResourceSchema, timeEntryResourceSchema, type ProjectResource, type TimeEntryResource } from '#shared/time-tracking-api.ts';
+import type { TimeTrackingTables } from '#service/storage/schema.ts';
+import { openTimeTrackingStorage } from '#service/storage/time-tracking-storage.ts';
+import { createTimeTrackingService, type RequestLogLine, type ServicePorts } from '#service/time-tracking/service.ts';
+
+export function instant(text: string): UtcInstant {
+  return utcInstantSchema.parse(text);
+}
+
+/** Identifiers that can be read in a failure: `uuid(7)` ends in 7. */
+export function uuid(number: number): Uuid {
+  return uuidSchema.parse(`00000000-0000-4000-8000-${String(number).padStart(12, '0')}`);
+}
+
+/** A well-formed identifier that no record has. */
+export const unknownId = uuidSchema.parse('ffffffff-ffff-4fff-8fff-ffffffffffff');
+
+/** `stranger` belongs to the other organization only. */
+export type Person = 'owner' | 'admin' | 'employee' | 'colleague' | 'stranger';
+
+export const people: Readonly<Record<Person, Uuid>> = {
+  owner: uuid(1),
+  admin: uuid(2),
+  employee: uuid(3),
+  colleague: uuid(4),
+  stranger: uuid(5),
+};
+
+/** What stands in the database before a test begins. */
+export const records = {
+  organization: uuid(10),
+  otherOrganization: uuid(11),
+  client: uuid(20),
+  project: uuid(30),
+  otherProject: uuid(31),
+  task: uuid(40),
+  otherTask: uuid(41),
+  tagA: uuid(50),
+  tagB: uuid(51),
+  otherTag: uuid(52),
+} as const;
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Parsed JSON; null where the body is empty. */
+  readonly body: unknown;
+}
+
+interface SendOptions {
+  /** Null sends no sign-in. */
+  readonly as?: Person | null;
+  readonly body?: unknown;
+  readonly organization?: Uuid;
+}
+
+export interface TimeTrackingFixture {
+  readonly fetch: (request: Request) => Promise<Response>;
+  readonly database: Kysely<TimeTrackingTables>;
+  /** What the service reported as unexpected. */
+  readonly reports: readonly unknown[];
+  readonly log: readonly RequestLogLine[];
+  readonly setNow: (now: UtcInstant) => void;
+  /** `path` follows `/v1/organization/{organization}/`. Sends as the owner unless told otherwise. */
+  readonly send: (method: string, path: string, options?: SendOptions) => Promise<Reply>;
+  /** Every row of every table, to compare before and after. */
+  readonly dump: () => Promise<Readonly<Record<string, readonly unknown[]>>>;
+  readonly close: () => Promise<void>;
+}
+
+const dataSchema = z.object({ data: z.unknown() });
+
+/** The contract's resource under `data`, with exactly the contract's keys. */
+export function entryOf(reply: Reply): TimeEntryResource {
+  return z.strictObject(timeEntryResourceSchema.shape).parse(dataSchema.parse(reply.body).data);
+}
+
+export function entriesOf(reply: Reply): TimeEntryResource[] {
+  return z.array(z.strictObject(timeEntryResourceSchema.shape)).parse(dataSchema.parse(reply.body).data);
+}
+
+export function projectOf(reply: Reply): ProjectResource {
+  return z.strictObject(projectResourceSchema.shape).parse(dataSchema.parse(reply.body).data);
+}
+
+export function projectsOf(reply: Reply): ProjectResource[] {
+  return z.array(z.strictObject(projectResourceSchema.shape)).parse(dataSchema.parse(reply.body).data);
+}
+
+async function seed(database: Kysely<TimeTrackingTables>): Promise<void> {
+  const organizations = [records.organization, records.otherOrganization];
+  await database
+    .insertInto('organizations')
+    .values(organizations.map((id, index) => ({ id, name: `Organization ${index + 1}` })))
+    .execute();
+  await database
+    .insertInto('users')
+    .values(Object.entries(people).map(([name, id]) => ({ id, name })))
+    .execute();
+  const inOrganization = { organization_id: records.organization };
+  const elsewhere = { organization_id: records.otherOrganization };
+  await database
+    .insertInto('memberships')
+    .values([
+      { ...inOrganization, user_id: people.owner, role: 'owner' },
+      { ...inOrganization, user_id: people.admin, role: 'admin' },
+      { ...inOrganization, user_id: people.employee, role: 'employee' },
+      { ...inOrganization, user_id: people.colleague, role: 'employee' },
+      { ...elsewhere, user_id: people.stranger, role: 'owner' },
+    ])
+    .execute();
+  await database
+    .insertInto('clients')
+    .values({ id: records.client, ...inOrganization, name: 'City of Lisbon' })
+    .execute();
+  await database
+    .insertInto('projects')
+    .values([
+      { id: records.project, ...inOrganization, client_id: records.client, name: 'Bridge', color: '#123abc' },
+      { id: records.otherProject, ...elsewhere, client_id: null, name: 'Elsewhere', color: '#000000' },
+    ])
+    .execute();
+  await database
+    .insertInto('tasks')
+    .values([
+      { id: records.task, ...inOrganization, project_id: records.project, name: 'Bridge' },
+      { id: records.otherTask, ...elsewhere, project_id: records.otherProject, name: 'Elsewhere' },
+    ])
+    .execute();
+  await database
+    .insertInto('tags')
+    .values([
+      { id: records.tagA, ...inOrganization, name: 'drawing' },
+      { id: records.tagB, ...inOrganization, name: 'site' },
+      { id: records.otherTag, ...elsewhere, name: 'elsewhere' },
+    ])
+    .execute();
+}
+
+/** Sign-in of the tests: the bearer token is the user's identifier. */
+export function signInAs(person: Person): Readonly<Record<string, string>> {
+  return { authorization: `Bearer ${people[person]}` };
+}
+
+function authenticate(request: Request): Uuid | null {
+  const token = request.headers.get('authorization')?.replace('Bearer ', '');
+  return uuidSchema.safeParse(token).data ?? null;
+}
+
+export async function readReply(response: Response): Promise<Reply> {
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) };
+}
+
+/** The clock stands at 2026-11-20T12:00:00Z until the test moves it. */
+export async function openTimeTrackingFixture(): Promise<TimeTrackingFixture> {
+  let now = instant('2026-11-20T12:00:00Z');
+  let lastId = 1000;
+  const reports: unknown[] = [];
+  const log: RequestLogLine[] = [];
+  const storage = await openTimeTrackingStorage({ file: ':memory:', now, today: localDateSchema.parse('2026-11-20') });
+  if (!storage.ok) {
+    throw new Error(`No database: ${storage.failure.detail}`);
+  }
+  const { database, close } = storage.value;
+  await seed(database);
+  const ports: ServicePorts = {
+    now: () => now,
+    newId: () => uuid((lastId += 1)),
+    authenticate: async (request) => authenticate(request),
+  };
+  const { fetch } = createTimeTrackingService({
+    database,
+    ports,
+    report: (error) => {
+      reports.push(error);
+    },
+    logger: (line) => {
+      log.push(line);
+    },
+  });
+  return {
+    fetch,
+    database,
+    reports,
+    log,
+    close,
+    setNow: (instantNow) => {
+      now = instantNow;
+    },
+    send: async (method, path, { as = 'owner', body, organization = records.organization } = {}) =>
+      readReply(
+        await fetch(
+          new Request(`http://service.test/v1/organization/${organization}/${path}`, {
+            method,
+            headers: {
+              ...(as === null ? {} : signInAs(as)),
+              ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+            },
+            ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+          }),
+        ),
+      ),
+    dump: async () => {
+      const tables = await database.introspection.getTables();
+      const rows = tables.map(async ({ name }) => {
+        const result = await database.executeQuery(CompiledQuery.raw(`select * from "${name}" order by 1, 2`));
+        return [name, result.rows] as const;
+      });
+      return Object.fromEntries(await Promise.all(rows));
+    },
+  };
+}
