@@ -3,7 +3,8 @@
 import { buildIfStale } from './setup/build-if-stale.mjs';
 import { ensureElectron } from './setup/ensure-electron.mjs';
 import { prepareTools } from './setup/prepare.mjs';
-import { runScript, say } from './setup/report.mjs';
+import { say } from './setup/report.mjs';
+import { runScript } from './setup/run-script.mjs';
 
 await runScript(async () => {
   const node = await prepareTools();

@@ -1,10 +1,10 @@
 // @ts-check
 /** `npm run dev`: the app from its sources, rebuilt and reloaded as they change. Arguments after `--` go to the app. */
 import { buildTarget } from './setup/build-if-stale.mjs';
-import { environmentFor, nodeThatStartsElectron } from './setup/choose-node.mjs';
+import { environmentFor, plainNode } from './setup/choose-node.mjs';
 import { launch } from './setup/launch.mjs';
 import { prepareDesktop } from './setup/prepare.mjs';
-import { runScript } from './setup/report.mjs';
+import { runScript } from './setup/run-script.mjs';
 import { tools, viteConfig } from './setup/repository.mjs';
 import { sandboxArguments } from './setup/sandbox.mjs';
 import { displayIsMissing } from './setup/virtual-display.mjs';
@@ -12,7 +12,7 @@ import { displayIsMissing } from './setup/virtual-display.mjs';
 await runScript(async () => {
   const virtualDisplay = displayIsMissing();
   const { electron, chooseNode } = await prepareDesktop({ virtualDisplay, sessionBus: false });
-  const node = nodeThatStartsElectron(await chooseNode());
+  const node = plainNode(await chooseNode());
   const sandbox = sandboxArguments(electron.path).length > 0 ? ['--noSandbox'] : [];
   return launch({
     file: node.path,

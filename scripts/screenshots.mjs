@@ -2,7 +2,7 @@
 /** `npm run screenshots`: the pictures of the docs, taken anew from a fresh build. */
 import { buildIfStale } from './setup/build-if-stale.mjs';
 import { prepareDesktop } from './setup/prepare.mjs';
-import { runScript } from './setup/report.mjs';
+import { runScript } from './setup/run-script.mjs';
 import { onOwnDesktop, runDesktopTests } from './verify/desktop-tests.mjs';
 
 await runScript(async () => {

@@ -3,7 +3,7 @@
 import { buildIfStale } from './setup/build-if-stale.mjs';
 import { appEnvironment, launch } from './setup/launch.mjs';
 import { prepareDesktop } from './setup/prepare.mjs';
-import { runScript } from './setup/report.mjs';
+import { runScript } from './setup/run-script.mjs';
 import { sandboxArguments } from './setup/sandbox.mjs';
 import { displayIsMissing } from './setup/virtual-display.mjs';
 

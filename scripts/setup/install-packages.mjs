@@ -1,7 +1,8 @@
 // @ts-check
 /** Keeps node_modules equal to package-lock.json. Owns the mark that says for which lockfile they were installed. */
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { npmCommand, runsFromPackages } from './npm.mjs';
 import { say, secondsSince, SetupProblem } from './report.mjs';
@@ -47,6 +48,16 @@ function packagesOf(text) {
   return parsed.packages ?? {};
 }
 
+/**
+ * npm puts node_modules/.bin first on the PATH, so a bundled Node that cannot run here yet (it links to a library that a
+ * bare system lacks) would keep this very script from running the next time.
+ */
+function leaveOutBrokenNode() {
+  const link = join(packages, '.bin/node');
+  if (process.platform === 'win32' || !existsSync(link)) return;
+  if (spawnSync(link, ['--version'], { stdio: 'ignore' }).status !== 0) rmSync(link);
+}
+
 /** @param {string} path */
 function readOrNull(path) {
   return existsSync(path) ? readFileSync(path, 'utf8') : null;
@@ -67,8 +78,9 @@ export async function installPackages() {
   }
   say(existsSync(packages) ? 'Installing packages again: package-lock.json has changed (npm ci)…' : 'Installing packages (npm ci)…');
   const startedMs = performance.now();
-  // Development packages even where NODE_ENV says production: without them there is nothing to build with.
-  const arguments_ = ['ci', '--include=dev', '--include=optional', '--loglevel=error', '--no-fund', '--no-audit', '--no-progress'];
+  // Development packages even where NODE_ENV says production: without them there is nothing to build with. No package
+  // needs its install script here, and one that ran would find the bundled Node before the system has what that needs.
+  const arguments_ = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--loglevel=error', '--no-fund', '--no-audit', '--no-progress'];
   const { code, output } = await runQuietly({ ...npmCommand(arguments_), cwd: root });
   if (code !== 0) {
     process.stderr.write(output);
@@ -77,6 +89,7 @@ export async function installPackages() {
       'npm says why above. Check the network and the registry (`npm config get registry`), then run the same command again.',
     );
   }
+  leaveOutBrokenNode();
   writeFileSync(mark, wanted);
   say(`Packages installed in ${secondsSince(startedMs)}.`);
 }

@@ -1,13 +1,14 @@
 // @ts-check
-/** The set-up every command shares, in its order: packages, Electron, system, Node. */
-import { chooseNode } from './choose-node.mjs';
+/** The set-up every command shares, in its order: packages, what the system lacks, Electron, the Node for the tools. */
+import { bundledNode, chooseNode } from './choose-node.mjs';
 import { ensureElectron } from './ensure-electron.mjs';
 import { installPackages } from './install-packages.mjs';
-import { ensureSystemParts } from './system-parts.mjs';
+import { ensureElectronLinks, ensureSystemParts } from './system-parts.mjs';
 
 /** For work without a window: the Node for the tools; Electron is fetched only where it has to be that Node. */
 export async function prepareTools() {
   await installPackages();
+  await ensureSystemParts({ node: bundledNode(), window: false, display: false, bus: false });
   return chooseNode(() => ensureElectron());
 }
 
@@ -17,7 +18,8 @@ export async function prepareTools() {
  */
 export async function prepareDesktop({ virtualDisplay, sessionBus }) {
   await installPackages();
+  await ensureSystemParts({ node: bundledNode(), window: true, display: virtualDisplay, bus: sessionBus });
   const electron = await ensureElectron();
-  await ensureSystemParts({ electron: electron.path, display: virtualDisplay, bus: sessionBus });
+  await ensureElectronLinks(electron.path);
   return { electron, chooseNode: () => chooseNode(async () => electron) };
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * What a person reads while a command works: plain lines, and problems that say what happened and what to do.
- * Owns the form of those words and the exit code; it decides nothing about the work itself.
+ * Owns the form of those words; it decides nothing about the work itself.
  */
 
 /** Something that stopped the work and that a person can act on. It is shown without a stack. */
@@ -32,26 +32,6 @@ export function say(line) {
 /** @param {number} startedMs a `performance.now()` */
 export function secondsSince(startedMs) {
   return `${((performance.now() - startedMs) / 1000).toFixed(1)} s`;
-}
-
-/**
- * Runs a command's work and turns its end into an exit code.
- * @param {() => Promise<number>} work resolves to the exit code
- */
-export async function runScript(work) {
-  try {
-    requireNode20(process.versions.node);
-    process.exitCode = await work();
-  } catch (error) {
-    process.exitCode = explain(error);
-  }
-}
-
-/** @param {string} version */
-function requireNode20(version) {
-  if (Number.parseInt(version, 10) < 20) {
-    throw new SetupProblem(`Clocktower needs Node 20 or newer, and this is Node ${version}.`, 'Install a newer Node, then run the same command again.');
-  }
 }
 
 /** @param {unknown} error shown on stderr @returns {number} the exit code it means */

@@ -28,6 +28,7 @@ import { StoppedBySignal } from './report.mjs';
 
 const ownGroup = process.platform !== 'win32';
 const IMPATIENCE_MS = 1_500;
+const PARENT_CHECK_MS = 500;
 
 /** @type {Map<import('node:child_process').ChildProcess, 'group' | 'leader'>} */
 const foreground = new Map();
@@ -61,10 +62,25 @@ function onSignal(signal) {
   for (const child of foreground.keys()) send(child, 'SIGKILL', 'group');
 }
 
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, onSignal);
-process.on('exit', () => {
-  for (const child of [...foreground.keys(), ...background]) send(child, 'SIGTERM', 'group');
-});
+/** Once, before the first child: from here on they end with us. */
+export function answerForChildren() {
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, onSignal);
+  process.on('exit', () => {
+    for (const child of [...foreground.keys(), ...background]) send(child, 'SIGTERM', 'group');
+  });
+  if (ownGroup && process.env['npm_lifecycle_event'] !== undefined) stopWithNpm();
+}
+
+/** npm passes SIGTERM on to a shell that dies of it without a word to us; all that we can see is that we are orphaned. */
+function stopWithNpm() {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    onSignal('SIGTERM');
+  }, PARENT_CHECK_MS);
+  watch.unref();
+}
 
 /** @param {Command} command */
 function options(command) {

@@ -1,5 +1,5 @@
 // @ts-check
-/** Makes sure Linux has what Electron loads and what a virtual display needs; installs it itself only as root on Debian's family. */
+/** Makes sure Linux has what the bundled Node and Electron load and what a virtual display needs; installs it itself only as root on Debian's family. */
 import { accessSync, constants, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { familyOf, installCommand, librariesNotFound, loaderKnows, packagesFor, withTime64Names } from './linux-packages.mjs';
@@ -8,50 +8,75 @@ import { runQuietly } from './run-command.mjs';
 
 /** @typedef {import('./linux-packages.mjs').Part} Part */
 
-/** Loaded by name at run time, so that ldd does not list it: without it Electron says notifications are unsupported. */
-const LOADED_LATER = 'libnotify.so.4';
+/**
+ * One library of each package, to be asked for before there is an Electron to look at, so that a person hears of all that
+ * is missing at once. Electron loads libnotify by name, where ldd does not see it, and has no notifications without it.
+ */
+const OF_ELECTRON = ['libgtk-3.so.0', 'libnss3.so', 'libasound.so.2', 'libgbm.so.1', 'libnotify.so.4'];
 const aptLists = '/var/lib/apt/lists';
 
 /**
  * @typedef {{ part: Part, names: string[] }} Missing
- * @param {{ electron: string, display: boolean, bus: boolean }} needs
+ * @typedef {{ node: string | null, window: boolean, display: boolean, bus: boolean }} Needs `node` is a program
+ * @param {Needs} needs
  */
 export async function ensureSystemParts(needs) {
+  if (process.platform === 'linux') await mend(() => findMissing(needs));
+}
+
+/** Looks at the very program, after the usual suspects. @param {string} electron */
+export async function ensureElectronLinks(electron) {
   if (process.platform !== 'linux') return;
-  const missing = await findMissing(needs);
+  await mend(async () => {
+    const names = await notLinked(electron);
+    return names.length === 0 ? [] : [{ part: 'libraries', names }];
+  });
+}
+
+/** @param {() => Promise<Missing[]>} look */
+async function mend(look) {
+  const missing = await look();
   if (missing.length === 0) return;
   const family = familyOf(existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '');
   const what = missing.flatMap(({ names }) => names).join(', ');
   if (family === null) {
-    throw new SetupProblem(`This system lacks what Electron needs: ${what}.`, 'Install the packages that hold these, then run the same command again.');
+    throw new SetupProblem(`This system lacks what Clocktower needs: ${what}.`, 'Install the packages that hold these, then run the same command again.');
   }
   const parts = missing.map(({ part }) => part);
   const packages = family === 'apt' ? await aptNames(packagesFor(family, parts)) : packagesFor(family, parts);
   const asRoot = process.getuid?.() === 0;
   if (family !== 'apt' || !asRoot) {
-    throw new SetupProblem(`This system lacks what Electron needs: ${what}.`, `Run this, then the same command again:\n\n  ${installCommand(family, packages, { asRoot })}\n`);
+    throw new SetupProblem(`This system lacks what Clocktower needs: ${what}.`, `Run this, then the same command again:\n\n  ${family === 'apt' && !hasAptLists() ? 'sudo apt-get update && ' : ''}${installCommand(family, packages, { asRoot })}\n`);
   }
   await aptInstall(parts);
-  const still = await findMissing(needs);
+  const still = await look();
   if (still.length > 0) {
     throw new SetupProblem(`The system packages are installed, and yet this is missing: ${still.flatMap(({ names }) => names).join(', ')}.`, 'Install the packages that hold these, then run the same command again.');
   }
 }
 
-/** @param {{ electron: string, display: boolean, bus: boolean }} needs @returns {Promise<Missing[]>} */
-async function findMissing({ electron, display, bus }) {
-  const [linked, known] = await Promise.all([
-    runQuietly({ file: 'ldd', args: [electron] }),
-    runQuietly({ file: existsSync('/sbin/ldconfig') ? '/sbin/ldconfig' : 'ldconfig', args: ['-p'] }),
-  ]);
-  const libraries = librariesNotFound(linked.output);
-  if (known.code === 0 && !loaderKnows(known.stdout, LOADED_LATER)) libraries.push(LOADED_LATER);
+/** @param {Needs} needs @returns {Promise<Missing[]>} */
+async function findMissing({ node, window, display, bus }) {
+  const [ofNode, libraries] = await Promise.all([node === null ? [] : notLinked(node), window ? notLoadable(OF_ELECTRON) : []]);
   /** @type {Missing[]} */
   const missing = [];
+  if (ofNode.length > 0) missing.push({ part: 'node', names: ofNode });
   if (libraries.length > 0) missing.push({ part: 'libraries', names: libraries });
   if (display && !onPath('Xvfb')) missing.push({ part: 'display', names: ['Xvfb'] });
   if (bus && !onPath('dbus-daemon')) missing.push({ part: 'bus', names: ['dbus-daemon'] });
   return missing;
+}
+
+/** @param {string} program @returns {Promise<string[]>} */
+async function notLinked(program) {
+  return librariesNotFound((await runQuietly({ file: 'ldd', args: [program] })).output);
+}
+
+/** @param {readonly string[]} libraries @returns {Promise<string[]>} */
+async function notLoadable(libraries) {
+  const { code, stdout } = await runQuietly({ file: existsSync('/sbin/ldconfig') ? '/sbin/ldconfig' : 'ldconfig', args: ['-p'] });
+  // Without an answer there is nothing to complain about: ldd has the last word.
+  return code === 0 ? libraries.filter((library) => !loaderKnows(stdout, library)) : [];
 }
 
 /** @param {string} program */
@@ -87,7 +112,7 @@ async function aptInstall(parts) {
   const failure = first !== null && hadLists ? await tryInstall(parts) : first;
   if (failure !== null) {
     process.stderr.write(failure.output);
-    throw new SetupProblem('The system packages that Electron needs could not be installed.', `apt-get says why above. This is what was tried:\n\n  ${installCommand('apt', failure.packages, { asRoot: true })}\n`);
+    throw new SetupProblem('The system packages that Clocktower needs could not be installed.', `apt-get says why above. This is what was tried:\n\n  ${installCommand('apt', failure.packages, { asRoot: true })}\n`);
   }
   say(`System packages installed in ${secondsSince(startedMs)}.`);
 }

@@ -2,7 +2,7 @@
 /** The checks that need no window: types, lint, dead code, unit tests. Each one's words stay together in one block. */
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { environmentFor } from '../setup/choose-node.mjs';
+import { environmentFor, plainNode } from '../setup/choose-node.mjs';
 import { say, secondsSince } from '../setup/report.mjs';
 import { root, tools } from '../setup/repository.mjs';
 import { runQuietly } from '../setup/run-command.mjs';
@@ -12,7 +12,7 @@ import { withTemporaryFolder } from './temporary-folder.mjs';
 /**
  * @typedef {import('./counts.mjs').Counts} Counts
  * @typedef {import('./counts.mjs').Tally} Tally
- * @typedef {{ name: string, args: readonly string[], tally: (exitCode: number) => Tally }} Check
+ * @typedef {{ name: string, args: readonly string[], plain?: boolean, tally: (exitCode: number) => Tally }} Check
  */
 
 /** More than two at a time only take the processor from one another: most of them use every core by themselves. */
@@ -34,7 +34,7 @@ function checksReportingTo(folder) {
     },
     { name: 'Types', args: [tools.tsc, '-b'], tally: oneOrNone },
     { name: 'Lint', args: [tools.oxlint], tally: oneOrNone },
-    { name: 'Dead code', args: [tools.knip], tally: oneOrNone },
+    { name: 'Dead code', args: [tools.knip], plain: true, tally: oneOrNone },
   ];
 }
 
@@ -60,8 +60,9 @@ function colours() {
   return process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1', FORCE_COLOR: undefined };
 }
 
-/** @param {Check} check @param {import('../setup/choose-node.mjs').ChosenNode} node @returns {Promise<Counts>} */
-async function runCheck({ name, args, tally }, node) {
+/** @param {Check} check @param {import('../setup/choose-node.mjs').ChosenNode} chosen @returns {Promise<Counts>} */
+async function runCheck({ name, args, plain, tally }, chosen) {
+  const node = plain === true ? plainNode(chosen) : chosen;
   const startedMs = performance.now();
   const { code, output } = await runQuietly({ file: node.path, args, cwd: root, env: { ...environmentFor(node), ...colours() } });
   const { passed, failed, remark } = tally(code);

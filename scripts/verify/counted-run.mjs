@@ -1,6 +1,7 @@
 // @ts-check
 /** A run that always closes with its count, also when it could not be set up: whoever reads the last line must find it. */
-import { explain, runScript, say, StoppedBySignal } from '../setup/report.mjs';
+import { explain, say, StoppedBySignal } from '../setup/report.mjs';
+import { runScript } from '../setup/run-script.mjs';
 import { closingLine, sum } from './counts.mjs';
 
 /** @param {(counts: import('./counts.mjs').Counts[]) => Promise<void>} work adds what it counted as it goes */

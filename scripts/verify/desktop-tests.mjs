@@ -5,7 +5,7 @@
  */
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { environmentFor, nodeThatStartsElectron } from '../setup/choose-node.mjs';
+import { environmentFor, plainNode } from '../setup/choose-node.mjs';
 import { say } from '../setup/report.mjs';
 import { root, tools } from '../setup/repository.mjs';
 import { runVisibly } from '../setup/run-command.mjs';
@@ -26,7 +26,7 @@ const ofTheRealDesktop = new Set(['DISPLAY', 'XAUTHORITY', 'WAYLAND_DISPLAY', 'D
 export async function runDesktopTests({ configuration, electron, node, args = [] }) {
   return withTemporaryFolder((folder) => withOwnDesktop(folder, async (desktop) => {
     const report = join(folder, 'desktop.json');
-    const runner = nodeThatStartsElectron(node);
+    const runner = plainNode(node);
     const exitCode = await runVisibly({
       file: runner.path,
       args: [tools.playwright, 'test', '-c', configuration, '--reporter=line,json', ...args],

@@ -32,6 +32,7 @@ const bridge: ClocktowerBridge = {
   syncNow: () => ask('sync:now', undefined),
   dismissNotice: (notice) => ask('notice:dismiss', notice),
   resizePopover: (size) => ask('popover:resize', size),
+  occupyPopover: (state) => ask('popover:occupy', state),
   hidePopover: () => ask('popover:hide', undefined),
   quit: () => ask('app:quit', undefined),
   onViewChanged: (listener) => listen('view:changed', listener),

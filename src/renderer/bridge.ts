@@ -34,6 +34,7 @@ export interface Clocktower {
   readonly syncNow: () => Done;
   readonly dismissNotice: (notice: RequestOf<'notice:dismiss'>) => Done;
   readonly resizePopover: (size: RequestOf<'popover:resize'>) => Done;
+  readonly occupyPopover: (state: RequestOf<'popover:occupy'>) => Done;
   readonly hidePopover: () => Done;
   readonly quit: () => Done;
   /** null: a push that is not a View. Returns the unsubscribe. */
@@ -71,6 +72,7 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     syncNow: () => parsed(contract['sync:now'].response, () => bridge.syncNow()),
     dismissNotice: (notice) => parsed(contract['notice:dismiss'].response, () => bridge.dismissNotice(notice)),
     resizePopover: (size) => parsed(contract['popover:resize'].response, () => bridge.resizePopover(size)),
+    occupyPopover: (state) => parsed(contract['popover:occupy'].response, () => bridge.occupyPopover(state)),
     hidePopover: () => parsed(contract['popover:hide'].response, () => bridge.hidePopover()),
     quit: () => parsed(contract['app:quit'].response, () => bridge.quit()),
     onViewChanged: (listener) =>

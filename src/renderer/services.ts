@@ -2,6 +2,7 @@
 import type { View } from '#shared/view.ts';
 import { createContext, useContext } from 'react';
 import type { Clocktower } from './bridge.ts';
+import type { Unfinished } from './unfinished.ts';
 import type { ViewStore } from './view-store.ts';
 import type { Words } from './words.ts';
 
@@ -9,6 +10,7 @@ export interface Services {
   readonly clocktower: Clocktower;
   readonly store: ViewStore;
   readonly words: Words;
+  readonly unfinished: Unfinished;
 }
 
 export const ServicesContext = createContext<Services | null>(null);

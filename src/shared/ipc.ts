@@ -32,6 +32,8 @@ export const requestContract = {
   'notice:dismiss': { request: z.strictObject({ kind: z.string() }), response: done },
   /** Height the popover's content needs, in CSS pixels. */
   'popover:resize': { request: z.strictObject({ height: z.number().int().min(1).max(4000) }), response: done },
+  /** Somebody's unfinished text is in the popover: it must survive being hidden. */
+  'popover:occupy': { request: z.strictObject({ occupied: z.boolean() }), response: done },
   'popover:hide': { request: nothing, response: done },
   'app:quit': { request: nothing, response: done },
 } as const;
@@ -61,6 +63,7 @@ export interface ClocktowerBridge {
   readonly syncNow: () => Promise<unknown>;
   readonly dismissNotice: (notice: RequestOf<'notice:dismiss'>) => Promise<unknown>;
   readonly resizePopover: (size: RequestOf<'popover:resize'>) => Promise<unknown>;
+  readonly occupyPopover: (state: RequestOf<'popover:occupy'>) => Promise<unknown>;
   readonly hidePopover: () => Promise<unknown>;
   readonly quit: () => Promise<unknown>;
   /** Returns the unsubscribe. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { environmentFor, nodeThatStartsElectron, pickNode } from '../../scripts/setup/choose-node.mjs';
+import { environmentFor, plainNode, pickNode } from '../../scripts/setup/choose-node.mjs';
 
 const running = { path: '/running/node', hasTemporal: false };
 
@@ -32,6 +32,6 @@ describe('its environment', () => {
   it('tells Electron to be Node, except where it would tell the app the same', () => {
     const electron = { kind: 'electron', path: '/electron' } as const;
     expect(environmentFor(electron, {})['ELECTRON_RUN_AS_NODE']).toBe('1');
-    expect(nodeThatStartsElectron(electron)).toEqual({ kind: 'running', path: process.execPath });
+    expect(plainNode(electron)).toEqual({ kind: 'running', path: process.execPath });
   });
 });

@@ -4,7 +4,7 @@
  */
 import { instantOfEpochMs } from '#shared/brands.ts';
 import type { Outbox } from './outbox/outbox.ts';
-import { windowSince } from './outbox/pull.ts';
+import { windowAround, windowSince } from './outbox/pull.ts';
 import type { Ports } from './ports.ts';
 
 export interface PollerOptions {
@@ -83,16 +83,21 @@ export class Poller {
       return;
     }
     const outcome = await this.#outbox.pull('active');
-    if (outcome === 'changed' || outcome === 'stopped-elsewhere') {
-      this.noteActivity();
-      await this.#readDays(laterReadDays);
+    if (outcome.kind === 'failed' || (!outcome.changed && outcome.stoppedElsewhere.length === 0)) {
+      return;
     }
+    this.noteActivity();
+    for (const start of outcome.stoppedElsewhere) {
+      // It may have begun long before the days that are read anyway.
+      await this.#outbox.pull(windowAround(start, 0));
+    }
+    await this.#readDays(laterReadDays);
   }
 
   /** Answers whether the days were read. */
   async #readDays(days: number): Promise<boolean> {
     const outcome = await this.#outbox.pull(windowSince(instantOfEpochMs(this.#ports.clock.nowMs()), days));
-    if (outcome === 'failed') {
+    if (outcome.kind === 'failed') {
       return false;
     }
     await this.#outbox.pullProjects();

@@ -8,6 +8,7 @@ import type { Tracker } from './tracker.ts';
 export interface WindowActions {
   readonly tracker: Tracker;
   readonly resizePopover: (height: number) => void;
+  readonly occupyPopover: (occupied: boolean) => void;
   readonly hidePopover: () => void;
   readonly quit: () => void;
 }
@@ -48,6 +49,7 @@ export function windowRoutes(actions: WindowActions): Readonly<Record<RequestCha
     'sync:now': route(requestContract['sync:now'], () => done(() => tracker.syncNow())),
     'notice:dismiss': route(requestContract['notice:dismiss'], ({ kind }) => done(() => tracker.dismissNotice(kind))),
     'popover:resize': route(requestContract['popover:resize'], ({ height }) => done(() => actions.resizePopover(height))),
+    'popover:occupy': route(requestContract['popover:occupy'], ({ occupied }) => done(() => actions.occupyPopover(occupied))),
     'popover:hide': route(requestContract['popover:hide'], () => done(actions.hidePopover)),
     'app:quit': route(requestContract['app:quit'], () => done(actions.quit)),
   };

@@ -141,6 +141,7 @@ function showApp(setting: Setting, { connection: { tracker }, preferences }: Ope
   const routes = windowRoutes({
     tracker,
     resizePopover: (height) => popover.resize(height),
+    occupyPopover: (occupied) => popover.occupy(occupied),
     hidePopover: () => popover.hide(),
     quit: () => app.quit(),
   });
@@ -168,6 +169,7 @@ async function start(setting: Setting): Promise<void> {
   const { connection } = opened.value;
   const popover = showApp(setting, opened.value, pages);
   followPower(connection);
+  app.on('before-quit', () => popover.release());
   app.on('second-instance', () => popover.show());
   app.on('activate', () => popover.show());
   const control = await startControlServer(profile, (request) =>

@@ -35,7 +35,8 @@ export class Popover {
   readonly #options: PopoverOptions;
   #window: BrowserWindow | null = null;
   #height = firstHeight;
-  #hiddenAtMs = Number.NEGATIVE_INFINITY;
+  #occupied = false;
+  #blurredAtMs = Number.NEGATIVE_INFINITY;
   #cancelRelease: (() => void) | null = null;
 
   constructor(options: PopoverOptions) {
@@ -50,7 +51,7 @@ export class Popover {
   toggle(): void {
     if (this.isVisible) {
       this.hide();
-    } else if (this.#options.clock.monotonicMs() - this.#hiddenAtMs > blurGuardMs) {
+    } else if (this.#options.clock.monotonicMs() - this.#blurredAtMs > blurGuardMs) {
       this.show();
     }
   }
@@ -73,11 +74,12 @@ export class Popover {
     if (!this.isVisible) {
       return;
     }
-    this.#hiddenAtMs = this.#options.clock.monotonicMs();
     this.#window?.hide();
     this.#cancelRelease?.();
     this.#cancelRelease = this.#options.scheduler.after(idleMs, () => {
-      this.#window?.destroy();
+      if (!this.#occupied) {
+        this.release();
+      }
     });
   }
 
@@ -87,6 +89,18 @@ export class Popover {
     if (this.#window !== null) {
       this.#window.setBounds(this.#place());
     }
+  }
+
+  /** Whether somebody's unfinished text is in the page: then the window is not let go. */
+  occupy(occupied: boolean): void {
+    this.#occupied = occupied;
+  }
+
+  /** Lets the window go: the program ends, or nobody needs it. */
+  release(): void {
+    this.#cancelRelease?.();
+    this.#cancelRelease = null;
+    this.#window?.destroy();
   }
 
   /** Hands a new View to the page while it can be seen; it asks for the View when it comes to the front. */
@@ -122,7 +136,9 @@ export class Popover {
     });
     window.setVisibleOnAllWorkspaces(true, { visibleOnFullScreen: true, skipTransformProcessType: true });
     window.on('blur', () => {
-      if (!window.webContents.isDevToolsOpened()) {
+      // Hiding takes the focus away as well; only a window that lost it while it was seen was left by a click elsewhere.
+      if (window.isVisible() && !window.webContents.isDevToolsOpened()) {
+        this.#blurredAtMs = this.#options.clock.monotonicMs();
         this.hide();
       }
     });
@@ -133,6 +149,7 @@ export class Popover {
     });
     window.on('closed', () => {
       this.#window = null;
+      this.#occupied = false;
     });
     void window.loadURL(this.#options.url);
     return window;
@@ -149,6 +166,9 @@ export class Popover {
     const icon = this.#options.iconBounds();
     const cursor = screen.getCursorScreenPoint();
     const { workArea } = icon === null ? screen.getDisplayNearestPoint(cursor) : screen.getDisplayMatching(icon);
-    return placePopover({ size: { width, height: this.#height }, icon, cursor, workArea });
+    // The page counts in its own pixels, which grow with the zoom.
+    const zoom = this.#window?.webContents.getZoomFactor() ?? 1;
+    const size = { width: Math.round(width * zoom), height: Math.round(this.#height * zoom) };
+    return placePopover({ size, icon, cursor, workArea });
   }
 }

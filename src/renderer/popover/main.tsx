@@ -10,6 +10,7 @@ import { createRoot } from 'react-dom/client';
 import { connectBridge } from '../bridge.ts';
 import { afterMs } from '../clock.ts';
 import { ServicesContext } from '../services.ts';
+import { createUnfinished } from '../unfinished.ts';
 import { createViewStore } from '../view-store.ts';
 import { wordsOf } from '../words.ts';
 import { Popover } from './popover.tsx';
@@ -41,7 +42,7 @@ if (window.clocktower === undefined) {
   void store.refresh();
   root.render(
     <StrictMode>
-      <ServicesContext value={{ clocktower, store, words }}>
+      <ServicesContext value={{ clocktower, store, words, unfinished: createUnfinished(clocktower) }}>
         <Popover />
       </ServicesContext>
     </StrictMode>,

@@ -4,6 +4,7 @@ import type { EntryView } from '#shared/view.ts';
 import type { Trouble } from '../bridge.ts';
 import { FieldTrouble } from '../components/field-trouble.tsx';
 import { useServices } from '../services.ts';
+import { useUnfinished } from './use-unfinished.ts';
 
 interface StartTimeProps {
   readonly entry: EntryView;
@@ -54,6 +55,7 @@ function StartTimeField({ entry, time, onClose }: StartTimeFieldProps) {
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const troubleId = useId();
+  useUnfinished('start', text !== opened);
 
   useEffect(() => {
     input.current?.select();

@@ -3,6 +3,7 @@ import { type Dispatch, useReducer, useRef } from 'react';
 import type { Acknowledged, Clocktower } from '../bridge.ts';
 import { assertNever } from '#shared/result.ts';
 import { useServices } from '../services.ts';
+import { useUnfinished } from './use-unfinished.ts';
 import { type DescriptionDraft, type DraftEvent, emptyDraft, type LineIntent, reduceDraft } from './description-draft.ts';
 
 export interface DescriptionLine {
@@ -29,6 +30,7 @@ export function useDescriptionLine(): DescriptionLine {
   const { clocktower, store } = useServices();
   const [draft, dispatch] = useReducer(reduceDraft, emptyDraft);
   const busy = useRef(false);
+  useUnfinished('description', draft.typed !== null);
 
   async function commit(intent: LineIntent | null): Promise<void> {
     if (intent === null || busy.current) {

@@ -4,6 +4,7 @@ import type { EntryView } from '#shared/view.ts';
 import { useEffect, useState } from 'react';
 import { useServices } from '../services.ts';
 import { useActions } from './actions.ts';
+import { useUnfinished } from './use-unfinished.ts';
 import { editOfDraft, type EntryDraft, isTouched, openEntryDraft } from './entry-draft.ts';
 
 export interface TodayEditing {
@@ -25,6 +26,8 @@ export function useTodayEditing(): TodayEditing {
   const { messages, timeToEdit } = words;
   const [drafts, setDrafts] = useState<readonly EntryDraft[]>([]);
   const [deleted, setDeleted] = useState<readonly EntryView[]>([]);
+
+  useUnfinished('today', drafts.some(isTouched));
 
   useEffect(
     () =>

@@ -93,7 +93,7 @@ function notice(cause: Notice): string {
     case 'refused':
       return failure(cause.failure);
     case 'several-running':
-      return `${entries(cause.count)} are running at the same time. All are kept. Stop those that should not run.`;
+      return `${entries(cause.count)} are running at the same time. All are kept. Edit those that should not run and give them an end.`;
     default:
       return assertNever(cause);
   }

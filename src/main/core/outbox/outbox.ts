@@ -33,6 +33,12 @@ export interface OutboxOptions {
   readonly graceMs: number;
 }
 
+export type PullOutcome =
+  /** The line shows why. */
+  | { readonly kind: 'failed' }
+  /** `stoppedElsewhere`: starts of entries that no longer run, and of which only a read of their dates tells more. */
+  | { readonly kind: 'read'; readonly changed: boolean; readonly stoppedElsewhere: readonly UtcInstant[] };
+
 /** When a lost answer is looked for, in milliseconds after the request ended; last, and from then on, at the grace. */
 const looksMs = [0, 1_000, 3_000, 10_000];
 
@@ -180,16 +186,16 @@ export class Outbox {
   }
 
   /** Reads the running entries, or all of a span of dates. Answers what was learned; failures only show in `line`. */
-  async pull(asked: EntryWindow | 'active'): Promise<'failed' | 'unchanged' | 'changed' | 'stopped-elsewhere'> {
+  async pull(asked: EntryWindow | 'active'): Promise<PullOutcome> {
     const mark = this.#book.mark();
     const reply = asked === 'active' ? await this.#client.listActiveEntries() : await this.#client.listEntries(asked);
     if (this.#closed) {
-      return 'failed';
+      return { kind: 'failed' };
     }
     this.#line.observe(reply);
     if (reply.kind !== 'done') {
       this.#pumpSoon(this.#line.waitMs());
-      return 'failed';
+      return { kind: 'failed' };
     }
     const answer = applyPull({
       records: this.#book.records,
@@ -199,7 +205,7 @@ export class Outbox {
       newId: this.#ports.chance.newId,
     });
     if (!this.#noteInBackground(() => answer.settlements.forEach((settlement) => this.#book.commit(settlement)))) {
-      return 'failed';
+      return { kind: 'failed' };
     }
     for (const localId of answer.maybeFound) {
       const doubt = this.#doubts.get(localId);
@@ -208,10 +214,7 @@ export class Outbox {
       }
     }
     this.#pumpSoon(0);
-    if (answer.stoppedElsewhere) {
-      return 'stopped-elsewhere';
-    }
-    return answer.settlements.length > 0 ? 'changed' : 'unchanged';
+    return { kind: 'read', changed: answer.settlements.length > 0, stoppedElsewhere: answer.stoppedElsewhere };
   }
 
   /** Reads names and colours of the organization's projects. */

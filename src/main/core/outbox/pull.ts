@@ -1,5 +1,5 @@
 /** What a read of the service does to the records. Pure; never undoes what was written after the read began. */
-import { localDateSchema, type LocalDate, type Uuid } from '#shared/brands.ts';
+import { localDateSchema, type LocalDate, type UtcInstant, type Uuid } from '#shared/brands.ts';
 import type { EntryList, EntryWindow } from '../api/time-tracking-client.ts';
 import type { RemoteEntry } from '../api/tolerant-reading.ts';
 import { contentOf, isDirty, recordOf, sameContent, type EntryRecord } from './entry-record.ts';
@@ -18,8 +18,8 @@ export interface PullQuestion {
 
 export interface PullAnswer {
   readonly settlements: readonly Settlement[];
-  /** An entry that ran is no longer among the running ones: only a read of its dates tells why. */
-  readonly stoppedElsewhere: boolean;
+  /** Starts of entries that ran and are no longer among the running ones: only a read of their dates tells why. */
+  readonly stoppedElsewhere: readonly UtcInstant[];
   /** Entries whose lost create this read may explain. */
   readonly maybeFound: readonly Uuid[];
 }
@@ -88,7 +88,7 @@ export function applyPull(question: PullQuestion): PullAnswer {
       maybeFound.push(unresolved);
     }
   }
-  let stoppedElsewhere = false;
+  const stoppedElsewhere: UtcInstant[] = [];
   for (const record of byServerId.values()) {
     if (record.serverId === null || seen.has(record.serverId)) {
       continue;
@@ -96,7 +96,7 @@ export function applyPull(question: PullQuestion): PullAnswer {
     if (isMissing(record, question)) {
       settlements.push(isDirty(record) && !record.deleted ? parkedAs(record, { kind: 'gone' }) : buried(record, 'deleted elsewhere'));
     } else if (question.asked === 'active' && question.list.complete && record.base?.end === null && !question.isFresher(record)) {
-      stoppedElsewhere = true;
+      stoppedElsewhere.push(record.base.start);
     }
   }
   return { settlements, stoppedElsewhere, maybeFound };

@@ -9,63 +9,94 @@ import { Resvg } from '@resvg/resvg-js';
 
 const here = import.meta.dirname;
 
-/** Pixels: half width of the tower, roof and foot heights, line width, clock's centre, hands, cut and mark. */
-const drawings = {
+/** One size, in pixels: sides, roof and foot, line width, the clock's hub and hands, the cut of a corner, the mark's radius. */
+interface Drawing {
+  readonly left: number;
+  readonly right: number;
+  readonly apex: number;
+  readonly eaves: number;
+  readonly foot: number;
+  readonly line: number;
+  readonly hub: readonly [x: number, y: number];
+  readonly minute: number;
+  readonly hour: number;
+  readonly cut: number;
+  readonly mark: number;
+}
+
+type Size = 16 | 22 | 32;
+type Ground = 'dark' | 'light' | 'Template';
+type Mark = 'none' | 'offline' | 'attention';
+
+interface Face {
+  readonly timer: 'running' | 'stopped';
+  readonly mark: Mark;
+  readonly ground: Ground;
+}
+
+interface Ink {
+  readonly line: string;
+  readonly fill: string;
+  /** null: a hole, because the system gives all of a template one colour. */
+  readonly hand: string | null;
+  readonly alarm: string;
+}
+
+const drawings: Readonly<Record<Size, Drawing>> = {
   16: { left: 3.75, right: 12.25, apex: 1, eaves: 6.25, foot: 14.25, line: 1.5, hub: [8, 9.5], minute: 3, hour: 2, cut: 4.5, mark: 2.5 },
   22: { left: 5, right: 17, apex: 1.5, eaves: 8.5, foot: 20, line: 2, hub: [11, 13], minute: 4, hour: 3, cut: 6, mark: 3.25 },
   32: { left: 7.5, right: 24.5, apex: 2.5, eaves: 12.5, foot: 29, line: 3, hub: [16, 19], minute: 6, hour: 4.25, cut: 8.5, mark: 4.75 },
 };
 
-const inks = {
+const inks: Readonly<Record<Ground, Ink>> = {
   dark: { line: '#ffffff', fill: '#f2b13c', hand: '#231a08', alarm: '#ff6b5e' },
   light: { line: '#26221c', fill: '#c77f0a', hand: '#fffaf0', alarm: '#c62f22' },
   Template: { line: '#000000', fill: '#000000', hand: null, alarm: '#000000' },
 };
 
-function tower({ left, right, apex, eaves, foot, cut }, mark) {
+function tower({ left, right, apex, eaves, foot, cut }: Drawing, mark: Mark): string {
   const middle = (left + right) / 2;
   const corner = mark === 'offline' ? `L${right} ${foot - cut} L${right - cut} ${foot}` : `L${right} ${foot}`;
   return `M${left} ${foot} L${left} ${eaves} L${middle} ${apex} L${right} ${eaves} ${corner} Z`;
 }
 
-function hands({ hub: [x, y], minute, hour, line }) {
+function hands({ hub: [x, y], minute, hour, line }: Drawing): string {
   return `<path d="M${x} ${y - minute} L${x} ${y} L${x + hour} ${y}" fill="none" stroke-width="${line}" stroke-linecap="round" stroke-linejoin="round"/>`;
 }
 
-function trayImage(size, { timer, mark, ground }) {
+function trayImage(size: Size, { timer, mark, ground }: Face): string {
   const drawing = drawings[size];
   const ink = inks[ground];
   const running = timer === 'running';
   const shape = `<path d="${tower(drawing, mark)}" stroke-linejoin="round" stroke-width="${drawing.line}" stroke="${running ? ink.fill : ink.line}" fill="${running ? ink.fill : 'none'}"/>`;
-  // In a template the hands of the filled tower are holes: the system gives all that is drawn one colour.
   const holes = running && ink.hand === null;
   const handInk = running ? (ink.hand ?? '#000') : ink.line;
-  const notchAt = [drawing.right - drawing.mark / 3, drawing.apex + drawing.mark];
-  const notch = `<circle cx="${notchAt[0]}" cy="${notchAt[1]}" r="${drawing.mark + drawing.line}" fill="#000"/>`;
+  const [notchX, notchY] = [drawing.right - drawing.mark / 3, drawing.apex + drawing.mark];
+  const notch = `<circle cx="${notchX}" cy="${notchY}" r="${drawing.mark + drawing.line}" fill="#000"/>`;
   const mask = `<mask id="holes"><rect width="${size}" height="${size}" fill="#fff"/>${mark === 'attention' ? notch : ''}${holes ? `<g stroke="#000">${hands(drawing)}</g>` : ''}</mask>`;
-  const alarm = mark === 'attention' ? `<circle cx="${notchAt[0]}" cy="${notchAt[1]}" r="${drawing.mark}" fill="${ink.alarm}"/>` : '';
+  const alarm = mark === 'attention' ? `<circle cx="${notchX}" cy="${notchY}" r="${drawing.mark}" fill="${ink.alarm}"/>` : '';
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${size} ${size}">${mask}<g mask="url(#holes)">${shape}${holes ? '' : `<g stroke="${handInk}">${hands(drawing)}</g>`}</g>${alarm}</svg>`;
 }
 
-function appIcon(size) {
+function appIcon(size: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 64 64"><rect x="3" y="3" width="58" height="58" rx="14" fill="#26262e"/><path d="M19 52 L19 27 L32 12 L45 27 L45 52 Z" fill="#f2b13c" stroke="#f2b13c" stroke-width="3" stroke-linejoin="round"/><circle cx="32" cy="35" r="10" fill="#26262e"/><path d="M32 28.5 L32 35 L37 35" fill="none" stroke="#f2b13c" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
 }
 
-function write(file, svg, width) {
+function write(file: string, svg: string, width: number): void {
   mkdirSync(join(file, '..'), { recursive: true });
   writeFileSync(file, new Resvg(svg, { fitTo: { mode: 'width', value: width } }).render().asPng());
 }
 
-for (const timer of ['running', 'stopped']) {
-  for (const mark of ['none', 'offline', 'attention']) {
+for (const timer of ['running', 'stopped'] as const) {
+  for (const mark of ['none', 'offline', 'attention'] as const) {
     const name = mark === 'none' ? timer : `${timer}-${mark}`;
-    for (const ground of ['dark', 'light']) {
-      const drawing = { timer, mark, ground };
-      write(join(here, 'tray', `${name}-${ground}.png`), trayImage(16, drawing), 16);
-      write(join(here, 'tray', `${name}-${ground}@2x.png`), trayImage(32, drawing), 32);
+    for (const ground of ['dark', 'light'] as const) {
+      const face = { timer, mark, ground };
+      write(join(here, 'tray', `${name}-${ground}.png`), trayImage(16, face), 16);
+      write(join(here, 'tray', `${name}-${ground}@2x.png`), trayImage(32, face), 32);
       // Panels of Linux take 22 px.
-      write(join(here, 'tray', `${name}-${ground}-22.png`), trayImage(22, drawing), 22);
-      write(join(here, 'tray', `${name}-${ground}-22@2x.png`), trayImage(22, drawing), 44);
+      write(join(here, 'tray', `${name}-${ground}-22.png`), trayImage(22, face), 22);
+      write(join(here, 'tray', `${name}-${ground}-22@2x.png`), trayImage(22, face), 44);
     }
     write(join(here, 'tray', `${name}Template.png`), trayImage(16, { timer, mark, ground: 'Template' }), 16);
     write(join(here, 'tray', `${name}Template@2x.png`), trayImage(32, { timer, mark, ground: 'Template' }), 32);

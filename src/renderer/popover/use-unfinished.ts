@@ -1,0 +1,12 @@
+/** Keeps the main process told whether a component holds unfinished text. */
+import { useEffect } from 'react';
+import { useServices } from '../services.ts';
+
+/** `name` is unique to the place in the page. */
+export function useUnfinished(name: string, isUnfinished: boolean): void {
+  const { unfinished } = useServices();
+  useEffect(() => {
+    unfinished.note(name, isUnfinished);
+    return () => unfinished.note(name, false);
+  }, [unfinished, name, isUnfinished]);
+}

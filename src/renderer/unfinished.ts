@@ -1,0 +1,24 @@
+/** Tells the main process whether somebody's unfinished text is in this page, so that the page is not let go while hidden. */
+import type { Clocktower } from './bridge.ts';
+
+export interface Unfinished {
+  /** Notes whether the place `name` holds text that nobody committed. */
+  readonly note: (name: string, isUnfinished: boolean) => void;
+}
+
+export function createUnfinished(clocktower: Pick<Clocktower, 'occupyPopover'>): Unfinished {
+  const places = new Set<string>();
+  return {
+    note: (name, isUnfinished) => {
+      const before = places.size > 0;
+      if (isUnfinished) {
+        places.add(name);
+      } else {
+        places.delete(name);
+      }
+      if (before !== places.size > 0) {
+        void clocktower.occupyPopover({ occupied: places.size > 0 });
+      }
+    },
+  };
+}

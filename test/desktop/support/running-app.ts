@@ -1,0 +1,164 @@
+/** Starts the built program on a profile of its own and lets a test see what its person sees. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { _electron, test as base, expect, type ElectronApplication, type Page } from '@playwright/test';
+import { z } from 'zod';
+import { controlAnswerSchema, controlProtocol, controlSocketName, type ControlAnswer } from '#shared/control.ts';
+import { FakeTrayHost } from './fake-tray-host.ts';
+
+export { expect };
+
+const repository = resolve(import.meta.dirname, '../../..');
+const electronPath = z.string({ error: 'CLOCKTOWER_ELECTRON names no Electron; npm test sets it' }).parse(process.env['CLOCKTOWER_ELECTRON']);
+
+/** Messages of a failed start go to the terminal, as `npm start` has them. */
+const environment = Object.fromEntries(
+  Object.entries({ ...process.env, CLOCKTOWER_MESSAGES: 'terminal', TZ: 'Europe/Berlin', LANG: 'en_US.UTF-8' }).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  ),
+);
+
+export function newProfile(): string {
+  return mkdtempSync(join(tmpdir(), 'clocktower-profile-'));
+}
+
+export interface Ended {
+  readonly exitCode: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+function collect(stream: NodeJS.ReadableStream): { readonly text: () => string } {
+  let text = '';
+  stream.on('data', (chunk: Buffer) => {
+    text += chunk.toString();
+  });
+  return { text: () => text };
+}
+
+/** Starts the program without driving it, and waits for its end. */
+export async function runToItsEnd(args: readonly string[]): Promise<Ended> {
+  const child = spawn(electronPath, [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), repository, ...args], { env: environment });
+  const [out, err] = [collect(child.stdout), collect(child.stderr)];
+  await once(child, 'close', { signal: AbortSignal.timeout(20_000) }).finally(() => child.kill('SIGKILL'));
+  return { exitCode: child.exitCode, out: out.text(), err: err.text() };
+}
+
+/** The `clocktower` command, as typed in the clone. */
+export async function clocktower(profile: string, ...words: readonly string[]): Promise<Ended> {
+  const child = spawn(process.execPath, [join(repository, 'scripts', 'clocktower.mjs'), '--profile', profile, ...words], { env: environment });
+  const [out, err] = [collect(child.stdout), collect(child.stderr)];
+  await once(child, 'close', { signal: AbortSignal.timeout(20_000) });
+  return { exitCode: child.exitCode, out: out.text(), err: err.text() };
+}
+
+/** One request over the private socket; rejects when the app goes away before it answered. */
+export async function ask(profile: string, request: object): Promise<ControlAnswer> {
+  const socket = connect(join(profile, controlSocketName));
+  const answer = collect(socket);
+  socket.write(`${JSON.stringify({ protocol: controlProtocol, ...request })}\n`);
+  await once(socket, 'close', { signal: AbortSignal.timeout(15_000) });
+  return controlAnswerSchema.parse(JSON.parse(answer.text()));
+}
+
+export const startRequest = (description: string) => ({ command: 'start', description, at: null });
+
+export class RunningApp {
+  readonly profile: string;
+  readonly electron: ElectronApplication;
+  readonly problems: string[] = [];
+  #ended = false;
+
+  private constructor(profile: string, electron: ElectronApplication) {
+    this.profile = profile;
+    this.electron = electron;
+    electron.once('close', () => {
+      this.#ended = true;
+    });
+    // Whatever a page complains of is a defect: a policy violated, an error nobody caught.
+    electron.on('window', (page) => {
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type()) && !message.text().includes('Electron Security Warning')) {
+          this.problems.push(message.text());
+        }
+      });
+      page.on('pageerror', (error) => this.problems.push(error.message));
+    });
+  }
+
+  static async start(profile: string, args: readonly string[] = []): Promise<RunningApp> {
+    const electron = await _electron.launch({ executablePath: electronPath, args: [repository, '--profile', profile, ...args], env: environment });
+    return new RunningApp(profile, electron);
+  }
+
+  /** The popover's page, once it has drawn. */
+  async popover(): Promise<Page> {
+    const page = this.electron.windows()[0] ?? (await this.electron.firstWindow());
+    await page.getByRole('combobox').waitFor();
+    return page;
+  }
+
+  /** Asks it to end, unless it has. */
+  async quit(): Promise<void> {
+    if (!this.#ended) {
+      await this.electron.close();
+    }
+  }
+
+  /** As the power going out: no chance to finish anything. */
+  async kill(): Promise<void> {
+    const child = this.electron.process();
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  }
+}
+
+const rowSchema = z.object({ id: z.string(), description: z.string().nullable(), start: z.string(), end: z.string().nullable() });
+
+/** The entries in the embedded service's file, read beside the program once it has ended. */
+export function storedEntries(profile: string) {
+  const database = new DatabaseSync(join(profile, 'service', 'time-tracking.sqlite'), { readOnly: true });
+  const rows = database.prepare('SELECT id, description, start, "end" FROM time_entries ORDER BY start').all();
+  database.close();
+  return rows.map((row) => rowSchema.parse(row));
+}
+
+export function versionOfPackage(): string {
+  return z.object({ version: z.string() }).parse(JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'))).version;
+}
+
+interface Fixtures {
+  readonly profile: string;
+  readonly tray: FakeTrayHost;
+  /** Starts the app on the test's profile; what is still running at the end is ended, and its pages must have had no complaint. */
+  readonly startApp: (...args: readonly string[]) => Promise<RunningApp>;
+}
+
+export const test = base.extend<Fixtures>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures off this pattern.
+  profile: async ({}, use) => use(newProfile()),
+  // oxlint-disable-next-line no-empty-pattern -- see above.
+  tray: async ({}, use) => {
+    const host = await FakeTrayHost.start();
+    await use(host);
+    host.stop();
+  },
+  startApp: async ({ profile }, use) => {
+    const apps: RunningApp[] = [];
+    await use(async (...args) => {
+      const app = await RunningApp.start(profile, args);
+      apps.push(app);
+      return app;
+    });
+    for (const app of apps) {
+      await app.quit();
+      expect(app.problems).toEqual([]);
+    }
+  },
+});

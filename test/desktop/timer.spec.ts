@@ -1,0 +1,158 @@
+/** The main job: a timer started and stopped by popover, tray and command line ends up in the service, exactly once. */
+import { instantOfEpochMs, utcInstantSchema } from '#shared/brands.ts';
+import { controlEntrySchema, controlStatusSchema } from '#shared/control.ts';
+import { z } from 'zod';
+import { ask, clocktower, expect, runToItsEnd, startRequest, storedEntries, test, versionOfPackage } from './support/running-app.ts';
+
+test('a timer started in the popover is stopped from the tray menu and is in the service', async ({ tray, startApp, profile }) => {
+  const app = await startApp();
+  const popover = await app.popover();
+  await expect(popover.getByRole('combobox')).toBeFocused();
+  expect(await tray.labels()).toEqual(['No timer is running', 'Start', 'Open', 'Quit']);
+  const hollow = await tray.icon();
+
+  await popover.getByRole('combobox').fill('Write the report');
+  await popover.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(popover.getByRole('button', { name: 'Stop', exact: true })).toBeVisible();
+  await expect.poll(() => tray.labels()).toContain('Stop');
+  await expect.poll(() => tray.tooltip()).toContain('Write the report — 0:00 h');
+  expect(await tray.icon()).not.toBe(hollow);
+
+  await tray.choose('Stop');
+  await expect(popover.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
+  await expect.poll(() => tray.labels()).toContain('Continue «Write the report»');
+  expect(await tray.icon()).toBe(hollow);
+  await app.quit();
+
+  const entries = storedEntries(profile);
+  expect(entries.map(({ description }) => description)).toEqual(['Write the report']);
+  expect(entries[0]?.end).not.toBeNull();
+});
+
+test('the tray starts, continues and quits without the popover', async ({ tray, startApp, profile }) => {
+  const app = await startApp('--hidden');
+  await tray.item();
+  expect(app.electron.windows()).toHaveLength(0);
+  await ask(profile, startRequest('Tea & biscuits'));
+  await expect.poll(() => tray.labels()).toContain('Stop');
+  await tray.choose('Stop');
+  await expect.poll(() => tray.labels()).toContain('Continue «Tea & biscuits»');
+  await tray.choose('Continue «Tea & biscuits»');
+  await expect.poll(async () => (await tray.labels())[0]).toMatch(/^Tea & biscuits \(since /);
+  const ended = app.electron.waitForEvent('close');
+  await tray.choose('Quit');
+  await ended;
+  expect(storedEntries(profile).map(({ description, end }) => [description, end === null])).toEqual([
+    ['Tea & biscuits', false],
+    ['Tea & biscuits', true],
+  ]);
+});
+
+test('a click on the icon shows and hides the popover', async ({ tray, startApp }) => {
+  const app = await startApp('--hidden');
+  await tray.activate();
+  const popover = await app.popover();
+  const isVisible = () => app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().some((window) => window.isVisible()));
+  await expect.poll(isVisible).toBe(true);
+  await popover.keyboard.press('Escape');
+  await expect.poll(isVisible).toBe(false);
+  await tray.activate();
+  await expect.poll(isVisible).toBe(true);
+});
+
+test('a restart shows the running entry with the time since its start', async ({ startApp, profile, tray }) => {
+  const first = await startApp();
+  await first.popover();
+  const started = await clocktower(profile, 'start', '--at', '-95', 'Long', 'work', '--json');
+  expect(started.exitCode).toBe(0);
+  const { start } = controlEntrySchema.parse(JSON.parse(started.out));
+  await first.quit();
+  tray.forget();
+
+  const second = await startApp();
+  const popover = await second.popover();
+  await expect(popover.getByRole('combobox')).toHaveValue('Long work');
+  await expect(popover.getByRole('timer')).toContainText(/1:3[56]:\d\d/);
+  const status = controlStatusSchema.parse(JSON.parse((await clocktower(profile, 'status', '--json')).out));
+  expect(status.entry?.start).toBe(start);
+  expect(status.version).toBe(versionOfPackage());
+  await expect.poll(() => tray.tooltip()).toContain('Long work — 1:35 h');
+});
+
+test('the command line speaks of the same entries in words and in JSON', async ({ startApp, profile, tray }) => {
+  expect((await clocktower(profile, 'status')).exitCode).toBe(3);
+  await startApp('--hidden');
+  await tray.item();
+  expect((await clocktower(profile, 'stop')).exitCode).toBe(1);
+  expect((await clocktower(profile, 'start', 'Plan', 'the', 'week')).out).toBe('Started: Plan the week.\n');
+  expect((await clocktower(profile, 'status')).out).toContain('Plan the week: ');
+  expect((await clocktower(profile, 'stop')).out).toMatch(/^Stopped: Plan the week, \d+ s\.\n$/);
+  const entries = z.array(controlEntrySchema).parse(JSON.parse((await clocktower(profile, 'entries', '--json')).out));
+  expect(entries.map(({ description, state }) => [description, state])).toEqual([['Plan the week', 'saved']]);
+});
+
+test('a second start brings the popover of the first to the front', async ({ startApp, profile, tray }) => {
+  const app = await startApp('--hidden');
+  await tray.item();
+  const second = await runToItsEnd(['--profile', profile]);
+  expect(second.exitCode).toBe(0);
+  expect(second.out).toContain('already running');
+  const popover = await app.popover();
+  await expect(popover.getByRole('combobox')).toBeVisible();
+});
+
+test('kill -9 in the middle of a burst of starts and stops loses none that was acknowledged', async ({ startApp, profile, tray }) => {
+  const acknowledged: { readonly localId: string; readonly ended: boolean }[] = [];
+  const app = await startApp('--hidden');
+  await tray.item();
+  // The power fails after a number of actions that differs from run to run; the seed is the time, and it is printed.
+  const fatalAction = 10 + (Date.now() % 38);
+  process.stdout.write(`The power fails at action ${fatalAction}\n`);
+  for (let action = 0; action < 50; action += 1) {
+    if (action === fatalAction) {
+      void app.kill();
+    }
+    const answer = await ask(profile, action % 2 === 0 ? startRequest(`Entry ${action / 2}`) : { command: 'stop' }).catch(() => null);
+    if (answer === null) {
+      break;
+    }
+    if (answer.kind === 'started' || answer.kind === 'stopped') {
+      acknowledged.push({ localId: answer.entry.localId, ended: answer.kind === 'stopped' });
+    }
+  }
+  expect(acknowledged.length).toBeGreaterThanOrEqual(fatalAction - 1);
+  tray.forget();
+
+  const again = await startApp('--hidden');
+  await tray.item();
+  await expect
+    .poll(async () => {
+      const status = await ask(profile, { command: 'status' });
+      return status.kind === 'status' ? status.status.sync.waiting : null;
+    })
+    .toBe(0);
+  const answer = await ask(profile, { command: 'entries', days: 2 });
+  const entries = answer.kind === 'entries' ? answer.entries : [];
+  for (const { localId, ended } of acknowledged) {
+    const entry = entries.find((other) => other.localId === localId);
+    expect(entry, `the entry ${localId}`).toBeDefined();
+    expect(entry?.state).toBe('saved');
+    expect(ended ? entry?.end : null).not.toBe(ended ? null : undefined);
+  }
+  const descriptions = entries.map(({ description }) => description);
+  expect(new Set(descriptions).size).toBe(descriptions.length);
+  await again.quit();
+  const stored = storedEntries(profile).map(({ description }) => description);
+  expect(stored).toHaveLength(descriptions.length);
+  expect(new Set(stored)).toEqual(new Set(descriptions));
+});
+
+test('starts are instants of now', async ({ startApp, profile, tray }) => {
+  await startApp('--hidden');
+  await tray.item();
+  const before = instantOfEpochMs(Date.now());
+  const answer = await ask(profile, startRequest(''));
+  const start = answer.kind === 'started' ? utcInstantSchema.parse(answer.entry.start) : null;
+  expect(start).not.toBeNull();
+  expect(start !== null && start >= before && start <= instantOfEpochMs(Date.now())).toBe(true);
+});

@@ -1,0 +1,224 @@
+/** Bad input and bad luck: each gets a clear message, and nothing is lost. */
+import { execFileSync } from 'node:child_process';
+import { chmodSync, closeSync, copyFileSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { ask, clocktower, expect, newProfile, runToItsEnd, RunningApp, startRequest, storedEntries, test } from './support/running-app.ts';
+
+const isRoot = process.getuid?.() === 0;
+
+/** Mounts a small file system; needs to be root on Linux, for whom permission bits mean nothing. */
+function mountSmallDisk(folder: string, options: string): () => void {
+  execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'clocktower-test', folder]);
+  return () => execFileSync('umount', ['--lazy', folder]);
+}
+
+/** Makes the folder refuse writing, for whoever runs this. */
+function makeReadOnly(folder: string): () => void {
+  if (isRoot) {
+    return mountSmallDisk(folder, 'ro,size=1m');
+  }
+  chmodSync(folder, 0o500);
+  return () => chmodSync(folder, 0o700);
+}
+
+/** Writes until the disk takes no more. */
+function fill(file: string): void {
+  const handle = openSync(file, 'a');
+  try {
+    for (let size = 65_536; size >= 1; size /= 2) {
+      fillWith(handle, Buffer.alloc(size));
+    }
+  } finally {
+    closeSync(handle);
+  }
+}
+
+function fillWith(handle: number, chunk: Buffer): void {
+  try {
+    while (writeSync(handle, chunk) > 0) {
+      // Until it is refused.
+    }
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'ENOSPC' });
+  }
+}
+
+test('a description that is too long is refused in words and stays in the field', async ({ startApp }) => {
+  const app = await startApp();
+  const popover = await app.popover();
+  const tooLong = 'x'.repeat(5_001);
+  await popover.getByRole('combobox').fill(tooLong);
+  await popover.getByRole('combobox').press('Enter');
+  await expect(popover.getByRole('alert').filter({ hasText: '5001 characters; 5000 fit' })).toBeVisible();
+  await expect(popover.getByRole('combobox')).toHaveValue(tooLong);
+  await expect(popover.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
+});
+
+test('an unreadable start, and an end before the start, are refused in words and change nothing', async ({ startApp, profile }) => {
+  const app = await startApp();
+  const popover = await app.popover();
+  await ask(profile, startRequest('Sort the mail'));
+  await popover.getByRole('button', { name: /since/i }).click();
+  const start = popover.getByRole('textbox').last();
+  await start.fill('quarter past');
+  await start.press('Enter');
+  await expect(popover.getByText('«quarter past» is not a time Clocktower can read')).toBeVisible();
+  await expect(start).toHaveValue('quarter past');
+  await start.fill('-30');
+  await start.press('Enter');
+  await expect(popover.getByRole('timer')).toContainText(/0:30:\d\d/);
+
+  await ask(profile, { command: 'stop' });
+  const row = popover.getByRole('row').filter({ hasText: 'Sort the mail' });
+  await row.hover();
+  await row.getByRole('button', { name: /edit/i }).click();
+  const fields = popover.getByRole('textbox');
+  await fields.last().fill('0:00:01');
+  await fields.last().press('Enter');
+  await expect(popover.getByText(/still to come|end would lie before the start/)).toBeVisible();
+  const answer = await ask(profile, { command: 'entries', days: 1 });
+  const [entry] = answer.kind === 'entries' ? answer.entries : [];
+  expect(entry?.durationSeconds).toBeGreaterThanOrEqual(1_799);
+  expect(entry?.durationSeconds).toBeLessThan(1_860);
+});
+
+test('a profile folder that cannot be written to is named, and nothing in it is touched', async () => {
+  const folder = newProfile();
+  const undo = makeReadOnly(folder);
+  try {
+    const { exitCode, err } = await runToItsEnd(['--profile', folder]);
+    expect(exitCode).toBe(1);
+    expect(err).toContain(`Clocktower cannot write to its folder ${folder}`);
+    expect(err).toContain('Make the folder writable, or choose another one with --profile.');
+    expect(readdirSync(folder)).toEqual([]);
+  } finally {
+    undo();
+  }
+});
+
+test('--profile without a folder is refused', async () => {
+  const { exitCode, err } = await runToItsEnd(['--profile']);
+  expect(exitCode).toBe(1);
+  expect(err).toContain('--profile needs a folder after it');
+});
+
+// Only root can make a small disk; for everybody else the outbox's own tests fill a database to its bound.
+if (isRoot && process.platform === 'linux') {
+  test('a full disk refuses the action in words, keeps what was before, and works again once there is space', async ({ tray }) => {
+    const disk = newProfile();
+    const undo = mountSmallDisk(disk, 'size=48m,mode=700');
+    try {
+      const app = await RunningApp.start(disk);
+      const popover = await app.popover();
+      await ask(disk, startRequest('Before the disk was full'));
+      await expect.poll(() => tray.tooltip()).toContain('Before the disk was full');
+      await ask(disk, { command: 'stop' });
+      const filler = join(disk, 'filler');
+      fill(filler);
+
+      let refused = null;
+      // The journal may have some room left in its last page.
+      for (let attempt = 0; attempt < 200 && refused === null; attempt += 1) {
+        const answer = await ask(disk, attempt % 2 === 0 ? startRequest(`Attempt ${attempt}`) : { command: 'stop' });
+        refused = answer.kind === 'refused' ? answer.failure : null;
+      }
+      expect(refused).toEqual({ kind: 'storage-full' });
+      await popover.getByRole('combobox').fill('While the disk is full');
+      await popover.getByRole('combobox').press('Enter');
+      await expect(popover.getByText('The disk is full, so this could not be kept.').first()).toBeVisible();
+
+      rmSync(filler);
+      await popover.getByRole('combobox').press('Enter');
+      await expect.poll(async () => (await clocktower(disk, 'status', '--json')).out).toContain('While the disk is full');
+      await expect
+        .poll(async () => {
+          const status = await ask(disk, { command: 'status' });
+          return status.kind === 'status' ? status.status.sync.waiting : null;
+        }, { timeout: 30_000 })
+        .toBe(0);
+      await app.quit();
+      const descriptions = storedEntries(disk).map(({ description }) => description);
+      expect(descriptions).toContain('Before the disk was full');
+      expect(descriptions).toContain('While the disk is full');
+    } finally {
+      undo();
+    }
+  });
+}
+
+test('a damaged outbox file is kept, the person is told, and the entries are still there', async ({ startApp, profile, tray }) => {
+  const app = await startApp('--hidden');
+  await tray.item();
+  for (const description of ['One', 'Two']) {
+    await ask(profile, startRequest(description));
+    await ask(profile, { command: 'stop' });
+  }
+  await app.quit();
+  tray.forget();
+  const folder = join(profile, 'connections', 'this-computer');
+  const file = join(folder, 'outbox.sqlite');
+  writeFileSync(file, 'this was a database once');
+
+  const again = await startApp();
+  const popover = await again.popover();
+  await expect(popover.getByText(/record of your entries was damaged. It is kept as/)).toBeVisible();
+  await expect(popover.getByRole('row').filter({ hasText: 'One' })).toBeVisible();
+  await expect(popover.getByRole('row').filter({ hasText: 'Two' })).toBeVisible();
+  const kept = readdirSync(folder).find((name) => /^outbox\.sqlite\.damaged-[^.]+$/.test(name));
+  expect(readFileSync(join(folder, kept ?? ''), 'utf8')).toBe('this was a database once');
+  await again.quit();
+  expect(storedEntries(profile).map(({ description }) => description)).toEqual(['One', 'Two']);
+});
+
+test('a damaged service file is kept, the person is told, and every entry this machine knows is made anew once', async ({ startApp, profile, tray }) => {
+  const app = await startApp('--hidden');
+  await tray.item();
+  for (const description of ['One', 'Two', 'Three']) {
+    await ask(profile, startRequest(description));
+  }
+  await expect.poll(() => tray.tooltip()).toContain('Three');
+  await app.quit();
+  tray.forget();
+  const file = join(profile, 'service', 'time-tracking.sqlite');
+  const damaged = readFileSync(file);
+  damaged.fill(0x55, 0, 8_192);
+  writeFileSync(file, damaged);
+
+  const again = await startApp();
+  const popover = await again.popover();
+  await expect(popover.getByText(/time tracking file was damaged. It is kept as/)).toBeVisible();
+  await expect(popover.getByText('Saved on this computer')).toBeVisible();
+  await expect(popover.getByRole('combobox')).toHaveValue('Three');
+  await again.quit();
+  expect(storedEntries(profile).map(({ description, end }) => [description, end === null])).toEqual([
+    ['One', false],
+    ['Two', false],
+    ['Three', true],
+  ]);
+});
+
+test('settings that cannot be read are kept aside and do not stop the timer', async ({ startApp, profile }) => {
+  mkdirSync(profile, { recursive: true });
+  writeFileSync(join(profile, 'settings.json'), '{ "connection": ');
+  const app = await startApp();
+  const popover = await app.popover();
+  await expect(popover.getByText(/settings could not be read. They are kept as/)).toBeVisible();
+  const kept = readdirSync(profile).find((name) => name.startsWith('settings.json.unreadable-'));
+  expect(readFileSync(join(profile, kept ?? ''), 'utf8')).toBe('{ "connection": ');
+});
+
+test('a file of a newer version is not touched', async ({ startApp, profile, tray }) => {
+  const app = await startApp('--hidden');
+  await tray.item();
+  await app.quit();
+  const file = join(profile, 'connections', 'this-computer', 'outbox.sqlite');
+  const { DatabaseSync } = await import('node:sqlite');
+  const database = new DatabaseSync(file);
+  database.exec('PRAGMA user_version = 999');
+  database.close();
+  copyFileSync(file, `${file}.before`);
+  const { exitCode, err } = await runToItsEnd(['--profile', profile]);
+  expect(exitCode).toBe(1);
+  expect(err).toContain('was written by a newer Clocktower. It was not touched.');
+  expect(existsSync(file)).toBe(true);
+});

@@ -1,0 +1,207 @@
+/**
+ * A way to the service that fails as networks, proxies and services do, on command. Keeps a journal of what was asked and of what
+ * really reached the service.
+ */
+import type { Exchange, ExchangeOutcome } from '#core/api/exchange.ts';
+import { assertNever } from '#shared/result.ts';
+import type { ManualTime } from './core-ports.ts';
+
+export type Fault =
+  | { readonly kind: 'not-sent'; readonly line: 'no-network' | 'server-down' }
+  | { readonly kind: 'lost-request' }
+  /** The service does what was asked; its answer never comes. */
+  | { readonly kind: 'lost-response' }
+  /** Answered with `status` by something before the service, or by the service after it did what was asked. */
+  | { readonly kind: 'status'; readonly status: number; readonly when: 'before' | 'after'; readonly headers?: Readonly<Record<string, string>> }
+  /** A captive portal, or a proxy's page. */
+  | { readonly kind: 'html'; readonly when: 'before' | 'after' }
+  /** The service did it; half of its answer comes through. */
+  | { readonly kind: 'truncated' }
+  | { readonly kind: 'slow-request'; readonly delayMs: number }
+  | { readonly kind: 'slow-response'; readonly delayMs: number }
+  /** Given up as unanswered at once; reaches the service later all the same. */
+  | { readonly kind: 'late-delivery'; readonly delayMs: number }
+  /** The transport delivers it twice. */
+  | { readonly kind: 'duplicate' }
+  /** The program ends with the request under way; nothing of it ever hears an answer. */
+  | { readonly kind: 'crash'; readonly when: 'before' | 'after' };
+
+export interface JournalLine {
+  readonly method: string;
+  /** What follows the organization in the path, with the query. */
+  readonly path: string;
+  /** Parsed JSON; null where there is no body. */
+  readonly body: unknown;
+  readonly atMs: number;
+  readonly fault: Fault['kind'] | null;
+}
+
+export interface FaultyExchangeOptions {
+  readonly handler: (request: Request) => Promise<Response>;
+  readonly time: ManualTime;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Called for a crash, before the request hangs for good. */
+  readonly crash: () => void;
+}
+
+const unanswered: ExchangeOutcome = { kind: 'unanswered', detail: 'ECONNRESET' };
+
+async function never(): Promise<ExchangeOutcome> {
+  return new Promise<ExchangeOutcome>(() => undefined);
+}
+
+function html(): ExchangeOutcome {
+  return { kind: 'answered', response: new Response('<html>Please sign in</html>', { status: 200, headers: { 'content-type': 'text/html' } }) };
+}
+
+export class FaultyExchange {
+  readonly #options: FaultyExchangeOptions;
+  readonly journal: JournalLine[] = [];
+  /** Requests the service has really been given, in their order. */
+  readonly delivered: JournalLine[] = [];
+  /** Looked at for each request; the default has none. */
+  faultOf: (line: JournalLine) => Fault | null = () => null;
+  /** Seen before anything leaves: what stands on the disk at this moment is the write-ahead. */
+  onRequest: (line: JournalLine) => void = () => undefined;
+  #handling = 0;
+
+  constructor(options: FaultyExchangeOptions) {
+    this.#options = options;
+    options.time.waitWhile(() => this.#handling > 0);
+  }
+
+  /** The next request of `method` meets `fault`, and the one after it the next in the list. */
+  failNext(method: string, ...faults: readonly Fault[]): void {
+    const waiting = [...faults];
+    const before = this.faultOf;
+    this.faultOf = (line) => before(line) ?? (line.method === method ? (waiting.shift() ?? null) : null);
+  }
+
+  /** Every request meets `fault` until `heal`. */
+  failAll(fault: Fault): void {
+    this.faultOf = () => fault;
+  }
+
+  heal(): void {
+    this.faultOf = () => null;
+  }
+
+  asked(method: string): readonly JournalLine[] {
+    return this.journal.filter((line) => line.method === method);
+  }
+
+  /** The exchange of one run of the program; `isAlive` false: nothing comes back to it any more. */
+  exchange(isAlive: () => boolean = () => true): Exchange {
+    return async (request) => {
+      const outcome = await this.#carry(request);
+      return isAlive() ? outcome : never();
+    };
+  }
+
+  async #carry(request: Request): Promise<ExchangeOutcome> {
+    const text = await this.#counted(async () => request.text());
+    const { pathname, search } = new URL(request.url);
+    const plain = {
+      method: request.method,
+      path: pathname.split('/').slice(4).join('/') + search,
+      body: text === '' ? null : JSON.parse(text),
+      atMs: this.#options.time.monotonicMs,
+    };
+    const fault = this.faultOf({ ...plain, fault: null });
+    const line: JournalLine = { ...plain, fault: fault?.kind ?? null };
+    this.journal.push(line);
+    this.onRequest(line);
+    const deliver = async (): Promise<ExchangeOutcome> => this.#deliver(request, { text, line });
+    return fault === null ? deliver() : this.#meet(fault, deliver);
+  }
+
+  async #meet(fault: Fault, deliver: () => Promise<ExchangeOutcome>): Promise<ExchangeOutcome> {
+    switch (fault.kind) {
+      case 'not-sent':
+        return { kind: 'not-sent', line: fault.line, detail: fault.line === 'no-network' ? 'ENOTFOUND' : 'ECONNREFUSED' };
+      case 'lost-request':
+        return unanswered;
+      case 'lost-response':
+        await deliver();
+        return unanswered;
+      case 'status':
+        if (fault.when === 'after') {
+          await deliver();
+        }
+        return { kind: 'answered', response: new Response('', { status: fault.status, headers: { ...fault.headers } }) };
+      case 'html':
+        if (fault.when === 'after') {
+          await deliver();
+        }
+        return html();
+      case 'truncated':
+        return this.#truncated(await deliver());
+      case 'slow-request':
+        await this.#wait(fault.delayMs);
+        return deliver();
+      case 'slow-response': {
+        const outcome = await deliver();
+        await this.#wait(fault.delayMs);
+        return outcome;
+      }
+      case 'late-delivery':
+        this.#options.time.after(fault.delayMs, () => {
+          void deliver();
+        });
+        return unanswered;
+      case 'duplicate': {
+        const first = await deliver();
+        await deliver();
+        return first;
+      }
+      case 'crash':
+        if (fault.when === 'after') {
+          await deliver();
+        }
+        this.#options.crash();
+        return never();
+      default:
+        return assertNever(fault);
+    }
+  }
+
+  async #deliver(request: Request, sent: { readonly text: string; readonly line: JournalLine }): Promise<ExchangeOutcome> {
+    const { handler, headers } = this.#options;
+    this.delivered.push(sent.line);
+    return this.#counted(async () => {
+      const response = await handler(
+        new Request(request.url, {
+          method: request.method,
+          headers: { ...Object.fromEntries(request.headers), ...headers },
+          ...(sent.text === '' ? {} : { body: sent.text }),
+        }),
+      );
+      const body = await response.text();
+      return { kind: 'answered', response: new Response(body === '' ? null : body, { status: response.status, headers: response.headers }) };
+    });
+  }
+
+  async #truncated(outcome: ExchangeOutcome): Promise<ExchangeOutcome> {
+    if (outcome.kind !== 'answered') {
+      return outcome;
+    }
+    const text = await outcome.response.text();
+    // Nothing of an empty body can be missing: then the answer is what is lost.
+    return text === '' ? unanswered : { kind: 'answered', response: new Response(text.slice(0, text.length / 2), { status: outcome.response.status }) };
+  }
+
+  async #wait(delayMs: number): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.#options.time.after(delayMs, resolve);
+    });
+  }
+
+  async #counted<Value>(work: () => Promise<Value>): Promise<Value> {
+    this.#handling += 1;
+    try {
+      return await work();
+    } finally {
+      this.#handling -= 1;
+    }
+  }
+}

@@ -1,0 +1,80 @@
+/** Short ways to write what the pure functions of the outbox work on. Times are of 20 November 2026, UTC, unless dated. */
+import type { Reply } from '#core/api/reply.ts';
+import type { RemoteEntry } from '#core/api/tolerant-reading.ts';
+import type { EntryContent, EntryRecord, Inflight } from '#core/outbox/entry-record.ts';
+import { localDateSchema, utcInstantSchema, type LocalDate, type UtcInstant, type Uuid } from '#shared/brands.ts';
+import type { Result } from '#shared/result.ts';
+import { localUuid } from './core-ports.ts';
+import { people, uuid } from './time-tracking-fixture.ts';
+
+/** `at('9:05')`, `at('09:05:30')`, or a whole instant. */
+export function at(text: string): UtcInstant {
+  if (text.length > 8) {
+    return utcInstantSchema.parse(text);
+  }
+  const [hour = '0', minute = '00', second = '00'] = text.split(':');
+  return utcInstantSchema.parse(`2026-11-20T${hour.padStart(2, '0')}:${minute}:${second}Z`);
+}
+
+export function date(text: string): LocalDate {
+  return localDateSchema.parse(text);
+}
+
+/** A finished entry of an hour. */
+export function content(parts: Partial<EntryContent> = {}): EntryContent {
+  return { start: at('9:00'), end: at('10:00'), description: 'drawing', taskId: null, tags: [], ...parts };
+}
+
+export function row(parts: Partial<RemoteEntry> = {}): RemoteEntry {
+  return { id: uuid(900), projectId: null, userId: people.employee, ...content(), ...parts };
+}
+
+/** An entry that waits to be created. */
+export function queuedRecord(parts: Partial<EntryRecord> = {}): EntryRecord {
+  return {
+    localId: localUuid(1),
+    serverId: null,
+    base: null,
+    local: content(),
+    deleted: false,
+    projectId: null,
+    inflight: null,
+    parked: null,
+    intentOrder: 1,
+    ...parts,
+  };
+}
+
+/** An entry the service holds as it is shown. */
+export function savedRecord(parts: Partial<EntryRecord> = {}): EntryRecord {
+  const local = parts.local ?? content();
+  return queuedRecord({ serverId: uuid(900), base: local, ...parts });
+}
+
+export function inflight(parts: Partial<Inflight> = {}): Inflight {
+  return { kind: 'create', body: content(), phase: 'sending', attemptId: localUuid(500), sentAtMs: 0, ...parts };
+}
+
+export function byLocalId(...records: readonly EntryRecord[]): ReadonlyMap<Uuid, EntryRecord> {
+  return new Map(records.map((record) => [record.localId, record]));
+}
+
+export function rejected(status: number, message = 'No.'): Extract<Reply<never>, { readonly kind: 'rejected' }> {
+  return { kind: 'rejected', status, message, errors: {} };
+}
+
+/** The value of a success; anything else fails the test. */
+export function valueOf<Value>(result: Result<Value, unknown>): Value {
+  if (!result.ok) {
+    throw new Error(`Refused: ${JSON.stringify(result.failure)}`);
+  }
+  return result.value;
+}
+
+/** The first of a list that must not be empty. */
+export function first<Value>(list: Iterable<Value> | undefined): Value {
+  for (const value of list ?? []) {
+    return value;
+  }
+  throw new Error('The list is empty');
+}

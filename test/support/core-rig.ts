@@ -1,0 +1,214 @@
+/**
+ * One machine with its outbox, poller and tracker against the real service, with a faulty way between them. The program on it can end
+ * at any moment and start again over the same disk; another device writes through the service's own door.
+ */
+import type { DatabaseSync } from 'node:sqlite';
+import { TimeTrackingClient } from '#core/api/time-tracking-client.ts';
+import type { EntryRecord } from '#core/outbox/entry-record.ts';
+import type { Intent } from '#core/outbox/intents.ts';
+import { OutboxStore } from '#core/outbox/outbox-store.ts';
+import { Outbox } from '#core/outbox/outbox.ts';
+import { outboxMigrations } from '#core/outbox/store-schema.ts';
+import { Poller } from '#core/poller.ts';
+import { Tracker } from '#core/tracker.ts';
+import { localDateSchema, type Uuid } from '#shared/brands.ts';
+import type { Acknowledgement } from '#shared/intents.ts';
+import { messagesFor } from '#shared/messages/catalogue.ts';
+import type { TimeEntryResource } from '#shared/time-tracking-api.ts';
+import { openDurableDatabase } from '#sqlite/durable-database.ts';
+import { migrate } from '#sqlite/migrate.ts';
+import { FaultyExchange } from './core-faulty-exchange.ts';
+import { ManualTime, type ProcessPorts } from './core-ports.ts';
+import { valueOf } from './core-records.ts';
+import { entriesOf, entryOf, instant, openTimeTrackingFixture, people, records, signInAs, type TimeTrackingFixture } from './time-tracking-fixture.ts';
+
+/** Longer than any late delivery of the tests, as the outbox demands. */
+export const graceMs = 30_000;
+
+export interface RigOptions {
+  /** Of the outbox; in memory unless the test closes and opens it. */
+  readonly file?: string;
+  readonly seed?: number;
+  readonly embedded?: boolean;
+}
+
+interface Program {
+  readonly outbox: Outbox;
+  readonly poller: Poller;
+  readonly tracker: Tracker;
+  readonly process: ProcessPorts;
+}
+
+export class Rig {
+  readonly time: ManualTime;
+  readonly service: TimeTrackingFixture;
+  readonly exchange: FaultyExchange;
+  readonly #options: RigOptions;
+  #database: DatabaseSync;
+  #program: Program | null = null;
+  #crashed = false;
+
+  constructor(service: TimeTrackingFixture, options: RigOptions) {
+    this.#options = options;
+    this.service = service;
+    this.time = new ManualTime(instant('2026-11-20T12:00:00Z'), options.seed);
+    this.#database = this.#openDatabase();
+    this.exchange = new FaultyExchange({
+      handler: async (request) => {
+        service.setNow(this.time.now);
+        return service.fetch(request);
+      },
+      time: this.time,
+      headers: signInAs('employee'),
+      crash: () => this.crash(),
+    });
+  }
+
+  get outbox(): Outbox {
+    return this.#running.outbox;
+  }
+
+  get poller(): Poller {
+    return this.#running.poller;
+  }
+
+  get tracker(): Tracker {
+    return this.#running.tracker;
+  }
+
+  get database(): DatabaseSync {
+    return this.#database;
+  }
+
+  /** A request ended the program; `boot` starts it again. */
+  get hasCrashed(): boolean {
+    return this.#crashed;
+  }
+
+  /** Delays until what this run of the program has scheduled, in milliseconds. */
+  pendingMs(): readonly number[] {
+    return this.#running.process.pendingMs();
+  }
+
+  get #running(): Program {
+    if (this.#program === null) {
+      throw new Error('The program does not run');
+    }
+    return this.#program;
+  }
+
+  #openDatabase(): DatabaseSync {
+    const opened = openDurableDatabase({ file: this.#options.file ?? ':memory:', now: this.time.now, today: localDateSchema.parse('2026-11-20') });
+    const { database } = valueOf(opened);
+    valueOf(migrate(database, outboxMigrations));
+    return database;
+  }
+
+  /** Starts the program over what is on the disk. */
+  boot(): void {
+    this.crash();
+    const process = this.time.processPorts();
+    const { ports } = process;
+    const embedded = this.#options.embedded ?? false;
+    let program: Program | null = null;
+    const client = new TimeTrackingClient(
+      { baseUrl: 'http://service.test', organizationId: records.organization, userId: people.employee },
+      this.exchange.exchange(() => this.#program === program),
+    );
+    const outbox = new Outbox({
+      store: new OutboxStore(this.#database),
+      client,
+      ports,
+      sound: embedded ? 'local' : 'online',
+      graceMs: embedded ? 0 : graceMs,
+    });
+    const poller = new Poller({ outbox, ports, othersWrite: !embedded });
+    const tracker = new Tracker({
+      outbox,
+      poller,
+      ports,
+      messages: messagesFor('en'),
+      connection: { kind: embedded ? 'embedded' : 'server', name: 'Test' },
+      notices: [],
+    });
+    outbox.subscribe(() => tracker.announce());
+    program = { outbox, poller, tracker, process };
+    this.#program = program;
+    this.#crashed = false;
+    outbox.start();
+  }
+
+  /** The program ends at this instruction: no last words, no answer heard. */
+  crash(): void {
+    this.#program?.process.kill();
+    this.#program = null;
+    this.#crashed = true;
+  }
+
+  /** As `crash` and `boot`, and the file is closed and opened in between as a new process would. */
+  restart(): void {
+    this.crash();
+    if (this.#options.file !== undefined) {
+      this.#database.close();
+      this.#database = this.#openDatabase();
+    }
+    this.boot();
+  }
+
+  /** Applies an intent that must be acknowledged. */
+  act(intent: Intent): Acknowledgement {
+    return valueOf(this.outbox.apply(intent));
+  }
+
+  start(description: string): Uuid {
+    return this.act({ kind: 'start', description, at: null }).localId;
+  }
+
+  stop(): Uuid {
+    return this.act({ kind: 'stop' }).localId;
+  }
+
+  record(localId: Uuid): EntryRecord {
+    const record = this.outbox.records.get(localId);
+    if (record === undefined) {
+      throw new Error(`No record ${localId}`);
+    }
+    return record;
+  }
+
+  /** What the service holds for this person, the oldest first. */
+  async rows(): Promise<readonly TimeEntryResource[]> {
+    const reply = await this.service.send('GET', `time-entries?user_id=${people.employee}`, { as: 'employee' });
+    return entriesOf(reply).toReversed();
+  }
+
+  /** Another device of the same person creates an entry. */
+  async createElsewhere(body: object): Promise<TimeEntryResource> {
+    return entryOf(await this.service.send('POST', 'time-entries', { as: 'employee', body: { user_id: people.employee, ...body } }));
+  }
+
+  /** Another device changes an entry: `parts` over what it is. */
+  async editElsewhere(entry: TimeEntryResource, parts: object): Promise<TimeEntryResource> {
+    const { start, end, description, task_id, tags } = entry;
+    const body = { start, end, description, task_id, tags, ...parts };
+    return entryOf(await this.service.send('PUT', `time-entries/${entry.id}`, { as: 'employee', body }));
+  }
+
+  async deleteElsewhere(id: string): Promise<void> {
+    await this.service.send('DELETE', `time-entries/${id}`, { as: 'employee', body: {} });
+  }
+
+  async close(): Promise<void> {
+    this.crash();
+    await this.time.settle();
+    this.#database.close();
+    await this.service.close();
+  }
+}
+
+/** A rig with the program running, its poller not yet started. */
+export async function openRig(options: RigOptions = {}): Promise<Rig> {
+  const rig = new Rig(await openTimeTrackingFixture(), options);
+  rig.boot();
+  return rig;
+}
