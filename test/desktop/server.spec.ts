@@ -1,47 +1,9 @@
 /** A service that others use, too: offline for a while and back, and timers started or stopped elsewhere. Real HTTP. */
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { people, records, openTimeTrackingFixture, signInAs, type TimeTrackingFixture } from '../support/time-tracking-fixture.ts';
-import { startHttpService, type HttpService } from '../support/http-service.ts';
-import { timeEntryResourceSchema } from '#shared/time-tracking-api.ts';
 import { z } from 'zod';
-import { ask, expect, startRequest, test as base } from './support/running-app.ts';
-
-interface Team {
-  readonly fixture: TimeTrackingFixture;
-  readonly http: HttpService;
-  readonly entries: () => Promise<readonly z.infer<typeof timeEntryResourceSchema>[]>;
-  readonly send: (method: string, path: string, body: unknown) => Promise<Response>;
-}
-
-const entriesPath = `/v1/organization/${records.organization}/time-entries`;
-
-const test = base.extend<{ readonly team: Team }>({
-  team: async ({ profile }, use) => {
-    const fixture = await openTimeTrackingFixture();
-    // The settings name a person; a proxy in front of the service would vouch for them.
-    const asEmployee = (request: Request): Promise<Response> => {
-      const headers = new Headers(request.headers);
-      for (const [name, value] of Object.entries(signInAs('employee'))) {
-        headers.set(name, value);
-      }
-      return fixture.fetch(new Request(request, { headers }));
-    };
-    const http = await startHttpService({ fetch: asEmployee });
-    mkdirSync(profile, { recursive: true });
-    const connection = { kind: 'server', name: 'Team', baseUrl: http.baseUrl, organizationId: records.organization, userId: people.employee };
-    writeFileSync(join(profile, 'settings.json'), JSON.stringify({ version: 1, trayIconTheme: 'auto', connection }));
-    const send = (method: string, path: string, body: unknown): Promise<Response> =>
-      asEmployee(new Request(`http://team.test${path}`, { method, headers: { 'content-type': 'application/json' }, ...(body === null ? {} : { body: JSON.stringify(body) }) }));
-    const entries = async () => {
-      const answer = await send('GET', `${entriesPath}?user_id=${people.employee}`, null);
-      return z.object({ data: z.array(timeEntryResourceSchema) }).parse(await answer.json()).data;
-    };
-    await use({ fixture, http, entries, send });
-    await http.close();
-    await fixture.close();
-  },
-});
+import { timeEntryResourceSchema } from '#shared/time-tracking-api.ts';
+import { people } from '../support/time-tracking-fixture.ts';
+import { ask, expect, startRequest } from './support/running-app.ts';
+import { entriesPath, test } from './support/team.ts';
 
 test('what was tracked while the service was away arrives once it is back, every entry once', async ({ team, startApp, profile, tray }) => {
   const app = await startApp();

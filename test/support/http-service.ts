@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
+import { arrayBuffer } from 'node:stream/consumers';
 
 export interface HttpService {
   readonly port: number;
@@ -22,7 +22,7 @@ interface HttpServiceOptions {
   readonly port?: number;
 }
 
-function toRequest(incoming: IncomingMessage, baseUrl: string): Request {
+async function toRequest(incoming: IncomingMessage, baseUrl: string): Promise<Request> {
   const { method = 'GET', url = '/' } = incoming;
   const headers = new Headers();
   for (const [name, values] of Object.entries(incoming.headersDistinct)) {
@@ -34,7 +34,7 @@ function toRequest(incoming: IncomingMessage, baseUrl: string): Request {
   return new Request(baseUrl + url, {
     method,
     headers,
-    ...(hasBody ? { body: Readable.toWeb(incoming), duplex: 'half' } : {}),
+    ...(hasBody ? { body: await arrayBuffer(incoming) } : {}),
   });
 }
 
@@ -67,7 +67,7 @@ async function stop(server: Server): Promise<void> {
 export async function startHttpService({ fetch, port: wanted = 0 }: HttpServiceOptions): Promise<HttpService> {
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     try {
-      await sendResponse(await fetch(toRequest(incoming, `http://${incoming.headers.host ?? '127.0.0.1'}`)), outgoing);
+      await sendResponse(await fetch(await toRequest(incoming, `http://${incoming.headers.host ?? '127.0.0.1'}`)), outgoing);
     } catch {
       outgoing.destroy();
     }

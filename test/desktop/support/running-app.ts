@@ -91,8 +91,9 @@ export class RunningApp {
     });
   }
 
-  static async start(profile: string, args: readonly string[] = []): Promise<RunningApp> {
-    const electron = await _electron.launch({ executablePath: electronPath, args: [repository, '--profile', profile, ...args], env: environment });
+  static async start(profile: string, { args = [], timeZone = 'Europe/Berlin' }: { readonly args?: readonly string[]; readonly timeZone?: string } = {}): Promise<RunningApp> {
+    const env = { ...environment, TZ: timeZone };
+    const electron = await _electron.launch({ executablePath: electronPath, args: [repository, '--profile', profile, ...args], env });
     return new RunningApp(profile, electron);
   }
 
@@ -134,6 +135,8 @@ export function versionOfPackage(): string {
 }
 
 interface Fixtures {
+  /** IANA name of the zone the app runs in. */
+  readonly timeZone: string;
   readonly profile: string;
   readonly tray: FakeTrayHost;
   /** Starts the app on the test's profile; what is still running at the end is ended, and its pages must have had no complaint. */
@@ -141,6 +144,7 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
+  timeZone: ['Europe/Berlin', { option: true }],
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures off this pattern.
   profile: async ({}, use) => use(newProfile()),
   // oxlint-disable-next-line no-empty-pattern -- see above.
@@ -149,10 +153,10 @@ export const test = base.extend<Fixtures>({
     await use(host);
     host.stop();
   },
-  startApp: async ({ profile }, use) => {
+  startApp: async ({ profile, timeZone }, use) => {
     const apps: RunningApp[] = [];
     await use(async (...args) => {
-      const app = await RunningApp.start(profile, args);
+      const app = await RunningApp.start(profile, { args, timeZone });
       apps.push(app);
       return app;
     });

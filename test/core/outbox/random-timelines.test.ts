@@ -1,0 +1,14 @@
+/** Whole lives of a machine from a seed: nothing lost, nothing twice, whatever goes wrong on the way. */
+import { describe, expect, it } from 'vitest';
+import { runRandomTimeline } from '../../support/core-random-timeline.ts';
+
+/** Lives in every run. */
+const seeds = 250;
+
+describe('a random timeline', () => {
+  it('keeps every acknowledged intent exactly once, or parked, for each of many seeds', { timeout: 60_000 }, async () => {
+    for (let seed = 1; seed <= seeds; seed += 1) {
+      await expect(runRandomTimeline(seed)).resolves.toBeUndefined();
+    }
+  });
+});

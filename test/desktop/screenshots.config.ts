@@ -1,0 +1,10 @@
+/** Writes the pictures of the README: `npm run screenshots`. */
+import { defineConfig } from '@playwright/test';
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: 'screenshots.ts',
+  workers: 1,
+  timeout: 60_000,
+  outputDir: '../../test-results',
+});

@@ -1,0 +1,68 @@
+/** Draws the README's pictures from a plausible day: the real program, a real service, two themes, two states. */
+import { resolve } from 'node:path';
+import { instantOfEpochMs, uuidSchema } from '#shared/brands.ts';
+import { people, records } from '../support/time-tracking-fixture.ts';
+import { ask, expect, startRequest } from './support/running-app.ts';
+import { entriesPath, test } from './support/team.ts';
+
+const images = resolve(import.meta.dirname, '../../docs/images');
+
+const projects = [
+  { name: 'Riverside clinic', color: '#2f7d6b' },
+  { name: 'House style', color: '#b4553f' },
+  { name: 'Office', color: '#5b6bb5' },
+];
+
+/** Minutes before now that each began, how long it took, what it was, and on which project. */
+const day = [
+  { ago: 415, minutes: 48, description: 'Read the structural report', project: 0 },
+  { ago: 360, minutes: 75, description: 'Facade studies, second round', project: 0 },
+  { ago: 280, minutes: 22, description: 'Mail and planning', project: 2 },
+  { ago: 200, minutes: 64, description: 'Lettering for the entrance', project: 1 },
+  { ago: 130, minutes: 35, description: 'Call with the fire consultant', project: 0 },
+] as const;
+
+/** A zone in which it is late afternoon now, so that the whole day of the picture lies on one date. */
+function afternoonZone(): string {
+  const hoursEast = 16 - new Date().getUTCHours();
+  // The sign of these names is the other way round; they reach from 12 hours west to 14 hours east.
+  const offset = ((hoursEast + 12 + 24) % 24) - 12;
+  return offset === 0 ? 'Etc/GMT' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
+}
+
+test.use({ timeZone: afternoonZone() });
+
+test('pictures of the popover', async ({ team, startApp, profile }) => {
+  const { database } = team.fixture;
+  const tasks = projects.map((project, index) => {
+    const id = (kind: number) => uuidSchema.parse(`00000000-0000-4000-9000-00000000${kind}${String(index).padStart(3, '0')}`);
+    return { ...project, project: id(1), task: id(2) };
+  });
+  for (const { project, task, name, color } of tasks) {
+    await database.insertInto('projects').values({ id: project, organization_id: records.organization, client_id: null, name, color }).execute();
+    await database.insertInto('tasks').values({ id: task, organization_id: records.organization, project_id: project, name }).execute();
+  }
+  const now = Date.now();
+  const at = (minutesAgo: number) => instantOfEpochMs(now - minutesAgo * 60_000);
+  for (const { ago, minutes, description, project } of day) {
+    const body = { user_id: people.employee, start: at(ago), end: at(ago - minutes), description, task_id: tasks[project]?.task ?? null, tags: [] };
+    expect((await team.send('POST', entriesPath, body)).status).toBe(200);
+  }
+  const app = await startApp('--force-device-scale-factor=2');
+  const popover = await app.popover();
+  await expect(popover.getByText('Saved in Team')).toBeVisible();
+
+  for (const state of ['stopped', 'running'] as const) {
+    if (state === 'running') {
+      const answer = await ask(profile, { ...startRequest('Write up the meeting notes'), at: '-37' });
+      expect(answer.kind).toBe('started');
+      await expect(popover.getByRole('timer')).toContainText('0:37:');
+      await expect(popover.getByText('Saved in Team')).toBeVisible();
+    }
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await popover.emulateMedia({ colorScheme });
+      await popover.getByRole('combobox').evaluate((field) => field.blur());
+      await popover.screenshot({ path: resolve(images, `popover-${state}-${colorScheme}.png`) });
+    }
+  }
+});

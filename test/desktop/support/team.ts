@@ -1,0 +1,52 @@
+/** A service that others use, too, behind real HTTP, and a profile whose settings name it. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { timeEntryResourceSchema, type TimeEntryResource } from '#shared/time-tracking-api.ts';
+import { startHttpService, type HttpService } from '../../support/http-service.ts';
+import { openTimeTrackingFixture, people, records, signInAs, type TimeTrackingFixture } from '../../support/time-tracking-fixture.ts';
+import { test as base } from './running-app.ts';
+
+export interface Team {
+  readonly fixture: TimeTrackingFixture;
+  readonly http: HttpService;
+  /** The person's entries as the service holds them. */
+  readonly entries: () => Promise<readonly TimeEntryResource[]>;
+  /** What another device of the same person sends. */
+  readonly send: (method: string, path: string, body: unknown) => Promise<Response>;
+}
+
+export const entriesPath = `/v1/organization/${records.organization}/time-entries`;
+
+export const test = base.extend<{ readonly team: Team }>({
+  team: async ({ profile }, use) => {
+    const fixture = await openTimeTrackingFixture();
+    // The settings name a person; a proxy in front of the service would vouch for them.
+    const asEmployee = (request: Request): Promise<Response> => {
+      const headers = new Headers(request.headers);
+      for (const [name, value] of Object.entries(signInAs('employee'))) {
+        headers.set(name, value);
+      }
+      return fixture.fetch(new Request(request, { headers }));
+    };
+    const http = await startHttpService({ fetch: asEmployee });
+    mkdirSync(profile, { recursive: true });
+    const connection = { kind: 'server', name: 'Team', baseUrl: http.baseUrl, organizationId: records.organization, userId: people.employee };
+    writeFileSync(join(profile, 'settings.json'), JSON.stringify({ version: 1, trayIconTheme: 'auto', connection }));
+    const send = (method: string, path: string, body: unknown): Promise<Response> =>
+      asEmployee(
+        new Request(`http://team.test${path}`, {
+          method,
+          headers: { 'content-type': 'application/json' },
+          ...(body === null ? {} : { body: JSON.stringify(body) }),
+        }),
+      );
+    const entries = async (): Promise<readonly TimeEntryResource[]> => {
+      const answer = await send('GET', `${entriesPath}?user_id=${people.employee}`, null);
+      return z.object({ data: z.array(timeEntryResourceSchema) }).parse(await answer.json()).data;
+    };
+    await use({ fixture, http, entries, send });
+    await http.close();
+    await fixture.close();
+  },
+});

@@ -1,0 +1,316 @@
+/**
+ * One random life of a machine: intents, faults, crashes, restarts and another device's changes, all from one seed; then the faults stop
+ * and what was promised is checked. Every entry carries a mark in its description, so that its rows can be counted at the service.
+ */
+import { z } from 'zod';
+import { sameContent, type EntryContent } from '#core/outbox/entry-record.ts';
+import type { Intent } from '#core/outbox/intents.ts';
+import type { UtcInstant, Uuid } from '#shared/brands.ts';
+import { shiftInstant } from '#shared/brands.ts';
+import type { TimeEntryResource } from '#shared/time-tracking-api.ts';
+import type { Fault, JournalLine } from './core-faulty-exchange.ts';
+import { fractionsFrom } from './core-ports.ts';
+import { openRig, type Rig } from './core-rig.ts';
+
+/** Steps of one life. */
+const steps = 30;
+
+/** Longest time, in milliseconds, a request may be late; the grace of the rig is longer. */
+const longestDelayMs = 25_000;
+
+interface Promised {
+  readonly mark: string;
+  readonly content: EntryContent;
+  readonly deleted: boolean;
+}
+
+const entrySchema = z.object({ local_id: z.string(), inflight: z.string() });
+const inflightSchema = z.object({
+  kind: z.string(),
+  phase: z.string(),
+  body: z.object({ start: z.string(), end: z.string().nullable(), description: z.string() }),
+});
+const sentSchema = z.object({ start: z.string(), end: z.string().nullable(), description: z.string().nullable() });
+const kindOfMethod: Readonly<Record<string, string>> = { POST: 'create', PUT: 'update', DELETE: 'delete' };
+
+class RandomTimeline {
+  readonly #rig: Rig;
+  readonly #fraction: () => number;
+  readonly #promised = new Map<Uuid, Promised>();
+  /** Marks of entries that another device wrote to: what they say at the end is not for this machine to promise. */
+  readonly #touched = new Set<string>();
+  readonly #faults: readonly ((delayMs: number) => Fault)[];
+  readonly #faultRate: number;
+  readonly #othersWrite: boolean;
+  readonly log: string[] = [];
+  #marks = 0;
+
+  constructor(rig: Rig, fraction: () => number) {
+    this.#rig = rig;
+    this.#fraction = fraction;
+    // Swarm: each seed has some kinds of faults and not others.
+    const all: readonly ((delayMs: number) => Fault)[] = [
+      () => ({ kind: 'not-sent', line: 'no-network' }),
+      () => ({ kind: 'not-sent', line: 'server-down' }),
+      () => ({ kind: 'lost-request' }),
+      () => ({ kind: 'lost-response' }),
+      () => ({ kind: 'status', status: 503, when: 'before' }),
+      () => ({ kind: 'status', status: 500, when: 'after' }),
+      () => ({ kind: 'status', status: 429, when: 'before', headers: { 'retry-after': '7' } }),
+      () => ({ kind: 'status', status: 401, when: 'before' }),
+      () => ({ kind: 'html', when: 'before' }),
+      () => ({ kind: 'html', when: 'after' }),
+      () => ({ kind: 'truncated' }),
+      (delayMs) => ({ kind: 'slow-request', delayMs: delayMs / 3 }),
+      (delayMs) => ({ kind: 'slow-response', delayMs: delayMs / 3 }),
+      (delayMs) => ({ kind: 'late-delivery', delayMs }),
+      () => ({ kind: 'duplicate' }),
+      () => ({ kind: 'crash', when: 'before' }),
+      () => ({ kind: 'crash', when: 'after' }),
+    ];
+    this.#faults = all.filter(() => fraction() < 0.5);
+    this.#faultRate = fraction() * 0.6;
+    this.#othersWrite = fraction() < 0.5;
+    rig.exchange.faultOf = (line) => this.#faultOf(line);
+    rig.exchange.onRequest = (line) => this.#checkWriteAhead(line);
+  }
+
+  async run(): Promise<void> {
+    this.#rig.poller.start();
+    for (let step = 0; step < steps; step += 1) {
+      await this.#step();
+      if (this.#rig.hasCrashed) {
+        this.#say('boot after crash');
+        this.#rig.boot();
+        this.#rig.poller.start();
+      }
+    }
+    await this.#comeToRest();
+    await this.#check();
+  }
+
+  #say(text: string): void {
+    this.log.push(`${this.#rig.time.now} ${text}`);
+  }
+
+  #pick<Value>(list: readonly Value[]): Value | null {
+    return list[Math.floor(this.#fraction() * list.length)] ?? null;
+  }
+
+  #faultOf(line: JournalLine): Fault | null {
+    if (this.#fraction() >= this.#faultRate) {
+      return null;
+    }
+    const fault = this.#pick(this.#faults)?.(Math.floor(this.#fraction() * longestDelayMs)) ?? null;
+    // Nothing on this machine sends a create twice; what a transport may double is looked at in a test of its own.
+    const chosen = fault?.kind === 'duplicate' && line.method === 'POST' ? null : fault;
+    if (chosen !== null) {
+      this.#say(`${line.method} ${line.path} meets ${JSON.stringify(chosen)}`);
+    }
+    return chosen;
+  }
+
+  /** D2: at every byte that leaves, the disk knows the request and its body. */
+  #checkWriteAhead(line: JournalLine): void {
+    const kind = kindOfMethod[line.method];
+    if (kind === undefined) {
+      return;
+    }
+    const rows = this.#rig.database.prepare('SELECT local_id, inflight FROM entry WHERE inflight IS NOT NULL').all();
+    const underWay = rows.map((row) => inflightSchema.parse(JSON.parse(entrySchema.parse(row).inflight)));
+    const found = underWay.some(({ kind: known, phase, body }) => {
+      if (known !== kind || phase !== 'sending') {
+        return false;
+      }
+      const sent = sentSchema.safeParse(line.body);
+      return !sent.success || (sent.data.start === body.start && sent.data.end === body.end && (sent.data.description ?? '') === body.description);
+    });
+    if (!found) {
+      throw new Error(`${line.method} ${line.path} left before it was on the disk`);
+    }
+  }
+
+  async #step(): Promise<void> {
+    const dice = this.#fraction();
+    if (dice < 0.45) {
+      this.#intend();
+    } else if (dice < 0.55 && this.#othersWrite) {
+      await this.#writeElsewhere();
+    } else if (dice < 0.6) {
+      this.#say('restart');
+      this.#rig.restart();
+      this.#rig.poller.start();
+    } else if (dice < 0.65) {
+      this.#say('sync now');
+      this.#rig.tracker.syncNow();
+    } else {
+      await this.#rig.time.advance(Math.floor(this.#fraction() ** 3 * 60_000));
+    }
+  }
+
+  #intend(): void {
+    const known = [...this.#promised.keys()];
+    const any = this.#pick([...this.#rig.outbox.records.keys(), ...known]);
+    const dice = this.#fraction();
+    const mark = `e${(this.#marks += 1)}`;
+    if (dice < 0.35 || any === null) {
+      this.#apply({ kind: 'start', description: `${mark} begun`, at: null }, mark);
+    } else if (dice < 0.5) {
+      this.#apply({ kind: 'stop' }, null);
+    } else if (dice < 0.75) {
+      const end = this.#rig.outbox.records.get(any)?.local.end ?? null;
+      const patch = { description: `${this.#markOf(any)} edit ${mark}`, ...(end === null || this.#fraction() < 0.5 ? {} : { end: shiftInstant(end, -1) }) };
+      this.#apply({ kind: 'edit', localId: any, patch }, null);
+    } else if (dice < 0.88) {
+      this.#apply({ kind: 'delete', localId: any }, null);
+    } else if (dice < 0.96) {
+      this.#apply({ kind: 'restore', localId: any }, null);
+    } else {
+      this.#apply({ kind: 'retry', localId: any }, null);
+    }
+  }
+
+  #markOf(localId: Uuid): string {
+    const promised = this.#promised.get(localId);
+    return promised?.mark ?? (this.#rig.outbox.records.get(localId)?.local.description.split(' ')[0] ?? '');
+  }
+
+  #apply(intent: Intent, mark: string | null): void {
+    const before = new Map(this.#rig.outbox.records);
+    const answer = this.#rig.outbox.apply(intent);
+    this.#say(`${JSON.stringify(intent)} -> ${JSON.stringify(answer.ok ? answer.value.localId : answer.failure)}`);
+    if (!answer.ok) {
+      return;
+    }
+    const { localId } = answer.value;
+    for (const [id, record] of this.#rig.outbox.records) {
+      if (before.get(id) !== record) {
+        this.#promised.set(id, { mark: mark !== null && id === localId ? mark : this.#markOf(id), content: record.local, deleted: record.deleted });
+      }
+    }
+    const promised = this.#promised.get(localId);
+    if (!this.#rig.outbox.records.has(localId) && promised !== undefined) {
+      this.#promised.set(localId, { ...promised, deleted: true });
+    }
+  }
+
+  async #writeElsewhere(): Promise<void> {
+    const rows = await this.#rig.rows();
+    const row = this.#pick(rows);
+    const dice = this.#fraction();
+    if (row === null || dice < 0.3) {
+      const mark = `x${(this.#marks += 1)}`;
+      const start = shiftInstant(this.#rig.time.now, -Math.floor(this.#fraction() * 5000));
+      this.#touched.add(mark);
+      this.#say(`elsewhere: create ${mark}`);
+      await this.#rig.createElsewhere({ start, end: this.#rig.time.now, description: `${mark} elsewhere` });
+      return;
+    }
+    const mark = (row.description ?? '').split(' ')[0] ?? '';
+    this.#touched.add(mark);
+    if (dice < 0.5) {
+      this.#say(`elsewhere: delete ${row.id} ${mark}`);
+      await this.#rig.deleteElsewhere(row.id);
+    } else if (dice < 0.7 && row.end === null) {
+      this.#say(`elsewhere: stop ${row.id} ${mark}`);
+      await this.#rig.editElsewhere(row, { end: this.#later(row.start) });
+    } else {
+      this.#say(`elsewhere: edit ${row.id} ${mark}`);
+      await this.#rig.editElsewhere(row, { description: `${mark} changed elsewhere ${(this.#marks += 1)}` });
+    }
+  }
+
+  #later(start: UtcInstant): UtcInstant {
+    const { now } = this.#rig.time;
+    return now > start ? now : start;
+  }
+
+  /** The faults stop; everything that can be sent gets the time it needs. */
+  async #comeToRest(): Promise<void> {
+    this.#say('faults stop');
+    this.#rig.exchange.heal();
+    this.#rig.exchange.faultOf = () => null;
+    await this.#rig.time.advance(longestDelayMs);
+    this.#rig.tracker.syncNow();
+    await this.#rig.time.advance(120_000);
+    this.#rig.tracker.syncNow();
+    await this.#rig.time.advance(60_000);
+  }
+
+  async #check(): Promise<void> {
+    const { outbox } = this.#rig;
+    const rows = await this.#rig.rows();
+    for (const record of outbox.unresolved.values()) {
+      if (record.parked === null) {
+        throw new Error(`L1: ${record.local.description} is not settled: ${JSON.stringify(record)}`);
+      }
+    }
+    for (const [localId, promised] of this.#promised) {
+      this.#checkPromise(localId, promised, rows.filter((row) => (row.description ?? '').split(' ')[0] === promised.mark));
+    }
+    this.#checkConvergence(rows);
+  }
+
+  #checkPromise(localId: Uuid, promised: Promised, rows: readonly TimeEntryResource[]): void {
+    const record = this.#rig.outbox.records.get(localId);
+    const touched = this.#touched.has(promised.mark);
+    const fail = (rule: string): never => {
+      throw new Error(`${rule}: ${JSON.stringify({ localId, promised, touched, record, rows })}`);
+    };
+    if (rows.length > 1) {
+      fail('U1 more than one row');
+    }
+    if (record !== undefined && record.parked !== null) {
+      return;
+    }
+    if (promised.deleted) {
+      if (rows.length > 0) {
+        fail('U3 deleted and there');
+      }
+      return;
+    }
+    if (touched) {
+      return;
+    }
+    const [row] = rows;
+    if (row === undefined || record === undefined) {
+      fail('U2 lost');
+    } else if (!sameContent(record.local, promised.content) || row.start !== promised.content.start || row.end !== promised.content.end || row.description !== promised.content.description) {
+      fail('E1 not the last content');
+    }
+  }
+
+  /** C1 and D5: what is shown is what the service holds, one to one. */
+  #checkConvergence(rows: readonly TimeEntryResource[]): void {
+    const records = [...this.#rig.outbox.records.values()];
+    for (const row of rows) {
+      const mapped = records.filter((record) => record.serverId === row.id);
+      const asked = records.some((record) => record.parked?.kind === 'ask' && record.local.start === row.start);
+      if (mapped.length !== 1 && !asked) {
+        throw new Error(`D5: ${mapped.length} records of ${JSON.stringify(row)}`);
+      }
+      const [record] = mapped;
+      if (record !== undefined && record.parked === null && (record.local.description !== row.description || record.local.end !== row.end)) {
+        throw new Error(`C1: ${JSON.stringify({ record, row })}`);
+      }
+    }
+    for (const record of records) {
+      if (record.parked === null && !rows.some((row) => row.id === record.serverId)) {
+        throw new Error(`C1: shown and not there: ${JSON.stringify(record)}`);
+      }
+    }
+  }
+}
+
+/** Lives the life of `seed`. A broken promise throws, with the seed and all that happened. */
+export async function runRandomTimeline(seed: number): Promise<void> {
+  const rig = await openRig({ seed });
+  const timeline = new RandomTimeline(rig, fractionsFrom(seed));
+  try {
+    await timeline.run();
+  } catch (cause) {
+    throw new Error(`Seed ${seed}: ${cause instanceof Error ? cause.message : String(cause)}\n${timeline.log.join('\n')}`, { cause });
+  } finally {
+    await rig.close();
+  }
+}
