@@ -29,6 +29,8 @@ import { StoppedBySignal } from './report.mjs';
 const ownGroup = process.platform !== 'win32';
 const IMPATIENCE_MS = 1_500;
 const PARENT_CHECK_MS = 500;
+/** Longer than saving takes; without an end to it, a program that ignores us would outlive the terminal it was started from. */
+const GRACE_MS = 10_000;
 
 /** @type {Map<import('node:child_process').ChildProcess, 'group' | 'leader'>} */
 const foreground = new Map();
@@ -55,10 +57,18 @@ function onSignal(signal) {
     stopRequest = { code: 128 + constants.signals[signal], atMs: now };
     for (const [child, target] of foreground) send(child, signal === 'SIGHUP' ? 'SIGTERM' : signal, target);
     if (foreground.size === 0) process.exit(stopRequest.code);
+    setTimeout(() => {
+      process.stderr.write(`It did not end within ${GRACE_MS / 1_000} s of being asked to, so it was ended.\n`);
+      endForeground();
+    }, GRACE_MS).unref();
     return;
   }
   // npm passes on the Ctrl-C that the terminal has already sent us: one wish, heard twice.
   if (now - stopRequest.atMs < IMPATIENCE_MS) return;
+  endForeground();
+}
+
+function endForeground() {
   for (const child of foreground.keys()) send(child, 'SIGKILL', 'group');
 }
 

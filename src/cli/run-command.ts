@@ -1,6 +1,5 @@
 /** One call of the `clocktower` command from its words to its exit code. */
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { controlProtocol, controlRequestSchema, type ControlAnswer, type ControlRequest } from '#shared/control.ts';
 import { controlAddress } from '#shared/control-address.ts';
@@ -31,12 +30,30 @@ function languageOf(environment: CommandOptions['environment']): string {
   return (environment['LC_ALL'] ?? environment['LANG'] ?? 'en').replace(/[_.].*$/, '');
 }
 
+/** A time like -10 is the value of the flag before it, not a flag. What follows `--` is left as it is. */
+function joinTimes(argv: readonly string[]): string[] {
+  const words: string[] = [];
+  for (let index = 0; index < argv.length; index += 1) {
+    const word = argv[index] ?? '';
+    const next = argv[index + 1];
+    if (word === '--') {
+      return [...words, ...argv.slice(index)];
+    }
+    if (word === '--at' && next !== undefined) {
+      words.push(`--at=${next}`);
+      index += 1;
+    } else {
+      words.push(word);
+    }
+  }
+  return words;
+}
+
 /** The call the words mean, or why they mean none. */
 function readCall(argv: readonly string[], messages: Messages): Call | { readonly trouble: string } | { readonly help: true } {
   try {
     const { values, positionals } = parseArgs({
-      // A time like -10 is a value, not a flag.
-      args: argv.flatMap((word, index) => (argv[index - 1] === '--at' ? [] : word === '--at' ? [`--at=${argv[index + 1] ?? ''}`] : [word])),
+      args: joinTimes(argv),
       options: {
         json: { type: 'boolean', default: false },
         profile: { type: 'string' },
@@ -87,6 +104,16 @@ function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
+/** Whether the folder could be made the current one; where it cannot, nobody can listen in it either. */
+function enter(folder: string): boolean {
+  try {
+    process.chdir(folder);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Runs the command and answers its exit code. */
 export async function runCommand(options: CommandOptions): Promise<number> {
   const messages = messagesFor(languageOf(options.environment));
@@ -101,10 +128,7 @@ export async function runCommand(options: CommandOptions): Promise<number> {
   }
   const profile = profilePath({ flag: call.profile, environment: options.environment, platform: options.platform });
   const { address, within } = controlAddress({ profile, platform: options.platform, sha256 });
-  if (within !== null && existsSync(within)) {
-    process.chdir(within);
-  }
-  const outcome = await askApp(address, call.request);
+  const outcome = within === null || enter(within) ? await askApp(address, call.request) : ({ kind: 'not-running' } as const);
   switch (outcome.kind) {
     case 'answered':
       return printAnswer(outcome.answer, options, { json: call.json, messages });

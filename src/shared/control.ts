@@ -46,7 +46,6 @@ export const controlStatusSchema = z.object({
   today: z.object({ date: localDateSchema, totalSeconds: secondsSchema }),
   sync: z.object({ line: lineSchema, waiting: z.number().int(), attention: z.number().int() }),
 });
-export type ControlStatus = z.infer<typeof controlStatusSchema>;
 
 export const controlAnswerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('status'), status: controlStatusSchema }),

@@ -23,7 +23,6 @@ export const failureSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('bad-request'), detail: z.string() }),
 ]);
 export type Failure = z.infer<typeof failureSchema>;
-export type FailureKind = Failure['kind'];
 
 /** What keeps the app from starting at all. */
 export const startFailureSchema = z.discriminatedUnion('kind', [

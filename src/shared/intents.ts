@@ -23,7 +23,6 @@ export const editIntentSchema = z.strictObject({
 export type EditIntent = z.infer<typeof editIntentSchema>;
 
 export const entryReferenceSchema = z.strictObject({ localId: uuidSchema });
-export type EntryReference = z.infer<typeof entryReferenceSchema>;
 
 /** What an acknowledged intent answers: durable on this machine's disk, sent or not. */
 export const acknowledgementSchema = z.strictObject({

@@ -39,7 +39,6 @@ export const requestContract = {
 } as const;
 export type RequestChannel = keyof typeof requestContract;
 export type RequestOf<Channel extends RequestChannel> = z.infer<(typeof requestContract)[Channel]['request']>;
-export type ResponseOf<Channel extends RequestChannel> = z.infer<(typeof requestContract)[Channel]['response']>;
 
 /** Channel -> what the main process pushes to windows that can be seen. */
 export const pushContract = {

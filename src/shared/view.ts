@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { localDateSchema, secondsSchema, utcInstantSchema, uuidSchema } from './brands.ts';
 import { noticeSchema } from './failures.ts';
 
-export const projectViewSchema = z.strictObject({ id: uuidSchema, name: z.string(), color: z.string() });
+const projectViewSchema = z.strictObject({ id: uuidSchema, name: z.string(), color: z.string() });
 export type ProjectView = z.infer<typeof projectViewSchema>;
 
 /**
@@ -16,7 +16,7 @@ export type ProjectView = z.infer<typeof projectViewSchema>;
 export const entryStateSchema = z.enum(['saved', 'queued', 'sending', 'attention']);
 export type EntryState = z.infer<typeof entryStateSchema>;
 
-export const entryViewSchema = z.strictObject({
+const entryViewSchema = z.strictObject({
   /** This machine's own identifier of the entry; stays the same before and after it is saved. */
   localId: uuidSchema,
   start: utcInstantSchema,
@@ -32,7 +32,7 @@ export const entryViewSchema = z.strictObject({
 export type EntryView = z.infer<typeof entryViewSchema>;
 
 /** What was worked on lately, one row a distinct description and project, the latest first. */
-export const recentViewSchema = z.strictObject({
+const recentViewSchema = z.strictObject({
   /** The latest entry of this kind: the one that Continue repeats. */
   localId: uuidSchema,
   description: z.string(),

@@ -2,19 +2,15 @@
  * The one careful way to open a SQLite file: durable settings that are asserted, a check of its pages, a daily copy, and, when
  * the file is damaged, keeping it aside and going on from the latest sound copy. Knows nothing of what is in the tables.
  */
-import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { accessSync, constants, existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { LocalDate, UtcInstant } from '#shared/brands.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/result.ts';
+import { copiesOf, writeDailyCopy } from './daily-copies.ts';
+import { copyDurably, keepAside, noteRecovery, unsettledRecovery, type Recovery } from './recovery.ts';
 import { readSqliteError, type SqliteError } from './sqlite-error.ts';
-
-/** A damaged file was set aside at `keptAs`; `restored` is what stands in its place. */
-export interface Recovery {
-  readonly keptAs: string;
-  readonly restored: 'copy' | 'salvaged' | 'empty';
-}
 
 export interface DatabaseFailure {
   readonly kind: 'not-writable' | 'disk-full' | 'in-use' | 'unusable' | 'newer';
@@ -24,6 +20,7 @@ export interface DatabaseFailure {
 
 export interface OpenedDatabase {
   readonly database: DatabaseSync;
+  /** Stays the same at every opening until `settleRecovery`. */
   readonly recovery: Recovery | null;
   /** Why today's copy could not be written; null when it is there. The database itself is unharmed. */
   readonly copyFailure: string | null;
@@ -34,10 +31,9 @@ interface OpenOptions {
   readonly file: string;
   readonly now: UtcInstant;
   readonly today: LocalDate;
+  /** Whether the content is what its owner writes; asked of a file whose pages are sound. A file that fails it counts as damaged. */
+  readonly isReadable?: (database: DatabaseSync) => boolean;
 }
-
-/** How many daily copies stay beside the file. */
-const copiesKept = 7;
 
 /** Set before the first read: EXCLUSIVE must precede WAL so that a second process is refused instead of sharing. */
 const settings = [
@@ -80,28 +76,48 @@ function isSound(database: DatabaseSync): boolean {
   return singleValueSchema.parse(database.prepare('PRAGMA quick_check(1)').get()) === 'ok';
 }
 
-type Attempt =
+type Attempt<Kept> =
   | { readonly kind: 'sound'; readonly database: DatabaseSync }
-  | { readonly kind: 'damaged' }
+  | { readonly kind: 'damaged'; readonly kept: Kept }
   | { readonly kind: 'refused'; readonly error: SqliteError };
 
-function attemptOpen(file: string): Attempt {
+/** `keep` is called for a damaged file while it is still as it was found: closing it would write its journal into it. */
+function attemptOpen<Kept>({ file, isReadable }: OpenOptions, keep: () => Kept): Attempt<Kept> {
+  if (isEmptied(file)) {
+    return { kind: 'damaged', kept: keep() };
+  }
   let database: DatabaseSync | null = null;
   try {
     database = new DatabaseSync(file);
     applySettings(database);
-    if (isSound(database)) {
-      return { kind: 'sound', database };
+    if (isSound(database) && isReadable?.(database) !== false) {
+      const sound = database;
+      database = null;
+      return { kind: 'sound', database: sound };
     }
-    database.close();
-    return { kind: 'damaged' };
+    return { kind: 'damaged', kept: keep() };
   } catch (error) {
-    database?.close();
     const known = readSqliteError(error);
     if (known === null) {
       throw error;
     }
-    return known.kind === 'damaged' ? { kind: 'damaged' } : { kind: 'refused', error: known };
+    return known.kind === 'damaged' ? { kind: 'damaged', kept: keep() } : { kind: 'refused', error: known };
+  } finally {
+    database?.close();
+  }
+}
+
+/** What the system says against writing beside `file`; null when it lets us. Read-only disks show up as all kinds of errors. */
+function writeRefusal(file: string): string | null {
+  let folder = dirname(file);
+  while (!existsSync(folder)) {
+    folder = dirname(folder);
+  }
+  try {
+    accessSync(folder, constants.W_OK);
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
   }
 }
 
@@ -114,8 +130,11 @@ function failureOf(error: SqliteError, file: string): DatabaseFailure {
     case 'read-only':
     case 'cannot-open':
       return { kind: 'not-writable', file, detail: error.detail };
+    case 'input-output': {
+      const refusal = writeRefusal(file);
+      return refusal === null ? { kind: 'unusable', file, detail: error.detail } : { kind: 'not-writable', file, detail: refusal };
+    }
     case 'damaged':
-    case 'input-output':
     case 'constraint':
     case 'other':
       return { kind: 'unusable', file, detail: error.detail };
@@ -124,49 +143,34 @@ function failureOf(error: SqliteError, file: string): DatabaseFailure {
   }
 }
 
-function copiesFolder(file: string): string {
-  return join(dirname(file), 'copies');
-}
-
-/** Paths of the daily copies of `file`, the newest first. */
-function copiesOf(file: string): readonly string[] {
-  const folder = copiesFolder(file);
-  if (!existsSync(folder)) {
-    return [];
+/** SQLite takes an empty file for a new database and throws its journal away; where there was one before, it is damage. */
+function isEmptied(file: string): boolean {
+  if (!existsSync(file) || statSync(file).size > 0) {
+    return false;
   }
-  const prefix = `${basename(file)}.`;
-  return readdirSync(folder)
-    .filter((name) => name.startsWith(prefix) && /\.\d{4}-\d{2}-\d{2}$/.test(name))
-    .sort()
-    .toReversed()
-    .map((name) => join(folder, name));
+  return copiesOf(file).length > 0 || (existsSync(`${file}-wal`) && statSync(`${file}-wal`).size > 0);
 }
 
-/** Moves the damaged file and its journal aside, so that nothing of it is ever overwritten. */
-function setAside(file: string, now: UtcInstant): string {
-  const keptAs = `${file}.damaged-${now.replaceAll(':', '')}`;
-  renameSync(file, keptAs);
-  for (const suffix of ['-wal', '-shm']) {
-    if (existsSync(file + suffix)) {
-      renameSync(file + suffix, keptAs + suffix);
-    }
+function removeWithJournal(file: string): void {
+  for (const suffix of ['', '-wal', '-shm']) {
+    rmSync(file + suffix, { force: true });
   }
-  return keptAs;
 }
 
-function openFromCopies(file: string): Result<{ readonly database: DatabaseSync; readonly restored: 'copy' | 'empty' }, DatabaseFailure> {
+function openFromCopies(options: OpenOptions): Result<{ readonly database: DatabaseSync; readonly restored: 'copy' | 'empty' }, DatabaseFailure> {
+  const { file } = options;
   for (const copy of copiesOf(file)) {
-    copyFileSync(copy, file);
-    const attempt = attemptOpen(file);
+    copyDurably({ from: copy, to: file });
+    const attempt = attemptOpen(options, () => null);
     if (attempt.kind === 'sound') {
       return succeed({ database: attempt.database, restored: 'copy' });
     }
     if (attempt.kind === 'refused') {
       return fail(failureOf(attempt.error, file));
     }
-    rmSync(file);
+    removeWithJournal(file);
   }
-  const attempt = attemptOpen(file);
+  const attempt = attemptOpen(options, () => null);
   if (attempt.kind === 'sound') {
     return succeed({ database: attempt.database, restored: 'empty' });
   }
@@ -174,29 +178,17 @@ function openFromCopies(file: string): Result<{ readonly database: DatabaseSync;
   return fail(failureOf(detail, file));
 }
 
-/** Writes today's copy unless it is there, and lets the oldest go. Answers why it could not, or null. */
-function writeDailyCopy(database: DatabaseSync, { file, today }: OpenOptions): string | null {
-  const copy = join(copiesFolder(file), `${basename(file)}.${today}`);
-  const unfinished = `${copy}.unfinished`;
-  try {
-    if (existsSync(copy)) {
-      return null;
-    }
-    mkdirSync(copiesFolder(file), { recursive: true, mode: 0o700 });
-    rmSync(unfinished, { force: true });
-    database.prepare('VACUUM INTO ?').run(unfinished);
-    renameSync(unfinished, copy);
-    for (const old of copiesOf(file).slice(copiesKept)) {
-      rmSync(old);
-    }
-    return null;
-  } catch (error) {
-    const known = readSqliteError(error);
-    if (known === null) {
-      throw error;
-    }
-    return known.detail;
+/** Puts the latest sound copy, or nothing, in the place of what is kept at `keptAs`. */
+function restore(options: OpenOptions, keptAs: string): Result<OpenedDatabase, DatabaseFailure> {
+  removeWithJournal(options.file);
+  const replacement = openFromCopies(options);
+  if (!replacement.ok) {
+    return replacement;
   }
+  const { database, restored } = replacement.value;
+  const recovery: Recovery = { keptAs, restored };
+  noteRecovery(recovery);
+  return succeed({ database, recovery, copyFailure: null });
 }
 
 function hasTables(database: DatabaseSync): boolean {
@@ -206,7 +198,12 @@ function hasTables(database: DatabaseSync): boolean {
 function openFile(options: OpenOptions): Result<OpenedDatabase, DatabaseFailure> {
   const { file, now } = options;
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const attempt = attemptOpen(file);
+  const recovery = unsettledRecovery(file);
+  if (recovery !== null && !existsSync(file)) {
+    // The program ended between keeping the damaged file aside and putting another in its place.
+    return restore(options, recovery.keptAs);
+  }
+  const attempt = attemptOpen(options, () => keepAside(file, now));
   switch (attempt.kind) {
     case 'refused':
       return fail(failureOf(attempt.error, file));
@@ -214,20 +211,11 @@ function openFile(options: OpenOptions): Result<OpenedDatabase, DatabaseFailure>
       // The copy is made before the caller migrates: it is also the way back from a migration.
       return succeed({
         database: attempt.database,
-        recovery: null,
+        recovery,
         copyFailure: hasTables(attempt.database) ? writeDailyCopy(attempt.database, options) : null,
       });
-    case 'damaged': {
-      const keptAs = setAside(file, now);
-      const replacement = openFromCopies(file);
-      return replacement.ok
-        ? succeed({
-            database: replacement.value.database,
-            recovery: { keptAs, restored: replacement.value.restored },
-            copyFailure: null,
-          })
-        : replacement;
-    }
+    case 'damaged':
+      return restore(options, attempt.kept);
     default:
       return assertNever(attempt);
   }

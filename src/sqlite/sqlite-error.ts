@@ -1,7 +1,7 @@
 /** Reads what SQLite and the file system threw into kinds; the only place that knows their numbers. */
 import { z } from 'zod';
 
-export type SqliteErrorKind = 'full' | 'damaged' | 'busy' | 'read-only' | 'cannot-open' | 'input-output' | 'constraint' | 'other';
+type SqliteErrorKind = 'full' | 'damaged' | 'busy' | 'read-only' | 'cannot-open' | 'input-output' | 'constraint' | 'other';
 
 export interface SqliteError {
   readonly kind: SqliteErrorKind;

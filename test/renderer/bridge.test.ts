@@ -20,6 +20,7 @@ function bridgeAnswering(answer: () => Promise<unknown>, pushes: ((view: unknown
     syncNow: answer,
     dismissNotice: answer,
     resizePopover: answer,
+    occupyPopover: answer,
     hidePopover: answer,
     quit: answer,
     onViewChanged: (listener) => {

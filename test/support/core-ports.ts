@@ -98,7 +98,7 @@ export class ManualTime {
     return {
       ports: {
         clock: {
-          nowMs: () => this.#wallMs,
+          nowMs: () => Math.floor(this.#wallMs),
           monotonicMs: () => this.#monotonicMs,
           timeZone: () => this.#timeZone,
         },

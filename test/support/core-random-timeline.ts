@@ -61,8 +61,8 @@ class RandomTimeline {
       () => ({ kind: 'html', when: 'before' }),
       () => ({ kind: 'html', when: 'after' }),
       () => ({ kind: 'truncated' }),
-      (delayMs) => ({ kind: 'slow-request', delayMs: delayMs / 3 }),
-      (delayMs) => ({ kind: 'slow-response', delayMs: delayMs / 3 }),
+      (delayMs) => ({ kind: 'slow-request', delayMs: Math.floor(delayMs / 3) }),
+      (delayMs) => ({ kind: 'slow-response', delayMs: Math.floor(delayMs / 3) }),
       (delayMs) => ({ kind: 'late-delivery', delayMs }),
       () => ({ kind: 'duplicate' }),
       () => ({ kind: 'crash', when: 'before' }),
@@ -79,14 +79,18 @@ class RandomTimeline {
     this.#rig.poller.start();
     for (let step = 0; step < steps; step += 1) {
       await this.#step();
-      if (this.#rig.hasCrashed) {
-        this.#say('boot after crash');
-        this.#rig.boot();
-        this.#rig.poller.start();
-      }
+      this.#bootIfCrashed();
     }
     await this.#comeToRest();
     await this.#check();
+  }
+
+  #bootIfCrashed(): void {
+    if (this.#rig.hasCrashed) {
+      this.#say('boot after crash');
+      this.#rig.boot();
+      this.#rig.poller.start();
+    }
   }
 
   #say(text: string): void {
@@ -229,8 +233,8 @@ class RandomTimeline {
   async #comeToRest(): Promise<void> {
     this.#say('faults stop');
     this.#rig.exchange.heal();
-    this.#rig.exchange.faultOf = () => null;
     await this.#rig.time.advance(longestDelayMs);
+    this.#bootIfCrashed();
     this.#rig.tracker.syncNow();
     await this.#rig.time.advance(120_000);
     this.#rig.tracker.syncNow();
@@ -241,6 +245,9 @@ class RandomTimeline {
     const { outbox } = this.#rig;
     const rows = await this.#rig.rows();
     for (const record of outbox.unresolved.values()) {
+      if (!this.#othersWrite && record.parked?.kind === 'rejected') {
+        throw new Error(`E4: refused although nobody else writes: ${JSON.stringify(record)}`);
+      }
       if (record.parked === null) {
         throw new Error(`L1: ${record.local.description} is not settled: ${JSON.stringify(record)}`);
       }

@@ -1,17 +1,19 @@
 /** Opens one connection: its file, its outbox, its poller, and the tracker over them. */
 import { join } from 'node:path';
-import { instantOfEpochMs, shiftInstant, type UtcInstant } from '#shared/brands.ts';
+import type { DatabaseSync } from 'node:sqlite';
+import { instantOfEpochMs, shiftInstant } from '#shared/brands.ts';
 import type { Notice, StartFailure } from '#shared/failures.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/result.ts';
 import type { View } from '#shared/view.ts';
-import { openDurableDatabase, type DatabaseFailure, type Recovery } from '#sqlite/durable-database.ts';
-import { migrate } from '#sqlite/migrate.ts';
+import { openDurableDatabase, type DatabaseFailure, type OpenedDatabase } from '#sqlite/durable-database.ts';
+import { settleRecovery, type Recovery } from '#sqlite/recovery.ts';
+import { migrate, versionOf } from '#sqlite/migrate.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
 import type { Exchange } from './api/exchange.ts';
 import { TimeTrackingClient, type TimeTrackingAccount } from './api/time-tracking-client.ts';
 import { dayOf } from './calendar.ts';
-import { OutboxStore } from './outbox/outbox-store.ts';
+import { isReadableOutbox, OutboxStore } from './outbox/outbox-store.ts';
 import { Outbox } from './outbox/outbox.ts';
 import { salvageRecords } from './outbox/salvage.ts';
 import { outboxMigrations } from './outbox/store-schema.ts';
@@ -68,6 +70,11 @@ interface OpenedStore {
   readonly recovery: Recovery | null;
 }
 
+/** Rows of another version are its own business: older ones are migrated first, newer ones are refused by their number. */
+function isReadableNow(database: DatabaseSync): boolean {
+  return versionOf(database) !== outboxMigrations.length || isReadableOutbox(database);
+}
+
 /** Puts what could be read of the damaged file over what the copy held. */
 function salvageInto(store: OutboxStore, recovery: Recovery, atMs: number): Recovery {
   const salvaged = salvageRecords(recovery.keptAs);
@@ -76,41 +83,42 @@ function salvageInto(store: OutboxStore, recovery: Recovery, atMs: number): Reco
   }
   // Two states of one entry may name the same row of the service; the salvaged one is the newer.
   const stale = [...store.load().records.values()];
-  store.commit({ removed: stale, changed: [], atMs });
   const merged = new Map(stale.map((record) => [record.serverId ?? record.localId, record]));
   for (const record of salvaged) {
     merged.delete(record.localId);
     merged.set(record.serverId ?? record.localId, record);
   }
-  store.commit({ changed: [...merged.values()], atMs });
+  store.commit({ removed: stale, changed: [...merged.values()], atMs });
   return { ...recovery, restored: 'salvaged' };
 }
 
-function openStore(options: ConnectionOptions, now: UtcInstant): Result<OpenedStore, StartFailure> {
-  const { folder, ports } = options;
-  const file = join(folder, outboxFileName);
-  const opened = openDurableDatabase({ file, now, today: dayOf(now, ports.clock.timeZone()).date });
-  if (!opened.ok) {
-    return fail(startFailureOf(opened.failure, folder));
+function openStore({ folder, ports }: ConnectionOptions, database: OpenedDatabase): Result<OpenedStore, StartFailure> {
+  const migrated = migrate(database.database, outboxMigrations);
+  if (!migrated.ok) {
+    return fail({ kind: 'database-newer', file: join(folder, outboxFileName) });
   }
-  const { database, recovery } = opened.value;
-  try {
-    const migrated = migrate(database, outboxMigrations);
-    if (!migrated.ok) {
-      database.close();
-      return fail({ kind: 'database-newer', file });
+  const store = new OutboxStore(database.database);
+  const atMs = ports.clock.nowMs();
+  store.prune(atMs);
+  return succeed({ store, recovery: database.recovery === null ? null : salvageInto(store, database.recovery, atMs) });
+}
+
+/** Makes the outbox distrust what one of the two files can no longer vouch for, and notes whose entries these are. */
+function settleState(outbox: Outbox, { store, recovery }: OpenedStore, { account, serviceRecovery }: ConnectionOptions): void {
+  const accountName = `${account.organizationId}/${account.userId}`;
+  const knownAccount = store.account();
+  if (serviceRecovery !== null || (knownAccount !== null && knownAccount !== accountName)) {
+    outbox.doubtEverything();
+  } else if (recovery !== null) {
+    outbox.doubtUnsent();
+  }
+  if (knownAccount !== accountName) {
+    store.bindAccount(accountName);
+  }
+  for (const settled of [recovery, serviceRecovery]) {
+    if (settled !== null) {
+      settleRecovery(settled);
     }
-    const store = new OutboxStore(database);
-    const atMs = ports.clock.nowMs();
-    store.prune(atMs);
-    return succeed({ store, recovery: recovery === null ? null : salvageInto(store, recovery, atMs) });
-  } catch (error) {
-    const known = readSqliteError(error);
-    if (known === null) {
-      throw error;
-    }
-    database.close();
-    return fail(known.kind === 'full' ? { kind: 'disk-full', folder } : { kind: 'database-unusable', file, detail: known.detail });
   }
 }
 
@@ -121,14 +129,8 @@ function noticesOf(outbox: Recovery | null, service: Recovery | null): readonly 
   ];
 }
 
-export function openConnection(options: ConnectionOptions): Result<Connection, StartFailure> {
+function assemble(options: ConnectionOptions, { store, recovery }: OpenedStore): Connection {
   const { ports, account, shown, messages, serviceRecovery } = options;
-  const now = instantOfEpochMs(ports.clock.nowMs());
-  const opened = openStore(options, now);
-  if (!opened.ok) {
-    return opened;
-  }
-  const { store, recovery } = opened.value;
   const othersWrite = shown.kind === 'server';
   const outbox = new Outbox({
     store,
@@ -137,24 +139,46 @@ export function openConnection(options: ConnectionOptions): Result<Connection, S
     sound: othersWrite ? 'online' : 'local',
     graceMs: options.graceMs,
   });
-  const accountName = `${account.organizationId}/${account.userId}`;
-  const knownAccount = store.account();
-  // A service that stands at an earlier state, or is another one, or an outbox that does: neither proves anything about the other.
-  if (recovery !== null || serviceRecovery !== null || (knownAccount !== null && knownAccount !== accountName)) {
-    outbox.doubtEverything();
-  }
-  store.bindAccount(accountName);
-  outbox.forgetBefore(shiftInstant(now, -keptSeconds));
+  settleState(outbox, { store, recovery }, options);
+  outbox.forgetBefore(shiftInstant(instantOfEpochMs(ports.clock.nowMs()), -keptSeconds));
   const poller = new Poller({ outbox, ports, othersWrite });
   const tracker = new Tracker({ outbox, poller, ports, messages, connection: shown, notices: noticesOf(recovery, serviceRecovery) });
   outbox.subscribe(() => tracker.announce());
   outbox.start();
   poller.start();
-  return succeed({
+  return {
     tracker,
     close: async () => {
       await tracker.close();
       store.close();
     },
-  });
+  };
+}
+
+/** Throws only on bugs; what the disk or a newer program refuses comes back as a failure, with the file closed again. */
+export function openConnection(options: ConnectionOptions): Result<Connection, StartFailure> {
+  const { folder, ports } = options;
+  const file = join(folder, outboxFileName);
+  const now = instantOfEpochMs(ports.clock.nowMs());
+  const today = dayOf(now, ports.clock.timeZone()).date;
+  const opened = openDurableDatabase({ file, now, today, isReadable: isReadableNow });
+  if (!opened.ok) {
+    return fail(startFailureOf(opened.failure, folder));
+  }
+  const { database } = opened.value;
+  try {
+    const store = openStore(options, opened.value);
+    if (!store.ok) {
+      database.close();
+      return store;
+    }
+    return succeed(assemble(options, store.value));
+  } catch (error) {
+    const known = readSqliteError(error);
+    database.close();
+    if (known === null) {
+      throw error;
+    }
+    return fail(known.kind === 'full' ? { kind: 'disk-full', folder } : { kind: 'database-unusable', file, detail: known.detail });
+  }
 }

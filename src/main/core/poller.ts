@@ -1,6 +1,6 @@
 /**
  * Notices what was started, stopped or changed elsewhere: asks for the running entries often, for whole days only when
- * something says that they changed. An error never clears what is shown.
+ * something says that they changed, or somebody looks. An error never clears what is shown.
  */
 import { instantOfEpochMs } from '#shared/brands.ts';
 import type { Outbox } from './outbox/outbox.ts';
@@ -33,6 +33,8 @@ export class Poller {
   #underWay: Promise<void> | null = null;
   #livelyUntilMs = 0;
   #hasReadDays = false;
+  #daysWanted = false;
+  #paused = false;
   #stopped = false;
 
   constructor(options: PollerOptions) {
@@ -46,17 +48,11 @@ export class Poller {
     this.pollNow();
   }
 
-  /** Polls at once: the machine woke up, the popover opened, the person asked. One poll at a time. */
+  /** Polls at once, finished entries included: the machine woke up, the popover opened, the person asked. One poll at a time. */
   pollNow(): void {
-    this.#cancel?.();
-    this.#cancel = null;
-    if (this.#stopped || this.#underWay !== null) {
-      return;
-    }
-    this.#underWay = this.#poll().finally(() => {
-      this.#underWay = null;
-      this.#planNext();
-    });
+    this.#daysWanted = true;
+    this.#paused = false;
+    this.#begin();
   }
 
   /** The person did something here: others of their devices may be at work, too. */
@@ -66,6 +62,7 @@ export class Poller {
 
   /** No polls until `pollNow`: the machine goes to sleep. */
   pause(): void {
+    this.#paused = true;
     this.#cancel?.();
     this.#cancel = null;
   }
@@ -77,16 +74,34 @@ export class Poller {
     await this.#underWay;
   }
 
+  #begin(): void {
+    this.#cancel?.();
+    this.#cancel = null;
+    if (this.#stopped || this.#underWay !== null) {
+      return;
+    }
+    this.#underWay = this.#poll().finally(() => {
+      this.#underWay = null;
+      this.#planNext();
+    });
+  }
+
   async #poll(): Promise<void> {
+    const daysWanted = this.#daysWanted;
+    this.#daysWanted = false;
     if (!this.#hasReadDays) {
       this.#hasReadDays = await this.#readDays(firstReadDays);
       return;
     }
     const outcome = await this.#outbox.pull('active');
-    if (outcome.kind === 'failed' || (!outcome.changed && outcome.stoppedElsewhere.length === 0)) {
+    if (outcome.kind === 'failed') {
       return;
     }
-    this.noteActivity();
+    if (outcome.changed || outcome.stoppedElsewhere.length > 0) {
+      this.noteActivity();
+    } else if (!daysWanted) {
+      return;
+    }
     for (const start of outcome.stoppedElsewhere) {
       // It may have begun long before the days that are read anyway.
       await this.#outbox.pull(windowAround(start, 0));
@@ -105,7 +120,11 @@ export class Poller {
   }
 
   #planNext(): void {
-    if (this.#stopped) {
+    if (this.#stopped || this.#paused) {
+      return;
+    }
+    if (this.#daysWanted) {
+      this.#begin();
       return;
     }
     if (!this.#othersWrite) {
@@ -120,6 +139,6 @@ export class Poller {
 
   #planIn(delayMs: number): void {
     this.#cancel?.();
-    this.#cancel = this.#ports.scheduler.after(delayMs, () => this.pollNow());
+    this.#cancel = this.#ports.scheduler.after(delayMs, () => this.#begin());
   }
 }

@@ -15,7 +15,7 @@ export interface Scheduler {
   readonly after: (delayMs: number, task: () => void) => () => void;
 }
 
-export interface Chance {
+interface Chance {
   readonly newId: () => Uuid;
   /** Uniform in [0, 1). */
   readonly fraction: () => number;

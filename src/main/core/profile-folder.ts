@@ -18,6 +18,11 @@ export function prepareProfileFolder(folder: string): Result<null, StartFailure>
     if (known === null) {
       throw error;
     }
-    return fail(known.kind === 'full' ? { kind: 'disk-full', folder } : { kind: 'profile-not-writable', folder, detail: known.detail });
+    if (known.kind === 'full') {
+      // A full disk takes the name of a file and refuses its content.
+      rmSync(probe, { force: true });
+      return fail({ kind: 'disk-full', folder });
+    }
+    return fail({ kind: 'profile-not-writable', folder, detail: known.detail });
   }
 }

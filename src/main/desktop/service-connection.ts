@@ -5,7 +5,7 @@ import type { TimeTrackingAccount } from '#core/api/time-tracking-client.ts';
 import type { Uuid } from '#shared/brands.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
 import type { View } from '#shared/view.ts';
-import type { Recovery } from '#sqlite/durable-database.ts';
+import type { Recovery } from '#sqlite/recovery.ts';
 import type { ConnectionSetting } from './preferences.ts';
 
 export interface ServiceConnection {

@@ -2,7 +2,8 @@
 import { Kysely } from 'kysely';
 import type { LocalDate, UtcInstant } from '#shared/brands.ts';
 import { fail, succeed, type Result } from '#shared/result.ts';
-import { openDurableDatabase, type DatabaseFailure, type Recovery } from '#sqlite/durable-database.ts';
+import { openDurableDatabase, type DatabaseFailure } from '#sqlite/durable-database.ts';
+import type { Recovery } from '#sqlite/recovery.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
 import { createMigrator, readUnknownMigrations } from './migrations.ts';
 import { nodeSqliteDialect } from './node-sqlite-dialect.ts';

@@ -18,6 +18,11 @@ function entries(count: number): string {
   return count === 1 ? '1 entry' : `${count} entries`;
 }
 
+/** Services end their reasons with a full stop, or do not. */
+function asSentence(text: string): string {
+  return /[.!?…]$/.test(text) ? text : `${text}.`;
+}
+
 /** `1 h 5 min`, `12 min`, `9 s`. */
 function spokenDuration(seconds: number): string {
   const parts = durationParts(seconds);
@@ -42,7 +47,7 @@ function failure(cause: Failure): string {
     case 'nothing-running':
       return 'No timer is running, so there is nothing to stop. Your entries are as they were.';
     case 'nothing-to-continue':
-      return 'There is no earlier entry to continue yet. Start a timer first.';
+      return 'There is no earlier entry to continue yet. Nothing was changed. Start a timer first.';
     case 'no-such-entry':
       return 'This entry is no longer here; it was deleted, perhaps elsewhere. Nothing else was changed.';
     case 'storage-full':
@@ -61,7 +66,7 @@ function startFailure(cause: StartFailure): string {
     case 'profile-not-writable':
       return `Clocktower cannot write to its folder ${cause.folder} (${cause.detail}). Nothing in it was changed. Make the folder writable, or choose another one with --profile.`;
     case 'profile-in-use':
-      return `Clocktower is already running with the folder ${cause.folder}. Its popover was opened.`;
+      return `Clocktower is already running with the folder ${cause.folder}. Nothing in it was changed; the popover was opened.`;
     case 'disk-full':
       return `The disk that holds ${cause.folder} is full, so Clocktower cannot keep your time there. What is stored is unharmed. Free some space and start it again.`;
     case 'database-newer':
@@ -105,7 +110,7 @@ function park(cause: ParkWords): string {
     case 'rejected': {
       const reasons = Object.values(cause.errors).flat();
       const reason = reasons.length > 0 ? reasons.join(' ') : cause.message;
-      return `The service did not accept this entry${reason === '' ? '' : `: ${reason}`} It is kept here. Change it, or try again.`;
+      return `The service did not accept this entry${reason === '' ? '.' : `: ${asSentence(reason)}`} It is kept here. Change it, or try again.`;
     }
     case 'gone':
       return 'This entry was deleted elsewhere after you changed it. It is kept here. Try again to save it anew, or delete it.';

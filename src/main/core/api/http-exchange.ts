@@ -75,6 +75,11 @@ export function exchangeOverHttp(options: HttpExchangeOptions): Exchange {
         });
       });
       outgoing.on('error', failed);
+      // Nobody asked for another protocol; left alone, Node would close the connection without a word.
+      outgoing.on('upgrade', (_, socket) => {
+        socket.destroy();
+        settle({ kind: 'unanswered', detail: 'UPGRADED' });
+      });
       outgoing.on('response', (message) => {
         const chunks: Buffer[] = [];
         let size = 0;

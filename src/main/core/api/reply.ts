@@ -34,9 +34,10 @@ export function retryAfterMs(headers: Headers): number {
   return Number.isNaN(until) ? 0 : Math.min(Math.max(0, until), retryAfterCeilingMs);
 }
 
+/** No body reads as null: it is a whole answer, but one that says nothing. */
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return text === '' ? null : JSON.parse(text);
   } catch {
     // Not JSON is an expected answer (a proxy's HTML page); undefined fits no schema.
     return undefined;

@@ -69,7 +69,7 @@ export function canonicalDescription(text: string): string {
 }
 
 /** Sorted and unique, so that two lists of the same tags are equal. */
-export function canonicalTags(tags: readonly Uuid[]): readonly Uuid[] {
+function canonicalTags(tags: readonly Uuid[]): readonly Uuid[] {
   return [...new Set(tags)].sort();
 }
 
@@ -79,6 +79,6 @@ export const remoteBodies = {
   entries: z.object({ data: z.array(remoteEntrySchema) }).transform((body) => body.data),
   project: z.object({ data: remoteProjectSchema }).transform((body) => body.data),
   projects: z.object({ data: z.array(remoteProjectSchema) }).transform((body) => body.data),
-  /** A delete answers 204 without a body; some servers send 200 with one, which says no more. */
-  nothing: z.unknown().transform(() => null),
+  /** A delete answers 204 without a body; some servers send 200 with JSON, which says no more. A page of HTML is no answer of a service. */
+  nothing: z.json().transform(() => null),
 } as const;

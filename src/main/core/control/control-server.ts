@@ -22,13 +22,22 @@ function parseRequest(line: string): ControlRequest | string {
   }
 }
 
+function badRequest(detail: string): ControlAnswer {
+  return { kind: 'refused', failure: { kind: 'bad-request', detail } };
+}
+
 function serve(socket: Socket, answer: (request: ControlRequest) => ControlAnswer): void {
   let text = '';
   const reply = (body: ControlAnswer): void => {
+    socket.removeAllListeners('data');
+    socket.resume();
+    // Who was answered, does not hang up and goes on being silent is cut off.
+    socket.removeAllListeners('timeout');
+    socket.on('timeout', () => socket.destroy());
     socket.end(`${JSON.stringify(body)}\n`);
   };
   socket.setEncoding('utf8');
-  socket.setTimeout(silenceMs, () => socket.destroy());
+  socket.setTimeout(silenceMs, () => reply(badRequest('no whole line came in time')));
   // The other end may vanish at any time; that is its business.
   socket.on('error', () => socket.destroy());
   socket.on('data', (chunk: string) => {
@@ -37,10 +46,8 @@ function serve(socket: Socket, answer: (request: ControlRequest) => ControlAnswe
     if (end < 0 && Buffer.byteLength(text) <= controlLineLimitBytes) {
       return;
     }
-    socket.removeAllListeners('data');
-    socket.resume();
     const request = end < 0 ? 'the line is too long' : parseRequest(text.slice(0, end));
-    reply(typeof request === 'string' ? { kind: 'refused', failure: { kind: 'bad-request', detail: request } } : answer(request));
+    reply(typeof request === 'string' ? badRequest(request) : answer(request));
   });
 }
 

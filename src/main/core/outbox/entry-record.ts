@@ -25,6 +25,8 @@ export interface Inflight {
   readonly attemptId: Uuid;
   /** Wall clock, milliseconds. */
   readonly sentAtMs: number;
+  /** The service's identifier before the service went back to an earlier state: a row that still has it is an older state of the entry. */
+  readonly formerId?: Uuid | undefined;
 }
 
 /** Why an entry is not sent until its person decides. */

@@ -8,12 +8,12 @@ import type { Reply } from '../api/reply.ts';
 import type { EntryList, TimeTrackingClient } from '../api/time-tracking-client.ts';
 import type { RemoteEntry } from '../api/tolerant-reading.ts';
 import type { Ports } from '../ports.ts';
-import { contentOf, isDirty, pendingKind, sameContent, type EntryContent, type EntryRecord, type Inflight } from './entry-record.ts';
+import { contentOf, isDirty, pendingKind, sameContent, type EntryContent, type EntryRecord, type Inflight, type Park } from './entry-record.ts';
 import { windowAround } from './pull.ts';
 import type { RecordBook } from './record-book.ts';
 import { resolveCreate } from './resolve-create.ts';
 import type { ServiceLine } from './service-line.ts';
-import { accept, buried, deletedThere, mayBeItsOwnGhost, parkedAs, released, settleDelete, settleWrite } from './settle.ts';
+import { accept, buried, deletedThere, mayBeItsOwnGhost, parkedAs, rejection, released, settleDelete, settleWrite } from './settle.ts';
 
 export interface EntrySenderOptions {
   readonly book: RecordBook;
@@ -25,7 +25,9 @@ export interface EntrySenderOptions {
 /** Days looked at to each side of a start when its create is in doubt. */
 const doubtDays = 2;
 
-type Look = { readonly kind: 'row'; readonly row: RemoteEntry } | { readonly kind: 'none' } | { readonly kind: 'unclear' } | { readonly kind: 'failed' };
+type Look = { readonly kind: 'row'; readonly row: RemoteEntry } | { readonly kind: 'none' } | { readonly kind: 'unclear' } | { readonly kind: 'failed' }
+  /** The service understood and did not let us look: it will not let us write either. */
+  | { readonly kind: 'refused'; readonly park: Park };
 
 function createBody(content: EntryContent, userId: Uuid) {
   return { user_id: userId, ...updateBody(content) };
@@ -155,9 +157,18 @@ export class EntrySender {
    * written, null if there is nothing left to do or the read failed.
    */
   async #meetBeforeWrite(record: EntryRecord): Promise<EntryRecord | null> {
+    const mark = this.#book.mark();
     const look = await this.#look(record);
     const current = this.#book.records.get(record.localId);
-    if (look.kind === 'failed' || current === undefined || current.inflight !== null || current.parked !== null || !isDirty(current)) {
+    if (look.kind === 'failed' || current === undefined || current.parked !== null || !isDirty(current)) {
+      return null;
+    }
+    if (this.#book.isFresher(current, mark)) {
+      // Another read brought news meanwhile, and this one may be the older: its turn comes again.
+      return null;
+    }
+    if (look.kind === 'refused') {
+      this.#book.commit(parkedAs(current, look.park));
       return null;
     }
     if (look.kind === 'none') {
@@ -182,6 +193,9 @@ export class EntrySender {
     for (const list of lists) {
       const reply = await list();
       this.#line.observe(reply);
+      if (reply.kind === 'rejected' || reply.kind === 'absent') {
+        return { kind: 'refused', park: rejection(reply.kind === 'rejected' ? reply : { status: 404, message: reply.message, errors: {} }) };
+      }
       if (reply.kind !== 'done') {
         return { kind: 'failed' };
       }
@@ -196,7 +210,11 @@ export class EntrySender {
 
   #resolveWrite(record: EntryRecord, look: Look, afterGrace: boolean): void {
     const { inflight } = record;
-    if (inflight === null || look.kind === 'failed') {
+    if (inflight === null || look.kind === 'failed' || look.kind === 'refused') {
+      return;
+    }
+    if (inflight.kind === 'delete' && !record.deleted && look.kind !== 'none' && !afterGrace) {
+      // Its person took the delete back, but it may still be on its way.
       return;
     }
     if (look.kind === 'none') {
@@ -224,6 +242,13 @@ export class EntrySender {
     const read = await this.#readAround(body);
     const record = this.#book.records.get(localId);
     if (read === null || record?.inflight?.phase !== 'unknown') {
+      return;
+    }
+    const { formerId } = record.inflight;
+    const former = read.rows.find(({ id }) => id === formerId);
+    if (former !== undefined) {
+      // The service went back behind what is known here: every difference is a change that it lost.
+      this.#book.commit(accept(record, former, contentOf(former)));
       return;
     }
     const answer = resolveCreate({ body, rows: read.rows, complete: read.complete, afterGrace, excluded: (id) => this.#book.knows(id) });

@@ -34,7 +34,7 @@ export interface IntentContext {
   readonly intentOrder: number;
 }
 
-export interface IntentEffect {
+interface IntentEffect {
   readonly changed: readonly EntryRecord[];
   /** Never sent and no longer wanted: they leave without a trace at the service. */
   readonly removed: readonly EntryRecord[];
@@ -62,8 +62,9 @@ function later(one: UtcInstant, other: UtcInstant): UtcInstant {
   return one > other ? one : other;
 }
 
+/** A stop is an answer to a rejection, as an edit is. */
 function stopped(record: EntryRecord, at: UtcInstant, context: IntentContext): EntryRecord {
-  return { ...record, local: { ...record.local, end: later(record.local.start, at) }, intentOrder: context.intentOrder };
+  return unparked({ ...record, local: { ...record.local, end: later(record.local.start, at) }, intentOrder: context.intentOrder });
 }
 
 /** No two entries of ours start in the same second: (person, start) is how a lost one is found again. */
@@ -129,7 +130,7 @@ function stopRunning(context: IntentContext): Outcome {
     return fail({ kind: 'nothing-running' });
   }
   const record = stopped(running, context.now, context);
-  return succeed({ changed: [unparked(record)], removed: [], localId: record.localId, at: record.local.end ?? context.now });
+  return succeed({ changed: [record], removed: [], localId: record.localId, at: record.local.end ?? context.now });
 }
 
 /** An edit answers a rejection; it never answers a question that only a person's word can settle. */
@@ -164,7 +165,10 @@ function deleteEntry(record: EntryRecord, context: IntentContext): Outcome {
 function restoreEntry(localId: Uuid, context: IntentContext): Outcome {
   const record = context.records.get(localId);
   if (record !== undefined) {
-    return succeed({ changed: [{ ...record, deleted: false, intentOrder: context.intentOrder }], removed: [], localId, at: context.now });
+    const restored = { ...record, deleted: false, intentOrder: context.intentOrder };
+    const running = record.deleted && record.local.end === null ? runningRecord(context.records) : null;
+    const changed = [running === null ? restored : stopped(restored, context.now, context)];
+    return succeed({ changed, removed: [], localId, at: context.now });
   }
   const content = context.tombstone(localId);
   if (content === null) {

@@ -23,6 +23,7 @@ const inflightSchema = z.object({
   phase: z.enum(['sending', 'unknown']),
   attemptId: uuidSchema,
   sentAtMs: z.number(),
+  formerId: uuidSchema.optional(),
 });
 
 const parkSchema = z.discriminatedUnion('kind', [
@@ -36,7 +37,15 @@ const parkSchema = z.discriminatedUnion('kind', [
 function jsonColumn<Value extends z.ZodType>(shape: Value) {
   return z
     .string()
-    .transform((text): unknown => JSON.parse(text))
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        // The pages of a file can be sound while a byte of the text in them is not.
+        context.addIssue({ code: 'custom', message: 'is not JSON' });
+        return z.NEVER;
+      }
+    })
     .pipe(shape);
 }
 
@@ -125,6 +134,19 @@ function prepareStatements(database: DatabaseSync) {
     putMeta: database.prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)'),
     putProject: database.prepare('INSERT INTO project (id, name, color) VALUES (?, ?, ?)'),
   } satisfies Record<string, StatementSync>;
+}
+
+/** Whether every row is what this program writes: SQLite checks its pages, not the text in them. */
+export function isReadableOutbox(database: DatabaseSync): boolean {
+  try {
+    new OutboxStore(database).load();
+    return true;
+  } catch (error) {
+    if (error instanceof z.ZodError) {
+      return false;
+    }
+    throw error;
+  }
 }
 
 export class OutboxStore {

@@ -11,7 +11,7 @@ import { readSqliteError, type SqliteError } from '#sqlite/sqlite-error.ts';
 import type { EntryWindow, TimeTrackingClient } from '../api/time-tracking-client.ts';
 import type { RemoteProject } from '../api/tolerant-reading.ts';
 import type { Ports } from '../ports.ts';
-import type { EntryRecord } from './entry-record.ts';
+import type { EntryRecord, Inflight } from './entry-record.ts';
 import { EntrySender } from './entry-sender.ts';
 import { applyIntent, type Intent } from './intents.ts';
 import type { OutboxStore } from './outbox-store.ts';
@@ -121,19 +121,21 @@ export class Outbox {
   }
 
   /**
-   * The service, or this outbox, went back to an earlier state: nothing that was confirmed, or not yet sent, can be trusted to be
+   * The service went back to an earlier state, or is another one: nothing that was confirmed, or not yet sent, can be trusted to be
    * there or not. Each entry is looked for and made anew only where it is proven to be missing.
    */
   doubtEverything(): void {
-    const changed = [...this.#book.records.values()]
-      .filter((record) => !record.deleted)
-      .map((record): EntryRecord => {
-        const body = record.inflight?.body ?? record.base ?? record.local;
-        const attemptId = this.#ports.chance.newId();
-        const inflight = { kind: 'create', body, phase: 'unknown', attemptId, sentAtMs: this.#ports.clock.nowMs() } as const;
-        return { ...record, serverId: null, base: null, parked: null, inflight };
-      });
-    this.#book.commit({ changed, forgetServerIds: true });
+    const records = [...this.#book.records.values()].filter((record) => !record.deleted);
+    this.#book.commit({ changed: records.map((record) => this.#doubted(record)), forgetServerIds: true });
+  }
+
+  /**
+   * This outbox went back to an earlier state: what it believes unsent may have been sent since. What the service has confirmed
+   * stands, and reading it tells what changed.
+   */
+  doubtUnsent(): void {
+    const records = [...this.#book.records.values()].filter((record) => !record.deleted && record.serverId === null);
+    this.#book.commit({ changed: records.map((record) => this.#doubted(record)) });
   }
 
   /** Puts an intent on the disk and answers. What the service thinks of it comes later. */
@@ -202,6 +204,7 @@ export class Outbox {
       list: reply.value,
       asked,
       isFresher: (record) => this.#book.isFresher(record, mark),
+      isGone: (serverId) => this.#book.isGone(serverId, mark),
       newId: this.#ports.chance.newId,
     });
     if (!this.#noteInBackground(() => answer.settlements.forEach((settlement) => this.#book.commit(settlement)))) {
@@ -234,6 +237,19 @@ export class Outbox {
     this.#closed = true;
     this.#wake?.();
     await Promise.all(this.#active.values());
+  }
+
+  /** The record as one whose create may or may not have taken effect. */
+  #doubted(record: EntryRecord): EntryRecord {
+    const inflight: Inflight = {
+      kind: 'create',
+      body: record.inflight?.body ?? record.base ?? record.local,
+      phase: 'unknown',
+      attemptId: this.#ports.chance.newId(),
+      sentAtMs: this.#ports.clock.nowMs(),
+      formerId: record.serverId ?? undefined,
+    };
+    return { ...record, serverId: null, base: null, parked: null, inflight };
   }
 
   /** What the disk said against `write`, or null. */

@@ -4,7 +4,7 @@ import type { EntryList, EntryWindow } from '../api/time-tracking-client.ts';
 import type { RemoteEntry } from '../api/tolerant-reading.ts';
 import { contentOf, isDirty, recordOf, sameContent, type EntryRecord } from './entry-record.ts';
 import type { Settlement } from './settle.ts';
-import { accept, buried, parkedAs } from './settle.ts';
+import { accept, buried } from './settle.ts';
 
 export interface PullQuestion {
   readonly records: ReadonlyMap<Uuid, EntryRecord>;
@@ -13,6 +13,8 @@ export interface PullQuestion {
   readonly asked: EntryWindow | 'active';
   /** Settled after the read began, or under way: the read may be older than what is known. */
   readonly isFresher: (record: EntryRecord) => boolean;
+  /** The row was deleted after the read began: the read shows what is no longer there. */
+  readonly isGone: (serverId: Uuid) => boolean;
   readonly newId: () => Uuid;
 }
 
@@ -55,19 +57,24 @@ function meet(record: EntryRecord, row: RemoteEntry): Settlement | null {
   return accept(record, row, record.base ?? content);
 }
 
+/** What waits to be written is left to the sender, which looks for it on other days, too: it may only have been moved. */
 function isMissing(record: EntryRecord, question: PullQuestion): boolean {
-  return record.serverId !== null && record.base !== null && record.parked === null && !question.isFresher(record) && covers(question, dateOf(record.base));
+  return !isDirty(record) && record.base !== null && record.parked === null && !question.isFresher(record) && covers(question, dateOf(record.base));
 }
 
 /** Compares the read with what is known and answers what to write. */
 export function applyPull(question: PullQuestion): PullAnswer {
   const byServerId = new Map<Uuid, EntryRecord>();
   const unresolvedStarts = new Map<string, Uuid>();
+  const unresolvedIds = new Map<Uuid, Uuid>();
   for (const record of question.records.values()) {
     if (record.serverId !== null) {
       byServerId.set(record.serverId, record);
     } else if (record.inflight?.kind === 'create' || record.parked?.kind === 'ask') {
       unresolvedStarts.set(record.inflight?.body.start ?? record.local.start, record.localId);
+      if (record.inflight?.formerId !== undefined) {
+        unresolvedIds.set(record.inflight.formerId, record.localId);
+      }
     }
   }
   const settlements: Settlement[] = [];
@@ -76,12 +83,14 @@ export function applyPull(question: PullQuestion): PullAnswer {
   for (const row of question.list.rows) {
     seen.add(row.id);
     const record = byServerId.get(row.id);
-    const unresolved = unresolvedStarts.get(row.start);
+    const unresolved = unresolvedIds.get(row.id) ?? unresolvedStarts.get(row.start);
     if (record !== undefined) {
       const settlement = question.isFresher(record) ? null : meet(record, row);
       if (settlement !== null) {
         settlements.push(settlement);
       }
+    } else if (question.isGone(row.id)) {
+      continue;
     } else if (unresolved === undefined) {
       settlements.push({ changed: [recordOf(row, question.newId())], knownServerIds: [row.id] });
     } else {
@@ -94,8 +103,8 @@ export function applyPull(question: PullQuestion): PullAnswer {
       continue;
     }
     if (isMissing(record, question)) {
-      settlements.push(isDirty(record) && !record.deleted ? parkedAs(record, { kind: 'gone' }) : buried(record, 'deleted elsewhere'));
-    } else if (question.asked === 'active' && question.list.complete && record.base?.end === null && !question.isFresher(record)) {
+      settlements.push(buried(record, 'deleted elsewhere'));
+    } else if (question.asked === 'active' && question.list.complete && record.parked === null && record.base?.end === null && !question.isFresher(record)) {
       stoppedElsewhere.push(record.base.start);
     }
   }

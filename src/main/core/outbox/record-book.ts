@@ -18,6 +18,7 @@ export class RecordBook {
   #projects: ReadonlyMap<Uuid, RemoteProject>;
   #sequence = 0;
   readonly #settledAt = new Map<Uuid, number>();
+  readonly #goneAt = new Map<Uuid, number>();
   #intentOrder: number;
 
   constructor(options: { readonly store: OutboxStore; readonly clock: Clock; readonly onChange: () => void }) {
@@ -71,6 +72,11 @@ export class RecordBook {
     return record.inflight !== null || (this.#settledAt.get(record.localId) ?? -1) > mark;
   }
 
+  /** Whether no entry stands for the row any more since a read that began at `mark`: the read still shows what was deleted. */
+  isGone(serverId: Uuid, mark: number): boolean {
+    return (this.#goneAt.get(serverId) ?? -1) > mark;
+  }
+
   /** Writes to the disk, then to memory. Throws what SQLite throws, with neither changed. */
   commit(change: Omit<OutboxChange, 'atMs'>): void {
     this.#store.commit({ ...change, atMs: this.#clock.nowMs() });
@@ -82,11 +88,15 @@ export class RecordBook {
       this.#records.delete(record.localId);
       this.#unresolved.delete(record.localId);
       this.#settledAt.delete(record.localId);
+      this.#noteGone(record.serverId);
     }
     for (const record of change.changed ?? []) {
       const before = this.#records.get(record.localId);
       if (before?.inflight !== record.inflight || before?.base !== record.base) {
         this.#settledAt.set(record.localId, this.#sequence);
+      }
+      if (before !== undefined && before.serverId !== record.serverId) {
+        this.#noteGone(before.serverId);
       }
       this.#records.set(record.localId, record);
       this.#index(record);
@@ -107,6 +117,12 @@ export class RecordBook {
       const doubted: EntryRecord = { ...record, inflight: { ...record.inflight, phase: 'unknown' } };
       this.#records.set(localId, doubted);
       this.#index(doubted);
+    }
+  }
+
+  #noteGone(serverId: Uuid | null): void {
+    if (serverId !== null) {
+      this.#goneAt.set(serverId, this.#sequence);
     }
   }
 

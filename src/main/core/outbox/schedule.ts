@@ -36,7 +36,8 @@ function mayBeSent(record: EntryRecord, all: Iterable<EntryRecord>): boolean {
     if (other.localId === record.localId) {
       continue;
     }
-    if (record.local.end === null && other.intentOrder <= record.intentOrder && isUnresolvedStop(other)) {
+    // Whatever came first, and whatever was edited since: the service takes one running entry at a time.
+    if (record.local.end === null && isUnresolvedStop(other)) {
       return false;
     }
     // Two creates of one second under way at once could not be told apart if their answers were lost.

@@ -29,11 +29,11 @@ export function accept(record: EntryRecord, row: RemoteEntry, ancestor: EntryCon
   };
 }
 
-/** The entry is gone from the service and from here; its last content stays for undo. */
+/** The entry is gone from the service and from here; what its person last saw of it stays for undo. */
 export function buried(record: EntryRecord, outcome: string): Settlement {
   return {
     removed: [record],
-    tombstones: [{ record, content: record.base ?? record.local }],
+    tombstones: [{ record, content: record.local }],
     outcomes: outcomes(record, outcome),
   };
 }
@@ -45,9 +45,12 @@ export function deletedThere(record: EntryRecord, outcome: string): Settlement {
     : { changed: [{ ...record, serverId: null, base: null, inflight: null }], outcomes: outcomes(record, outcome) };
 }
 
-/** The service refused it. A create that nobody wants any more is simply over. */
+/** The service refused it. What its person deleted meanwhile needs no answer: a create is simply over, after an update the delete is next. */
 function refused(record: EntryRecord, park: Park): Settlement {
-  return record.deleted && record.serverId === null ? buried(record, park.kind) : parkedAs(record, park);
+  if (!record.deleted) {
+    return parkedAs(record, park);
+  }
+  return record.serverId === null ? buried(record, park.kind) : released(record, park.kind);
 }
 
 /** Nothing of the request reached the service. */
@@ -63,7 +66,7 @@ function doubtful(record: EntryRecord): Settlement {
   return record.inflight === null ? {} : { changed: [{ ...record, inflight: { ...record.inflight, phase: 'unknown' } }] };
 }
 
-function rejection(reply: { readonly status: number; readonly message: string; readonly errors: Readonly<Record<string, readonly string[]>> }): Park {
+export function rejection(reply: { readonly status: number; readonly message: string; readonly errors: Readonly<Record<string, readonly string[]>> }): Park {
   return { kind: 'rejected', status: reply.status, message: reply.message, errors: reply.errors };
 }
 

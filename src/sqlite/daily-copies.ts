@@ -1,0 +1,61 @@
+/** The copies of a database file, one a day, in a folder beside it: the way back from damage and from a migration. */
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import type { LocalDate } from '#shared/brands.ts';
+import { readSqliteError } from './sqlite-error.ts';
+
+/** How many daily copies stay beside the file. */
+const copiesKept = 7;
+
+function copiesFolder(file: string): string {
+  return join(dirname(file), 'copies');
+}
+
+/** Paths of the daily copies of `file`, the newest first. */
+export function copiesOf(file: string): readonly string[] {
+  const folder = copiesFolder(file);
+  if (!existsSync(folder)) {
+    return [];
+  }
+  const prefix = `${basename(file)}.`;
+  return readdirSync(folder)
+    .filter((name) => name.startsWith(prefix) && /^\d{4}-\d{2}-\d{2}$/.test(name.slice(prefix.length)))
+    .sort()
+    .toReversed()
+    .map((name) => join(folder, name));
+}
+
+/** Removes what an interrupted copy of any day left behind. */
+function removeUnfinished(file: string): void {
+  for (const name of readdirSync(copiesFolder(file))) {
+    if (name.startsWith(`${basename(file)}.`) && name.endsWith('.unfinished')) {
+      rmSync(join(copiesFolder(file), name));
+    }
+  }
+}
+
+/** Writes today's copy unless it is there, and lets the oldest go. Answers why it could not, or null. */
+export function writeDailyCopy(database: DatabaseSync, { file, today }: { readonly file: string; readonly today: LocalDate }): string | null {
+  const copy = join(copiesFolder(file), `${basename(file)}.${today}`);
+  const unfinished = `${copy}.unfinished`;
+  try {
+    if (existsSync(copy)) {
+      return null;
+    }
+    mkdirSync(copiesFolder(file), { recursive: true, mode: 0o700 });
+    removeUnfinished(file);
+    database.prepare('VACUUM INTO ?').run(unfinished);
+    renameSync(unfinished, copy);
+    for (const old of copiesOf(file).slice(copiesKept)) {
+      rmSync(old);
+    }
+    return null;
+  } catch (error) {
+    const known = readSqliteError(error);
+    if (known === null) {
+      throw error;
+    }
+    return known.detail;
+  }
+}

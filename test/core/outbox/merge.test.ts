@@ -1,0 +1,122 @@
+/** Two sides changed one entry: field by field, nobody's change is forgotten. */
+import { assert, constantFrom, option, property, record, subarray } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sameContent, type EntryContent } from '#core/outbox/entry-record.ts';
+import { mergeContent } from '#core/outbox/merge.ts';
+import { at, content } from '../../support/core-records.ts';
+import { uuid } from '../../support/time-tracking-fixture.ts';
+
+const base = content();
+const ran = content({ end: null });
+
+describe('the merge of single fields', () => {
+  it.each<[string, Partial<EntryContent>, Partial<EntryContent>, Partial<EntryContent>, readonly string[]]>([
+    ['neither side changed', {}, {}, {}, []],
+    ['only mine: words', { description: 'mine' }, {}, { description: 'mine' }, []],
+    ['only theirs: words', {}, { description: 'theirs' }, { description: 'theirs' }, []],
+    ['both alike: words', { description: 'same' }, { description: 'same' }, { description: 'same' }, []],
+    ['both differently: words', { description: 'mine' }, { description: 'theirs' }, { description: 'mine' }, ['description']],
+    ['mine: start', { start: at('9:10') }, {}, { start: at('9:10') }, []],
+    ['theirs: start', {}, { start: at('9:20') }, { start: at('9:20') }, []],
+    ['both: start', { start: at('9:10') }, { start: at('9:20') }, { start: at('9:10') }, ['start']],
+    ['mine: end', { end: at('10:10') }, {}, { end: at('10:10') }, []],
+    ['theirs: end', {}, { end: at('10:20') }, { end: at('10:20') }, []],
+    ['both: end', { end: at('10:10') }, { end: at('10:20') }, { end: at('10:10') }, ['end']],
+    ['mine: task', { taskId: uuid(40) }, {}, { taskId: uuid(40) }, []],
+    ['theirs: task', {}, { taskId: uuid(41) }, { taskId: uuid(41) }, []],
+    ['both: task', { taskId: uuid(40) }, { taskId: uuid(41) }, { taskId: uuid(40) }, ['task']],
+    ['different fields', { description: 'mine' }, { end: at('10:20') }, { description: 'mine', end: at('10:20') }, []],
+  ])('%s', (_, mine, theirs, merged, conflicts) => {
+    const merge = mergeContent({ base, mine: { ...base, ...mine }, theirs: { ...base, ...theirs } });
+    expect(merge.content).toEqual({ ...base, ...merged });
+    expect(merge.conflicts.map(({ field }) => field)).toEqual(conflicts);
+    expect(merge.impossible).toBe(false);
+  });
+
+  it('keeps what the other side wrote in the conflict', () => {
+    const { conflicts } = mergeContent({ base, mine: { ...base, description: 'mine' }, theirs: { ...base, description: 'theirs' } });
+    expect(conflicts).toEqual([{ field: 'description', base: 'drawing', mine: 'mine', theirs: 'theirs' }]);
+  });
+
+  it.each([
+    ['theirs', at('10:10'), at('10:05'), at('10:05')],
+    ['mine', at('10:05'), at('10:10'), at('10:05')],
+    ['either', at('10:05'), at('10:05'), at('10:05')],
+  ])('takes the earlier of two stops: %s', (_, mine, theirs, end) => {
+    const merge = mergeContent({ base: ran, mine: { ...ran, end: mine }, theirs: { ...ran, end: theirs } });
+    expect([merge.content.end, merge.conflicts]).toEqual([end, []]);
+  });
+
+  it('notices a restart elsewhere of what was re-timed here', () => {
+    const merge = mergeContent({ base, mine: { ...base, end: at('10:10') }, theirs: { ...base, end: null } });
+    expect([merge.content.end, merge.conflicts.map(({ field }) => field)]).toEqual([at('10:10'), ['end']]);
+  });
+
+  it('joins tags as sets: what either added is there, what either removed is not', () => {
+    const tagged = { ...base, tags: [uuid(50), uuid(51)] };
+    const merge = mergeContent({ base: tagged, mine: { ...base, tags: [uuid(50), uuid(53)] }, theirs: { ...base, tags: [uuid(51), uuid(52)] } });
+    expect(merge.content.tags).toEqual([uuid(52), uuid(53)]);
+  });
+
+  it('says so when the mixture ends before it starts', () => {
+    expect(mergeContent({ base, mine: { ...base, start: at('9:50') }, theirs: { ...base, end: at('9:40') } }).impossible).toBe(true);
+  });
+});
+
+const anyContent = record<EntryContent>({
+  start: constantFrom(at('9:00'), at('9:10'), at('9:20')),
+  end: option(constantFrom(at('10:00'), at('10:10'), at('10:20'))),
+  description: constantFrom('', 'one', 'two'),
+  taskId: option(constantFrom(uuid(40), uuid(41))),
+  tags: subarray([uuid(50), uuid(51), uuid(52)]),
+});
+
+describe('every merge', () => {
+  it('takes the one side that changed, whichever it is', () => {
+    assert(
+      property(anyContent, anyContent, (one, other) => {
+        expect(sameContent(mergeContent({ base: one, mine: one, theirs: other }).content, other)).toBe(true);
+        expect(sameContent(mergeContent({ base: one, mine: other, theirs: one }).content, other)).toBe(true);
+      }),
+    );
+  });
+
+  it('agrees where both sides agree, without a conflict', () => {
+    assert(
+      property(anyContent, anyContent, (one, other) => {
+        const merge = mergeContent({ base: one, mine: other, theirs: other });
+        expect(merge.conflicts).toEqual([]);
+        expect(sameContent(merge.content, other)).toBe(true);
+      }),
+    );
+  });
+
+  it('forgets no value: a text field is one side’s, and the other changed value is in a conflict', () => {
+    assert(
+      property(anyContent, anyContent, anyContent, (ancestor, mine, theirs) => {
+        const merge = mergeContent({ base: ancestor, mine, theirs });
+        expect([mine.description, theirs.description]).toContain(merge.content.description);
+        const isLost = theirs.description !== ancestor.description && merge.content.description !== theirs.description;
+        expect(merge.conflicts.some(({ field }) => field === 'description')).toBe(isLost);
+      }),
+    );
+  });
+
+  it('is settled after one round: merging the result again changes nothing', () => {
+    assert(
+      property(anyContent, anyContent, anyContent, (ancestor, mine, theirs) => {
+        const once = mergeContent({ base: ancestor, mine, theirs }).content;
+        expect(sameContent(mergeContent({ base: theirs, mine: once, theirs }).content, once)).toBe(true);
+      }),
+    );
+  });
+
+  it('keeps tags sorted and unique', () => {
+    assert(
+      property(anyContent, anyContent, anyContent, (ancestor, mine, theirs) => {
+        const { tags } = mergeContent({ base: ancestor, mine, theirs }).content;
+        expect(tags).toEqual([...new Set(tags)].sort());
+      }),
+    );
+  });
+});

@@ -1,0 +1,243 @@
+/** How intents come to the service: as few requests as possible, each once, in the right order. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openRig, type Rig } from '../../support/core-rig.ts';
+
+let rig: Rig;
+beforeEach(async () => {
+  rig = await openRig();
+});
+afterEach(async () => {
+  await rig.close();
+});
+
+function writes(): readonly string[] {
+  return rig.exchange.journal.filter(({ method }) => method !== 'GET').map(({ method }) => method);
+}
+
+async function words(): Promise<readonly (readonly [string | null, boolean])[]> {
+  return (await rig.rows()).map(({ description, end }) => [description, end !== null]);
+}
+
+describe('an intent', () => {
+  it('is acknowledged before anything is sent, and saved soon after', async () => {
+    const localId = rig.start('drawing');
+    expect(rig.exchange.journal).toEqual([]);
+    expect(rig.record(localId).serverId).toBeNull();
+    await rig.time.advance(0);
+    expect(rig.record(localId).serverId).not.toBeNull();
+    expect(await words()).toEqual([['drawing', false]]);
+    expect(rig.outbox.unresolved.size).toBe(0);
+    expect(rig.outbox.line).toBe('online');
+  });
+
+  it('and its opposite come to the service as one finished entry', async () => {
+    rig.start('drawing');
+    rig.stop();
+    await rig.time.advance(1000);
+    expect(writes()).toEqual(['POST']);
+    expect(await words()).toEqual([['drawing', true]]);
+  });
+
+  it('that is deleted before it was sent leaves no trace', async () => {
+    const localId = rig.start('drawing');
+    rig.act({ kind: 'delete', localId });
+    await rig.time.advance(1000);
+    expect(rig.exchange.journal).toEqual([]);
+    rig.act({ kind: 'restore', localId });
+    await rig.time.advance(1000);
+    expect(await words()).toEqual([['drawing', true]]);
+  });
+
+  it('that is edited back is not sent', async () => {
+    const localId = rig.start('drawing');
+    await rig.time.advance(0);
+    rig.act({ kind: 'edit', localId, patch: { description: 'site' } });
+    rig.act({ kind: 'edit', localId, patch: { description: 'drawing' } });
+    await rig.time.advance(1000);
+    expect(writes()).toEqual(['POST']);
+  });
+
+  it('of many edits is sent as the last one', async () => {
+    const localId = rig.start('drawing');
+    for (const description of ['one', 'two', 'three']) {
+      rig.act({ kind: 'edit', localId, patch: { description } });
+    }
+    await rig.time.advance(0);
+    expect(rig.exchange.asked('POST').map(({ body }) => body)).toMatchObject([{ description: 'three' }]);
+    expect(writes()).toEqual(['POST']);
+  });
+
+  it('while the create is under way becomes an update of the frozen body', async () => {
+    rig.exchange.failNext('POST', { kind: 'slow-request', delayMs: 5000 });
+    const localId = rig.start('drawing');
+    await rig.time.advance(1000);
+    rig.act({ kind: 'edit', localId, patch: { description: 'site' } });
+    expect(rig.record(localId).inflight?.body.description).toBe('drawing');
+    await rig.time.advance(10_000);
+    expect(writes()).toEqual(['POST', 'PUT']);
+    expect(await words()).toEqual([['site', false]]);
+  });
+});
+
+describe('a day offline', () => {
+  it('arrives exactly once and in the right order when the network is back', async () => {
+    rig.exchange.failAll({ kind: 'not-sent', line: 'no-network' });
+    for (const description of ['one', 'two', 'three']) {
+      rig.start(description);
+      await rig.time.advance(600_000);
+    }
+    expect(rig.outbox.line).toBe('no-network');
+    expect(rig.outbox.unresolved.size).toBe(3);
+    rig.exchange.heal();
+    rig.outbox.syncNow();
+    await rig.time.advance(5000);
+    expect(await words()).toEqual([['one', true], ['two', true], ['three', false]]);
+    expect(rig.exchange.delivered.filter(({ method }) => method === 'POST')).toHaveLength(3);
+    expect(rig.outbox.line).toBe('online');
+  });
+
+  it('comes back by itself within the longest wait', async () => {
+    rig.exchange.failAll({ kind: 'not-sent', line: 'server-down' });
+    rig.start('drawing');
+    await rig.time.advance(3_600_000);
+    rig.exchange.heal();
+    await rig.time.advance(300_000);
+    expect(await words()).toEqual([['drawing', false]]);
+  });
+
+  it('asks the service seldom while it is away', async () => {
+    rig.exchange.failAll({ kind: 'not-sent', line: 'server-down' });
+    rig.start('drawing');
+    await rig.time.advance(3_600_000);
+    const asked = rig.exchange.journal.length;
+    expect(asked).toBeGreaterThan(10);
+    expect(asked).toBeLessThan(120);
+  });
+
+  it('stops at the service before it starts there, though the stopped entry was edited last', async () => {
+    const earlier = rig.start('one');
+    await rig.time.advance(60_000);
+    rig.exchange.failAll({ kind: 'not-sent', line: 'no-network' });
+    rig.start('two');
+    rig.act({ kind: 'edit', localId: earlier, patch: { description: 'one, done' } });
+    rig.exchange.heal();
+    rig.outbox.syncNow();
+    await rig.time.advance(5000);
+    expect(writes().slice(-2)).toEqual(['PUT', 'POST']);
+    expect(await words()).toEqual([['one, done', true], ['two', false]]);
+  });
+});
+
+describe('what the service refuses', () => {
+  it('is parked with its words and does not hold up the others', async () => {
+    const bad = rig.start('nul \0 here');
+    rig.stop();
+    await rig.time.advance(1000);
+    rig.start('good');
+    await rig.time.advance(1000);
+    expect(rig.record(bad).parked).toMatchObject({ kind: 'rejected', status: 422, errors: { description: [expect.stringContaining('NUL')] } });
+    expect(await words()).toEqual([['good', false]]);
+    rig.act({ kind: 'edit', localId: bad, patch: { description: 'without it' } });
+    await rig.time.advance(1000);
+    expect((await words()).map(([text]) => text)).toEqual(['without it', 'good']);
+  });
+
+  it('because another device runs a timer waits for its person, and a stop is an answer', async () => {
+    await rig.createElsewhere({ start: '2026-11-20T11:00:00Z', end: null, description: 'elsewhere' });
+    const localId = rig.start('here');
+    await rig.time.advance(5000);
+    expect(rig.record(localId).parked).toMatchObject({ kind: 'rejected', status: 422 });
+    expect(await words()).toEqual([['elsewhere', false]]);
+    rig.stop();
+    await rig.time.advance(5000);
+    expect(await words()).toEqual([['elsewhere', false], ['here', true]]);
+  });
+
+  it('to let us look at is parked instead of asked for again and again', async () => {
+    const localId = rig.start('drawing');
+    await rig.time.advance(0);
+    rig.exchange.failAll({ kind: 'status', status: 403, when: 'before' });
+    rig.act({ kind: 'edit', localId, patch: { description: 'site' } });
+    const before = rig.exchange.journal.length;
+    await rig.time.advance(60_000);
+    expect(rig.exchange.journal.length - before).toBeLessThan(5);
+    expect(rig.record(localId).parked).toMatchObject({ kind: 'rejected', status: 403 });
+  });
+
+  it('with a Retry-After is not asked again before it has passed', async () => {
+    rig.exchange.failNext('POST', { kind: 'status', status: 429, when: 'before', headers: { 'retry-after': '90' } });
+    rig.start('drawing');
+    await rig.time.advance(89_000);
+    expect(rig.exchange.journal).toHaveLength(1);
+    await rig.time.advance(60_000);
+    expect(await words()).toEqual([['drawing', false]]);
+  });
+});
+
+describe('another device', () => {
+  it('and this one change different fields: both stay', async () => {
+    const localId = rig.start('drawing');
+    rig.stop();
+    await rig.time.advance(60_000);
+    const [entry] = await rig.rows();
+    if (entry === undefined) {
+      throw new Error('Nothing was saved');
+    }
+    await rig.editElsewhere(entry, { end: rig.time.now });
+    rig.act({ kind: 'edit', localId, patch: { description: 'site' } });
+    await rig.time.advance(1000);
+    expect(await rig.rows()).toMatchObject([{ description: 'site', end: '2026-11-20T12:01:00Z' }]);
+    expect(rig.record(localId).local.end).toBe('2026-11-20T12:01:00Z');
+  });
+
+  it('deletes what is edited here: it is kept, and made anew when its person says so', async () => {
+    const localId = rig.start('drawing');
+    rig.stop();
+    await rig.time.advance(1000);
+    await rig.deleteElsewhere(rig.record(localId).serverId ?? '');
+    rig.act({ kind: 'edit', localId, patch: { description: 'site' } });
+    await rig.time.advance(1000);
+    expect(rig.record(localId).parked).toEqual({ kind: 'gone' });
+    rig.act({ kind: 'retry', localId });
+    await rig.time.advance(1000);
+    expect(await words()).toEqual([['site', true]]);
+  });
+
+  it('moves to another week what is deleted here: it is found and deleted', async () => {
+    const localId = rig.start('drawing');
+    rig.stop();
+    await rig.time.advance(1000);
+    const [entry] = await rig.rows();
+    if (entry === undefined) {
+      throw new Error('Nothing was saved');
+    }
+    await rig.editElsewhere(entry, { start: '2026-11-10T09:00:00Z', end: '2026-11-10T10:00:00Z' });
+    rig.act({ kind: 'delete', localId });
+    await rig.outbox.pull({ after: null, before: null });
+    await rig.time.advance(1000);
+    expect(await rig.rows()).toEqual([]);
+  });
+
+  it('does not see a deleted entry come back from a read that is older than the delete', async () => {
+    const localId = rig.start('drawing');
+    rig.stop();
+    await rig.time.advance(1000);
+    rig.exchange.failNext('GET', { kind: 'slow-response', delayMs: 5000 });
+    const read = rig.outbox.pull({ after: null, before: null });
+    await rig.time.advance(1000);
+    rig.act({ kind: 'delete', localId });
+    await rig.time.advance(10_000);
+    await read;
+    expect(rig.outbox.records.size).toBe(0);
+  });
+
+  it('is read once after each delivery doubled by the transport: both rows are shown, none is lost', async () => {
+    rig.exchange.failNext('POST', { kind: 'duplicate' });
+    rig.start('drawing');
+    rig.stop();
+    await rig.time.advance(1000);
+    await rig.outbox.pull({ after: null, before: null });
+    expect(await words()).toHaveLength(2);
+    expect(rig.outbox.records.size).toBe(2);
+  });
+});

@@ -1,0 +1,65 @@
+/** What the rows of the service say about a create whose answer was lost. */
+import { describe, expect, it } from 'vitest';
+import { resolveCreate, type ResolveAnswer, type ResolveQuestion } from '#core/outbox/resolve-create.ts';
+import { at, content, row } from '../../support/core-records.ts';
+import { uuid } from '../../support/time-tracking-fixture.ts';
+
+const rich = content({ taskId: uuid(40), tags: [uuid(50)] });
+
+function ask(question: Partial<ResolveQuestion>): ResolveAnswer {
+  return resolveCreate({ body: content(), rows: [], complete: true, afterGrace: true, excluded: () => false, ...question });
+}
+
+describe('the resolver of a lost create', () => {
+  it('adopts the row that is equal in all fields, before and after the grace', () => {
+    expect(ask({ rows: [row()] })).toEqual({ kind: 'adopt', row: row() });
+    expect(ask({ rows: [row()], afterGrace: false, complete: false })).toEqual({ kind: 'adopt', row: row() });
+  });
+
+  it('adopts the lowest identifier of several identical rows', () => {
+    const lowest = row({ id: uuid(800) });
+    expect(ask({ rows: [row(), lowest] })).toEqual({ kind: 'adopt', row: lowest });
+  });
+
+  it('prefers an equal row to one that was changed since', () => {
+    expect(ask({ rows: [row({ id: uuid(800), end: at('10:30') }), row()] })).toEqual({ kind: 'adopt', row: row() });
+  });
+
+  it.each([
+    ['its words', row({ end: at('10:30') })],
+    ['task and tags', row({ ...rich, description: 'changed' })],
+    ['end and task', row({ description: 'changed', taskId: uuid(40) })],
+  ])('adopts a row of the same second that shares %s', (_, found) => {
+    expect(ask({ body: rich, rows: [found] })).toEqual({ kind: 'adopt', row: found });
+  });
+
+  it('adopts the most alike', () => {
+    const alike = row({ ...rich, id: uuid(990), end: at('10:30') });
+    expect(ask({ body: rich, rows: [row({ end: at('10:30') }), alike] })).toEqual({ kind: 'adopt', row: alike });
+  });
+
+  it('asks a person about a row of the same second that shares less', () => {
+    expect(ask({ rows: [row({ description: 'another' })] })).toEqual({ kind: 'ask' });
+    expect(ask({ rows: [row({ description: 'another', end: at('10:30') })], afterGrace: false })).toEqual({ kind: 'ask' });
+  });
+
+  it('does not take emptiness for likeness', () => {
+    expect(ask({ body: content({ end: null, description: 'one' }), rows: [row({ end: null, description: 'two' })] })).toEqual({ kind: 'ask' });
+  });
+
+  it.each([
+    ['starts in another second', row({ start: at('9:00:01') }), () => false],
+    ['was known before', row(), () => true],
+  ])('never captures a row that %s', (_, found, excluded) => {
+    expect(ask({ rows: [found], excluded })).toEqual({ kind: 'absent' });
+  });
+
+  it.each<[string, boolean, boolean, ResolveAnswer]>([
+    ['waits while it may still arrive', true, false, { kind: 'wait' }],
+    ['waits while it may still arrive and the read is cut', false, false, { kind: 'wait' }],
+    ['is sure after the grace and a complete read', true, true, { kind: 'absent' }],
+    ['asks when a cut read can prove nothing', false, true, { kind: 'ask' }],
+  ])('%s', (_, complete, afterGrace, answer) => {
+    expect(ask({ complete, afterGrace })).toEqual(answer);
+  });
+});

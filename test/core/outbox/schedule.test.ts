@@ -1,0 +1,104 @@
+/** Which entries may be sent, in which order, and how long to wait after a failure. */
+import { assert, double, integer, property } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { EntryRecord } from '#core/outbox/entry-record.ts';
+import { backoffMs, nextToSend } from '#core/outbox/schedule.ts';
+import { localUuid } from '../../support/core-ports.ts';
+import { at, byLocalId, content, inflight, queuedRecord, savedRecord } from '../../support/core-records.ts';
+import { uuid } from '../../support/time-tracking-fixture.ts';
+
+function chosen(records: readonly EntryRecord[], options: { readonly places?: number; readonly busy?: readonly EntryRecord[] } = {}) {
+  const { places = 4, busy = [] } = options;
+  return nextToSend({ unresolved: byLocalId(...records), places, isBusy: (localId) => busy.some((record) => record.localId === localId) }).map(({ localId }) => localId);
+}
+
+const ran = content({ start: at('11:00'), end: null });
+/** Runs at the service, stopped here. */
+const stop = savedRecord({ localId: localUuid(1), base: ran, local: { ...ran, end: at('11:30') }, intentOrder: 1 });
+/** Started here after that stop. */
+const begun = queuedRecord({ localId: localUuid(2), local: content({ start: at('11:30'), end: null }), intentOrder: 2 });
+const finished = queuedRecord({ localId: localUuid(3), local: content({ start: at('8:00') }), intentOrder: 3 });
+
+describe('the next to be sent', () => {
+  it('goes in the order its person acted, as many as there are places', () => {
+    const many = [5, 3, 4, 1, 2].map((order) => queuedRecord({ localId: localUuid(order), local: content({ start: at(`${order}:00`) }), intentOrder: order }));
+    expect(chosen(many)).toEqual([1, 2, 3, 4].map(localUuid));
+    expect(chosen(many, { places: 2 })).toEqual([1, 2].map(localUuid));
+    expect(chosen(many, { places: 0 })).toEqual([]);
+    expect(chosen(many, { places: -1 })).toEqual([]);
+  });
+
+  it('leaves out what is parked, under way, busy or clean', () => {
+    const records = [
+      { ...finished, parked: { kind: 'ask' } as const },
+      queuedRecord({ localId: localUuid(4), inflight: inflight() }),
+      savedRecord({ localId: localUuid(5) }),
+    ];
+    expect(chosen(records)).toEqual([]);
+    expect(chosen([finished], { busy: [finished] })).toEqual([]);
+  });
+
+  it('stops what runs at the service before it starts the next', () => {
+    expect(chosen([begun, stop, finished])).toEqual([stop.localId, finished.localId]);
+  });
+
+  it('still stops first when the stopped entry was edited after the start', () => {
+    expect(chosen([begun, { ...stop, intentOrder: 7 }])).toEqual([stop.localId]);
+  });
+
+  it('waits for a stop that is under way, in doubt, or only begun', () => {
+    expect(chosen([begun, { ...stop, inflight: inflight({ kind: 'update', body: stop.local }) }])).toEqual([]);
+    expect(chosen([begun, { ...stop, inflight: inflight({ kind: 'update', body: stop.local, phase: 'unknown' }) }])).toEqual([]);
+    expect(chosen([begun, stop], { busy: [stop] })).toEqual([]);
+  });
+
+  it('waits for a running create whose entry was stopped or deleted meanwhile', () => {
+    const creating = queuedRecord({ localId: localUuid(1), local: ran, inflight: inflight({ body: ran }), intentOrder: 1 });
+    expect(chosen([begun, { ...creating, local: stop.local }])).toEqual([]);
+    expect(chosen([begun, { ...creating, deleted: true }])).toEqual([]);
+    expect(chosen([begun, { ...savedRecord({ localId: localUuid(1), local: ran }), deleted: true }])).toEqual([localUuid(1)]);
+  });
+
+  it('is not held up by a parked stop', () => {
+    expect(chosen([begun, { ...stop, parked: { kind: 'gone' } }])).toEqual([begun.localId]);
+  });
+
+  it('is not held up by a stop that the service never knew as running', () => {
+    expect(chosen([begun, finished])).toEqual([begun.localId, finished.localId]);
+  });
+
+  it('never creates two entries of one second at once', () => {
+    const twin = { ...finished, localId: localUuid(4), intentOrder: 4 };
+    expect(chosen([finished, twin])).toEqual([finished.localId]);
+    expect(chosen([{ ...finished, inflight: inflight({ body: finished.local }) }, twin])).toEqual([]);
+    expect(chosen([{ ...finished, inflight: inflight({ body: finished.local, phase: 'unknown' }) }, twin])).toEqual([]);
+    expect(chosen([finished, savedRecord({ localId: localUuid(5), serverId: uuid(901), base: content(), local: finished.local, intentOrder: 5 })])).toEqual([
+      finished.localId,
+      localUuid(5),
+    ]);
+  });
+});
+
+describe('the wait after a failure', () => {
+  it('lies between nothing and a bound that doubles up to five minutes', () => {
+    assert(
+      property(integer({ min: 1, max: 2000 }), double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (failures, fraction) => {
+        const wait = backoffMs(failures, fraction);
+        expect(Number.isInteger(wait)).toBe(true);
+        expect(wait).toBeGreaterThanOrEqual(0);
+        expect(wait).toBeLessThan(Math.min(300_000, 1000 * 2 ** failures));
+      }),
+    );
+  });
+
+  it.each([
+    [1, 0.5, 1000],
+    [2, 0.5, 2000],
+    [8, 0.5, 128_000],
+    [9, 0.5, 150_000],
+    [1000, 0.999, 299_700],
+    [1000, 0, 0],
+  ])('after %i failures and with chance %d is %i ms', (failures, fraction, wait) => {
+    expect(backoffMs(failures, fraction)).toBe(wait);
+  });
+});

@@ -1,0 +1,143 @@
+/** What the outcome of a request does to its entry, edited or deleted meanwhile or not. */
+import { describe, expect, it } from 'vitest';
+import type { EntryRecord } from '#core/outbox/entry-record.ts';
+import { isDirty, pendingKind, stateOf } from '#core/outbox/entry-record.ts';
+import { accept, deletedThere, mayBeItsOwnGhost, settleDelete, settleWrite } from '#core/outbox/settle.ts';
+import { at, content, first, inflight, queuedRecord, rejected, row, savedRecord } from '../../support/core-records.ts';
+import { uuid } from '../../support/time-tracking-fixture.ts';
+
+const creating = queuedRecord({ inflight: inflight() });
+const edited = content({ description: 'site' });
+const updating = savedRecord({ base: content(), local: edited, inflight: inflight({ kind: 'update', body: edited }) });
+const deleting = savedRecord({ deleted: true, inflight: inflight({ kind: 'delete' }) });
+const notSent = { kind: 'not-sent', line: 'no-network', retryAfterMs: 0, detail: 'ENOTFOUND' } as const;
+const unknown = { kind: 'unknown', detail: '500' } as const;
+const absent = { kind: 'absent', message: 'Time entry not found.' } as const;
+const no = { kind: 'rejected', status: 422, message: 'No.', errors: {} } as const;
+
+function changed(settlement: { readonly changed?: readonly EntryRecord[] }): EntryRecord {
+  return first(settlement.changed);
+}
+
+describe('the answer to a create', () => {
+  it('done: the entry is saved under the identifier of the service', () => {
+    const settlement = settleWrite(creating, { kind: 'done', value: row({ projectId: uuid(30) }) });
+    expect(changed(settlement)).toEqual(savedRecord({ projectId: uuid(30) }));
+    expect(settlement).toMatchObject({ knownServerIds: [uuid(900)], outcomes: [{ outcome: 'done' }], conflicts: [] });
+    expect(isDirty(changed(settlement))).toBe(false);
+  });
+
+  it('done: what was edited meanwhile stays wanted and is an update now', () => {
+    const after = changed(settleWrite({ ...creating, local: edited }, { kind: 'done', value: row() }));
+    expect([after.local, after.base, pendingKind(after)]).toEqual([edited, content(), 'update']);
+  });
+
+  it('done: what was deleted meanwhile is deleted next', () => {
+    expect(pendingKind(changed(settleWrite({ ...creating, deleted: true }, { kind: 'done', value: row() })))).toBe('delete');
+  });
+
+  it('done: what the service put differently is what is so', () => {
+    expect(changed(settleWrite(creating, { kind: 'done', value: row({ description: 'Drawing' }) })).local.description).toBe('Drawing');
+  });
+
+  it('not sent: it waits again', () => {
+    expect(changed(settleWrite(creating, notSent))).toEqual(queuedRecord());
+  });
+
+  it('unknown: it is in doubt, its body untouched', () => {
+    const after = changed(settleWrite({ ...creating, local: edited }, unknown));
+    expect(after.inflight).toEqual(inflight({ phase: 'unknown' }));
+    expect(stateOf(after)).toBe('sending');
+  });
+
+  it.each([
+    ['rejected', no, { kind: 'rejected', status: 422, message: 'No.', errors: {} }],
+    ['absent', absent, { kind: 'rejected', status: 404, message: 'Time entry not found.', errors: {} }],
+  ] as const)('%s: it is parked with the words of the service', (_, reply, parked) => {
+    const after = changed(settleWrite(creating, reply));
+    expect([after.parked, after.inflight, stateOf(after)]).toEqual([parked, null, 'attention']);
+  });
+
+  it('rejected: what was deleted meanwhile is over, with its words kept for undo', () => {
+    const record = { ...creating, local: edited, deleted: true };
+    expect(settleWrite(record, no)).toMatchObject({ removed: [record], tombstones: [{ content: edited }] });
+  });
+});
+
+describe('the answer to an update', () => {
+  it('done: it is saved', () => {
+    expect(isDirty(changed(settleWrite(updating, { kind: 'done', value: row({ description: 'site' }) })))).toBe(false);
+  });
+
+  it('absent: it was deleted elsewhere, and waits for a person', () => {
+    expect(changed(settleWrite(updating, absent)).parked).toEqual({ kind: 'gone' });
+  });
+
+  it('absent: deleted on both sides, it is over', () => {
+    expect(settleWrite({ ...updating, deleted: true }, absent).removed).toHaveLength(1);
+  });
+
+  it('rejected: it is parked', () => {
+    expect(changed(settleWrite(updating, no)).parked).toEqual({ kind: 'rejected', status: 422, message: 'No.', errors: {} });
+  });
+
+  it('rejected: a delete wished for meanwhile is not forgotten', () => {
+    const after = changed(settleWrite({ ...updating, deleted: true }, no));
+    expect([after.parked, pendingKind(after)]).toEqual([null, 'delete']);
+  });
+});
+
+describe('the answer to a delete', () => {
+  it.each([['done', { kind: 'done', value: null }], ['absent', absent]] as const)('%s: the entry is buried with what its person last saw', (_, reply) => {
+    const record = { ...deleting, base: content(), local: edited };
+    expect(settleDelete(record, reply)).toMatchObject({ removed: [record], tombstones: [{ record, content: edited }] });
+  });
+
+  it('done: taken back meanwhile, it is made anew', () => {
+    const after = changed(settleDelete({ ...deleting, deleted: false }, { kind: 'done', value: null }));
+    expect([after.serverId, after.base, pendingKind(after)]).toEqual([null, null, 'create']);
+    expect(deletedThere({ ...deleting, deleted: false }, 'gone').removed).toBeUndefined();
+  });
+
+  it('not sent: it waits again', () => {
+    expect(pendingKind(changed(settleDelete(deleting, notSent)))).toBe('delete');
+  });
+
+  it('unknown: it is in doubt', () => {
+    expect(changed(settleDelete(deleting, unknown)).inflight?.phase).toBe('unknown');
+  });
+
+  it('rejected: the entry is there again, with the reason', () => {
+    const after = changed(settleDelete(deleting, no));
+    expect([after.deleted, stateOf(after)]).toEqual([false, 'attention']);
+  });
+});
+
+describe('what the service holds', () => {
+  it('is joined with what is wanted; both sides’ change of one field is a conflict on record', () => {
+    const settlement = accept({ ...updating, inflight: null }, row({ description: 'theirs' }), content());
+    expect(changed(settlement).local.description).toBe('site');
+    expect(settlement.conflicts?.map(({ conflict }) => conflict.theirs)).toEqual(['theirs']);
+  });
+
+  it('parks an impossible mixture and keeps what the person wrote', () => {
+    const mine = content({ start: at('9:50') });
+    const after = changed(accept(savedRecord({ base: content(), local: mine }), row({ end: at('9:40') }), content()));
+    expect([after.local, after.parked]).toEqual([mine, { kind: 'impossible' }]);
+  });
+});
+
+describe('a refused running create', () => {
+  it.each([
+    [400, true],
+    [403, false],
+    [404, false],
+    [409, true],
+    [422, true],
+  ])('may be its own ghost after %i: %s', (status, may) => {
+    const body = content({ end: null });
+    expect(mayBeItsOwnGhost(queuedRecord({ inflight: inflight({ body }) }), rejected(status))).toBe(may);
+    expect(mayBeItsOwnGhost(creating, rejected(status))).toBe(false);
+    expect(mayBeItsOwnGhost(updating, rejected(status))).toBe(false);
+  });
+});

@@ -1,0 +1,57 @@
+/** Database files to open, damage and open again. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { localDateSchema } from '#shared/brands.ts';
+import type { Result } from '#shared/result.ts';
+import { openDurableDatabase, type DatabaseFailure, type OpenedDatabase } from '#sqlite/durable-database.ts';
+import { valueOf } from '../support/core-records.ts';
+import { instant } from '../support/time-tracking-fixture.ts';
+
+export interface FileRig {
+  readonly folder: string;
+  readonly file: string;
+  /** Opens at noon of `today`, 2026-11-20 unless told. */
+  readonly open: (today?: string) => Result<OpenedDatabase, DatabaseFailure>;
+  readonly openSound: (today?: string) => OpenedDatabase;
+  readonly remove: () => void;
+}
+
+export function fileRig(): FileRig {
+  const folder = mkdtempSync(join(tmpdir(), 'clocktower-sqlite-'));
+  const file = join(folder, 'profile', 'hours.sqlite');
+  const open = (today = '2026-11-20'): Result<OpenedDatabase, DatabaseFailure> =>
+    openDurableDatabase({ file, now: instant(`${today}T12:00:00Z`), today: localDateSchema.parse(today) });
+  return {
+    folder,
+    file,
+    open,
+    openSound: (today) => valueOf(open(today)),
+    remove: () => rmSync(folder, { recursive: true }),
+  };
+}
+
+/** Rows of about a thousand bytes each, so that a few hundred fill many pages. */
+export function fillNotes(database: DatabaseSync, { from, count }: { readonly from: number; readonly count: number }): void {
+  database.exec('CREATE TABLE IF NOT EXISTS note (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT');
+  const insert = database.prepare('INSERT INTO note (id, text) VALUES (?, ?)');
+  for (let id = from; id < from + count; id += 1) {
+    insert.run(id, `${id}-`.repeat(200));
+  }
+}
+
+const countSchema = z.object({ rows: z.number() });
+
+export function countNotes(database: DatabaseSync): number {
+  return countSchema.parse(database.prepare('SELECT count(*) AS rows FROM note').get()).rows;
+}
+
+export function tablesOf(database: DatabaseSync): number {
+  return countSchema.parse(database.prepare('SELECT count(*) AS rows FROM sqlite_schema').get()).rows;
+}
+
+export function bytesOf(file: string): Buffer {
+  return readFileSync(file);
+}

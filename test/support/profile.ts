@@ -1,0 +1,130 @@
+/**
+ * A profile as the app opens it, on real files: the embedded service, the connection over it, real timers, and a wall clock that the
+ * test may set.
+ */
+import { join } from 'node:path';
+import { exchangeInProcess, type Exchange } from '#core/api/exchange.ts';
+import { dayOf } from '#core/calendar.ts';
+import { openConnection, type Connection, type ConnectionOptions } from '#core/connection.ts';
+import type { EntryRecord } from '#core/outbox/entry-record.ts';
+import { systemPorts } from '#core/system-ports.ts';
+import type { Tracker } from '#core/tracker.ts';
+import { openEmbeddedService, type EmbeddedService } from '#service/embedded.ts';
+import { instantOfEpochMs, type UtcInstant } from '#shared/brands.ts';
+import type { StartFailure } from '#shared/failures.ts';
+import { messagesFor } from '#shared/messages/catalogue.ts';
+import type { Result } from '#shared/result.ts';
+import type { TimeEntryResource } from '#shared/time-tracking-api.ts';
+import { valueOf } from './core-records.ts';
+import { entriesOf, readReply } from './time-tracking-fixture.ts';
+
+export interface ProfileOptions {
+  readonly folder: string;
+  /** What the wall clock says; the real one without it. */
+  readonly now?: () => UtcInstant;
+  /** Stands between outbox and service. */
+  readonly through?: (exchange: Exchange) => Exchange;
+}
+
+export interface Profile {
+  readonly service: EmbeddedService;
+  readonly connection: Connection;
+  readonly tracker: Tracker;
+  /** Requests that write, `POST …`, in the order they were sent. */
+  readonly writes: readonly string[];
+  /** Every record of this machine, the newest first. */
+  readonly records: () => readonly EntryRecord[];
+  /** What the service holds, the latest start first. */
+  readonly rows: () => Promise<readonly TimeEntryResource[]>;
+  readonly close: () => Promise<void>;
+}
+
+export function outboxFile(folder: string): string {
+  return join(folder, 'connections', 'this-computer', 'outbox.sqlite');
+}
+
+export function serviceFile(folder: string): string {
+  return join(folder, 'service', 'time-tracking.sqlite');
+}
+
+function portsAt(now: ProfileOptions['now']): ConnectionOptions['ports'] {
+  const ports = systemPorts();
+  return now === undefined ? ports : { ...ports, clock: { ...ports.clock, nowMs: () => Date.parse(now()), timeZone: () => 'Europe/Berlin' } };
+}
+
+export async function openServiceIn({ folder, now }: ProfileOptions): Promise<ReturnType<typeof openEmbeddedService>> {
+  const ports = portsAt(now);
+  const nowInstant = (): UtcInstant => instantOfEpochMs(ports.clock.nowMs());
+  return openEmbeddedService({
+    file: serviceFile(folder),
+    now: nowInstant,
+    today: () => dayOf(nowInstant(), ports.clock.timeZone()).date,
+    newId: ports.chance.newId,
+    report: (error) => {
+      throw error;
+    },
+  });
+}
+
+export interface ConnectionIn extends ProfileOptions {
+  readonly service: EmbeddedService;
+}
+
+export function openConnectionIn({ folder, now, service, through = (exchange) => exchange }: ConnectionIn): Result<Connection, StartFailure> {
+  return openConnection({
+    folder: join(folder, 'connections', 'this-computer'),
+    shown: { kind: 'embedded', name: 'This computer' },
+    account: { baseUrl: 'http://this-computer.invalid', organizationId: service.organizationId, userId: service.userId },
+    exchange: through(exchangeInProcess(service.fetch)),
+    graceMs: 0,
+    ports: portsAt(now),
+    messages: messagesFor('en'),
+    serviceRecovery: service.recovery,
+  });
+}
+
+async function rowsOf(service: EmbeddedService): Promise<readonly TimeEntryResource[]> {
+  const path = `http://this-computer.invalid/v1/organization/${service.organizationId}/time-entries?user_id=${service.userId}`;
+  return entriesOf(await readReply(await service.fetch(new Request(path))));
+}
+
+export async function openProfile(options: ProfileOptions): Promise<Profile> {
+  const service = valueOf(await openServiceIn(options));
+  const writes: string[] = [];
+  const noted = (exchange: Exchange): Exchange => async (request) => {
+    if (request.method !== 'GET') {
+      writes.push(`${request.method} ${new URL(request.url).pathname}`);
+    }
+    return exchange(request);
+  };
+  const { through = (exchange: Exchange) => exchange } = options;
+  const connection = valueOf(openConnectionIn({ ...options, service, through: (exchange) => noted(through(exchange)) }));
+  return {
+    service,
+    connection,
+    tracker: connection.tracker,
+    writes,
+    records: () => connection.tracker.entries(10_000),
+    rows: async () => rowsOf(service),
+    close: async () => {
+      await connection.close();
+      await service.close();
+    },
+  };
+}
+
+/** Resolves when nothing waits to be sent or looked for any more. */
+export async function settled(tracker: Tracker): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const unsubscribe = tracker.subscribe(({ sync }) => {
+      if (sync.waiting === 0) {
+        unsubscribe();
+        resolve();
+      }
+    });
+    tracker.announce();
+  });
+}
+
+/** An exchange that never reaches the service: the machine is offline. */
+export const offline: Exchange = async () => ({ kind: 'not-sent', line: 'no-network', detail: 'offline in this test' });
