@@ -44,6 +44,14 @@ export type LocalDate = z.infer<typeof localDateSchema>;
 export const secondsSchema = z.number().int().nonnegative().brand<'Seconds'>();
 export type Seconds = z.infer<typeof secondsSchema>;
 
+const firstWritableMs = Date.parse('0000-01-01T00:00:00Z');
+const lastWritableMs = Date.parse('9999-12-31T23:59:59Z');
+
+/** Whether `epochMs` lies in a year of four figures: others cannot be written as a UtcInstant. False for NaN. */
+export function isWritableInstant(epochMs: number): boolean {
+  return epochMs >= firstWritableMs && epochMs < lastWritableMs + 1000;
+}
+
 /** The instant in which `epochMs` (milliseconds since 1970, UTC) lies, cut to its whole second. */
 export function instantOfEpochMs(epochMs: number): UtcInstant {
   const whole = Math.floor(epochMs / 1000) * 1000;

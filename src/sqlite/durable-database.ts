@@ -11,6 +11,7 @@ import { assertNever, fail, succeed, type Result } from '#shared/result.ts';
 import { copiesOf, writeDailyCopy } from './daily-copies.ts';
 import { copyDurably, keepAside, noteRecovery, unsettledRecovery, type Recovery } from './recovery.ts';
 import { readSqliteError, type SqliteError } from './sqlite-error.ts';
+import { hasLostCommits } from './write-ahead-log.ts';
 
 export interface DatabaseFailure {
   readonly kind: 'not-writable' | 'disk-full' | 'in-use' | 'unusable' | 'newer';
@@ -208,6 +209,12 @@ function openFile(options: OpenOptions): Result<OpenedDatabase, DatabaseFailure>
     case 'refused':
       return fail(failureOf(attempt.error, file));
     case 'sound':
+      if (hasLostCommits(file)) {
+        // SQLite has fallen back to the commits before the damage. Closing writes them into the file, so the rest is kept first.
+        noteRecovery({ keptAs: keepAside(file, now), restored: 'salvaged' });
+        attempt.database.close();
+        return openFile(options);
+      }
       // The copy is made before the caller migrates: it is also the way back from a migration.
       return succeed({
         database: attempt.database,

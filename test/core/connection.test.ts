@@ -52,7 +52,7 @@ function shown(profile: Profile): readonly string[] {
     .toReversed();
 }
 
-function start({ tracker }: Profile, description: string): Uuid {
+function begin({ tracker }: Profile, description: string): Uuid {
   return valueOf(tracker.start({ description, at: null })).localId;
 }
 
@@ -63,9 +63,9 @@ function creates(): number {
 /** Yesterday: «drawing» finished and «site visit» running; today's first opening copies that. */
 async function twoDays(): Promise<void> {
   const first = await session((profile) => {
-    start(profile, 'drawing');
+    begin(profile, 'drawing');
     at('2026-11-20T10:00:00Z');
-    start(profile, 'site visit');
+    begin(profile, 'site visit');
   });
   await first.profile.service.close();
   at('2026-11-21T08:00:00Z');
@@ -83,7 +83,7 @@ async function today(): Promise<void> {
       throw new Error('No drawing');
     }
     valueOf(opened.tracker.edit({ localId: drawing.localId, description: 'drawing the bridge', start: '2026-11-20 09:30' }));
-    start(opened, 'report');
+    begin(opened, 'report');
     at('2026-11-21T09:30:00Z');
     valueOf(opened.tracker.stop());
   });
@@ -155,7 +155,7 @@ describe('a damaged outbox file', () => {
 
   it('gives up its readable rows, unsent ones included', async () => {
     at('2026-11-21T11:00:00Z');
-    const unsent = await session((profile) => start(profile, 'unsent'), () => offline);
+    const unsent = await session((profile) => begin(profile, 'unsent'), () => offline);
     await unsent.profile.service.close();
     // One row's text is damaged in sound pages; the others can be read.
     const database = new DatabaseSync(outboxFile(folder));
@@ -172,7 +172,7 @@ describe('a damaged outbox file', () => {
 
   it('does not send again what its older copy believes unsent', async () => {
     at('2026-11-21T11:00:00Z');
-    const unsent = await session((profile) => start(profile, 'written offline'), () => offline);
+    const unsent = await session((profile) => begin(profile, 'written offline'), () => offline);
     await unsent.profile.service.close();
     at('2026-11-22T08:00:00Z');
     // The first opening of the day copies the outbox with the entry unsent, then sends it and lets it end.
@@ -190,7 +190,7 @@ describe('a damaged outbox file', () => {
   it('does not bring back what was deleted after its copy was made', async () => {
     const deleted = await session((profile) => {
       const drawing = profile.records().find(({ local }) => local.description === 'drawing the bridge');
-      return valueOf(profile.tracker.delete(drawing?.localId ?? start(profile, 'none')));
+      return valueOf(profile.tracker.delete(drawing?.localId ?? begin(profile, 'none')));
     });
     await deleted.profile.service.close();
     writeFileSync(outboxFile(folder), 'rubbish');
@@ -236,7 +236,6 @@ describe('a damaged service file', () => {
 
   it('is not believed at a later start either, when the first one failed before anybody drew the consequences', async () => {
     writeFileSync(serviceFile(folder), 'rubbish');
-    removeCopies(serviceFile(folder));
     await valueOf(await openServiceIn({ folder, now })).close();
     const { profile } = await session(() => {});
     expect(shown(profile)).toEqual(expectedToday);

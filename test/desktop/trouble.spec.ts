@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, closeSync, copyFileSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { ask, clocktower, expect, newProfile, runToItsEnd, RunningApp, startRequest, storedEntries, test } from './support/running-app.ts';
+import { ask, clocktower, expect, newProfile, removeProfile, runToItsEnd, RunningApp, startRequest, storedEntries, test } from './support/running-app.ts';
 
 const isRoot = process.getuid?.() === 0;
 
@@ -93,6 +93,7 @@ test('a profile folder that cannot be written to is named, and nothing in it is 
     expect(readdirSync(folder)).toEqual([]);
   } finally {
     undo();
+    removeProfile(folder);
   }
 });
 
@@ -142,6 +143,7 @@ if (isRoot && process.platform === 'linux') {
       expect(descriptions).toContain('While the disk is full');
     } finally {
       undo();
+      removeProfile(disk);
     }
   });
 }

@@ -155,24 +155,24 @@ describe('going on from a copy', () => {
   });
 });
 
-describe('a journal that a killed process left behind', () => {
-  /** File and journal as they stand while the process that writes them is killed. */
-  function kill(): void {
-    const { database } = rig.openSound('2026-11-21');
-    database.exec('PRAGMA wal_autocheckpoint = 0');
-    fillNotes(database, { from: 101, count: 50 });
-    fillNotes(database, { from: 151, count: 50 });
-    const killed = join(rig.folder, 'killed');
-    mkdirSync(killed);
-    for (const suffix of ['', '-wal']) {
-      cpSync(rig.file + suffix, join(killed, basename(rig.file) + suffix));
-    }
-    database.close();
-    for (const suffix of ['', '-wal']) {
-      cpSync(join(killed, basename(rig.file) + suffix), rig.file + suffix);
-    }
+/** File and journal as they stand while the process that writes them is killed. */
+function leaveKilled(): void {
+  const { database } = rig.openSound('2026-11-21');
+  database.exec('PRAGMA wal_autocheckpoint = 0');
+  fillNotes(database, { from: 101, count: 50 });
+  fillNotes(database, { from: 151, count: 50 });
+  const killed = join(rig.folder, 'killed');
+  mkdirSync(killed);
+  for (const suffix of ['', '-wal']) {
+    cpSync(rig.file + suffix, join(killed, basename(rig.file) + suffix));
   }
+  database.close();
+  for (const suffix of ['', '-wal']) {
+    cpSync(join(killed, basename(rig.file) + suffix), rig.file + suffix);
+  }
+}
 
+describe('a journal that a killed process left behind', () => {
   beforeEach(() => {
     const { database } = rig.openSound('2026-11-20');
     fillNotes(database, { from: 1, count: 100 });
@@ -180,7 +180,7 @@ describe('a journal that a killed process left behind', () => {
   });
 
   it('brings everything back that was committed', () => {
-    kill();
+    leaveKilled();
     const opened = rig.openSound('2026-11-22');
     expect(opened.recovery).toBeNull();
     expect(countNotes(opened.database)).toBe(200);
@@ -188,7 +188,7 @@ describe('a journal that a killed process left behind', () => {
   });
 
   it('is kept byte for byte beside a damaged file, and not written into it first', () => {
-    kill();
+    leaveKilled();
     damageMiddlePage(rig.file);
     const found = [bytesOf(rig.file), bytesOf(`${rig.file}-wal`)];
     const opened = rig.openSound('2026-11-22');
@@ -200,11 +200,53 @@ describe('a journal that a killed process left behind', () => {
   });
 
   it('counts for nothing where it was torn in its last commit, as after a power cut', () => {
-    kill();
+    leaveKilled();
     truncateSync(`${rig.file}-wal`, statSync(`${rig.file}-wal`).size - 100);
     const opened = rig.openSound('2026-11-22');
     expect(opened.recovery).toBeNull();
     expect(countNotes(opened.database)).toBe(199);
+    opened.database.close();
+  });
+
+  it('is kept where its middle is damaged and later commits are out of reach, and everything before goes on', () => {
+    leaveKilled();
+    const journal = bytesOf(`${rig.file}-wal`);
+    overwrite(`${rig.file}-wal`, { at: Math.floor(journal.length / 2), bytes: Buffer.alloc(64, 0xa5) });
+    const found = [bytesOf(rig.file), bytesOf(`${rig.file}-wal`)];
+    const opened = rig.openSound('2026-11-22');
+    expect(opened.recovery).toEqual({ keptAs: keptAs(), restored: 'salvaged' });
+    expect([bytesOf(keptAs()), bytesOf(`${keptAs()}-wal`)].map((bytes, index) => bytes.equals(found[index] ?? Buffer.of()))).toEqual([true, true]);
+    expect(countNotes(opened.database)).toBeGreaterThan(100);
+    expect(countNotes(opened.database)).toBeLessThan(200);
+    expect(rig.open('2026-11-22')).toMatchObject({ ok: false, failure: { kind: 'in-use' } });
+    opened.database.close();
+  });
+
+  it.each([
+    ['salts', 16],
+    ['checksum', 24],
+  ])('is kept where the %s of its beginning are damaged', (_, at) => {
+    leaveKilled();
+    overwrite(`${rig.file}-wal`, { at, bytes: Buffer.alloc(4, 0xa5) });
+    const opened = rig.openSound('2026-11-22');
+    expect(opened.recovery).toEqual({ keptAs: keptAs(), restored: 'salvaged' });
+    expect(countNotes(opened.database)).toBe(100);
+    opened.database.close();
+  });
+
+  it('is read as it is where an older run of the journal lies behind it', () => {
+    const { database } = rig.openSound('2026-11-21');
+    fillNotes(database, { from: 101, count: 50 });
+    database.exec('PRAGMA wal_checkpoint(RESTART)');
+    fillNotes(database, { from: 151, count: 1 });
+    const killed = ['', '-wal'].map((suffix) => [suffix, bytesOf(rig.file + suffix)] as const);
+    database.close();
+    for (const [suffix, bytes] of killed) {
+      writeFileSync(rig.file + suffix, bytes);
+    }
+    const opened = rig.openSound('2026-11-22');
+    expect(opened.recovery).toBeNull();
+    expect(countNotes(opened.database)).toBe(151);
     opened.database.close();
   });
 });

@@ -26,6 +26,9 @@ export interface TrackerOptions {
   readonly notices: readonly Notice[];
 }
 
+/** How long an answer may take once the program was asked to end, in milliseconds. */
+const closingPatienceMs = 1_500;
+
 type Answer = Result<Acknowledgement, Failure>;
 
 export class Tracker {
@@ -187,8 +190,9 @@ export class Tracker {
   async close(): Promise<void> {
     this.#cancelMidnight?.();
     this.#listeners.clear();
-    await this.#poller.stop();
-    await this.#outbox.close();
+    const stopWaiting = this.#ports.scheduler.after(closingPatienceMs, () => this.#outbox.giveUp());
+    await Promise.all([this.#poller.stop(), this.#outbox.close()]);
+    stopWaiting();
   }
 
   #act(intent: Intent): Answer {

@@ -1,5 +1,5 @@
 /** Reads a time as a person types it. Pure: the day it is read on, the present and the zone are arguments. */
-import { epochMsOfInstant, instantOfEpochMs, shiftInstant, utcInstantSchema, type UtcInstant } from '#shared/brands.ts';
+import { epochMsOfInstant, instantOfEpochMs, isWritableInstant, shiftInstant, utcInstantSchema, type UtcInstant } from '#shared/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/result.ts';
 
@@ -41,10 +41,14 @@ function secondOfDay(text: string): number | null {
   return hour24 * 3600 + minute * 60 + second;
 }
 
-function onDate(date: Temporal.PlainDate, second: number, timeZone: string): UtcInstant {
+function epochMsOnDate(date: Temporal.PlainDate, second: number, timeZone: string): number {
   const time = new Temporal.PlainTime(Math.floor(second / 3600), Math.floor(second / 60) % 60, second % 60);
-  // A time the clock skips is read as the one just after the gap, a repeated one as its first pass.
-  return instantOfEpochMs(date.toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds);
+  // A time the clock skips is read as far after the gap as it lies in it, a repeated one as its first pass.
+  return date.toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds;
+}
+
+function onDate(date: Temporal.PlainDate, second: number, timeZone: string): UtcInstant {
+  return instantOfEpochMs(epochMsOnDate(date, second, timeZone));
 }
 
 function dateIn(instant: UtcInstant, timeZone: string): Temporal.PlainDate {
@@ -95,7 +99,12 @@ function readDated(text: string, timeZone: string): UtcInstant | null {
   const match = datedPattern.exec(text);
   const second = match === null ? null : secondOfDay(match[2] ?? '');
   const date = utcInstantSchema.safeParse(`${match?.[1] ?? ''}T00:00:00Z`);
-  return second === null || !date.success ? null : onDate(Temporal.PlainDate.from(date.data.slice(0, 10)), second, timeZone);
+  if (second === null || !date.success) {
+    return null;
+  }
+  const epochMs = epochMsOnDate(Temporal.PlainDate.from(date.data.slice(0, 10)), second, timeZone);
+  // At either end of the calendar the zone may carry it into a year that nobody can write.
+  return isWritableInstant(epochMs) ? instantOfEpochMs(epochMs) : null;
 }
 
 /**

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { once } from 'node:events';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -90,7 +90,6 @@ describe('the control socket', () => {
     const script = `process.chdir(${JSON.stringify(deep)}); const s = require('net').connect('${controlSocketName}'); s.pipe(process.stdout); s.write(${JSON.stringify(status)})`;
     const { promise, resolve } = Promise.withResolvers<string>();
     // A child, because the test runner’s workers may not change their folder.
-    const { spawn } = await import('node:child_process');
     const child = spawn(process.execPath, ['--eval', script], { stdio: ['ignore', 'pipe', 'inherit'] });
     let text = '';
     child.stdout.on('data', (chunk: Buffer) => {

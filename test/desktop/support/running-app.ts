@@ -1,7 +1,7 @@
 /** Starts the built program on a profile of its own and lets a test see what its person sees. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -26,6 +26,10 @@ const environment = Object.fromEntries(
 
 export function newProfile(): string {
   return mkdtempSync(join(tmpdir(), 'clocktower-profile-'));
+}
+
+export function removeProfile(profile: string): void {
+  rmSync(profile, { recursive: true, force: true });
 }
 
 export interface Ended {
@@ -147,7 +151,11 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   timeZone: ['Europe/Berlin', { option: true }],
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures off this pattern.
-  profile: async ({}, use) => use(newProfile()),
+  profile: async ({}, use) => {
+    const profile = newProfile();
+    await use(profile);
+    removeProfile(profile);
+  },
   // oxlint-disable-next-line no-empty-pattern -- see above.
   tray: async ({}, use) => {
     const host = await FakeTrayHost.start();

@@ -59,7 +59,7 @@ export function exchangeOverHttp(options: HttpExchangeOptions): Exchange {
         method: request.method,
         agent: false,
         headers: { ...headers, connection: 'close', ...(body === null ? {} : { 'content-length': String(body.length) }) },
-        signal: AbortSignal.timeout(options.timeoutMs),
+        signal: AbortSignal.any([AbortSignal.timeout(options.timeoutMs), request.signal]),
       });
       const failed = (error: NodeJS.ErrnoException): void => {
         const detail = codeOf(error);

@@ -42,12 +42,18 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export class TimeTrackingClient {
   readonly account: TimeTrackingAccount;
   readonly #exchange: Exchange;
+  readonly #end = new AbortController();
   /** How this server spells a true flag; 0.0.1 deployments refuse the contract's own spelling. */
   #trueFlag: 'true' | '1' = 'true';
 
   constructor(account: TimeTrackingAccount, exchange: Exchange) {
     this.account = account;
     this.#exchange = exchange;
+  }
+
+  /** Gives up what is under way and whatever is asked from now on: nobody waits for the answers any more. */
+  abort(): void {
+    this.#end.abort();
   }
 
   /** v1.time-entries.index of the own entries that start within `window`. */
@@ -128,6 +134,7 @@ export class TimeTrackingClient {
     const { baseUrl, organizationId } = this.account;
     const request = new Request(`${baseUrl}/v1/organization/${organizationId}/${path}`, {
       method,
+      signal: this.#end.signal,
       // Without Accept some servers answer a missing sign-in with a redirect to a login page.
       headers: { accept: 'application/json', ...(detail.body === undefined ? {} : { 'content-type': 'application/json' }) },
       ...(detail.body === undefined ? {} : { body: JSON.stringify(detail.body) }),

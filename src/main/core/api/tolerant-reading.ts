@@ -3,7 +3,7 @@
  * keys pass and the oddities seen in the field are put right, in this one place.
  */
 import { z } from 'zod';
-import { instantOfEpochMs, uuidSchema, type UtcInstant, type Uuid } from '#shared/brands.ts';
+import { instantOfEpochMs, isWritableInstant, uuidSchema, type UtcInstant, type Uuid } from '#shared/brands.ts';
 
 /** A time entry as the service holds it, in our canonical form. */
 export interface RemoteEntry {
@@ -26,7 +26,7 @@ export interface RemoteProject {
 /** Any ISO 8601 instant, milliseconds and offsets included: some services answer `…+00:00` or `….000000Z`. */
 const remoteInstantSchema = z.string().transform((text, context) => {
   const milliseconds = Date.parse(text);
-  if (Number.isNaN(milliseconds)) {
+  if (!isWritableInstant(milliseconds)) {
     context.addIssue({ code: 'custom', message: 'is not an instant' });
     return z.NEVER;
   }

@@ -239,6 +239,11 @@ export class Outbox {
     await Promise.all(this.#active.values());
   }
 
+  /** Waits for no answer any more. What was asked is on the disk as such and will be looked for. */
+  giveUp(): void {
+    this.#client.abort();
+  }
+
   /** The record as one whose create may or may not have taken effect. */
   #doubted(record: EntryRecord): EntryRecord {
     const inflight: Inflight = {

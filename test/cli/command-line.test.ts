@@ -1,0 +1,221 @@
+/** The `clocktower` command as a process of its own against the real control server over a real tracker. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { answerControlRequest } from '#core/control/control-answers.ts';
+import { startControlServer, type ControlServer } from '#core/control/control-server.ts';
+import { controlEntrySchema, controlSocketName, controlStatusSchema } from '#shared/control.ts';
+import { failureSchema } from '#shared/failures.ts';
+import { openProfile, settled, type Profile } from '../support/profile.ts';
+import { runCli, systemNode, type CliProgram, type CliRun } from './run-cli.ts';
+
+let parent: string;
+let folder: string;
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), 'clocktower-cli-'));
+  folder = join(parent, 'Clocktower');
+  mkdirSync(folder);
+});
+afterEach(() => {
+  rmSync(parent, { recursive: true });
+});
+
+async function cli(...words: readonly string[]): Promise<CliRun> {
+  return runCli({ words, profile: folder });
+}
+
+/** One line, of JSON, and nothing else. */
+function json(run: CliRun): unknown {
+  expect(run.out.trimEnd().split('\n')).toHaveLength(1);
+  return JSON.parse(run.out);
+}
+
+/** Starts a timer and answers how long it has been running then. */
+async function secondsSinceStart(...words: readonly string[]): Promise<number> {
+  return controlEntrySchema.parse(json(await cli('start', '--json', ...words))).durationSeconds;
+}
+
+const refusedSchema = z.strictObject({ refused: failureSchema });
+
+describe('the command line with Clocktower running', () => {
+  let profile: Profile;
+  let server: ControlServer;
+  let calls: string[];
+  beforeEach(async () => {
+    calls = [];
+    profile = await openProfile({ folder });
+    const actions = { tracker: profile.tracker, version: '1.2.3', open: () => calls.push('open'), quit: () => calls.push('quit') };
+    server = await startControlServer(folder, (request) => answerControlRequest(request, actions));
+  });
+  afterEach(async () => {
+    await server.close();
+    await profile.close();
+  });
+
+  it('says in words what it did, and exits with 0', async () => {
+    expect(await cli('status')).toEqual({ code: 0, out: 'No timer is running. Today: 0 s.\nSaved on this computer.\n', err: '' });
+    expect(await cli('start', 'bridge', 'drawings', '42')).toEqual({ code: 0, out: 'Started: bridge drawings 42.\n', err: '' });
+    await settled(profile.tracker);
+    const running = await cli('status');
+    expect(running).toMatchObject({ code: 0, err: '' });
+    expect(running.out).toMatch(/^bridge drawings 42: \d+ s\. Today: \d+ s\.\nSaved on this computer\.\n$/);
+    const stopped = await cli('stop');
+    expect(stopped).toMatchObject({ code: 0, err: '' });
+    expect(stopped.out).toMatch(/^Stopped: bridge drawings 42, \d+ s\.\n$/);
+    await settled(profile.tracker);
+    const entries = await cli('entries');
+    expect(entries).toMatchObject({ code: 0, err: '' });
+    expect(entries.out).toMatch(/^ +0:00 h {2}.+ – .+ {2}bridge drawings 42\n$/);
+  }, 30_000);
+
+  it('answers programs in the shapes of the README', async () => {
+    expect(controlStatusSchema.parse(json(await cli('status', '--json')))).toMatchObject({ version: '1.2.3', timer: 'stopped', entry: null });
+    expect(controlEntrySchema.parse(json(await cli('start', '--json', 'drawing')))).toMatchObject({ description: 'drawing', end: null });
+    expect(controlStatusSchema.parse(json(await cli('--json', 'status')))).toMatchObject({ timer: 'running', entry: { description: 'drawing' } });
+    expect(z.array(controlEntrySchema).parse(json(await cli('entries', '--days', '31', '--json')))).toHaveLength(1);
+    expect(controlEntrySchema.parse(json(await cli('stop', '--json'))).end).not.toBeNull();
+    expect(json(await cli('open', '--json'))).toEqual({ done: true });
+    expect(json(await cli('quit', '--json'))).toEqual({ done: true });
+    expect(calls).toEqual(['open', 'quit']);
+  }, 30_000);
+
+  it('says why something was refused where errors belong, and exits with 1', async () => {
+    expect(await cli('stop')).toEqual({ code: 1, out: '', err: 'No timer is running, so there is nothing to stop. Your entries are as they were.\n' });
+    const refused = await cli('stop', '--json');
+    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('nothing to stop') });
+    expect(refusedSchema.parse(json(refused))).toEqual({ refused: { kind: 'nothing-running' } });
+    const unreadable = await cli('start', '--at', 'soon', 'drawing');
+    expect(unreadable).toMatchObject({ code: 1, out: '', err: expect.stringContaining('«soon»') });
+    expect(profile.records()).toEqual([]);
+  }, 30_000);
+
+  it('takes a time that looks like a flag, before and after the description', async () => {
+    for (const seconds of [await secondsSinceStart('--at', '-10', 'one'), await secondsSinceStart('two', '--at=-5')]) {
+      expect(seconds).toBeGreaterThanOrEqual(5 * 60);
+      expect(seconds).toBeLessThan(11 * 60);
+    }
+    expect(profile.records().map(({ local }) => local.description)).toEqual(['two', 'one']);
+  }, 30_000);
+
+  it('takes every word after -- as the description, whatever it looks like', async () => {
+    await cli('start', '--', '-5 degrees');
+    await cli('start', 'fix', '--', '--at', 'noon', '--json');
+    expect(profile.records().map(({ local }) => local.description).toSorted()).toEqual(['-5 degrees', 'fix --at noon --json']);
+  }, 30_000);
+
+  it('starts without a description', async () => {
+    expect(await cli('start')).toEqual({ code: 0, out: 'Started: No description.\n', err: '' });
+  });
+
+  it('finds the profile it is told of, relative or in a path too long for a socket', async () => {
+    const run = await runCli({ words: ['status', '--profile', './Clocktower'], profile: join(parent, 'elsewhere', 'Clocktower'), cwd: parent });
+    expect(run).toMatchObject({ code: 0, err: '' });
+    const deep = join(parent, 'd'.repeat(120));
+    mkdirSync(deep);
+    const deepServer = await startControlServer(deep, () => ({ kind: 'done' }));
+    expect(await cli('open', '--profile', deep)).toEqual({ code: 0, out: 'Done.\n', err: '' });
+    await deepServer.close();
+  }, 30_000);
+
+  it('does not take another profile’s app, in whose folder it was called, for the one it was told of', async () => {
+    const missing = join(parent, 'm'.repeat(120));
+    const run = await runCli({ words: ['quit', '--profile', missing], profile: folder, cwd: folder });
+    expect(run).toMatchObject({ code: 3, out: '' });
+    expect(calls).toEqual([]);
+  });
+
+  it('works from the built bundle under the oldest Node there is here', async () => {
+    const outDir = join(parent, 'built');
+    await build({
+      configFile: false,
+      logLevel: 'silent',
+      ssr: { noExternal: true },
+      build: { ssr: join(import.meta.dirname, '..', '..', 'src', 'cli', 'index.ts'), target: 'node20', outDir },
+    });
+    writeFileSync(join(outDir, 'package.json'), '{"type":"module"}');
+    const program: CliProgram = { node: systemNode(), script: join(outDir, 'index.js') };
+    const run = async (...words: readonly string[]): Promise<CliRun> => runCli({ words, profile: folder, program });
+    expect(await run('start', '--at', '-10', 'from', 'the', 'bundle')).toEqual({ code: 0, out: 'Started: from the bundle.\n', err: '' });
+    expect(controlEntrySchema.parse(json(await run('stop', '--json')))).toMatchObject({ description: 'from the bundle' });
+    expect(await run('entries')).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/0:10 h.*from the bundle/) });
+    expect(await run('stop')).toMatchObject({ code: 1, out: '' });
+    expect(await run('--nonsense')).toMatchObject({ code: 2, out: '' });
+  }, 60_000);
+});
+
+describe('words the command line does not understand', () => {
+  const calls: readonly (readonly [words: readonly string[], said: RegExp])[] = [
+    [['format'], /does not know «format»/],
+    [['status', '--verbose'], /--verbose/],
+    [['start', '-x'], /-x/],
+    [['start', '--at'], /--at/],
+    [['status', '--profile'], /--profile/],
+    [['entries', '--days', '0'], /days/],
+    [['entries', '--days', '32'], /days/],
+    [['entries', '--days', 'many'], /days/],
+    [['entries', '--days', '1.5'], /days/],
+    [['entries', '--days='], /days/],
+    [['status', '--json=yes'], /--json/],
+  ];
+
+  it.each(calls)('are named, change nothing, and exit with 2: %j', async (words, said) => {
+    const run = await cli(...words);
+    expect(run).toMatchObject({ code: 2, out: '' });
+    expect(run.err).toMatch(said);
+    expect(run.err).toMatch(/Nothing was changed\. See clocktower --help\.\n$/);
+  });
+
+  it.each([[[]], [['--help']], [['-h']], [['help']], [['start', '--help']]])('get help where they ask for it: %j', async (words: readonly string[]) => {
+    const run = await cli(...words);
+    expect(run).toMatchObject({ code: 0, err: '' });
+    expect(run.out).toMatch(/clocktower start .*Exit codes: 0 done, 1 refused/s);
+  });
+});
+
+describe('an app that is not there, or is not ours', () => {
+  it('is said to be not running, with how to start it, and exit code 3', async () => {
+    for (const words of [['status'], ['start', 'drawing'], ['stop', '--json']]) {
+      const run = await cli(...words);
+      expect(run).toMatchObject({ code: 3, out: '' });
+      expect(run.err).toBe(`Clocktower is not running with the folder ${folder}. Nothing was changed. Start it with npm start, or by opening the app.\n`);
+    }
+  }, 30_000);
+
+  it.each(['', 'HTTP/1.1 400 Bad Request\r\n\r\n', '{"kind":"started"', '{"kind":"paused"}\n', '{"kind":"done"}\n{"kind":"done"}\n'])(
+    'is told apart when it answers %j: nothing is known of what was asked',
+    async (answer) => {
+      const server = createServer((socket) => {
+        socket.on('error', () => socket.destroy());
+        socket.once('data', () => socket.end(answer));
+      });
+      server.listen(join(folder, controlSocketName));
+      await once(server, 'listening');
+      const run = await cli('start', 'drawing');
+      server.close();
+      expect(run).toEqual({
+        code: 1,
+        out: '',
+        err: 'Clocktower is there but did not answer. Nothing is known of what was asked; look with clocktower status.\n',
+      });
+    },
+  );
+
+  it('is told apart when it hangs up without a word', async () => {
+    const server = createServer((socket) => socket.destroy());
+    server.listen(join(folder, controlSocketName));
+    await once(server, 'listening');
+    const run = await cli('stop');
+    server.close();
+    expect(run).toMatchObject({ code: 1, out: '', err: expect.stringContaining('Nothing is known') });
+  });
+
+  it('is not running where something else has the name of the socket', async () => {
+    writeFileSync(join(folder, controlSocketName), 'no socket');
+    expect(await cli('status')).toMatchObject({ code: 3, out: '' });
+  });
+});

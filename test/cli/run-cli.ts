@@ -1,0 +1,55 @@
+/** Runs the command as a process of its own, as a person's shell does. */
+import { spawn, spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+export interface CliRun {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+export interface CliProgram {
+  readonly node: string;
+  readonly script: string;
+}
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** The sources, under the Node that runs the tests. */
+export const cliSources: CliProgram = { node: process.execPath, script: join(root, 'src', 'cli', 'index.ts') };
+
+/** The oldest Node there is here that the command line promises to run under. */
+export function systemNode(): string {
+  const version = spawnSync('node', ['--version'], { encoding: 'utf8', timeout: 30_000 });
+  const major = Number(/^v(\d+)/.exec(version.stdout)?.[1] ?? 0);
+  return version.status === 0 && major >= 20 ? 'node' : process.execPath;
+}
+
+export interface CliCall {
+  readonly words: readonly string[];
+  readonly profile: string;
+  readonly program?: CliProgram;
+  readonly cwd?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** `profile` becomes `XDG_CONFIG_HOME/Clocktower` unless the words name one: nothing of this machine is touched. */
+export async function runCli({ words, profile, program = cliSources, cwd = root, environment = {} }: CliCall): Promise<CliRun> {
+  const flags = program.script.endsWith('.ts') ? ['--no-warnings'] : [];
+  const child = spawn(program.node, [...flags, program.script, ...words], {
+    cwd,
+    env: { PATH: process.env['PATH'], LC_ALL: 'en_US.UTF-8', TZ: 'UTC', HOME: profile, XDG_CONFIG_HOME: join(profile, '..'), ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: 60_000,
+  });
+  const texts = { out: '', err: '' };
+  for (const [name, stream] of [['out', child.stdout], ['err', child.stderr]] as const) {
+    stream.setEncoding('utf8');
+    stream.on('data', (chunk: string) => {
+      texts[name] += chunk;
+    });
+  }
+  return new Promise((resolve) => {
+    child.on('close', (code) => resolve({ code, ...texts }));
+  });
+}

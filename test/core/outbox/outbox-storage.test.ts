@@ -1,0 +1,137 @@
+/** The disk: acknowledged means durable; what it refuses visibly fails and changes nothing. */
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { OutboxStore } from '#core/outbox/outbox-store.ts';
+import { outboxMigrations } from '#core/outbox/store-schema.ts';
+import { fail } from '#shared/result.ts';
+import { migrate } from '#sqlite/migrate.ts';
+import { localUuid } from '../../support/core-ports.ts';
+import { content, inflight, queuedRecord, savedRecord } from '../../support/core-records.ts';
+import { openRig, type Rig } from '../../support/core-rig.ts';
+import { uuid } from '../../support/time-tracking-fixture.ts';
+
+const longText = 'x'.repeat(5000);
+
+/** No page more than now. */
+function fill(database: DatabaseSync): void {
+  database.exec('PRAGMA max_page_count = 1');
+}
+
+function free(database: DatabaseSync): void {
+  database.exec('PRAGMA max_page_count = 100000');
+}
+
+describe('the outbox on a full disk', () => {
+  let rig: Rig;
+  beforeEach(async () => {
+    rig = await openRig();
+  });
+  afterEach(async () => {
+    await rig.close();
+  });
+
+  it('refuses an intent, keeps all that was before, and sends nothing of it', async () => {
+    const localId = rig.start('drawing');
+    await rig.time.advance(1000);
+    const before = new Map(rig.outbox.records);
+    const asked = rig.exchange.journal.length;
+    fill(rig.database);
+    expect(rig.outbox.apply({ kind: 'edit', localId, patch: { description: longText } })).toEqual(fail({ kind: 'storage-full' }));
+    expect(rig.outbox.apply({ kind: 'start', description: longText, at: null })).toEqual(fail({ kind: 'storage-full' }));
+    expect(new Map(rig.outbox.records)).toEqual(before);
+    expect(new Map(new OutboxStore(rig.database).load().records)).toEqual(before);
+    await rig.time.advance(60_000);
+    expect(rig.exchange.journal).toHaveLength(asked);
+    free(rig.database);
+    expect(rig.outbox.apply({ kind: 'edit', localId, patch: { description: longText } }).ok).toBe(true);
+    await rig.time.advance(1000);
+    expect(await rig.rows()).toMatchObject([{ description: longText }]);
+  });
+
+  it('says so while a step in the background cannot be noted, sends nothing unnoted, and goes on when there is space', async () => {
+    rig.start(longText);
+    fill(rig.database);
+    await rig.time.advance(60_000);
+    expect(rig.exchange.asked('POST')).toEqual([]);
+    expect(rig.outbox.trouble).toContain('full');
+    expect(rig.tracker.view().notices).toEqual([{ kind: 'storage-trouble', detail: rig.outbox.trouble }]);
+    free(rig.database);
+    await rig.time.advance(600_000);
+    expect(rig.outbox.trouble).toBeNull();
+    expect(await rig.rows()).toHaveLength(1);
+    expect(rig.outbox.unresolved.size).toBe(0);
+  });
+
+  it('does not send a second create when the answer to the first could not be noted', async () => {
+    rig.exchange.failNext('POST', { kind: 'slow-response', delayMs: 1000 });
+    rig.start('drawing');
+    await rig.time.advance(500);
+    // A read-only disk refuses every write, however small.
+    rig.database.exec('PRAGMA query_only = 1');
+    await rig.time.advance(120_000);
+    rig.database.exec('PRAGMA query_only = 0');
+    await rig.time.advance(600_000);
+    expect(rig.exchange.asked('POST')).toHaveLength(1);
+    expect(rig.outbox.unresolved.size).toBe(0);
+    expect(await rig.rows()).toHaveLength(1);
+  });
+
+  it('answers any other refusal with the word of the system', () => {
+    rig.database.exec('PRAGMA query_only = 1');
+    expect(rig.outbox.apply({ kind: 'start', description: '', at: null })).toMatchObject({ ok: false, failure: { kind: 'storage-failed' } });
+    expect(rig.outbox.records.size).toBe(0);
+  });
+});
+
+describe('the store', () => {
+  let database: DatabaseSync;
+  let store: OutboxStore;
+  beforeEach(() => {
+    database = new DatabaseSync(':memory:');
+    migrate(database, outboxMigrations);
+    store = new OutboxStore(database);
+  });
+  afterEach(() => store.close());
+
+  it('reads back what it was given, to the last field', () => {
+    const records = [
+      queuedRecord({ inflight: inflight({ body: content({ end: null, tags: [uuid(50)] }) }) }),
+      savedRecord({ localId: localUuid(2), deleted: true, projectId: uuid(30), intentOrder: 7 }),
+      savedRecord({ localId: localUuid(3), serverId: uuid(901), parked: { kind: 'rejected', status: 422, message: 'é', errors: { end: ['no'] } } }),
+      savedRecord({ localId: localUuid(4), serverId: uuid(902), parked: { kind: 'ask' } }),
+    ];
+    const projects = [{ id: uuid(30), name: 'Bridge', color: '#123abc' }];
+    store.commit({ changed: records, knownServerIds: [uuid(900)], projects, atMs: 5 });
+    expect(store.load()).toEqual({
+      records: new Map(records.map((record) => [record.localId, record])),
+      knownServerIds: new Set([uuid(900)]),
+      projects: new Map([[uuid(30), projects[0]]]),
+    });
+  });
+
+  it('writes a step whole or not at all', () => {
+    store.commit({ changed: [savedRecord()], atMs: 5 });
+    const twin = savedRecord({ localId: localUuid(2) });
+    expect(() => store.commit({ changed: [queuedRecord({ localId: localUuid(3) }), twin], atMs: 5 })).toThrow(/UNIQUE/);
+    expect([...store.load().records.keys()]).toEqual([localUuid(1)]);
+    expect(database.isTransaction).toBe(false);
+  });
+
+  it('keeps the last content of what is deleted for thirty days', () => {
+    store.commit({ tombstones: [{ record: savedRecord(), content: content() }], atMs: 0 });
+    store.prune(30 * 86_400_000);
+    expect(store.tombstone(localUuid(1))).toEqual(content());
+    store.prune(30 * 86_400_000 + 1);
+    expect(store.tombstone(localUuid(1))).toBeNull();
+  });
+
+  it.each([
+    ['text that is no JSON', "UPDATE entry SET local = '{'"],
+    ['a shape nobody writes', `UPDATE entry SET inflight = '{"kind":"create"}'`],
+    ['an identifier that is none', "UPDATE entry SET server_id = 'seven'"],
+  ])('refuses to load %s', (_, damage) => {
+    store.commit({ changed: [savedRecord()], atMs: 5 });
+    database.exec(damage);
+    expect(() => store.load()).toThrow();
+  });
+});

@@ -1,0 +1,125 @@
+/** Everything the tray shows, from a View. */
+import { describe, expect, it } from 'vitest';
+import { trayFace, type TrayFace, type TrayMenuItem } from '#core/tray-face.ts';
+import { messagesFor } from '#shared/messages/catalogue.ts';
+import type { EntryView, RecentView, View } from '#shared/view.ts';
+import { localUuid } from '../support/core-ports.ts';
+import { at, date } from '../support/core-records.ts';
+import { uuid } from '../support/time-tracking-fixture.ts';
+
+const messages = messagesFor('en');
+const stopped: View = {
+  revision: 1,
+  connection: { kind: 'server', name: 'the office' },
+  timer: { kind: 'stopped' },
+  today: { date: date('2026-11-20'), midnight: at('2026-11-19T23:00:00Z'), entries: [], finishedSeconds: 0 },
+  recents: [],
+  sync: { line: 'online', waiting: 0, attention: 0 },
+  notices: [],
+};
+
+function running(description: string, parts: Partial<View> = {}): View {
+  const entry: EntryView = { localId: localUuid(1), start: at('8:05'), end: null, description, project: null, state: 'saved', problem: null };
+  return { ...stopped, timer: { kind: 'running', entry }, ...parts };
+}
+
+function recent(number: number, description: string, project: string | null = null): RecentView {
+  return { localId: localUuid(number), description, project: project === null ? null : { id: uuid(30), name: project, color: '#123abc' } };
+}
+
+function face(view: View, now = at('9:10')): TrayFace {
+  return trayFace(view, { now, timeZone: 'Europe/Berlin', messages });
+}
+
+function labels(items: readonly TrayMenuItem[]): readonly string[] {
+  return items.map((item) => (item.kind === 'separator' ? '—' : item.label));
+}
+
+describe('the tray', () => {
+  it('says that nothing runs, and offers to start', () => {
+    expect(face(stopped)).toEqual({
+      icon: { timer: 'stopped', mark: 'none' },
+      title: '',
+      tooltip: 'Clocktower: no timer is running',
+      menu: [
+        { kind: 'label', label: 'No timer is running' },
+        { kind: 'action', label: 'Start', action: { kind: 'start' } },
+        { kind: 'separator' },
+        { kind: 'action', label: 'Open', action: { kind: 'open' } },
+        { kind: 'separator' },
+        { kind: 'action', label: 'Quit', action: { kind: 'quit' } },
+      ],
+      secondsToNextMinute: null,
+    });
+  });
+
+  it('says what runs and for how long, and offers to stop', () => {
+    const { icon, title, tooltip, menu } = face(running('drawing'));
+    expect([icon.timer, title, tooltip]).toEqual(['running', '1:05', 'drawing — 1:05 h']);
+    expect(labels(menu)).toEqual(['drawing (since 9:05)', 'Stop', '—', 'Open', '—', 'Quit']);
+    expect(menu[1]).toEqual({ kind: 'action', label: 'Stop', action: { kind: 'stop' } });
+  });
+
+  it('names an entry without words', () => {
+    expect(face(running('')).tooltip).toBe('No description — 1:05 h');
+  });
+
+  it('offers to continue the last, and the recent ones with their projects', () => {
+    const { menu } = face({ ...stopped, recents: [recent(1, 'drawing', 'Bridge'), recent(2, 'site')] });
+    expect(labels(menu)).toEqual(['No timer is running', 'Start', 'Continue «drawing»', '—', 'Recent', 'Open', '—', 'Quit']);
+    expect(menu[2]).toMatchObject({ action: { kind: 'continue', localId: localUuid(1) } });
+    expect(menu[4]).toMatchObject({ kind: 'submenu', items: [{ label: 'drawing · Bridge' }, { label: 'site', action: { localId: localUuid(2) } }] });
+  });
+
+  it('leaves & as it is: how a menu wants it written is the business of the menu', () => {
+    expect(face(running('R&D')).menu[0]).toEqual({ kind: 'label', label: 'R&D (since 9:05)' });
+    expect(face(running('R&D')).tooltip).toContain('R&D');
+  });
+});
+
+describe('a long description', () => {
+  it.each([
+    ['60 letters', 'x'.repeat(60), 'x'.repeat(60)],
+    ['61 letters', 'x'.repeat(61), `${'x'.repeat(59)}…`],
+    ['60 families', '👨‍👩‍👧‍👦'.repeat(60), '👨‍👩‍👧‍👦'.repeat(60)],
+    ['61 families', '👨‍👩‍👧‍👦'.repeat(61), `${'👨‍👩‍👧‍👦'.repeat(59)}…`],
+    ['61 flags', '🇵🇹'.repeat(61), `${'🇵🇹'.repeat(59)}…`],
+    ['61 letters with marks', 'e\u0301'.repeat(61), `${'e\u0301'.repeat(59)}…`],
+  ])('of %s fits, and no letter is cut', (_, description, shown) => {
+    expect(face(running(description)).tooltip).toBe(`${shown} — 1:05 h`);
+    expect(face({ ...stopped, recents: [recent(1, description, description)] }).menu[4]).toMatchObject({ items: [{ label: `${shown} · ${shown}` }] });
+  });
+});
+
+describe('the mark', () => {
+  it.each([
+    ['local', 0, 'none'],
+    ['online', 0, 'none'],
+    ['unknown', 0, 'none'],
+    ['server-down', 0, 'offline'],
+    ['no-network', 0, 'offline'],
+    ['no-network', 2, 'attention'],
+    ['online', 1, 'attention'],
+  ] as const)('of line %s with %i entries for attention is %s', (line, attention, mark) => {
+    expect(face({ ...stopped, sync: { line, waiting: 3, attention } }).icon.mark).toBe(mark);
+  });
+
+  it('comes with words, in the tooltip and in the menu', () => {
+    const { menu, tooltip } = face(running('drawing', { sync: { line: 'server-down', waiting: 2, attention: 0 } }));
+    expect(tooltip).toBe('drawing — 1:05 h\nWaiting for the office, 2 entries kept here');
+    expect(labels(menu)).toContain('Waiting for the office, 2 entries kept here');
+  });
+});
+
+describe('the next minute', () => {
+  it.each([
+    ['9:05:00', 60, '1:00'],
+    ['9:05:01', 59, '1:00'],
+    ['9:05:59', 1, '1:00'],
+    ['9:06:00', 60, '1:01'],
+    ['8:05:00', 60, '0:00'],
+    ['8:04:58', 60, '0:00'],
+  ])('is counted from the start of the entry: at %s in %i s', (now, seconds, title) => {
+    expect(face(running('drawing'), at(now))).toMatchObject({ secondsToNextMinute: seconds, title });
+  });
+});

@@ -1,0 +1,157 @@
+/**
+ * Every message a person can get, of every kind there is: the kinds come from the schemas, so that a new one without an example, or
+ * without honest words, fails here.
+ */
+import { describe, expect, it } from 'vitest';
+import { failureSchema, noticeSchema, startFailureSchema, type Failure, type Notice, type StartFailure } from '#shared/failures.ts';
+import { messagesFor } from '#shared/messages/catalogue.ts';
+import { lineSchema } from '#shared/view.ts';
+
+const messages = messagesFor('en');
+
+const failures: { readonly [Kind in Failure['kind']]: Extract<Failure, { readonly kind: Kind }> } = {
+  'description-too-long': { kind: 'description-too-long', length: 5_400, limit: 5_000 },
+  'unreadable-time': { kind: 'unreadable-time', text: 'soonish' },
+  'end-before-start': { kind: 'end-before-start' },
+  'time-in-future': { kind: 'time-in-future' },
+  'start-too-long-ago': { kind: 'start-too-long-ago', days: 366 },
+  'nothing-running': { kind: 'nothing-running' },
+  'nothing-to-continue': { kind: 'nothing-to-continue' },
+  'no-such-entry': { kind: 'no-such-entry' },
+  'storage-full': { kind: 'storage-full' },
+  'storage-failed': { kind: 'storage-failed', detail: 'disk I/O error' },
+  'bad-request': { kind: 'bad-request', detail: 'days: too big' },
+};
+
+const startFailures: { readonly [Kind in StartFailure['kind']]: Extract<StartFailure, { readonly kind: Kind }> } = {
+  'profile-not-writable': { kind: 'profile-not-writable', folder: '/profile', detail: 'EROFS' },
+  'profile-in-use': { kind: 'profile-in-use', folder: '/profile' },
+  'disk-full': { kind: 'disk-full', folder: '/profile' },
+  'database-newer': { kind: 'database-newer', file: '/profile/hours.sqlite' },
+  'database-unusable': { kind: 'database-unusable', file: '/profile/hours.sqlite', detail: 'disk I/O error' },
+  'flag-needs-value': { kind: 'flag-needs-value', flag: '--profile' },
+};
+
+const notices: { readonly [Kind in Notice['kind']]: readonly Extract<Notice, { readonly kind: Kind }>[] } = {
+  'database-restored': (['outbox', 'service'] as const).flatMap((database) =>
+    (['copy', 'salvaged', 'empty'] as const).map((restored) => ({ kind: 'database-restored' as const, database, keptAs: '/profile/kept', restored })),
+  ),
+  'settings-reset': [{ kind: 'settings-reset', keptAs: '/profile/kept' }],
+  'storage-trouble': [{ kind: 'storage-trouble', detail: 'disk I/O error' }],
+  refused: [{ kind: 'refused', failure: { kind: 'nothing-to-continue' } }],
+  'several-running': [{ kind: 'several-running', count: 2 }],
+};
+
+/** Says what became of what the person has. */
+const saysWhatWasKept = /\bkept\b|\bkeeps\b|unharmed|not touched|Nothing (in it |else )?was (changed|started)|as they were/;
+
+function checkSentences(text: string): void {
+  expect(text).toMatch(/^[\p{Lu}\p{N}«/-]/u);
+  expect(text).toMatch(/[^.]\.$/);
+  expect(text).not.toMatch(/undefined|null|NaN|\[object|\{|\}|!|\.\.| {2}| $/);
+}
+
+/** Details that the kind carries, other than its name, must reach the person. */
+function checkDetails(text: string, cause: object): void {
+  for (const [key, value] of Object.entries(cause)) {
+    if (['detail', 'folder', 'file', 'keptAs', 'text', 'flag', 'length', 'limit', 'days', 'count'].includes(key)) {
+      expect(text).toContain(String(value));
+    }
+  }
+}
+
+function kindsOf(options: readonly { readonly shape: { readonly kind: { readonly value: string } } }[]): readonly string[] {
+  return options.map(({ shape }) => shape.kind.value).toSorted();
+}
+
+describe('the examples of this test', () => {
+  it('are of every kind the schemas know', () => {
+    expect(Object.keys(failures).toSorted()).toEqual(kindsOf(failureSchema.options));
+    expect(Object.keys(startFailures).toSorted()).toEqual(kindsOf(startFailureSchema.options));
+    expect(Object.keys(notices).toSorted()).toEqual(kindsOf(noticeSchema.options));
+  });
+
+  it('are what the schemas take', () => {
+    for (const example of Object.values(failures)) {
+      expect(failureSchema.parse(example)).toEqual(example);
+    }
+    for (const example of Object.values(startFailures)) {
+      expect(startFailureSchema.parse(example)).toEqual(example);
+    }
+    for (const example of Object.values(notices).flat()) {
+      expect(noticeSchema.parse(example)).toEqual(example);
+    }
+  });
+});
+
+describe('what a person reads', () => {
+  it.each(Object.values(failures))('of the failure $kind is whole and says what was kept', (failure) => {
+    const text = messages.failure(failure);
+    checkSentences(text);
+    checkDetails(text, failure);
+    expect(text).toMatch(saysWhatWasKept);
+  });
+
+  it.each(Object.values(startFailures))('of the start failure $kind is whole and says what was kept', (failure) => {
+    const text = messages.startFailure(failure);
+    checkSentences(text);
+    checkDetails(text, failure);
+    expect(text).toMatch(saysWhatWasKept);
+  });
+
+  it.each(Object.values(notices).flat())('of the notice $kind $database $restored is whole and says what was kept', (notice) => {
+    const text = messages.notice(notice);
+    checkSentences(text);
+    checkDetails(text, notice);
+    expect(text).toMatch(saysWhatWasKept);
+  });
+
+  it.each([
+    { kind: 'rejected', message: 'The given data was invalid.', errors: { end: ['The end is wrong.', 'Really'] } },
+    { kind: 'rejected', message: 'Not today', errors: {} },
+    { kind: 'rejected', message: '', errors: {} },
+    { kind: 'gone' },
+    { kind: 'ask' },
+    { kind: 'impossible' },
+  ] as const)('of an entry that waits for a person is whole and says what was kept: %j', (cause) => {
+    const text = messages.park(cause);
+    checkSentences(text);
+    expect(text).toMatch(saysWhatWasKept);
+  });
+
+  it('of every state of the line is one clause that says how much is kept', () => {
+    for (const line of lineSchema.options) {
+      for (const [waiting, attention] of [[0, 0], [1, 0], [3, 0], [0, 1], [2, 2]] as const) {
+        const text = messages.sync({ line, waiting, attention, place: 'Our Server' });
+        checkSentences(`${text}.`);
+        const count = attention > 0 ? attention : waiting;
+        expect(text).toMatch(count === 0 ? /^\D+$/ : new RegExp(count === 1 ? '1 entry' : `${count} entries`));
+      }
+    }
+  });
+
+  it('of the command line is whole, too', () => {
+    const { commandLine } = messages;
+    const texts = [
+      commandLine.notRunning('/profile'),
+      commandLine.noAnswer,
+      commandLine.unknownCommand('format'),
+      commandLine.unreadableFlags('no such flag'),
+      commandLine.stopped('1 h'),
+      commandLine.running({ description: 'Drawing', elapsed: '1 h', total: '2 h' }),
+      commandLine.startedEntry('Drawing'),
+      commandLine.stoppedEntry({ description: 'Drawing', elapsed: '1 h' }),
+      commandLine.noEntries,
+      commandLine.done,
+    ];
+    for (const text of texts) {
+      checkSentences(text.replace(/^clocktower/, 'Clocktower'));
+    }
+  });
+
+  it('is in English for every language there are no other words for', () => {
+    for (const tag of ['de', 'pt-BR', '', 'no such tag']) {
+      expect(messagesFor(tag)).toBe(messages);
+    }
+  });
+});
