@@ -8,6 +8,9 @@ import { existsSync, readFileSync } from 'node:fs';
 const headerBytes = 32;
 const frameHeaderBytes = 24;
 
+/** SQLite's page size unless it is told otherwise, which we never do. */
+const usualPageBytes = 4_096;
+
 /** The last bit of the journal's first word says in which order its checksums read bytes. */
 const magic = 0x377f0682;
 
@@ -32,13 +35,11 @@ function isWrittenAt(sum: Checksum, bytes: Buffer, offset: number): boolean {
 /** How many commits of the journal's own run lie in or behind the first frame that does not add up. */
 function commitsOutOfReach(journal: Buffer): number {
   const bigEndian = journal.readUInt32BE(0) === magic + 1;
-  const pageBytes = journal.readUInt32BE(8);
-  if ((journal.readUInt32BE(0) !== magic && !bigEndian) || pageBytes < 512 || pageBytes > 65_536) {
-    return 0;
-  }
-  const salts = journal.subarray(16, 24);
   let sum = addUp(journal.subarray(0, 24), { first: 0, second: 0 }, bigEndian);
   let addsUp = isWrittenAt(sum, journal, 24);
+  // Frames of an earlier run may lie behind those of this one; the salts tell them apart. A damaged header tells nothing.
+  const salts = addsUp ? journal.subarray(16, 24) : journal.subarray(headerBytes + 8, headerBytes + 16);
+  const pageBytes = addsUp ? journal.readUInt32BE(8) : usualPageBytes;
   let commits = 0;
   for (let offset = headerBytes; offset + frameHeaderBytes + pageBytes <= journal.length; offset += frameHeaderBytes + pageBytes) {
     const isOfThisRun = journal.subarray(offset + 8, offset + 16).equals(salts);
@@ -61,5 +62,5 @@ export function hasLostCommits(file: string): boolean {
     return false;
   }
   const journal = readFileSync(path);
-  return journal.length > headerBytes && commitsOutOfReach(journal) > 1;
+  return journal.length > headerBytes + frameHeaderBytes && commitsOutOfReach(journal) > 1;
 }

@@ -13,7 +13,7 @@ describe('the day of an instant', () => {
     ['the day the clocks go back', '2026-10-25T12:00:00Z', 'Europe/Berlin', '2026-10-25', 25],
     ['a day that begins at one in the morning', '2026-09-06T15:00:00Z', 'America/Santiago', '2026-09-06', 23],
     ['the far side of the date line', '2026-11-20T12:00:00Z', 'Pacific/Kiritimati', '2026-11-21', 24],
-  ])('%s', (_, instant, timeZone, date, hours) => {
+  ])('%s', (_, ...[instant, timeZone, date, hours]) => {
     const day = dayOf(at(instant), timeZone);
     expect(day.date).toBe(date);
     expect(secondsBetween(day.start, day.end)).toBe(hours * 3600);

@@ -141,6 +141,20 @@ describe('a service in this process', () => {
 });
 
 describe('what another device does', () => {
+  it('is one change to draw and one step of the disk, however much it is', async () => {
+    rig = await openRig();
+    for (const minute of ['10', '20', '30']) {
+      await rig.createElsewhere({ start: `2026-11-20T10:${minute}:00Z`, end: '2026-11-20T11:00:00Z', description: minute });
+    }
+    const seen: number[] = [];
+    rig.outbox.subscribe(() => {
+      seen.push(rig.outbox.records.size);
+    });
+    rig.poller.start();
+    await rig.time.advance(0);
+    expect([...new Set(seen)]).toEqual([0, 3]);
+  });
+
   it('shows when it starts, stops and deletes', async () => {
     await polling();
     const entry = await rig.createElsewhere(elsewhere);

@@ -25,7 +25,7 @@ describe('the popover', () => {
     const icon = option(record({ x: coordinate, y: coordinate, width: integer({ min: 1, max: 64 }), height: integer({ min: 1, max: 64 }) }));
     const popover = record({ width: integer({ min: 100, max: 380 }), height: integer({ min: 100, max: 530 }) });
     assert(
-      property(area, icon, popover, record({ x: coordinate, y: coordinate }), (within, at, wanted, cursor) => {
+      property(area, icon, record({ popover, cursor: record({ x: coordinate, y: coordinate }) }), (within, at, { popover: wanted, cursor }) => {
         const place = placePopover({ size: wanted, icon: at, cursor, workArea: within });
         expect(place.x).toBeGreaterThanOrEqual(within.x);
         expect(place.y).toBeGreaterThanOrEqual(within.y);

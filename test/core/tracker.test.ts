@@ -121,9 +121,11 @@ describe('the tracker', () => {
     await rig.time.advance(100);
     const told = views.length;
     let closed = false;
-    void rig.tracker.close().then(() => {
+    const close = async (): Promise<void> => {
+      await rig.tracker.close();
       closed = true;
-    });
+    };
+    void close();
     await rig.time.advance(1000);
     expect(closed).toBe(false);
     await rig.time.advance(3000);

@@ -1,6 +1,7 @@
 /** Everything the tray shows, from a View. */
 import { describe, expect, it } from 'vitest';
 import { trayFace, type TrayFace, type TrayMenuItem } from '#core/tray-face.ts';
+import { secondsSchema } from '#shared/brands.ts';
 import { messagesFor } from '#shared/messages/catalogue.ts';
 import type { EntryView, RecentView, View } from '#shared/view.ts';
 import { localUuid } from '../support/core-ports.ts';
@@ -12,7 +13,7 @@ const stopped: View = {
   revision: 1,
   connection: { kind: 'server', name: 'the office' },
   timer: { kind: 'stopped' },
-  today: { date: date('2026-11-20'), midnight: at('2026-11-19T23:00:00Z'), entries: [], finishedSeconds: 0 },
+  today: { date: date('2026-11-20'), midnight: at('2026-11-19T23:00:00Z'), entries: [], finishedSeconds: secondsSchema.parse(0) },
   recents: [],
   sync: { line: 'online', waiting: 0, attention: 0 },
   notices: [],

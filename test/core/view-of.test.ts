@@ -23,14 +23,14 @@ function sources(records: readonly EntryRecord[], parts: Partial<ViewSources> = 
   };
 }
 
-function entry(number: number, start: string, end: string | null, parts: Partial<EntryRecord> = {}): EntryRecord {
+function entry(number: number, [start, end]: readonly [string, string | null], parts: Partial<EntryRecord> = {}): EntryRecord {
   const local = content({ start: at(start), end: end === null ? null : at(end), description: `entry ${number}` });
   return savedRecord({ localId: localUuid(number), serverId: uuid(900 + number), local, base: local, intentOrder: number, ...parts });
 }
 
 describe('the view', () => {
   it('is of the shape agreed on', () => {
-    const view = viewOf(sources([entry(1, '8:00', '9:00'), queuedRecord({ localId: localUuid(2), local: content({ end: null }) })]));
+    const view = viewOf(sources([entry(1, ['8:00', '9:00']), queuedRecord({ localId: localUuid(2), local: content({ end: null }) })]));
     expect(viewSchema.parse(view)).toEqual(view);
     expect(viewOf(sources([]))).toMatchObject({ timer: { kind: 'stopped' }, today: { entries: [], finishedSeconds: 0 }, recents: [], notices: [] });
   });
@@ -38,11 +38,11 @@ describe('the view', () => {
   it('tells the state of each entry', () => {
     const view = viewOf(
       sources([
-        entry(1, '8:00', '8:10'),
-        entry(2, '8:10', '8:20', { serverId: null, base: null }),
-        entry(3, '8:20', '8:30', { serverId: null, base: null, inflight: inflight() }),
-        entry(4, '8:30', '8:40', { serverId: null, base: null, inflight: inflight({ phase: 'unknown' }) }),
-        entry(5, '8:40', '8:50', { parked: { kind: 'gone' } }),
+        entry(1, ['8:00', '8:10']),
+        entry(2, ['8:10', '8:20'], { serverId: null, base: null }),
+        entry(3, ['8:20', '8:30'], { serverId: null, base: null, inflight: inflight() }),
+        entry(4, ['8:30', '8:40'], { serverId: null, base: null, inflight: inflight({ phase: 'unknown' }) }),
+        entry(5, ['8:40', '8:50'], { parked: { kind: 'gone' } }),
       ]),
     );
     expect(view.today.entries.map(({ state, problem }) => [state, problem])).toEqual([
@@ -56,17 +56,17 @@ describe('the view', () => {
   });
 
   it('leaves out what is deleted', () => {
-    const view = viewOf(sources([entry(1, '8:00', '9:00', { deleted: true }), entry(2, '10:00', null, { deleted: true })]));
+    const view = viewOf(sources([entry(1, ['8:00', '9:00'], { deleted: true }), entry(2, ['10:00', null], { deleted: true })]));
     expect(view).toMatchObject({ timer: { kind: 'stopped' }, today: { entries: [], finishedSeconds: 0 }, recents: [] });
   });
 
   it('names projects it knows, and no others', () => {
-    const view = viewOf(sources([entry(1, '8:00', '9:00', { projectId: uuid(30) }), entry(2, '9:00', '9:10', { projectId: uuid(31) })]));
+    const view = viewOf(sources([entry(1, ['8:00', '9:00'], { projectId: uuid(30) }), entry(2, ['9:00', '9:10'], { projectId: uuid(31) })]));
     expect(view.today.entries.map(({ project }) => project?.name)).toEqual([undefined, 'Bridge']);
   });
 
   it('warns when several entries run', () => {
-    const view = viewOf(sources([entry(1, '8:00', null), entry(2, '9:00', null)]));
+    const view = viewOf(sources([entry(1, ['8:00', null]), entry(2, ['9:00', null])]));
     expect(view.notices).toEqual([{ kind: 'several-running', count: 2 }]);
     expect(view.timer).toMatchObject({ entry: { description: 'entry 2' } });
   });
@@ -76,40 +76,40 @@ describe('today', () => {
   it('holds what touches it, the newest start first', () => {
     // Midnight in Berlin is 23:00 UTC.
     const records = [
-      entry(1, '2026-11-19T21:00:00Z', '2026-11-19T23:00:00Z'),
-      entry(2, '2026-11-19T22:00:00Z', '2026-11-19T23:30:00Z'),
-      entry(3, '2026-11-19T23:00:00Z', '2026-11-19T23:00:00Z'),
-      entry(4, '2026-11-18T09:00:00Z', null),
-      entry(5, '2026-11-20T23:00:00Z', '2026-11-20T23:10:00Z'),
+      entry(1, ['2026-11-19T21:00:00Z', '2026-11-19T23:00:00Z']),
+      entry(2, ['2026-11-19T22:00:00Z', '2026-11-19T23:30:00Z']),
+      entry(3, ['2026-11-19T23:00:00Z', '2026-11-19T23:00:00Z']),
+      entry(4, ['2026-11-18T09:00:00Z', null]),
+      entry(5, ['2026-11-20T23:00:00Z', '2026-11-20T23:10:00Z']),
     ];
     expect(viewOf(sources(records)).today.entries.map(({ description }) => description)).toEqual(['entry 3', 'entry 2', 'entry 4']);
   });
 
   it('counts only its own part of an entry across midnight', () => {
-    expect(viewOf(sources([entry(1, '2026-11-19T22:00:00Z', '2026-11-19T23:30:00Z'), entry(2, '22:30', '2026-11-21T01:00:00Z')])).today.finishedSeconds).toBe(3600);
+    expect(viewOf(sources([entry(1, ['2026-11-19T22:00:00Z', '2026-11-19T23:30:00Z']), entry(2, ['22:30', '2026-11-21T01:00:00Z'])])).today.finishedSeconds).toBe(3600);
   });
 
   it.each([
     ['2026-03-29T12:00:00Z', 23],
     ['2026-10-25T12:00:00Z', 25],
   ])('has all its hours on a day of a switch: %s', (now, hours) => {
-    const long = entry(1, '2026-03-01T00:00:00Z', '2026-11-01T00:00:00Z');
+    const long = entry(1, ['2026-03-01T00:00:00Z', '2026-11-01T00:00:00Z']);
     expect(viewOf(sources([long], { today: dayOf(at(now), 'Europe/Berlin') })).today.finishedSeconds).toBe(hours * 3600);
   });
 
   it('adds the running entry from midnight on', () => {
-    const view = viewOf(sources([entry(1, '8:00', '9:00'), entry(2, '2026-11-19T20:00:00Z', null)]));
+    const view = viewOf(sources([entry(1, ['8:00', '9:00']), entry(2, ['2026-11-19T20:00:00Z', null])]));
     expect(totalSecondsAt(view, at('12:00'))).toBe(3600 + 13 * 3600);
-    expect(totalSecondsAt(viewOf(sources([entry(1, '8:00', '9:00')])), at('12:00'))).toBe(3600);
+    expect(totalSecondsAt(viewOf(sources([entry(1, ['8:00', '9:00'])])), at('12:00'))).toBe(3600);
   });
 
   it('is not counted below nothing by a start that is still to come', () => {
-    expect(totalSecondsAt(viewOf(sources([entry(1, '12:00:02', null)])), at('12:00'))).toBe(0);
+    expect(totalSecondsAt(viewOf(sources([entry(1, ['12:00:02', null])])), at('12:00'))).toBe(0);
   });
 
   it('orders entries of one second by what was done last', () => {
-    const one = entry(1, '8:00', '9:00');
-    const two = entry(2, '8:00', '9:00');
+    const one = entry(1, ['8:00', '9:00']);
+    const two = entry(2, ['8:00', '9:00']);
     expect(entriesSince(byLocalId(one, two), at('0:00')).map(({ localId }) => localId)).toEqual([two.localId, one.localId]);
     expect(entriesSince(byLocalId(two, one), at('0:00')).map(({ localId }) => localId)).toEqual([two.localId, one.localId]);
   });
@@ -119,7 +119,7 @@ describe('the recents', () => {
   it('are distinct by words and project, the latest first, eight at most, and never without words', () => {
     const twice = content({ description: 'twice' });
     const records = [
-      ...Array.from({ length: 10 }, (_, index) => entry(index + 1, `0${index}:00`, `0${index}:30`)),
+      ...Array.from({ length: 10 }, (_, index) => entry(index + 1, [`0${index}:00`, `0${index}:30`])),
       savedRecord({ localId: localUuid(20), local: { ...twice, start: at('10:00') }, projectId: uuid(30) }),
       savedRecord({ localId: localUuid(21), local: { ...twice, start: at('10:30') } }),
       savedRecord({ localId: localUuid(22), local: { ...twice, start: at('11:00') } }),

@@ -223,6 +223,8 @@ describe('a journal that a killed process left behind', () => {
   });
 
   it.each([
+    ['first word', 0],
+    ['page size', 8],
     ['salts', 16],
     ['checksum', 24],
   ])('is kept where the %s of its beginning are damaged', (_, at) => {

@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import { exchangeInProcess, type Exchange } from '#core/api/exchange.ts';
 import { dayOf } from '#core/calendar.ts';
-import { openConnection, type Connection, type ConnectionOptions } from '#core/connection.ts';
+import { openConnection, outboxFileName, type Connection, type ConnectionOptions } from '#core/connection.ts';
 import type { EntryRecord } from '#core/outbox/entry-record.ts';
 import { systemPorts } from '#core/system-ports.ts';
 import type { Tracker } from '#core/tracker.ts';
@@ -40,7 +40,7 @@ export interface Profile {
 }
 
 export function outboxFile(folder: string): string {
-  return join(folder, 'connections', 'this-computer', 'outbox.sqlite');
+  return join(folder, 'connections', 'this-computer', outboxFileName);
 }
 
 export function serviceFile(folder: string): string {

@@ -3,7 +3,7 @@
  * ignores permission bits), a folder without the write bit elsewhere. A machine that can do neither fails the test in words.
  */
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -40,6 +40,16 @@ export function possibleRestrictions(): readonly Restriction[] {
   );
 }
 
+/** Gives the folder and those in it their write bits back, or the test could not clean up. */
+function makeRemovable(folder: string): void {
+  chmodSync(folder, 0o700);
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (entry.isDirectory()) {
+      makeRemovable(join(folder, entry.name));
+    }
+  }
+}
+
 /** Runs `script` with `folder` and the restriction as its words and answers the JSON it printed. */
 export function runRestricted(script: string, { folder, restriction }: { readonly folder: string; readonly restriction: Restriction }): unknown {
   const command = [process.execPath, '--no-warnings', script, folder, restriction];
@@ -48,7 +58,7 @@ export function runRestricted(script: string, { folder, restriction }: { readonl
       ? spawnSync(process.execPath, command.slice(1), { encoding: 'utf8', timeout: 60_000 })
       : runMounted(folder, command);
   if (restriction === 'unwritable') {
-    chmodSync(folder, 0o700);
+    makeRemovable(folder);
   }
   if (child.status !== 0) {
     throw new Error(`The child ended with ${String(child.status)}: ${String(child.stderr)}`);

@@ -65,7 +65,7 @@ describe('the reply to a delete', () => {
     ['200 with a page of HTML, as a captive portal sends', 200, bodies.html, 'unknown'],
     ['404', 404, bodies.json, 'absent'],
     ['500', 500, '', 'unknown'],
-  ])('%s', async (_, status, body, kind) => {
+  ])('%s', async (_, ...[status, body, kind]) => {
     expect((await readReply(answered(status, body), remoteBodies.nothing)).kind).toBe(kind);
   });
 });

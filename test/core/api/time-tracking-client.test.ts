@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { exchangeInProcess } from '#core/api/exchange.ts';
 import { TimeTrackingClient } from '#core/api/time-tracking-client.ts';
-import { canonicalDescription, canonicalTags, remoteBodies } from '#core/api/tolerant-reading.ts';
+import { canonicalDescription, remoteBodies } from '#core/api/tolerant-reading.ts';
 import { at, date } from '../../support/core-records.ts';
 import { openTimeTrackingFixture, people, records, signInAs, uuid, type TimeTrackingFixture } from '../../support/time-tracking-fixture.ts';
 
@@ -149,7 +149,6 @@ describe('the tolerant reading', () => {
     expect([data?.id, data?.description, data?.tags]).toEqual([uuid(1), 'Café', [uuid(50), uuid(51)]]);
     expect(read({ description: null, tags: null }).data).toMatchObject({ description: '', tags: [] });
     expect(canonicalDescription('\u00a0 a b \n')).toBe('a b');
-    expect(canonicalTags([])).toEqual([]);
   });
 
   it.each([

@@ -26,7 +26,7 @@ describe('the merge of single fields', () => {
     ['theirs: task', {}, { taskId: uuid(41) }, { taskId: uuid(41) }, []],
     ['both: task', { taskId: uuid(40) }, { taskId: uuid(41) }, { taskId: uuid(40) }, ['task']],
     ['different fields', { description: 'mine' }, { end: at('10:20') }, { description: 'mine', end: at('10:20') }, []],
-  ])('%s', (_, mine, theirs, merged, conflicts) => {
+  ])('%s', (_, ...[mine, theirs, merged, conflicts]) => {
     const merge = mergeContent({ base, mine: { ...base, ...mine }, theirs: { ...base, ...theirs } });
     expect(merge.content).toEqual({ ...base, ...merged });
     expect(merge.conflicts.map(({ field }) => field)).toEqual(conflicts);
@@ -42,7 +42,7 @@ describe('the merge of single fields', () => {
     ['theirs', at('10:10'), at('10:05'), at('10:05')],
     ['mine', at('10:05'), at('10:10'), at('10:05')],
     ['either', at('10:05'), at('10:05'), at('10:05')],
-  ])('takes the earlier of two stops: %s', (_, mine, theirs, end) => {
+  ])('takes the earlier of two stops: %s', (_, ...[mine, theirs, end]) => {
     const merge = mergeContent({ base: ran, mine: { ...ran, end: mine }, theirs: { ...ran, end: theirs } });
     expect([merge.content.end, merge.conflicts]).toEqual([end, []]);
   });

@@ -3,9 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { runRandomTimeline } from '../../support/core-random-timeline.ts';
 
 /** Lives in every run. */
-const seeds = 250;
+const seeds = 200;
 
 describe('a random timeline', () => {
+  /** Lives that once broke a promise: a late delete after a second one, a question answered by its person. */
+  it.each([1214, 2435, 2895, 3113, 3295])('keeps them for seed %i, which once failed', async (seed) => {
+    await expect(runRandomTimeline(seed)).resolves.toBeUndefined();
+  });
+
   it('keeps every acknowledged intent exactly once, or parked, for each of many seeds', { timeout: 60_000 }, async () => {
     for (let seed = 1; seed <= seeds; seed += 1) {
       await expect(runRandomTimeline(seed)).resolves.toBeUndefined();

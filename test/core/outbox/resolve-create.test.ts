@@ -59,7 +59,7 @@ describe('the resolver of a lost create', () => {
     ['waits while it may still arrive and the read is cut', false, false, { kind: 'wait' }],
     ['is sure after the grace and a complete read', true, true, { kind: 'absent' }],
     ['asks when a cut read can prove nothing', false, true, { kind: 'ask' }],
-  ])('%s', (_, complete, afterGrace, answer) => {
+  ])('%s', (_, ...[complete, afterGrace, answer]) => {
     expect(ask({ complete, afterGrace })).toEqual(answer);
   });
 });

@@ -213,12 +213,16 @@ export class EntrySender {
     if (inflight === null || look.kind === 'failed' || look.kind === 'refused') {
       return;
     }
-    if (inflight.kind === 'delete' && !record.deleted && look.kind !== 'none' && !afterGrace) {
-      // Its person took the delete back, but it may still be on its way.
-      return;
-    }
     if (look.kind === 'none') {
       this.#book.commit(inflight.kind === 'delete' || record.deleted ? deletedThere(record, 'gone') : parkedAs(record, { kind: 'gone' }));
+      return;
+    }
+    if (look.kind === 'row' && inflight.kind === 'update' && sameContent(contentOf(look.row), inflight.body)) {
+      this.#book.commit(accept(record, look.row, inflight.body));
+      return;
+    }
+    if (!afterGrace) {
+      // It may still be on its way, and would undo what is sent, or taken back, before it arrives.
       return;
     }
     if (look.kind === 'unclear' || inflight.kind === 'delete') {
@@ -226,13 +230,8 @@ export class EntrySender {
       this.#book.commit(released(record, 'sent again'));
       return;
     }
-    const content = contentOf(look.row);
-    if (sameContent(content, inflight.body)) {
-      this.#book.commit(accept(record, look.row, inflight.body));
-    } else if (record.base !== null && sameContent(content, record.base)) {
-      if (afterGrace) {
-        this.#book.commit(released(record, 'did not arrive'));
-      }
+    if (record.base !== null && sameContent(contentOf(look.row), record.base)) {
+      this.#book.commit(released(record, 'did not arrive'));
     } else {
       this.#book.commit(accept(record, look.row, record.base ?? inflight.body));
     }

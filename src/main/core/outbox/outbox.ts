@@ -19,6 +19,7 @@ import { applyPull } from './pull.ts';
 import { RecordBook } from './record-book.ts';
 import { nextToSend, parallelSends } from './schedule.ts';
 import { ServiceLine } from './service-line.ts';
+import { together } from './settle.ts';
 
 export interface OutboxOptions {
   readonly store: OutboxStore;
@@ -207,7 +208,7 @@ export class Outbox {
       isGone: (serverId) => this.#book.isGone(serverId, mark),
       newId: this.#ports.chance.newId,
     });
-    if (!this.#noteInBackground(() => answer.settlements.forEach((settlement) => this.#book.commit(settlement)))) {
+    if (answer.settlements.length > 0 && !this.#noteInBackground(() => this.#book.commit(together(answer.settlements)))) {
       return { kind: 'failed' };
     }
     for (const localId of answer.maybeFound) {

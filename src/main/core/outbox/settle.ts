@@ -11,6 +11,18 @@ import type { OutboxChange } from './outbox-store.ts';
 
 export type Settlement = Omit<OutboxChange, 'atMs'>;
 
+/** Several settlements of different entries as one: one transaction, one change to draw. */
+export function together(settlements: readonly Settlement[]): Settlement {
+  return {
+    changed: settlements.flatMap(({ changed = [] }) => changed),
+    removed: settlements.flatMap(({ removed = [] }) => removed),
+    tombstones: settlements.flatMap(({ tombstones = [] }) => tombstones),
+    conflicts: settlements.flatMap(({ conflicts = [] }) => conflicts),
+    knownServerIds: settlements.flatMap(({ knownServerIds = [] }) => knownServerIds),
+    outcomes: settlements.flatMap(({ outcomes: ended = [] }) => ended),
+  };
+}
+
 function outcomes(record: EntryRecord, outcome: string): NonNullable<Settlement['outcomes']> {
   return record.inflight === null ? [] : [{ attemptId: record.inflight.attemptId, outcome }];
 }
