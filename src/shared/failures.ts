@@ -44,6 +44,8 @@ export const noticeSchema = z.discriminatedUnion('kind', [
     keptAs: z.string(),
     restored: z.enum(['copy', 'salvaged', 'empty']),
   }),
+  /** Today's safety copy of a file could not be written; the file itself is unharmed. */
+  z.strictObject({ kind: z.literal('copy-failed'), detail: z.string() }),
   /** The settings file could not be read; it is kept at `keptAs` and the defaults are in force. */
   z.strictObject({ kind: z.literal('settings-reset'), keptAs: z.string() }),
   /** The disk refused a step in the background; `detail` is the system's word for it. */

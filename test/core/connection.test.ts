@@ -114,6 +114,16 @@ describe('a connection over a sound profile', () => {
     expect(creates()).toBe(3);
     expect(profile.tracker.view().notices).toEqual([]);
   });
+
+  it('says when the safety copy of the day could not be written, and works on', async () => {
+    await twoDays();
+    at('2026-11-22T08:00:00Z');
+    removeCopies(outboxFile(folder));
+    writeFileSync(join(dirname(outboxFile(folder)), 'copies'), 'in the way');
+    const { profile } = await session((opened) => begin(opened, 'without a copy'));
+    expect(profile.tracker.view().notices).toMatchObject([{ kind: 'copy-failed' }]);
+    expect((await rowsAfter(profile)).some((row) => row.endsWith('without a copy'))).toBe(true);
+  });
 });
 
 describe('a damaged outbox file', () => {

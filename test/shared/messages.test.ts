@@ -36,6 +36,7 @@ const notices: { readonly [Kind in Notice['kind']]: readonly Extract<Notice, { r
   'database-restored': (['outbox', 'service'] as const).flatMap((database) =>
     (['copy', 'salvaged', 'empty'] as const).map((restored) => ({ kind: 'database-restored' as const, database, keptAs: '/profile/kept', restored })),
   ),
+  'copy-failed': [{ kind: 'copy-failed', detail: 'disk I/O error' }],
   'settings-reset': [{ kind: 'settings-reset', keptAs: '/profile/kept' }],
   'storage-trouble': [{ kind: 'storage-trouble', detail: 'disk I/O error' }],
   refused: [{ kind: 'refused', failure: { kind: 'nothing-to-continue' } }],

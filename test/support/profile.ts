@@ -80,6 +80,7 @@ export function openConnectionIn({ folder, now, service, through = (exchange) =>
     ports: portsAt(now),
     messages: messagesFor('en'),
     serviceRecovery: service.recovery,
+    serviceCopyFailure: service.copyFailure,
   });
 }
 

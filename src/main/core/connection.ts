@@ -33,6 +33,8 @@ export interface ConnectionOptions {
   readonly messages: Messages;
   /** The service's own file was damaged and stands at an earlier state. */
   readonly serviceRecovery: Recovery | null;
+  /** Why the service's copy of the day could not be written; null when it is there. */
+  readonly serviceCopyFailure: string | null;
 }
 
 export interface Connection {
@@ -68,6 +70,7 @@ export function startFailureOf(failure: DatabaseFailure, folder: string): StartF
 interface OpenedStore {
   readonly store: OutboxStore;
   readonly recovery: Recovery | null;
+  readonly copyFailure: string | null;
 }
 
 /** Rows of another version are its own business: older ones are migrated first, newer ones are refused by their number. */
@@ -100,7 +103,8 @@ function openStore({ folder, ports }: ConnectionOptions, database: OpenedDatabas
   const store = new OutboxStore(database.database);
   const atMs = ports.clock.nowMs();
   store.prune(atMs);
-  return succeed({ store, recovery: database.recovery === null ? null : salvageInto(store, database.recovery, atMs) });
+  const { recovery, copyFailure } = database;
+  return succeed({ store, recovery: recovery === null ? null : salvageInto(store, recovery, atMs), copyFailure });
 }
 
 /** Makes the outbox distrust what one of the two files can no longer vouch for, and notes whose entries these are. */
@@ -122,15 +126,18 @@ function settleState(outbox: Outbox, { store, recovery }: OpenedStore, { account
   }
 }
 
-function noticesOf(outbox: Recovery | null, service: Recovery | null): readonly Notice[] {
+function noticesOf({ recovery, copyFailure }: OpenedStore, { serviceRecovery, serviceCopyFailure }: ConnectionOptions): readonly Notice[] {
+  const uncopied = copyFailure ?? serviceCopyFailure;
   return [
-    ...(outbox === null ? [] : [{ kind: 'database-restored' as const, database: 'outbox' as const, ...outbox }]),
-    ...(service === null ? [] : [{ kind: 'database-restored' as const, database: 'service' as const, ...service }]),
+    ...(recovery === null ? [] : [{ kind: 'database-restored' as const, database: 'outbox' as const, ...recovery }]),
+    ...(serviceRecovery === null ? [] : [{ kind: 'database-restored' as const, database: 'service' as const, ...serviceRecovery }]),
+    ...(uncopied === null ? [] : [{ kind: 'copy-failed' as const, detail: uncopied }]),
   ];
 }
 
-function assemble(options: ConnectionOptions, { store, recovery }: OpenedStore): Connection {
-  const { ports, account, shown, messages, serviceRecovery } = options;
+function assemble(options: ConnectionOptions, opened: OpenedStore): Connection {
+  const { ports, account, shown, messages } = options;
+  const { store } = opened;
   const othersWrite = shown.kind === 'server';
   const outbox = new Outbox({
     store,
@@ -139,10 +146,10 @@ function assemble(options: ConnectionOptions, { store, recovery }: OpenedStore):
     sound: othersWrite ? 'online' : 'local',
     graceMs: options.graceMs,
   });
-  settleState(outbox, { store, recovery }, options);
+  settleState(outbox, opened, options);
   outbox.forgetBefore(shiftInstant(instantOfEpochMs(ports.clock.nowMs()), -keptSeconds));
   const poller = new Poller({ outbox, ports, othersWrite });
-  const tracker = new Tracker({ outbox, poller, ports, messages, connection: shown, notices: noticesOf(recovery, serviceRecovery) });
+  const tracker = new Tracker({ outbox, poller, ports, messages, connection: shown, notices: noticesOf(opened, options) });
   outbox.subscribe(() => tracker.announce());
   outbox.start();
   poller.start();

@@ -16,6 +16,7 @@ export interface ServiceConnection {
   readonly exchange: Exchange;
   readonly graceMs: number;
   readonly serviceRecovery: Recovery | null;
+  readonly serviceCopyFailure: string | null;
   readonly close: () => Promise<void>;
 }
 
@@ -34,6 +35,7 @@ export interface EmbeddedService {
   readonly organizationId: Uuid;
   readonly userId: Uuid;
   readonly recovery: Recovery | null;
+  readonly copyFailure: string | null;
   readonly close: () => Promise<void>;
 }
 
@@ -47,6 +49,7 @@ export function connectionToEmbedded(service: EmbeddedService, messages: Message
     // What was asked in process is over when the process is.
     graceMs: 0,
     serviceRecovery: service.recovery,
+    serviceCopyFailure: service.copyFailure,
     close: service.close,
   };
 }
@@ -60,6 +63,7 @@ export function connectionToServer(setting: Extract<ConnectionSetting, { readonl
     exchange: exchangeOverHttp({ timeoutMs, answerLimitBytes }),
     graceMs,
     serviceRecovery: null,
+    serviceCopyFailure: null,
     close: async () => {},
   };
 }

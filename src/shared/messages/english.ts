@@ -91,6 +91,8 @@ function notice(cause: Notice): string {
       }[cause.restored];
       return `${what} was damaged. It is kept as ${cause.keptAs}. ${now}; check today’s entries.`;
     }
+    case 'copy-failed':
+      return `Today’s safety copy could not be written (${cause.detail}). Your entries are kept. Free some space; the copy is made at the next start.`;
     case 'settings-reset':
       return `The settings could not be read. They are kept as ${cause.keptAs}, and your entries are unharmed. The defaults are in force.`;
     case 'storage-trouble':
