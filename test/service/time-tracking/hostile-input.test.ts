@@ -165,7 +165,7 @@ const hostileRequest = fc
       new Request(`http://service.test/v1/organization/${path.map(segment).join('/')}${search}`, {
         method,
         headers: { authorization: `Bearer ${token}`, 'content-type': type },
-        body: method === 'GET' || method === 'HEAD' ? null : body,
+        ...(method === 'GET' || method === 'HEAD' ? {} : { body }),
       }),
     /** What a failure prints of it. */
     toString: () => `${method} ${path.join('/')}${search} ${type} ${String(body).slice(0, 300)}`,

@@ -69,7 +69,7 @@ export function canonicalDescription(text: string): string {
 }
 
 /** Sorted and unique, so that two lists of the same tags are equal. */
-export function canonicalTags(tags: readonly Uuid[]): readonly Uuid[] {
+function canonicalTags(tags: readonly Uuid[]): readonly Uuid[] {
   return [...new Set(tags)].sort();
 }
 
