@@ -1,6 +1,6 @@
 /**
  * Folders that refuse writes, for real: a small or read-only file system of the test's own where this machine lets one be mounted (root
- * ignores permission bits), a folder without the write bit elsewhere. A machine that can do neither fails the test in words.
+ * ignores permission bits), elsewhere a folder without the write bit and, for root, a process that gave its rights away.
  */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -10,18 +10,24 @@ import { join } from 'node:path';
 /** `full` and `read-only` are mounted; `unwritable` has lost its write bit. */
 export type Restriction = 'full' | 'read-only' | 'unwritable';
 
-const namespaceFlags = process.getuid?.() === 0 ? ['--mount'] : ['--mount', '--map-root-user'];
+/** Ways to a mount namespace of one's own: the last one is for a root whose `/` is no mount point, as in a change-root. */
+const namespaces: readonly (readonly string[])[] =
+  process.getuid?.() === 0 ? [['--mount'], ['--mount', '--propagation', 'unchanged']] : [['--mount', '--map-root-user']];
 
-/** Runs `command` in a mount namespace of its own, with a fresh file system of 1 MiB at `folder`. */
-function runMounted(folder: string, command: readonly string[]): ReturnType<typeof spawnSync> {
-  const words = ['sh', '-c', 'mount -t tmpfs -o size=1m clocktower-test "$1" && shift && exec "$@"', 'sh', folder, ...command];
-  return spawnSync('unshare', [...namespaceFlags, ...words], { encoding: 'utf8', timeout: 60_000 });
+/** Runs `command` in such a namespace, with a fresh file system of 1 MiB at `folder` that goes with it. */
+function runMounted(folder: string, { namespace, command }: { readonly namespace: readonly string[]; readonly command: readonly string[] }): ReturnType<typeof spawnSync> {
+  const script = 'folder=$1; shift; mount -t tmpfs -o size=1m clocktower-test "$folder" || exit; "$@"; status=$?; umount --lazy "$folder"; exit $status';
+  return spawnSync('unshare', [...namespace, 'sh', '-c', script, 'sh', folder, ...command], { encoding: 'utf8', timeout: 60_000 });
 }
 
-function canMount(): boolean {
+/** The way that works here, null where none does. */
+function usableNamespace(): readonly string[] | null {
+  if (process.platform !== 'linux') {
+    return null;
+  }
   const folder = mkdtempSync(join(tmpdir(), 'clocktower-mount-'));
   try {
-    return runMounted(folder, ['true']).status === 0;
+    return namespaces.find((namespace) => runMounted(folder, { namespace, command: ['true'] }).status === 0) ?? null;
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -29,15 +35,13 @@ function canMount(): boolean {
 
 /** Every restriction this machine can put on a folder; never none. */
 export function possibleRestrictions(): readonly Restriction[] {
-  if (process.platform === 'linux' && canMount()) {
+  if (usableNamespace() !== null) {
     return ['full', 'read-only'];
   }
-  if (process.getuid !== undefined && process.getuid() !== 0) {
+  if (process.getuid !== undefined) {
     return ['unwritable'];
   }
-  throw new Error(
-    'This machine can neither mount a file system for the test (unshare --mount) nor refuse writes by permission bits (root, or Windows, ignores them): nothing shows what Clocktower does on a disk that refuses. Run the tests as another user.',
-  );
+  throw new Error('Permission bits mean nothing on this system: nothing shows what Clocktower does on a disk that refuses.');
 }
 
 /** Gives the folder and those in it their write bits back, or the test could not clean up. */
@@ -56,7 +60,7 @@ export function runRestricted(script: string, { folder, restriction }: { readonl
   const child =
     restriction === 'unwritable'
       ? spawnSync(process.execPath, command.slice(1), { encoding: 'utf8', timeout: 60_000 })
-      : runMounted(folder, command);
+      : runMounted(folder, { namespace: usableNamespace() ?? [], command });
   if (restriction === 'unwritable') {
     makeRemovable(folder);
   }
