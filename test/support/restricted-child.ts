@@ -49,8 +49,8 @@ function restrict(): void {
 /** Root would not notice a missing write bit; nobody does. */
 function giveUpRights(): void {
   if (process.getuid?.() === 0) {
-    process.setegid?.(65_534);
-    process.seteuid?.(65_534);
+    process.setgid?.(65_534);
+    process.setuid?.(65_534);
   }
 }
 
