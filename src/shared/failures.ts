@@ -56,3 +56,5 @@ export const noticeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('several-running'), count: z.number() }),
 ]);
 export type Notice = z.infer<typeof noticeSchema>;
+
+export const noticeKindSchema = z.enum(noticeSchema.options.map((option) => option.shape.kind.value));

@@ -3,7 +3,7 @@
  * function list follow from it.
  */
 import { z } from 'zod';
-import { failureSchema } from './failures.ts';
+import { failureSchema, noticeKindSchema } from './failures.ts';
 import { acknowledgementSchema, editIntentSchema, entryReferenceSchema, startIntentSchema } from './intents.ts';
 import { viewSchema } from './view.ts';
 
@@ -29,7 +29,7 @@ export const requestContract = {
   'entry:restore': { request: entryReferenceSchema, response: acknowledged },
   'entry:retry': { request: entryReferenceSchema, response: acknowledged },
   'sync:now': { request: nothing, response: done },
-  'notice:dismiss': { request: z.strictObject({ kind: z.string() }), response: done },
+  'notice:dismiss': { request: z.strictObject({ kind: noticeKindSchema }), response: done },
   /** Height the popover's content needs, in CSS pixels. */
   'popover:resize': { request: z.strictObject({ height: z.number().int().min(1).max(4000) }), response: done },
   /** Somebody's unfinished text is in the popover: it must survive being hidden. */

@@ -115,8 +115,49 @@ describe('the tracker', () => {
     expect(rig.tracker.view().notices).toEqual([]);
   });
 
+  it('keeps a dismissed notice of a lasting state away until that state has ended', async () => {
+    const several = (): boolean => rig.tracker.view().notices.some(({ kind }) => kind === 'several-running');
+    const startOnTwoDevices = async (start: string): Promise<void> => {
+      rig.exchange.failAll({ kind: 'not-sent', line: 'no-network' });
+      rig.start('here');
+      await rig.createElsewhere({ start, end: null, description: 'elsewhere' });
+      rig.exchange.heal();
+      rig.poller.pollNow();
+      await rig.time.advance(1000);
+    };
+    await startOnTwoDevices('2026-11-20T11:00:00Z');
+    expect(several()).toBe(true);
+    rig.tracker.dismissNotice('several-running');
+    expect(several()).toBe(false);
+    valueOf(rig.tracker.stop());
+    valueOf(rig.tracker.stop());
+    expect(several()).toBe(false);
+    await rig.time.advance(60_000);
+    await startOnTwoDevices('2026-11-20T11:30:00Z');
+    expect(several()).toBe(true);
+  });
+
+  it('waits a moment for a slow service when it is closed, and looks for the lost answer at the next start', async () => {
+    rig.exchange.failNext('POST', { kind: 'slow-response', delayMs: 600_000 });
+    const localId = rig.start('drawing');
+    await rig.time.advance(100);
+    let closed = false;
+    void rig.tracker.close().then(() => {
+      closed = true;
+    });
+    await rig.time.advance(1000);
+    expect(closed).toBe(false);
+    await rig.time.advance(1000);
+    expect(closed).toBe(true);
+    expect(rig.record(localId).inflight).toMatchObject({ kind: 'create', phase: 'unknown' });
+    rig.boot();
+    await rig.time.advance(60_000);
+    expect(rig.record(localId)).toMatchObject({ inflight: null, parked: null });
+    expect(await rig.rows()).toHaveLength(1);
+  });
+
   it('lets what is under way end before it is closed, and tells nobody any more', async () => {
-    rig.exchange.failNext('POST', { kind: 'slow-response', delayMs: 3000 });
+    rig.exchange.failNext('POST', { kind: 'slow-response', delayMs: 1400 });
     const localId = rig.start('drawing');
     await rig.time.advance(100);
     const told = views.length;

@@ -54,6 +54,13 @@ function html(): ExchangeOutcome {
   return { kind: 'answered', response: new Response('<html>Please sign in</html>', { status: 200, headers: { 'content-type': 'text/html' } }) };
 }
 
+/** As over a socket: a request that its client gave up is unanswered from then on, whatever the service makes of it. */
+async function givenUp(signal: AbortSignal): Promise<ExchangeOutcome> {
+  return new Promise((settle) => {
+    signal.addEventListener('abort', () => settle({ kind: 'unanswered', detail: 'AbortError' }), { once: true });
+  });
+}
+
 export class FaultyExchange {
   readonly #options: FaultyExchangeOptions;
   readonly journal: JournalLine[] = [];
@@ -93,7 +100,7 @@ export class FaultyExchange {
   /** The exchange of one run of the program; `isAlive` false: nothing comes back to it any more. */
   exchange(isAlive: () => boolean = () => true): Exchange {
     return async (request) => {
-      const outcome = await this.#carry(request);
+      const outcome = await Promise.race([this.#carry(request), givenUp(request.signal)]);
       return isAlive() ? outcome : never();
     };
   }

@@ -39,6 +39,7 @@ export class Tracker {
   readonly #connection: View['connection'];
   readonly #listeners = new Set<(view: View) => void>();
   #notices: readonly Notice[];
+  readonly #dismissed = new Set<Notice['kind']>();
   #revision = 0;
   #announcing = false;
   #cancelMidnight: (() => void) | null = null;
@@ -136,7 +137,14 @@ export class Tracker {
   }
 
   view(): View {
-    return viewOf(this.#sources());
+    const view = viewOf(this.#sources());
+    for (const kind of this.#dismissed) {
+      if (!view.notices.some((notice) => notice.kind === kind)) {
+        // What it was about is over; if it comes back, it is news.
+        this.#dismissed.delete(kind);
+      }
+    }
+    return { ...view, notices: view.notices.filter(({ kind }) => !this.#dismissed.has(kind)) };
   }
 
   /** Entries of the last `days` calendar days, today included, the newest first. */
@@ -154,12 +162,15 @@ export class Tracker {
   }
 
   addNotice(notice: Notice): void {
+    this.#dismissed.delete(notice.kind);
     this.#notices = [...this.#notices.filter(({ kind }) => kind !== notice.kind), notice];
     this.announce();
   }
 
-  dismissNotice(kind: string): void {
+  /** The notice goes; one that is about a lasting state stays away until that state has ended. */
+  dismissNotice(kind: Notice['kind']): void {
     this.#notices = this.#notices.filter((notice) => notice.kind !== kind);
+    this.#dismissed.add(kind);
     this.announce();
   }
 
