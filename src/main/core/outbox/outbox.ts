@@ -11,6 +11,7 @@ import { readSqliteError, type SqliteError } from '#sqlite/sqlite-error.ts';
 import type { EntryWindow, TimeTrackingClient } from '../api/time-tracking-client.ts';
 import type { RemoteProject } from '../api/tolerant-reading.ts';
 import type { Ports } from '../ports.ts';
+import { DoubtSchedule } from './doubt-schedule.ts';
 import type { EntryRecord, Inflight } from './entry-record.ts';
 import { EntrySender } from './entry-sender.ts';
 import { applyIntent, type Intent } from './intents.ts';
@@ -40,27 +41,14 @@ export type PullOutcome =
   /** `stoppedElsewhere`: starts of entries that no longer run, and of which only a read of their dates tells more. */
   | { readonly kind: 'read'; readonly changed: boolean; readonly stoppedElsewhere: readonly UtcInstant[] };
 
-/** When a lost answer is looked for, in milliseconds after the request ended; last, and from then on, at the grace. */
-const looksMs = [0, 1_000, 3_000, 10_000];
-
-/** Looks after the grace has passed, while the answer stays unclear. */
-const lateLookMs = 10_000;
-
-interface Doubt {
-  readonly sinceMs: number;
-  dueMs: number;
-  look: number;
-}
-
 export class Outbox {
   readonly #book: RecordBook;
   readonly #sender: EntrySender;
   readonly #client: TimeTrackingClient;
   readonly #line: ServiceLine;
   readonly #ports: Ports;
-  readonly #graceMs: number;
   readonly #active = new Map<Uuid, Promise<void>>();
-  readonly #doubts = new Map<Uuid, Doubt>();
+  readonly #doubts: DoubtSchedule;
   readonly #listeners = new Set<() => void>();
   #wake: (() => void) | null = null;
   #trouble: string | null = null;
@@ -72,7 +60,7 @@ export class Outbox {
     const onChange = (): void => this.#changed();
     this.#ports = ports;
     this.#client = client;
-    this.#graceMs = options.graceMs;
+    this.#doubts = new DoubtSchedule(options.graceMs);
     this.#book = new RecordBook({ store: options.store, clock: ports.clock, onChange });
     this.#line = new ServiceLine({ ports, sound: options.sound, onChange });
     this.#sender = new EntrySender({ book: this.#book, client, line: this.#line, ports });
@@ -212,10 +200,7 @@ export class Outbox {
       return { kind: 'failed' };
     }
     for (const localId of answer.maybeFound) {
-      const doubt = this.#doubts.get(localId);
-      if (doubt !== undefined) {
-        doubt.dueMs = this.#ports.clock.monotonicMs();
-      }
+      this.#doubts.hasten(localId, this.#ports.clock.monotonicMs());
     }
     this.#pumpSoon(0);
     return { kind: 'read', changed: answer.settlements.length > 0, stoppedElsewhere: answer.stoppedElsewhere };
@@ -328,16 +313,11 @@ export class Outbox {
       if (record.inflight?.phase !== 'unknown' || this.#active.has(record.localId)) {
         continue;
       }
-      const doubt = this.#doubts.get(record.localId) ?? { sinceMs: nowMs, dueMs: nowMs, look: 0 };
-      this.#doubts.set(record.localId, doubt);
-      if (doubt.dueMs > nowMs || begun >= places) {
+      if (!this.#doubts.isDue(record.localId, nowMs) || begun >= places) {
         continue;
       }
       begun += 1;
-      const afterGrace = nowMs >= doubt.sinceMs + this.#graceMs;
-      doubt.look += 1;
-      const next = doubt.sinceMs + Math.min(looksMs[doubt.look] ?? this.#graceMs, this.#graceMs);
-      doubt.dueMs = next > nowMs ? next : nowMs + lateLookMs;
+      const afterGrace = this.#doubts.begin(record.localId, nowMs);
       this.#run(record.localId, () => this.#sender.resolve(record.localId, afterGrace));
     }
     return begun;
@@ -345,10 +325,9 @@ export class Outbox {
 
   /** Overdue looks had no place; they get one when something under way ends. */
   #planNextLook(): void {
-    const nowMs = this.#ports.clock.monotonicMs();
-    const due = [...this.#doubts.values()].map((doubt) => doubt.dueMs).filter((dueMs) => dueMs > nowMs);
-    if (due.length > 0 && this.#wake === null) {
-      this.#pumpSoon(Math.min(...due) - nowMs);
+    const waitMs = this.#doubts.waitMs(this.#ports.clock.monotonicMs());
+    if (waitMs !== null && this.#wake === null) {
+      this.#pumpSoon(waitMs);
     }
   }
 
@@ -367,7 +346,7 @@ export class Outbox {
       .finally(() => {
         this.#active.delete(localId);
         if (this.#book.records.get(localId)?.inflight?.phase !== 'unknown') {
-          this.#doubts.delete(localId);
+          this.#doubts.settle(localId);
         }
         this.#pumpSoon(this.#line.waitMs());
       });
