@@ -7,6 +7,8 @@ export interface Words {
   readonly messages: Messages;
   /** `9:05` or `9:05 AM`, in this machine's zone. */
   readonly timeOfDay: (instant: UtcInstant) => string;
+  /** `Nov 18`, in this machine's zone. */
+  readonly day: (instant: UtcInstant) => string;
   /** The same to be edited: as this machine writes it, where such a text can be read back, else `14:05`. */
   readonly timeToEdit: (instant: UtcInstant) => string;
   readonly trouble: (trouble: Trouble) => string;
@@ -30,6 +32,7 @@ const typable = /^\d{1,2}[:.]\d{2}(?: ?[ap]m)?$/i;
 export function wordsOf(place: WordsPlace): Words {
   const messages = messagesFor(place.language);
   const clock = new Intl.DateTimeFormat(place.locale, { hour: 'numeric', minute: '2-digit', timeZone: place.timeZone });
+  const calendar = new Intl.DateTimeFormat(place.locale, { month: 'short', day: 'numeric', timeZone: place.timeZone });
   const plainClock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: place.timeZone });
 
   function timeOfDay(instant: UtcInstant): string {
@@ -40,6 +43,7 @@ export function wordsOf(place: WordsPlace): Words {
   return {
     messages,
     timeOfDay,
+    day: (instant) => calendar.format(epochMsOfInstant(instant)),
     timeToEdit: (instant) => {
       const written = timeOfDay(instant);
       return typable.test(written) ? written : plainClock.format(epochMsOfInstant(instant));

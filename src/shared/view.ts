@@ -66,6 +66,8 @@ export const viewSchema = z.strictObject({
     /** When today began here: what of an entry lies before belongs to yesterday. */
     midnight: utcInstantSchema,
   }),
+  /** Entries of other days that need their person, the newest start first; those of today are in `today`. */
+  attention: z.array(entryViewSchema),
   recents: z.array(recentViewSchema),
   sync: z.strictObject({
     line: lineSchema,

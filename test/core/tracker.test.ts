@@ -142,9 +142,11 @@ describe('the tracker', () => {
     const localId = rig.start('drawing');
     await rig.time.advance(100);
     let closed = false;
-    void rig.tracker.close().then(() => {
+    const close = async (): Promise<void> => {
+      await rig.tracker.close();
       closed = true;
-    });
+    };
+    void close();
     await rig.time.advance(1000);
     expect(closed).toBe(false);
     await rig.time.advance(1000);

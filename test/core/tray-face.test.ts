@@ -14,7 +14,8 @@ const stopped: View = {
   connection: { kind: 'server', name: 'the office' },
   timer: { kind: 'stopped' },
   today: { date: date('2026-11-20'), midnight: at('2026-11-19T23:00:00Z'), entries: [], finishedSeconds: secondsSchema.parse(0) },
-  recents: [],
+  attention: [],
+    recents: [],
   sync: { line: 'online', waiting: 0, attention: 0 },
   notices: [],
 };

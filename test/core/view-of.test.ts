@@ -55,6 +55,16 @@ describe('the view', () => {
     expect(view.sync).toEqual({ line: 'online', waiting: 3, attention: 1 });
   });
 
+  it('keeps what needs a person in sight, whatever day it is of', () => {
+    const parked = { parked: { kind: 'gone' } } as const;
+    const old = entry(1, ['2026-11-17T08:00:00Z', '2026-11-17T09:00:00Z'], parked);
+    const older = entry(2, ['2026-11-16T08:00:00Z', '2026-11-16T09:00:00Z'], parked);
+    const view = viewOf(sources([older, old, entry(3, ['8:00', '9:00'], parked), entry(4, ['9:00', '9:10'])]));
+    expect(view.attention.map(({ description }) => description)).toEqual(['entry 1', 'entry 2']);
+    expect(view.today.entries.map(({ description }) => description)).toEqual(['entry 4', 'entry 3']);
+    expect(view.sync.attention).toBe(3);
+  });
+
   it('leaves out what is deleted', () => {
     const view = viewOf(sources([entry(1, ['8:00', '9:00'], { deleted: true }), entry(2, ['10:00', null], { deleted: true })]));
     expect(view).toMatchObject({ timer: { kind: 'stopped' }, today: { entries: [], finishedSeconds: 0 }, recents: [] });

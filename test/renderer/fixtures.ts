@@ -26,6 +26,7 @@ export function viewOf(entries: readonly EntryView[], changes: Partial<View> = {
       finishedSeconds: secondsSchema.parse(600),
       midnight: utcInstantSchema.parse('2026-11-20T00:00:00Z'),
     },
+    attention: [],
     recents: [],
     sync: { line: 'local', waiting: 0, attention: 0 },
     notices: [],

@@ -90,10 +90,8 @@ export function viewOf(sources: ViewSources): View {
   const all = [...records.values()].filter((record) => !record.deleted).sort(newestFirst);
   const ofToday = entriesSince(records, today.start).filter((record) => record.local.start < today.end);
   const running = runningRecord(records);
-  let attention = 0;
-  for (const record of unresolved.values()) {
-    attention += record.parked === null ? 0 : 1;
-  }
+  const parked = [...unresolved.values()].filter((record) => record.parked !== null).sort(newestFirst);
+  const attention = parked.length;
   return {
     revision: sources.revision,
     connection: sources.connection,
@@ -104,6 +102,7 @@ export function viewOf(sources: ViewSources): View {
       entries: ofToday.map((record) => entryView(record, sources)),
       finishedSeconds: secondsSchema.parse(ofToday.reduce((total, record) => total + secondsWithin(record, today), 0)),
     },
+    attention: parked.filter((record) => !ofToday.includes(record)).map((record) => entryView(record, sources)),
     recents: recentsOf(all, sources),
     sync: { line: sources.line, waiting: unresolved.size - attention, attention },
     notices: [...sources.notices, ...severalRunning(records)],

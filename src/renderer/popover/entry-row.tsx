@@ -23,17 +23,20 @@ interface EntryRowProps extends ViewProps {
 export function EntryRow({ entry, view, tabIndex, onEdit }: EntryRowProps) {
   const { clocktower, words } = useServices();
   const { perform } = useActions();
-  const { messages, timeOfDay } = words;
+  const { messages, timeOfDay, day } = words;
   const problemId = useId();
   const running = entry.end === null;
   const { midnight } = view.today;
   const nowMs = useNowMs(running ? { alignedToMs: countsFromMs(entry, midnight), everyMs: 60_000 } : null);
-  const seconds = secondsToday(entry, { midnight, nowMs });
-  const sinceYesterday = epochMsOfInstant(entry.start) < epochMsOfInstant(midnight);
+  // An entry of another day counts whole, one of today only from midnight.
+  const past = entry.end !== null && entry.end <= midnight;
+  const seconds = secondsToday(entry, { midnight: past ? entry.start : midnight, nowMs });
+  const earlier = past ? day(entry.start) : messages.popover.fromYesterday;
+  const beganEarlier = epochMsOfInstant(entry.start) < epochMsOfInstant(midnight);
   const description = entry.description || messages.noDescription;
   const start = timeOfDay(entry.start);
   const times = entry.end === null ? messages.popover.spanRunning(start) : messages.popover.span({ start, end: timeOfDay(entry.end) });
-  const span = sinceYesterday ? `${messages.popover.fromYesterday}, ${times}` : times;
+  const span = beganEarlier ? `${earlier}, ${times}` : times;
   const state = stateWord(entry.state, messages);
   const spoken = messages.popover.entrySpoken({
     description,
@@ -62,7 +65,7 @@ export function EntryRow({ entry, view, tabIndex, onEdit }: EntryRowProps) {
             <span className="row-description ellipsis" dir="auto" data-empty={entry.description === ''}>
               {description}
             </span>
-            {sinceYesterday ? <span className="row-note">{messages.popover.fromYesterday}</span> : null}
+            {beganEarlier ? <span className="row-note">{earlier}</span> : null}
             {entry.project === null ? null : (
               <span className="row-project ellipsis" dir="auto">
                 {entry.project.name}

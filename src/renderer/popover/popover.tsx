@@ -6,6 +6,7 @@ import { useServices } from '../services.ts';
 import { ActionsContext, type Actions } from './actions.ts';
 import { Announcer } from './announcer.tsx';
 import { Notices, TroubleBanners } from './banners.tsx';
+import { AttentionList } from './attention-list.tsx';
 import { GearMenu } from './gear-menu.tsx';
 import { SyncLine } from './sync-line.tsx';
 import { TimerHeader } from './timer-header.tsx';
@@ -86,6 +87,7 @@ function PopoverContent({ view, stale }: { readonly view: View; readonly stale: 
         <div className="scroller">
           <div ref={content} className="content">
             <Notices view={view} />
+            <AttentionList view={view} />
             <TodayList view={view} />
           </div>
         </div>

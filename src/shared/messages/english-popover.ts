@@ -10,6 +10,7 @@ export const englishPopover = {
   descriptionLabel: 'What are you working on?',
   runningDescriptionLabel: 'Description of the running entry',
   suggestionsLabel: 'Recent entries',
+  needsAttention: 'Needs attention',
   start: 'Start',
   stop: 'Stop',
   stoppedState: 'No timer is running',

@@ -1,4 +1,4 @@
-/** What is open in today's list: editors with what is typed in them, and entries deleted since the popover came to the front. */
+/** What is open in a list of entries: editors with what is typed in them, and entries deleted since the popover came to the front. */
 import type { Uuid } from '#shared/brands.ts';
 import type { EntryView } from '#shared/view.ts';
 import { useEffect, useState } from 'react';
@@ -7,7 +7,7 @@ import { useActions } from './actions.ts';
 import { useUnfinished } from './use-unfinished.ts';
 import { editOfDraft, type EntryDraft, isTouched, openEntryDraft } from './entry-draft.ts';
 
-export interface TodayEditing {
+export interface EntryEditing {
   readonly drafts: readonly EntryDraft[];
   readonly deleted: readonly EntryView[];
   /** Opens an editor; others close unless something was typed into them. */
@@ -20,14 +20,15 @@ export interface TodayEditing {
   readonly restore: (entry: EntryView) => Promise<boolean>;
 }
 
-export function useTodayEditing(): TodayEditing {
+/** `name` is unique to the list in the page. */
+export function useEntryEditing(name: string): EntryEditing {
   const { clocktower, store, words } = useServices();
   const { perform, say } = useActions();
   const { messages, timeToEdit } = words;
   const [drafts, setDrafts] = useState<readonly EntryDraft[]>([]);
   const [deleted, setDeleted] = useState<readonly EntryView[]>([]);
 
-  useUnfinished('today', drafts.some(isTouched));
+  useUnfinished(name, drafts.some(isTouched));
 
   useEffect(
     () =>
