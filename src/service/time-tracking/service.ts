@@ -7,6 +7,7 @@ import type { Kysely } from 'kysely';
 import { epochMsOfInstant, uuidSchema, type UtcInstant, type Uuid } from '#shared/brands.ts';
 import { requestsPerMinute } from '#shared/limits.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
+import { createReference } from '#service/reference/reference.ts';
 import { answerOutcome, answerRefusal } from './answers.ts';
 import { RateLimit, type RateLimitDecision } from './rate-limit.ts';
 import { routes, type Route } from './routes.ts';
@@ -99,6 +100,8 @@ async function answer(service: Service, route: Route, asked: Asked): Promise<Res
   return stateRateLimit(response, decision);
 }
 
+const reference = { openApi: '/openapi.json', page: '/docs' };
+
 function methodsOf(path: string): readonly string[] {
   const methods = routes.filter((route) => route.path === path).map((route) => route.method);
   return methods.includes('GET') ? [...methods, 'HEAD'] : methods;
@@ -124,6 +127,13 @@ function createRouter(service: Service): Hono {
       return response;
     });
   }
+  const { answerOpenApi, answerPage } = createReference();
+  for (const [path, respond] of [[reference.openApi, answerOpenApi], [reference.page, answerPage]] as const) {
+    router.get(path, () => {
+      log({ method: 'GET', route: path, status: 200 });
+      return respond();
+    });
+  }
   const refuseMethod = (path: string, allow: readonly string[]): void => {
     router.all(path, () => {
       log({ method: 'other', route: path, status: 405 });
@@ -132,6 +142,9 @@ function createRouter(service: Service): Hono {
   };
   for (const path of new Set(routes.map((route) => route.path))) {
     refuseMethod(path, methodsOf(path));
+  }
+  for (const path of Object.values(reference)) {
+    refuseMethod(path, ['GET', 'HEAD']);
   }
   router.notFound(() => {
     log({ method: 'other', route: 'unknown', status: 404 });
