@@ -32,7 +32,6 @@ export const membershipResourceSchema = z
       },
     ],
   });
-export type MembershipResource = z.infer<typeof membershipResourceSchema>;
 
 /** Through its task a time entry belongs to a project. */
 export const taskResourceSchema = z.object({ id: uuidSchema, name: z.string(), project_id: uuidSchema }).meta({

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { uuidSchema } from '#shared/brands.ts';
 import { documentedAs } from '#shared/time-tracking-api.ts';
 import { idempotencyKeySchema } from '#service/time-tracking/idempotency.ts';
-import { routes, type RecordName, type Route } from '#service/time-tracking/routes.ts';
+import { routes, type OperationId, type RecordName, type Route } from '#service/time-tracking/routes.ts';
 import { createComponents, jsonSchemaOf, jsonSchemaSchema, referenceTo, type ComponentName, type JsonSchema } from './components.ts';
 import { contractOperations, extensionOperations, type OperationDescription } from './operations.ts';
 import { responsesOf, type OpenApiResponse } from './responses.ts';
 
-export interface OpenApiParameter {
+interface OpenApiParameter {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
   readonly required: boolean;
@@ -92,19 +92,11 @@ function contentOf(name: ComponentName): JsonContent {
   return { 'application/json': { schema: { $ref: referenceTo(name) } } };
 }
 
-function describe(route: Route): { readonly words: OperationDescription; readonly isExtension: boolean } {
-  // Told apart by the keys, so that the compiler holds both tables complete.
-  const extension = Object.entries(extensionOperations).find(([id]) => id === route.operationId);
-  const contract = Object.entries(contractOperations).find(([id]) => id === route.operationId);
-  const [, words] = extension ?? contract ?? [];
-  if (words === undefined) {
-    throw new Error(`Nothing is said about the operation ${route.operationId}`);
-  }
-  return { words, isExtension: extension !== undefined };
-}
+const operations: Readonly<Record<OperationId, OperationDescription>> = { ...contractOperations, ...extensionOperations };
 
 function operationOf(route: Route): OpenApiOperation {
-  const { words, isExtension } = describe(route);
+  const words = operations[route.operationId];
+  const isExtension = route.operationId in extensionOperations;
   const parameters = [
     ...pathParametersOf(templateOf(route)),
     ...(words.query === undefined ? [] : queryParametersOf(words.query)),

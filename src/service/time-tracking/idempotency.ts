@@ -10,8 +10,6 @@ import { fail, succeed, type Result } from '#shared/result.ts';
 import type { Outcome, Refusal } from './answers.ts';
 import type { Call } from './call.ts';
 
-export const idempotencyKeyHeader = 'idempotency-key';
-
 /** A space is none of these, so that a header sent twice, which arrives joined by «, », is refused. */
 export const idempotencyKeySchema = z.string().regex(/^[\x21-\x7e]{1,255}$/);
 
@@ -23,7 +21,7 @@ export interface IdempotentRequest {
 
 /** Null where the request does not carry the header. */
 export function readIdempotencyKey(headers: Headers): Result<string | null, Refusal> {
-  const text = headers.get(idempotencyKeyHeader);
+  const text = headers.get('idempotency-key');
   if (text === null) {
     return succeed(null);
   }
