@@ -4,13 +4,15 @@
  */
 import { z } from 'zod';
 
-const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+// Both cases in the pattern, not in a flag: the service's document is made from it, and JSON Schema has no flags.
+const uuidPattern = /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/;
 
 /** A UUID in its usual 36-character form, lower case. Any version: identifiers come from servers, too. */
 export const uuidSchema = z
   .string()
   .regex(uuidPattern, 'must be a UUID')
   .transform((text) => text.toLowerCase())
+  .meta({ format: 'uuid' })
   .brand<'Uuid'>();
 export type Uuid = z.infer<typeof uuidSchema>;
 
@@ -27,6 +29,7 @@ export const utcInstantSchema = z
   .string()
   .regex(instantPattern, 'must look like 2026-11-20T09:30:00Z')
   .refine(isRealInstant, 'must be a real date and time')
+  .meta({ format: 'date-time' })
   .brand<'UtcInstant'>();
 export type UtcInstant = z.infer<typeof utcInstantSchema>;
 
@@ -37,6 +40,7 @@ export const localDateSchema = z
   .string()
   .regex(datePattern, 'must look like 2026-11-20')
   .refine((text) => isRealInstant(`${text}T00:00:00Z`), 'must be a real date')
+  .meta({ format: 'date' })
   .brand<'LocalDate'>();
 export type LocalDate = z.infer<typeof localDateSchema>;
 

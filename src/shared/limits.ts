@@ -15,6 +15,12 @@ export const bodyLimitBytes = 1_048_576;
 /** Bytes of one line on the control socket: far over any honest request, far under any harm. */
 export const controlLineLimitBytes = 65_536;
 
+/** Requests a user may send to a limited service in a minute, unless it is told otherwise: ten a second, sustained. */
+export const requestsPerMinute = 600;
+
+/** Hours an idempotency key is remembered: longer than any client goes on repeating a request without a person. */
+export const idempotencyKeyHours = 24;
+
 /** How many recent descriptions the popover and the tray offer. */
 export const recentEntriesOffered = 8;
 

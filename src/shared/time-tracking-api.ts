@@ -8,37 +8,71 @@ import { z } from 'zod';
 import { localDateSchema, secondsSchema, utcInstantSchema, uuidSchema } from './brands.ts';
 import { descriptionLimit, listLimit, nameLimit } from './limits.ts';
 
+/** For the document: made up, and the same record wherever it appears. */
+const exampleIds = {
+  project: '9f1c3b5d-7e2a-4d68-b046-8c0e2a4f6b1d',
+  entry: 'e3b0c442-98fc-4c14-9afb-f4c8996fb924',
+  user: '7d3f0a52-5c1e-4f0b-9a27-1d8a6f1c2b40',
+};
+const exampleEntry = {
+  start: '2026-11-20T08:00:00Z',
+  end: '2026-11-20T09:30:00Z',
+  description: 'Bearing plans',
+  task_id: '5e8d1f3a-6b70-4c92-8d14-3f5a7b9c1d2e',
+  tags: ['0a6c8e2d-4f1b-4395-a7d8-6b5c4d3e2f10'],
+};
+
 /** ProjectResource: all four fields always present. `color` is `#rrggbb`, lower case. */
-export const projectResourceSchema = z.object({
-  id: uuidSchema,
-  name: z.string(),
-  color: z.string(),
-  client_id: uuidSchema.nullable(),
-});
+export const projectResourceSchema = z
+  .object({
+    id: uuidSchema,
+    name: z.string(),
+    color: z.string(),
+    client_id: uuidSchema.nullable(),
+  })
+  .meta({
+    description: 'A project. All fields are always present.',
+    examples: [{ id: exampleIds.project, name: 'Bridge', color: '#123abc', client_id: null }],
+  });
 export type ProjectResource = z.infer<typeof projectResourceSchema>;
 
 /** TimeEntryResource: all nine fields always present. `end: null` means running; `duration` is in seconds. */
-export const timeEntryResourceSchema = z.object({
-  id: uuidSchema,
-  start: utcInstantSchema,
-  end: utcInstantSchema.nullable(),
-  duration: secondsSchema,
-  description: z.string().nullable(),
-  task_id: uuidSchema.nullable(),
-  project_id: uuidSchema.nullable(),
-  user_id: uuidSchema,
-  tags: z.array(uuidSchema),
-});
+export const timeEntryResourceSchema = z
+  .object({
+    id: uuidSchema,
+    start: utcInstantSchema,
+    end: utcInstantSchema.nullable().meta({ description: 'Null while the entry is running.' }),
+    duration: secondsSchema.meta({ description: 'Seconds; of a running entry, those so far.' }),
+    description: z.string().nullable(),
+    task_id: uuidSchema.nullable(),
+    project_id: uuidSchema.nullable(),
+    user_id: uuidSchema,
+    tags: z.array(uuidSchema),
+  })
+  .meta({
+    description: 'A time entry. All fields are always present.',
+    examples: [{ id: exampleIds.entry, project_id: exampleIds.project, ...exampleEntry, duration: 5400, user_id: exampleIds.user }],
+  });
 export type TimeEntryResource = z.infer<typeof timeEntryResourceSchema>;
 
+/** Name of a project, task or tag. */
+export const recordNameSchema = z
+  .string()
+  .trim()
+  .min(1, 'must not be empty')
+  .max(nameLimit, `must be at most ${nameLimit} characters`);
+
 /** Body of createProject and updateProject; update replaces the whole project. The colour is stored lower case. */
-export const projectBodySchema = z.object({
-  name: z.string().trim().min(1, 'must not be empty').max(nameLimit, `must be at most ${nameLimit} characters`),
-  color: z
-    .string()
-    .regex(/^#[0-9a-f]{6}$/i, 'must look like #a1b2c3')
-    .transform((color) => color.toLowerCase()),
-});
+export const projectBodySchema = z
+  .object({
+    name: recordNameSchema,
+    color: z
+      .string()
+      // Both cases in the pattern, not in a flag: JSON Schema has no flags.
+      .regex(/^#[0-9a-fA-F]{6}$/, 'must look like #a1b2c3')
+      .transform((color) => color.toLowerCase()),
+  })
+  .meta({ examples: [{ name: 'Bridge', color: '#123abc' }] });
 export type ProjectBody = z.infer<typeof projectBodySchema>;
 
 function endNotBeforeStart(body: { readonly start: string; readonly end: string | null }): boolean {
@@ -50,8 +84,7 @@ const endBeforeStart = { path: ['end'], error: 'must not be before start' };
 const timeEntryFields = {
   task_id: uuidSchema.nullable().optional(),
   start: utcInstantSchema,
-  /** The key must be present; null starts or keeps a running entry. */
-  end: utcInstantSchema.nullable(),
+  end: utcInstantSchema.nullable().meta({ description: 'The key must be present; null is a running entry. Never before `start`.' }),
   description: z
     .string()
     .max(descriptionLimit, `must be at most ${descriptionLimit} characters`)
@@ -68,17 +101,28 @@ function intervalIsReadable(payload: { readonly issues: readonly { readonly path
 /** Body of the time entry create operation. */
 export const timeEntryCreateBodySchema = z
   .object({ user_id: uuidSchema, ...timeEntryFields })
-  .refine(endNotBeforeStart, { ...endBeforeStart, when: intervalIsReadable });
+  .refine(endNotBeforeStart, { ...endBeforeStart, when: intervalIsReadable })
+  .meta({ examples: [{ user_id: exampleIds.user, ...exampleEntry }] });
 export type TimeEntryCreateBody = z.infer<typeof timeEntryCreateBodySchema>;
 
 /** Body of v1.time-entries.update: as create, without `user_id` (tolerated and ignored: deployed servers demand it). */
 export const timeEntryUpdateBodySchema = z
   .object(timeEntryFields)
-  .refine(endNotBeforeStart, { ...endBeforeStart, when: intervalIsReadable });
+  .refine(endNotBeforeStart, { ...endBeforeStart, when: intervalIsReadable })
+  .meta({
+    description: 'Replaces `start` and `end`. An optional field that is left out stays as it is; null clears it.',
+    examples: [exampleEntry],
+  });
 export type TimeEntryUpdateBody = z.infer<typeof timeEntryUpdateBodySchema>;
 
+/**
+ * A query parameter arrives as text, and is documented as the value it spells: `key` of a schema's metadata whose JSON Schema
+ * the service's document shows in its place.
+ */
+export const documentedAs = 'documentedAs';
+
 /** Absent, empty and `null` are the same question; taken out beforehand, so that what is left fails with its own words. */
-function withoutAbsent(query: unknown): unknown {
+export function withoutAbsent(query: unknown): unknown {
   return typeof query === 'object' && query !== null
     ? Object.fromEntries(Object.entries(query).filter(([, value]) => value !== '' && value !== 'null'))
     : query;
@@ -86,7 +130,8 @@ function withoutAbsent(query: unknown): unknown {
 
 const flagSchema = z
   .enum(['true', 'false', '1', '0'], 'must be true, false, 1 or 0')
-  .transform((text) => text === 'true' || text === '1');
+  .transform((text) => text === 'true' || text === '1')
+  .meta({ [documentedAs]: { type: 'boolean' } });
 
 const limitMessage = `must be a whole number from 1 to ${listLimit}`;
 
@@ -94,27 +139,38 @@ const limitMessage = `must be a whole number from 1 to ${listLimit}`;
 export const timeEntryListQuerySchema = z.preprocess(
   withoutAbsent,
   z.object({
-    user_id: uuidSchema.optional(),
-    before: localDateSchema.optional(),
-    after: localDateSchema.optional(),
-    active: flagSchema.optional(),
+    user_id: uuidSchema.meta({ description: 'Only entries of this user.' }).optional(),
+    before: localDateSchema.meta({ description: 'Only entries that start before this UTC date.' }).optional(),
+    after: localDateSchema.meta({ description: 'Only entries that start after this UTC date.' }).optional(),
+    active: flagSchema.meta({ description: 'Only running entries (true), or only finished ones (false).' }).optional(),
     limit: z
       .string()
       .regex(/^\d{1,9}$/, limitMessage)
       .transform(Number)
       .refine((limit) => limit >= 1 && limit <= listLimit, limitMessage)
+      .meta({
+        description: `Most entries to answer; ${listLimit} unless given.`,
+        [documentedAs]: { type: 'integer', minimum: 1, maximum: listLimit },
+      })
       .optional(),
-    only_full_dates: flagSchema.optional(),
+    only_full_dates: flagSchema.meta({ description: 'Leaves out a UTC date that the limit cuts through.' }).optional(),
   }),
 );
 export type TimeEntryListQuery = z.infer<typeof timeEntryListQuerySchema>;
 
-/** Body of 401, 403 and 404 answers. */
-export const messageBodySchema = z.object({ message: z.string() });
+/** Body of every refusal but 422. */
+export const messageBodySchema = z
+  .object({ message: z.string() })
+  .meta({ description: 'Why the request was refused.', examples: [{ message: 'Project not found.' }] });
 
 /** Body of 422 answers: every failing field at once. */
-export const validationErrorBodySchema = z.object({
-  message: z.string(),
-  errors: z.record(z.string(), z.array(z.string())),
-});
+export const validationErrorBodySchema = z
+  .object({
+    message: z.string(),
+    errors: z.record(z.string(), z.array(z.string())),
+  })
+  .meta({
+    description: 'Every failing field at once, each with its reasons.',
+    examples: [{ message: 'Some fields are not valid.', errors: { name: ['must not be empty'] } }],
+  });
 export type ValidationErrorBody = z.infer<typeof validationErrorBodySchema>;

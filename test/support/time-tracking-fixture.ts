@@ -8,7 +8,7 @@ import { localDateSchema, utcInstantSchema, uuidSchema, type UtcInstant, type Uu
 import { projectResourceSchema, timeEntryResourceSchema, type ProjectResource, type TimeEntryResource } from '#shared/time-tracking-api.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { openTimeTrackingStorage } from '#service/storage/time-tracking-storage.ts';
-import { createTimeTrackingService, type RequestLogLine, type ServicePorts } from '#service/time-tracking/service.ts';
+import { createTimeTrackingService, type RequestLogLine, type ServiceOptions, type ServicePorts } from '#service/time-tracking/service.ts';
 
 export function instant(text: string): UtcInstant {
   return utcInstantSchema.parse(text);
@@ -59,6 +59,7 @@ interface SendOptions {
   readonly as?: Person | null;
   readonly body?: unknown;
   readonly organization?: Uuid;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface TimeTrackingFixture {
@@ -70,6 +71,8 @@ export interface TimeTrackingFixture {
   readonly setNow: (now: UtcInstant) => void;
   /** `path` follows `/v1/organization/{organization}/`. Sends as the owner unless told otherwise. */
   readonly send: (method: string, path: string, options?: SendOptions) => Promise<Reply>;
+  /** `path` begins with a slash: what is outside any organization. */
+  readonly get: (path: string, as?: Person | null) => Promise<Reply>;
   /** Every row of every table, to compare before and after. */
   readonly dump: () => Promise<Readonly<Record<string, readonly unknown[]>>>;
   readonly close: () => Promise<void>;
@@ -159,8 +162,10 @@ export async function readReply(response: Response): Promise<Reply> {
   return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) };
 }
 
+type FixtureSettings = Pick<ServiceOptions, 'rateLimit'>;
+
 /** The clock stands at 2026-11-20T12:00:00Z until the test moves it. */
-export async function openTimeTrackingFixture(): Promise<TimeTrackingFixture> {
+export async function openTimeTrackingFixture(settings: FixtureSettings = {}): Promise<TimeTrackingFixture> {
   let now = instant('2026-11-20T12:00:00Z');
   let lastId = 1000;
   const reports: unknown[] = [];
@@ -185,6 +190,7 @@ export async function openTimeTrackingFixture(): Promise<TimeTrackingFixture> {
     logger: (line) => {
       log.push(line);
     },
+    ...settings,
   });
   return {
     fetch,
@@ -195,7 +201,7 @@ export async function openTimeTrackingFixture(): Promise<TimeTrackingFixture> {
     setNow: (instantNow) => {
       now = instantNow;
     },
-    send: async (method, path, { as = 'owner', body, organization = records.organization } = {}) =>
+    send: async (method, path, { as = 'owner', body, organization = records.organization, headers = {} } = {}) =>
       readReply(
         await fetch(
           new Request(`http://service.test/v1/organization/${organization}/${path}`, {
@@ -203,11 +209,14 @@ export async function openTimeTrackingFixture(): Promise<TimeTrackingFixture> {
             headers: {
               ...(as === null ? {} : signInAs(as)),
               ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+              ...headers,
             },
             ...(body === undefined ? {} : { body: JSON.stringify(body) }),
           }),
         ),
       ),
+    get: async (path, as = 'owner') =>
+      readReply(await fetch(new Request(`http://service.test${path}`, { headers: as === null ? {} : signInAs(as) }))),
     dump: async () => {
       const tables = await database.introspection.getTables();
       const rows = tables.map(async ({ name }) => {

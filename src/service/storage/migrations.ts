@@ -3,10 +3,12 @@ import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import { z } from 'zod';
 import { createFirstTables } from './migrations/0001-first-tables.ts';
+import { addServiceExtensions } from './migrations/0002-service-extensions.ts';
 
 /** Names sort in the order in which they run. */
 const migrations: Readonly<Record<string, Migration>> = {
   '0001-first-tables': { up: createFirstTables },
+  '0002-service-extensions': { up: addServiceExtensions },
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations).sort();

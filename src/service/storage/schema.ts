@@ -2,11 +2,8 @@
  * The tables of the time tracking service as types: what the migrations have made of a database by now. Written values must
  * carry their brand; values read are parsed where they are read. Instants are text, `YYYY-MM-DDTHH:MM:SSZ`, and sort as such.
  */
-import { z } from 'zod';
 import type { UtcInstant, Uuid } from '#shared/brands.ts';
-
-export const roleSchema = z.enum(['owner', 'admin', 'employee']);
-export type Role = z.infer<typeof roleSchema>;
+import type { Role } from '#shared/time-tracking-extensions.ts';
 
 export interface TimeTrackingTables {
   users: { id: Uuid; name: string };
@@ -26,10 +23,20 @@ export interface TimeTrackingTables {
     /** Null while the entry runs; the database lets each user have one such row. */
     end: UtcInstant | null;
     description: string | null;
-    /** Always the project of `task_id`; kept here so that a list needs no join. */
+    /** The project of `task_id`; kept here so that a list needs no join, and so that it outlives a deleted task. */
     project_id: Uuid | null;
     task_id: Uuid | null;
   };
   /** `position` keeps the order in which the tags were given. */
   time_entry_tags: { time_entry_id: Uuid; tag_id: Uuid; position: number };
+  /** Answers to creates that named themselves, so that a repetition gets the first one's. */
+  idempotency_keys: {
+    user_id: Uuid;
+    key: string;
+    created_at: UtcInstant;
+    /** SHA-256 of the request, hexadecimal: tells a repetition from a different request. */
+    request_digest: string;
+    /** What the answer had under `data`, as JSON. */
+    answer_data: string;
+  };
 }

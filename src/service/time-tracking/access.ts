@@ -3,7 +3,8 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Uuid } from '#shared/brands.ts';
 import { assertNever, succeed, type Result } from '#shared/result.ts';
-import { roleSchema, type Role, type TimeTrackingTables } from '#service/storage/schema.ts';
+import { roleSchema, type Role } from '#shared/time-tracking-extensions.ts';
+import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { forbid, notFound, type Refusal } from './answers.ts';
 
 export interface Access {
@@ -49,8 +50,9 @@ function isManager(role: Role): boolean {
   }
 }
 
-export function checkManagesProjects(access: Access): Result<null, Refusal> {
-  return isManager(access.role) ? succeed(null) : forbid('Only owners and admins may change projects.');
+/** Projects, tasks and tags are everybody's to read and the managers' to change. */
+export function checkManages(what: 'projects' | 'tasks' | 'tags', access: Access): Result<null, Refusal> {
+  return isManager(access.role) ? succeed(null) : forbid(`Only owners and admins may change ${what}.`);
 }
 
 /** `ownerId` null stands for everybody's entries. */

@@ -16,7 +16,9 @@ export type Refusal =
   | { readonly kind: 'method-not-allowed'; readonly allow: readonly string[] }
   | { readonly kind: 'too-large'; readonly limitBytes: number }
   | { readonly kind: 'not-json' }
+  | { readonly kind: 'conflict'; readonly message: string }
   | { readonly kind: 'invalid'; readonly errors: FieldErrors }
+  | { readonly kind: 'too-many'; readonly retryAfterSeconds: number; readonly resetEpochSeconds: number }
   | { readonly kind: 'failed' };
 
 /** What goes under `data`; null is the empty 204 of a delete. */
@@ -26,7 +28,7 @@ export function forbid(message: string): { readonly ok: false; readonly failure:
   return fail({ kind: 'forbidden', message });
 }
 
-export function notFound(what: 'Organization' | 'Project' | 'Time entry'): { readonly ok: false; readonly failure: Refusal } {
+export function notFound(what: 'Organization' | 'Project' | 'Time entry' | 'Task' | 'Tag'): { readonly ok: false; readonly failure: Refusal } {
   return fail({ kind: 'not-found', message: `${what} not found.` });
 }
 
@@ -55,8 +57,16 @@ export function answerRefusal(refusal: Refusal): Response {
       return answerJson(413, { message: `The request body is larger than ${refusal.limitBytes} bytes.` });
     case 'not-json':
       return answerJson(415, { message: 'The request body must be application/json.' });
+    case 'conflict':
+      return answerJson(409, { message: refusal.message });
     case 'invalid':
       return answerJson(422, { message: 'Some fields are not valid.', errors: refusal.errors });
+    case 'too-many':
+      return answerJson(
+        429,
+        { message: 'Too many requests.' },
+        { 'retry-after': String(refusal.retryAfterSeconds), 'x-ratelimit-reset': String(refusal.resetEpochSeconds) },
+      );
     case 'failed':
       return answerJson(500, { message: 'The service failed unexpectedly.' });
     default:

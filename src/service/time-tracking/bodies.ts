@@ -1,5 +1,6 @@
 /** The bodies the service accepts: the contract's schemas and what storage asks on top of them. */
 import { projectBodySchema, timeEntryCreateBodySchema, timeEntryUpdateBodySchema } from '#shared/time-tracking-api.ts';
+import { tagBodySchema, taskCreateBodySchema, taskUpdateBodySchema } from '#shared/time-tracking-extensions.ts';
 
 /** Most tags on one time entry: far over use, and it keeps every statement small. */
 const tagsLimit = 100;
@@ -20,11 +21,18 @@ function hasStorableDescription(body: { readonly description?: unknown }): boole
   return isStorableText(body.description);
 }
 
+function hasStorableName(body: { readonly name?: unknown }): boolean {
+  return isStorableText(body.name);
+}
+
 function hasFewTags({ tags }: { readonly tags?: unknown }): boolean {
   return !Array.isArray(tags) || tags.length <= tagsLimit;
 }
 
-export const acceptedProjectBodySchema = projectBodySchema.refine((body) => isStorableText(body.name), nameRule);
+export const acceptedProjectBodySchema = projectBodySchema.refine(hasStorableName, nameRule);
+export const acceptedTaskCreateBodySchema = taskCreateBodySchema.refine(hasStorableName, nameRule);
+export const acceptedTaskUpdateBodySchema = taskUpdateBodySchema.refine(hasStorableName, nameRule);
+export const acceptedTagBodySchema = tagBodySchema.refine(hasStorableName, nameRule);
 export const acceptedCreateBodySchema = timeEntryCreateBodySchema
   .refine(hasStorableDescription, descriptionRule)
   .refine(hasFewTags, tagsRule);

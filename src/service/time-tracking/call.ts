@@ -5,15 +5,23 @@ import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import type { Access } from './access.ts';
 import type { Outcome } from './answers.ts';
 
-export interface Call {
+/** Asked by a person, of no organization in particular. */
+export interface PersonCall {
   readonly transaction: Transaction<TimeTrackingTables>;
-  readonly access: Access;
+  readonly userId: Uuid;
   readonly now: UtcInstant;
   readonly newId: () => Uuid;
   readonly query: URLSearchParams;
   /** Parsed JSON, unchecked; undefined where the request had no body. */
   readonly body: unknown;
 }
+
+/** Asked by a member of the organization in the path. */
+export interface Call extends PersonCall {
+  readonly access: Access;
+}
+
+export type PersonOperation = (call: PersonCall) => Promise<Outcome>;
 
 /** Works on a whole collection. */
 export type CollectionOperation = (call: Call) => Promise<Outcome>;

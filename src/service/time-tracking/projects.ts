@@ -2,7 +2,7 @@
 import type { Uuid } from '#shared/brands.ts';
 import { succeed, type Result } from '#shared/result.ts';
 import { projectResourceSchema, type ProjectResource } from '#shared/time-tracking-api.ts';
-import { checkManagesProjects } from './access.ts';
+import { checkManages } from './access.ts';
 import { notFound, type Outcome, type Refusal } from './answers.ts';
 import { acceptedProjectBodySchema } from './bodies.ts';
 import type { Call } from './call.ts';
@@ -34,7 +34,7 @@ export async function getProject(call: Call, id: Uuid): Promise<Outcome> {
 /** createProject. Entries reach a project only through a task, so every project starts with one of its own name. */
 export async function createProject(call: Call): Promise<Outcome> {
   const { transaction, access, newId } = call;
-  const allowed = checkManagesProjects(access);
+  const allowed = checkManages('projects', access);
   if (!allowed.ok) {
     return allowed;
   }
@@ -61,7 +61,7 @@ export async function updateProject(call: Call, id: Uuid): Promise<Outcome> {
   if (!project.ok) {
     return project;
   }
-  const allowed = checkManagesProjects(call.access);
+  const allowed = checkManages('projects', call.access);
   if (!allowed.ok) {
     return allowed;
   }
@@ -84,7 +84,7 @@ export async function deleteProject(call: Call, id: Uuid): Promise<Outcome> {
   if (!project.ok) {
     return project;
   }
-  const allowed = checkManagesProjects(call.access);
+  const allowed = checkManages('projects', call.access);
   if (!allowed.ok) {
     return allowed;
   }

@@ -26,20 +26,26 @@ function isJson(contentType: string | null): boolean {
   return contentType?.split(';')[0]?.trim().toLowerCase() === 'application/json';
 }
 
-/** The parsed body, or undefined where the request has none. */
-export async function readJsonBody(request: Request): Promise<Result<unknown, Refusal>> {
+export interface JsonBody {
+  readonly bytes: Uint8Array;
+  /** Undefined where the request has no body. */
+  readonly json: unknown;
+}
+
+export async function readJsonBody(request: Request): Promise<Result<JsonBody, Refusal>> {
   try {
     const bytes = await readBytes(request);
     if (!bytes.ok) {
       return bytes;
     }
     if (bytes.value.byteLength === 0) {
-      return succeed(undefined);
+      return succeed({ bytes: bytes.value, json: undefined });
     }
     if (!isJson(request.headers.get('content-type'))) {
       return fail({ kind: 'not-json' });
     }
-    return succeed(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes.value)));
+    const json: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes.value));
+    return succeed({ bytes: bytes.value, json });
   } catch {
     // A broken stream, bytes that are not UTF-8, text that is not JSON: all of them the sender's.
     return fail({ kind: 'malformed', message: 'The request body is not readable JSON.' });

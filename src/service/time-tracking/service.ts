@@ -1,19 +1,17 @@
 /**
- * The time tracking service as one function from Request to Response: which path is which operation, and the way every request
- * takes (authenticate, read the body, one transaction, answer). Opens no port and knows no account.
+ * The time tracking service as one function from Request to Response: which path is which operation, who asks, whether they may
+ * ask again already, and the log. Opens no port and knows no account.
  */
 import { Hono } from 'hono';
 import type { Kysely } from 'kysely';
-import { uuidSchema, type UtcInstant, type Uuid } from '#shared/brands.ts';
-import { fail } from '#shared/result.ts';
+import { epochMsOfInstant, uuidSchema, type UtcInstant, type Uuid } from '#shared/brands.ts';
+import { requestsPerMinute } from '#shared/limits.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
-import { isSecondRunningEntry } from '#service/storage/second-running-entry.ts';
-import { readAccess } from './access.ts';
-import { answerOutcome, answerRefusal, invalid, notFound, type Outcome } from './answers.ts';
-import type { Call } from './call.ts';
-import { readJsonBody } from './request-body.ts';
-import { secondRunningMessage } from './references.ts';
+import { createReference } from '#service/reference/reference.ts';
+import { answerOutcome, answerRefusal } from './answers.ts';
+import { RateLimit, type RateLimitDecision } from './rate-limit.ts';
 import { routes, type Route } from './routes.ts';
+import { runRequest } from './run-request.ts';
 
 export interface ServicePorts {
   readonly now: () => UtcInstant;
@@ -29,97 +27,124 @@ export interface RequestLogLine {
   readonly status: number;
 }
 
+interface RateLimitOptions {
+  /** Requests a user may send in a minute; 600 unless given. */
+  readonly limit?: number;
+  /** Milliseconds of a clock that nobody sets. */
+  readonly monotonicMs: () => number;
+}
+
 export interface ServiceOptions {
   readonly database: Kysely<TimeTrackingTables>;
   readonly ports: ServicePorts;
   /** Told of every exception that became a 500. */
   readonly report: (error: unknown) => void;
   readonly logger?: (line: RequestLogLine) => void;
+  /** Left out, nobody is limited. */
+  readonly rateLimit?: RateLimitOptions;
 }
 
 export interface TimeTrackingService {
   readonly fetch: (request: Request) => Promise<Response>;
 }
 
-interface Incoming {
+/** What one service keeps between requests. */
+interface Service {
+  readonly options: ServiceOptions;
+  readonly rateLimit: RateLimit | null;
+}
+
+interface Asked {
   readonly request: Request;
-  /** The identifiers in the path; null where the text cannot be one. */
-  readonly organizationId: Uuid | null;
-  readonly recordId: Uuid | null;
+  readonly organization: string | undefined;
+  readonly record: string | undefined;
 }
 
 function readId(text: string | undefined): Uuid | null {
   return uuidSchema.safeParse(text).data ?? null;
 }
 
-async function runRoute(route: Route, call: Call, recordId: Uuid | null): Promise<Outcome> {
-  if (route.kind === 'collection') {
-    return route.run(call);
-  }
-  return recordId === null ? notFound(route.record) : route.run(call, recordId);
-}
-
-async function handle({ database, ports }: ServiceOptions, route: Route, incoming: Incoming): Promise<Outcome> {
-  const userId = await ports.authenticate(incoming.request);
-  if (userId === null) {
-    return fail({ kind: 'unauthenticated' });
-  }
-  // Read before the transaction begins: a slow sender must not hold the database.
-  const body = await readJsonBody(incoming.request);
-  if (!body.ok) {
-    return body;
-  }
-  return database.transaction().execute(async (transaction): Promise<Outcome> => {
-    const access = await readAccess(transaction, { organizationId: incoming.organizationId, userId });
-    if (!access.ok) {
-      return access;
-    }
-    const query = new URL(incoming.request.url).searchParams;
-    const call: Call = { transaction, access: access.value, now: ports.now(), newId: ports.newId, query, body: body.value };
-    return runRoute(route, call, incoming.recordId);
-  });
-}
-
-async function answer(options: ServiceOptions, route: Route, incoming: Incoming): Promise<Response> {
+async function answerUser({ options }: Service, route: Route, { request, organization, record, userId }: Asked & { readonly userId: Uuid }): Promise<Response> {
+  const { database, ports, report } = options;
+  const incoming = { request, organizationId: readId(organization), recordId: readId(record), userId };
   try {
-    return answerOutcome(await handle(options, route, incoming));
+    return answerOutcome(await runRequest({ database, now: ports.now, newId: ports.newId }, route, incoming));
   } catch (error) {
-    // Two creates at once may both find nothing running; the database lets one through.
-    if (isSecondRunningEntry(error)) {
-      return answerOutcome(invalid({ end: [secondRunningMessage] }));
-    }
-    options.report(error);
+    report(error);
     return answerRefusal({ kind: 'failed' });
   }
 }
+
+function answerTooMany(now: UtcInstant, { resetMs }: RateLimitDecision): Response {
+  const retryAfterSeconds = Math.max(1, Math.ceil(resetMs / 1000));
+  return answerRefusal({ kind: 'too-many', retryAfterSeconds, resetEpochSeconds: epochMsOfInstant(now) / 1000 + retryAfterSeconds });
+}
+
+function stateRateLimit(response: Response, { limit, remaining }: RateLimitDecision): Response {
+  response.headers.set('x-ratelimit-limit', String(limit));
+  response.headers.set('x-ratelimit-remaining', String(remaining));
+  return response;
+}
+
+async function answer(service: Service, route: Route, asked: Asked): Promise<Response> {
+  const { ports, rateLimit } = service.options;
+  const userId = await ports.authenticate(asked.request);
+  if (userId === null) {
+    return answerRefusal({ kind: 'unauthenticated' });
+  }
+  if (service.rateLimit === null || rateLimit === undefined) {
+    return answerUser(service, route, { ...asked, userId });
+  }
+  const decision = service.rateLimit.take(userId, rateLimit.monotonicMs());
+  const response = decision.isAllowed ? await answerUser(service, route, { ...asked, userId }) : answerTooMany(ports.now(), decision);
+  return stateRateLimit(response, decision);
+}
+
+const reference = { openApi: '/openapi.json', page: '/docs' };
 
 function methodsOf(path: string): readonly string[] {
   const methods = routes.filter((route) => route.path === path).map((route) => route.method);
   return methods.includes('GET') ? [...methods, 'HEAD'] : methods;
 }
 
-function createRouter(options: ServiceOptions): Hono {
-  const { report, logger } = options;
+function createRouter(service: Service): Hono {
+  const { report, logger } = service.options;
   const log = (line: RequestLogLine): void => {
     logger?.(line);
   };
   const router = new Hono();
   for (const route of routes) {
     router.on(route.method, route.path, async (context) => {
-      const response = await answer(options, route, {
-        request: context.req.raw,
-        organizationId: readId(context.req.param('organization')),
-        recordId: readId(context.req.param('record')),
-      });
+      const asked = { request: context.req.raw, organization: context.req.param('organization'), record: context.req.param('record') };
+      let response: Response;
+      try {
+        response = await answer(service, route, asked);
+      } catch (error) {
+        report(error);
+        response = answerRefusal({ kind: 'failed' });
+      }
       log({ method: route.method, route: route.path, status: response.status });
       return response;
     });
   }
-  for (const path of new Set(routes.map((route) => route.path))) {
+  const { answerOpenApi, answerPage } = createReference();
+  for (const [path, respond] of [[reference.openApi, answerOpenApi], [reference.page, answerPage]] as const) {
+    router.get(path, () => {
+      log({ method: 'GET', route: path, status: 200 });
+      return respond();
+    });
+  }
+  const refuseMethod = (path: string, allow: readonly string[]): void => {
     router.all(path, () => {
       log({ method: 'other', route: path, status: 405 });
-      return answerRefusal({ kind: 'method-not-allowed', allow: methodsOf(path) });
+      return answerRefusal({ kind: 'method-not-allowed', allow });
     });
+  };
+  for (const path of new Set(routes.map((route) => route.path))) {
+    refuseMethod(path, methodsOf(path));
+  }
+  for (const path of Object.values(reference)) {
+    refuseMethod(path, ['GET', 'HEAD']);
   }
   router.notFound(() => {
     log({ method: 'other', route: 'unknown', status: 404 });
@@ -134,6 +159,16 @@ function createRouter(options: ServiceOptions): Hono {
 
 /** `fetch` answers every request, whatever happens inside. */
 export function createTimeTrackingService(options: ServiceOptions): TimeTrackingService {
-  const router = createRouter(options);
-  return { fetch: async (request) => router.fetch(request) };
+  const rateLimit = options.rateLimit === undefined ? null : new RateLimit({ limit: options.rateLimit.limit ?? requestsPerMinute });
+  const router = createRouter({ options, rateLimit });
+  if (rateLimit === null) {
+    return { fetch: async (request) => router.fetch(request) };
+  }
+  return {
+    fetch: async (request) => {
+      const response = await router.fetch(request);
+      // Asked by nobody in particular, and so counted for nobody.
+      return response.headers.has('x-ratelimit-limit') ? response : stateRateLimit(response, rateLimit.untouched);
+    },
+  };
 }

@@ -84,13 +84,15 @@ export async function updateTimeEntry(call: Call, id: Uuid): Promise<Outcome> {
   if (!references.ok) {
     return references;
   }
+  // Where the task is not touched, neither is the project: an entry whose task was deleted has kept it.
+  const projectId = taskId === entry.value.task_id ? entry.value.project_id : references.value.projectId;
   await call.transaction
     .updateTable('time_entries')
     .set({
       start,
       end,
       description: storedDescription(description),
-      project_id: references.value.projectId,
+      project_id: projectId,
       task_id: taskId,
     })
     .where('id', '=', id)

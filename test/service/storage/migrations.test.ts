@@ -9,19 +9,25 @@ import { createMigrator, migrationNames, readUnknownMigrations } from '#service/
 import { nodeSqliteDialect } from '#service/storage/node-sqlite-dialect.ts';
 
 /** SQL as of then; the program's types of today must not be able to change what an old database held. */
+const rowsOfFirstTables: readonly string[] = [
+  `insert into organizations values ('o', 'This computer')`,
+  `insert into users values ('u', 'This computer')`,
+  `insert into memberships values ('o', 'u', 'owner')`,
+  `insert into local_identity values ('this-computer', 'o', 'u')`,
+  `insert into clients values ('c', 'o', 'City of Lisbon')`,
+  `insert into projects values ('p', 'o', 'c', 'Bridge', '#123abc')`,
+  `insert into tasks values ('t', 'o', 'p', 'Bridge')`,
+  `insert into tags values ('g', 'o', 'drawing')`,
+  `insert into time_entries values ('e', 'o', 'u', '2026-11-20T08:00:00Z', '2026-11-20T09:00:00Z', 'Bearing', 'p', 't')`,
+  `insert into time_entries values ('r', 'o', 'u', '2026-11-20T10:00:00Z', null, null, null, null)`,
+  `insert into time_entry_tags values ('e', 'g', 0)`,
+];
+
 const rowsOfVersion: Readonly<Record<string, readonly string[]>> = {
-  '0001-first-tables': [
-    `insert into organizations values ('o', 'This computer')`,
-    `insert into users values ('u', 'This computer')`,
-    `insert into memberships values ('o', 'u', 'owner')`,
-    `insert into local_identity values ('this-computer', 'o', 'u')`,
-    `insert into clients values ('c', 'o', 'City of Lisbon')`,
-    `insert into projects values ('p', 'o', 'c', 'Bridge', '#123abc')`,
-    `insert into tasks values ('t', 'o', 'p', 'Bridge')`,
-    `insert into tags values ('g', 'o', 'drawing')`,
-    `insert into time_entries values ('e', 'o', 'u', '2026-11-20T08:00:00Z', '2026-11-20T09:00:00Z', 'Bearing', 'p', 't')`,
-    `insert into time_entries values ('r', 'o', 'u', '2026-11-20T10:00:00Z', null, null, null, null)`,
-    `insert into time_entry_tags values ('e', 'g', 0)`,
+  '0001-first-tables': rowsOfFirstTables,
+  '0002-service-extensions': [
+    ...rowsOfFirstTables,
+    `insert into idempotency_keys values ('u', 'k', '2026-11-20T08:00:00Z', 'ab', '{"id":"e"}')`,
   ],
 };
 
@@ -77,6 +83,38 @@ describe('migrations', () => {
     await fresh.destroy();
   });
 
+  it('keep the idempotency keys of a database that has some', async () => {
+    const database = openEmpty();
+    await createMigrator(database).migrateTo('0002-service-extensions');
+    for (const row of rowsOfVersion['0002-service-extensions'] ?? []) {
+      await run(database, row);
+    }
+    await migrateToLatest(database);
+    expect(await run(database, 'select * from idempotency_keys')).toEqual([
+      { user_id: 'u', key: 'k', created_at: '2026-11-20T08:00:00Z', request_digest: 'ab', answer_data: '{"id":"e"}' },
+    ]);
+    await database.destroy();
+  });
+
+  it('tell tasks and tags of one name apart, which version 1 did not forbid', async () => {
+    const database = openEmpty();
+    await createMigrator(database).migrateTo('0001-first-tables');
+    const long = 'x'.repeat(255);
+    const twins = [
+      `insert into tasks values ('t2', 'o', 'p', 'Bridge')`,
+      `insert into tasks values ('t3', 'o', 'p', 'Bridge')`,
+      `insert into tags values ('g2', 'o', '${long}')`,
+      `insert into tags values ('g3', 'o', '${long}')`,
+    ];
+    for (const row of [...rowsOfFirstTables, ...twins]) {
+      await run(database, row);
+    }
+    await migrateToLatest(database);
+    expect(await run(database, 'select name from tasks order by id')).toEqual([{ name: 'Bridge' }, { name: 'Bridge (t2)' }, { name: 'Bridge (t3)' }]);
+    expect(await run(database, 'select name from tags order by id')).toEqual([{ name: 'drawing' }, { name: long }, { name: `${'x'.repeat(216)} (g3)` }]);
+    await database.destroy();
+  });
+
   it('change nothing when they run again', async () => {
     const database = await openFresh();
     const form = await formOf(database);
@@ -114,9 +152,13 @@ describe('the tables', () => {
     ['a second local identity', `insert into local_identity values ('that-computer', 'o', 'u')`],
     ['losing a project that still has tasks', `delete from projects`],
     ['losing a task that entries still name', `delete from tasks`],
+    ['a second task of one name in a project', `insert into tasks values ('x', 'o', 'p', 'Bridge')`],
+    ['a second tag of one name in an organization', `insert into tags values ('x', 'o', 'drawing')`],
+    ['a second use of an idempotency key', `insert into idempotency_keys values ('u', 'k', '2026-11-20T09:00:00Z', 'cd', '{}')`],
+    ['an idempotency key of nobody', `insert into idempotency_keys values ('nobody', 'k', '2026-11-20T09:00:00Z', 'cd', '{}')`],
   ])('refuse %s', async (_what, statement) => {
     const database = await openFresh();
-    for (const row of rowsOfVersion['0001-first-tables'] ?? []) {
+    for (const row of rowsOfVersion[migrationNames.at(-1) ?? ''] ?? []) {
       await run(database, row);
     }
     await expect(run(database, statement)).rejects.toThrow(/constraint/i);

@@ -1,5 +1,6 @@
 /** Who may do what: every operation by every kind of person, and what stays untouched where it is refused. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { routes } from '#service/time-tracking/routes.ts';
 import {
   entryOf,
   openTimeTrackingFixture,
@@ -41,6 +42,14 @@ const operations: readonly Operation[] = [
   { name: 'getProject', method: 'GET', path: () => `projects/${records.project}`, status: everyMember },
   { name: 'updateProject', method: 'PUT', path: () => `projects/${records.project}`, body: project, status: managers },
   { name: 'v1.projects.destroy', method: 'DELETE', path: () => `projects/${records.project}`, status: managersDelete },
+  { name: 'v1.tasks.index', method: 'GET', path: () => 'tasks', status: everyMember },
+  { name: 'v1.tasks.store', method: 'POST', path: () => 'tasks', body: { name: 'Piles', project_id: records.project }, status: managers },
+  { name: 'v1.tasks.update', method: 'PUT', path: () => `tasks/${records.task}`, body: { name: 'Piles' }, status: managers },
+  { name: 'v1.tasks.destroy', method: 'DELETE', path: () => `tasks/${records.task}`, status: managersDelete },
+  { name: 'v1.tags.index', method: 'GET', path: () => 'tags', status: everyMember },
+  { name: 'v1.tags.store', method: 'POST', path: () => 'tags', body: { name: 'road' }, status: everyMember },
+  { name: 'v1.tags.update', method: 'PUT', path: () => `tags/${records.tagA}`, body: { name: 'road' }, status: managers },
+  { name: 'v1.tags.destroy', method: 'DELETE', path: () => `tags/${records.tagA}`, status: managersDelete },
   { name: 'the list of all entries', method: 'GET', path: () => 'time-entries', status: managers },
   { name: "the list of the employee's entries", method: 'GET', path: () => `time-entries?user_id=${people.employee}`, status: everyMember },
   { name: "the list of the colleague's entries", method: 'GET', path: () => `time-entries?user_id=${people.colleague}`, status: managers },
@@ -104,6 +113,16 @@ describe('the role matrix', () => {
     const reply = await service.send(method, path(entries), { organization: unknownId, ...(body === undefined ? {} : { body }) });
     expect(reply.status).toBe(404);
     expect(reply.body).toEqual({ message: 'Organization not found.' });
+  });
+});
+
+describe('the routes', () => {
+  it('of an organization all stand in the role matrix', () => {
+    const asked = operations.map(({ method, path }) => `${method} ${path({ own: 'x', foreign: 'x' }).replace(/\?.*/, '').replace(/\/.*/, '/:record')}`);
+    const offered = routes
+      .filter(({ kind }) => kind !== 'person')
+      .map(({ method, path }) => `${method} ${path.replace('/v1/organization/:organization/', '')}`);
+    expect([...new Set(asked)].toSorted()).toEqual(offered.toSorted());
   });
 });
 

@@ -6,6 +6,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { messageBodySchema, projectResourceSchema, timeEntryResourceSchema, validationErrorBodySchema } from '#shared/time-tracking-api.ts';
+import { membershipResourceSchema, tagResourceSchema, taskResourceSchema } from '#shared/time-tracking-extensions.ts';
 import { instant, openTimeTrackingFixture, people, records, unknownId, uuid, type TimeTrackingFixture } from '../../support/time-tracking-fixture.ts';
 
 /** Seeds that once failed. */
@@ -81,9 +82,21 @@ const nearlyProject = fc
   })
   .map((value) => JSON.stringify(value));
 
+const nearlyTask = fc
+  .record({
+    name: field(fc.oneof(fc.constantFrom('Bridge', 'Bearings'), fc.string({ unit: 'grapheme', minLength: 1 })), hostileText),
+    project_id: field(fc.constant(records.project), identifier),
+  })
+  .map((value) => JSON.stringify(value));
+const nearlyTag = fc
+  .record({ name: field(fc.oneof(fc.constantFrom('drawing', 'site', 'road'), fc.string({ unit: 'grapheme', minLength: 1 })), hostileText) })
+  .map((value) => JSON.stringify(value));
+
 const anyBody = fc.oneof(
   nearlyEntry,
   nearlyProject,
+  nearlyTask,
+  nearlyTag,
   fc.json(),
   hostileText,
   fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
@@ -101,7 +114,7 @@ const query = fc.oneof(
     arbitrary: fc
       .array(
         fc.tuple(
-          fc.constantFrom('user_id', 'before', 'after', 'active', 'limit', 'only_full_dates', 'unknown'),
+          fc.constantFrom('user_id', 'project_id', 'before', 'after', 'active', 'limit', 'only_full_dates', 'unknown'),
           fc.oneof(fc.constantFrom('', 'null', 'true', 'false', '0', '1', '500', '501', '-1', '2026-11-20', '2026-02-30'), identifier),
         ),
         { maxLength: 4 },
@@ -115,33 +128,45 @@ type Body = string | Buffer | null;
 
 interface Draft {
   readonly method: string;
-  /** What follows `/v1/organization/`, segment by segment. */
+  /** What follows `/v1/`, segment by segment. */
   readonly path: readonly string[];
   readonly body: Body;
 }
 
-/** An operation of the contract, asked nearly as it should be. */
+function mostly(good: readonly string[]): fc.Arbitrary<string> {
+  return fc.oneof({ weight: 4, arbitrary: fc.constantFrom<string>(...good) }, { weight: 1, arbitrary: identifier });
+}
+
+const collections = fc.oneof(
+  fc.record({ collection: fc.constant('projects'), id: mostly([records.project]), body: nearlyProject }),
+  fc.record({ collection: fc.constant('time-entries'), id: mostly(entryIds), body: nearlyEntry }),
+  fc.record({ collection: fc.constant('tasks'), id: mostly([records.task]), body: nearlyTask }),
+  fc.record({ collection: fc.constant('tags'), id: mostly([records.tagA, records.tagB]), body: nearlyTag }),
+);
+
+/** An operation of the service, asked nearly as it should be. */
 const nearlyRight: fc.Arbitrary<Draft> = fc
   .record({
     organization: fc.oneof({ weight: 15, arbitrary: fc.constant<string>(records.organization) }, { weight: 1, arbitrary: identifier }),
-    collection: fc.constantFrom('projects', 'time-entries'),
-    method: fc.constantFrom('GET', 'POST', 'PUT', 'DELETE'),
-    entryId: fc.oneof({ weight: 4, arbitrary: fc.constantFrom<string>(...entryIds) }, { weight: 1, arbitrary: identifier }),
-    projectId: fc.oneof({ weight: 4, arbitrary: fc.constant<string>(records.project) }, { weight: 1, arbitrary: identifier }),
-    entry: nearlyEntry,
-    project: nearlyProject,
+    method: fc.constantFrom('GET', 'POST', 'POST', 'PUT', 'DELETE'),
+    target: collections,
   })
-  .map(({ organization, collection, method, entryId, projectId, entry, project }) => {
-    const [id, body] = collection === 'projects' ? [projectId, project] : [entryId, entry];
+  .map(({ organization, method, target: { collection, id, body } }) => {
     const isOfRecord = method === 'PUT' || method === 'DELETE';
-    return { method, path: [organization, collection, ...(isOfRecord ? [id] : [])], body: method === 'DELETE' ? '{}' : body };
+    return {
+      method,
+      path: ['organization', organization, collection, ...(isOfRecord ? [id] : [])],
+      body: method === 'DELETE' ? '{}' : body,
+    };
   });
 
 const wild: fc.Arbitrary<Draft> = fc.record({
   method: fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'PATCH', 'OPTIONS', 'PROPFIND', 'X'),
   path: fc.oneof(
-    fc.tuple(identifier, fc.constantFrom('projects', 'time-entries')),
-    fc.tuple(identifier, fc.constantFrom('projects', 'time-entries'), identifier),
+    fc.tuple(fc.constant('organization'), identifier, fc.constantFrom('projects', 'time-entries', 'tasks', 'tags')),
+    fc.tuple(fc.constant('organization'), identifier, fc.constantFrom('projects', 'time-entries', 'tasks', 'tags'), identifier),
+    fc.constantFrom(['users', 'me'], ['users', 'me', 'memberships']),
+    fc.tuple(fc.constant('users'), hostileText),
     fc.array(hostileText, { maxLength: 5 }),
   ),
   body: anyBody,
@@ -159,30 +184,35 @@ const hostileRequest = fc
       { weight: 15, arbitrary: fc.constant('application/json') },
       { weight: 1, arbitrary: fc.constantFrom('', 'text/plain', 'application/json; charset=latin1', ';', 'application/json;;') },
     ),
+    // Few keys for many requests, so that they meet again with the same body and with others.
+    key: fc.oneof(
+      { weight: 8, arbitrary: fc.constant(null) },
+      { weight: 10, arbitrary: fc.constantFrom('a', 'a', 'a', 'd'.repeat(255)) },
+      { weight: 1, arbitrary: fc.constantFrom('', 'two words', 'e'.repeat(256), '\u00e9', '\t') },
+    ),
   })
-  .map(({ draft: { method, path, body }, query: search, token, type }) => ({
+  .map(({ draft: { method, path, body }, query: search, token, type, key }) => ({
     build: () =>
-      new Request(`http://service.test/v1/organization/${path.map(segment).join('/')}${search}`, {
+      new Request(`http://service.test/v1/${path.map(segment).join('/')}${search}`, {
         method,
-        headers: { authorization: `Bearer ${token}`, 'content-type': type },
+        headers: { authorization: `Bearer ${token}`, 'content-type': type, ...(key === null ? {} : { 'idempotency-key': key }) },
         ...(method === 'GET' || method === 'HEAD' ? {} : { body }),
       }),
     /** What a failure prints of it. */
-    toString: () => `${method} ${path.join('/')}${search} ${type} ${String(body).slice(0, 300)}`,
+    toString: () => `${method} ${path.join('/')}${search} ${type} ${String(key)} ${String(body).slice(0, 300)}`,
   }));
 
+const record = z.union([
+  projectResourceSchema.strict(),
+  timeEntryResourceSchema.strict(),
+  taskResourceSchema.strict(),
+  tagResourceSchema.strict(),
+  membershipResourceSchema.strict(),
+]);
+
 const bodySchemaOfStatus = new Map<number, z.ZodType>([
-  [
-    200,
-    z.object({
-      data: z.union([
-        z.strictObject(projectResourceSchema.shape),
-        z.strictObject(timeEntryResourceSchema.shape),
-        z.array(z.union([z.strictObject(projectResourceSchema.shape), z.strictObject(timeEntryResourceSchema.shape)])),
-      ]),
-    }),
-  ],
-  ...[400, 401, 403, 404, 405, 413, 415].map((status) => [status, messageBodySchema.strict()] as const),
+  [200, z.object({ data: z.union([record, z.array(record)]) })],
+  ...[400, 401, 403, 404, 405, 409, 413, 415].map((status) => [status, messageBodySchema.strict()] as const),
   [422, validationErrorBodySchema.strict()],
 ]);
 
@@ -251,7 +281,7 @@ async function runRounds(seed: number | undefined): Promise<Tally> {
 describe('hostile input', () => {
   it(`finds the service composed in ${rounds * requestsPerRound} requests`, { timeout: 120_000 }, async () => {
     const tally = await runRounds(undefined);
-    for (const outcome of ['GET 200', 'POST 200', 'PUT 200', 'DELETE 204', 'POST 422', 'PUT 422', 'GET 422', 'POST 403', 'PUT 404']) {
+    for (const outcome of ['GET 200', 'POST 200', 'PUT 200', 'DELETE 204', 'POST 422', 'PUT 422', 'GET 422', 'POST 403', 'PUT 404', 'POST 400', 'POST 409']) {
       expect(tally.get(outcome) ?? 0, outcome).toBeGreaterThan(5);
     }
   });

@@ -79,7 +79,8 @@ describe('the list of time entries', () => {
   it('is read through an index, in its order, whatever it is narrowed to', async () => {
     const plans = await service.database.transaction().execute(async (transaction) => {
       const access = { organizationId: records.organization, userId: people.owner, role: 'owner' } as const;
-      const call = { transaction, access, now: instant('2026-11-20T12:00:00Z'), newId: () => unknownId, query: new URLSearchParams(), body: null };
+      const asked = { now: instant('2026-11-20T12:00:00Z'), newId: () => unknownId, query: new URLSearchParams(), body: null };
+      const call = { ...asked, transaction, access, userId: people.owner };
       const ofAll = selectTimeEntries(call).orderBy('start', 'desc').orderBy('id').limit(500);
       const ofUser = ofAll.where('user_id', '=', people.employee);
       const queries = [ofAll, ofUser, ofAll.where('end', 'is', null), ofUser.where('end', 'is', null)];

@@ -1,0 +1,154 @@
+/** Puts the OpenAPI 3.1 document together: from the routes, the schemas that check them, and the words about them. */
+import { z } from 'zod';
+import { uuidSchema } from '#shared/brands.ts';
+import { documentedAs } from '#shared/time-tracking-api.ts';
+import { idempotencyKeySchema } from '#service/time-tracking/idempotency.ts';
+import { routes, type OperationId, type RecordName, type Route } from '#service/time-tracking/routes.ts';
+import { createComponents, jsonSchemaOf, jsonSchemaSchema, referenceTo, type ComponentName, type JsonSchema } from './components.ts';
+import { contractOperations, extensionOperations, type OperationDescription } from './operations.ts';
+import { responsesOf, type OpenApiResponse } from './responses.ts';
+
+interface OpenApiParameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required: boolean;
+  readonly description?: string;
+  readonly schema: JsonSchema;
+}
+
+export interface OpenApiOperation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly tags: readonly string[];
+  readonly parameters?: readonly OpenApiParameter[];
+  readonly requestBody?: { readonly required: boolean; readonly content: JsonContent };
+  readonly responses: Readonly<Record<string, OpenApiResponse>>;
+  /** The empty list: no sign-in. */
+  readonly security?: readonly [];
+}
+
+type JsonContent = Readonly<Record<'application/json', { readonly schema: { readonly $ref: string } }>>;
+
+export interface OpenApiDocument {
+  readonly openapi: '3.1.0';
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly servers: readonly { readonly url: string; readonly description: string }[];
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>>; readonly securitySchemes: object };
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+}
+
+export const extensionTag = 'extension';
+
+const tags = [
+  { name: 'Projects', description: 'What time is spent for.' },
+  { name: 'Time entries', description: "Somebody's working hours. An entry without an end is running." },
+  { name: 'Users', description: 'Who is signed in.' },
+  { name: 'Tasks', description: 'The parts of a project; through its task an entry belongs to a project.' },
+  { name: 'Tags', description: 'Words that entries are marked with.' },
+  { name: 'Reference', description: 'This description of the service.' },
+  { name: extensionTag, description: 'Beyond revision 0.0.1 of the contract; another deployment need not have it.' },
+] as const;
+
+const parameterOfRecord: Readonly<Record<RecordName, string>> = { Project: 'project', 'Time entry': 'timeEntry', Task: 'task', Tag: 'tag' };
+
+/** The path as the contract writes it: `{organization}`, `{timeEntry}`. */
+function templateOf(route: Route): string {
+  const record = route.kind === 'record' ? parameterOfRecord[route.record] : '';
+  return route.path.replace(':organization', '{organization}').replace(':record', `{${record}}`);
+}
+
+function pathParametersOf(template: string): OpenApiParameter[] {
+  return [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({ name, in: 'path', required: true, schema: jsonSchemaOf(uuidSchema) }));
+}
+
+const querySchema = z.object({ properties: z.record(z.string(), jsonSchemaSchema), required: z.array(z.string()).default([]) });
+
+function queryParametersOf(query: z.ZodType): OpenApiParameter[] {
+  const { properties, required } = querySchema.parse(jsonSchemaOf(query));
+  return Object.entries(properties).map(([name, { description, [documentedAs]: shown, ...written }]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    ...(typeof description === 'string' ? { description } : {}),
+    schema: jsonSchemaSchema.safeParse(shown).data ?? written,
+  }));
+}
+
+function idempotencyKeyParameter(): OpenApiParameter {
+  return {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description:
+      'Extension. The same key with the same body creates once and is answered alike for 24 hours; with a different body it is refused with 409.',
+    schema: jsonSchemaOf(idempotencyKeySchema),
+  };
+}
+
+function contentOf(name: ComponentName): JsonContent {
+  return { 'application/json': { schema: { $ref: referenceTo(name) } } };
+}
+
+const operations: Readonly<Record<OperationId, OperationDescription>> = { ...contractOperations, ...extensionOperations };
+
+function operationOf(route: Route): OpenApiOperation {
+  const words = operations[route.operationId];
+  const isExtension = route.operationId in extensionOperations;
+  const parameters = [
+    ...pathParametersOf(templateOf(route)),
+    ...(words.query === undefined ? [] : queryParametersOf(words.query)),
+    ...(route.method === 'POST' ? [idempotencyKeyParameter()] : []),
+  ];
+  return {
+    operationId: route.operationId,
+    summary: words.summary,
+    ...(words.description === undefined ? {} : { description: words.description }),
+    tags: isExtension ? [words.tag, extensionTag] : [words.tag],
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(words.body === undefined ? {} : { requestBody: { required: true, content: contentOf(words.body) } }),
+    responses: responsesOf(route, words),
+  };
+}
+
+function referenceOperation(words: { readonly operationId: string; readonly summary: string; readonly type: string }): OpenApiOperation {
+  const { operationId, summary, type } = words;
+  const schema = { type: type === 'text/html' ? 'string' : 'object' };
+  return {
+    operationId,
+    summary,
+    tags: ['Reference', extensionTag],
+    security: [],
+    responses: { '200': { description: 'As asked.', content: { [type]: { schema } } } },
+  };
+}
+
+export function createOpenApiDocument(): OpenApiDocument {
+  const paths: Record<string, Record<string, OpenApiOperation>> = {};
+  for (const route of routes) {
+    const template = templateOf(route);
+    paths[template] = { ...paths[template], [route.method.toLowerCase()]: operationOf(route) };
+  }
+  paths['/openapi.json'] = { get: referenceOperation({ operationId: 'getOpenApiDocument', summary: 'Read this document', type: 'application/json' }) };
+  paths['/docs'] = { get: referenceOperation({ operationId: 'getReferencePage', summary: 'Read this document as a page', type: 'text/html' }) };
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Clocktower time tracking service',
+      version: '0.0.1',
+      description: `Projects and time entries of one organization. What is tagged \`${extensionTag}\` goes beyond the contract.`,
+    },
+    servers: [{ url: '/', description: 'Where this document comes from.' }],
+    tags,
+    paths,
+    components: {
+      schemas: createComponents(),
+      securitySchemes: {
+        accessToken: { type: 'http', scheme: 'bearer', description: 'An access token, got with the OAuth 2.0 authorization code flow.' },
+      },
+    },
+    security: [{ accessToken: [] }],
+  };
+}

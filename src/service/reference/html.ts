@@ -1,0 +1,30 @@
+/** Writes HTML: whatever is put into a template is text, unless it is HTML written here. */
+
+export interface Html {
+  readonly kind: 'html';
+  readonly text: string;
+}
+
+type Piece = string | number | Html | readonly Html[];
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+function escapeText(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+function write(piece: Piece): string {
+  if (typeof piece === 'string' || typeof piece === 'number') {
+    return escapeText(String(piece));
+  }
+  return 'kind' in piece ? piece.text : piece.map(({ text }) => text).join('');
+}
+
+export function html(strings: TemplateStringsArray, ...pieces: readonly Piece[]): Html {
+  return { kind: 'html', text: strings.map((string, index) => string + write(pieces[index] ?? '')).join('') };
+}
+
+/** A sentence in which names stand between backticks. */
+export function writeProse(text: string): Html {
+  return html`${text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))}`;
+}

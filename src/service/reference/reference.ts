@@ -1,0 +1,38 @@
+/** Answers the document and its page. Both are made when they are first asked for: most services never are. */
+import { createHash } from 'node:crypto';
+import { createOpenApiDocument } from './document.ts';
+import { writeReferencePage } from './reference-page.ts';
+import { referenceStyle } from './reference-style.ts';
+
+export interface Reference {
+  readonly answerOpenApi: () => Response;
+  readonly answerPage: () => Response;
+}
+
+/** The page may show itself in its own style, and nothing else may happen on it. */
+const contentSecurityPolicy = [
+  `default-src 'none'`,
+  `style-src 'sha256-${createHash('sha256').update(referenceStyle).digest('base64')}'`,
+  `base-uri 'none'`,
+  `form-action 'none'`,
+  `frame-ancestors 'none'`,
+].join('; ');
+
+function rememberFirst(make: () => string): () => string {
+  let made: string | null = null;
+  return () => (made ??= make());
+}
+
+export function createReference(): Reference {
+  const openApi = rememberFirst(() => JSON.stringify(createOpenApiDocument()));
+  const page = rememberFirst(() => writeReferencePage(createOpenApiDocument()));
+  // As every answer of the service says; a document of yesterday's program would mislead.
+  const common = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+  return {
+    answerOpenApi: () => new Response(openApi(), { headers: { ...common, 'content-type': 'application/json' } }),
+    answerPage: () =>
+      new Response(page(), {
+        headers: { ...common, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': contentSecurityPolicy },
+      }),
+  };
+}

@@ -1,0 +1,60 @@
+/** The answers of an operation: its success, and every refusal that its kind of request can meet. */
+import type { Route } from '#service/time-tracking/routes.ts';
+import { referenceTo, type ComponentName, type JsonSchema } from './components.ts';
+import type { OperationDescription } from './operations.ts';
+
+export interface OpenApiResponse {
+  readonly description: string;
+  readonly headers?: Readonly<Record<string, { readonly description: string; readonly schema: JsonSchema }>>;
+  readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>>;
+}
+
+function answerWith(description: string, name: ComponentName): OpenApiResponse {
+  return { description, content: { 'application/json': { schema: { $ref: referenceTo(name) } } } };
+}
+
+const wholeNumber = { type: 'integer', minimum: 0 };
+
+const rateLimitHeaders = {
+  'X-RateLimit-Limit': { description: 'Requests a user may send in a minute. Only from a limited service.', schema: wholeNumber },
+  'X-RateLimit-Remaining': { description: 'How many of them are left. Only from a limited service.', schema: wholeNumber },
+};
+
+const tooManyHeaders = {
+  ...rateLimitHeaders,
+  'Retry-After': { description: 'Seconds to wait.', schema: wholeNumber },
+  'X-RateLimit-Reset': { description: 'When to ask again, in seconds since 1970.', schema: wholeNumber },
+};
+
+const refusals = {
+  400: answerWith('The body is not readable JSON, or a header is malformed.', 'MessageBody'),
+  401: answerWith('There is no valid sign-in.', 'MessageBody'),
+  403: answerWith('The user may not do this.', 'MessageBody'),
+  404: answerWith('There is no such organization or record.', 'MessageBody'),
+  409: answerWith('The Idempotency-Key belongs to a different request.', 'MessageBody'),
+  413: answerWith('The body is too large.', 'MessageBody'),
+  415: answerWith('The body is not application/json.', 'MessageBody'),
+  422: answerWith('Some fields are not valid; all of them are named.', 'ValidationErrorBody'),
+  429: { ...answerWith('Too many requests in a minute.', 'MessageBody'), headers: tooManyHeaders },
+  500: answerWith('The service failed unexpectedly.', 'MessageBody'),
+} as const;
+
+type RefusalStatus = keyof typeof refusals;
+
+function statusesOf(route: Route, words: OperationDescription): readonly RefusalStatus[] {
+  const ofOrganization: readonly RefusalStatus[] = route.kind === 'person' ? [] : [403, 404];
+  // A DELETE may have a body, too, and it is read for its form.
+  const ofBody: readonly RefusalStatus[] = route.method === 'GET' ? [] : [400, 413, 415];
+  const ofFields: readonly RefusalStatus[] = words.body === undefined && words.query === undefined ? [] : [422];
+  const ofKey: readonly RefusalStatus[] = route.method === 'POST' ? [409] : [];
+  return [401, ...ofOrganization, ...ofBody, ...ofFields, ...ofKey, 429, 500];
+}
+
+export function responsesOf(route: Route, words: OperationDescription): Readonly<Record<string, OpenApiResponse>> {
+  const success =
+    words.answer === null ? { '204': { description: 'Deleted.' } } : { '200': answerWith('Done as asked.', words.answer) };
+  const statuses = statusesOf(route, words).map((status) => [String(status), refusals[status]] as const);
+  return Object.fromEntries(
+    [...Object.entries<OpenApiResponse>(success), ...statuses].map(([status, response]) => [status, { headers: rateLimitHeaders, ...response }]),
+  );
+}

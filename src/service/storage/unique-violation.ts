@@ -1,0 +1,41 @@
+/**
+ * Recognises the refusals of the database that are expected outcomes: what two requests at once may both have found free, and
+ * only one of them got.
+ */
+import { z } from 'zod';
+
+export type UniqueViolation = 'running-entry' | 'task-name' | 'tag-name' | 'idempotency-key';
+
+const sqliteErrorSchema = z.object({
+  // node:sqlite: SQLITE_CONSTRAINT_UNIQUE and SQLITE_CONSTRAINT_PRIMARYKEY.
+  errcode: z.union([z.literal(2067), z.literal(1555)]),
+  message: z.string(),
+});
+
+/** SQLite names the columns of the index, PostgreSQL the index. */
+const columnsOfViolation: readonly (readonly [string, UniqueViolation])[] = [
+  ['time_entries.user_id', 'running-entry'],
+  ['tasks.project_id, tasks.name', 'task-name'],
+  ['tags.organization_id, tags.name', 'tag-name'],
+  ['idempotency_keys.user_id, idempotency_keys.key', 'idempotency-key'],
+];
+
+// PostgreSQL: unique_violation.
+const postgresErrorSchema = z.object({ code: z.literal('23505'), constraint: z.string() });
+
+const violationOfConstraint: ReadonlyMap<string, UniqueViolation> = new Map([
+  ['time_entries_one_running', 'running-entry'],
+  ['tasks_one_name', 'task-name'],
+  ['tags_one_name', 'tag-name'],
+  ['idempotency_keys_key', 'idempotency-key'],
+]);
+
+/** Null for every other error, which is then a bug or a broken disk. */
+export function readUniqueViolation(error: unknown): UniqueViolation | null {
+  const sqlite = sqliteErrorSchema.safeParse(error);
+  if (sqlite.success) {
+    return columnsOfViolation.find(([columns]) => sqlite.data.message.endsWith(columns))?.[1] ?? null;
+  }
+  const postgres = postgresErrorSchema.safeParse(error);
+  return postgres.success ? (violationOfConstraint.get(postgres.data.constraint) ?? null) : null;
+}

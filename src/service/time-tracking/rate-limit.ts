@@ -1,0 +1,83 @@
+/**
+ * Extension: how many requests a user may send in a minute. A fixed window for each user, beginning with their first request;
+ * knows no header and reads no clock. Memory is bounded by the number of windows.
+ */
+import type { Uuid } from '#shared/brands.ts';
+
+export interface RateLimitDecision {
+  readonly isAllowed: boolean;
+  readonly limit: number;
+  readonly remaining: number;
+  /** Milliseconds until the user's window ends and the next one may begin. */
+  readonly resetMs: number;
+}
+
+interface RateLimitOptions {
+  /** Requests in a window. */
+  readonly limit: number;
+  /** Most users remembered at a time. */
+  readonly maxWindows?: number;
+}
+
+const windowMs = 60_000;
+const defaultMaxWindows = 10_000;
+
+interface Window {
+  readonly startMs: number;
+  count: number;
+}
+
+export class RateLimit {
+  readonly #limit: number;
+  readonly #maxWindows: number;
+  /** In the order in which they began, which is the order in which they end. */
+  readonly #windows = new Map<Uuid, Window>();
+
+  constructor({ limit, maxWindows = defaultMaxWindows }: RateLimitOptions) {
+    this.#limit = limit;
+    this.#maxWindows = maxWindows;
+  }
+
+  /** Of somebody who has not been counted. */
+  get untouched(): RateLimitDecision {
+    return { isAllowed: true, limit: this.#limit, remaining: this.#limit, resetMs: windowMs };
+  }
+
+  /** Counts a request of the user at `nowMs` of a monotonic clock. Refused requests are counted on: nothing is gained by insisting. */
+  take(userId: Uuid, nowMs: number): RateLimitDecision {
+    this.#forgetEnded(nowMs);
+    const window = this.#windows.get(userId) ?? this.#begin(userId, nowMs);
+    window.count += 1;
+    return {
+      isAllowed: window.count <= this.#limit,
+      limit: this.#limit,
+      remaining: Math.max(0, this.#limit - window.count),
+      resetMs: window.startMs + windowMs - nowMs,
+    };
+  }
+
+  /** How many users are remembered. */
+  get size(): number {
+    return this.#windows.size;
+  }
+
+  #forgetEnded(nowMs: number): void {
+    for (const [userId, { startMs }] of this.#windows) {
+      if (nowMs - startMs < windowMs) {
+        return;
+      }
+      this.#windows.delete(userId);
+    }
+  }
+
+  #begin(userId: Uuid, nowMs: number): Window {
+    // Full of windows that still run: the one that would end first makes room. Its user gains a few seconds, nobody is locked out.
+    const [oldest] = this.#windows.keys();
+    if (oldest !== undefined && this.#windows.size >= this.#maxWindows) {
+      this.#windows.delete(oldest);
+    }
+    const window = { startMs: nowMs, count: 0 };
+    this.#windows.set(userId, window);
+    return window;
+  }
+}

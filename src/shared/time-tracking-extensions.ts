@@ -1,0 +1,66 @@
+/**
+ * What our own service offers beyond the contract, as schemas: who asks, their memberships, tasks and tags. Another deployment
+ * need not have any of it; the contract itself is in `time-tracking-api.ts`. Described in `docs/service-extensions.md`.
+ */
+import { z } from 'zod';
+import { uuidSchema } from './brands.ts';
+import { recordNameSchema, withoutAbsent } from './time-tracking-api.ts';
+
+/** What a member may do in an organization. */
+export const roleSchema = z.enum(['owner', 'admin', 'employee']);
+export type Role = z.infer<typeof roleSchema>;
+
+export const personResourceSchema = z.object({ id: uuidSchema, name: z.string() }).meta({
+  description: 'The user who asks.',
+  examples: [{ id: '7d3f0a52-5c1e-4f0b-9a27-1d8a6f1c2b40', name: 'Ines Duarte' }],
+});
+export type PersonResource = z.infer<typeof personResourceSchema>;
+
+export const membershipResourceSchema = z
+  .object({
+    id: uuidSchema,
+    role: roleSchema,
+    organization: z.object({ id: uuidSchema, name: z.string() }),
+  })
+  .meta({
+    description: 'An organization of the user, and what they may do there.',
+    examples: [
+      {
+        id: 'b1a4e6c8-0d2f-8a35-8c47-5e69f7b8d0a1',
+        role: 'employee',
+        organization: { id: '2c9b7e10-8f4d-4b6a-9e35-0a1b2c3d4e5f', name: 'Duarte Engineering' },
+      },
+    ],
+  });
+
+/** Through its task a time entry belongs to a project. */
+export const taskResourceSchema = z.object({ id: uuidSchema, name: z.string(), project_id: uuidSchema }).meta({
+  description: 'A part of a project that time is spent on.',
+  examples: [
+    { id: '5e8d1f3a-6b70-4c92-8d14-3f5a7b9c1d2e', name: 'Bearing plans', project_id: '9f1c3b5d-7e2a-4d68-b046-8c0e2a4f6b1d' },
+  ],
+});
+export type TaskResource = z.infer<typeof taskResourceSchema>;
+
+export const taskCreateBodySchema = z.object({ name: recordNameSchema, project_id: uuidSchema }).meta({
+  examples: [{ name: 'Bearing plans', project_id: '9f1c3b5d-7e2a-4d68-b046-8c0e2a4f6b1d' }],
+});
+
+/** A task stays in its project: `project_id` may be repeated, not changed. */
+export const taskUpdateBodySchema = z.object({ name: recordNameSchema, project_id: uuidSchema.optional() }).meta({
+  description: '`project_id` may be left out or repeated; a task does not move to another project.',
+  examples: [{ name: 'Bearing drawings' }],
+});
+
+export const taskListQuerySchema = z.preprocess(
+  withoutAbsent,
+  z.object({ project_id: uuidSchema.meta({ description: 'Only tasks of this project.' }).optional() }),
+);
+
+export const tagResourceSchema = z.object({ id: uuidSchema, name: z.string() }).meta({
+  description: 'A word that time entries are marked with.',
+  examples: [{ id: '0a6c8e2d-4f1b-4395-a7d8-6b5c4d3e2f10', name: 'on site' }],
+});
+export type TagResource = z.infer<typeof tagResourceSchema>;
+
+export const tagBodySchema = z.object({ name: recordNameSchema }).meta({ examples: [{ name: 'on site' }] });

@@ -1,0 +1,103 @@
+/** The OpenAPI document: sound in itself, and true of the service. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '#service/time-tracking/routes.ts';
+import { checkOf, openApiSchema, operationsOf, type ReadDocument } from '../../support/open-api.ts';
+import { openTimeTrackingFixture, type TimeTrackingFixture } from '../../support/time-tracking-fixture.ts';
+
+let service: TimeTrackingFixture;
+let document: ReadDocument;
+beforeAll(async () => {
+  service = await openTimeTrackingFixture();
+  document = openApiSchema.parse((await service.get('/openapi.json', null)).body);
+});
+afterAll(async () => {
+  await service.close();
+});
+
+describe('the document', () => {
+  it('is served without a sign-in, and GET and HEAD only', async () => {
+    const { status, headers } = await service.get('/openapi.json', null);
+    expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([200, 'application/json', 'no-store']);
+    for (const path of ['/openapi.json', '/docs']) {
+      const refused = await service.fetch(new Request(`http://service.test${path}`, { method: 'POST' }));
+      expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+      const head = await service.fetch(new Request(`http://service.test${path}`, { method: 'HEAD' }));
+      expect([head.status, await head.text()]).toEqual([200, '']);
+    }
+  });
+
+  it('has every route of the service, and no other', () => {
+    const documented = operationsOf(document).map(({ method, path, operation }) => `${operation.operationId} ${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`);
+    const offered = routes.map(({ operationId, method, path }) => `${operationId} ${method} ${path.replaceAll(/:\w+/g, '{}')}`);
+    expect(documented.toSorted()).toEqual([...offered, 'getOpenApiDocument GET /openapi.json', 'getReferencePage GET /docs'].toSorted());
+  });
+
+  it('calls the operations of the contract what the contract calls them, and marks all others as extensions', () => {
+    const [contract, extensions] = [false, true].map((isExtension) =>
+      operationsOf(document)
+        .filter(({ operation }) => operation.tags.includes('extension') === isExtension)
+        .map(({ method, path, operation }) => `${operation.operationId} ${method} ${path.replace('/v1/organization/{organization}', '')}`),
+    );
+    expect(contract).toEqual([
+      'getProjects GET /projects',
+      'createProject POST /projects',
+      'getProject GET /projects/{project}',
+      'updateProject PUT /projects/{project}',
+      'v1.projects.destroy DELETE /projects/{project}',
+      'v1.time-entries.index GET /time-entries',
+      '{base_url} POST /time-entries',
+      'v1.time-entries.update PUT /time-entries/{timeEntry}',
+      'v1.time-entries.destroy DELETE /time-entries/{timeEntry}',
+    ]);
+    expect(extensions).toHaveLength(12);
+  });
+
+  it('names each operation once, and every tag', () => {
+    const ids = operationsOf(document).map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    const used = new Set(operationsOf(document).flatMap(({ operation }) => operation.tags));
+    expect([...used].toSorted()).toEqual(document.tags.map(({ name }) => name).toSorted());
+  });
+
+  it('declares the parameters of every path, and those alone', () => {
+    for (const { path, operation } of operationsOf(document)) {
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const declared = operation.parameters.filter((parameter) => parameter.in === 'path');
+      expect(declared.map(({ name }) => name)).toEqual(inPath);
+      expect(declared.every(({ required }) => required)).toBe(true);
+    }
+  });
+
+  it('has the query of the list as the contract has it', () => {
+    const list = document.paths['/v1/organization/{organization}/time-entries']?.get?.parameters.filter((parameter) => parameter.in === 'query');
+    expect(list?.map(({ name, required, schema }) => [name, required, schema['type']])).toEqual([
+      ['user_id', false, 'string'],
+      ['before', false, 'string'],
+      ['after', false, 'string'],
+      ['active', false, 'boolean'],
+      ['limit', false, 'integer'],
+      ['only_full_dates', false, 'boolean'],
+    ]);
+  });
+
+  it('needs a sign-in that it describes, everywhere but for itself', () => {
+    expect(document.security.flatMap((scheme) => Object.keys(scheme))).toEqual(Object.keys(document.components.securitySchemes));
+    const open = operationsOf(document).filter(({ operation }) => operation.security !== undefined);
+    expect(open.map(({ path }) => path)).toEqual(['/openapi.json', '/docs']);
+  });
+
+  it('has an example of every schema, which is one', () => {
+    for (const [name, schema] of Object.entries(document.components.schemas)) {
+      const examples = [schema['examples']].flat();
+      expect(examples, name).toHaveLength(1);
+      expect(checkOf(schema, document).safeParse(examples[0]), name).toMatchObject({ success: true });
+    }
+  });
+
+  it('has no schema that nothing refers to', () => {
+    const text = JSON.stringify(document);
+    for (const name of Object.keys(document.components.schemas)) {
+      expect(text).toContain(`"#/components/schemas/${name}"`);
+    }
+  });
+});
