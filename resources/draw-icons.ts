@@ -25,7 +25,8 @@ interface Drawing {
 }
 
 type Size = 16 | 22 | 32;
-type Ground = 'dark' | 'light' | 'Template';
+/** What the icon stands on; `any` keeps 3:1 on white and on black, for panels whose colour nobody can tell. */
+type Ground = 'dark' | 'light' | 'any' | 'Template';
 type Mark = 'none' | 'offline' | 'attention';
 
 interface Face {
@@ -37,6 +38,8 @@ interface Face {
 interface Ink {
   readonly line: string;
   readonly fill: string;
+  /** Around the fill. */
+  readonly edge: string;
   /** null: a hole, because the system gives all of a template one colour. */
   readonly hand: string | null;
   readonly alarm: string;
@@ -49,9 +52,10 @@ const drawings: Readonly<Record<Size, Drawing>> = {
 };
 
 const inks: Readonly<Record<Ground, Ink>> = {
-  dark: { line: '#ffffff', fill: '#f2b13c', hand: '#231a08', alarm: '#ff6b5e' },
-  light: { line: '#26221c', fill: '#c77f0a', hand: '#fffaf0', alarm: '#c62f22' },
-  Template: { line: '#000000', fill: '#000000', hand: null, alarm: '#000000' },
+  dark: { line: '#ffffff', fill: '#f2b13c', edge: '#f2b13c', hand: '#231a08', alarm: '#ff6b5e' },
+  light: { line: '#26221c', fill: '#c77f0a', edge: '#c77f0a', hand: '#fffaf0', alarm: '#c62f22' },
+  any: { line: '#85858b', fill: '#eba52c', edge: '#b9770f', hand: '#231a08', alarm: '#e5484d' },
+  Template: { line: '#000000', fill: '#000000', edge: '#000000', hand: null, alarm: '#000000' },
 };
 
 function tower({ left, right, apex, eaves, foot, cut }: Drawing, mark: Mark): string {
@@ -68,7 +72,7 @@ function trayImage(size: Size, { timer, mark, ground }: Face): string {
   const drawing = drawings[size];
   const ink = inks[ground];
   const running = timer === 'running';
-  const shape = `<path d="${tower(drawing, mark)}" stroke-linejoin="round" stroke-width="${drawing.line}" stroke="${running ? ink.fill : ink.line}" fill="${running ? ink.fill : 'none'}"/>`;
+  const shape = `<path d="${tower(drawing, mark)}" stroke-linejoin="round" stroke-width="${drawing.line}" stroke="${running ? ink.edge : ink.line}" fill="${running ? ink.fill : 'none'}"/>`;
   const holes = running && ink.hand === null;
   const handInk = running ? (ink.hand ?? '#000') : ink.line;
   const [notchX, notchY] = [drawing.right - drawing.mark / 3, drawing.apex + drawing.mark];
@@ -94,7 +98,10 @@ for (const timer of ['running', 'stopped'] as const) {
       const face = { timer, mark, ground };
       write(join(here, 'tray', `${name}-${ground}.png`), trayImage(16, face), 16);
       write(join(here, 'tray', `${name}-${ground}@2x.png`), trayImage(32, face), 32);
-      // Panels of Linux take 22 px.
+    }
+    // Panels of Linux take 22 px and do not say what colour they are.
+    for (const ground of ['dark', 'light', 'any'] as const) {
+      const face = { timer, mark, ground };
       write(join(here, 'tray', `${name}-${ground}-22.png`), trayImage(22, face), 22);
       write(join(here, 'tray', `${name}-${ground}-22@2x.png`), trayImage(22, face), 44);
     }

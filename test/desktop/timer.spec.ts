@@ -10,6 +10,8 @@ test('a timer started in the popover is stopped from the tray menu and is in the
   await expect(popover.getByRole('combobox')).toBeFocused();
   expect(await tray.labels()).toEqual(['No timer is running', 'Start', 'Open', 'Quit']);
   const hollow = await tray.icon();
+  // 22 x 22 pixels of four bytes: an image that could not be loaded would be empty.
+  expect(hollow.length).toBeGreaterThan(22 * 22 * 4);
 
   await popover.getByRole('combobox').fill('Write the report');
   await popover.getByRole('button', { name: 'Start', exact: true }).click();

@@ -101,12 +101,15 @@ export class AppTray {
     return nativeImage.createFromPath(join(this.#options.images, `${name}-${this.#ground()}${this.#options.platform === 'linux' ? '-22' : ''}.png`));
   }
 
-  /** The ground the icon stands on: panels of Linux are dark more often than the programs on them. */
-  #ground(): 'light' | 'dark' {
+  /** The ground the icon stands on: the bar follows the system's theme, but panels of Linux follow their own and do not tell. */
+  #ground(): 'light' | 'dark' | 'any' {
     const { theme, platform } = this.#options;
     if (theme !== 'auto') {
       return theme;
     }
-    return platform === 'linux' || nativeTheme.shouldUseDarkColors ? 'dark' : 'light';
+    if (platform === 'linux') {
+      return 'any';
+    }
+    return nativeTheme.shouldUseDarkColors ? 'dark' : 'light';
   }
 }
