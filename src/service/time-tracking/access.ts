@@ -50,9 +50,20 @@ function isManager(role: Role): boolean {
   }
 }
 
+type Managed = 'projects' | 'tasks' | 'tags';
+
 /** Projects, tasks and tags are everybody's to read and the managers' to change. */
-export function checkManages(what: 'projects' | 'tasks' | 'tags', access: Access): Result<null, Refusal> {
+export function checkManages(what: Managed, access: Access): Result<null, Refusal> {
   return isManager(access.role) ? succeed(null) : forbid(`Only owners and admins may change ${what}.`);
+}
+
+/** What was read to be changed: that it is not there is said before that it may not be changed. */
+export function managed<Resource>(what: Managed, access: Access, read: Result<Resource, Refusal>): Result<Resource, Refusal> {
+  if (!read.ok) {
+    return read;
+  }
+  const allowed = checkManages(what, access);
+  return allowed.ok ? read : allowed;
 }
 
 /** `ownerId` null stands for everybody's entries. */

@@ -2,7 +2,7 @@
 import type { Uuid } from '#shared/brands.ts';
 import { succeed, type Result } from '#shared/result.ts';
 import { projectResourceSchema, type ProjectResource } from '#shared/time-tracking-api.ts';
-import { checkManages } from './access.ts';
+import { checkManages, managed } from './access.ts';
 import { notFound, type Outcome, type Refusal } from './answers.ts';
 import { acceptedProjectBodySchema } from './bodies.ts';
 import type { Call } from './call.ts';
@@ -57,13 +57,9 @@ export async function createProject(call: Call): Promise<Outcome> {
 
 /** updateProject: name and colour; the project's tasks keep their names. */
 export async function updateProject(call: Call, id: Uuid): Promise<Outcome> {
-  const project = await readProject(call, id);
+  const project = managed('projects', call.access, await readProject(call, id));
   if (!project.ok) {
     return project;
-  }
-  const allowed = checkManages('projects', call.access);
-  if (!allowed.ok) {
-    return allowed;
   }
   const body = validate(acceptedProjectBodySchema, call.body);
   if (!body.ok) {
@@ -80,13 +76,9 @@ export async function updateProject(call: Call, id: Uuid): Promise<Outcome> {
 /** v1.projects.destroy: the tasks go with the project; entries are somebody's hours and stay, without project and task. */
 export async function deleteProject(call: Call, id: Uuid): Promise<Outcome> {
   const { transaction } = call;
-  const project = await readProject(call, id);
+  const project = managed('projects', call.access, await readProject(call, id));
   if (!project.ok) {
     return project;
-  }
-  const allowed = checkManages('projects', call.access);
-  if (!allowed.ok) {
-    return allowed;
   }
   await transaction.updateTable('time_entries').set({ project_id: null, task_id: null }).where('project_id', '=', id).execute();
   await transaction.deleteFrom('tasks').where('project_id', '=', id).execute();

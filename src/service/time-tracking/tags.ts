@@ -2,7 +2,7 @@
 import type { Uuid } from '#shared/brands.ts';
 import { succeed, type Result } from '#shared/result.ts';
 import { tagResourceSchema, type TagResource } from '#shared/time-tracking-extensions.ts';
-import { checkManages } from './access.ts';
+import { managed } from './access.ts';
 import { invalid, notFound, type Outcome, type Refusal } from './answers.ts';
 import { acceptedTagBodySchema } from './bodies.ts';
 import type { Call } from './call.ts';
@@ -17,16 +17,6 @@ function selectTags({ transaction, access }: Call) {
 async function readTag(call: Call, id: Uuid): Promise<Result<TagResource, Refusal>> {
   const row = await selectTags(call).where('id', '=', id).executeTakeFirst();
   return row === undefined ? notFound('Tag') : succeed(tagResourceSchema.parse(row));
-}
-
-/** The tag, once it is known to exist and to be within reach of who asks. */
-async function readManaged(call: Call, id: Uuid): Promise<Result<TagResource, Refusal>> {
-  const tag = await readTag(call, id);
-  if (!tag.ok) {
-    return tag;
-  }
-  const allowed = checkManages('tags', call.access);
-  return allowed.ok ? tag : allowed;
 }
 
 /** The name asked for, if no other tag has it; `tagId` is the tag being changed. */
@@ -62,7 +52,7 @@ export async function createTag(call: Call): Promise<Outcome> {
 
 /** v1.tags.update. */
 export async function updateTag(call: Call, id: Uuid): Promise<Outcome> {
-  const tag = await readManaged(call, id);
+  const tag = managed('tags', call.access, await readTag(call, id));
   if (!tag.ok) {
     return tag;
   }
@@ -76,7 +66,7 @@ export async function updateTag(call: Call, id: Uuid): Promise<Outcome> {
 
 /** v1.tags.destroy: entries lose the tag and nothing else. */
 export async function deleteTag(call: Call, id: Uuid): Promise<Outcome> {
-  const tag = await readManaged(call, id);
+  const tag = managed('tags', call.access, await readTag(call, id));
   if (!tag.ok) {
     return tag;
   }

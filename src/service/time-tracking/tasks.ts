@@ -2,7 +2,7 @@
 import type { Uuid } from '#shared/brands.ts';
 import { succeed, type Result } from '#shared/result.ts';
 import { taskListQuerySchema, taskResourceSchema, type TaskResource } from '#shared/time-tracking-extensions.ts';
-import { checkManages } from './access.ts';
+import { checkManages, managed } from './access.ts';
 import { invalid, notFound, type Outcome, type Refusal } from './answers.ts';
 import { acceptedTaskCreateBodySchema, acceptedTaskUpdateBodySchema } from './bodies.ts';
 import type { Call } from './call.ts';
@@ -18,16 +18,6 @@ function selectTasks({ transaction, access }: Call) {
 async function readTask(call: Call, id: Uuid): Promise<Result<TaskResource, Refusal>> {
   const row = await selectTasks(call).where('id', '=', id).executeTakeFirst();
   return row === undefined ? notFound('Task') : succeed(taskResourceSchema.parse(row));
-}
-
-/** The task, once it is known to exist and to be within reach of who asks. */
-async function readManaged(call: Call, id: Uuid): Promise<Result<TaskResource, Refusal>> {
-  const task = await readTask(call, id);
-  if (!task.ok) {
-    return task;
-  }
-  const allowed = checkManages('tasks', call.access);
-  return allowed.ok ? task : allowed;
 }
 
 async function isProject({ transaction, access }: Call, projectId: Uuid): Promise<boolean> {
@@ -97,7 +87,7 @@ export async function createTask(call: Call): Promise<Outcome> {
 
 /** v1.tasks.update: its name. */
 export async function updateTask(call: Call, id: Uuid): Promise<Outcome> {
-  const task = await readManaged(call, id);
+  const task = managed('tasks', call.access, await readTask(call, id));
   if (!task.ok) {
     return task;
   }
@@ -123,7 +113,7 @@ export async function updateTask(call: Call, id: Uuid): Promise<Outcome> {
 
 /** v1.tasks.destroy: its entries are somebody's hours on the project, and stay there without the task. */
 export async function deleteTask(call: Call, id: Uuid): Promise<Outcome> {
-  const task = await readManaged(call, id);
+  const task = managed('tasks', call.access, await readTask(call, id));
   if (!task.ok) {
     return task;
   }
