@@ -7,7 +7,7 @@ import type { Failure, Notice } from '#shared/failures.ts';
 import type { Acknowledgement, EditIntent, StartIntent } from '#shared/intents.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
 import { fail, type Result } from '#shared/result.ts';
-import type { View } from '#shared/view.ts';
+import type { EntryView, View } from '#shared/view.ts';
 import { dayOf, startOfDaysAgo } from './calendar.ts';
 import type { EntryRecord } from './outbox/entry-record.ts';
 import type { ContentPatch, Intent } from './outbox/intents.ts';
@@ -15,7 +15,7 @@ import type { Outbox } from './outbox/outbox.ts';
 import type { Poller } from './poller.ts';
 import type { Ports } from './ports.ts';
 import { readTypedTime, type TypedTimeContext } from './typed-time.ts';
-import { entriesSince, viewOf, type ViewSources } from './view-of.ts';
+import { entriesSince, entryView, viewOf, type ViewSources } from './view-of.ts';
 
 export interface TrackerOptions {
   readonly outbox: Outbox;
@@ -156,9 +156,9 @@ export class Tracker {
     return this.#outbox.records.get(localId) ?? null;
   }
 
-  /** What the View is derived from, for those who show single entries. */
-  sources(): ViewSources {
-    return this.#sources();
+  /** One entry as people see it, for those who show single ones. */
+  entryView(record: EntryRecord): EntryView {
+    return entryView(record, { projects: this.#outbox.projects, describePark: this.#messages.park });
   }
 
   addNotice(notice: Notice): void {

@@ -21,13 +21,16 @@ export interface ViewSources {
   readonly describePark: (park: Park) => string;
 }
 
-function projectView(record: EntryRecord, sources: ViewSources): ProjectView | null {
+/** What one entry's view needs beside its record. */
+type EntrySources = Pick<ViewSources, 'projects' | 'describePark'>;
+
+function projectView(record: EntryRecord, sources: Pick<EntrySources, 'projects'>): ProjectView | null {
   const project = record.projectId === null ? undefined : sources.projects.get(record.projectId);
   return project === undefined ? null : { id: project.id, name: project.name, color: project.color };
 }
 
 /** One entry as people see it. */
-export function entryView(record: EntryRecord, sources: ViewSources): EntryView {
+export function entryView(record: EntryRecord, sources: EntrySources): EntryView {
   return {
     localId: record.localId,
     start: record.local.start,

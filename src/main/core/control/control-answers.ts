@@ -6,7 +6,7 @@ import type { Acknowledgement } from '#shared/intents.ts';
 import { assertNever, type Result } from '#shared/result.ts';
 import type { EntryRecord } from '../outbox/entry-record.ts';
 import type { Tracker } from '../tracker.ts';
-import { entryView, totalSecondsAt } from '../view-of.ts';
+import { totalSecondsAt } from '../view-of.ts';
 
 export interface ControlActions {
   readonly tracker: Tracker;
@@ -17,7 +17,7 @@ export interface ControlActions {
 }
 
 function controlEntry(record: EntryRecord, tracker: Tracker): ControlEntry {
-  const { project, state, problem } = entryView(record, tracker.sources());
+  const { project, state, problem } = tracker.entryView(record);
   const { start, end, description } = record.local;
   return {
     localId: record.localId,
