@@ -29,7 +29,7 @@ export class TrayPresenter {
 
   constructor(options: TrayPresenterOptions) {
     this.#options = options;
-    const view = options.tracker.view();
+    const face = this.#face(options.tracker.view());
     this.#tray = new AppTray(
       {
         images: options.images,
@@ -38,9 +38,9 @@ export class TrayPresenter {
         onAction: (action) => this.#act(action),
         onToggle: () => options.popover.toggle(),
       },
-      this.#face(view),
+      face,
     );
-    this.#draw(view);
+    this.#awaitMinute(face);
     options.tracker.subscribe((next) => this.#draw(next));
   }
 
@@ -55,9 +55,13 @@ export class TrayPresenter {
   }
 
   #draw(view: View): void {
-    this.#cancelMinute?.();
     const face = this.#face(view);
     this.#tray.draw(face);
+    this.#awaitMinute(face);
+  }
+
+  #awaitMinute(face: TrayFace): void {
+    this.#cancelMinute?.();
     this.#cancelMinute =
       face.secondsToNextMinute === null
         ? null

@@ -22,11 +22,14 @@ function sameJson(one: unknown, other: unknown): boolean {
 export class AppTray {
   readonly #options: AppTrayOptions;
   readonly #tray: Tray;
+  /** The drawing that is shown; the rest of a face is compared with the face before. */
+  #icon: TrayIcon;
   #face: TrayFace | null = null;
   #menu: Menu | null = null;
 
   constructor(options: AppTrayOptions, face: TrayFace) {
     this.#options = options;
+    this.#icon = face.icon;
     this.#tray = new Tray(this.#image(face.icon));
     this.#tray.on('click', () => options.onToggle());
     if (options.platform === 'darwin') {
@@ -39,9 +42,7 @@ export class AppTray {
       });
     }
     nativeTheme.on('updated', () => {
-      if (this.#face !== null) {
-        this.#tray.setImage(this.#image(this.#face.icon));
-      }
+      this.#tray.setImage(this.#image(this.#icon));
     });
     this.draw(face);
   }
@@ -55,7 +56,8 @@ export class AppTray {
   draw(face: TrayFace): void {
     const before = this.#face;
     this.#face = face;
-    if (!sameJson(before?.icon, face.icon)) {
+    if (!sameJson(this.#icon, face.icon)) {
+      this.#icon = face.icon;
       this.#tray.setImage(this.#image(face.icon));
     }
     if (before?.tooltip !== face.tooltip) {
