@@ -19,6 +19,17 @@ afterEach(async () => {
   await rig.close();
 });
 
+/** Asks the tracker to end, without waiting; answers whether it has. */
+function beginClosing(): () => boolean {
+  let closed = false;
+  const close = async (): Promise<void> => {
+    await rig.tracker.close();
+    closed = true;
+  };
+  void close();
+  return () => closed;
+}
+
 describe('the tracker', () => {
   it('starts at a typed time of this zone, and stops now', () => {
     // It is 13:00 in Berlin.
@@ -141,16 +152,11 @@ describe('the tracker', () => {
     rig.exchange.failNext('POST', { kind: 'slow-response', delayMs: 600_000 });
     const localId = rig.start('drawing');
     await rig.time.advance(100);
-    let closed = false;
-    const close = async (): Promise<void> => {
-      await rig.tracker.close();
-      closed = true;
-    };
-    void close();
+    const isClosed = beginClosing();
     await rig.time.advance(1000);
-    expect(closed).toBe(false);
+    expect(isClosed()).toBe(false);
     await rig.time.advance(1000);
-    expect(closed).toBe(true);
+    expect(isClosed()).toBe(true);
     expect(rig.record(localId).inflight).toMatchObject({ kind: 'create', phase: 'unknown' });
     rig.boot();
     await rig.time.advance(60_000);
@@ -163,16 +169,11 @@ describe('the tracker', () => {
     const localId = rig.start('drawing');
     await rig.time.advance(100);
     const told = views.length;
-    let closed = false;
-    const close = async (): Promise<void> => {
-      await rig.tracker.close();
-      closed = true;
-    };
-    void close();
+    const isClosed = beginClosing();
     await rig.time.advance(1000);
-    expect(closed).toBe(false);
+    expect(isClosed()).toBe(false);
     await rig.time.advance(3000);
-    expect(closed).toBe(true);
+    expect(isClosed()).toBe(true);
     expect(rig.record(localId).serverId).not.toBeNull();
     expect(views).toHaveLength(told);
     expect(rig.pendingMs()).toEqual([]);
