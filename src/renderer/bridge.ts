@@ -6,6 +6,7 @@ import type { Failure } from '#shared/failures.ts';
 import { type ClocktowerBridge, pushContract, requestContract, type RequestOf } from '#shared/ipc.ts';
 import { fail, type Result } from '#shared/result.ts';
 import type { Acknowledgement } from '#shared/intents.ts';
+import type { ConnectionsView, CopyPreview, ServerSuggestion } from '#shared/connections.ts';
 import type { View } from '#shared/view.ts';
 import type { z } from 'zod';
 
@@ -33,12 +34,28 @@ export interface Clocktower {
   readonly retryEntry: (entry: RequestOf<'entry:retry'>) => Acknowledged;
   readonly syncNow: () => Done;
   readonly dismissNotice: (notice: RequestOf<'notice:dismiss'>) => Done;
+  readonly getConnections: () => Promise<Result<ConnectionsView, Trouble>>;
+  readonly useConnection: (connection: RequestOf<'connection:use'>) => Done;
+  readonly renameConnection: (change: RequestOf<'connection:rename'>) => Done;
+  readonly signIn: (connection: RequestOf<'connection:sign-in'>) => Done;
+  readonly signOut: (connection: RequestOf<'connection:sign-out'>) => Done;
+  readonly removeConnection: (connection: RequestOf<'connection:remove'>) => Done;
+  readonly lookAtServer: (address: RequestOf<'setup:look'>) => Promise<Result<ServerSuggestion, Trouble>>;
+  readonly connectServer: (draft: RequestOf<'setup:connect'>) => Done;
+  readonly answerSetup: (answer: RequestOf<'setup:answer'>) => Done;
+  readonly cancelSetup: () => Done;
+  readonly allowTokenFile: (choice: RequestOf<'tokens:allow-file'>) => Done;
+  readonly previewCopy: (connection: RequestOf<'copy:preview'>) => Promise<Result<CopyPreview, Trouble>>;
+  readonly runCopy: (connection: RequestOf<'copy:run'>) => Promise<Result<{ readonly copied: number }, Trouble>>;
+  readonly openWindow: () => Done;
   readonly resizePopover: (size: RequestOf<'popover:resize'>) => Done;
   readonly occupyPopover: (state: RequestOf<'popover:occupy'>) => Done;
   readonly hidePopover: () => Done;
   readonly quit: () => Done;
   /** null: a push that is not a View. Returns the unsubscribe. */
   readonly onViewChanged: (listener: (view: View | null) => void) => () => void;
+  /** null: a push that is not one. Returns the unsubscribe. */
+  readonly onConnectionsChanged: (listener: (view: ConnectionsView | null) => void) => () => void;
   /** Returns the unsubscribe. */
   readonly onPopoverShown: (listener: () => void) => () => void;
 }
@@ -71,6 +88,20 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     retryEntry: (entry) => parsed(contract['entry:retry'].response, () => bridge.retryEntry(entry)),
     syncNow: () => parsed(contract['sync:now'].response, () => bridge.syncNow()),
     dismissNotice: (notice) => parsed(contract['notice:dismiss'].response, () => bridge.dismissNotice(notice)),
+    getConnections: () => parsed(contract['connections:get'].response, () => bridge.getConnections()),
+    useConnection: (connection) => parsed(contract['connection:use'].response, () => bridge.useConnection(connection)),
+    renameConnection: (change) => parsed(contract['connection:rename'].response, () => bridge.renameConnection(change)),
+    signIn: (connection) => parsed(contract['connection:sign-in'].response, () => bridge.signIn(connection)),
+    signOut: (connection) => parsed(contract['connection:sign-out'].response, () => bridge.signOut(connection)),
+    removeConnection: (connection) => parsed(contract['connection:remove'].response, () => bridge.removeConnection(connection)),
+    lookAtServer: (address) => parsed(contract['setup:look'].response, () => bridge.lookAtServer(address)),
+    connectServer: (draft) => parsed(contract['setup:connect'].response, () => bridge.connectServer(draft)),
+    answerSetup: (answer) => parsed(contract['setup:answer'].response, () => bridge.answerSetup(answer)),
+    cancelSetup: () => parsed(contract['setup:cancel'].response, () => bridge.cancelSetup()),
+    allowTokenFile: (choice) => parsed(contract['tokens:allow-file'].response, () => bridge.allowTokenFile(choice)),
+    previewCopy: (connection) => parsed(contract['copy:preview'].response, () => bridge.previewCopy(connection)),
+    runCopy: (connection) => parsed(contract['copy:run'].response, () => bridge.runCopy(connection)),
+    openWindow: () => parsed(contract['window:open'].response, () => bridge.openWindow()),
     resizePopover: (size) => parsed(contract['popover:resize'].response, () => bridge.resizePopover(size)),
     occupyPopover: (state) => parsed(contract['popover:occupy'].response, () => bridge.occupyPopover(state)),
     hidePopover: () => parsed(contract['popover:hide'].response, () => bridge.hidePopover()),
@@ -78,6 +109,11 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     onViewChanged: (listener) =>
       bridge.onViewChanged((pushed) => {
         const reading = pushContract['view:changed'].safeParse(pushed);
+        listener(reading.success ? reading.data : null);
+      }),
+    onConnectionsChanged: (listener) =>
+      bridge.onConnectionsChanged((pushed) => {
+        const reading = pushContract['connections:changed'].safeParse(pushed);
         listener(reading.success ? reading.data : null);
       }),
     onPopoverShown: (listener) => bridge.onPopoverShown(listener),

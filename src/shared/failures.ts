@@ -3,6 +3,7 @@
  * control socket; `messages` turns each kind into words: what happened, what was kept, what to do.
  */
 import { z } from 'zod';
+import { connectionFailures } from './connection-failures.ts';
 
 export const failureSchema = z.discriminatedUnion('kind', [
   /** `length` and `limit` in characters. */
@@ -21,6 +22,7 @@ export const failureSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('storage-failed'), detail: z.string() }),
   /** A request that is not of the shape agreed on; `detail` names the fields. */
   z.strictObject({ kind: z.literal('bad-request'), detail: z.string() }),
+  ...connectionFailures,
 ]);
 export type Failure = z.infer<typeof failureSchema>;
 

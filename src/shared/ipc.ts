@@ -3,6 +3,14 @@
  * function list follow from it.
  */
 import { z } from 'zod';
+import {
+  connectionFieldLimit,
+  connectionKeySchema,
+  connectionsViewSchema,
+  copyPreviewSchema,
+  serverDraftSchema,
+  serverSuggestionSchema,
+} from './connections.ts';
 import { failureSchema, noticeKindSchema } from './failures.ts';
 import { acknowledgementSchema, editIntentSchema, entryReferenceSchema, startIntentSchema } from './intents.ts';
 import { viewSchema } from './view.ts';
@@ -17,6 +25,8 @@ function answer<Value extends z.ZodType>(value: Value) {
 const acknowledged = answer(acknowledgementSchema);
 const done = answer(z.null());
 const nothing = z.undefined();
+const connection = z.strictObject({ id: connectionKeySchema });
+const typed = z.string().max(connectionFieldLimit);
 
 /** Channel -> what is asked (one argument) and what is answered. */
 export const requestContract = {
@@ -30,6 +40,29 @@ export const requestContract = {
   'entry:retry': { request: entryReferenceSchema, response: acknowledged },
   'sync:now': { request: nothing, response: done },
   'notice:dismiss': { request: z.strictObject({ kind: noticeKindSchema }), response: done },
+  'connections:get': { request: nothing, response: answer(connectionsViewSchema) },
+  /** New entries go there from now on. What runs where one was goes on running. */
+  'connection:use': { request: connection, response: done },
+  'connection:rename': { request: z.strictObject({ id: connectionKeySchema, name: typed }), response: done },
+  /** Opens the browser; answers once it is open, `setup` tells the rest. */
+  'connection:sign-in': { request: connection, response: done },
+  'connection:sign-out': { request: connection, response: done },
+  /** Refused while something waits there. */
+  'connection:remove': { request: connection, response: done },
+  /** Looks at an address before anybody signs in. */
+  'setup:look': { request: z.strictObject({ baseUrl: typed }), response: answer(serverSuggestionSchema) },
+  /** Opens the browser for a server that is not known yet; answers once it is open. */
+  'setup:connect': { request: serverDraftSchema, response: done },
+  /** What the server could not tell, or which of its organizations; an empty text is what was not asked. */
+  'setup:answer': { request: z.strictObject({ organizationId: typed, userId: typed }), response: done },
+  'setup:cancel': { request: nothing, response: done },
+  /** Whether tokens may be kept in a file where there is no keyring. */
+  'tokens:allow-file': { request: z.strictObject({ allowed: z.boolean() }), response: done },
+  /** What copying the entries of this computer there would do. */
+  'copy:preview': { request: connection, response: answer(copyPreviewSchema) },
+  /** Answers how many entries were put into the queue; those copied before are left alone. */
+  'copy:run': { request: connection, response: answer(z.strictObject({ copied: z.number().int().nonnegative() })) },
+  'window:open': { request: nothing, response: done },
   /** Height the popover's content needs, in CSS pixels. */
   'popover:resize': { request: z.strictObject({ height: z.number().int().min(1).max(4000) }), response: done },
   /** Somebody's unfinished text is in the popover: it must survive being hidden. */
@@ -43,6 +76,7 @@ export type RequestOf<Channel extends RequestChannel> = z.infer<(typeof requestC
 /** Channel -> what the main process pushes to windows that can be seen. */
 export const pushContract = {
   'view:changed': viewSchema,
+  'connections:changed': connectionsViewSchema,
   /** The popover came to the front: focus the first line, draw the time as of now. */
   'popover:shown': z.null(),
 } as const;
@@ -61,12 +95,28 @@ export interface ClocktowerBridge {
   readonly retryEntry: (entry: RequestOf<'entry:retry'>) => Promise<unknown>;
   readonly syncNow: () => Promise<unknown>;
   readonly dismissNotice: (notice: RequestOf<'notice:dismiss'>) => Promise<unknown>;
+  readonly getConnections: () => Promise<unknown>;
+  readonly useConnection: (connection: RequestOf<'connection:use'>) => Promise<unknown>;
+  readonly renameConnection: (change: RequestOf<'connection:rename'>) => Promise<unknown>;
+  readonly signIn: (connection: RequestOf<'connection:sign-in'>) => Promise<unknown>;
+  readonly signOut: (connection: RequestOf<'connection:sign-out'>) => Promise<unknown>;
+  readonly removeConnection: (connection: RequestOf<'connection:remove'>) => Promise<unknown>;
+  readonly lookAtServer: (address: RequestOf<'setup:look'>) => Promise<unknown>;
+  readonly connectServer: (draft: RequestOf<'setup:connect'>) => Promise<unknown>;
+  readonly answerSetup: (answer: RequestOf<'setup:answer'>) => Promise<unknown>;
+  readonly cancelSetup: () => Promise<unknown>;
+  readonly allowTokenFile: (choice: RequestOf<'tokens:allow-file'>) => Promise<unknown>;
+  readonly previewCopy: (connection: RequestOf<'copy:preview'>) => Promise<unknown>;
+  readonly runCopy: (connection: RequestOf<'copy:run'>) => Promise<unknown>;
+  readonly openWindow: () => Promise<unknown>;
   readonly resizePopover: (size: RequestOf<'popover:resize'>) => Promise<unknown>;
   readonly occupyPopover: (state: RequestOf<'popover:occupy'>) => Promise<unknown>;
   readonly hidePopover: () => Promise<unknown>;
   readonly quit: () => Promise<unknown>;
   /** Returns the unsubscribe. */
   readonly onViewChanged: (listener: (view: unknown) => void) => () => void;
+  /** Returns the unsubscribe. */
+  readonly onConnectionsChanged: (listener: (view: unknown) => void) => () => void;
   /** Returns the unsubscribe. */
   readonly onPopoverShown: (listener: () => void) => () => void;
 }

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { localDateSchema, secondsSchema, utcInstantSchema, uuidSchema } from './brands.ts';
+import { connectionKeySchema, signInStateSchema } from './connections.ts';
 import { noticeSchema } from './failures.ts';
 
 const projectViewSchema = z.strictObject({ id: uuidSchema, name: z.string(), color: z.string() });
@@ -48,10 +49,25 @@ export type RecentView = z.infer<typeof recentViewSchema>;
 export const lineSchema = z.enum(['local', 'online', 'server-down', 'no-network', 'unknown']);
 export type Line = z.infer<typeof lineSchema>;
 
+/** A connection that is not the current one: it goes on sending what waits, and its timer goes on running. */
+const otherConnectionSchema = z.strictObject({
+  id: connectionKeySchema,
+  name: z.string(),
+  signIn: signInStateSchema,
+  /** What runs there; several at once are shown by the latest. */
+  running: entryViewSchema.nullable(),
+  waiting: z.number().int().nonnegative(),
+  attention: z.number().int().nonnegative(),
+});
+export type OtherConnection = z.infer<typeof otherConnectionSchema>;
+
 export const viewSchema = z.strictObject({
   /** Counts up with every change; the higher one is the newer. */
   revision: z.number().int().nonnegative(),
-  connection: z.strictObject({ kind: z.enum(['embedded', 'server']), name: z.string() }),
+  /** Where new entries go. */
+  connection: z.strictObject({ id: connectionKeySchema, kind: z.enum(['embedded', 'server']), name: z.string(), signIn: signInStateSchema }),
+  /** The other connections, in their lasting order. */
+  others: z.array(otherConnectionSchema),
   timer: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('stopped') }),
     z.strictObject({ kind: z.literal('running'), entry: entryViewSchema }),

@@ -6,6 +6,7 @@ import { durationParts, hourMinuteFigures } from '../durations.ts';
 import type { Failure, Notice, StartFailure } from '../failures.ts';
 import { assertNever } from '../result.ts';
 import type { Line } from '../view.ts';
+import { connectionFailure } from './english-connection-failures.ts';
 import { englishCommandLine } from './english-command-line.ts';
 import { englishPopover } from './english-popover.ts';
 
@@ -57,7 +58,7 @@ function failure(cause: Failure): string {
     case 'bad-request':
       return `This request could not be understood (${cause.detail}). Nothing was changed.`;
     default:
-      return assertNever(cause);
+      return connectionFailure(cause);
   }
 }
 
