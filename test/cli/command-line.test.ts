@@ -11,7 +11,7 @@ import { answerControlRequest } from '#core/control/control-answers.ts';
 import { startControlServer, type ControlServer } from '#core/control/control-server.ts';
 import { controlEntrySchema, controlSocketName, controlStatusSchema } from '#shared/control.ts';
 import { failureSchema } from '#shared/failures.ts';
-import { openProfile, settled, type Profile } from '../support/profile.ts';
+import { onlyConnection, openProfile, type Profile, settled } from '../support/profile.ts';
 import { runCli, systemNode, type CliProgram, type CliRun } from './run-cli.ts';
 
 let parent: string;
@@ -49,7 +49,7 @@ describe('the command line with Clocktower running', () => {
   beforeEach(async () => {
     calls = [];
     profile = await openProfile({ folder });
-    const actions = { tracker: profile.tracker, version: '1.2.3', open: () => calls.push('open'), quit: () => calls.push('quit') };
+    const actions = { connections: onlyConnection(profile), version: '1.2.3', open: () => calls.push('open'), quit: () => calls.push('quit') };
     server = await startControlServer(folder, (request) => answerControlRequest(request, actions));
   });
   afterEach(async () => {

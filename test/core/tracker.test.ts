@@ -1,18 +1,18 @@
 /** The door of the timer: typed times in, Views out. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { TrackerView } from '#core/view-of.ts';
 import { fail } from '#shared/result.ts';
-import type { View } from '#shared/view.ts';
 import { localUuid } from '../support/core-ports.ts';
 import { at, valueOf } from '../support/core-records.ts';
 import { openRig, type Rig } from '../support/core-rig.ts';
 
 let rig: Rig;
-const views: View[] = [];
+const views: TrackerView[] = [];
 beforeEach(async () => {
   views.length = 0;
   rig = await openRig();
-  rig.tracker.subscribe((view) => {
-    views.push(view);
+  rig.tracker.subscribe(() => {
+    views.push(rig.tracker.view());
   });
 });
 afterEach(async () => {

@@ -11,7 +11,8 @@ import { uuid } from '../support/time-tracking-fixture.ts';
 const messages = messagesFor('en');
 const stopped: View = {
   revision: 1,
-  connection: { kind: 'server', name: 'the office' },
+  connection: { id: uuid(40), kind: 'server', name: 'the office', signIn: { kind: 'not-needed' } },
+  others: [],
   timer: { kind: 'stopped' },
   today: { date: date('2026-11-20'), midnight: at('2026-11-19T23:00:00Z'), entries: [], finishedSeconds: secondsSchema.parse(0) },
   attention: [],

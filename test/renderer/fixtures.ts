@@ -18,7 +18,8 @@ export function viewOf(entries: readonly EntryView[], changes: Partial<View> = {
   const running = entries.find((entry) => entry.end === null);
   return {
     revision: 1,
-    connection: { kind: 'embedded', name: 'This computer' },
+    connection: { id: 'this-computer', kind: 'embedded', name: 'This computer', signIn: { kind: 'not-needed' } },
+    others: [],
     timer: running === undefined ? { kind: 'stopped' } : { kind: 'running', entry: running },
     today: {
       date: localDateSchema.parse('2026-11-20'),

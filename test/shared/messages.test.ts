@@ -21,6 +21,15 @@ const failures: { readonly [Kind in Failure['kind']]: Extract<Failure, { readonl
   'storage-full': { kind: 'storage-full' },
   'storage-failed': { kind: 'storage-failed', detail: 'disk I/O error' },
   'bad-request': { kind: 'bad-request', detail: 'days: too big' },
+  'server-field': { kind: 'server-field', field: 'baseUrl', problem: 'not-an-address' },
+  'not-a-service': { kind: 'not-a-service', address: 'https://time.example.org', detail: '200 text/html' },
+  'server-unreachable': { kind: 'server-unreachable', address: 'https://time.example.org', detail: 'ECONNREFUSED' },
+  'no-membership': { kind: 'no-membership' },
+  'other-person': { kind: 'other-person', name: 'Ada' },
+  'no-such-connection': { kind: 'no-such-connection' },
+  'no-setup': { kind: 'no-setup' },
+  'entries-waiting': { kind: 'entries-waiting', count: 3 },
+  'connection-unusable': { kind: 'connection-unusable', name: 'Team', detail: 'disk I/O error' },
 };
 
 const startFailures: { readonly [Kind in StartFailure['kind']]: Extract<StartFailure, { readonly kind: Kind }> } = {
@@ -38,13 +47,15 @@ const notices: { readonly [Kind in Notice['kind']]: readonly Extract<Notice, { r
   ),
   'copy-failed': [{ kind: 'copy-failed', detail: 'disk I/O error' }],
   'settings-reset': [{ kind: 'settings-reset', keptAs: '/profile/kept' }],
+  'connection-unreadable': [{ kind: 'connection-unreadable', keptAs: '/profile/kept' }],
+  'connection-closed': [{ kind: 'connection-closed', name: 'Team', detail: 'disk I/O error' }],
   'storage-trouble': [{ kind: 'storage-trouble', detail: 'disk I/O error' }],
   refused: [{ kind: 'refused', failure: { kind: 'nothing-to-continue' } }],
   'several-running': [{ kind: 'several-running', count: 2 }],
 };
 
 /** Says what became of what the person has. */
-const saysWhatWasKept = /\bkept\b|\bkeeps\b|unharmed|not touched|Nothing (in it |else )?was (changed|started)|as they were/;
+const saysWhatWasKept = /\bkept\b|\bkeeps\b|unharmed|not touched|[Nn]othing (in it |else )?was (changed|sent|sent or kept|started)|as they were/;
 
 function checkSentences(text: string): void {
   expect(text).toMatch(/^[\p{Lu}\p{N}«/-]/u);
@@ -55,7 +66,7 @@ function checkSentences(text: string): void {
 /** Details that the kind carries, other than its name, must reach the person. */
 function checkDetails(text: string, cause: object): void {
   for (const [key, value] of Object.entries(cause)) {
-    if (['detail', 'folder', 'file', 'keptAs', 'text', 'flag', 'length', 'limit', 'days', 'count'].includes(key)) {
+    if (['detail', 'folder', 'file', 'keptAs', 'text', 'flag', 'length', 'limit', 'days', 'count', 'address'].includes(key)) {
       expect(text).toContain(String(value));
     }
   }

@@ -128,7 +128,6 @@ export class Rig {
       poller,
       ports,
       messages: messagesFor('en'),
-      connection: { kind: embedded ? 'embedded' : 'server', name: 'Test' },
       notices: [],
     });
     outbox.subscribe(() => tracker.announce());

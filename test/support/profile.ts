@@ -5,12 +5,14 @@
 import { join } from 'node:path';
 import { exchangeInProcess, type Exchange } from '#core/api/exchange.ts';
 import { dayOf } from '#core/calendar.ts';
-import { openConnection, outboxFileName, type Connection, type ConnectionOptions } from '#core/connection.ts';
+import { openConnection, outboxFileName, type Connection, type ConnectionOptions } from '#core/connections/connection.ts';
+import { Connections } from '#core/connections/connections.ts';
 import type { EntryRecord } from '#core/outbox/entry-record.ts';
 import { systemPorts } from '#core/system-ports.ts';
 import type { Tracker } from '#core/tracker.ts';
 import { openEmbeddedService, type EmbeddedService } from '#service/embedded.ts';
 import { instantOfEpochMs, type UtcInstant } from '#shared/brands.ts';
+import { thisComputerKey } from '#shared/connections.ts';
 import type { StartFailure } from '#shared/failures.ts';
 import { messagesFor } from '#shared/messages/catalogue.ts';
 import type { Result } from '#shared/result.ts';
@@ -73,7 +75,7 @@ export interface ConnectionIn extends ProfileOptions {
 export function openConnectionIn({ folder, now, service, through = (exchange) => exchange }: ConnectionIn): Result<Connection, StartFailure> {
   return openConnection({
     folder: join(folder, 'connections', 'this-computer'),
-    shown: { kind: 'embedded', name: 'This computer' },
+    othersWrite: false,
     account: { baseUrl: 'http://this-computer.invalid', organizationId: service.organizationId, userId: service.userId },
     exchange: through(exchangeInProcess(service.fetch)),
     graceMs: 0,
@@ -114,11 +116,16 @@ export async function openProfile(options: ProfileOptions): Promise<Profile> {
   };
 }
 
+/** The connections of a machine that has this one only. */
+export function onlyConnection({ tracker, close }: Pick<Profile, 'tracker' | 'close'>): Connections {
+  return new Connections({ id: thisComputerKey, kind: 'embedded', name: () => 'This computer', signIn: () => ({ kind: 'not-needed' }), tracker, close });
+}
+
 /** Resolves when nothing waits to be sent or looked for any more. */
 export async function settled(tracker: Tracker): Promise<void> {
   await new Promise<void>((resolve) => {
-    const unsubscribe = tracker.subscribe(({ sync }) => {
-      if (sync.waiting === 0) {
+    const unsubscribe = tracker.subscribe(() => {
+      if (tracker.view().sync.waiting === 0) {
         unsubscribe();
         resolve();
       }

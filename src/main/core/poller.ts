@@ -35,6 +35,7 @@ export class Poller {
   #hasReadDays = false;
   #daysWanted = false;
   #paused = false;
+  #watched = true;
   #stopped = false;
 
   constructor(options: PollerOptions) {
@@ -58,6 +59,17 @@ export class Poller {
   /** The person did something here: others of their devices may be at work, too. */
   noteActivity(): void {
     this.#livelyUntilMs = this.#ports.clock.monotonicMs() + livelyForMs;
+  }
+
+  /** Unwatched, it polls when asked and never by the clock: nobody sees what it would find. */
+  watch(watched: boolean): void {
+    this.#watched = watched;
+    if (watched) {
+      this.pollNow();
+    } else {
+      this.#cancel?.();
+      this.#cancel = null;
+    }
   }
 
   /** No polls until `pollNow`: the machine goes to sleep. */
@@ -125,6 +137,9 @@ export class Poller {
     }
     if (this.#daysWanted) {
       this.#begin();
+      return;
+    }
+    if (!this.#watched) {
       return;
     }
     if (!this.#othersWrite) {

@@ -7,7 +7,7 @@ import type { Failure, Notice } from '#shared/failures.ts';
 import type { Acknowledgement, EditIntent, StartIntent } from '#shared/intents.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
 import { fail, type Result } from '#shared/result.ts';
-import type { EntryView, View } from '#shared/view.ts';
+import type { EntryView } from '#shared/view.ts';
 import { dayOf, startOfDaysAgo } from './calendar.ts';
 import type { EntryRecord } from './outbox/entry-record.ts';
 import type { ContentPatch, Intent } from './outbox/intents.ts';
@@ -15,14 +15,13 @@ import type { Outbox } from './outbox/outbox.ts';
 import type { Poller } from './poller.ts';
 import type { Ports } from './ports.ts';
 import { readTypedTime, type TypedTimeContext } from './typed-time.ts';
-import { entriesSince, entryView, viewOf, type ViewSources } from './view-of.ts';
+import { entriesSince, entryView, viewOf, type TrackerView, type ViewSources } from './view-of.ts';
 
 export interface TrackerOptions {
   readonly outbox: Outbox;
   readonly poller: Poller;
   readonly ports: Ports;
   readonly messages: Messages;
-  readonly connection: View['connection'];
   readonly notices: readonly Notice[];
 }
 
@@ -36,8 +35,7 @@ export class Tracker {
   readonly #poller: Poller;
   readonly #ports: Ports;
   readonly #messages: Messages;
-  readonly #connection: View['connection'];
-  readonly #listeners = new Set<(view: View) => void>();
+  readonly #listeners = new Set<() => void>();
   #notices: readonly Notice[];
   readonly #dismissed = new Set<Notice['kind']>();
   #revision = 0;
@@ -49,7 +47,6 @@ export class Tracker {
     this.#poller = options.poller;
     this.#ports = options.ports;
     this.#messages = options.messages;
-    this.#connection = options.connection;
     this.#notices = options.notices;
     this.#awaitMidnight();
   }
@@ -120,6 +117,11 @@ export class Tracker {
     this.#poller.pollNow();
   }
 
+  /** Whether this is the connection people see. */
+  watch(watched: boolean): void {
+    this.#poller.watch(watched);
+  }
+
   suspend(): void {
     this.#poller.pause();
     this.#outbox.suspend();
@@ -136,7 +138,12 @@ export class Tracker {
     return instantOfEpochMs(this.#ports.clock.nowMs());
   }
 
-  view(): View {
+  /** Counts up with every change. */
+  get revision(): number {
+    return this.#revision;
+  }
+
+  view(): TrackerView {
     const view = viewOf(this.#sources());
     for (const kind of this.#dismissed) {
       if (!view.notices.some((notice) => notice.kind === kind)) {
@@ -174,8 +181,8 @@ export class Tracker {
     this.announce();
   }
 
-  /** Calls `listener` with each new View. Returns the unsubscribe. */
-  subscribe(listener: (view: View) => void): () => void {
+  /** Calls `listener` whenever the view has changed. Returns the unsubscribe. */
+  subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => {
       this.#listeners.delete(listener);
@@ -191,9 +198,8 @@ export class Tracker {
     this.#announcing = true;
     this.#ports.scheduler.after(0, () => {
       this.#announcing = false;
-      const view = this.view();
       for (const listener of this.#listeners) {
-        listener(view);
+        listener();
       }
     });
   }
@@ -218,7 +224,6 @@ export class Tracker {
   #sources(): ViewSources {
     return {
       revision: this.#revision,
-      connection: this.#connection,
       records: this.#outbox.records,
       unresolved: this.#outbox.unresolved,
       projects: this.#outbox.projects,

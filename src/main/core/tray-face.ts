@@ -1,5 +1,6 @@
 /** Turns a View into everything the tray shows: icon, title, tooltip, menu. Pure, so that equal faces mean nothing to redraw. */
 import { secondsBetween, type UtcInstant, type Uuid } from '#shared/brands.ts';
+import { thisComputerKey, type ConnectionKey } from '#shared/connections.ts';
 import { hourMinuteFigures } from '#shared/durations.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
 import type { View } from '#shared/view.ts';
@@ -15,12 +16,14 @@ export type TrayMenuItem =
   | { readonly kind: 'label'; readonly label: string }
   | { readonly kind: 'separator' }
   | { readonly kind: 'action'; readonly label: string; readonly action: TrayAction }
+  | { readonly kind: 'choice'; readonly label: string; readonly chosen: boolean; readonly action: TrayAction }
   | { readonly kind: 'submenu'; readonly label: string; readonly items: readonly TrayMenuItem[] };
 
 export type TrayAction =
   | { readonly kind: 'start' }
   | { readonly kind: 'stop' }
   | { readonly kind: 'continue'; readonly localId: Uuid }
+  | { readonly kind: 'use'; readonly id: ConnectionKey }
   | { readonly kind: 'open' }
   | { readonly kind: 'quit' };
 
@@ -96,6 +99,39 @@ function recentItems(view: View, messages: Messages): readonly TrayMenuItem[] {
   return [{ kind: 'submenu', label: messages.tray.recent, items }];
 }
 
+/** Where entries go, once there is a choice; and what runs where they do not go. */
+function connectionItems(view: View, messages: Messages, timeZone: string): readonly TrayMenuItem[] {
+  if (view.others.length === 0) {
+    return [];
+  }
+  const running = view.others.flatMap(({ id, name, running: entry }) =>
+    entry === null
+      ? []
+      : [
+          {
+            kind: 'action' as const,
+            label: messages.tray.alsoRunning({ place: name, description: named(entry.description, messages), since: wallTime(entry.start, timeZone) }),
+            action: { kind: 'use' as const, id },
+          },
+        ],
+  );
+  const choices = [view.connection, ...view.others].sort(byPlace).map(({ id, name }) => ({
+    kind: 'choice' as const,
+    label: shortened(name),
+    chosen: id === view.connection.id,
+    action: { kind: 'use' as const, id },
+  }));
+  return [...running, { kind: 'submenu', label: messages.tray.connections, items: choices }];
+}
+
+/** This computer first, then by name: an order that does not change with the choice. */
+function byPlace(one: { readonly id: ConnectionKey; readonly name: string }, other: { readonly id: ConnectionKey; readonly name: string }): number {
+  if (one.id === thisComputerKey || other.id === thisComputerKey) {
+    return one.id === thisComputerKey ? -1 : 1;
+  }
+  return one.name.localeCompare(other.name);
+}
+
 function syncItems(view: View, messages: Messages): readonly TrayMenuItem[] {
   const quiet = view.sync.attention === 0 && markOf(view) === 'none';
   return quiet ? [] : [{ kind: 'label', label: messages.sync({ ...view.sync, place: view.connection.name }) }];
@@ -118,6 +154,7 @@ export function trayFace(view: View, at: { readonly now: UtcInstant; readonly ti
       ...timerItems(view, messages, timeZone),
       { kind: 'separator' },
       ...recentItems(view, messages),
+      ...connectionItems(view, messages, timeZone),
       ...sync,
       { kind: 'action', label: messages.tray.open, action: { kind: 'open' } },
       { kind: 'separator' },

@@ -8,9 +8,11 @@ import type { Day } from './calendar.ts';
 import { stateOf, type EntryRecord, type Park } from './outbox/entry-record.ts';
 import { runningRecord } from './outbox/intents.ts';
 
+/** What one connection has to show; which connections there are is not its business. */
+export type TrackerView = Omit<View, 'connection' | 'others'>;
+
 export interface ViewSources {
   readonly revision: number;
-  readonly connection: View['connection'];
   readonly records: ReadonlyMap<Uuid, EntryRecord>;
   readonly unresolved: ReadonlyMap<Uuid, EntryRecord>;
   readonly projects: ReadonlyMap<Uuid, RemoteProject>;
@@ -88,7 +90,7 @@ function severalRunning(records: ReadonlyMap<Uuid, EntryRecord>): readonly Notic
   return count > 1 ? [{ kind: 'several-running', count }] : [];
 }
 
-export function viewOf(sources: ViewSources): View {
+export function viewOf(sources: ViewSources): TrackerView {
   const { records, unresolved, today } = sources;
   const all = [...records.values()].filter((record) => !record.deleted).sort(newestFirst);
   const ofToday = entriesSince(records, today.start).filter((record) => record.local.start < today.end);
@@ -97,7 +99,6 @@ export function viewOf(sources: ViewSources): View {
   const attention = parked.length;
   return {
     revision: sources.revision,
-    connection: sources.connection,
     timer: running === null ? { kind: 'stopped' } : { kind: 'running', entry: entryView(running, sources) },
     today: {
       date: today.date,
@@ -113,7 +114,7 @@ export function viewOf(sources: ViewSources): View {
 }
 
 /** Seconds worked on the day of the View up to `now`, the running entry included. */
-export function totalSecondsAt(view: View, now: UtcInstant): number {
+export function totalSecondsAt(view: Pick<View, 'timer' | 'today'>, now: UtcInstant): number {
   if (view.timer.kind === 'stopped') {
     return view.today.finishedSeconds;
   }

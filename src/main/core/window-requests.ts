@@ -1,12 +1,15 @@
-/** Answers what windows ask: one parsed route a channel of the contract map, over the tracker that tray and command line use. */
+/** Answers what windows ask: one parsed route a channel of the contract map, over the connections that tray and command line use, too. */
 import type { z } from 'zod';
 import type { Failure } from '#shared/failures.ts';
 import { requestContract, type RequestChannel } from '#shared/ipc.ts';
 import { fail, succeed, type Result } from '#shared/result.ts';
-import type { Tracker } from './tracker.ts';
+import type { ConnectionDesk } from './connections/connection-desk.ts';
+import type { Connections } from './connections/connections.ts';
 
 export interface WindowActions {
-  readonly tracker: Tracker;
+  readonly connections: Connections;
+  readonly desk: ConnectionDesk;
+  readonly openWindow: () => void;
   readonly resizePopover: (height: number) => void;
   readonly occupyPopover: (occupied: boolean) => void;
   readonly hidePopover: () => void;
@@ -14,13 +17,13 @@ export interface WindowActions {
 }
 
 /** Takes anything, answers a value: a request of the wrong shape is a failure, not an exception. */
-export type Route = (request: unknown) => Result<unknown, Failure>;
+export type Route = (request: unknown) => Promise<Result<unknown, Failure>>;
 
 function route<Request extends z.ZodType, Response extends z.ZodType<Result<unknown, Failure>>>(
   contract: { readonly request: Request; readonly response: Response },
-  answer: (request: z.infer<Request>) => z.infer<Response>,
+  answer: (request: z.infer<Request>) => z.infer<Response> | Promise<z.infer<Response>>,
 ): Route {
-  return (request) => {
+  return async (request) => {
     const parsed = contract.request.safeParse(request);
     if (parsed.success) {
       return answer(parsed.data);
@@ -36,18 +39,32 @@ function done(act: () => void) {
 }
 
 export function windowRoutes(actions: WindowActions): Readonly<Record<RequestChannel, Route>> {
-  const { tracker } = actions;
+  const { connections, desk } = actions;
   return {
-    'view:get': route(requestContract['view:get'], () => succeed(tracker.view())),
-    'timer:start': route(requestContract['timer:start'], (intent) => tracker.start(intent)),
-    'timer:stop': route(requestContract['timer:stop'], () => tracker.stop()),
-    'entry:continue': route(requestContract['entry:continue'], ({ localId }) => tracker.continueEntry(localId)),
-    'entry:edit': route(requestContract['entry:edit'], (edit) => tracker.edit(edit)),
-    'entry:delete': route(requestContract['entry:delete'], ({ localId }) => tracker.delete(localId)),
-    'entry:restore': route(requestContract['entry:restore'], ({ localId }) => tracker.restore(localId)),
-    'entry:retry': route(requestContract['entry:retry'], ({ localId }) => tracker.retry(localId)),
-    'sync:now': route(requestContract['sync:now'], () => done(() => tracker.syncNow())),
-    'notice:dismiss': route(requestContract['notice:dismiss'], ({ kind }) => done(() => tracker.dismissNotice(kind))),
+    'view:get': route(requestContract['view:get'], () => succeed(connections.view())),
+    'timer:start': route(requestContract['timer:start'], (intent) => connections.tracker.start(intent)),
+    'timer:stop': route(requestContract['timer:stop'], () => connections.tracker.stop()),
+    'entry:continue': route(requestContract['entry:continue'], ({ localId }) => connections.tracker.continueEntry(localId)),
+    'entry:edit': route(requestContract['entry:edit'], (edit) => connections.tracker.edit(edit)),
+    'entry:delete': route(requestContract['entry:delete'], ({ localId }) => connections.tracker.delete(localId)),
+    'entry:restore': route(requestContract['entry:restore'], ({ localId }) => connections.tracker.restore(localId)),
+    'entry:retry': route(requestContract['entry:retry'], ({ localId }) => connections.tracker.retry(localId)),
+    'sync:now': route(requestContract['sync:now'], () => done(() => connections.tracker.syncNow())),
+    'notice:dismiss': route(requestContract['notice:dismiss'], ({ kind }) => done(() => connections.tracker.dismissNotice(kind))),
+    'connections:get': route(requestContract['connections:get'], () => succeed(desk.view())),
+    'connection:use': route(requestContract['connection:use'], ({ id }) => desk.use(id)),
+    'connection:rename': route(requestContract['connection:rename'], ({ id, name }) => desk.rename(id, name)),
+    'connection:sign-in': route(requestContract['connection:sign-in'], ({ id }) => desk.signIn(id)),
+    'connection:sign-out': route(requestContract['connection:sign-out'], async ({ id }) => desk.signOut(id)),
+    'connection:remove': route(requestContract['connection:remove'], async ({ id }) => desk.remove(id)),
+    'setup:look': route(requestContract['setup:look'], async ({ baseUrl }) => desk.look(baseUrl)),
+    'setup:connect': route(requestContract['setup:connect'], (draft) => desk.connect(draft)),
+    'setup:answer': route(requestContract['setup:answer'], (answer) => desk.answer(answer)),
+    'setup:cancel': route(requestContract['setup:cancel'], () => done(() => desk.cancel())),
+    'tokens:allow-file': route(requestContract['tokens:allow-file'], async ({ allowed }) => desk.allowTokenFile(allowed)),
+    'copy:preview': route(requestContract['copy:preview'], async ({ id }) => desk.previewCopy(id)),
+    'copy:run': route(requestContract['copy:run'], async ({ id }) => desk.runCopy(id)),
+    'window:open': route(requestContract['window:open'], () => done(actions.openWindow)),
     'popover:resize': route(requestContract['popover:resize'], ({ height }) => done(() => actions.resizePopover(height))),
     'popover:occupy': route(requestContract['popover:occupy'], ({ occupied }) => done(() => actions.occupyPopover(occupied))),
     'popover:hide': route(requestContract['popover:hide'], () => done(actions.hidePopover)),

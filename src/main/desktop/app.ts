@@ -1,39 +1,26 @@
-/** Puts the app together: profile, service, connection, then everything a person sees. */
+/** Puts the app together: profile, service, connections, then everything a person sees. */
 import { join } from 'node:path';
 import { app, powerMonitor, session } from 'electron';
-import { dayOf } from '#core/calendar.ts';
-import { openConnection, startFailureOf, type Connection } from '#core/connection.ts';
 import { answerControlRequest } from '#core/control/control-answers.ts';
 import { startControlServer } from '#core/control/control-server.ts';
 import type { Ports } from '#core/ports.ts';
 import { prepareProfileFolder } from '#core/profile-folder.ts';
 import { systemPorts } from '#core/system-ports.ts';
 import { windowRoutes } from '#core/window-requests.ts';
-import { instantOfEpochMs, type LocalDate, type UtcInstant, type Uuid } from '#shared/brands.ts';
-import type { StartFailure } from '#shared/failures.ts';
 import { messagesFor, type Messages } from '#shared/messages/catalogue.ts';
-import { fail, succeed, type Result } from '#shared/result.ts';
-import type { DatabaseFailure } from '#sqlite/durable-database.ts';
 import { appOrigin, registerAppScheme, serveApp } from './app-protocol.ts';
 import { closeBeforeQuit, endWith, takeProfile } from './instance.ts';
 import { bindRoutes } from './ipc.ts';
 import { readLaunchFlags, type LaunchFlags } from './launch-flags.ts';
+import { MainWindow } from './main-window.ts';
+import { openProfile, type OpenedProfile, type OpenEmbeddedService } from './opened-profile.ts';
 import { confinePages, refusePermissions } from './page-security.ts';
 import { Popover } from './popover.ts';
-import { readPreferences, type Preferences } from './preferences.ts';
-import { connectionToEmbedded, connectionToServer, type EmbeddedService, type ServiceConnection } from './service-connection.ts';
 import { TrayPresenter } from './tray-presenter.ts';
 
 export interface AppOptions {
   /** Opens the service that the program carries within itself. */
-  readonly openEmbeddedService: (options: {
-    readonly file: string;
-    readonly now: () => UtcInstant;
-    readonly today: () => LocalDate;
-    readonly newId: () => Uuid;
-    /** Told of what should not happen within the service. */
-    readonly report: (error: unknown) => void;
-  }) => Promise<Result<EmbeddedService, DatabaseFailure>>;
+  readonly openEmbeddedService: OpenEmbeddedService;
   /** Folder of the built main process; preload and pages lie beside it. */
   readonly here: string;
 }
@@ -45,63 +32,6 @@ interface Setting {
   readonly flags: LaunchFlags;
   readonly ports: Ports;
   readonly messages: Messages;
-}
-
-function nowOf(ports: Ports): UtcInstant {
-  return instantOfEpochMs(ports.clock.nowMs());
-}
-
-/** Without what the person wrote: the place in the program is what its makers need. */
-function reportBug(error: unknown): void {
-  process.stderr.write(`clocktower: ${error instanceof Error ? (error.stack ?? error.name) : 'unknown error'}\n`);
-}
-
-async function openService(setting: Setting, preferences: Preferences): Promise<Result<ServiceConnection, StartFailure>> {
-  const { profile, ports, messages, options } = setting;
-  if (preferences.connection.kind === 'server') {
-    return succeed(connectionToServer(preferences.connection));
-  }
-  const service = await options.openEmbeddedService({
-    file: join(profile, 'service', 'time-tracking.sqlite'),
-    now: () => nowOf(ports),
-    today: () => dayOf(nowOf(ports), ports.clock.timeZone()).date,
-    newId: ports.chance.newId,
-    report: reportBug,
-  });
-  return service.ok ? succeed(connectionToEmbedded(service.value, messages)) : fail(startFailureOf(service.failure, profile));
-}
-
-interface OpenedApp {
-  readonly connection: Connection;
-  readonly preferences: Preferences;
-}
-
-async function openProfile(setting: Setting): Promise<Result<OpenedApp, StartFailure>> {
-  const { profile, ports, messages } = setting;
-  const { preferences, notice } = readPreferences(profile, nowOf(ports));
-  const service = await openService(setting, preferences);
-  if (!service.ok) {
-    return service;
-  }
-  const opened = openConnection({
-    ...service.value,
-    folder: join(profile, 'connections', service.value.folder),
-    ports,
-    messages,
-  });
-  if (!opened.ok) {
-    await service.value.close();
-    return opened;
-  }
-  const { tracker, close } = opened.value;
-  if (notice !== null) {
-    tracker.addNotice(notice);
-  }
-  const closeAll = async (): Promise<void> => {
-    await close();
-    await service.value.close();
-  };
-  return succeed({ connection: { tracker, close: closeAll }, preferences });
 }
 
 interface Pages {
@@ -116,44 +46,56 @@ function pagesOf(): Pages {
   return { origin, isOurs: (url) => url.startsWith(`${origin}/`) };
 }
 
-/** Shows popover and tray. Answers the popover, which second starts bring to the front. */
-function showApp(setting: Setting, { connection: { tracker }, preferences }: OpenedApp, pages: Pages): Popover {
+interface Shown {
+  readonly popover: Popover;
+  readonly window: MainWindow;
+}
+
+/** Shows popover and tray. */
+function showApp(setting: Setting, { connections, desk, preferences }: OpenedProfile, pages: Pages): Shown {
   const { options, ports, messages } = setting;
+  const preload = join(options.here, '../preload/index.cjs');
   let tray: TrayPresenter | null = null;
+  const window = new MainWindow({ preload, url: `${pages.origin}/window/index.html` });
   const popover = new Popover({
-    preload: join(options.here, '../preload/index.cjs'),
+    preload,
     url: `${pages.origin}/popover/index.html`,
     clock: ports.clock,
     scheduler: ports.scheduler,
     iconBounds: () => tray?.bounds() ?? null,
-    onShown: () => tracker.lookedAt(),
+    onShown: () => connections.lookedAt(),
   });
   tray = new TrayPresenter({
     images: join(app.getAppPath(), 'resources', 'tray'),
-    theme: preferences.trayIconTheme,
-    tracker,
+    theme: preferences.current.trayIconTheme,
+    connections,
+    use: (id) => desk.use(id),
     popover,
     ports,
     messages,
     quit: () => app.quit(),
   });
-  tracker.subscribe((view) => popover.update(view));
+  connections.subscribe((view) => popover.update(view));
+  desk.subscribe((view) => window.update(view));
+  desk.onSignedIn(() => window.comeForward());
   const routes = windowRoutes({
-    tracker,
+    connections,
+    desk,
+    openWindow: () => window.show(),
     resizePopover: (height) => popover.resize(height),
     occupyPopover: (occupied) => popover.occupy(occupied),
     hidePopover: () => popover.hide(),
     quit: () => app.quit(),
   });
   bindRoutes(routes, pages.isOurs);
-  return popover;
+  return { popover, window };
 }
 
 /** Some of these come twice, and not all come everywhere: what they call may be called at any time. */
-function followPower({ tracker }: Connection): void {
-  powerMonitor.on('suspend', () => tracker.suspend());
-  powerMonitor.on('resume', () => tracker.resume());
-  powerMonitor.on('unlock-screen', () => tracker.resume());
+function followPower({ connections }: OpenedProfile): void {
+  powerMonitor.on('suspend', () => connections.suspend());
+  powerMonitor.on('resume', () => connections.resume());
+  powerMonitor.on('unlock-screen', () => connections.resume());
 }
 
 async function start(setting: Setting): Promise<void> {
@@ -162,19 +104,18 @@ async function start(setting: Setting): Promise<void> {
   confinePages(pages.isOurs);
   refusePermissions(session.defaultSession);
   serveApp(session.defaultSession, join(options.here, '../renderer'));
-  const opened = await openProfile(setting);
+  const opened = await openProfile({ ...setting, openEmbeddedService: options.openEmbeddedService });
   if (!opened.ok) {
     return endWith(opened.failure, messages);
   }
-  const { connection } = opened.value;
-  const popover = showApp(setting, opened.value, pages);
-  followPower(connection);
+  const { popover } = showApp(setting, opened.value, pages);
+  followPower(opened.value);
   app.on('before-quit', () => popover.release());
   app.on('second-instance', () => popover.show());
   app.on('activate', () => popover.show());
   const control = await startControlServer(profile, (request) =>
     answerControlRequest(request, {
-      tracker: connection.tracker,
+      connections: opened.value.connections,
       version: app.getVersion(),
       open: () => popover.show(),
       // After the answer has left.
@@ -183,7 +124,7 @@ async function start(setting: Setting): Promise<void> {
   );
   closeBeforeQuit(async () => {
     await control.close();
-    await connection.close();
+    await opened.value.close();
   });
   if (!flags.hidden) {
     popover.show();

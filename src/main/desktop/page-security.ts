@@ -1,5 +1,23 @@
 /** What no page may do, whatever it holds: leave, open windows, use devices, embed others. */
-import { app, type Session } from 'electron';
+import { app, nativeTheme, type BrowserWindowConstructorOptions, type Session } from 'electron';
+
+/** What every window of ours has in common. */
+export function pageOptions(preload: string): BrowserWindowConstructorOptions {
+  return {
+    title: 'Clocktower',
+    // The ground of styles/tokens.css, so that the first frame does not flash.
+    backgroundColor: nativeTheme.shouldUseDarkColors ? '#18191d' : '#fcfcfa',
+    webPreferences: {
+      preload,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webSecurity: true,
+      backgroundThrottling: true,
+      spellcheck: false,
+    },
+  };
+}
 
 /** Applies to every page created from now on. */
 export function confinePages(isOurs: (url: string) => boolean): void {

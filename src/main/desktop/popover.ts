@@ -2,11 +2,12 @@
  * The popover's window: made on first use, hidden rather than closed, and let go after a while unused, so that a timer at work
  * costs no renderer. Owns no truth.
  */
-import { BrowserWindow, nativeTheme, screen } from 'electron';
+import { BrowserWindow, screen } from 'electron';
 import { placePopover, type Rectangle } from '#core/popover-place.ts';
 import type { Clock, Scheduler } from '#core/ports.ts';
 import type { View } from '#shared/view.ts';
 import { push } from './ipc.ts';
+import { pageOptions } from './page-security.ts';
 
 export interface PopoverOptions {
   readonly preload: string;
@@ -121,18 +122,7 @@ export class Popover {
       fullscreenable: false,
       skipTaskbar: true,
       alwaysOnTop: true,
-      title: 'Clocktower',
-      // The ground of styles/tokens.css, so that the first frame does not flash.
-      backgroundColor: nativeTheme.shouldUseDarkColors ? '#18191d' : '#fcfcfa',
-      webPreferences: {
-        preload: this.#options.preload,
-        sandbox: true,
-        contextIsolation: true,
-        nodeIntegration: false,
-        webSecurity: true,
-        backgroundThrottling: true,
-        spellcheck: false,
-      },
+      ...pageOptions(this.#options.preload),
     });
     window.setVisibleOnAllWorkspaces(true, { visibleOnFullScreen: true, skipTransformProcessType: true });
     window.on('blur', () => {

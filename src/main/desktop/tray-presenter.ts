@@ -2,8 +2,9 @@
 import type { Popover } from './popover.ts';
 import type { Rectangle } from '#core/popover-place.ts';
 import type { Ports } from '#core/ports.ts';
-import type { Tracker } from '#core/tracker.ts';
+import type { Connections } from '#core/connections/connections.ts';
 import { trayFace, type TrayAction, type TrayFace } from '#core/tray-face.ts';
+import type { ConnectionKey } from '#shared/connections.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
 import type { Failure } from '#shared/failures.ts';
 import { assertNever, type Result } from '#shared/result.ts';
@@ -15,7 +16,9 @@ export interface TrayPresenterOptions {
   /** Folder of the tray images. */
   readonly images: string;
   readonly theme: TrayIconTheme;
-  readonly tracker: Tracker;
+  readonly connections: Connections;
+  /** Makes another connection the one new entries go to. */
+  readonly use: (id: ConnectionKey) => Result<null, Failure>;
   readonly popover: Popover;
   readonly ports: Ports;
   readonly messages: Messages;
@@ -29,7 +32,7 @@ export class TrayPresenter {
 
   constructor(options: TrayPresenterOptions) {
     this.#options = options;
-    const face = this.#face(options.tracker.view());
+    const face = this.#face(options.connections.view());
     this.#tray = new AppTray(
       {
         images: options.images,
@@ -41,7 +44,7 @@ export class TrayPresenter {
       face,
     );
     this.#awaitMinute(face);
-    options.tracker.subscribe((next) => this.#draw(next));
+    options.connections.subscribe((next) => this.#draw(next));
   }
 
   /** Where the icon is; null where the platform does not tell. */
@@ -50,8 +53,8 @@ export class TrayPresenter {
   }
 
   #face(view: View): TrayFace {
-    const { tracker, ports, messages } = this.#options;
-    return trayFace(view, { now: tracker.now(), timeZone: ports.clock.timeZone(), messages });
+    const { connections, ports, messages } = this.#options;
+    return trayFace(view, { now: connections.tracker.now(), timeZone: ports.clock.timeZone(), messages });
   }
 
   #draw(view: View): void {
@@ -65,11 +68,12 @@ export class TrayPresenter {
     this.#cancelMinute =
       face.secondsToNextMinute === null
         ? null
-        : this.#options.ports.scheduler.after(face.secondsToNextMinute * 1000, () => this.#draw(this.#options.tracker.view()));
+        : this.#options.ports.scheduler.after(face.secondsToNextMinute * 1000, () => this.#draw(this.#options.connections.view()));
   }
 
   #act(action: TrayAction): void {
-    const { tracker, popover, quit } = this.#options;
+    const { connections, popover, quit } = this.#options;
+    const { tracker } = connections;
     switch (action.kind) {
       case 'start':
         this.#tell(tracker.start({ description: '', at: null }));
@@ -79,6 +83,9 @@ export class TrayPresenter {
         return;
       case 'continue':
         this.#tell(tracker.continueEntry(action.localId));
+        return;
+      case 'use':
+        this.#tell(this.#options.use(action.id));
         return;
       case 'open':
         popover.show();
@@ -94,7 +101,7 @@ export class TrayPresenter {
   /** A menu cannot say why something failed; the popover can. */
   #tell(answer: Result<unknown, Failure>): void {
     if (!answer.ok) {
-      this.#options.tracker.addNotice({ kind: 'refused', failure: answer.failure });
+      this.#options.connections.tracker.addNotice({ kind: 'refused', failure: answer.failure });
       this.#options.popover.show();
     }
   }

@@ -86,6 +86,8 @@ export class AppTray {
           return { label, enabled: false };
         case 'action':
           return { label, click: () => this.#options.onAction(item.action) };
+        case 'choice':
+          return { label, type: 'radio', checked: item.chosen, click: () => this.#options.onAction(item.action) };
         case 'submenu':
           return { label, submenu: this.#template(item.items) };
         default:

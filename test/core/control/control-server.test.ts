@@ -10,7 +10,7 @@ import { answerControlRequest } from '#core/control/control-answers.ts';
 import { startControlServer, type ControlServer } from '#core/control/control-server.ts';
 import { controlAnswerSchema, controlProtocol, controlSocketName, type ControlAnswer, type ControlRequest } from '#shared/control.ts';
 import { controlLineLimitBytes } from '#shared/limits.ts';
-import { openProfile, settled, type Profile } from '../../support/profile.ts';
+import { onlyConnection, openProfile, type Profile, settled } from '../../support/profile.ts';
 
 let folder: string;
 let servers: ControlServer[];
@@ -195,7 +195,7 @@ describe('every command', () => {
   beforeEach(async () => {
     calls = [];
     profile = await openProfile({ folder });
-    const actions = { tracker: profile.tracker, version: '1.2.3', open: () => calls.push('open'), quit: () => calls.push('quit') };
+    const actions = { connections: onlyConnection(profile), version: '1.2.3', open: () => calls.push('open'), quit: () => calls.push('quit') };
     await serve(folder, (request) => answerControlRequest(request, actions));
   });
   afterEach(async () => {

@@ -1,15 +1,16 @@
-/** Answers what the command line asks, from the same tracker that popover and tray use. */
+/** Answers what the command line asks, from the same connections that popover and tray use. */
 import { secondsBetween, secondsSchema, type Uuid } from '#shared/brands.ts';
 import type { ControlAnswer, ControlEntry, ControlRequest } from '#shared/control.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { Acknowledgement } from '#shared/intents.ts';
 import { assertNever, type Result } from '#shared/result.ts';
 import type { EntryRecord } from '../outbox/entry-record.ts';
+import type { Connections } from '../connections/connections.ts';
 import type { Tracker } from '../tracker.ts';
 import { totalSecondsAt } from '../view-of.ts';
 
 export interface ControlActions {
-  readonly tracker: Tracker;
+  readonly connections: Connections;
   readonly version: string;
   /** Brings the popover to the front. */
   readonly open: () => void;
@@ -32,8 +33,9 @@ function controlEntry(record: EntryRecord, tracker: Tracker): ControlEntry {
   };
 }
 
-function status({ tracker, version }: ControlActions): ControlAnswer {
-  const view = tracker.view();
+function status({ connections, version }: ControlActions): ControlAnswer {
+  const view = connections.view();
+  const { tracker } = connections;
   const running = view.timer.kind === 'running' ? tracker.record(view.timer.entry.localId) : null;
   return {
     kind: 'status',
@@ -65,7 +67,7 @@ function requireRecord(localId: Uuid, tracker: Tracker): EntryRecord {
 }
 
 export function answerControlRequest(request: ControlRequest, actions: ControlActions): ControlAnswer {
-  const { tracker } = actions;
+  const { tracker } = actions.connections;
   switch (request.command) {
     case 'status':
       return status(actions);

@@ -5,28 +5,28 @@ import { instantOfEpochMs, shiftInstant } from '#shared/brands.ts';
 import type { Notice, StartFailure } from '#shared/failures.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/result.ts';
-import type { View } from '#shared/view.ts';
 import { openDurableDatabase, type DatabaseFailure, type OpenedDatabase } from '#sqlite/durable-database.ts';
 import { settleRecovery, type Recovery } from '#sqlite/recovery.ts';
 import { migrate, versionOf } from '#sqlite/migrate.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
-import type { Exchange } from './api/exchange.ts';
-import { TimeTrackingClient, type TimeTrackingAccount } from './api/time-tracking-client.ts';
-import { dayOf } from './calendar.ts';
-import { isReadableOutbox, OutboxStore } from './outbox/outbox-store.ts';
-import { Outbox } from './outbox/outbox.ts';
-import { salvageRecords } from './outbox/salvage.ts';
-import { outboxMigrations } from './outbox/store-schema.ts';
-import { Poller } from './poller.ts';
-import type { Ports } from './ports.ts';
-import { Tracker } from './tracker.ts';
+import type { Exchange } from '../api/exchange.ts';
+import { TimeTrackingClient, type TimeTrackingAccount } from '../api/time-tracking-client.ts';
+import { dayOf } from '../calendar.ts';
+import { isReadableOutbox, OutboxStore } from '../outbox/outbox-store.ts';
+import { Outbox } from '../outbox/outbox.ts';
+import { salvageRecords } from '../outbox/salvage.ts';
+import { outboxMigrations } from '../outbox/store-schema.ts';
+import { Poller } from '../poller.ts';
+import type { Ports } from '../ports.ts';
+import { Tracker } from '../tracker.ts';
 
 export interface ConnectionOptions {
   /** Folder of this connection within the profile. */
   readonly folder: string;
-  readonly shown: View['connection'];
   readonly account: TimeTrackingAccount;
   readonly exchange: Exchange;
+  /** Nobody else writes to a service within this process. */
+  readonly othersWrite: boolean;
   /** Longest time, in milliseconds, that a request without an answer may still take effect; 0 in process. */
   readonly graceMs: number;
   readonly ports: Ports;
@@ -136,9 +136,8 @@ function noticesOf({ recovery, copyFailure }: OpenedStore, { serviceRecovery, se
 }
 
 function assemble(options: ConnectionOptions, opened: OpenedStore): Connection {
-  const { ports, account, shown, messages } = options;
+  const { ports, account, othersWrite, messages } = options;
   const { store } = opened;
-  const othersWrite = shown.kind === 'server';
   const outbox = new Outbox({
     store,
     client: new TimeTrackingClient(account, options.exchange),
@@ -149,7 +148,7 @@ function assemble(options: ConnectionOptions, opened: OpenedStore): Connection {
   settleState(outbox, opened, options);
   outbox.forgetBefore(shiftInstant(instantOfEpochMs(ports.clock.nowMs()), -keptSeconds));
   const poller = new Poller({ outbox, ports, othersWrite });
-  const tracker = new Tracker({ outbox, poller, ports, messages, connection: shown, notices: noticesOf(opened, options) });
+  const tracker = new Tracker({ outbox, poller, ports, messages, notices: noticesOf(opened, options) });
   outbox.subscribe(() => tracker.announce());
   outbox.start();
   poller.start();

@@ -5,9 +5,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openProfile, settled } from '../support/profile.ts';
+import { openProfile, settled } from '../../support/profile.ts';
 
-const script = join(import.meta.dirname, '..', 'support', 'burst-child.ts');
+const script = join(import.meta.dirname, '..', '..', 'support', 'burst-child.ts');
 
 let folder: string;
 beforeEach(() => {

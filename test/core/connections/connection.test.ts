@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { UtcInstant, Uuid } from '#shared/brands.ts';
-import { valueOf } from '../support/core-records.ts';
-import { offline, openConnectionIn, openProfile, openServiceIn, outboxFile, serviceFile, settled, type Profile } from '../support/profile.ts';
-import { instant } from '../support/time-tracking-fixture.ts';
+import { valueOf } from '../../support/core-records.ts';
+import { offline, openConnectionIn, openProfile, openServiceIn, outboxFile, serviceFile, settled, type Profile } from '../../support/profile.ts';
+import { instant } from '../../support/time-tracking-fixture.ts';
 
 let folder: string;
 let nowText: UtcInstant;

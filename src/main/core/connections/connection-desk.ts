@@ -1,0 +1,300 @@
+/**
+ * Where connections are looked after: which there are, adding and removing them, signing in and out, which one is used, copying
+ * what this computer holds. Everything lasting is written before it is shown.
+ */
+import { join } from 'node:path';
+import { instantOfEpochMs, type Uuid } from '#shared/brands.ts';
+import {
+  connectionNameLimit,
+  thisComputerKey,
+  type ConnectionKey,
+  type ConnectionsView,
+  type ConnectionView,
+  type CopyPreview,
+  type ServerDraft,
+  type ServerSuggestion,
+  type TokenKeeping,
+} from '#shared/connections.ts';
+import type { Failure } from '#shared/failures.ts';
+import { fail, succeed, type Result } from '#shared/result.ts';
+import { readSqliteError } from '#sqlite/sqlite-error.ts';
+import type { Ports } from '../ports.ts';
+import type { TokenSet } from '../sign-in/token-set.ts';
+import type { Connections, OpenedConnection } from './connections.ts';
+import { copyEntries, previewCopy } from './copy-entries.ts';
+import { retireDefinition, writeDefinition, type ConnectionDefinition, type KnownConnection } from './definition.ts';
+import type { ServerDoor } from './server-door.ts';
+import { ServerSetup, type SettledServer } from './server-setup.ts';
+
+/** A server with its files open. */
+export interface OpenedServer extends OpenedConnection {
+  readonly folder: string;
+  readonly definition: () => ConnectionDefinition;
+  /** Writes the definition first. Throws what the disk refuses. */
+  readonly redefine: (definition: ConnectionDefinition) => void;
+  /** Takes the tokens of a sign-in and goes on with what waits. */
+  readonly adoptTokens: (tokens: TokenSet) => Promise<Result<null, Failure>>;
+  /** Gives the tokens back and forgets them. */
+  readonly signOut: () => Promise<void>;
+}
+
+export interface ConnectionDeskOptions {
+  readonly connections: Connections;
+  readonly servers: readonly OpenedServer[];
+  readonly door: ServerDoor;
+  readonly openServer: (known: KnownConnection) => Promise<Result<OpenedServer, Failure>>;
+  /** Folder in which each connection has its own. */
+  readonly parent: string;
+  readonly ports: Ports;
+  readonly remember: (change: { readonly connection: ConnectionKey }) => void;
+  readonly tokenKeeping: () => TokenKeeping;
+  readonly allowTokenFile: (allowed: boolean) => Promise<Result<null, Failure>>;
+}
+
+export class ConnectionDesk {
+  readonly #options: ConnectionDeskOptions;
+  readonly #servers: Map<ConnectionKey, OpenedServer>;
+  readonly #setup: ServerSetup;
+  readonly #listeners = new Set<(view: ConnectionsView) => void>();
+  #onSignedIn: () => void = () => {};
+  #revision = 0;
+
+  constructor(options: ConnectionDeskOptions) {
+    this.#options = options;
+    this.#servers = new Map(options.servers.map((server) => [server.id, server]));
+    this.#setup = new ServerSetup({ door: options.door, onChange: () => this.#announce() });
+    options.connections.subscribe(() => this.#announce());
+  }
+
+  view(): ConnectionsView {
+    const { connections, tokenKeeping } = this.#options;
+    return {
+      revision: this.#revision,
+      connections: connections.all().map((each) => this.#connectionView(each)),
+      tokenKeeping: tokenKeeping(),
+      setup: this.#setup.view(),
+    };
+  }
+
+  /** Calls `listener` with each new view. Returns the unsubscribe. */
+  subscribe(listener: (view: ConnectionsView) => void): () => void {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  }
+
+  /** Calls `listener` whenever a person has come back from their browser. */
+  onSignedIn(listener: () => void): void {
+    this.#onSignedIn = listener;
+  }
+
+  /** New entries go there from now on, and after the next start. */
+  use(id: ConnectionKey): Result<null, Failure> {
+    const used = this.#options.connections.use(id);
+    return used.ok ? this.#write(() => this.#options.remember({ connection: id })) : used;
+  }
+
+  rename(id: ConnectionKey, typed: string): Result<null, Failure> {
+    const server = this.#servers.get(id);
+    if (server === undefined) {
+      return fail({ kind: 'no-such-connection' });
+    }
+    const name = typed.trim();
+    if (name === '' || name.length > connectionNameLimit) {
+      return fail({ kind: 'server-field', field: 'name', problem: name === '' ? 'empty' : 'too-long' });
+    }
+    return this.#write(() => {
+      server.redefine({ ...server.definition(), name });
+      this.#options.connections.changed();
+    });
+  }
+
+  async look(baseUrl: string): Promise<Result<ServerSuggestion, Failure>> {
+    return this.#options.door.look(baseUrl);
+  }
+
+  /** Adds a server: new entries go there once its person has signed in. */
+  connect(draft: ServerDraft): Result<null, Failure> {
+    return this.#setup.connect(draft, { about: null, conclude: async (server) => this.#addServer(server) });
+  }
+
+  answer(typed: { readonly organizationId: string; readonly userId: string }): Result<null, Failure> {
+    return this.#setup.answer(typed);
+  }
+
+  cancel(): void {
+    this.#setup.cancel();
+  }
+
+  /** Signs in to a server that is known already. */
+  signIn(id: ConnectionKey): Result<null, Failure> {
+    const server = this.#servers.get(id);
+    const definition = server?.definition();
+    if (server === undefined || definition === undefined || definition.signIn === null) {
+      return fail({ kind: 'no-such-connection' });
+    }
+    const { name, baseUrl, signIn, organizationId, certificate } = definition;
+    this.#setup.begin(
+      { name, baseUrl, ...signIn, organizationId, certificate },
+      { about: id, conclude: async (settled) => this.#signInAgain(server, settled) },
+    );
+    return succeed(null);
+  }
+
+  async signOut(id: ConnectionKey): Promise<Result<null, Failure>> {
+    const server = this.#servers.get(id);
+    if (server === undefined) {
+      return fail({ kind: 'no-such-connection' });
+    }
+    await server.signOut();
+    this.#options.connections.changed();
+    return succeed(null);
+  }
+
+  /** Takes a server off the list. What waits there is saved nowhere else: then it stays. */
+  async remove(id: ConnectionKey): Promise<Result<null, Failure>> {
+    const { connections, ports, remember } = this.#options;
+    const server = this.#servers.get(id);
+    if (server === undefined || id === thisComputerKey) {
+      return fail({ kind: 'no-such-connection' });
+    }
+    const { waiting, attention } = server.tracker.view().sync;
+    if (waiting + attention > 0) {
+      return fail({ kind: 'entries-waiting', count: waiting + attention });
+    }
+    await server.signOut();
+    const retired = this.#write(() => {
+      retireDefinition({ definition: server.definition(), folder: server.folder }, instantOfEpochMs(ports.clock.nowMs()));
+    });
+    if (!retired.ok) {
+      return retired;
+    }
+    this.#servers.delete(id);
+    await connections.remove(id);
+    return this.#write(() => remember({ connection: connections.currentId }));
+  }
+
+  async allowTokenFile(allowed: boolean): Promise<Result<null, Failure>> {
+    const done = await this.#options.allowTokenFile(allowed);
+    this.#announce();
+    return done;
+  }
+
+  /** What copying the entries of this computer to `id` would do. */
+  previewCopy(id: ConnectionKey): Result<CopyPreview, Failure> {
+    const route = this.#copyRoute(id);
+    return route.ok ? succeed(previewCopy(route.value)) : route;
+  }
+
+  /** Puts the entries of this computer into the queue of `id`; those copied before are left alone. */
+  runCopy(id: ConnectionKey): Result<{ readonly copied: number }, Failure> {
+    const route = this.#copyRoute(id);
+    return route.ok ? copyEntries(route.value) : route;
+  }
+
+  /** Whether the person is in their browser for this connection, or on the way back. */
+  isSigningIn(id: ConnectionKey): boolean {
+    return this.#setup.about === id;
+  }
+
+  async #addServer({ address, signedIn, userId, organizationId, organizationName }: SettledServer): Promise<Result<null, Failure>> {
+    const { parent, ports, openServer, connections } = this.#options;
+    const { name, baseUrl, authUrl, clientId, certificate } = address;
+    const id = ports.chance.newId();
+    const definition: ConnectionDefinition = {
+      version: 1,
+      id,
+      name,
+      baseUrl,
+      signIn: { authUrl, clientId },
+      dialect: signedIn.dialect,
+      organizationId,
+      organizationName,
+      userId,
+      personName: signedIn.identity.personName,
+      certificate,
+    };
+    const known = { definition, folder: join(parent, id) };
+    const written = this.#write(() => writeDefinition(known));
+    if (!written.ok) {
+      return written;
+    }
+    const opened = await openServer(known);
+    if (!opened.ok) {
+      return opened;
+    }
+    this.#servers.set(id, opened.value);
+    connections.add(opened.value);
+    const adopted = await opened.value.adoptTokens(signedIn.tokens);
+    return adopted.ok ? this.use(id) : adopted;
+  }
+
+  /** The entries of a connection are one person's: somebody else's sign-in must not send them. */
+  async #signInAgain(server: OpenedServer, { signedIn, userId, organizationId, organizationName }: SettledServer): Promise<Result<null, Failure>> {
+    const definition = server.definition();
+    if (userId !== definition.userId || organizationId !== definition.organizationId) {
+      return fail({ kind: 'other-person', name: definition.personName ?? '' });
+    }
+    const { dialect, identity } = signedIn;
+    const redefined = this.#write(() =>
+      server.redefine({
+        ...definition,
+        dialect,
+        personName: identity.personName ?? definition.personName,
+        organizationName: organizationName ?? definition.organizationName,
+      }),
+    );
+    return redefined.ok ? server.adoptTokens(signedIn.tokens) : redefined;
+  }
+
+  #connectionView({ id, kind, name, signIn, tracker }: OpenedConnection): ConnectionView {
+    const definition = this.#servers.get(id)?.definition() ?? null;
+    const { waiting, attention } = tracker.view().sync;
+    return {
+      id,
+      kind,
+      name: name(),
+      current: id === this.#options.connections.currentId,
+      address: definition?.baseUrl ?? null,
+      organization: definition?.organizationName ?? null,
+      person: definition?.personName ?? null,
+      signIn: signIn(),
+      waiting,
+      attention,
+    };
+  }
+
+  #copyRoute(id: ConnectionKey): Result<CopyRoute, Failure> {
+    const from = this.#options.connections.get(thisComputerKey);
+    const to = this.#servers.get(id);
+    return from === null || to === undefined ? fail({ kind: 'no-such-connection' }) : succeed({ from: from.tracker, to: to.tracker, timeZone: this.#options.ports.clock.timeZone() });
+  }
+
+  /** Does what only the disk can refuse. */
+  #write(act: () => void): Result<null, Failure> {
+    try {
+      act();
+      return succeed(null);
+    } catch (error) {
+      const known = readSqliteError(error);
+      if (known === null) {
+        throw error;
+      }
+      return fail(known.kind === 'full' ? { kind: 'storage-full' } : { kind: 'storage-failed', detail: known.detail });
+    } finally {
+      this.#announce();
+    }
+  }
+
+  #announce(): void {
+    this.#revision += 1;
+    if (this.#listeners.size === 0) {
+      return;
+    }
+    const view = this.view();
+    for (const listener of this.#listeners) {
+      listener(view);
+    }
+  }
+}

@@ -1,0 +1,164 @@
+/**
+ * All connections of this machine, one of them the current one: new entries go there, and it is what popover, tray and command
+ * line show. The others go on sending what waits in them, and what runs there goes on running.
+ */
+import { thisComputerKey, type ConnectionKey, type SignInState } from '#shared/connections.ts';
+import type { Failure } from '#shared/failures.ts';
+import { fail, succeed, type Result } from '#shared/result.ts';
+import type { OtherConnection, View } from '#shared/view.ts';
+import type { Tracker } from '../tracker.ts';
+
+/** One connection with its files open. */
+export interface OpenedConnection {
+  readonly id: ConnectionKey;
+  readonly kind: View['connection']['kind'];
+  /** As it is called now: a person may rename it. */
+  readonly name: () => string;
+  readonly signIn: () => SignInState;
+  readonly tracker: Tracker;
+  /** Ends what is under way, then closes the files. */
+  readonly close: () => Promise<void>;
+}
+
+export class Connections {
+  readonly #opened = new Map<ConnectionKey, OpenedConnection>();
+  readonly #listeners = new Set<(view: View) => void>();
+  readonly #unsubscribe = new Map<ConnectionKey, () => void>();
+  #current: OpenedConnection;
+  /** Revisions of what has left, so that the sum only grows. */
+  #settledRevision = 0;
+
+  /** `thisComputer` is always there and the first of them. */
+  constructor(thisComputer: OpenedConnection) {
+    this.#current = thisComputer;
+    this.add(thisComputer);
+    thisComputer.tracker.watch(true);
+  }
+
+  /** Of the current connection. */
+  get tracker(): Tracker {
+    return this.#current.tracker;
+  }
+
+  get currentId(): ConnectionKey {
+    return this.#current.id;
+  }
+
+  all(): readonly OpenedConnection[] {
+    return [...this.#opened.values()];
+  }
+
+  get(id: ConnectionKey): OpenedConnection | null {
+    return this.#opened.get(id) ?? null;
+  }
+
+  /** Joins the others, after them. */
+  add(connection: OpenedConnection): void {
+    this.#opened.set(connection.id, connection);
+    this.#unsubscribe.set(connection.id, connection.tracker.subscribe(() => this.#tell()));
+    this.#settledRevision += 1;
+    this.#tell();
+  }
+
+  /** New entries go to `id` from now on. */
+  use(id: ConnectionKey): Result<null, Failure> {
+    const next = this.#opened.get(id);
+    if (next === undefined) {
+      return fail({ kind: 'no-such-connection' });
+    }
+    if (next !== this.#current) {
+      this.#current.tracker.watch(false);
+      this.#current = next;
+      next.tracker.watch(true);
+      this.changed();
+    }
+    return succeed(null);
+  }
+
+  /** Takes a connection out and closes it; if it was the current one, this computer is. Its files stay where they are. */
+  async remove(id: Exclude<ConnectionKey, typeof thisComputerKey>): Promise<void> {
+    const leaving = this.#opened.get(id);
+    if (leaving === undefined) {
+      return;
+    }
+    if (leaving === this.#current) {
+      this.use(thisComputerKey);
+    }
+    this.#unsubscribe.get(id)?.();
+    this.#unsubscribe.delete(id);
+    this.#opened.delete(id);
+    this.#settledRevision += leaving.tracker.revision + 1;
+    this.#tell();
+    await leaving.close();
+  }
+
+  /** Something beside the entries changed: a name, a sign-in. */
+  changed(): void {
+    this.#settledRevision += 1;
+    this.#tell();
+  }
+
+  view(): View {
+    const { id, kind, name, signIn, tracker } = this.#current;
+    return {
+      ...tracker.view(),
+      revision: this.all().reduce((sum, each) => sum + each.tracker.revision, this.#settledRevision),
+      connection: { id, kind, name: name(), signIn: signIn() },
+      others: this.all().flatMap((each) => (each === this.#current ? [] : [otherConnection(each)])),
+    };
+  }
+
+  /** Calls `listener` with each new View. Returns the unsubscribe. */
+  subscribe(listener: (view: View) => void): () => void {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  }
+
+  /** Somebody looks: what is shown of every connection should be true. */
+  lookedAt(): void {
+    for (const { tracker } of this.all()) {
+      tracker.lookedAt();
+    }
+  }
+
+  suspend(): void {
+    for (const { tracker } of this.all()) {
+      tracker.suspend();
+    }
+  }
+
+  resume(): void {
+    for (const { tracker } of this.all()) {
+      tracker.resume();
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#listeners.clear();
+    await Promise.all(this.all().map(async (each) => each.close()));
+  }
+
+  #tell(): void {
+    if (this.#listeners.size === 0) {
+      return;
+    }
+    const view = this.view();
+    for (const listener of this.#listeners) {
+      listener(view);
+    }
+  }
+}
+
+function otherConnection({ id, name, signIn, tracker }: OpenedConnection): OtherConnection {
+  const { timer, sync } = tracker.view();
+  return {
+    id,
+    name: name(),
+    signIn: signIn(),
+    running: timer.kind === 'running' ? timer.entry : null,
+    waiting: sync.waiting,
+    attention: sync.attention,
+  };
+}

@@ -1,0 +1,50 @@
+/** What setting up a connection needs of the world behind it. `open-door.ts` has the real one; tests have theirs. */
+import type { Uuid } from '#shared/brands.ts';
+import type { ServerDraft, ServerSuggestion } from '#shared/connections.ts';
+import type { Failure } from '#shared/failures.ts';
+import type { Result } from '#shared/result.ts';
+import type { TokenSet } from '../sign-in/token-set.ts';
+import type { ConnectionDefinition } from './definition.ts';
+
+/** A server as typed, once each field has been judged. */
+export interface ServerAddress {
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly authUrl: string;
+  readonly clientId: string;
+  /** Null: the server is asked. */
+  readonly organizationId: Uuid | null;
+  readonly certificate: string | null;
+}
+
+/** Who signed in, as far as the server tells. */
+export interface ServerIdentity {
+  readonly userId: Uuid | null;
+  readonly personName: string | null;
+  /** Null where the server does not tell. */
+  readonly organizations: readonly { readonly id: Uuid; readonly name: string }[] | null;
+}
+
+/** A finished sign-in. */
+export interface SignedIn {
+  readonly tokens: TokenSet;
+  readonly dialect: ConnectionDefinition['dialect'];
+  readonly identity: ServerIdentity;
+}
+
+/** A person in their browser. */
+export interface SignInUnderWay {
+  /** Settles when they are back and the server said who they are, or when it came to nothing. */
+  readonly finished: Promise<Result<SignedIn, Failure>>;
+  /** `finished` then settles with nothing having happened. */
+  readonly cancel: () => void;
+}
+
+export interface ServerDoor {
+  /** Looks at an address before anybody signs in. */
+  readonly look: (baseUrl: string) => Promise<Result<ServerSuggestion, Failure>>;
+  /** Judges what was typed; says of the first field that cannot be right what is wrong with it. */
+  readonly judge: (draft: ServerDraft) => Result<ServerAddress, Failure>;
+  /** Opens the browser. `onReturn` is told when the person is back and the server is being asked who they are. */
+  readonly signIn: (address: ServerAddress, onReturn: () => void) => SignInUnderWay;
+}

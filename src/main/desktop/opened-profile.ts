@@ -1,0 +1,171 @@
+/** Everything a profile holds, opened: settings, the service of this computer, every connection. */
+import { join } from 'node:path';
+import { ConnectionDesk, type OpenedServer } from '#core/connections/connection-desk.ts';
+import { openConnection, startFailureOf } from '#core/connections/connection.ts';
+import { Connections, type OpenedConnection } from '#core/connections/connections.ts';
+import { readDefinitions, type KnownConnection } from '#core/connections/definition.ts';
+import { openServer, type ServerWorld } from '#core/connections/open-server.ts';
+import { createServerDoor } from '#core/connections/server-door.ts';
+import { exchangeInProcess } from '#core/api/exchange.ts';
+import { dayOf } from '#core/calendar.ts';
+import type { Ports } from '#core/ports.ts';
+import { instantOfEpochMs, type LocalDate, type UtcInstant, type Uuid } from '#shared/brands.ts';
+import { thisComputerKey } from '#shared/connections.ts';
+import type { Failure, Notice, StartFailure } from '#shared/failures.ts';
+import type { Messages } from '#shared/messages/catalogue.ts';
+import { fail, succeed, type Result } from '#shared/result.ts';
+import type { DatabaseFailure } from '#sqlite/durable-database.ts';
+import type { Recovery } from '#sqlite/recovery.ts';
+import { PreferenceStore } from './preferences.ts';
+
+/** The service this program carries within itself. */
+export interface EmbeddedService {
+  readonly fetch: (request: Request) => Promise<Response>;
+  readonly organizationId: Uuid;
+  readonly userId: Uuid;
+  readonly recovery: Recovery | null;
+  readonly copyFailure: string | null;
+  readonly close: () => Promise<void>;
+}
+
+export type OpenEmbeddedService = (options: {
+  readonly file: string;
+  readonly now: () => UtcInstant;
+  readonly today: () => LocalDate;
+  readonly newId: () => Uuid;
+  /** Told of what should not happen within the service. */
+  readonly report: (error: unknown) => void;
+}) => Promise<Result<EmbeddedService, DatabaseFailure>>;
+
+export interface OpenedProfile {
+  readonly connections: Connections;
+  readonly desk: ConnectionDesk;
+  readonly preferences: PreferenceStore;
+  readonly close: () => Promise<void>;
+}
+
+interface ProfileSetting {
+  readonly profile: string;
+  readonly ports: Ports;
+  readonly messages: Messages;
+  readonly openEmbeddedService: OpenEmbeddedService;
+}
+
+function nowOf(ports: Ports): UtcInstant {
+  return instantOfEpochMs(ports.clock.nowMs());
+}
+
+/** Without what the person wrote: the place in the program is what its makers need. */
+function reportBug(error: unknown): void {
+  process.stderr.write(`clocktower: ${error instanceof Error ? (error.stack ?? error.name) : 'unknown error'}\n`);
+}
+
+/** The connection that needs no account. Without it the app does not start. */
+async function openThisComputer({ profile, ports, messages, openEmbeddedService }: ProfileSetting): Promise<Result<OpenedConnection, StartFailure>> {
+  const opened = await openEmbeddedService({
+    file: join(profile, 'service', 'time-tracking.sqlite'),
+    now: () => nowOf(ports),
+    today: () => dayOf(nowOf(ports), ports.clock.timeZone()).date,
+    newId: ports.chance.newId,
+    report: reportBug,
+  });
+  if (!opened.ok) {
+    return fail(startFailureOf(opened.failure, profile));
+  }
+  const service = opened.value;
+  const connection = openConnection({
+    folder: join(profile, 'connections', thisComputerKey),
+    othersWrite: false,
+    // Never resolved: the handler reads the path only.
+    account: { baseUrl: 'http://this-computer.invalid', organizationId: service.organizationId, userId: service.userId },
+    dialect: 'extended',
+    exchange: exchangeInProcess(service.fetch),
+    // What was asked in process is over when the process is.
+    graceMs: 0,
+    ports,
+    messages,
+    serviceRecovery: service.recovery,
+    serviceCopyFailure: service.copyFailure,
+  });
+  if (!connection.ok) {
+    await service.close();
+    return connection;
+  }
+  return succeed({
+    id: thisComputerKey,
+    kind: 'embedded',
+    name: () => messages.thisComputer,
+    signIn: () => ({ kind: 'not-needed' }),
+    tracker: connection.value.tracker,
+    api: connection.value.api,
+    close: async () => {
+      await connection.value.close();
+      await service.close();
+    },
+  });
+}
+
+interface OpenedServers {
+  readonly servers: readonly OpenedServer[];
+  readonly notices: readonly Notice[];
+}
+
+/** A server whose files cannot be opened stays closed, and its person is told; the others work. */
+async function openServers(known: readonly KnownConnection[], world: ServerWorld): Promise<OpenedServers> {
+  const servers: OpenedServer[] = [];
+  const notices: Notice[] = [];
+  for (const each of known) {
+    const opened = await openServer(each, world);
+    if (opened.ok) {
+      servers.push(opened.value);
+    } else {
+      notices.push({ kind: 'refused', failure: opened.failure });
+    }
+  }
+  return { servers, notices };
+}
+
+/** Throws only on bugs. */
+export async function openProfile(setting: ProfileSetting): Promise<Result<OpenedProfile, StartFailure>> {
+  const { profile, ports, messages } = setting;
+  const { preferences, notice } = PreferenceStore.open(profile, nowOf(ports));
+  const thisComputer = await openThisComputer(setting);
+  if (!thisComputer.ok) {
+    return thisComputer;
+  }
+  const parent = join(profile, 'connections');
+  const definitions = readDefinitions(parent, nowOf(ports));
+  const keeping = await chooseTokenKeeping(preferences);
+  const signIn = new SignIn({ clock: ports.clock, scheduler: ports.scheduler, randomBytes: systemRandomBytes, openInBrowser: openInSystemBrowser, messages });
+  const world: ServerWorld = { ports, messages, sealer: keeping.sealer, allowsPlainFile: () => preferences.current.tokensInFile };
+  const { servers, notices } = await openServers(definitions.known, world);
+  const connections = new Connections(thisComputer.value);
+  for (const server of servers) {
+    connections.add(server);
+  }
+  const desk = new ConnectionDesk({
+    connections,
+    servers,
+    door: createServerDoor({ signIn, ports }),
+    openServer: async (known) => openServer(known, world),
+    parent,
+    ports,
+    remember: (change) => preferences.change(change),
+    tokenKeeping: () => keeping.now(),
+    allowTokenFile: (allowed) => preferences.change({ tokensInFile: allowed }),
+  });
+  // Used again where it still is; else this computer is.
+  connections.use(preferences.current.connection);
+  for (const each of [...(notice === null ? [] : [notice]), ...definitions.notices, ...notices]) {
+    connections.tracker.addNotice(each);
+  }
+  return succeed({
+    connections,
+    desk,
+    preferences,
+    close: async () => {
+      await signIn.close();
+      await connections.close();
+    },
+  });
+}
