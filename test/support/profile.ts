@@ -75,6 +75,7 @@ export function openConnectionIn({ folder, now, service, through = (exchange) =>
     folder: join(folder, 'connections', 'this-computer'),
     shown: { kind: 'embedded', name: 'This computer' },
     account: { baseUrl: 'http://this-computer.invalid', organizationId: service.organizationId, userId: service.userId },
+    dialect: 'extended',
     exchange: through(exchangeInProcess(service.fetch)),
     graceMs: 0,
     ports: portsAt(now),

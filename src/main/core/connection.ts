@@ -10,8 +10,9 @@ import { openDurableDatabase, type DatabaseFailure, type OpenedDatabase } from '
 import { settleRecovery, type Recovery } from '#sqlite/recovery.ts';
 import { migrate, versionOf } from '#sqlite/migrate.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
+import { openTimeTrackingApi, type Dialect } from './api/dialect.ts';
 import type { Exchange } from './api/exchange.ts';
-import { TimeTrackingClient, type TimeTrackingAccount } from './api/time-tracking-client.ts';
+import type { TimeTrackingAccount } from './api/time-tracking-api.ts';
 import { dayOf } from './calendar.ts';
 import { isReadableOutbox, OutboxStore } from './outbox/outbox-store.ts';
 import { Outbox } from './outbox/outbox.ts';
@@ -19,6 +20,7 @@ import { salvageRecords } from './outbox/salvage.ts';
 import { outboxMigrations } from './outbox/store-schema.ts';
 import { Poller } from './poller.ts';
 import type { Ports } from './ports.ts';
+import { recallEntry } from './recall-entry.ts';
 import { Tracker } from './tracker.ts';
 
 export interface ConnectionOptions {
@@ -26,6 +28,8 @@ export interface ConnectionOptions {
   readonly folder: string;
   readonly shown: View['connection'];
   readonly account: TimeTrackingAccount;
+  /** What the service speaks, as it was found out when it was connected. */
+  readonly dialect: Dialect;
   readonly exchange: Exchange;
   /** Longest time, in milliseconds, that a request without an answer may still take effect; 0 in process. */
   readonly graceMs: number;
@@ -139,9 +143,10 @@ function assemble(options: ConnectionOptions, opened: OpenedStore): Connection {
   const { ports, account, shown, messages } = options;
   const { store } = opened;
   const othersWrite = shown.kind === 'server';
-  const outbox = new Outbox({
+  const { dialect, exchange } = options;
+  const outbox: Outbox = new Outbox({
     store,
-    client: new TimeTrackingClient(account, options.exchange),
+    client: openTimeTrackingApi({ dialect, account, exchange, recall: (entry) => recallEntry(outbox.records.values(), entry) }),
     ports,
     sound: othersWrite ? 'online' : 'local',
     graceMs: options.graceMs,

@@ -6,6 +6,7 @@ import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import Store from 'electron-store';
 import { z } from 'zod';
+import { dialectSchema } from '#core/api/dialect.ts';
 import { uuidSchema } from '#shared/brands.ts';
 import type { Notice } from '#shared/failures.ts';
 
@@ -21,6 +22,7 @@ const connectionSchema = z.discriminatedUnion('kind', [
     baseUrl: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, '')),
     organizationId: uuidSchema,
     userId: uuidSchema,
+    dialect: dialectSchema.default('contract'),
   }),
 ]);
 export type ConnectionSetting = z.infer<typeof connectionSchema>;

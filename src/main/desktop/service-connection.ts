@@ -1,7 +1,8 @@
 /** Chooses the service the settings name and says how to reach it. */
+import type { Dialect } from '#core/api/dialect.ts';
 import { exchangeInProcess, type Exchange } from '#core/api/exchange.ts';
 import { exchangeOverHttp } from '#core/api/http-exchange.ts';
-import type { TimeTrackingAccount } from '#core/api/time-tracking-client.ts';
+import type { TimeTrackingAccount } from '#core/api/time-tracking-api.ts';
 import type { Uuid } from '#shared/brands.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
 import type { View } from '#shared/view.ts';
@@ -13,6 +14,7 @@ export interface ServiceConnection {
   readonly folder: string;
   readonly shown: View['connection'];
   readonly account: TimeTrackingAccount;
+  readonly dialect: Dialect;
   readonly exchange: Exchange;
   readonly graceMs: number;
   readonly serviceRecovery: Recovery | null;
@@ -45,6 +47,7 @@ export function connectionToEmbedded(service: EmbeddedService, messages: Message
     shown: { kind: 'embedded', name: messages.thisComputer },
     // Never resolved: the handler reads the path only.
     account: { baseUrl: 'http://this-computer.invalid', organizationId: service.organizationId, userId: service.userId },
+    dialect: 'extended',
     exchange: exchangeInProcess(service.fetch),
     // What was asked in process is over when the process is.
     graceMs: 0,
@@ -55,11 +58,12 @@ export function connectionToEmbedded(service: EmbeddedService, messages: Message
 }
 
 export function connectionToServer(setting: Extract<ConnectionSetting, { readonly kind: 'server' }>): ServiceConnection {
-  const { name, baseUrl, organizationId, userId } = setting;
+  const { name, baseUrl, organizationId, userId, dialect } = setting;
   return {
     folder: `server-${organizationId}-${userId}`,
     shown: { kind: 'server', name },
     account: { baseUrl, organizationId, userId },
+    dialect,
     exchange: exchangeOverHttp({ timeoutMs, answerLimitBytes }),
     graceMs,
     serviceRecovery: null,
