@@ -8,7 +8,7 @@ import type { Intent } from '#core/outbox/intents.ts';
 import type { UtcInstant, Uuid } from '#shared/brands.ts';
 import { shiftInstant, utcInstantSchema } from '#shared/brands.ts';
 import type { TimeEntryResource } from '#shared/time-tracking-api.ts';
-import type { Fault, JournalLine } from './core-faulty-exchange.ts';
+import { everyFault, type Fault, type JournalLine } from './core-faulty-exchange.ts';
 import { fractionsFrom } from './core-ports.ts';
 import { openRig, type Rig } from './core-rig.ts';
 import type { TimelineServer } from './timeline-server.ts';
@@ -52,26 +52,7 @@ class RandomTimeline {
     this.#rig = rig;
     this.#fraction = fraction;
     // Swarm: each seed has some kinds of faults and not others.
-    const all: readonly ((delayMs: number) => Fault)[] = [
-      () => ({ kind: 'not-sent', line: 'no-network' }),
-      () => ({ kind: 'not-sent', line: 'server-down' }),
-      () => ({ kind: 'lost-request' }),
-      () => ({ kind: 'lost-response' }),
-      () => ({ kind: 'status', status: 503, when: 'before' }),
-      () => ({ kind: 'status', status: 500, when: 'after' }),
-      () => ({ kind: 'status', status: 429, when: 'before', headers: { 'retry-after': '7' } }),
-      () => ({ kind: 'status', status: 401, when: 'before' }),
-      () => ({ kind: 'html', when: 'before' }),
-      () => ({ kind: 'html', when: 'after' }),
-      () => ({ kind: 'truncated' }),
-      (delayMs) => ({ kind: 'slow-request', delayMs: Math.floor(delayMs / 3) }),
-      (delayMs) => ({ kind: 'slow-response', delayMs: Math.floor(delayMs / 3) }),
-      (delayMs) => ({ kind: 'late-delivery', delayMs }),
-      () => ({ kind: 'duplicate' }),
-      () => ({ kind: 'crash', when: 'before' }),
-      () => ({ kind: 'crash', when: 'after' }),
-    ];
-    this.#faults = all.filter(() => fraction() < 0.5);
+    this.#faults = everyFault.filter(() => fraction() < 0.5);
     this.#faultRate = fraction() * 0.6;
     this.#othersWrite = fraction() < 0.5;
     rig.exchange.faultOf = (line) => this.#faultOf(line);
@@ -306,9 +287,13 @@ class RandomTimeline {
     return sameContent({ ...content, end: promised.end }, promised) && this.#isEnd(content.end, promised);
   }
 
-  /** Where the service does not tell ends, nobody here can know when another device stopped an entry. */
-  #maySayOtherwise(row: TimeEntryResource): boolean {
-    return row.end !== null && !this.#rig.server.tellsEnds && this.#touched.has((row.description ?? '').split(' ')[0] ?? '');
+  /** Where the service does not tell ends, nobody here can know when another device stopped an entry, nor about a second it added. */
+  #showsEndOf(row: TimeEntryResource, shown: EntryContent): boolean {
+    if (this.#rig.server.tellsEnds) {
+      return row.end === shown.end;
+    }
+    const isTouched = this.#touched.has((row.description ?? '').split(' ')[0] ?? '');
+    return (row.end !== null && isTouched) || this.#isEnd(row.end, shown);
   }
 
   /** C1 and D5: what is shown is what the service holds, one to one. */
@@ -321,7 +306,7 @@ class RandomTimeline {
         throw new Error(`D5: ${mapped.length} records of ${JSON.stringify(row)}`);
       }
       const [record] = mapped;
-      if (record !== undefined && record.parked === null && (record.local.description !== row.description || (record.local.end !== row.end && !this.#maySayOtherwise(row)))) {
+      if (record !== undefined && record.parked === null && (record.local.description !== row.description || !this.#showsEndOf(row, record.local))) {
         throw new Error(`C1: ${JSON.stringify({ record, row })}`);
       }
     }

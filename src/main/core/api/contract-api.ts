@@ -81,7 +81,7 @@ export class ContractApi implements TimeTrackingApi {
 
   /** v1.time-entries.index with `active`. */
   async listActiveEntries(): Promise<Reply<EntryList>> {
-    const reply = await this.#rows((spelling) => ({ active: spelling.trueFlag }));
+    const reply = await this.#rows('trueFlag', (spelling) => ({ active: spelling.trueFlag }));
     return reply.kind === 'done'
       ? { kind: 'done', value: { rows: runningRows(reply.value.filter((row) => this.#isOwn(row))), complete: reply.value.length < pageRows } }
       : reply;
@@ -160,24 +160,36 @@ export class ContractApi implements TimeTrackingApi {
     return row.userId === this.account.userId;
   }
 
-  /** The rows of one request, spelled in the way the server wants it. */
-  async #rows(query: (spelling: Spelling) => Readonly<Record<string, string>>): Promise<Reply<readonly RemoteEntry[]>> {
-    for (;;) {
-      // Without `user_id` everybody's entries are asked for; without `limit` some servers answer all of them.
-      const asked = new URLSearchParams({ user_id: this.account.userId, ...query(this.#spelling), limit: String(pageRows) });
-      const reply = await this.calls.send('GET', `/time-entries?${asked.toString()}`, { schema: remoteBodies.entries });
-      const other = otherSpelling(this.#spelling, reply);
-      if (other === null) {
-        return reply;
-      }
-      this.#spelling = other;
+  /** The rows of one request. If the server refuses its spelling, once more in the other one, which is kept if it is taken. */
+  async #rows(part: keyof Spelling, query: (spelling: Spelling) => Readonly<Record<string, string>>): Promise<Reply<readonly RemoteEntry[]>> {
+    // Others may learn at the same time: what was refused is the spelling that was sent.
+    const spelling = this.#spelling;
+    const reply = await this.#rowsSpelled(query(spelling));
+    const other = otherSpelling(spelling, part, reply);
+    if (other === null) {
+      return reply;
     }
+    const second = await this.#rowsSpelled(query(other));
+    if (second.kind === 'done') {
+      this.#spelling = { ...this.#spelling, [part]: other[part] };
+      if (this.#spelling.window === 'timestamp') {
+        // One of the first deployments: none of them takes an entry without length.
+        this.#limits = { ...this.#limits, shortestEntrySeconds: 1 };
+      }
+    }
+    return second;
+  }
+
+  async #rowsSpelled(query: Readonly<Record<string, string>>): Promise<Reply<readonly RemoteEntry[]>> {
+    // Without `user_id` everybody's entries are asked for; without `limit` some servers answer all of them.
+    const asked = new URLSearchParams({ user_id: this.account.userId, ...query, limit: String(pageRows) });
+    return this.calls.send('GET', `/time-entries?${asked.toString()}`, { schema: remoteBodies.entries });
   }
 
   async #page(window: EntryWindow, newest: UtcInstant | null): Promise<Reply<EntryPage>> {
     // Dates are exclusive: the date of the last row is read again, whole.
     const before = newest === null ? window.before : dayAfter(newest);
-    const reply = await this.#rows((spelling) => windowQuery({ ...window, before }, spelling));
+    const reply = await this.#rows('window', (spelling) => windowQuery({ ...window, before }, spelling));
     if (reply.kind !== 'done') {
       return reply;
     }
@@ -193,7 +205,7 @@ export class ContractApi implements TimeTrackingApi {
     }
     const running = new Set(active.value.rows.map(({ id }) => id));
     const likely = rows.map((row) =>
-      endMayBeItsStart(row) ? withLikelyEnd(row, { isRunning: running.has(row.id), known: this.#recall(row) }) : row,
+      endMayBeItsStart(row) ? withLikelyEnd(row, { isRunning: running.has(row.id), known: this.#recall(row), limits: this.#limits }) : row,
     );
     return { kind: 'done', value: { rows: likely, complete } };
   }

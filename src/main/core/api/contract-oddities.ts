@@ -3,8 +3,9 @@
  * tried first. Seen in: `docs/architecture.md`, «Dialects».
  */
 import { shiftInstant, type LocalDate, type UtcInstant } from '#shared/brands.ts';
+import { assertNever } from '#shared/result.ts';
 import type { Reply } from './reply.ts';
-import type { EntryWindow, KnownEntry } from './time-tracking-api.ts';
+import type { EntryLimits, EntryWindow, KnownEntry } from './time-tracking-api.ts';
 import type { RemoteEntry } from './tolerant-reading.ts';
 
 /** How a server wants to be asked, as far as its refusals have told. */
@@ -20,16 +21,25 @@ export interface Spelling {
 
 export const contractSpelling: Spelling = { trueFlag: 'true', window: 'dates' };
 
-/** The spelling to try after `reply`, null when the refusal is not about it. */
-export function otherSpelling(spelling: Spelling, reply: Reply<unknown>): Spelling | null {
+/** Whether a refusal is about one of `fields`, or may be: its words got lost on the way. */
+function mayBeAbout(reply: Reply<unknown>, fields: readonly string[]): boolean {
   if (reply.kind !== 'rejected' || reply.status !== 422) {
-    return null;
+    return false;
   }
-  if (reply.errors['active'] !== undefined && spelling.trueFlag === 'true') {
-    return { ...spelling, trueFlag: '1' };
+  const named = Object.keys(reply.errors);
+  return named.length === 0 || named.some((field) => fields.includes(field));
+}
+
+/** The spelling to try after `reply` to a request that used `part` of it, null when the refusal is not about it. */
+export function otherSpelling(spelling: Spelling, part: keyof Spelling, reply: Reply<unknown>): Spelling | null {
+  switch (part) {
+    case 'trueFlag':
+      return mayBeAbout(reply, ['active']) ? { ...spelling, trueFlag: spelling.trueFlag === 'true' ? '1' : 'true' } : null;
+    case 'window':
+      return mayBeAbout(reply, ['before', 'after']) ? { ...spelling, window: spelling.window === 'dates' ? 'timestamp' : 'dates' } : null;
+    default:
+      return assertNever(part);
   }
-  const isAboutDates = reply.errors['before'] !== undefined || reply.errors['after'] !== undefined;
-  return isAboutDates && spelling.window === 'dates' ? { ...spelling, window: 'timestamp' } : null;
 }
 
 export function windowQuery(window: EntryWindow, spelling: Spelling): Readonly<Record<string, string>> {
@@ -68,8 +78,20 @@ export function runningRows(rows: readonly RemoteEntry[]): readonly RemoteEntry[
 }
 
 /** A row of a list whose end is its start: it runs, or it ended when this side last knew, or nobody can tell better than the row. */
-export function withLikelyEnd(row: RemoteEntry, { isRunning, known }: { readonly isRunning: boolean; readonly known: KnownEntry | null }): RemoteEntry {
-  return isRunning ? { ...row, end: null } : { ...row, end: known?.confirmedEnd ?? known?.wantedEnd ?? row.end };
+export function withLikelyEnd(row: RemoteEntry, { isRunning, known, limits }: {
+  readonly isRunning: boolean;
+  readonly known: KnownEntry | null;
+  readonly limits: EntryLimits;
+}): RemoteEntry {
+  if (isRunning || known === null) {
+    return isRunning ? { ...row, end: null } : row;
+  }
+  if (known.confirmedEnd !== null) {
+    return { ...row, end: known.confirmedEnd };
+  }
+  const wanted = { ...row, end: known.wantedEnd ?? row.end };
+  // What was sent without a length was given one on the way.
+  return known.wantedEnd !== null && limits.shortestEntrySeconds === 1 ? withLength(wanted) : wanted;
 }
 
 interface Interval {
@@ -84,7 +106,7 @@ export function withLength<Body extends Interval>(body: Body): Body {
 
 /** Whether a body was refused for having no length. */
 export function isRefusedLength(reply: Reply<unknown>, body: Interval): boolean {
-  return body.end === body.start && reply.kind === 'rejected' && reply.status === 422 && reply.errors['end'] !== undefined;
+  return body.end === body.start && mayBeAbout(reply, ['end']);
 }
 
 /** The first deployments fail (500) on an empty description that is spelled out. */
