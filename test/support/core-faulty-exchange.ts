@@ -26,6 +26,27 @@ export type Fault =
   /** The program ends with the request under way; nothing of it ever hears an answer. */
   | { readonly kind: 'crash'; readonly when: 'before' | 'after' };
 
+/** One of each kind, given how long things may take; in milliseconds. */
+export const everyFault: readonly ((delayMs: number) => Fault)[] = [
+  () => ({ kind: 'not-sent', line: 'no-network' }),
+  () => ({ kind: 'not-sent', line: 'server-down' }),
+  () => ({ kind: 'lost-request' }),
+  () => ({ kind: 'lost-response' }),
+  () => ({ kind: 'status', status: 503, when: 'before' }),
+  () => ({ kind: 'status', status: 500, when: 'after' }),
+  () => ({ kind: 'status', status: 429, when: 'before', headers: { 'retry-after': '7' } }),
+  () => ({ kind: 'status', status: 401, when: 'before' }),
+  () => ({ kind: 'html', when: 'before' }),
+  () => ({ kind: 'html', when: 'after' }),
+  () => ({ kind: 'truncated' }),
+  (delayMs) => ({ kind: 'slow-request', delayMs: Math.floor(delayMs / 3) }),
+  (delayMs) => ({ kind: 'slow-response', delayMs: Math.floor(delayMs / 3) }),
+  (delayMs) => ({ kind: 'late-delivery', delayMs }),
+  () => ({ kind: 'duplicate' }),
+  () => ({ kind: 'crash', when: 'before' }),
+  () => ({ kind: 'crash', when: 'after' }),
+];
+
 export interface JournalLine {
   readonly method: string;
   /** What follows the organization in the path, with the query. */

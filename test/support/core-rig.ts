@@ -3,13 +3,14 @@
  * at any moment and start again over the same disk; another device writes through the service's own door.
  */
 import type { DatabaseSync } from 'node:sqlite';
-import { TimeTrackingClient } from '#core/api/time-tracking-client.ts';
+import { openTimeTrackingApi } from '#core/api/dialect.ts';
 import type { EntryRecord } from '#core/outbox/entry-record.ts';
 import type { Intent } from '#core/outbox/intents.ts';
 import { OutboxStore } from '#core/outbox/outbox-store.ts';
 import { Outbox } from '#core/outbox/outbox.ts';
 import { outboxMigrations } from '#core/outbox/store-schema.ts';
 import { Poller } from '#core/poller.ts';
+import { recallEntry } from '#core/recall-entry.ts';
 import { Tracker } from '#core/tracker.ts';
 import { localDateSchema, type Uuid } from '#shared/brands.ts';
 import type { Acknowledgement } from '#shared/intents.ts';
@@ -20,7 +21,8 @@ import { migrate } from '#sqlite/migrate.ts';
 import { FaultyExchange } from './core-faulty-exchange.ts';
 import { ManualTime, type ProcessPorts } from './core-ports.ts';
 import { valueOf } from './core-records.ts';
-import { entriesOf, entryOf, instant, openTimeTrackingFixture, people, records, signInAs, type TimeTrackingFixture } from './time-tracking-fixture.ts';
+import { instant } from './time-tracking-fixture.ts';
+import { openOwnServer, type TimelineServer } from './timeline-server.ts';
 
 /** Longer than any late delivery of the tests, as the outbox demands. */
 export const graceMs = 30_000;
@@ -30,6 +32,8 @@ export interface RigOptions {
   readonly file?: string;
   readonly seed?: number;
   readonly embedded?: boolean;
+  /** Our own service, with its extensions, unless given. */
+  readonly server?: TimelineServer;
 }
 
 interface Program {
@@ -41,25 +45,25 @@ interface Program {
 
 export class Rig {
   readonly time: ManualTime;
-  readonly service: TimeTrackingFixture;
+  readonly server: TimelineServer;
   readonly exchange: FaultyExchange;
   readonly #options: RigOptions;
   #database: DatabaseSync;
   #program: Program | null = null;
   #crashed = false;
 
-  constructor(service: TimeTrackingFixture, options: RigOptions) {
+  constructor(server: TimelineServer, options: RigOptions) {
     this.#options = options;
-    this.service = service;
+    this.server = server;
     this.time = new ManualTime(instant('2026-11-20T12:00:00Z'), options.seed);
     this.#database = this.#openDatabase();
     this.exchange = new FaultyExchange({
       handler: async (request) => {
-        service.setNow(this.time.now);
-        return service.fetch(request);
+        server.setNow(this.time.now);
+        return server.fetch(request);
       },
       time: this.time,
-      headers: signInAs('employee'),
+      headers: server.signIn,
       crash: () => this.crash(),
     });
   }
@@ -111,11 +115,14 @@ export class Rig {
     const { ports } = process;
     const embedded = this.#options.embedded ?? false;
     let program: Program | null = null;
-    const client = new TimeTrackingClient(
-      { baseUrl: 'http://service.test', organizationId: records.organization, userId: people.employee },
-      this.exchange.exchange(() => this.#program === program),
-    );
-    const outbox = new Outbox({
+    const { dialect, account } = this.server;
+    const client = openTimeTrackingApi({
+      dialect,
+      account,
+      exchange: this.exchange.exchange(() => this.#program === program),
+      recall: (entry) => recallEntry(outbox.records.values(), entry),
+    });
+    const outbox: Outbox = new Outbox({
       store: new OutboxStore(this.#database),
       client,
       ports,
@@ -177,37 +184,34 @@ export class Rig {
 
   /** What the service holds for this person, the oldest first. */
   async rows(): Promise<readonly TimeEntryResource[]> {
-    const reply = await this.service.send('GET', `time-entries?user_id=${people.employee}`, { as: 'employee' });
-    return entriesOf(reply).toReversed();
+    return this.server.rows();
   }
 
   /** Another device of the same person creates an entry. */
   async createElsewhere(body: object): Promise<TimeEntryResource> {
-    return entryOf(await this.service.send('POST', 'time-entries', { as: 'employee', body: { user_id: people.employee, ...body } }));
+    return this.server.createElsewhere(body);
   }
 
   /** Another device changes an entry: `parts` over what it is. */
   async editElsewhere(entry: TimeEntryResource, parts: object): Promise<TimeEntryResource> {
-    const { start, end, description, task_id, tags } = entry;
-    const body = { start, end, description, task_id, tags, ...parts };
-    return entryOf(await this.service.send('PUT', `time-entries/${entry.id}`, { as: 'employee', body }));
+    return this.server.editElsewhere(entry, parts);
   }
 
   async deleteElsewhere(id: string): Promise<void> {
-    await this.service.send('DELETE', `time-entries/${id}`, { as: 'employee', body: {} });
+    return this.server.deleteElsewhere(id);
   }
 
   async close(): Promise<void> {
     this.crash();
     await this.time.settle();
     this.#database.close();
-    await this.service.close();
+    await this.server.close();
   }
 }
 
 /** A rig with the program running, its poller not yet started. */
 export async function openRig(options: RigOptions = {}): Promise<Rig> {
-  const rig = new Rig(await openTimeTrackingFixture(), options);
+  const rig = new Rig(options.server ?? (await openOwnServer('extended')), options);
   rig.boot();
   return rig;
 }

@@ -77,6 +77,7 @@ export function openConnectionIn({ folder, now, service, through = (exchange) =>
     folder: join(folder, 'connections', 'this-computer'),
     othersWrite: false,
     account: { baseUrl: 'http://this-computer.invalid', organizationId: service.organizationId, userId: service.userId },
+    dialect: 'extended',
     exchange: through(exchangeInProcess(service.fetch)),
     graceMs: 0,
     ports: portsAt(now),

@@ -1,6 +1,7 @@
 /** How intents come to the service: as few requests as possible, each once, in the right order. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openRig, type Rig } from '../../support/core-rig.ts';
+import { openOwnServer } from '../../support/timeline-server.ts';
 
 let rig: Rig;
 beforeEach(async () => {
@@ -231,13 +232,18 @@ describe('another device', () => {
     expect(rig.outbox.records.size).toBe(0);
   });
 
-  it('is read once after each delivery doubled by the transport: both rows are shown, none is lost', async () => {
+  it.each([
+    ['both rows are shown, none is lost', 'contract', 2],
+    ['a service that knows the attempt again makes one', 'extended', 1],
+  ] as const)('is read once after each delivery doubled by the transport: %s', async (_, dialect, count) => {
+    await rig.close();
+    rig = await openRig({ server: await openOwnServer(dialect) });
     rig.exchange.failNext('POST', { kind: 'duplicate' });
     rig.start('drawing');
     rig.stop();
     await rig.time.advance(1000);
     await rig.outbox.pull({ after: null, before: null });
-    expect(await words()).toHaveLength(2);
-    expect(rig.outbox.records.size).toBe(2);
+    expect(await words()).toHaveLength(count);
+    expect(rig.outbox.records.size).toBe(count);
   });
 });

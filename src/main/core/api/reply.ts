@@ -10,8 +10,26 @@ export type Reply<Value> =
   | { readonly kind: 'unknown'; readonly detail: string }
   /** The record or the organization is not there (404). */
   | { readonly kind: 'absent'; readonly message: string }
-  /** The service understood and refused; sending the same again cannot help. */
-  | { readonly kind: 'rejected'; readonly status: number; readonly message: string; readonly errors: Readonly<Record<string, readonly string[]>> };
+  /** The service understood and refused; sending the same again cannot help. `reason`: where it is one we know by name. */
+  | {
+      readonly kind: 'rejected';
+      readonly status: number;
+      readonly message: string;
+      readonly errors: Readonly<Record<string, readonly string[]>>;
+      readonly reason?: RefusalReason;
+    };
+
+export type RefusalReason =
+  /** Another entry of the person runs. */
+  | 'still-running'
+  /** A finished entry cannot be made to run again. */
+  | 'no-reopening'
+  /** The organization allows no two entries at one time. */
+  | 'overlapping'
+  /** The person must confirm their e-mail address first. */
+  | 'email-unverified'
+  /** The organization may not be used until it is paid for. */
+  | 'organization-blocked';
 
 /** Longest Retry-After that is believed, in milliseconds. */
 const retryAfterCeilingMs = 3_600_000;
@@ -19,7 +37,19 @@ const retryAfterCeilingMs = 3_600_000;
 const errorBodySchema = z.object({
   message: z.string().default(''),
   errors: z.record(z.string(), z.array(z.string())).default({}),
+  key: z.string().optional(),
 });
+
+/** What services name with a `key`, and what older ones only said. */
+const reasons: ReadonlyMap<string, RefusalReason> = new Map([
+  ['time_entry_still_running', 'still-running'],
+  ['User already has an active time entry', 'still-running'],
+  ['Time entry is still running', 'still-running'],
+  ['time_entry_can_not_be_restarted', 'no-reopening'],
+  ['overlapping_time_entry', 'overlapping'],
+  ['Your email address is not verified.', 'email-unverified'],
+  ['organization_has_no_subscription_but_multiple_members', 'organization-blocked'],
+]);
 
 /** Milliseconds a Retry-After header (seconds or date) asks for, measured on the server's own clock. Zero when absent. */
 export function retryAfterMs(headers: Headers): number {
@@ -46,8 +76,12 @@ function parseJson(text: string): unknown {
 
 function refusal(status: number, text: string): Reply<never> {
   const body = errorBodySchema.safeParse(parseJson(text));
-  const { message, errors } = body.success ? body.data : { message: '', errors: {} };
-  return status === 404 ? { kind: 'absent', message } : { kind: 'rejected', status, message, errors };
+  const { message, errors, key } = body.success ? body.data : { message: '', errors: {}, key: undefined };
+  if (status === 404) {
+    return { kind: 'absent', message };
+  }
+  const reason = reasons.get(key ?? '') ?? reasons.get(message);
+  return { kind: 'rejected', status, message, errors, ...(reason === undefined ? {} : { reason }) };
 }
 
 /** Statuses after which the service certainly did nothing: it did not let the request in. */

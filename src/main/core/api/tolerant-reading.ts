@@ -23,6 +23,38 @@ export interface RemoteProject {
   readonly color: string;
 }
 
+/** A project of a service that bills. */
+export interface BillableProject extends RemoteProject {
+  /** Whether work on it is billed unless somebody says otherwise. */
+  readonly isBillable: boolean;
+  readonly clientId: Uuid | null;
+}
+
+export interface RemoteTask {
+  readonly id: Uuid;
+  readonly name: string;
+  readonly projectId: Uuid;
+}
+
+export interface RemoteTag {
+  readonly id: Uuid;
+  readonly name: string;
+}
+
+/** Who is signed in. */
+export interface RemotePerson {
+  readonly id: Uuid;
+  readonly name: string;
+}
+
+/** An organization of the person who is signed in. */
+export interface RemoteMembership {
+  /** Identifies the person within the organization, where the service says so. */
+  readonly memberId: Uuid | null;
+  readonly organizationId: Uuid;
+  readonly organizationName: string;
+}
+
 /** Any ISO 8601 instant, milliseconds and offsets included: some services answer `…+00:00` or `….000000Z`. */
 const remoteInstantSchema = z.string().transform((text, context) => {
   const milliseconds = Date.parse(text);
@@ -33,35 +65,65 @@ const remoteInstantSchema = z.string().transform((text, context) => {
   return instantOfEpochMs(milliseconds);
 });
 
-const remoteEntrySchema = z
-  .object({
-    id: uuidSchema,
-    start: remoteInstantSchema,
-    end: remoteInstantSchema.nullable(),
-    // `duration` is not read: it was seen as null, as seconds of the minute, and as 0. It follows from start and end.
-    description: z.string().nullish(),
-    task_id: uuidSchema.nullish(),
-    project_id: uuidSchema.nullish(),
-    user_id: uuidSchema,
-    // A stored null was seen to come back as null although the contract says array.
-    tags: z.array(uuidSchema).nullish(),
-  })
-  .transform(
-    (row): RemoteEntry => ({
-      id: row.id,
-      start: row.start,
-      end: row.end,
-      description: canonicalDescription(row.description ?? ''),
-      taskId: row.task_id ?? null,
-      projectId: row.project_id ?? null,
-      userId: row.user_id,
-      tags: canonicalTags(row.tags ?? []),
-    }),
-  );
+const remoteEntryFields = z.object({
+  id: uuidSchema,
+  start: remoteInstantSchema,
+  end: remoteInstantSchema.nullable(),
+  // `duration` is not read: it was seen as null, as seconds of the minute, and as 0. It follows from start and end.
+  description: z.string().nullish(),
+  task_id: uuidSchema.nullish(),
+  project_id: uuidSchema.nullish(),
+  user_id: uuidSchema,
+  // A stored null was seen to come back as null although the contract says array.
+  tags: z.array(uuidSchema).nullish(),
+});
+
+function toRemoteEntry(row: z.infer<typeof remoteEntryFields>): RemoteEntry {
+  return {
+    id: row.id,
+    start: row.start,
+    end: row.end,
+    description: canonicalDescription(row.description ?? ''),
+    taskId: row.task_id ?? null,
+    projectId: row.project_id ?? null,
+    userId: row.user_id,
+    tags: canonicalTags(row.tags ?? []),
+  };
+}
+
+const remoteEntrySchema = remoteEntryFields.transform(toRemoteEntry);
 
 const remoteProjectSchema = z
   .object({ id: uuidSchema, name: z.string(), color: z.string() })
   .transform((row): RemoteProject => ({ id: row.id, name: row.name, color: row.color }));
+
+const billableProjectSchema = z
+  .object({ id: uuidSchema, name: z.string(), color: z.string(), is_billable: z.boolean().nullish(), client_id: uuidSchema.nullish() })
+  .transform((row): BillableProject => ({
+    id: row.id,
+    name: row.name,
+    color: row.color,
+    isBillable: row.is_billable ?? false,
+    clientId: row.client_id ?? null,
+  }));
+
+const remoteTaskSchema = z
+  .object({ id: uuidSchema, name: z.string(), project_id: uuidSchema })
+  .transform((row): RemoteTask => ({ id: row.id, name: row.name, projectId: row.project_id }));
+
+const remoteTagSchema = z.object({ id: uuidSchema, name: z.string() }).transform((row): RemoteTag => ({ id: row.id, name: row.name }));
+
+const remotePersonSchema = z
+  .object({ id: uuidSchema, name: z.string().nullish() })
+  .transform((row): RemotePerson => ({ id: row.id, name: row.name ?? '' }));
+
+const remoteMembershipSchema = z
+  .object({ id: uuidSchema.nullish(), organization: z.object({ id: uuidSchema, name: z.string().nullish() }) })
+  .transform((row): RemoteMembership => ({
+    memberId: row.id ?? null,
+    organizationId: row.organization.id,
+    organizationName: row.organization.name ?? '',
+  }));
 
 /** NFC and trimmed: servers trim, and two spellings of one letter are one text to a person. Empty means none. */
 export function canonicalDescription(text: string): string {
@@ -73,12 +135,41 @@ function canonicalTags(tags: readonly Uuid[]): readonly Uuid[] {
   return [...new Set(tags)].sort();
 }
 
+/** Of a list that comes in numbered pages; absent where it comes whole. */
+const pageMetaSchema = z.object({ last_page: z.number().int().nullish(), total: z.number().int().nullish() }).nullish();
+
+const pageOfSchema = z.object({ meta: pageMetaSchema });
+
 /** The bodies of successful answers: the payload under the key `data`. */
 export const remoteBodies = {
   entry: z.object({ data: remoteEntrySchema }).transform((body) => body.data),
   entries: z.object({ data: z.array(remoteEntrySchema) }).transform((body) => body.data),
+  /** One page of a list; `total` counts all pages, null where it is not said. */
+  entryPage: z
+    .object({ data: z.array(remoteEntrySchema), meta: pageMetaSchema })
+    .transform(({ data, meta }) => ({ rows: data, total: meta?.total ?? null })),
+  /** An entry that may be of any organization; null where the service does not say of which. */
+  entryAnywhere: z
+    .object({ data: remoteEntryFields.extend({ organization_id: uuidSchema.nullish() }) })
+    .transform(({ data }) => ({ entry: toRemoteEntry(data), organizationId: data.organization_id ?? null })),
   project: z.object({ data: remoteProjectSchema }).transform((body) => body.data),
   projects: z.object({ data: z.array(remoteProjectSchema) }).transform((body) => body.data),
+  billableProject: z.object({ data: billableProjectSchema }).transform((body) => body.data),
+  billableProjects: z.object({ data: z.array(billableProjectSchema) }).transform((body) => body.data),
+  tasks: z.object({ data: z.array(remoteTaskSchema) }).transform((body) => body.data),
+  tags: z.object({ data: z.array(remoteTagSchema) }).transform((body) => body.data),
+  person: z.object({ data: remotePersonSchema }).transform((body) => body.data),
+  memberships: z.object({ data: z.array(remoteMembershipSchema) }).transform((body) => body.data),
+  /** A page of a list whose whole body reads as `rows`; one page where nothing is said of more. */
+  numberedPage: <Row>(rows: z.ZodType<readonly Row[]>) =>
+    z.json().transform((body, context) => {
+      const read = rows.safeParse(body);
+      if (!read.success) {
+        context.addIssue({ code: 'custom', message: 'is not a page of rows' });
+        return z.NEVER;
+      }
+      return { rows: read.data, lastPage: pageOfSchema.safeParse(body).data?.meta?.last_page ?? 1 };
+    }),
   /** A delete answers 204 without a body; some servers send 200 with JSON, which says no more. A page of HTML is no answer of a service. */
   nothing: z.json().transform(() => null),
 } as const;

@@ -9,8 +9,9 @@ import { openDurableDatabase, type DatabaseFailure, type OpenedDatabase } from '
 import { settleRecovery, type Recovery } from '#sqlite/recovery.ts';
 import { migrate, versionOf } from '#sqlite/migrate.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
+import { openTimeTrackingApi, type Dialect } from '../api/dialect.ts';
 import type { Exchange } from '../api/exchange.ts';
-import { TimeTrackingClient, type TimeTrackingAccount } from '../api/time-tracking-client.ts';
+import type { TimeTrackingAccount, TimeTrackingApi } from '../api/time-tracking-api.ts';
 import { dayOf } from '../calendar.ts';
 import { isReadableOutbox, OutboxStore } from '../outbox/outbox-store.ts';
 import { Outbox } from '../outbox/outbox.ts';
@@ -18,12 +19,15 @@ import { salvageRecords } from '../outbox/salvage.ts';
 import { outboxMigrations } from '../outbox/store-schema.ts';
 import { Poller } from '../poller.ts';
 import type { Ports } from '../ports.ts';
+import { recallEntry } from '../recall-entry.ts';
 import { Tracker } from '../tracker.ts';
 
 export interface ConnectionOptions {
   /** Folder of this connection within the profile. */
   readonly folder: string;
   readonly account: TimeTrackingAccount;
+  /** What the service speaks, as it was found out when it was connected. */
+  readonly dialect: Dialect;
   readonly exchange: Exchange;
   /** Nobody else writes to a service within this process. */
   readonly othersWrite: boolean;
@@ -39,6 +43,8 @@ export interface ConnectionOptions {
 
 export interface Connection {
   readonly tracker: Tracker;
+  /** The service itself, for what the outbox does not hold. */
+  readonly api: TimeTrackingApi;
   /** Ends what is under way, then closes the file. */
   readonly close: () => Promise<void>;
 }
@@ -136,11 +142,12 @@ function noticesOf({ recovery, copyFailure }: OpenedStore, { serviceRecovery, se
 }
 
 function assemble(options: ConnectionOptions, opened: OpenedStore): Connection {
-  const { ports, account, othersWrite, messages } = options;
+  const { ports, account, dialect, exchange, othersWrite, messages } = options;
   const { store } = opened;
-  const outbox = new Outbox({
+  const api = openTimeTrackingApi({ dialect, account, exchange, recall: (entry) => recallEntry(outbox.records.values(), entry) });
+  const outbox: Outbox = new Outbox({
     store,
-    client: new TimeTrackingClient(account, options.exchange),
+    client: api,
     ports,
     sound: othersWrite ? 'online' : 'local',
     graceMs: options.graceMs,
@@ -154,6 +161,7 @@ function assemble(options: ConnectionOptions, opened: OpenedStore): Connection {
   poller.start();
   return {
     tracker,
+    api,
     close: async () => {
       await tracker.close();
       store.close();

@@ -5,7 +5,7 @@
 import type { Uuid } from '#shared/brands.ts';
 import { assertNever } from '#shared/result.ts';
 import type { Reply } from '../api/reply.ts';
-import type { EntryList, TimeTrackingClient } from '../api/time-tracking-client.ts';
+import type { EntryList, TimeTrackingApi } from '../api/time-tracking-api.ts';
 import type { RemoteEntry } from '../api/tolerant-reading.ts';
 import type { Ports } from '../ports.ts';
 import { contentOf, isDirty, pendingKind, sameContent, type EntryContent, type EntryRecord, type Inflight, type Park } from './entry-record.ts';
@@ -17,7 +17,7 @@ import { accept, buried, deletedThere, mayBeItsOwnGhost, parkedAs, rejection, re
 
 export interface EntrySenderOptions {
   readonly book: RecordBook;
-  readonly client: TimeTrackingClient;
+  readonly client: TimeTrackingApi;
   readonly line: ServiceLine;
   readonly ports: Ports;
 }
@@ -45,7 +45,7 @@ function updateBody(content: EntryContent) {
 
 export class EntrySender {
   readonly #book: RecordBook;
-  readonly #client: TimeTrackingClient;
+  readonly #client: TimeTrackingApi;
   readonly #line: ServiceLine;
   readonly #ports: Ports;
 
@@ -94,7 +94,7 @@ export class EntrySender {
 
   async #create(record: EntryRecord): Promise<void> {
     const inflight = this.#depart(record, 'create');
-    const reply = await this.#client.createEntry(createBody(inflight.body, this.#client.account.userId));
+    const reply = await this.#client.createEntry(createBody(inflight.body, this.#client.account.userId), { idempotencyKey: inflight.attemptId });
     this.#line.observe(reply);
     const current = this.#book.records.get(record.localId);
     if (current === undefined) {

@@ -8,7 +8,7 @@ import type { Acknowledgement } from '#shared/intents.ts';
 import { fail, succeed, type Result } from '#shared/result.ts';
 import type { Line } from '#shared/view.ts';
 import { readSqliteError, type SqliteError } from '#sqlite/sqlite-error.ts';
-import type { EntryWindow, TimeTrackingClient } from '../api/time-tracking-client.ts';
+import type { EntryWindow, TimeTrackingApi } from '../api/time-tracking-api.ts';
 import type { RemoteProject } from '../api/tolerant-reading.ts';
 import type { Ports } from '../ports.ts';
 import { DoubtSchedule } from './doubt-schedule.ts';
@@ -24,7 +24,7 @@ import { together } from './settle.ts';
 
 export interface OutboxOptions {
   readonly store: OutboxStore;
-  readonly client: TimeTrackingClient;
+  readonly client: TimeTrackingApi;
   readonly ports: Ports;
   /** `local`: the service is in this process. */
   readonly sound: 'local' | 'online';
@@ -44,7 +44,7 @@ export type PullOutcome =
 export class Outbox {
   readonly #book: RecordBook;
   readonly #sender: EntrySender;
-  readonly #client: TimeTrackingClient;
+  readonly #client: TimeTrackingApi;
   readonly #line: ServiceLine;
   readonly #ports: Ports;
   readonly #active = new Map<Uuid, Promise<void>>();

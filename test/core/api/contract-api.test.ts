@@ -1,7 +1,7 @@
 /** The client against the real service, and against what other services are known to answer. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { exchangeInProcess } from '#core/api/exchange.ts';
-import { TimeTrackingClient } from '#core/api/time-tracking-client.ts';
+import { ContractApi } from '#core/api/contract-api.ts';
+import { exchangeInProcess, type Exchange } from '#core/api/exchange.ts';
 import { canonicalDescription, remoteBodies } from '#core/api/tolerant-reading.ts';
 import { at, date } from '../../support/core-records.ts';
 import { openTimeTrackingFixture, people, records, signInAs, uuid, type TimeTrackingFixture } from '../../support/time-tracking-fixture.ts';
@@ -9,13 +9,16 @@ import { openTimeTrackingFixture, people, records, signInAs, uuid, type TimeTrac
 const account = { baseUrl: 'http://service.test', organizationId: records.organization, userId: people.owner };
 const body = { user_id: people.owner, start: at('9:00'), end: at('10:00'), description: 'drawing', task_id: records.task, tags: [records.tagB, records.tagA] };
 
+function apiOver(exchange: Exchange): ContractApi {
+  return new ContractApi({ account, exchange, recall: () => null });
+}
+
 describe('the client of our own service', () => {
   let service: TimeTrackingFixture;
-  let client: TimeTrackingClient;
+  let client: ContractApi;
   beforeEach(async () => {
     service = await openTimeTrackingFixture();
-    client = new TimeTrackingClient(
-      account,
+    client = apiOver(
       exchangeInProcess(async (request) => service.fetch(new Request(request, { headers: { ...Object.fromEntries(request.headers), ...signInAs('owner') } }))),
     );
   });
@@ -89,8 +92,7 @@ describe('the client of our own service', () => {
 describe('the client of another service', () => {
   it('spells a flag the other way once the first way is refused, and remembers', async () => {
     const asked: (string | null)[] = [];
-    const client = new TimeTrackingClient(
-      account,
+    const client = apiOver(
       exchangeInProcess(async (request) => {
         const active = new URL(request.url).searchParams.get('active');
         asked.push(active);
@@ -106,8 +108,7 @@ describe('the client of another service', () => {
 
   it('asks for JSON, so that a missing sign-in is no redirect to a page', async () => {
     const accepts: (string | null)[] = [];
-    const client = new TimeTrackingClient(
-      account,
+    const client = apiOver(
       exchangeInProcess(async (request) => {
         accepts.push(request.headers.get('accept'));
         return Response.json({ data: [] });

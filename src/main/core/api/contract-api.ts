@@ -1,0 +1,235 @@
+/**
+ * The contract as written (revision 0.0.1), for deployments that may be older and odder than it. Asks in the contract's way first and
+ * in another only after a refusal, which it remembers; what is put right is in `contract-oddities.ts`.
+ */
+import { localDateSchema, shiftInstant, type LocalDate, type UtcInstant, type Uuid } from '#shared/brands.ts';
+import { descriptionLimit } from '#shared/limits.ts';
+import { projectBodySchema, timeEntryCreateBodySchema, timeEntryUpdateBodySchema, type ProjectBody } from '#shared/time-tracking-api.ts';
+import { ApiCalls } from './api-calls.ts';
+import {
+  contractSpelling,
+  endMayBeItsStart,
+  isRefusedLength,
+  isWithin,
+  otherSpelling,
+  reachesBehind,
+  refusedDescriptionLimit,
+  runningRows,
+  windowQuery,
+  withEndAsSent,
+  withLength,
+  withLikelyEnd,
+  withoutBlank,
+  type Spelling,
+} from './contract-oddities.ts';
+import type { Exchange } from './exchange.ts';
+import { pageRows, readPages, type EntryPage } from './paging.ts';
+import type { Reply } from './reply.ts';
+import type {
+  CreateAttempt,
+  EntryCreate,
+  EntryLimits,
+  EntryList,
+  EntryUpdate,
+  EntryWindow,
+  Offers,
+  RecallEntry,
+  TimeTrackingAccount,
+  TimeTrackingApi,
+} from './time-tracking-api.ts';
+import { remoteBodies, type RemoteEntry, type RemoteProject, type RemoteTag, type RemoteTask } from './tolerant-reading.ts';
+
+export interface ContractApiOptions {
+  readonly account: TimeTrackingAccount;
+  readonly exchange: Exchange;
+  readonly recall: RecallEntry;
+}
+
+type EntryBody = Pick<EntryUpdate, 'start' | 'end' | 'description'>;
+
+const elsewhere: Reply<never> = { kind: 'absent', message: '' };
+
+export class ContractApi implements TimeTrackingApi {
+  readonly account: TimeTrackingAccount;
+  readonly offers: Offers = { idempotency: false, tasks: false, tags: false, projectOfEntry: false, reopening: true };
+  /** Whether an end that equals the start is one, and not the oddity of a first deployment. */
+  protected readonly tellsEnds: boolean = false;
+  protected readonly calls: ApiCalls;
+  readonly #recall: RecallEntry;
+  #spelling = contractSpelling;
+  #limits: EntryLimits = { descriptionCharacters: descriptionLimit, shortestEntrySeconds: 0 };
+
+  constructor({ account, exchange, recall }: ContractApiOptions) {
+    this.account = account;
+    this.calls = new ApiCalls(exchange, `${account.baseUrl}/v1/organization/${account.organizationId}`);
+    this.#recall = recall;
+  }
+
+  get limits(): EntryLimits {
+    return this.#limits;
+  }
+
+  abort(): void {
+    this.calls.abort();
+  }
+
+  /** v1.time-entries.index. */
+  async listEntries(window: EntryWindow): Promise<Reply<EntryList>> {
+    const list = await readPages(async (newest) => this.#page(window, newest));
+    return list.kind === 'done' && !this.tellsEnds && list.value.rows.some(endMayBeItsStart) ? this.#withLikelyEnds(list.value) : list;
+  }
+
+  /** v1.time-entries.index with `active`. */
+  async listActiveEntries(): Promise<Reply<EntryList>> {
+    const reply = await this.#rows('trueFlag', (spelling) => ({ active: spelling.trueFlag }));
+    return reply.kind === 'done'
+      ? { kind: 'done', value: { rows: runningRows(reply.value.filter((row) => this.#isOwn(row))), complete: reply.value.length < pageRows } }
+      : reply;
+  }
+
+  /** The create, which the contract names after its path. */
+  async createEntry(body: EntryCreate, attempt: CreateAttempt = {}): Promise<Reply<RemoteEntry>> {
+    const checked = timeEntryCreateBodySchema.parse(body);
+    return this.#write(checked, {
+      mayLengthen: true,
+      send: async (sent) =>
+        this.calls.send('POST', '/time-entries', { body: withoutBlank(sent), schema: remoteBodies.entry, headers: this.headersOf(attempt) }),
+    });
+  }
+
+  /** v1.time-entries.update. `user_id` goes along because deployed servers demand it. */
+  async updateEntry(id: Uuid, body: EntryUpdate): Promise<Reply<RemoteEntry>> {
+    const checked = timeEntryUpdateBodySchema.parse(body);
+    const known = this.#recall({ id, start: checked.start });
+    const isBlankAlready = known?.description === '';
+    return this.#write(checked, {
+      // An end that was read as the start may be any end: it is not for us to replace it by another one.
+      mayLengthen: known !== null && known.confirmedEnd !== checked.start,
+      send: async (sent) =>
+        this.calls.send('PUT', `/time-entries/${id}`, {
+          body: { ...(isBlankAlready ? withoutBlank(sent) : sent), user_id: this.account.userId },
+          schema: remoteBodies.entry,
+        }),
+    });
+  }
+
+  /** v1.time-entries.destroy. */
+  async deleteEntry(id: Uuid): Promise<Reply<null>> {
+    return this.calls.send('DELETE', `/time-entries/${id}`, { body: {}, schema: remoteBodies.nothing });
+  }
+
+  /** getProjects. */
+  async listProjects(): Promise<Reply<readonly RemoteProject[]>> {
+    return this.calls.send('GET', '/projects', { schema: remoteBodies.projects });
+  }
+
+  /** getProject. */
+  async getProject(id: Uuid): Promise<Reply<RemoteProject>> {
+    return this.calls.send('GET', `/projects/${id}`, { schema: remoteBodies.project });
+  }
+
+  /** createProject. */
+  async createProject(body: ProjectBody): Promise<Reply<RemoteProject>> {
+    return this.calls.send('POST', '/projects', { body: projectBodySchema.parse(body), schema: remoteBodies.project });
+  }
+
+  /** updateProject. */
+  async updateProject(id: Uuid, body: ProjectBody): Promise<Reply<RemoteProject>> {
+    return this.calls.send('PUT', `/projects/${id}`, { body: projectBodySchema.parse(body), schema: remoteBodies.project });
+  }
+
+  /** v1.projects.destroy. */
+  async deleteProject(id: Uuid): Promise<Reply<null>> {
+    return this.calls.send('DELETE', `/projects/${id}`, { body: {}, schema: remoteBodies.nothing });
+  }
+
+  async listTasks(): Promise<Reply<readonly RemoteTask[]>> {
+    return elsewhere;
+  }
+
+  async listTags(): Promise<Reply<readonly RemoteTag[]>> {
+    return elsewhere;
+  }
+
+  /** What a create says of itself beside its body. */
+  protected headersOf(_attempt: CreateAttempt): Readonly<Record<string, string>> {
+    return {};
+  }
+
+  #isOwn(row: RemoteEntry): boolean {
+    return row.userId === this.account.userId;
+  }
+
+  /** The rows of one request. If the server refuses its spelling, once more in the other one, which is kept if it is taken. */
+  async #rows(part: keyof Spelling, query: (spelling: Spelling) => Readonly<Record<string, string>>): Promise<Reply<readonly RemoteEntry[]>> {
+    // Others may learn at the same time: what was refused is the spelling that was sent.
+    const spelling = this.#spelling;
+    const reply = await this.#rowsSpelled(query(spelling));
+    const other = otherSpelling(spelling, part, reply);
+    if (other === null) {
+      return reply;
+    }
+    const second = await this.#rowsSpelled(query(other));
+    if (second.kind === 'done') {
+      this.#spelling = { ...this.#spelling, [part]: other[part] };
+      if (this.#spelling.window === 'timestamp') {
+        // One of the first deployments: none of them takes an entry without length.
+        this.#limits = { ...this.#limits, shortestEntrySeconds: 1 };
+      }
+    }
+    return second;
+  }
+
+  async #rowsSpelled(query: Readonly<Record<string, string>>): Promise<Reply<readonly RemoteEntry[]>> {
+    // Without `user_id` everybody's entries are asked for; without `limit` some servers answer all of them.
+    const asked = new URLSearchParams({ user_id: this.account.userId, ...query, limit: String(pageRows) });
+    return this.calls.send('GET', `/time-entries?${asked.toString()}`, { schema: remoteBodies.entries });
+  }
+
+  async #page(window: EntryWindow, newest: UtcInstant | null): Promise<Reply<EntryPage>> {
+    // Dates are exclusive: the date of the last row is read again, whole.
+    const before = newest === null ? window.before : dayAfter(newest);
+    const reply = await this.#rows('window', (spelling) => windowQuery({ ...window, before }, spelling));
+    if (reply.kind !== 'done') {
+      return reply;
+    }
+    const oldest = reply.value.map(({ start }) => start).sort()[0];
+    const rows = reply.value.filter((row) => this.#isOwn(row) && isWithin(row, window));
+    return { kind: 'done', value: { rows, isLast: reply.value.length < pageRows || reachesBehind(oldest, window.after) } };
+  }
+
+  async #withLikelyEnds({ rows, complete }: EntryList): Promise<Reply<EntryList>> {
+    const active = await this.listActiveEntries();
+    if (active.kind !== 'done') {
+      return active;
+    }
+    const running = new Set(active.value.rows.map(({ id }) => id));
+    const likely = rows.map((row) =>
+      endMayBeItsStart(row) ? withLikelyEnd(row, { isRunning: running.has(row.id), known: this.#recall(row), limits: this.#limits }) : row,
+    );
+    return { kind: 'done', value: { rows: likely, complete } };
+  }
+
+  /** A refused body changed nothing at the server, so that another may follow it. */
+  async #write<Body extends EntryBody>(
+    body: Body,
+    { mayLengthen, send }: { readonly mayLengthen: boolean; readonly send: (body: Body) => Promise<Reply<RemoteEntry>> },
+  ): Promise<Reply<RemoteEntry>> {
+    const first = mayLengthen && this.#limits.shortestEntrySeconds === 1 ? withLength(body) : body;
+    let sent = first;
+    let reply = await send(first);
+    if (mayLengthen && isRefusedLength(reply, first)) {
+      sent = withLength(first);
+      reply = await send(sent);
+      if (reply.kind === 'done') {
+        this.#limits = { ...this.#limits, shortestEntrySeconds: 1 };
+      }
+    }
+    this.#limits = { ...this.#limits, descriptionCharacters: refusedDescriptionLimit(reply) ?? this.#limits.descriptionCharacters };
+    return reply.kind === 'done' ? { kind: 'done', value: withEndAsSent(reply.value, sent.end) } : reply;
+  }
+}
+
+function dayAfter(instant: UtcInstant): LocalDate {
+  return localDateSchema.parse(shiftInstant(instant, 86_400).slice(0, 'YYYY-MM-DD'.length));
+}

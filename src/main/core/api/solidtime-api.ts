@@ -1,0 +1,174 @@
+/**
+ * solidtime's interface as of today: organizations in the plural, members instead of users, billable entries, windows of timestamps,
+ * lists in pages. Its updates are partial, so what is not ours to decide (`billable`) is never sent and never lost.
+ */
+import { shiftInstant, utcInstantSchema, type LocalDate, type UtcInstant, type Uuid } from '#shared/brands.ts';
+import { descriptionLimit } from '#shared/limits.ts';
+import { projectBodySchema, timeEntryCreateBodySchema, timeEntryUpdateBodySchema, type ProjectBody } from '#shared/time-tracking-api.ts';
+import { ApiCalls } from './api-calls.ts';
+import { isWithin } from './contract-oddities.ts';
+import type { Exchange } from './exchange.ts';
+import { pageRows, readPages, type EntryPage } from './paging.ts';
+import type { Reply } from './reply.ts';
+import { SolidtimeDirectory } from './solidtime-directory.ts';
+import type { EntryCreate, EntryLimits, EntryList, EntryUpdate, EntryWindow, Offers, TimeTrackingAccount, TimeTrackingApi } from './time-tracking-api.ts';
+import { remoteBodies, type RemoteEntry, type RemoteProject, type RemoteTag, type RemoteTask } from './tolerant-reading.ts';
+
+const noEntries: EntryList = { rows: [], complete: true };
+
+/** What it says when nothing runs; with any other message 404 may mean anything. */
+const nothingRuns = 'No active time entry';
+
+function midnightOf(date: LocalDate): UtcInstant {
+  return utcInstantSchema.parse(`${date}T00:00:00Z`);
+}
+
+/** The earlier of the two, either of which may be open. */
+function earlier(one: UtcInstant | null, other: UtcInstant | null): UtcInstant | null {
+  return one === null || (other !== null && other < one) ? other : one;
+}
+
+export class SolidtimeApi implements TimeTrackingApi {
+  readonly account: TimeTrackingAccount;
+  readonly offers: Offers = { idempotency: false, tasks: true, tags: true, projectOfEntry: true, reopening: false };
+  readonly limits: EntryLimits = { descriptionCharacters: descriptionLimit, shortestEntrySeconds: 0 };
+  readonly #calls: ApiCalls;
+  readonly #directory: SolidtimeDirectory;
+
+  constructor({ account, exchange }: { readonly account: TimeTrackingAccount; readonly exchange: Exchange }) {
+    this.account = account;
+    this.#calls = new ApiCalls(exchange, `${account.baseUrl}/v1`);
+    this.#directory = new SolidtimeDirectory(this.#calls, account.organizationId);
+  }
+
+  abort(): void {
+    this.#calls.abort();
+  }
+
+  async listEntries(window: EntryWindow): Promise<Reply<EntryList>> {
+    const member = await this.#directory.memberId();
+    return member.kind === 'done' ? readPages(async (newest) => this.#page(window, { memberId: member.value, newest })) : member;
+  }
+
+  async listActiveEntries(): Promise<Reply<EntryList>> {
+    const reply = await this.#calls.send('GET', '/users/me/time-entries/active', { schema: remoteBodies.entryAnywhere });
+    if (reply.kind === 'absent' && reply.message === nothingRuns) {
+      return { kind: 'done', value: noEntries };
+    }
+    if (reply.kind === 'done' && (reply.value.organizationId ?? this.account.organizationId) === this.account.organizationId) {
+      return { kind: 'done', value: { rows: [reply.value.entry], complete: true } };
+    }
+    // One of another organization runs, and may hide ours; or the answer was not about entries at all.
+    return reply.kind === 'done' || reply.kind === 'absent' ? this.#listActiveOfOrganization() : reply;
+  }
+
+  async createEntry(body: EntryCreate): Promise<Reply<RemoteEntry>> {
+    // The user is the member's; the service does not take it from us.
+    const { user_id: _, ...entry } = timeEntryCreateBodySchema.parse(body);
+    const member = await this.#directory.memberId();
+    if (member.kind !== 'done') {
+      return beforeWrite(member);
+    }
+    const project = await this.#directory.projectOf({ taskId: entry.task_id ?? null, projectId: body.project_id ?? null });
+    if (project.kind !== 'done') {
+      return beforeWrite(project);
+    }
+    const { id: projectId, isBillable } = project.value;
+    const whole = { ...entry, member_id: member.value, project_id: projectId, billable: isBillable };
+    return this.#calls.send('POST', this.#path('/time-entries'), { body: whole, schema: remoteBodies.entry });
+  }
+
+  async updateEntry(id: Uuid, body: EntryUpdate): Promise<Reply<RemoteEntry>> {
+    const entry = timeEntryUpdateBodySchema.parse(body);
+    const { task_id: taskId = null } = entry;
+    const { project_id: wanted } = body;
+    if (taskId === null && wanted === undefined) {
+      return this.#put(id, entry);
+    }
+    const project = await this.#directory.projectOf({ taskId, projectId: wanted ?? null });
+    return project.kind === 'done' ? this.#put(id, { ...entry, project_id: project.value.id }) : beforeWrite(project);
+  }
+
+  async deleteEntry(id: Uuid): Promise<Reply<null>> {
+    return this.#calls.send('DELETE', this.#path(`/time-entries/${id}`), { body: {}, schema: remoteBodies.nothing });
+  }
+
+  async listProjects(): Promise<Reply<readonly RemoteProject[]>> {
+    return this.#directory.listProjects();
+  }
+
+  async getProject(id: Uuid): Promise<Reply<RemoteProject>> {
+    return this.#calls.send('GET', this.#path(`/projects/${id}`), { schema: remoteBodies.project });
+  }
+
+  async createProject(body: ProjectBody): Promise<Reply<RemoteProject>> {
+    const whole = { ...projectBodySchema.parse(body), is_billable: false, client_id: null };
+    return this.#calls.send('POST', this.#path('/projects'), { body: whole, schema: remoteBodies.project });
+  }
+
+  /** What the body does not say is read first and sent back as it was. */
+  async updateProject(id: Uuid, body: ProjectBody): Promise<Reply<RemoteProject>> {
+    const kept = await this.#calls.send('GET', this.#path(`/projects/${id}`), { schema: remoteBodies.billableProject });
+    if (kept.kind !== 'done') {
+      return beforeWrite(kept);
+    }
+    const whole = { ...projectBodySchema.parse(body), is_billable: kept.value.isBillable, client_id: kept.value.clientId };
+    return this.#calls.send('PUT', this.#path(`/projects/${id}`), { body: whole, schema: remoteBodies.project });
+  }
+
+  async deleteProject(id: Uuid): Promise<Reply<null>> {
+    return this.#calls.send('DELETE', this.#path(`/projects/${id}`), { body: {}, schema: remoteBodies.nothing });
+  }
+
+  async listTasks(): Promise<Reply<readonly RemoteTask[]>> {
+    return this.#directory.listTasks();
+  }
+
+  async listTags(): Promise<Reply<readonly RemoteTag[]>> {
+    return this.#directory.listTags();
+  }
+
+  #path(rest: string): string {
+    return `/organizations/${this.account.organizationId}${rest}`;
+  }
+
+  async #put(id: Uuid, body: object): Promise<Reply<RemoteEntry>> {
+    return this.#calls.send('PUT', this.#path(`/time-entries/${id}`), { body, schema: remoteBodies.entry });
+  }
+
+  async #entries(query: Readonly<Record<string, string>>): Promise<Reply<EntryPage>> {
+    const asked = new URLSearchParams({ ...query, limit: String(pageRows) });
+    const reply = await this.#calls.send('GET', this.#path(`/time-entries?${asked.toString()}`), { schema: remoteBodies.entryPage });
+    if (reply.kind !== 'done') {
+      return reply;
+    }
+    const { rows, total } = reply.value;
+    return { kind: 'done', value: { rows, isLast: total === null ? rows.length < pageRows : rows.length >= total } };
+  }
+
+  async #page(window: EntryWindow, { memberId, newest }: { readonly memberId: Uuid; readonly newest: UtcInstant | null }): Promise<Reply<EntryPage>> {
+    const { after, before } = window;
+    // The end is exclusive. Whether the start is, too, depends on the version: a second more is asked for, and cut off here.
+    const start = after === null ? null : shiftInstant(midnightOf(after), 86_399);
+    const end = earlier(before === null ? null : midnightOf(before), newest === null ? null : shiftInstant(newest, 1));
+    if (start !== null && end !== null && start >= end) {
+      return { kind: 'done', value: { rows: [], isLast: true } };
+    }
+    const page = await this.#entries({ member_id: memberId, ...(start === null ? {} : { start }), ...(end === null ? {} : { end }) });
+    return page.kind === 'done' ? { kind: 'done', value: { ...page.value, rows: page.value.rows.filter((row) => isWithin(row, window)) } } : page;
+  }
+
+  async #listActiveOfOrganization(): Promise<Reply<EntryList>> {
+    const member = await this.#directory.memberId();
+    if (member.kind !== 'done') {
+      return member;
+    }
+    const page = await this.#entries({ member_id: member.value, active: 'true' });
+    return page.kind === 'done' ? { kind: 'done', value: { rows: page.value.rows.filter(({ end }) => end === null), complete: page.value.isLast } } : page;
+  }
+}
+
+/** What was asked in preparation of a write and came to nothing: whatever it was, the write has not been sent. */
+function beforeWrite(reply: Exclude<Reply<unknown>, { readonly kind: 'done' }>): Reply<never> {
+  return reply.kind === 'unknown' ? { kind: 'not-sent', line: 'server-down', retryAfterMs: 0, detail: reply.detail } : reply;
+}

@@ -1,0 +1,101 @@
+/** What solidtime wants to be told with every entry and what the core does not know: the member's identifier, the project of a task. */
+import type { Uuid } from '#shared/brands.ts';
+import type { z } from 'zod';
+import type { ApiCalls } from './api-calls.ts';
+import type { Reply } from './reply.ts';
+import { remoteBodies, type BillableProject, type RemoteProject, type RemoteTag, type RemoteTask } from './tolerant-reading.ts';
+
+/** Numbered pages of one list that are read: with the smallest known page, 15 rows, 3000 of them. */
+const pagesAtMost = 200;
+
+export interface EntryProject {
+  readonly id: Uuid | null;
+  /** Whether work on it is billed unless somebody says otherwise. */
+  readonly isBillable: boolean;
+}
+
+export class SolidtimeDirectory {
+  readonly #calls: ApiCalls;
+  readonly #organizationId: Uuid;
+  #memberId: Uuid | null = null;
+  #projects: ReadonlyMap<Uuid, BillableProject> = new Map();
+  #tasks: ReadonlyMap<Uuid, RemoteTask> = new Map();
+
+  constructor(calls: ApiCalls, organizationId: Uuid) {
+    this.#calls = calls;
+    this.#organizationId = organizationId;
+  }
+
+  /** Of the person who is signed in, in the organization. Asked once. */
+  async memberId(): Promise<Reply<Uuid>> {
+    if (this.#memberId !== null) {
+      return { kind: 'done', value: this.#memberId };
+    }
+    const reply = await this.#calls.send('GET', '/users/me/memberships', { schema: remoteBodies.memberships });
+    if (reply.kind !== 'done') {
+      return reply;
+    }
+    this.#memberId = reply.value.find(({ organizationId }) => organizationId === this.#organizationId)?.memberId ?? null;
+    return this.#memberId === null ? { kind: 'rejected', status: 403, message: '', errors: {} } : { kind: 'done', value: this.#memberId };
+  }
+
+  /** The project an entry belongs to: the task's, where it has one. Lists are read where they do not know it yet. */
+  async projectOf({ taskId, projectId }: { readonly taskId: Uuid | null; readonly projectId: Uuid | null }): Promise<Reply<EntryProject>> {
+    if (taskId !== null && !this.#tasks.has(taskId)) {
+      const tasks = await this.listTasks();
+      if (tasks.kind !== 'done') {
+        return tasks;
+      }
+    }
+    // A task nobody knows goes without a project: the service says what is wrong with it.
+    const id = taskId === null ? projectId : (this.#tasks.get(taskId)?.projectId ?? projectId);
+    if (id !== null && !this.#projects.has(id)) {
+      const projects = await this.listProjects();
+      if (projects.kind !== 'done') {
+        return projects;
+      }
+    }
+    return { kind: 'done', value: { id, isBillable: id !== null && (this.#projects.get(id)?.isBillable ?? false) } };
+  }
+
+  async listProjects(): Promise<Reply<readonly RemoteProject[]>> {
+    const reply = await this.#list('/projects?archived=all', remoteBodies.billableProjects);
+    if (reply.kind !== 'done') {
+      return reply;
+    }
+    this.#projects = new Map(reply.value.map((project) => [project.id, project]));
+    return { kind: 'done', value: reply.value.map(({ id, name, color }) => ({ id, name, color })) };
+  }
+
+  async listTasks(): Promise<Reply<readonly RemoteTask[]>> {
+    const reply = await this.#list('/tasks?done=all', remoteBodies.tasks);
+    if (reply.kind === 'done') {
+      this.#tasks = new Map(reply.value.map((task) => [task.id, task]));
+    }
+    return reply;
+  }
+
+  async listTags(): Promise<Reply<readonly RemoteTag[]>> {
+    return this.#list('/tags', remoteBodies.tags);
+  }
+
+  /** Every numbered page of a list. One that changes meanwhile may show a name twice or not at all until it is read again. */
+  async #list<Row extends { readonly id: Uuid }>(path: string, schema: z.ZodType<readonly Row[]>): Promise<Reply<readonly Row[]>> {
+    const rows = new Map<Uuid, Row>();
+    let last = 1;
+    for (let page = 1; page <= Math.min(last, pagesAtMost); page += 1) {
+      const joint = path.includes('?') ? '&' : '?';
+      const reply = await this.#calls.send('GET', `/organizations/${this.#organizationId}${path}${joint}page=${page}`, {
+        schema: remoteBodies.numberedPage(schema),
+      });
+      if (reply.kind !== 'done') {
+        return reply;
+      }
+      for (const row of reply.value.rows) {
+        rows.set(row.id, row);
+      }
+      last = reply.value.lastPage;
+    }
+    return { kind: 'done', value: [...rows.values()] };
+  }
+}

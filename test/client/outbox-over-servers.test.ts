@@ -1,0 +1,20 @@
+/** Whole lives of a machine with each kind of service: nothing lost, nothing twice, whatever the service is like and whatever goes wrong. */
+import { describe, expect, it } from 'vitest';
+import { runRandomTimeline } from '../support/core-random-timeline.ts';
+import { serverOfFirstSolidtime, serverOfTodaySolidtime } from '../support/solidtime-servers.ts';
+import { openOwnServer } from '../support/timeline-server.ts';
+
+/** Lives with each service in every run; our own with its extensions has more of them in `test/core/outbox`. */
+const seeds = 60;
+
+describe.each([
+  ['our service without its extensions', async () => openOwnServer('contract')],
+  ['solidtime of today', async () => serverOfTodaySolidtime()],
+  ['solidtime of revision 0.0.1', async () => serverOfFirstSolidtime()],
+] as const)('a random timeline with %s', (_, open) => {
+  it('keeps every acknowledged intent exactly once, or parked', { timeout: 60_000 }, async () => {
+    for (let seed = 1; seed <= seeds; seed += 1) {
+      await expect(runRandomTimeline(seed, await open())).resolves.toBeUndefined();
+    }
+  });
+});

@@ -1,0 +1,61 @@
+/** The two solidtime fakes as servers of the outbox's tests. */
+import { uuidSchema, utcInstantSchema } from '#shared/brands.ts';
+import { timeEntryResourceSchema, type TimeEntryResource } from '#shared/time-tracking-api.ts';
+import { z } from 'zod';
+import { FirstSolidtime } from './first-solidtime.ts';
+import type { StoredEntry } from './laravel-answers.ts';
+import { people, records, signInAs } from './time-tracking-fixture.ts';
+import type { TimelineServer } from './timeline-server.ts';
+import { TodaySolidtime } from './today-solidtime.ts';
+
+function resourceOf({ id, start, end, description, task_id, project_id, user_id, tags }: StoredEntry): TimeEntryResource {
+  return timeEntryResourceSchema.parse({ id, start, end, duration: 0, description, task_id, project_id, user_id, tags: tags ?? [] });
+}
+
+const partsSchema = z.object({
+  start: utcInstantSchema.optional(),
+  end: utcInstantSchema.nullable().optional(),
+  description: z.string().nullable().optional(),
+});
+
+type Service = Pick<FirstSolidtime | TodaySolidtime, 'fetch' | 'entries' | 'put' | 'remove'>;
+
+/** What another device leaves behind, in the words of the table. */
+function written(body: object): Partial<StoredEntry> {
+  const { start, end, description } = partsSchema.parse(body);
+  return {
+    ...(start === undefined ? {} : { start }),
+    ...(end === undefined ? {} : { end }),
+    ...(description === undefined ? {} : { description: description ?? '' }),
+  };
+}
+
+function serverOf(service: Service, differences: Pick<TimelineServer, 'dialect' | 'shortestEntrySeconds' | 'tellsEnds'>): TimelineServer {
+  return {
+    ...differences,
+    fetch: service.fetch,
+    // Nothing these fakes answer depends on the time of day.
+    setNow: () => undefined,
+    account: { baseUrl: 'http://service.test/api', organizationId: records.organization, userId: people.employee },
+    signIn: signInAs('employee'),
+    rows: async () => service.entries.map(resourceOf),
+    createElsewhere: async (body) => resourceOf(service.put({ ...z.object({ start: utcInstantSchema, end: utcInstantSchema.nullable() }).parse(body), ...written(body) })),
+    editElsewhere: async (entry, parts) => {
+      const stored = service.entries.find(({ id }) => id === entry.id);
+      if (stored === undefined) {
+        throw new Error(`No entry ${entry.id}`);
+      }
+      return resourceOf(service.put({ ...stored, ...written(parts) }));
+    },
+    deleteElsewhere: async (id) => service.remove(uuidSchema.parse(id)),
+    close: async () => undefined,
+  };
+}
+
+export function serverOfFirstSolidtime(service = new FirstSolidtime()): TimelineServer {
+  return serverOf(service, { dialect: 'contract', shortestEntrySeconds: 1, tellsEnds: false });
+}
+
+export function serverOfTodaySolidtime(service = new TodaySolidtime()): TimelineServer {
+  return serverOf(service, { dialect: 'solidtime', shortestEntrySeconds: 0, tellsEnds: true });
+}

@@ -1,0 +1,67 @@
+/**
+ * A time tracking service as the outbox's tests see it: a handler, a person signed in to it, and a second device of that person, which
+ * writes behind the back of the client under test.
+ */
+import type { Dialect } from '#core/api/dialect.ts';
+import type { TimeTrackingAccount } from '#core/api/time-tracking-api.ts';
+import type { UtcInstant } from '#shared/brands.ts';
+import type { TimeEntryResource } from '#shared/time-tracking-api.ts';
+import { entriesOf, entryOf, openTimeTrackingFixture, people, records, signInAs, type TimeTrackingFixture } from './time-tracking-fixture.ts';
+
+export interface TimelineServer {
+  readonly fetch: (request: Request) => Promise<Response>;
+  readonly setNow: (now: UtcInstant) => void;
+  readonly dialect: Dialect;
+  readonly account: TimeTrackingAccount;
+  /** Headers of the person's requests. */
+  readonly signIn: Readonly<Record<string, string>>;
+  /** Shortest finished entry it takes, in seconds. */
+  readonly shortestEntrySeconds: 0 | 1;
+  /** False: its answers do not say when an entry ended. */
+  readonly tellsEnds: boolean;
+  /** What it holds for the person, the oldest first; not what it says of it. */
+  readonly rows: () => Promise<readonly TimeEntryResource[]>;
+  readonly createElsewhere: (body: object) => Promise<TimeEntryResource>;
+  /** `parts` over what the entry is. */
+  readonly editElsewhere: (entry: TimeEntryResource, parts: object) => Promise<TimeEntryResource>;
+  readonly deleteElsewhere: (id: string) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** What of our own service is beyond the contract, as a path; a deployment without it does not know it. */
+const extensionPath = /\/v1\/(users\/|organization\/[^/]+\/(tasks|tags)\b)|\/(openapi\.json|docs)$/;
+
+/** Our own service as one that knows only the contract. */
+export function contractOnly(fetch: TimelineServer['fetch']): TimelineServer['fetch'] {
+  return async (request) => {
+    if (extensionPath.test(new URL(request.url).pathname)) {
+      return Response.json({ message: 'There is nothing at this path.' }, { status: 404 });
+    }
+    const headers = new Headers(request.headers);
+    headers.delete('idempotency-key');
+    return fetch(new Request(request, { headers }));
+  };
+}
+
+/** Our own service, over its fixture. */
+export async function openOwnServer(dialect: Dialect, opened?: TimeTrackingFixture): Promise<TimelineServer> {
+  const service = opened ?? (await openTimeTrackingFixture());
+  return {
+    fetch: dialect === 'contract' ? contractOnly(service.fetch) : service.fetch,
+    setNow: service.setNow,
+    dialect,
+    account: { baseUrl: 'http://service.test', organizationId: records.organization, userId: people.employee },
+    signIn: signInAs('employee'),
+    shortestEntrySeconds: 0,
+    tellsEnds: true,
+    rows: async () => entriesOf(await service.send('GET', `time-entries?user_id=${people.employee}`, { as: 'employee' })).toReversed(),
+    createElsewhere: async (body) =>
+      entryOf(await service.send('POST', 'time-entries', { as: 'employee', body: { user_id: people.employee, ...body } })),
+    editElsewhere: async ({ id, start, end, description, task_id, tags }, parts) =>
+      entryOf(await service.send('PUT', `time-entries/${id}`, { as: 'employee', body: { start, end, description, task_id, tags, ...parts } })),
+    deleteElsewhere: async (id) => {
+      await service.send('DELETE', `time-entries/${id}`, { as: 'employee', body: {} });
+    },
+    close: service.close,
+  };
+}

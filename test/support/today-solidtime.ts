@@ -1,0 +1,368 @@
+/**
+ * solidtime as of today, as strict as it is: members and billing must be named, an entry's project with its task, timestamps in one
+ * format, lists in pages of fifteen. In memory; identifiers count up.
+ */
+import { uuidSchema, type Uuid } from '#shared/brands.ts';
+import {
+  bearerOf,
+  fieldsOf,
+  formatWords,
+  instantOf,
+  newestFirst,
+  noContent,
+  refuse,
+  refuseByRule,
+  serverError,
+  unauthenticated,
+  Validation,
+  webPage,
+  type StoredEntry,
+} from './laravel-answers.ts';
+import { people, records, uuid } from './time-tracking-fixture.ts';
+
+export interface TodaySolidtimeOptions {
+  readonly forbidsOverlaps?: boolean;
+  readonly isBlocked?: boolean;
+  /** Their e-mail address is not confirmed. */
+  readonly isUnverified?: boolean;
+  /** Some versions compare the start of a window exclusively. */
+  readonly startIsExclusive?: boolean;
+}
+
+/** Rows of a page of names, as the code has it; shipped settings say 500. */
+const namesPerPage = 15;
+
+/** Of the employee, in the organization and in another one. */
+export const memberIds = { employee: uuid(60), employeeElsewhere: uuid(61) } as const;
+
+interface Named {
+  readonly id: Uuid;
+  readonly name: string;
+}
+interface Project extends Named {
+  readonly color: string;
+  readonly client_id: Uuid | null;
+  readonly is_archived: boolean;
+  readonly is_billable: boolean;
+}
+interface Task extends Named {
+  readonly project_id: Uuid;
+  readonly is_done: boolean;
+}
+
+interface Asked {
+  readonly request: Request;
+  readonly query: URLSearchParams;
+  readonly recordId: string | undefined;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const path = /^\/api\/v1\/organizations\/([^/]+)\/(time-entries|projects|tasks|tags)(?:\/([^/]+))?$/;
+
+function overlaps(one: StoredEntry, other: Pick<StoredEntry, 'start' | 'end'>): boolean {
+  return (other.end === null || one.start < other.end) && (one.end === null || other.start < one.end);
+}
+
+export class TodaySolidtime {
+  readonly #options: TodaySolidtimeOptions;
+  readonly #entries = new Map<Uuid, StoredEntry>();
+  readonly projects = new Map<string, Project>([
+    [records.project, { id: records.project, name: 'Bridge', color: '#123abc', client_id: records.client, is_archived: false, is_billable: true }],
+  ]);
+  readonly tasks: Task[] = [{ id: records.task, name: 'Drawing', project_id: records.project, is_done: false }];
+  readonly tags: Named[] = [
+    { id: records.tagA, name: 'office' },
+    { id: records.tagB, name: 'site' },
+  ];
+  /** A timer of the employee in another organization; null for none. */
+  runningElsewhere: StoredEntry | null = null;
+  #lastId = 4000;
+
+  constructor(options: TodaySolidtimeOptions = {}) {
+    this.#options = options;
+  }
+
+  /** The oldest first. */
+  get entries(): readonly StoredEntry[] {
+    return [...this.#entries.values()].sort(newestFirst).toReversed();
+  }
+
+  /** Puts an entry there, past all rules. */
+  put(entry: Partial<StoredEntry> & Pick<StoredEntry, 'start' | 'end'>): StoredEntry {
+    const whole = { id: this.#newId(), description: '', task_id: null, project_id: null, user_id: people.employee, tags: [], billable: false, ...entry };
+    this.#entries.set(whole.id, whole);
+    return whole;
+  }
+
+  remove(id: string): void {
+    this.#entries.delete(uuidSchema.parse(id));
+  }
+
+  readonly fetch = async (request: Request): Promise<Response> => {
+    const { pathname, searchParams: query } = new URL(request.url);
+    if (!pathname.startsWith('/api/')) {
+      return webPage();
+    }
+    const [, organization, collection, recordId] = path.exec(pathname) ?? [];
+    const isPersonal = pathname.startsWith('/api/v1/users/me');
+    if (organization === undefined && !isPersonal) {
+      return refuse(404, 'API resource not found');
+    }
+    const userId = bearerOf(request);
+    if (userId !== people.employee && userId !== people.stranger) {
+      return unauthenticated(request);
+    }
+    if (this.#options.isUnverified === true) {
+      return refuse(403, 'Your email address is not verified.');
+    }
+    if (isPersonal) {
+      return this.#answerPersonal(pathname, userId);
+    }
+    if (organization !== records.organization && organization !== records.otherOrganization) {
+      return refuse(404, 'Organization not found');
+    }
+    if (organization !== records.organization || userId !== people.employee) {
+      return refuse(403, 'This action is unauthorized.');
+    }
+    const asked = { request, query, recordId };
+    switch (collection) {
+      case 'time-entries':
+        return this.#answerEntries(asked);
+      case 'projects':
+        return this.#answerProjects(asked);
+      case 'tasks': {
+        const done = query.get('done') ?? 'false';
+        return this.#answerPage(asked, this.tasks.filter((task) => done === 'all' || String(task.is_done) === done));
+      }
+      default:
+        return this.#answerPage(asked, this.tags);
+    }
+  };
+
+  #newId(): Uuid {
+    return uuid((this.#lastId += 1));
+  }
+
+  #answerPersonal(pathname: string, userId: Uuid): Response {
+    const running = [...this.#entries.values()].find(({ end }) => end === null) ?? null;
+    switch (pathname) {
+      case '/api/v1/users/me':
+        return Response.json({ data: { id: userId, name: 'Eva', email: 'eva@example.org', pending_email: null, profile_photo_url: '', timezone: 'Europe/Berlin', week_start: 'monday' } });
+      case '/api/v1/users/me/memberships':
+        return Response.json({
+          data: [
+            { id: memberIds.employeeElsewhere, role: 'owner', organization: { id: records.otherOrganization, name: "Eva's Organization", currency: 'EUR' } },
+            { id: memberIds.employee, role: 'employee', organization: { id: records.organization, name: 'Organization 1', currency: 'EUR' } },
+          ],
+        });
+      case '/api/v1/users/me/time-entries/active':
+        if (this.runningElsewhere !== null) {
+          return Response.json({ data: { ...this.#answerOf(this.runningElsewhere), organization_id: records.otherOrganization } });
+        }
+        return running === null ? refuse(404, 'No active time entry') : Response.json({ data: this.#answerOf(running) });
+      default:
+        return refuse(404, 'API resource not found');
+    }
+  }
+
+  /** Numbered pages with their `meta`. */
+  #answerPage({ query }: Asked, rows: readonly Named[]): Response {
+    const page = Number(query.get('page') ?? '1');
+    const lastPage = Math.max(1, Math.ceil(rows.length / namesPerPage));
+    const data = rows.slice((page - 1) * namesPerPage, page * namesPerPage);
+    return Response.json({ data, links: {}, meta: { current_page: page, last_page: lastPage, per_page: namesPerPage, total: rows.length } });
+  }
+
+  #answerOf(entry: StoredEntry): object {
+    const { end, start } = entry;
+    const duration = end === null ? 0 : (Date.parse(end) - Date.parse(start)) / 1000;
+    return { ...entry, organization_id: records.organization, duration, tags: entry.tags ?? [] };
+  }
+
+  async #answerEntries(asked: Asked): Promise<Response> {
+    const { request, recordId } = asked;
+    if (recordId === undefined) {
+      return request.method === 'POST' ? this.#create(asked) : this.#list(asked);
+    }
+    const entry = [...this.#entries.values()].find(({ id }) => id === recordId);
+    if (entry === undefined) {
+      return refuse(404, 'Time entry not found');
+    }
+    if (request.method === 'PUT') {
+      return this.#update(asked, entry);
+    }
+    this.#entries.delete(entry.id);
+    return noContent();
+  }
+
+  #list({ query }: Asked): Response {
+    const validation = new Validation();
+    const [start, end, active] = ['start', 'end', 'active'].map((name) => query.get(name));
+    for (const [name, text] of [['start', start], ['end', end]] as const) {
+      if (typeof text === 'string' && instantOf(text) === null) {
+        validation.add(name, formatWords(name));
+      }
+    }
+    if (typeof start === 'string' && typeof end === 'string' && start >= end) {
+      validation.add('start', 'The start field must be a date before end.');
+    }
+    if (typeof active === 'string' && active !== 'true' && active !== 'false') {
+      validation.add('active', 'The selected active is invalid.');
+    }
+    const limit = Number(query.get('limit') ?? '100');
+    if (!(limit >= 1 && limit <= 500)) {
+      validation.add('limit', 'The limit field must be between 1 and 500.');
+    }
+    if (query.get('member_id') !== memberIds.employee) {
+      return refuse(403, 'This action is unauthorized.');
+    }
+    const exclusive = this.#options.startIsExclusive === true;
+    const rows = [...this.#entries.values()]
+      .filter((entry) => typeof start !== 'string' || entry.start > start || (!exclusive && entry.start === start))
+      .filter((entry) => typeof end !== 'string' || entry.start < end)
+      .filter((entry) => typeof active !== 'string' || (entry.end === null) === (active === 'true'))
+      .sort(newestFirst);
+    const offset = Number(query.get('offset') ?? '0');
+    const page = rows.slice(offset, offset + limit).map((entry) => this.#answerOf(entry));
+    return validation.refusal() ?? Response.json({ data: page, meta: { total: rows.length } });
+  }
+
+  #validate(fields: Fields, entry: StoredEntry | null): Validation {
+    const validation = new Validation();
+    const begin = 'start' in fields || entry === null ? instantOf(fields['start']) : entry.start;
+    if (begin === null) {
+      validation.add('start', fields['start'] === undefined ? 'The start field is required.' : formatWords('start'));
+    }
+    const { end = null, description, tags, task_id: taskId = null, project_id: projectId = null } = fields;
+    const finish = instantOf(end);
+    if (end !== null && finish === null) {
+      validation.add('end', formatWords('end'));
+    } else if (finish !== null && begin !== null && finish < begin) {
+      validation.add('end', 'The end field must be a date after or equal to start.');
+    }
+    if (typeof description === 'string' && description.length > 5000) {
+      validation.add('description', 'The description field must not be greater than 5000 characters.');
+    }
+    if (taskId !== null && projectId === null) {
+      validation.add('project_id', 'The project field is required when task is present.');
+    } else if (projectId !== null && !this.projects.has(String(projectId))) {
+      validation.add('project_id', 'The project does not exist.');
+    } else if (taskId !== null && !this.tasks.some((task) => task.id === taskId && task.project_id === projectId)) {
+      validation.add('task_id', 'The task does not belong to the project.');
+    }
+    for (const [index, tag] of (Array.isArray(tags) ? tags : []).entries()) {
+      if (!this.tags.some(({ id }) => id === tag)) {
+        validation.add(`tags.${index}`, 'The tag does not exist.');
+      }
+    }
+    return validation;
+  }
+
+  /** The fields that are there, and no others: updates are partial. */
+  #stored(fields: Fields): Partial<StoredEntry> {
+    const { description, tags, task_id: taskId, project_id: projectId, billable } = fields;
+    return {
+      ...(description === undefined ? {} : { description: typeof description === 'string' ? description.trim() : '' }),
+      ...(taskId === undefined ? {} : { task_id: uuidSchema.nullable().parse(taskId) }),
+      ...(projectId === undefined ? {} : { project_id: uuidSchema.nullable().parse(projectId) }),
+      ...(tags === undefined ? {} : { tags: uuidSchema.array().nullable().parse(tags) }),
+      ...(typeof billable === 'boolean' ? { billable } : {}),
+    };
+  }
+
+  #refusesOverlap(entry: Pick<StoredEntry, 'start' | 'end'>, own: Uuid | null): boolean {
+    return this.#options.forbidsOverlaps === true && [...this.#entries.values()].some((other) => other.id !== own && overlaps(other, entry));
+  }
+
+  async #create({ request }: Asked): Promise<Response> {
+    if (this.#options.isBlocked === true) {
+      return refuseByRule('Organization has no subscription but multiple members', 'organization_has_no_subscription_but_multiple_members');
+    }
+    const fields = await fieldsOf(request);
+    const validation = this.#validate(fields, null);
+    if (fields['member_id'] !== memberIds.employee) {
+      validation.add('member_id', 'The member field is required.');
+    }
+    if (typeof fields['billable'] !== 'boolean') {
+      validation.add('billable', 'The billable field is required.');
+    }
+    const refusal = validation.refusal();
+    const start = instantOf(fields['start']);
+    if (refusal !== null || start === null) {
+      return refusal ?? serverError();
+    }
+    const end = instantOf(fields['end']);
+    if (end === null && [...this.#entries.values()].some((entry) => entry.end === null)) {
+      return refuseByRule('Time entry is still running', 'time_entry_still_running');
+    }
+    if (this.#refusesOverlap({ start, end }, null)) {
+      return refuseByRule('Overlapping time entries are not allowed', 'overlapping_time_entry');
+    }
+    return Response.json({ data: this.#answerOf(this.put({ ...this.#stored(fields), start, end })) }, { status: 201 });
+  }
+
+  async #update({ request }: Asked, entry: StoredEntry): Promise<Response> {
+    const fields = await fieldsOf(request);
+    const refusal = this.#validate(fields, entry).refusal();
+    if (refusal !== null) {
+      return refusal;
+    }
+    const start = instantOf(fields['start']) ?? entry.start;
+    const end = 'end' in fields ? instantOf(fields['end']) : entry.end;
+    if (end === null && entry.end !== null) {
+      return refuseByRule('Time entry can not be restarted', 'time_entry_can_not_be_restarted');
+    }
+    if (this.#refusesOverlap({ start, end }, entry.id)) {
+      return refuseByRule('Overlapping time entries are not allowed', 'overlapping_time_entry');
+    }
+    const changed = { ...entry, ...this.#stored(fields), start, end };
+    this.#entries.set(entry.id, changed);
+    return Response.json({ data: this.#answerOf(changed) });
+  }
+
+  async #answerProjects(asked: Asked): Promise<Response> {
+    const { request, recordId, query } = asked;
+    const project = recordId === undefined ? undefined : this.projects.get(recordId);
+    if (recordId !== undefined && project === undefined) {
+      return refuse(404, 'Project not found');
+    }
+    if (request.method === 'GET') {
+      const archived = query.get('archived') ?? 'false';
+      const listed = [...this.projects.values()].filter((row) => archived === 'all' || String(row.is_archived) === archived);
+      return project === undefined ? this.#answerPage(asked, listed) : Response.json({ data: project });
+    }
+    if (request.method === 'DELETE') {
+      this.projects.delete(recordId ?? '');
+      return noContent();
+    }
+    const { name, color, is_billable: isBillable, client_id: clientId } = await fieldsOf(request);
+    const validation = new Validation();
+    if (typeof name !== 'string' || name === '') {
+      validation.add('name', 'The name field is required.');
+    }
+    if (typeof color !== 'string' || !/^#[0-9a-f]{6}$/.test(color)) {
+      validation.add('color', 'The color field format is invalid.');
+    }
+    if (typeof isBillable !== 'boolean') {
+      validation.add('is_billable', 'The is billable field is required.');
+    }
+    if (clientId === undefined) {
+      validation.add('client_id', 'The client id field must be present.');
+    }
+    const refusal = validation.refusal();
+    if (refusal !== null) {
+      return refusal;
+    }
+    const stored: Project = {
+      id: project?.id ?? this.#newId(),
+      name: String(name),
+      color: String(color),
+      client_id: uuidSchema.nullable().parse(clientId),
+      is_archived: project?.is_archived ?? false,
+      is_billable: isBillable === true,
+    };
+    this.projects.set(stored.id, stored);
+    return Response.json({ data: stored }, { status: project === undefined ? 201 : 200 });
+  }
+}
