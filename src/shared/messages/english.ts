@@ -8,6 +8,7 @@ import { assertNever } from '../result.ts';
 import type { Line } from '../view.ts';
 import { englishCommandLine } from './english-command-line.ts';
 import { englishPopover } from './english-popover.ts';
+import { englishSignIn } from './english-sign-in.ts';
 
 /** The shape of a park (see the outbox) as far as words need it. */
 type ParkWords =
@@ -174,4 +175,5 @@ export const english = {
   },
   popover: englishPopover,
   commandLine: englishCommandLine,
+  signIn: englishSignIn,
 } as const;
