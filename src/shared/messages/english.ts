@@ -9,6 +9,7 @@ import type { Line } from '../view.ts';
 import { connectionFailure } from './english-connection-failures.ts';
 import { englishCommandLine } from './english-command-line.ts';
 import { englishPopover } from './english-popover.ts';
+import { englishSignIn } from './english-sign-in.ts';
 
 /** The shape of a park (see the outbox) as far as words need it. */
 type ParkWords =
@@ -182,4 +183,5 @@ export const english = {
   },
   popover: englishPopover,
   commandLine: englishCommandLine,
+  signIn: englishSignIn,
 } as const;

@@ -1,0 +1,66 @@
+/** The tokens of one sign-in. Whatever prints, inspects or serialises one sees that it is there, and nothing of it. */
+import { z } from 'zod';
+
+const shown = '[tokens]';
+
+/** The stored form. Times in milliseconds since 1970 UTC, by this computer's clock. */
+const storedTokensSchema = z.object({
+  accessToken: z.string().min(1),
+  refreshToken: z.string().min(1).nullable(),
+  lifetimeSeconds: z.number().nonnegative().nullable(),
+  receivedAtMs: z.number(),
+});
+export type StoredTokens = z.infer<typeof storedTokensSchema>;
+
+export class TokenSet {
+  readonly #stored: StoredTokens;
+
+  constructor(stored: StoredTokens) {
+    this.#stored = stored;
+  }
+
+  get accessToken(): string {
+    return this.#stored.accessToken;
+  }
+
+  get refreshToken(): string | null {
+    return this.#stored.refreshToken;
+  }
+
+  /** How long the access token lives, as the server said; null when it said nothing usable. */
+  get lifetimeSeconds(): number | null {
+    return this.#stored.lifetimeSeconds;
+  }
+
+  /** By the wall clock, which may be wrong: only used to guess an age after a restart. */
+  get receivedAtMs(): number {
+    return this.#stored.receivedAtMs;
+  }
+
+  /** The one way to the secret text; for a vault. */
+  toStoredText(): string {
+    return JSON.stringify(this.#stored);
+  }
+
+  /** Null for anything that is not what `toStoredText` wrote. */
+  static fromStoredText(text: string): TokenSet | null {
+    try {
+      const parsed = storedTokensSchema.safeParse(JSON.parse(text));
+      return parsed.success ? new TokenSet(parsed.data) : null;
+    } catch {
+      return null;
+    }
+  }
+
+  toString(): string {
+    return shown;
+  }
+
+  toJSON(): string {
+    return shown;
+  }
+
+  [Symbol.for('nodejs.util.inspect.custom')](): string {
+    return shown;
+  }
+}
