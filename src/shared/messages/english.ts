@@ -7,6 +7,7 @@ import type { Failure, Notice, StartFailure } from '../failures.ts';
 import { assertNever } from '../result.ts';
 import type { Line } from '../view.ts';
 import { englishCommandLine } from './english-command-line.ts';
+import { connectFailure } from './english-connecting.ts';
 import { englishPopover } from './english-popover.ts';
 
 /** The shape of a park (see the outbox) as far as words need it. */
@@ -157,6 +158,7 @@ export const english = {
   spokenDuration,
   failure,
   startFailure,
+  connectFailure,
   notice,
   park,
   sync,
