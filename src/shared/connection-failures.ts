@@ -1,26 +1,22 @@
 /** What can go wrong about a connection in a way its person should hear of. Part of the one union in `failures.ts`. */
 import { z } from 'zod';
+import { connectFailureSchema } from './connect-failures.ts';
+import { signInFailureSchema } from './sign-in.ts';
 
 export const serverFieldSchema = z.enum(['name', 'baseUrl', 'authUrl', 'clientId', 'organizationId', 'userId', 'certificate']);
 export type ServerField = z.infer<typeof serverFieldSchema>;
 
 export const connectionFailures = [
   /** What was typed into one field of a server cannot be right. */
-  z.strictObject({
-    kind: z.literal('server-field'),
-    field: serverFieldSchema,
-    problem: z.enum(['empty', 'too-long', 'not-an-address', 'not-encrypted', 'looks-like-a-token', 'not-an-identifier', 'not-a-certificate']),
-  }),
-  /** Something answered at the address, and it is not a time tracking service; `detail` is what it said. */
-  z.strictObject({ kind: z.literal('not-a-service'), address: z.string(), detail: z.string() }),
-  /** Nothing answered at the address; `detail` is the system's word for it. */
-  z.strictObject({ kind: z.literal('server-unreachable'), address: z.string(), detail: z.string() }),
-  /** The person has no organization there, or not the one that was given. */
+  z.strictObject({ kind: z.literal('server-field'), field: serverFieldSchema, cause: connectFailureSchema }),
+  z.strictObject({ kind: z.literal('not-connected'), cause: connectFailureSchema }),
+  z.strictObject({ kind: z.literal('not-signed-in'), cause: signInFailureSchema }),
+  /** The person has no organization there. */
   z.strictObject({ kind: z.literal('no-membership') }),
   /** Somebody else signed in than the one whose entries this connection holds. */
   z.strictObject({ kind: z.literal('other-person'), name: z.string() }),
   z.strictObject({ kind: z.literal('no-such-connection') }),
-  /** Nothing is being set up that could be answered or cancelled. */
+  /** Nothing is being set up that could be answered. */
   z.strictObject({ kind: z.literal('no-setup') }),
   /** Entries wait there that are saved nowhere else. */
   z.strictObject({ kind: z.literal('entries-waiting'), count: z.number() }),

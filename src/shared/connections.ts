@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { localDateSchema, secondsSchema, uuidSchema } from './brands.ts';
 import { failureSchema } from './failures.ts';
+import { keptSchema, sessionStateSchema } from './sign-in.ts';
 
 export const thisComputerKey = 'this-computer';
 
@@ -12,30 +13,17 @@ export const thisComputerKey = 'this-computer';
 export const connectionKeySchema = z.union([z.literal(thisComputerKey), uuidSchema]);
 export type ConnectionKey = z.infer<typeof connectionKeySchema>;
 
-/**
- * How tokens are kept between starts: `keyring` encrypted by the system's keyring; `memory` not at all, because there is no
- * keyring; `file` readable by whoever reads this person's files, because the person chose so.
- */
-export const tokenKeepingSchema = z.enum(['keyring', 'memory', 'file']);
-export type TokenKeeping = z.infer<typeof tokenKeepingSchema>;
-
-/**
- * Why nobody is signed in: `never` nobody was yet; `person` they signed out here; `server` it ended the sign-in; `restart` the
- * tokens were not kept over a restart; `unreadable` they were kept and cannot be decrypted.
- */
-export const signedOutReasonSchema = z.enum(['never', 'person', 'server', 'restart', 'unreadable']);
-export type SignedOutReason = z.infer<typeof signedOutReasonSchema>;
-
 /** About the person and the service, never about the line: an outage signs nobody out. */
 export const signInStateSchema = z.discriminatedUnion('kind', [
   /** The service asks for no sign-in. */
   z.strictObject({ kind: z.literal('not-needed') }),
-  z.strictObject({ kind: z.literal('signed-in') }),
-  /** The browser is asked; it may take minutes. */
-  z.strictObject({ kind: z.literal('signing-in') }),
-  z.strictObject({ kind: z.literal('signed-out'), reason: signedOutReasonSchema }),
+  ...sessionStateSchema.options,
 ]);
 export type SignInState = z.infer<typeof signInStateSchema>;
+
+/** How sign-ins are kept on this machine: the keyring's, a person's, or nobody's doing. */
+export const tokenKeepingSchema = keptSchema.extract(['sealed', 'plain-file', 'memory']);
+export type TokenKeeping = z.infer<typeof tokenKeepingSchema>;
 
 /** What a person can type at most into one field of a connection, in characters. */
 export const connectionFieldLimit = 2000;

@@ -42,6 +42,8 @@ export type SignInFailure = z.infer<typeof signInFailureSchema>;
 export const signedOutReasonSchema = z.enum([
   /** Nobody has signed in to this connection yet. */
   'never',
+  /** Somebody had, and there was no keyring to keep it over a restart. */
+  'not-kept',
   'by-person',
   /** The server no longer accepts the sign-in. */
   'refused',

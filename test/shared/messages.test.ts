@@ -3,6 +3,7 @@
  * without honest words, fails here.
  */
 import { describe, expect, it } from 'vitest';
+import { connectFailureSchema, type ConnectFailure } from '#shared/connect-failures.ts';
 import { failureSchema, noticeSchema, startFailureSchema, type Failure, type Notice, type StartFailure } from '#shared/failures.ts';
 import { messagesFor } from '#shared/messages/catalogue.ts';
 import { lineSchema } from '#shared/view.ts';
@@ -21,9 +22,9 @@ const failures: { readonly [Kind in Failure['kind']]: Extract<Failure, { readonl
   'storage-full': { kind: 'storage-full' },
   'storage-failed': { kind: 'storage-failed', detail: 'disk I/O error' },
   'bad-request': { kind: 'bad-request', detail: 'days: too big' },
-  'server-field': { kind: 'server-field', field: 'baseUrl', problem: 'not-an-address' },
-  'not-a-service': { kind: 'not-a-service', address: 'https://time.example.org', detail: '200 text/html' },
-  'server-unreachable': { kind: 'server-unreachable', address: 'https://time.example.org', detail: 'ECONNREFUSED' },
+  'server-field': { kind: 'server-field', field: 'baseUrl', cause: { kind: 'address-missing' } },
+  'not-connected': { kind: 'not-connected', cause: { kind: 'organization-needed' } },
+  'not-signed-in': { kind: 'not-signed-in', cause: { kind: 'cancelled' } },
   'no-membership': { kind: 'no-membership' },
   'other-person': { kind: 'other-person', name: 'Ada' },
   'no-such-connection': { kind: 'no-such-connection' },
@@ -39,6 +40,27 @@ const startFailures: { readonly [Kind in StartFailure['kind']]: Extract<StartFai
   'database-newer': { kind: 'database-newer', file: '/profile/hours.sqlite' },
   'database-unusable': { kind: 'database-unusable', file: '/profile/hours.sqlite', detail: 'disk I/O error' },
   'flag-needs-value': { kind: 'flag-needs-value', flag: '--profile' },
+};
+
+const connectFailures: { readonly [Kind in ConnectFailure['kind']]: readonly Extract<ConnectFailure, { readonly kind: Kind }>[] } = {
+  'address-missing': [{ kind: 'address-missing' }],
+  'address-unreadable': [{ kind: 'address-unreadable', text: 'time at example' }],
+  'address-not-secure': [{ kind: 'address-not-secure', host: 'time.example.org' }],
+  'address-with-password': [{ kind: 'address-with-password' }],
+  'client-id-missing': [{ kind: 'client-id-missing' }],
+  'client-id-unreadable': [{ kind: 'client-id-unreadable' }],
+  'client-id-is-token': [{ kind: 'client-id-is-token' }],
+  'organization-id-unreadable': [{ kind: 'organization-id-unreadable', text: 'ours' }],
+  'organization-id-is-token': [{ kind: 'organization-id-is-token' }],
+  'server-unreachable': [
+    { kind: 'server-unreachable', line: 'no-network', detail: 'ENOTFOUND' },
+    { kind: 'server-unreachable', line: 'server-down', detail: '503' },
+  ],
+  'not-time-tracking': [{ kind: 'not-time-tracking', url: 'https://time.example.org' }],
+  'not-authenticated': [{ kind: 'not-authenticated' }],
+  'not-allowed': [{ kind: 'not-allowed', message: 'Your email address is not verified.' }, { kind: 'not-allowed', message: '' }],
+  'organization-needed': [{ kind: 'organization-needed' }],
+  'organization-unknown': [{ kind: 'organization-unknown', organization: '9c994748-c593-4a6d-951b-6849c829bc4e' }],
 };
 
 const notices: { readonly [Kind in Notice['kind']]: readonly Extract<Notice, { readonly kind: Kind }>[] } = {
@@ -66,7 +88,7 @@ function checkSentences(text: string): void {
 /** Details that the kind carries, other than its name, must reach the person. */
 function checkDetails(text: string, cause: object): void {
   for (const [key, value] of Object.entries(cause)) {
-    if (['detail', 'folder', 'file', 'keptAs', 'text', 'flag', 'length', 'limit', 'days', 'count', 'address'].includes(key)) {
+    if (['detail', 'folder', 'file', 'keptAs', 'text', 'flag', 'length', 'limit', 'days', 'count', 'host', 'url', 'organization'].includes(key)) {
       expect(text).toContain(String(value));
     }
   }
@@ -80,6 +102,7 @@ describe('the examples of this test', () => {
   it('are of every kind the schemas know', () => {
     expect(Object.keys(failures).toSorted()).toEqual(kindsOf(failureSchema.options));
     expect(Object.keys(startFailures).toSorted()).toEqual(kindsOf(startFailureSchema.options));
+    expect(Object.keys(connectFailures).toSorted()).toEqual(kindsOf(connectFailureSchema.options));
     expect(Object.keys(notices).toSorted()).toEqual(kindsOf(noticeSchema.options));
   });
 
@@ -89,6 +112,9 @@ describe('the examples of this test', () => {
     }
     for (const example of Object.values(startFailures)) {
       expect(startFailureSchema.parse(example)).toEqual(example);
+    }
+    for (const example of Object.values(connectFailures).flat()) {
+      expect(connectFailureSchema.parse(example)).toEqual(example);
     }
     for (const example of Object.values(notices).flat()) {
       expect(noticeSchema.parse(example)).toEqual(example);
@@ -106,6 +132,13 @@ describe('what a person reads', () => {
 
   it.each(Object.values(startFailures))('of the start failure $kind is whole and says what was kept', (failure) => {
     const text = messages.startFailure(failure);
+    checkSentences(text);
+    checkDetails(text, failure);
+    expect(text).toMatch(saysWhatWasKept);
+  });
+
+  it.each(Object.values(connectFailures).flat())('of the failure $kind to connect a server is whole and says what was kept', (failure) => {
+    const text = messages.connectFailure(failure);
     checkSentences(text);
     checkDetails(text, failure);
     expect(text).toMatch(saysWhatWasKept);

@@ -74,6 +74,7 @@ function failure(cause: SignInFailure): string {
 
 const signedOut: Readonly<Record<SignedOutReason, string>> = {
   never: 'Nobody is signed in yet. What you track is kept here. Sign in to save it on the server.',
+  'not-kept': 'Your sign-in was not kept over the restart, because there is no keyring here. What you track is kept. Sign in again.',
   'by-person': 'You signed out. What you track is kept here. Sign in to save it on the server.',
   refused: 'The server asks you to sign in again. What you track is kept here until then.',
   expired: 'Your sign-in has run out. What you track is kept here. Sign in again.',

@@ -8,6 +8,7 @@ import { assertNever } from '../result.ts';
 import type { Line } from '../view.ts';
 import { connectionFailure } from './english-connection-failures.ts';
 import { englishCommandLine } from './english-command-line.ts';
+import { connectFailure } from './english-connecting.ts';
 import { englishPopover } from './english-popover.ts';
 import { englishSignIn } from './english-sign-in.ts';
 
@@ -163,6 +164,7 @@ export const english = {
   spokenDuration,
   failure,
   startFailure,
+  connectFailure,
   notice,
   park,
   sync,

@@ -100,9 +100,10 @@ export class ConnectionDesk {
     if (server === undefined) {
       return fail({ kind: 'no-such-connection' });
     }
-    const name = typed.trim();
-    if (name === '' || name.length > connectionNameLimit) {
-      return fail({ kind: 'server-field', field: 'name', problem: name === '' ? 'empty' : 'too-long' });
+    // Without a name it is called by its address.
+    const name = typed.trim() === '' ? new URL(server.definition().baseUrl).host : typed.trim();
+    if (name.length > connectionNameLimit) {
+      return fail({ kind: 'server-field', field: 'name', cause: { kind: 'name-too-long', limit: connectionNameLimit } });
     }
     return this.#write(() => {
       server.redefine({ ...server.definition(), name });

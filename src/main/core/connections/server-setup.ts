@@ -175,5 +175,5 @@ function isMember({ organizations }: ServerIdentity, organizationId: Uuid): bool
 function readUuid(typed: string, field: 'organizationId' | 'userId'): Result<Uuid, Failure> {
   const text = typed.trim();
   const read = uuidSchema.safeParse(text);
-  return read.success ? succeed(read.data) : fail({ kind: 'server-field', field, problem: text === '' ? 'empty' : 'not-an-identifier' });
+  return read.success ? succeed(read.data) : fail({ kind: 'server-field', field, cause: field === 'userId' ? { kind: 'user-id-unreadable' } : { kind: 'organization-id-unreadable', text: text.slice(0, 80) } });
 }

@@ -1,0 +1,154 @@
+/** Finds out, once somebody is signed in, what a server speaks and where. Asks only; changes nothing at the server. */
+import { z } from 'zod';
+import type { Uuid } from '#shared/brands.ts';
+import type { ConnectFailure } from '#shared/connect-failures.ts';
+import { fail, succeed, type Result } from '#shared/result.ts';
+import { ApiCalls } from './api-calls.ts';
+import { readAnswer, type Answer } from './connect-answer.ts';
+import { dialectSchema, type Dialect } from './dialect.ts';
+import type { Exchange } from './exchange.ts';
+import { remoteBodies } from './tolerant-reading.ts';
+
+/** What is remembered of a server. */
+export const probedServerSchema = z.strictObject({
+  /** `/v1/…` is appended. */
+  baseUrl: z.url({ protocol: /^https?$/ }),
+  dialect: dialectSchema,
+});
+export type ProbedServer = z.infer<typeof probedServerSchema>;
+
+export interface ProbeQuestion {
+  /** Of the person who is signed in. */
+  readonly exchange: Exchange;
+  /** As `readServerAddress` gives it. */
+  readonly address: string;
+  /** Null: whichever the server names first. */
+  readonly organizationId: Uuid | null;
+}
+
+type Probed = Result<Dialect, ConnectFailure>;
+
+const messageSchema = z.object({ message: z.string() });
+const listSchema = z.object({ data: z.array(z.unknown()) });
+
+/** Our own service describes itself; where these paths are, its extensions are. */
+const ourDescriptionSchema = z.object({
+  paths: z.object({ '/v1/users/me': z.unknown(), '/v1/organization/{organization}/tasks': z.unknown(), '/v1/organization/{organization}/tags': z.unknown() }),
+});
+
+class Probe {
+  readonly #calls: ApiCalls;
+  readonly #baseUrl: string;
+  readonly #organizationId: Uuid | null;
+
+  constructor({ exchange, organizationId }: ProbeQuestion, baseUrl: string) {
+    this.#calls = new ApiCalls(exchange, baseUrl);
+    this.#baseUrl = baseUrl;
+    this.#organizationId = organizationId;
+  }
+
+  async run(): Promise<Probed> {
+    const me = await this.#get('/v1/users/me');
+    if (me.kind === 'failed') {
+      return fail(me.failure);
+    }
+    if (me.kind === 'json' && me.status === 403) {
+      return fail({ kind: 'not-allowed', message: messageSchema.safeParse(me.body).data?.message ?? '' });
+    }
+    if (me.kind === 'json' && me.status === 200 && remoteBodies.person.safeParse(me.body).success) {
+      return this.#knowingPeople();
+    }
+    if (me.kind === 'json' && me.status === 404 && messageSchema.safeParse(me.body).success) {
+      return this.#organizationId === null ? fail({ kind: 'organization-needed' }) : this.#contract(this.#organizationId);
+    }
+    return this.#notOurs();
+  }
+
+  /** The server knows `/v1/users/me`: the contract with extensions, or solidtime. */
+  async #knowingPeople(): Promise<Probed> {
+    const description = await this.#get('/openapi.json');
+    if (description.kind === 'json' && description.status === 200 && ourDescriptionSchema.safeParse(description.body).success) {
+      return succeed('extended');
+    }
+    const memberships = await this.#get('/v1/users/me/memberships');
+    if (memberships.kind === 'failed') {
+      return fail(memberships.failure);
+    }
+    const listed = memberships.kind === 'json' ? remoteBodies.memberships.safeParse(memberships.body) : null;
+    const organizationId = this.#organizationId ?? listed?.data?.[0]?.organizationId ?? null;
+    if (organizationId === null) {
+      return fail({ kind: 'organization-needed' });
+    }
+    const plural = await this.#projects(`/v1/organizations/${organizationId}/projects`);
+    return plural.ok || plural.failure.kind !== 'organization-unknown' ? this.#as('solidtime', plural) : this.#contract(organizationId);
+  }
+
+  async #contract(organizationId: Uuid): Promise<Probed> {
+    return this.#as('contract', await this.#projects(`/v1/organization/${organizationId}/projects`));
+  }
+
+  #as(dialect: Dialect, asked: Result<null, ConnectFailure>): Probed {
+    return asked.ok ? succeed(dialect) : asked;
+  }
+
+  /** Everybody in an organization may read its projects. */
+  async #projects(path: string): Promise<Result<null, ConnectFailure>> {
+    const answer = await this.#get(path);
+    if (answer.kind === 'failed') {
+      return fail(answer.failure);
+    }
+    if (answer.kind === 'page') {
+      return this.#notOurs();
+    }
+    const message = messageSchema.safeParse(answer.body).data?.message ?? '';
+    switch (answer.status) {
+      case 200:
+        return listSchema.safeParse(answer.body).success ? succeed(null) : this.#notOurs();
+      case 403:
+        return fail({ kind: 'not-allowed', message });
+      case 404:
+        return fail({ kind: 'organization-unknown', organization: path.split('/')[3] ?? '' });
+      default:
+        return this.#notOurs();
+    }
+  }
+
+  #notOurs(): Result<never, ConnectFailure> {
+    return fail({ kind: 'not-time-tracking', url: this.#baseUrl });
+  }
+
+  async #get(path: string): Promise<Answer> {
+    return readAnswer(await this.#calls.exchange('GET', path, {}));
+  }
+}
+
+/** The more a failure says about a time tracking service, the less another address can explain it. */
+const tellsMore: readonly ConnectFailure['kind'][] = ['not-time-tracking', 'organization-unknown', 'organization-needed', 'not-authenticated', 'not-allowed'];
+
+function telling(one: ConnectFailure, other: ConnectFailure): ConnectFailure {
+  return tellsMore.indexOf(other.kind) > tellsMore.indexOf(one.kind) ? other : one;
+}
+
+/** Where the service may be if somebody typed `address`: most have it below `/api`, and few people type that. */
+function candidatesOf(address: string): readonly string[] {
+  return address.endsWith('/api') ? [address] : [address, `${address}/api`];
+}
+
+/**
+ * Tries the address and what people leave out of it. Failures: unreachable, not a time tracking service, not authenticated, not
+ * allowed, and that the organization must be known first or is not known there.
+ */
+export async function probeDialect(question: ProbeQuestion): Promise<Result<ProbedServer, ConnectFailure>> {
+  let failure: ConnectFailure | null = null;
+  for (const baseUrl of candidatesOf(question.address)) {
+    const probed = await new Probe(question, baseUrl).run();
+    if (probed.ok) {
+      return succeed({ baseUrl, dialect: probed.value });
+    }
+    if (probed.failure.kind === 'server-unreachable') {
+      return probed;
+    }
+    failure = failure === null ? probed.failure : telling(failure, probed.failure);
+  }
+  return fail(failure ?? { kind: 'not-time-tracking', url: question.address });
+}

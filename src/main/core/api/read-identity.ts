@@ -1,0 +1,71 @@
+/** Who is signed in and where they may work, as far as a server or its token tells; the rest a person must be asked. */
+import { z } from 'zod';
+import { uuidSchema, type Uuid } from '#shared/brands.ts';
+import type { ConnectFailure } from '#shared/connect-failures.ts';
+import { fail, succeed, type Result } from '#shared/result.ts';
+import { ApiCalls } from './api-calls.ts';
+import { readAnswer, type Answer } from './connect-answer.ts';
+import type { Exchange } from './exchange.ts';
+import { remoteBodies, type RemoteMembership } from './tolerant-reading.ts';
+
+export type KnownUser =
+  /** `name` is empty where only the token is known. */
+  | { readonly kind: 'known'; readonly id: Uuid; readonly name: string; readonly source: 'service' | 'token' }
+  | { readonly kind: 'must-ask' };
+
+export type KnownOrganizations = { readonly kind: 'listed'; readonly organizations: readonly RemoteMembership[] } | { readonly kind: 'must-ask' };
+
+export interface Identity {
+  readonly user: KnownUser;
+  readonly organizations: KnownOrganizations;
+}
+
+export interface IdentityQuestion {
+  /** Of the person who is signed in. */
+  readonly exchange: Exchange;
+  readonly baseUrl: string;
+  /** Null where the sign-in has none, or keeps it to itself. */
+  readonly accessToken: string | null;
+}
+
+const claimsSchema = z.object({ sub: uuidSchema });
+
+/** `sub` of a JWT, unverified: good enough to name oneself to the server that made it, and for nothing else. Null where it is no UUID. */
+export function subjectOf(accessToken: string): Uuid | null {
+  const claims = /^[\w-]+\.([\w-]+)\.[\w-]*$/.exec(accessToken)?.[1];
+  if (claims === undefined) {
+    return null;
+  }
+  try {
+    return claimsSchema.safeParse(JSON.parse(Buffer.from(claims, 'base64url').toString('utf8'))).data?.sub ?? null;
+  } catch {
+    // Tokens may be opaque: not JSON is nothing unusual.
+    return null;
+  }
+}
+
+/** What a 200 says; null where the server does not tell. */
+function told<Value>(answer: Exclude<Answer, { readonly kind: 'failed' }>, schema: z.ZodType<Value>): Value | null {
+  return answer.kind === 'json' && answer.status === 200 ? (schema.safeParse(answer.body).data ?? null) : null;
+}
+
+/** Asks `/v1/users/me` and its memberships. A server that does not know these paths does not tell; one that does not answer is a failure. */
+export async function readIdentity({ exchange, baseUrl, accessToken }: IdentityQuestion): Promise<Result<Identity, ConnectFailure>> {
+  const calls = new ApiCalls(exchange, `${baseUrl}/v1/users/me`);
+  const me = await readAnswer(await calls.exchange('GET', '', {}));
+  if (me.kind === 'failed') {
+    return fail(me.failure);
+  }
+  const memberships = await readAnswer(await calls.exchange('GET', '/memberships', {}));
+  if (memberships.kind === 'failed') {
+    return fail(memberships.failure);
+  }
+  const person = told(me, remoteBodies.person);
+  const subject = accessToken === null ? null : subjectOf(accessToken);
+  const organizations = told(memberships, remoteBodies.memberships);
+  const byToken: KnownUser = subject === null ? { kind: 'must-ask' } : { kind: 'known', id: subject, name: '', source: 'token' };
+  return succeed({
+    user: person === null ? byToken : { kind: 'known', ...person, source: 'service' },
+    organizations: organizations === null ? { kind: 'must-ask' } : { kind: 'listed', organizations },
+  });
+}

@@ -1,0 +1,114 @@
+/** Opens a server that is known already: its session, its exchange, its entries. Asks no network. */
+import type { SignInState } from '#shared/connections.ts';
+import type { Failure, StartFailure } from '#shared/failures.ts';
+import type { Messages } from '#shared/messages/catalogue.ts';
+import { fail, succeed, type Result } from '#shared/result.ts';
+import type { Exchange } from '../api/exchange.ts';
+import { exchangeOverHttp } from '../api/http-exchange.ts';
+import type { Ports } from '../ports.ts';
+import { Session } from '../sign-in/session.ts';
+import { FileTokenVault, type Sealer } from '../sign-in/token-vault.ts';
+import { openConnection } from './connection.ts';
+import type { OpenedServer } from './connection-desk.ts';
+import { writeDefinition, type ConnectionDefinition, type KnownConnection } from './definition.ts';
+
+/** What servers share on this machine. */
+export interface ServerWorld {
+  readonly ports: Ports;
+  readonly messages: Messages;
+  readonly sealer: Sealer;
+  /** Whether this person allowed a file that is not encrypted; asked each time. */
+  readonly allowsPlainFile: () => boolean;
+}
+
+/** A request is given up after this, in milliseconds. */
+const timeoutMs = 10_000;
+
+/** The timeout, and as much again for what stands between us and the service and may deliver late; in milliseconds. */
+const graceMs = 30_000;
+
+/** Bytes of an answer: 500 entries of the longest descriptions fit several times. */
+const answerLimitBytes = 16 * 1_048_576;
+
+/** The way to a server; `certificate` is trusted beside the system's. */
+export function exchangeTo({ certificate }: Pick<ConnectionDefinition, 'certificate'>): Exchange {
+  return exchangeOverHttp({ timeoutMs, answerLimitBytes, certificate });
+}
+
+async function openSession(known: KnownConnection, world: ServerWorld): Promise<Session | null> {
+  const { definition, folder } = known;
+  if (definition.signIn === null) {
+    return null;
+  }
+  const { authUrl, clientId } = definition.signIn;
+  const { ports, sealer, allowsPlainFile } = world;
+  const { clock } = ports;
+  const vault = new FileTokenVault({ folder, sealer, allowsPlainFile, owner: { authorizationUrl: authUrl, clientId }, clock });
+  return Session.open({ authorizationUrl: authUrl, clientId, serviceOrigin: new URL(definition.baseUrl).origin, exchange: exchangeTo(definition), vault, clock });
+}
+
+function detailOf(failure: StartFailure): string {
+  return 'detail' in failure ? failure.detail : failure.kind;
+}
+
+export async function openServer(known: KnownConnection, world: ServerWorld): Promise<Result<OpenedServer, Failure>> {
+  const { folder } = known;
+  let { definition } = known;
+  const { ports, messages } = world;
+  const { baseUrl, organizationId, userId, dialect, name } = definition;
+  const session = await openSession(known, world);
+  const exchange = exchangeTo(definition);
+  const opened = openConnection({
+    folder,
+    account: { baseUrl, organizationId, userId },
+    dialect,
+    exchange: session === null ? exchange : session.authorize(exchange),
+    othersWrite: true,
+    graceMs,
+    ports,
+    messages,
+    serviceRecovery: null,
+    serviceCopyFailure: null,
+  });
+  if (!opened.ok) {
+    return fail({ kind: 'connection-unusable', name, detail: detailOf(opened.failure) });
+  }
+  const { tracker, api, close } = opened.value;
+  const unsubscribe = session?.subscribe(() => tracker.announce());
+  return succeed({
+    id: definition.id,
+    kind: 'server',
+    folder,
+    tracker,
+    api,
+    name: () => definition.name,
+    signIn: () => signInOf(session),
+    definition: () => definition,
+    redefine: (next) => {
+      writeDefinition({ definition: next, folder });
+      definition = next;
+    },
+    adoptTokens: async (tokens) => {
+      await session?.take(tokens);
+      tracker.syncNow();
+    },
+    keepTokensAgain: async () => session?.storeAgain(),
+    signOut: async () => {
+      const done = await session?.signOut();
+      return done === undefined || done.ok ? succeed(null) : fail(storageFailure(done.failure));
+    },
+    close: async () => {
+      unsubscribe?.();
+      await close();
+    },
+  });
+}
+
+/** A connection exists only after a sign-in: without tokens they were not kept. */
+function signInOf(session: Session | null): SignInState {
+  if (session === null) {
+    return { kind: 'not-needed' };
+  }
+  const { state } = session;
+  return state.kind === 'signed-out' && state.reason === 'never' ? { kind: 'signed-out', reason: 'not-kept' } : state;
+}

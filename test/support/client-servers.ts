@@ -1,0 +1,59 @@
+/** Every kind of time tracking service the client speaks to, behind real HTTP, with what a test needs to know of it. */
+import type { Exchange } from '#core/api/exchange.ts';
+import { exchangeOverHttp } from '#core/api/http-exchange.ts';
+import { openTimeTrackingApi } from '#core/api/dialect.ts';
+import type { RecallEntry, TimeTrackingAccount, TimeTrackingApi } from '#core/api/time-tracking-api.ts';
+import { instant, signInAs } from './time-tracking-fixture.ts';
+import { startHttpService } from './http-service.ts';
+import { serverOfFirstSolidtime, serverOfTodaySolidtime } from './solidtime-servers.ts';
+import { openOwnServer, type TimelineServer } from './timeline-server.ts';
+
+export interface ClientServer {
+  readonly server: TimelineServer;
+  readonly account: TimeTrackingAccount;
+  /** Signed in as the employee. */
+  readonly exchange: Exchange;
+  readonly api: TimeTrackingApi;
+  /** Another client of the same account, as after a restart. */
+  readonly openApi: (recall: RecallEntry) => TimeTrackingApi;
+  readonly close: () => Promise<void>;
+}
+
+/** Over real HTTP, with the person's sign-in on every request. */
+export function signedIn(headers: Readonly<Record<string, string>>): Exchange {
+  const exchange = exchangeOverHttp({ timeoutMs: 10_000, answerLimitBytes: 16 * 1_048_576 });
+  return async (request) => {
+    const signed = new Request(request);
+    for (const [name, value] of Object.entries(headers)) {
+      signed.headers.set(name, value);
+    }
+    return exchange(signed);
+  };
+}
+
+export async function openClientServer(server: TimelineServer): Promise<ClientServer> {
+  server.setNow(instant('2026-11-20T12:00:00Z'));
+  const http = await startHttpService({ fetch: server.fetch });
+  const account = { ...server.account, baseUrl: http.baseUrl + new URL(server.account.baseUrl).pathname.replace(/\/$/, '') };
+  const exchange = signedIn(signInAs('employee'));
+  const openApi = (recall: RecallEntry): TimeTrackingApi => openTimeTrackingApi({ dialect: server.dialect, account, exchange, recall });
+  return {
+    server,
+    account,
+    exchange,
+    api: openApi(() => null),
+    openApi,
+    close: async () => {
+      await http.close();
+      await server.close();
+    },
+  };
+}
+
+/** By the names that tests print. */
+export const clientServers = [
+  ['our own service', async () => openOwnServer('extended')],
+  ['our own service without its extensions', async () => openOwnServer('contract')],
+  ['solidtime of today', async () => serverOfTodaySolidtime()],
+  ['solidtime of revision 0.0.1', async () => serverOfFirstSolidtime()],
+] as const;
