@@ -77,7 +77,11 @@ function showApp(setting: Setting, { connections, desk, preferences }: OpenedPro
   });
   connections.subscribe((view) => popover.update(view));
   desk.subscribe((view) => window.update(view));
-  desk.onSignedIn(() => window.comeForward());
+  desk.onReturned(() => {
+    if (!window.comeForward()) {
+      popover.show();
+    }
+  });
   const routes = windowRoutes({
     connections,
     desk,

@@ -45,11 +45,13 @@ export class MainWindow {
     void window.loadURL(this.#options.url);
   }
 
-  /** The person comes back from the browser: what they began here goes on here. */
-  comeForward(): void {
-    if (this.#window !== null) {
-      this.show();
+  /** To the front, if it is open; answers whether it is. */
+  comeForward(): boolean {
+    if (this.#window === null) {
+      return false;
     }
+    this.show();
+    return true;
   }
 
   /** Hands the page what it shows anew; it asks for everything when it opens. */

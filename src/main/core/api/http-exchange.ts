@@ -5,6 +5,7 @@
  */
 import http from 'node:http';
 import https from 'node:https';
+import tls from 'node:tls';
 import type { Exchange, ExchangeOutcome } from './exchange.ts';
 
 export interface HttpExchangeOptions {
@@ -12,6 +13,8 @@ export interface HttpExchangeOptions {
   readonly timeoutMs: number;
   /** Bytes of an answer that are read before it is given up. */
   readonly answerLimitBytes: number;
+  /** Certificates (PEM) to trust beside those every program trusts; left out or null: none. A bad one is never taken. */
+  readonly certificate?: string | null;
 }
 
 /** System error codes that say the network, not the server, is what is missing. */
@@ -48,6 +51,8 @@ function responseOf(message: http.IncomingMessage, body: Buffer): Response {
 
 /** An exchange over http: or https: with the bounds given. */
 export function exchangeOverHttp(options: HttpExchangeOptions): Exchange {
+  const { certificate = null } = options;
+  const trust = certificate === null ? {} : { ca: [...tls.rootCertificates, certificate] };
   return async (request) => {
     const body = request.body === null ? null : Buffer.from(await request.arrayBuffer());
     const url = new URL(request.url);
@@ -58,6 +63,7 @@ export function exchangeOverHttp(options: HttpExchangeOptions): Exchange {
       const outgoing = send(url, {
         method: request.method,
         agent: false,
+        ...trust,
         headers: { ...headers, connection: 'close', ...(body === null ? {} : { 'content-length': String(body.length) }) },
         signal: AbortSignal.any([AbortSignal.timeout(options.timeoutMs), request.signal]),
       });

@@ -152,3 +152,31 @@ export async function probeDialect(question: ProbeQuestion): Promise<Result<Prob
   }
   return fail(failure ?? { kind: 'not-time-tracking', url: question.address });
 }
+
+/** Whether something that speaks JSON as these services do answers at `baseUrl`, to somebody who has not signed in. */
+async function answersAt(exchange: Exchange, baseUrl: string): Promise<Result<boolean, ConnectFailure>> {
+  const outcome = await new ApiCalls(exchange, baseUrl).exchange('GET', '/v1/users/me', {});
+  if (outcome.kind !== 'answered') {
+    return fail({ kind: 'server-unreachable', line: outcome.kind === 'not-sent' ? outcome.line : 'server-down', detail: outcome.detail });
+  }
+  const { status } = outcome.response;
+  const body = parseJson(await outcome.response.text());
+  if (status >= 500 || status === 408 || status === 429) {
+    return fail({ kind: 'server-unreachable', line: 'server-down', detail: String(status) });
+  }
+  return succeed(status === 200 ? remoteBodies.person.safeParse(body).success : status >= 400 && messageSchema.safeParse(body).success);
+}
+
+/** The base URL of the service somebody meant by `address`, found out without a sign-in. */
+export async function findService(exchange: Exchange, address: string): Promise<Result<string, ConnectFailure>> {
+  for (const baseUrl of candidatesOf(address)) {
+    const answers = await answersAt(exchange, baseUrl);
+    if (!answers.ok) {
+      return answers;
+    }
+    if (answers.value) {
+      return succeed(baseUrl);
+    }
+  }
+  return fail({ kind: 'not-time-tracking', url: address });
+}

@@ -3,7 +3,7 @@
  * what this computer holds. Everything lasting is written before it is shown.
  */
 import { join } from 'node:path';
-import { instantOfEpochMs, type Uuid } from '#shared/brands.ts';
+import { instantOfEpochMs } from '#shared/brands.ts';
 import {
   connectionNameLimit,
   thisComputerKey,
@@ -21,7 +21,7 @@ import { readSqliteError } from '#sqlite/sqlite-error.ts';
 import type { Ports } from '../ports.ts';
 import type { TokenSet } from '../sign-in/token-set.ts';
 import type { Connections, OpenedConnection } from './connections.ts';
-import { copyEntries, previewCopy } from './copy-entries.ts';
+import { copyEntries, previewCopy, type CopyRoute } from './copy-entries.ts';
 import { retireDefinition, writeDefinition, type ConnectionDefinition, type KnownConnection } from './definition.ts';
 import type { ServerDoor } from './server-door.ts';
 import { ServerSetup, type SettledServer } from './server-setup.ts';
@@ -33,9 +33,11 @@ export interface OpenedServer extends OpenedConnection {
   /** Writes the definition first. Throws what the disk refuses. */
   readonly redefine: (definition: ConnectionDefinition) => void;
   /** Takes the tokens of a sign-in and goes on with what waits. */
-  readonly adoptTokens: (tokens: TokenSet) => Promise<Result<null, Failure>>;
+  readonly adoptTokens: (tokens: TokenSet) => Promise<void>;
+  /** Keeps the tokens as is allowed now. */
+  readonly keepTokensAgain: () => Promise<void>;
   /** Gives the tokens back and forgets them. */
-  readonly signOut: () => Promise<void>;
+  readonly signOut: () => Promise<Result<null, Failure>>;
 }
 
 export interface ConnectionDeskOptions {
@@ -46,9 +48,9 @@ export interface ConnectionDeskOptions {
   /** Folder in which each connection has its own. */
   readonly parent: string;
   readonly ports: Ports;
-  readonly remember: (change: { readonly connection: ConnectionKey }) => void;
+  /** Throws what the disk refuses. */
+  readonly remember: (change: { readonly connection?: ConnectionKey; readonly tokensInFile?: boolean }) => void;
   readonly tokenKeeping: () => TokenKeeping;
-  readonly allowTokenFile: (allowed: boolean) => Promise<Result<null, Failure>>;
 }
 
 export class ConnectionDesk {
@@ -56,13 +58,13 @@ export class ConnectionDesk {
   readonly #servers: Map<ConnectionKey, OpenedServer>;
   readonly #setup: ServerSetup;
   readonly #listeners = new Set<(view: ConnectionsView) => void>();
-  #onSignedIn: () => void = () => {};
+  #onReturned: () => void = () => {};
   #revision = 0;
 
   constructor(options: ConnectionDeskOptions) {
     this.#options = options;
     this.#servers = new Map(options.servers.map((server) => [server.id, server]));
-    this.#setup = new ServerSetup({ door: options.door, onChange: () => this.#announce() });
+    this.#setup = new ServerSetup({ door: options.door, onChange: () => this.#announce(), onReturned: () => this.#onReturned() });
     options.connections.subscribe(() => this.#announce());
   }
 
@@ -85,8 +87,8 @@ export class ConnectionDesk {
   }
 
   /** Calls `listener` whenever a person has come back from their browser. */
-  onSignedIn(listener: () => void): void {
-    this.#onSignedIn = listener;
+  onReturned(listener: () => void): void {
+    this.#onReturned = listener;
   }
 
   /** New entries go there from now on, and after the next start. */
@@ -148,9 +150,9 @@ export class ConnectionDesk {
     if (server === undefined) {
       return fail({ kind: 'no-such-connection' });
     }
-    await server.signOut();
+    const done = await server.signOut();
     this.#options.connections.changed();
-    return succeed(null);
+    return done;
   }
 
   /** Takes a server off the list. What waits there is saved nowhere else: then it stays. */
@@ -164,7 +166,10 @@ export class ConnectionDesk {
     if (waiting + attention > 0) {
       return fail({ kind: 'entries-waiting', count: waiting + attention });
     }
-    await server.signOut();
+    const signedOut = await server.signOut();
+    if (!signedOut.ok) {
+      return signedOut;
+    }
     const retired = this.#write(() => {
       retireDefinition({ definition: server.definition(), folder: server.folder }, instantOfEpochMs(ports.clock.nowMs()));
     });
@@ -177,31 +182,30 @@ export class ConnectionDesk {
   }
 
   async allowTokenFile(allowed: boolean): Promise<Result<null, Failure>> {
-    const done = await this.#options.allowTokenFile(allowed);
-    this.#announce();
-    return done;
+    const remembered = this.#write(() => this.#options.remember({ tokensInFile: allowed }));
+    if (remembered.ok) {
+      await Promise.all([...this.#servers.values()].map(async (server) => server.keepTokensAgain()));
+      this.#announce();
+    }
+    return remembered;
   }
 
   /** What copying the entries of this computer to `id` would do. */
-  previewCopy(id: ConnectionKey): Result<CopyPreview, Failure> {
+  async previewCopy(id: ConnectionKey): Promise<Result<CopyPreview, Failure>> {
     const route = this.#copyRoute(id);
-    return route.ok ? succeed(previewCopy(route.value)) : route;
+    return route.ok ? previewCopy(route.value) : route;
   }
 
   /** Puts the entries of this computer into the queue of `id`; those copied before are left alone. */
-  runCopy(id: ConnectionKey): Result<{ readonly copied: number }, Failure> {
+  async runCopy(id: ConnectionKey): Promise<Result<{ readonly copied: number }, Failure>> {
     const route = this.#copyRoute(id);
     return route.ok ? copyEntries(route.value) : route;
   }
 
-  /** Whether the person is in their browser for this connection, or on the way back. */
-  isSigningIn(id: ConnectionKey): boolean {
-    return this.#setup.about === id;
-  }
-
-  async #addServer({ address, signedIn, userId, organizationId, organizationName }: SettledServer): Promise<Result<null, Failure>> {
+  async #addServer({ address, signedIn, dialect, userId, organizationId, organizationName }: SettledServer): Promise<Result<null, Failure>> {
     const { parent, ports, openServer, connections } = this.#options;
-    const { name, baseUrl, authUrl, clientId, certificate } = address;
+    const { name, authUrl, clientId, certificate } = address;
+    const { baseUrl } = signedIn;
     const id = ports.chance.newId();
     const definition: ConnectionDefinition = {
       version: 1,
@@ -209,7 +213,7 @@ export class ConnectionDesk {
       name,
       baseUrl,
       signIn: { authUrl, clientId },
-      dialect: signedIn.dialect,
+      dialect,
       organizationId,
       organizationName,
       userId,
@@ -227,17 +231,17 @@ export class ConnectionDesk {
     }
     this.#servers.set(id, opened.value);
     connections.add(opened.value);
-    const adopted = await opened.value.adoptTokens(signedIn.tokens);
-    return adopted.ok ? this.use(id) : adopted;
+    await opened.value.adoptTokens(signedIn.tokens);
+    return this.use(id);
   }
 
   /** The entries of a connection are one person's: somebody else's sign-in must not send them. */
-  async #signInAgain(server: OpenedServer, { signedIn, userId, organizationId, organizationName }: SettledServer): Promise<Result<null, Failure>> {
+  async #signInAgain(server: OpenedServer, { signedIn, dialect, userId, organizationId, organizationName }: SettledServer): Promise<Result<null, Failure>> {
     const definition = server.definition();
     if (userId !== definition.userId || organizationId !== definition.organizationId) {
       return fail({ kind: 'other-person', name: definition.personName ?? '' });
     }
-    const { dialect, identity } = signedIn;
+    const { identity } = signedIn;
     const redefined = this.#write(() =>
       server.redefine({
         ...definition,
@@ -246,7 +250,10 @@ export class ConnectionDesk {
         organizationName: organizationName ?? definition.organizationName,
       }),
     );
-    return redefined.ok ? server.adoptTokens(signedIn.tokens) : redefined;
+    if (redefined.ok) {
+      await server.adoptTokens(signedIn.tokens);
+    }
+    return redefined;
   }
 
   #connectionView({ id, kind, name, signIn, tracker }: OpenedConnection): ConnectionView {
@@ -269,7 +276,7 @@ export class ConnectionDesk {
   #copyRoute(id: ConnectionKey): Result<CopyRoute, Failure> {
     const from = this.#options.connections.get(thisComputerKey);
     const to = this.#servers.get(id);
-    return from === null || to === undefined ? fail({ kind: 'no-such-connection' }) : succeed({ from: from.tracker, to: to.tracker, timeZone: this.#options.ports.clock.timeZone() });
+    return from === null || to === undefined ? fail({ kind: 'no-such-connection' }) : succeed({ from: from.api, to: to.tracker, timeZone: this.#options.ports.clock.timeZone() });
   }
 
   /** Does what only the disk can refuse. */

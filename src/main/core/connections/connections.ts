@@ -6,6 +6,7 @@ import { thisComputerKey, type ConnectionKey, type SignInState } from '#shared/c
 import type { Failure } from '#shared/failures.ts';
 import { fail, succeed, type Result } from '#shared/result.ts';
 import type { OtherConnection, View } from '#shared/view.ts';
+import type { TimeTrackingApi } from '../api/time-tracking-api.ts';
 import type { Tracker } from '../tracker.ts';
 
 /** One connection with its files open. */
@@ -16,6 +17,8 @@ export interface OpenedConnection {
   readonly name: () => string;
   readonly signIn: () => SignInState;
   readonly tracker: Tracker;
+  /** The service itself, for what the tracker does not hold. */
+  readonly api: TimeTrackingApi;
   /** Ends what is under way, then closes the files. */
   readonly close: () => Promise<void>;
 }

@@ -3,14 +3,13 @@ import type { SignInState } from '#shared/connections.ts';
 import type { Failure, StartFailure } from '#shared/failures.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
 import { fail, succeed, type Result } from '#shared/result.ts';
-import type { Exchange } from '../api/exchange.ts';
-import { exchangeOverHttp } from '../api/http-exchange.ts';
 import type { Ports } from '../ports.ts';
 import { Session } from '../sign-in/session.ts';
-import { FileTokenVault, type Sealer } from '../sign-in/token-vault.ts';
+import { FileTokenVault, type Sealer, type VaultFailure } from '../sign-in/token-vault.ts';
 import { openConnection } from './connection.ts';
 import type { OpenedServer } from './connection-desk.ts';
-import { writeDefinition, type ConnectionDefinition, type KnownConnection } from './definition.ts';
+import { writeDefinition, type KnownConnection } from './definition.ts';
+import { exchangeTo, serverGraceMs } from './server-exchange.ts';
 
 /** What servers share on this machine. */
 export interface ServerWorld {
@@ -19,20 +18,6 @@ export interface ServerWorld {
   readonly sealer: Sealer;
   /** Whether this person allowed a file that is not encrypted; asked each time. */
   readonly allowsPlainFile: () => boolean;
-}
-
-/** A request is given up after this, in milliseconds. */
-const timeoutMs = 10_000;
-
-/** The timeout, and as much again for what stands between us and the service and may deliver late; in milliseconds. */
-const graceMs = 30_000;
-
-/** Bytes of an answer: 500 entries of the longest descriptions fit several times. */
-const answerLimitBytes = 16 * 1_048_576;
-
-/** The way to a server; `certificate` is trusted beside the system's. */
-export function exchangeTo({ certificate }: Pick<ConnectionDefinition, 'certificate'>): Exchange {
-  return exchangeOverHttp({ timeoutMs, answerLimitBytes, certificate });
 }
 
 async function openSession(known: KnownConnection, world: ServerWorld): Promise<Session | null> {
@@ -45,6 +30,11 @@ async function openSession(known: KnownConnection, world: ServerWorld): Promise<
   const { clock } = ports;
   const vault = new FileTokenVault({ folder, sealer, allowsPlainFile, owner: { authorizationUrl: authUrl, clientId }, clock });
   return Session.open({ authorizationUrl: authUrl, clientId, serviceOrigin: new URL(definition.baseUrl).origin, exchange: exchangeTo(definition), vault, clock });
+}
+
+/** What the disk did not let go of. A keyring has no part in forgetting. */
+function refusalOf(failure: VaultFailure): Failure {
+  return failure.kind === 'storage-full' ? failure : { kind: 'storage-failed', detail: 'detail' in failure ? failure.detail : failure.kind };
 }
 
 function detailOf(failure: StartFailure): string {
@@ -64,7 +54,7 @@ export async function openServer(known: KnownConnection, world: ServerWorld): Pr
     dialect,
     exchange: session === null ? exchange : session.authorize(exchange),
     othersWrite: true,
-    graceMs,
+    graceMs: serverGraceMs,
     ports,
     messages,
     serviceRecovery: null,
@@ -95,7 +85,7 @@ export async function openServer(known: KnownConnection, world: ServerWorld): Pr
     keepTokensAgain: async () => session?.storeAgain(),
     signOut: async () => {
       const done = await session?.signOut();
-      return done === undefined || done.ok ? succeed(null) : fail(storageFailure(done.failure));
+      return done === undefined || done.ok ? succeed(null) : fail(refusalOf(done.failure));
     },
     close: async () => {
       unsubscribe?.();

@@ -1,10 +1,10 @@
-/** What setting up a connection needs of the world behind it. `open-door.ts` has the real one; tests have theirs. */
+/** What setting up a connection needs of the world behind it. `http-server-door.ts` has the real one; tests have theirs. */
 import type { Uuid } from '#shared/brands.ts';
 import type { ServerDraft, ServerSuggestion } from '#shared/connections.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { Result } from '#shared/result.ts';
+import type { Dialect } from '../api/dialect.ts';
 import type { TokenSet } from '../sign-in/token-set.ts';
-import type { ConnectionDefinition } from './definition.ts';
 
 /** A server as typed, once each field has been judged. */
 export interface ServerAddress {
@@ -28,7 +28,8 @@ export interface ServerIdentity {
 /** A finished sign-in. */
 export interface SignedIn {
   readonly tokens: TokenSet;
-  readonly dialect: ConnectionDefinition['dialect'];
+  /** Where the service was found; what was typed may have left out its end. */
+  readonly baseUrl: string;
   readonly identity: ServerIdentity;
 }
 
@@ -47,4 +48,6 @@ export interface ServerDoor {
   readonly judge: (draft: ServerDraft) => Result<ServerAddress, Failure>;
   /** Opens the browser. `onReturn` is told when the person is back and the server is being asked who they are. */
   readonly signIn: (address: ServerAddress, onReturn: () => void) => SignInUnderWay;
+  /** Finds out what the server speaks, and whether the person may work in the organization. */
+  readonly probe: (address: ServerAddress, signedIn: SignedIn, organizationId: Uuid) => Promise<Result<Dialect, Failure>>;
 }

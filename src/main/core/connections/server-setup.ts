@@ -6,12 +6,14 @@ import { uuidSchema, type Uuid } from '#shared/brands.ts';
 import type { ConnectionKey, ServerDraft, SetupView } from '#shared/connections.ts';
 import type { Failure } from '#shared/failures.ts';
 import { fail, succeed, type Result } from '#shared/result.ts';
+import type { Dialect } from '../api/dialect.ts';
 import type { ServerAddress, ServerDoor, ServerIdentity, SignedIn } from './server-door.ts';
 
 /** A server somebody signed in to, whose entries are known. */
 export interface SettledServer {
   readonly address: ServerAddress;
   readonly signedIn: SignedIn;
+  readonly dialect: Dialect;
   readonly userId: Uuid;
   readonly organizationId: Uuid;
   readonly organizationName: string | null;
@@ -20,6 +22,8 @@ export interface SettledServer {
 export interface ServerSetupOptions {
   readonly door: ServerDoor;
   readonly onChange: () => void;
+  /** A person has come back from their browser. */
+  readonly onReturned: () => void;
 }
 
 export interface SetupGoal {
@@ -70,6 +74,7 @@ export class ServerSetup {
     const { finished, cancel } = this.#options.door.signIn(address, () => {
       if (this.#attempt === attempt) {
         this.#show({ kind: 'reading', name: address.name });
+        this.#options.onReturned();
       }
     });
     const attempt: Attempt = { address, goal, cancel, signedIn: null };
@@ -143,8 +148,17 @@ export class ServerSetup {
     if (signedIn === null) {
       return;
     }
+    this.#show({ kind: 'reading', name: address.name });
+    const dialect = await this.#options.door.probe(address, signedIn, organizationId);
+    if (this.#attempt !== attempt) {
+      return;
+    }
+    if (!dialect.ok) {
+      this.#fail(attempt, dialect.failure);
+      return;
+    }
     const organizationName = signedIn.identity.organizations?.find(({ id }) => id === organizationId)?.name ?? null;
-    const concluded = await attempt.goal.conclude({ address, signedIn, userId, organizationId, organizationName });
+    const concluded = await attempt.goal.conclude({ address, signedIn, dialect: dialect.value, userId, organizationId, organizationName });
     if (this.#attempt !== attempt) {
       return;
     }
