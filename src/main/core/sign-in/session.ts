@@ -118,8 +118,7 @@ export class Session {
     const kept = outcome.ok && this.#attempt === attempt ? await this.#store(outcome.value) : null;
     if (this.#attempt !== attempt) {
       // Signed out, or begun anew: what this attempt brought is not wanted any more.
-      await this.#matchVault();
-      return outcome.ok ? fail({ kind: 'replaced' }) : outcome;
+      return outcome.ok ? this.#discard(outcome.value) : outcome;
     }
     this.#attempt = null;
     if (outcome.ok && kept !== null) {
@@ -248,6 +247,13 @@ export class Session {
     // Signed out, or in anew, while the server answered.
     await this.#matchVault();
     await this.#revoke(tokens);
+  }
+
+  /** Tokens of a sign-in that came too late. */
+  async #discard(tokens: TokenSet): Promise<Result<never, SignInFailure>> {
+    await this.#matchVault();
+    await this.#revoke(tokens);
+    return fail({ kind: 'replaced' });
   }
 
   async #store(tokens: TokenSet): Promise<Kept> {

@@ -38,7 +38,7 @@ const successSchema = z.object({
   access_token: accessTokenSchema,
   token_type: z.string().regex(/^bearer$/i),
   refresh_token: z.string().min(1).nullish(),
-  expires_in: z.unknown(),
+  expires_in: z.unknown().optional(),
 });
 
 const refusalSchema = z.object({
@@ -49,9 +49,9 @@ const refusalSchema = z.object({
   message: z.string().nullish(),
 });
 
-/** A server's own words, bounded, on one line, in characters that do nothing. */
+/** A server's own words, bounded, on one line, in characters that are seen and change nothing around them. */
 export function plainWords(text: string): string {
-  return text.replaceAll(/[^\u0020-\u007e\u00a1-\ud7ff]+/gu, ' ').trim().slice(0, 200);
+  return [...text.replaceAll(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]+/gu, ' ').trim()].slice(0, 200).join('');
 }
 
 function parseJson(text: string): unknown {

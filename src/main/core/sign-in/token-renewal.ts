@@ -1,5 +1,5 @@
 /** One renewal of tokens, from asking to stored. Decides what a missing answer means; changes nothing of a session itself. */
-import type { Result } from '#shared/result.ts';
+import { assertNever, type Result } from '#shared/result.ts';
 import type { SignInFailure } from '#shared/sign-in.ts';
 import type { Clock } from '../ports.ts';
 import type { AuthorizationServer } from './authorization-server.ts';
@@ -20,15 +20,11 @@ function outage(detail: string, retryAfterMs = 0): Outage {
 }
 
 function outageOf(failure: SignInFailure): Outage {
-  switch (failure.kind) {
-    case 'server-unreachable':
-      return { kind: 'outage', line: failure.line, detail: failure.detail, retryAfterMs: 0 };
-    case 'certificate-not-trusted':
-      return outage(failure.detail);
-    default:
-      // The server is not as it was: that is for its keepers to mend, and no reason to sign anybody out.
-      return outage(failure.kind);
+  if (failure.kind === 'server-unreachable') {
+    return { kind: 'outage', line: failure.line, detail: failure.detail, retryAfterMs: 0 };
   }
+  // The server is not as it was: that is for its keepers to mend, and no reason to sign anybody out.
+  return outage(failure.kind === 'certificate-not-trusted' ? failure.detail : failure.kind);
 }
 
 function readRenewal(answer: TokenAnswer, old: TokenSet, clock: Clock): Renewal {
@@ -47,6 +43,8 @@ function readRenewal(answer: TokenAnswer, old: TokenSet, clock: Clock): Renewal 
       return outage(String(answer.status), answer.retryAfterMs);
     case 'unusable':
       return outage(answer.what);
+    default:
+      return assertNever(answer);
   }
 }
 

@@ -1,0 +1,213 @@
+/**
+ * An authorization server on a real port that does everything right, and anything wrong that a test asks for. It checks PKCE, redeems
+ * a code once, rotates refresh tokens and takes a whole family away when an old one comes back, as careful servers do.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { z } from 'zod';
+
+export interface SeenRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly form: URLSearchParams;
+  readonly headers: IncomingMessage['headers'];
+}
+
+export type Misdeed =
+  | { readonly kind: 'answer'; readonly status: number; readonly body: string; readonly headers?: Readonly<Record<string, string>> }
+  /** Cuts the connection without an answer, having done nothing. */
+  | { readonly kind: 'reset' }
+  /** Does what was asked and cuts the connection before it answers. */
+  | { readonly kind: 'lose-answer' }
+  /** Does what was asked, then changes what it says. */
+  | { readonly kind: 'twist'; readonly twist: (body: Record<string, unknown>) => Record<string, unknown> };
+
+export function json(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Misdeed {
+  return { kind: 'answer', status, body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } };
+}
+
+interface Grant {
+  readonly challenge: string;
+  readonly redirectUri: string;
+}
+
+const authorizeSchema = z.object({
+  response_type: z.literal('code'),
+  client_id: z.literal('clocktower-test'),
+  code_challenge: z.string().regex(/^[\w-]{43}$/),
+  code_challenge_method: z.literal('S256'),
+  redirect_uri: z.string().regex(/^http:\/\/(127\.0\.0\.1|\[::1\]):\d+\/callback$/),
+  state: z.string().regex(/^[\w-]{22,}$/),
+});
+
+export class HostileAuthorizationServer {
+  readonly seen: SeenRequest[] = [];
+  /** Misdeeds for the next requests to the token endpoint, the first one first; when they run out, it behaves. */
+  readonly tokenMisdeeds: Misdeed[] = [];
+  /** What it does for every request to the token endpoint that no misdeed above is meant for. */
+  tokenHabit: Misdeed | null = null;
+  /** What it says about itself; changed by tests. */
+  describe: (issuer: string) => Misdeed = (issuer) => json(200, this.description(issuer));
+  /** Changes the parameters that go back to the browser. */
+  twistRedirect: (parameters: URLSearchParams) => void = () => undefined;
+  /** Seconds an access token lives, as it says. */
+  lifetimeSeconds: unknown = 3600;
+  readonly #codes = new Map<string, Grant>();
+  /** Refresh tokens in force, each with its family. */
+  readonly #refreshTokens = new Map<string, string>();
+  readonly #spent = new Map<string, string>();
+  readonly #accessTokens = new Set<string>();
+  readonly #server = createServer((incoming, outgoing) => {
+    void this.#answer(incoming, outgoing);
+  });
+  #url = '';
+
+  static async start(): Promise<HostileAuthorizationServer> {
+    const server = new HostileAuthorizationServer();
+    server.#server.listen(0, '127.0.0.1');
+    await once(server.#server, 'listening');
+    const address = server.#server.address();
+    server.#url = address === null || typeof address === 'string' ? '' : `http://127.0.0.1:${address.port}`;
+    return server;
+  }
+
+  get url(): string {
+    return this.#url;
+  }
+
+  description(issuer: string): Record<string, unknown> {
+    return {
+      issuer,
+      authorization_endpoint: `${this.#url}/oauth/authorize`,
+      token_endpoint: `${this.#url}/oauth/token`,
+      revocation_endpoint: `${this.#url}/oauth/revoke`,
+      code_challenge_methods_supported: ['S256'],
+      authorization_response_iss_parameter_supported: true,
+    };
+  }
+
+  get tokenRequests(): readonly SeenRequest[] {
+    return this.seen.filter(({ path }) => path === '/oauth/token');
+  }
+
+  get renewals(): readonly SeenRequest[] {
+    return this.tokenRequests.filter(({ form }) => form.get('grant_type') === 'refresh_token');
+  }
+
+  /** Whether a service of this server would let the bearer in. */
+  lets(authorization: string | null): boolean {
+    return authorization !== null && this.#accessTokens.has(authorization.replace(/^Bearer /, ''));
+  }
+
+  /** Access tokens run out at once; refresh tokens stay. */
+  expireAccessTokens(): void {
+    this.#accessTokens.clear();
+  }
+
+  /** Somebody took this app's access away in the settings of the server. */
+  revokeEverything(): void {
+    this.#accessTokens.clear();
+    this.#refreshTokens.clear();
+  }
+
+  /** What a signed-in person's browser is sent back to after they agreed. */
+  agree(address: string): string {
+    const url = new URL(address);
+    const asked = authorizeSchema.parse(Object.fromEntries(url.searchParams));
+    const code = `code-${randomUUID()}`;
+    this.#codes.set(code, { challenge: asked.code_challenge, redirectUri: asked.redirect_uri });
+    const back = new URL(asked.redirect_uri);
+    const parameters = new URLSearchParams({ code, state: asked.state, iss: this.#url });
+    this.twistRedirect(parameters);
+    back.search = parameters.toString();
+    return back.href;
+  }
+
+  async close(): Promise<void> {
+    const closed = once(this.#server, 'close');
+    this.#server.close();
+    this.#server.closeAllConnections();
+    await closed;
+  }
+
+  async #answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const { pathname: path } = new URL(incoming.url ?? '/', this.#url);
+    const form = new URLSearchParams(await text(incoming));
+    this.seen.push({ method: incoming.method ?? '', path, form, headers: incoming.headers });
+    if (path === '/.well-known/oauth-authorization-server') {
+      this.#send(outgoing, this.describe(this.#url));
+    } else if (path === '/oauth/token') {
+      this.#send(outgoing, this.#tokens(form));
+    } else if (path === '/oauth/revoke') {
+      this.#refreshTokens.delete(form.get('token') ?? '');
+      this.#send(outgoing, { kind: 'answer', status: 200, body: '' });
+    } else {
+      this.#send(outgoing, json(404, { message: 'Not found' }));
+    }
+  }
+
+  #send(outgoing: ServerResponse, answer: Misdeed): void {
+    if (answer.kind !== 'answer') {
+      outgoing.socket?.resetAndDestroy();
+      return;
+    }
+    outgoing.writeHead(answer.status, answer.headers);
+    outgoing.end(answer.body);
+  }
+
+  #tokens(form: URLSearchParams): Misdeed {
+    const misdeed = this.tokenMisdeeds.shift() ?? this.tokenHabit;
+    if (misdeed?.kind === 'answer' || misdeed?.kind === 'reset') {
+      return misdeed;
+    }
+    const honest = form.get('grant_type') === 'refresh_token' ? this.#rotate(form) : this.#redeem(form);
+    if (misdeed?.kind === 'lose-answer') {
+      return { kind: 'reset' };
+    }
+    if (misdeed?.kind === 'twist' && honest.kind === 'answer' && honest.status === 200) {
+      return json(200, misdeed.twist(z.record(z.string(), z.unknown()).parse(JSON.parse(honest.body))));
+    }
+    return honest;
+  }
+
+  #redeem(form: URLSearchParams): Misdeed {
+    const code = form.get('code') ?? '';
+    const grant = this.#codes.get(code);
+    this.#codes.delete(code);
+    const challenge = createHash('sha256').update(form.get('code_verifier') ?? '').digest('base64url');
+    const isRight = grant?.challenge === challenge && grant.redirectUri === form.get('redirect_uri') && form.get('client_id') === 'clocktower-test';
+    return isRight ? this.#issue(randomUUID()) : json(400, { error: 'invalid_grant', error_description: 'The code is not for you.' });
+  }
+
+  #rotate(form: URLSearchParams): Misdeed {
+    const given = form.get('refresh_token') ?? '';
+    const family = this.#refreshTokens.get(given);
+    if (family === undefined) {
+      this.#takeAway(this.#spent.get(given));
+      return json(400, { error: 'invalid_grant' });
+    }
+    this.#refreshTokens.delete(given);
+    this.#spent.set(given, family);
+    return this.#issue(family);
+  }
+
+  /** An old token came back: one of two has stolen it, and nobody can tell which. */
+  #takeAway(family: string | undefined): void {
+    for (const [token, itsFamily] of this.#refreshTokens) {
+      if (itsFamily === family) {
+        this.#refreshTokens.delete(token);
+        this.#accessTokens.clear();
+      }
+    }
+  }
+
+  #issue(family: string): Misdeed {
+    const accessToken = `access-${randomUUID()}`;
+    const refreshToken = `refresh-${randomUUID()}`;
+    this.#accessTokens.add(accessToken);
+    this.#refreshTokens.set(refreshToken, family);
+    return json(200, { token_type: 'Bearer', expires_in: this.lifetimeSeconds, access_token: accessToken, refresh_token: refreshToken }, { 'cache-control': 'no-store' });
+  }
+}

@@ -1,0 +1,53 @@
+/** A vault in memory that outlives a session, as a file outlives a process, and that can fail or die at any step. */
+import { TokenSet } from '#core/sign-in/token-set.ts';
+import type { TokenVault, VaultFailure } from '#core/sign-in/token-vault.ts';
+import { fail, succeed } from '#shared/result.ts';
+import type { Kept } from '#shared/sign-in.ts';
+
+/** The process ended here. */
+export class Crash extends Error {}
+
+export class MemoryVault implements TokenVault {
+  /** What is on the disk. */
+  text: string | null = null;
+  kept: Kept = 'sealed';
+  failure: VaultFailure | null = null;
+  /** Ends the process in the next save, before or after the disk has it. */
+  crash: 'before-save' | 'after-save' | null = null;
+  readonly log: string[] = [];
+  /** Told of each save before it happens. */
+  onSave: (tokens: TokenSet) => Promise<void> | void = () => undefined;
+
+  readonly load: TokenVault['load'] = async () => {
+    if (this.failure !== null) {
+      return fail(this.failure);
+    }
+    const tokens = this.text === null ? null : TokenSet.fromStoredText(this.text);
+    return succeed(tokens === null ? null : { tokens, kept: this.kept });
+  };
+
+  readonly save: TokenVault['save'] = async (tokens) => {
+    await this.onSave(tokens);
+    this.log.push('save');
+    if (this.failure !== null) {
+      return fail(this.failure);
+    }
+    this.#dieIf('before-save');
+    this.text = this.kept === 'memory' ? null : tokens.toStoredText();
+    this.#dieIf('after-save');
+    return succeed(this.kept);
+  };
+
+  readonly clear: TokenVault['clear'] = async () => {
+    this.log.push('clear');
+    this.text = null;
+    return succeed(null);
+  };
+
+  #dieIf(moment: 'before-save' | 'after-save'): void {
+    if (this.crash === moment) {
+      this.crash = null;
+      throw new Crash(moment);
+    }
+  }
+}

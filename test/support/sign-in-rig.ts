@@ -1,0 +1,147 @@
+/** A sign-in with everything real but time, the person and their browser. */
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { exchangeOverHttp } from '#core/api/http-exchange.ts';
+import { discoverAuthorizationServer } from '#core/sign-in/authorization-server.ts';
+import { systemRandomBytes } from '#core/sign-in/random-bytes.ts';
+import { SignIn, type SignInAttempt } from '#core/sign-in/sign-in.ts';
+import type { OpenInBrowser } from '#core/sign-in/web-address.ts';
+import { utcInstantSchema } from '#shared/brands.ts';
+import { messagesFor } from '#shared/messages/catalogue.ts';
+import { ManualTime } from './core-ports.ts';
+import { HostileAuthorizationServer } from './hostile-authorization-server.ts';
+
+export const clientId = 'clocktower-test';
+
+/** Bounds of the app's own exchange towards an authorization server, but for a shorter patience. */
+export const exchange = exchangeOverHttp({ timeoutMs: 2_000, answerLimitBytes: 200_000 });
+
+export interface WebAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** One request as a browser sends it when a person follows a link; `headers` change that. */
+export async function navigate(address: string, headers: Readonly<Record<string, string>> = {}, method = 'GET'): Promise<WebAnswer> {
+  const outgoing = httpRequest(address, { method, agent: false, headers: { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', ...headers } });
+  outgoing.end();
+  const [response] = await once(outgoing, 'response');
+  return { status: response.statusCode, headers: response.headers, body: await text(response) };
+}
+
+/** Writes `bytes` to the listener and reads until it hangs up. */
+export async function sendRaw(redirectUri: string, bytes: string): Promise<string> {
+  const { hostname, port } = new URL(redirectUri);
+  const socket = connect(Number(port), hostname.replaceAll(/[[\]]/g, ''));
+  let answer = '';
+  socket.setEncoding('utf8');
+  socket.on('data', (chunk: string) => {
+    answer += chunk;
+  });
+  socket.on('error', () => undefined);
+  socket.write(bytes);
+  const { promise, resolve } = Promise.withResolvers<string>();
+  socket.on('close', () => resolve(answer));
+  return promise;
+}
+
+export async function isPortOpen(redirectUri: string): Promise<boolean> {
+  const { hostname, port } = new URL(redirectUri);
+  const socket = connect(Number(port), hostname.replaceAll(/[[\]]/g, ''));
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
+
+/** What the browser was asked to open. */
+export interface Opened {
+  readonly address: string;
+  readonly redirectUri: string;
+  readonly state: string;
+}
+
+export function readOpened(address: string): Opened {
+  const { searchParams } = new URL(address);
+  return { address, redirectUri: searchParams.get('redirect_uri') ?? '', state: searchParams.get('state') ?? '' };
+}
+
+export class SignInRig {
+  readonly server: HostileAuthorizationServer;
+  readonly time = new ManualTime(utcInstantSchema.parse('2026-11-20T09:00:00Z'));
+  readonly ports = this.time.processPorts();
+  readonly signIn: SignIn;
+  readonly #opened: Opened[] = [];
+  readonly #waiting: ((opened: Opened) => void)[] = [];
+
+  private constructor(server: HostileAuthorizationServer, { addresses, openInBrowser }: RigOptions) {
+    this.server = server;
+    const { clock, scheduler } = this.ports.ports;
+    this.signIn = new SignIn({
+      clock,
+      scheduler,
+      randomBytes: systemRandomBytes,
+      messages: messagesFor('en'),
+      openInBrowser:
+        openInBrowser ??
+        (async ({ address }) => {
+          const opened = readOpened(address);
+          const taker = this.#waiting.shift();
+          if (taker === undefined) {
+            this.#opened.push(opened);
+          } else {
+            taker(opened);
+          }
+          return true;
+        }),
+      ...(addresses === undefined ? {} : { addresses }),
+    });
+  }
+
+  static async start(options: RigOptions = {}): Promise<SignInRig> {
+    return new SignInRig(await HostileAuthorizationServer.start(), options);
+  }
+
+  /** The next address the browser was, or will be, asked to open. */
+  async opened(): Promise<Opened> {
+    const opened = this.#opened.shift();
+    if (opened !== undefined) {
+      return opened;
+    }
+    const { promise, resolve } = Promise.withResolvers<Opened>();
+    this.#waiting.push(resolve);
+    return promise;
+  }
+
+  begin(authorizationUrl = this.server.url): SignInAttempt {
+    return this.signIn.start({ findServer: async () => discoverAuthorizationServer({ authorizationUrl, exchange }), clientId, scope: null, exchange });
+  }
+
+  /** The person agrees, and the browser goes all the way. */
+  async agree({ address, redirectUri }: Opened): Promise<readonly WebAnswer[]> {
+    const answers: WebAnswer[] = [];
+    for (let next: string | undefined = this.server.agree(address); next !== undefined; ) {
+      const answer = await navigate(next);
+      answers.push(answer);
+      next = answer.headers.location === undefined ? undefined : new URL(answer.headers.location, redirectUri).href;
+    }
+    return answers;
+  }
+
+  async close(): Promise<void> {
+    await this.signIn.close();
+    await this.server.close();
+  }
+}
+
+interface RigOptions {
+  readonly addresses?: readonly string[];
+  readonly openInBrowser?: OpenInBrowser;
+}
