@@ -41,7 +41,7 @@ export type SignInState = z.infer<typeof signInStateSchema>;
 export const connectionFieldLimit = 2000;
 
 /** A PEM file with a chain of certificates is far below this, in characters. */
-const certificateLimit = 200_000;
+export const certificateLimit = 200_000;
 
 export const connectionNameLimit = 60;
 

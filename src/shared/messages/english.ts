@@ -8,6 +8,7 @@ import { assertNever } from '../result.ts';
 import type { Line } from '../view.ts';
 import { connectionFailure } from './english-connection-failures.ts';
 import { englishCommandLine } from './english-command-line.ts';
+import { englishConnections } from './english-connections.ts';
 import { englishPopover } from './english-popover.ts';
 
 /** The shape of a park (see the outbox) as far as words need it. */
@@ -57,8 +58,18 @@ function failure(cause: Failure): string {
       return `This could not be written to the disk (${cause.detail}). Everything before it is kept. Check the disk and try again.`;
     case 'bad-request':
       return `This request could not be understood (${cause.detail}). Nothing was changed.`;
-    default:
+    case 'server-field':
+    case 'not-a-service':
+    case 'server-unreachable':
+    case 'no-membership':
+    case 'other-person':
+    case 'no-such-connection':
+    case 'no-setup':
+    case 'entries-waiting':
+    case 'connection-unusable':
       return connectionFailure(cause);
+    default:
+      return assertNever(cause);
   }
 }
 
@@ -174,5 +185,6 @@ export const english = {
     quit: 'Quit',
   },
   popover: englishPopover,
+  connections: englishConnections,
   commandLine: englishCommandLine,
 } as const;
