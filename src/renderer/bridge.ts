@@ -35,7 +35,7 @@ export interface Clocktower {
   readonly syncNow: () => Done;
   readonly dismissNotice: (notice: RequestOf<'notice:dismiss'>) => Done;
   readonly getConnections: () => Promise<Result<ConnectionsView, Trouble>>;
-  readonly useConnection: (connection: RequestOf<'connection:use'>) => Done;
+  readonly chooseConnection: (connection: RequestOf<'connection:use'>) => Done;
   readonly renameConnection: (change: RequestOf<'connection:rename'>) => Done;
   readonly signIn: (connection: RequestOf<'connection:sign-in'>) => Done;
   readonly signOut: (connection: RequestOf<'connection:sign-out'>) => Done;
@@ -89,7 +89,7 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     syncNow: () => parsed(contract['sync:now'].response, () => bridge.syncNow()),
     dismissNotice: (notice) => parsed(contract['notice:dismiss'].response, () => bridge.dismissNotice(notice)),
     getConnections: () => parsed(contract['connections:get'].response, () => bridge.getConnections()),
-    useConnection: (connection) => parsed(contract['connection:use'].response, () => bridge.useConnection(connection)),
+    chooseConnection: (connection) => parsed(contract['connection:use'].response, () => bridge.chooseConnection(connection)),
     renameConnection: (change) => parsed(contract['connection:rename'].response, () => bridge.renameConnection(change)),
     signIn: (connection) => parsed(contract['connection:sign-in'].response, () => bridge.signIn(connection)),
     signOut: (connection) => parsed(contract['connection:sign-out'].response, () => bridge.signOut(connection)),

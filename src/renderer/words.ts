@@ -1,5 +1,5 @@
 /** Everything this window says: the catalogue in its language, and times as this machine writes them. */
-import { epochMsOfInstant, type UtcInstant } from '#shared/brands.ts';
+import { epochMsOfInstant, type LocalDate, type UtcInstant } from '#shared/brands.ts';
 import { type Messages, messagesFor } from '#shared/messages/catalogue.ts';
 import type { Trouble } from './bridge.ts';
 
@@ -9,8 +9,10 @@ export interface Words {
   readonly timeOfDay: (instant: UtcInstant) => string;
   /** `Nov 18`, in this machine's zone. */
   readonly day: (instant: UtcInstant) => string;
-  /** The same to be edited: as this machine writes it, where such a text can be read back, else `14:05`. */
+  /** A time of day to be edited: as this machine writes it, where such a text can be read back, else `14:05`. */
   readonly timeToEdit: (instant: UtcInstant) => string;
+  /** `Nov 18, 2026`. */
+  readonly date: (date: LocalDate) => string;
   readonly trouble: (trouble: Trouble) => string;
   /** The key that goes with Enter to start anew. */
   readonly modifierKey: string;
@@ -33,6 +35,8 @@ export function wordsOf(place: WordsPlace): Words {
   const messages = messagesFor(place.language);
   const clock = new Intl.DateTimeFormat(place.locale, { hour: 'numeric', minute: '2-digit', timeZone: place.timeZone });
   const calendar = new Intl.DateTimeFormat(place.locale, { month: 'short', day: 'numeric', timeZone: place.timeZone });
+  // A calendar day has no zone: read and written in the same one, it stays the day it is.
+  const almanac = new Intl.DateTimeFormat(place.locale, { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });
   const plainClock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: place.timeZone });
 
   function timeOfDay(instant: UtcInstant): string {
@@ -44,6 +48,7 @@ export function wordsOf(place: WordsPlace): Words {
     messages,
     timeOfDay,
     day: (instant) => calendar.format(epochMsOfInstant(instant)),
+    date: (date) => almanac.format(Date.parse(`${date}T00:00:00Z`)),
     timeToEdit: (instant) => {
       const written = timeOfDay(instant);
       return typable.test(written) ? written : plainClock.format(epochMsOfInstant(instant));

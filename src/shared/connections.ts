@@ -29,7 +29,7 @@ export type TokenKeeping = z.infer<typeof tokenKeepingSchema>;
 export const connectionFieldLimit = 2000;
 
 /** A PEM file with a chain of certificates is far below this, in characters. */
-const certificateLimit = 200_000;
+export const certificateLimit = 200_000;
 
 export const connectionNameLimit = 60;
 

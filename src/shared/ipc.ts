@@ -96,7 +96,7 @@ export interface ClocktowerBridge {
   readonly syncNow: () => Promise<unknown>;
   readonly dismissNotice: (notice: RequestOf<'notice:dismiss'>) => Promise<unknown>;
   readonly getConnections: () => Promise<unknown>;
-  readonly useConnection: (connection: RequestOf<'connection:use'>) => Promise<unknown>;
+  readonly chooseConnection: (connection: RequestOf<'connection:use'>) => Promise<unknown>;
   readonly renameConnection: (change: RequestOf<'connection:rename'>) => Promise<unknown>;
   readonly signIn: (connection: RequestOf<'connection:sign-in'>) => Promise<unknown>;
   readonly signOut: (connection: RequestOf<'connection:sign-out'>) => Promise<unknown>;

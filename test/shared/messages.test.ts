@@ -60,6 +60,9 @@ const connectFailures: { readonly [Kind in ConnectFailure['kind']]: readonly Ext
   'not-authenticated': [{ kind: 'not-authenticated' }],
   'not-allowed': [{ kind: 'not-allowed', message: 'Your email address is not verified.' }, { kind: 'not-allowed', message: '' }],
   'organization-needed': [{ kind: 'organization-needed' }],
+  'user-id-unreadable': [{ kind: 'user-id-unreadable' }],
+  'name-too-long': [{ kind: 'name-too-long', limit: 60 }],
+  'certificate-unreadable': [{ kind: 'certificate-unreadable' }],
   'organization-unknown': [{ kind: 'organization-unknown', organization: '9c994748-c593-4a6d-951b-6849c829bc4e' }],
 };
 

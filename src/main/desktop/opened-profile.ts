@@ -1,22 +1,28 @@
 /** Everything a profile holds, opened: settings, the service of this computer, every connection. */
 import { join } from 'node:path';
+import { safeStorage, shell } from 'electron';
 import { ConnectionDesk, type OpenedServer } from '#core/connections/connection-desk.ts';
 import { openConnection, startFailureOf } from '#core/connections/connection.ts';
 import { Connections, type OpenedConnection } from '#core/connections/connections.ts';
 import { readDefinitions, type KnownConnection } from '#core/connections/definition.ts';
 import { openServer, type ServerWorld } from '#core/connections/open-server.ts';
-import { createServerDoor } from '#core/connections/server-door.ts';
+import { createServerDoor } from '#core/connections/http-server-door.ts';
 import { exchangeInProcess } from '#core/api/exchange.ts';
 import { dayOf } from '#core/calendar.ts';
 import type { Ports } from '#core/ports.ts';
+import { systemRandomBytes } from '#core/sign-in/random-bytes.ts';
+import { SignIn } from '#core/sign-in/sign-in.ts';
+import type { Sealer } from '#core/sign-in/token-vault.ts';
+import { guardedBrowser } from '#core/sign-in/web-address.ts';
 import { instantOfEpochMs, type LocalDate, type UtcInstant, type Uuid } from '#shared/brands.ts';
 import { thisComputerKey } from '#shared/connections.ts';
-import type { Failure, Notice, StartFailure } from '#shared/failures.ts';
+import type { Notice, StartFailure } from '#shared/failures.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
 import { fail, succeed, type Result } from '#shared/result.ts';
 import type { DatabaseFailure } from '#sqlite/durable-database.ts';
 import type { Recovery } from '#sqlite/recovery.ts';
 import { PreferenceStore } from './preferences.ts';
+import { secretStorage } from './secret-storage.ts';
 
 /** The service this program carries within itself. */
 export interface EmbeddedService {
@@ -125,6 +131,11 @@ async function openServers(known: readonly KnownConnection[], world: ServerWorld
   return { servers, notices };
 }
 
+/** Whether a keyring is there to keep sign-ins, as of the start. */
+async function canSeal(sealer: Sealer): Promise<boolean> {
+  return (await sealer.seal('probe')).ok;
+}
+
 /** Throws only on bugs. */
 export async function openProfile(setting: ProfileSetting): Promise<Result<OpenedProfile, StartFailure>> {
   const { profile, ports, messages } = setting;
@@ -135,9 +146,11 @@ export async function openProfile(setting: ProfileSetting): Promise<Result<Opene
   }
   const parent = join(profile, 'connections');
   const definitions = readDefinitions(parent, nowOf(ports));
-  const keeping = await chooseTokenKeeping(preferences);
-  const signIn = new SignIn({ clock: ports.clock, scheduler: ports.scheduler, randomBytes: systemRandomBytes, openInBrowser: openInSystemBrowser, messages });
-  const world: ServerWorld = { ports, messages, sealer: keeping.sealer, allowsPlainFile: () => preferences.current.tokensInFile };
+  const sealer = secretStorage({ safeStorage, platform: process.platform, electronVersion: process.versions.electron });
+  const openInBrowser = guardedBrowser(async (address) => shell.openExternal(address));
+  const signIn = new SignIn({ clock: ports.clock, scheduler: ports.scheduler, randomBytes: systemRandomBytes, openInBrowser, messages });
+  const world: ServerWorld = { ports, messages, sealer, signIn, allowsPlainFile: () => preferences.current.tokensInFile };
+  const hasKeyring = await canSeal(sealer);
   const { servers, notices } = await openServers(definitions.known, world);
   const connections = new Connections(thisComputer.value);
   for (const server of servers) {
@@ -146,13 +159,12 @@ export async function openProfile(setting: ProfileSetting): Promise<Result<Opene
   const desk = new ConnectionDesk({
     connections,
     servers,
-    door: createServerDoor({ signIn, ports }),
+    door: createServerDoor(signIn),
     openServer: async (known) => openServer(known, world),
     parent,
     ports,
     remember: (change) => preferences.change(change),
-    tokenKeeping: () => keeping.now(),
-    allowTokenFile: (allowed) => preferences.change({ tokensInFile: allowed }),
+    tokenKeeping: () => (hasKeyring ? 'sealed' : preferences.current.tokensInFile ? 'plain-file' : 'memory'),
   });
   // Used again where it still is; else this computer is.
   connections.use(preferences.current.connection);

@@ -2,6 +2,7 @@
 import { epochMsOfInstant } from '#shared/brands.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
 import type { View } from '#shared/view.ts';
+import { waitsForSignIn } from './sync-words.ts';
 
 interface Change {
   readonly before: View;
@@ -10,6 +11,10 @@ interface Change {
 }
 
 function timerChange({ before, after, nowMs }: Change, messages: Messages): string | null {
+  if (before.connection.id !== after.connection.id) {
+    // Another connection's timer: nothing was started or stopped by looking elsewhere.
+    return null;
+  }
   const was = before.timer.kind === 'running' ? before.timer.entry : null;
   const is = after.timer.kind === 'running' ? after.timer.entry : null;
   if (is !== null) {
@@ -27,13 +32,22 @@ function timerChange({ before, after, nowMs }: Change, messages: Messages): stri
   return messages.popover.announceStopped({ description: stopped.description || messages.noDescription, duration: messages.spokenDuration(seconds) });
 }
 
+/** Saving came to wait for a person, where it did not before. */
+function signInChange({ before, after }: Change, messages: Messages): string | null {
+  const { signIn, name } = after.connection;
+  if (signIn.kind !== 'signed-out' || waitsForSignIn(before)) {
+    return null;
+  }
+  return messages.connections.signedOutBanner({ reason: signIn.reason, name });
+}
+
 /** null: nothing worth interrupting for. */
 export function announcementOf(change: Change, messages: Messages): string | null {
   const { before, after } = change;
   const attention =
-    after.sync.attention > before.sync.attention
+    after.connection.id === before.connection.id && after.sync.attention > before.sync.attention
       ? messages.sync({ ...after.sync, place: after.connection.name })
       : null;
-  const said = [timerChange(change, messages), attention].filter((words) => words !== null);
+  const said = [timerChange(change, messages), attention, signInChange(change, messages)].filter((words) => words !== null);
   return said.length === 0 ? null : said.join('. ');
 }

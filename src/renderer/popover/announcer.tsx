@@ -1,11 +1,14 @@
 /** The polite live regions: changes of the timer's state, and what actions have to say. */
 import { useEffect, useState } from 'react';
 import { epochMsNow } from '../clock.ts';
+import { Announced } from '../components/announced.tsx';
 import { useServices } from '../services.ts';
 import { announcementOf } from './announcements.ts';
+import { usePopoverState } from './popover-state.ts';
 
 export function Announcer({ said }: { readonly said: string }) {
-  const { store, words } = useServices();
+  const { words } = useServices();
+  const { store } = usePopoverState();
   const { messages } = words;
   const [heard, setHeard] = useState('');
 
@@ -26,12 +29,8 @@ export function Announcer({ said }: { readonly said: string }) {
 
   return (
     <>
-      <output aria-live="polite" className="visually-hidden">
-        {heard}
-      </output>
-      <output aria-live="polite" className="visually-hidden">
-        {said}
-      </output>
+      <Announced words={heard} />
+      <Announced words={said} />
     </>
   );
 }

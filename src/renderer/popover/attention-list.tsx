@@ -1,5 +1,6 @@
 /** Entries of other days that wait for a decision; nothing at all where there are none. */
-import { type ViewProps, useServices } from '../services.ts';
+import { useServices } from '../services.ts';
+import type { ViewProps } from './popover-state.ts';
 import { EntryList } from './entry-list.tsx';
 
 export function AttentionList({ view }: ViewProps) {

@@ -1,6 +1,7 @@
 /** The first line: a combo box whose list never acts by itself. Enter commits what is seen in the field, and only Enter does. */
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { type ViewProps, useServices } from '../services.ts';
+import { useServices } from '../services.ts';
+import type { ViewProps } from './popover-state.ts';
 import { changeIntent, enterIntent, enterMeaning, newEntryIntent } from './description-draft.ts';
 import { DescriptionHint } from './description-hint.tsx';
 import { SuggestionPanel } from './suggestion-panel.tsx';

@@ -73,6 +73,15 @@ export function fieldInTrouble(draft: EntryDraft): EntryFieldName | null {
     case 'storage-failed':
     case 'bad-request':
     case 'no-answer':
+    case 'server-field':
+    case 'not-connected':
+    case 'not-signed-in':
+    case 'no-membership':
+    case 'other-person':
+    case 'no-such-connection':
+    case 'no-setup':
+    case 'entries-waiting':
+    case 'connection-unusable':
       return null;
     default:
       return assertNever(trouble);

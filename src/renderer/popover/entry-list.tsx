@@ -2,10 +2,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Uuid } from '#shared/brands.ts';
 import type { EntryView } from '#shared/view.ts';
-import type { ViewProps } from '../services.ts';
 import { DeletedRow } from './deleted-row.tsx';
 import { EntryEditor } from './entry-editor.tsx';
 import { EntryRow } from './entry-row.tsx';
+import type { ViewProps } from './popover-state.ts';
 import { todayRows } from './today.ts';
 import { useRovingRows } from './use-roving-rows.ts';
 import { useEntryEditing } from './use-entry-editing.ts';

@@ -1,7 +1,7 @@
 /** Why a person must decide about an entry, and the way to try it again. */
 import type { EntryView } from '#shared/view.ts';
 import { useServices } from '../services.ts';
-import { useActions } from './actions.ts';
+import { useActions } from '../actions.ts';
 
 interface EntryProblemProps {
   readonly id: string;

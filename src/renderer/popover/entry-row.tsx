@@ -8,9 +8,10 @@ import { ColorDot } from '../components/color-dot.tsx';
 import { IconButton } from '../components/icon-button.tsx';
 import { stateWord } from '../components/state-word.ts';
 import { SyncMark } from '../components/sync-mark.tsx';
-import { type ViewProps, useServices } from '../services.ts';
+import { useServices } from '../services.ts';
+import type { ViewProps } from './popover-state.ts';
 import { useNowMs } from '../use-now.ts';
-import { useActions } from './actions.ts';
+import { useActions } from '../actions.ts';
 import { EntryProblem } from './entry-problem.tsx';
 import { countsFromMs, secondsToday } from './today.ts';
 

@@ -1,13 +1,29 @@
-/** What is not about time: for now, leaving. */
+/** What is not about time: where new entries go, the connections, leaving. */
+import type { ConnectionKey } from '#shared/connections.ts';
+import Check from 'lucide-react/icons/check';
 import Settings from 'lucide-react/icons/settings';
 import { Button } from 'react-aria-components/Button';
-import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
+import { Header } from 'react-aria-components/Header';
+import { Menu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
+import { Separator } from 'react-aria-components/Separator';
+import { useActions } from '../actions.ts';
 import { useServices } from '../services.ts';
+import type { ViewProps } from './popover-state.ts';
 
-export function GearMenu() {
+export function GearMenu({ view }: ViewProps) {
   const { clocktower, words } = useServices();
+  const { perform, say } = useActions();
   const { messages } = words;
+  const { connection, others } = view;
+  const choices = [{ id: connection.id, name: connection.name, runs: false }, ...others.map(({ id, name, running }) => ({ id, name, runs: running !== null }))];
+
+  async function use(id: ConnectionKey, name: string): Promise<void> {
+    if (id !== connection.id && (await perform(() => clocktower.chooseConnection({ id })))) {
+      say(messages.connections.nowUsed(name));
+    }
+  }
+
   return (
     <MenuTrigger>
       <Button className="icon-button" aria-label={messages.popover.menu}>
@@ -15,6 +31,24 @@ export function GearMenu() {
       </Button>
       <Popover className="menu-popover" placement="top end" offset={4} containerPadding={8}>
         <Menu className="menu" aria-label={messages.popover.menu}>
+          {others.length === 0 ? null : (
+            <MenuSection selectionMode="single" disallowEmptySelection selectedKeys={[connection.id]}>
+              <Header className="menu-header">{messages.connections.newEntriesGoTo}</Header>
+              {choices.map(({ id, name, runs }) => (
+                <MenuItem key={id} id={id} className="menu-item menu-choice" textValue={name} onAction={() => void use(id, name)}>
+                  <Check aria-hidden size={16} strokeWidth={1.5} className="menu-check" />
+                  <span className="ellipsis" dir="auto">
+                    {name}
+                  </span>
+                  {runs ? <span className="menu-note">{messages.connections.timerRunning}</span> : null}
+                </MenuItem>
+              ))}
+            </MenuSection>
+          )}
+          {others.length === 0 ? null : <Separator className="menu-line" />}
+          <MenuItem className="menu-item" onAction={() => void perform(clocktower.openWindow)}>
+            {messages.connections.openWindow}
+          </MenuItem>
           <MenuItem className="menu-item" onAction={() => void clocktower.quit()}>
             {messages.popover.quit}
           </MenuItem>

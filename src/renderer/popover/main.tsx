@@ -2,6 +2,8 @@
 import '../zod-without-eval.ts';
 import '../styles/tokens.css';
 import '../styles/base.css';
+import '../styles/banner.css';
+import '../styles/menu.css';
 import '../styles/popover.css';
 import '../styles/today.css';
 import '../styles/narrow.css';
@@ -9,12 +11,13 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { connectBridge } from '../bridge.ts';
 import { afterMs } from '../clock.ts';
+import { Unreachable } from '../components/unreachable.tsx';
 import { ServicesContext } from '../services.ts';
+import { createToldStore } from '../told-store.ts';
 import { createUnfinished } from '../unfinished.ts';
-import { createViewStore } from '../view-store.ts';
 import { wordsOf } from '../words.ts';
+import { PopoverStateContext } from './popover-state.ts';
 import { Popover } from './popover.tsx';
-import { Unreachable } from './unreachable.tsx';
 
 /** After this long without a first View people are told, rather than shown an empty window. */
 const answerWithinMs = 4000;
@@ -35,15 +38,17 @@ if (window.clocktower === undefined) {
   root.render(<Unreachable words={words} onRetry={null} />);
 } else {
   const clocktower = connectBridge(window.clocktower);
-  const store = createViewStore(clocktower, { afterMs, answerWithinMs });
+  const store = createToldStore({ ask: clocktower.getView, listen: clocktower.onViewChanged }, { afterMs, answerWithinMs });
   clocktower.onPopoverShown(() => {
     void store.refresh();
   });
   void store.refresh();
   root.render(
     <StrictMode>
-      <ServicesContext value={{ clocktower, store, words, unfinished: createUnfinished(clocktower) }}>
-        <Popover />
+      <ServicesContext value={{ clocktower, words }}>
+        <PopoverStateContext value={{ store, unfinished: createUnfinished(clocktower) }}>
+          <Popover />
+        </PopoverStateContext>
       </ServicesContext>
     </StrictMode>,
   );

@@ -1,21 +1,25 @@
 /** The tray popover: the first line, the clock, today, and one line of sync. Draws the View; keeps only what is open or typed. */
 import type { View } from '#shared/view.ts';
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { Trouble } from '../bridge.ts';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { ActionsContext } from '../actions.ts';
+import { TroubleBanners } from '../components/trouble-banners.tsx';
+import { Unreachable } from '../components/unreachable.tsx';
 import { useServices } from '../services.ts';
-import { ActionsContext, type Actions } from './actions.ts';
+import { usePerforming } from '../use-performing.ts';
 import { Announcer } from './announcer.tsx';
-import { Notices, TroubleBanners } from './banners.tsx';
 import { AttentionList } from './attention-list.tsx';
 import { GearMenu } from './gear-menu.tsx';
+import { Notices } from './notices.tsx';
+import { OtherTimers } from './other-timers.tsx';
+import { usePopoverState } from './popover-state.ts';
+import { SignInBanner } from './sign-in-banner.tsx';
 import { SyncLine } from './sync-line.tsx';
 import { TimerHeader } from './timer-header.tsx';
 import { TodayList } from './today-list.tsx';
-import { Unreachable } from './unreachable.tsx';
 import { useReportedHeight } from './use-reported-height.ts';
 
 export function Popover() {
-  const { store } = useServices();
+  const { store } = usePopoverState();
   const told = useSyncExternalStore(store.subscribe, store.current);
   useEscapeHides();
   if (told.kind === 'waiting') {
@@ -44,7 +48,8 @@ function useEscapeHides(): void {
 }
 
 function UnreachableContent() {
-  const { store, words } = useServices();
+  const { words } = useServices();
+  const { store } = usePopoverState();
   const content = useRef<HTMLDivElement>(null);
   useReportedHeight([content], 0);
   return (
@@ -55,45 +60,35 @@ function UnreachableContent() {
 }
 
 function PopoverContent({ view, stale }: { readonly view: View; readonly stale: boolean }) {
-  const { store, words } = useServices();
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
-  const [said, say] = useState('');
+  const { words } = useServices();
+  const { store } = usePopoverState();
+  const { actions, trouble, forget, said } = usePerforming(store.refresh);
   const [overlayBottom, setOverlayBottom] = useState(0);
   const head = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const foot = useRef<HTMLElement>(null);
   useReportedHeight([head, content, foot], overlayBottom);
 
-  const perform = useCallback<Actions['perform']>(
-    async (ask) => {
-      const answer = await ask();
-      setTrouble(answer.ok ? null : answer.failure);
-      if (answer.ok) {
-        await store.refresh();
-      }
-      return answer.ok;
-    },
-    [store],
-  );
-
   return (
-    <ActionsContext value={{ perform, say }}>
+    <ActionsContext value={actions}>
       <main className="popover">
         <h1 className="visually-hidden">{words.messages.popover.title}</h1>
         <header ref={head}>
           <TimerHeader view={view} onOverlay={setOverlayBottom} />
-          <TroubleBanners stale={stale} trouble={trouble} onForget={() => setTrouble(null)} />
+          <TroubleBanners stale={stale} onRefresh={() => void store.refresh()} trouble={trouble} onForget={forget} />
         </header>
         <div className="scroller">
           <div ref={content} className="content">
+            <SignInBanner view={view} />
             <Notices view={view} />
+            <OtherTimers view={view} />
             <AttentionList view={view} />
             <TodayList view={view} />
           </div>
         </div>
         <footer ref={foot}>
           <SyncLine view={view} />
-          <GearMenu />
+          <GearMenu view={view} />
         </footer>
         <Announcer said={said} />
       </main>

@@ -4,6 +4,7 @@ import type { EntryView } from '#shared/view.ts';
 import type { Trouble } from '../bridge.ts';
 import { FieldTrouble } from '../components/field-trouble.tsx';
 import { useServices } from '../services.ts';
+import { usePopoverState } from './popover-state.ts';
 import { useUnfinished } from './use-unfinished.ts';
 
 interface StartTimeProps {
@@ -48,7 +49,8 @@ interface StartTimeFieldProps {
 }
 
 function StartTimeField({ entry, time, onClose }: StartTimeFieldProps) {
-  const { clocktower, store, words } = useServices();
+  const { clocktower, words } = useServices();
+  const { store } = usePopoverState();
   const { messages } = words;
   const [opened] = useState(time);
   const [text, setText] = useState(time);

@@ -1,19 +1,25 @@
 /** The state of the line and of what waits, in words; a button while something waits. */
 import { assertNever } from '#shared/result.ts';
-import type { View } from '#shared/view.ts';
 import Check from 'lucide-react/icons/check';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
 import CloudOff from 'lucide-react/icons/cloud-off';
+import KeyRound from 'lucide-react/icons/key-round';
 import ServerOff from 'lucide-react/icons/server-off';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { type ViewProps, useServices } from '../services.ts';
-import { useActions } from './actions.ts';
+import { useServices } from '../services.ts';
+import type { ViewProps } from './popover-state.ts';
+import { syncWords, waitsForSignIn } from './sync-words.ts';
+import { useActions } from '../actions.ts';
 
 const look = { 'aria-hidden': true, size: 16, strokeWidth: 1.5 } as const;
 
-function SyncIcon({ sync }: { readonly sync: View['sync'] }) {
+function SyncIcon({ view }: ViewProps) {
+  const { sync } = view;
   if (sync.attention > 0) {
     return <TriangleAlert {...look} />;
+  }
+  if (waitsForSignIn(view)) {
+    return <KeyRound {...look} />;
   }
   switch (sync.line) {
     case 'no-network':
@@ -34,15 +40,15 @@ export function SyncLine({ view }: ViewProps) {
   const { clocktower, words } = useServices();
   const { perform } = useActions();
   const { messages } = words;
-  const state = messages.sync({ ...view.sync, place: view.connection.name });
+  const state = syncWords(view, messages);
   const inside = (
     <>
-      <SyncIcon sync={view.sync} />
+      <SyncIcon view={view} />
       <span className="ellipsis">{state}</span>
     </>
   );
   const tone = view.sync.attention > 0 ? 'alert' : 'quiet';
-  return view.sync.waiting > 0 ? (
+  return view.sync.waiting > 0 && !waitsForSignIn(view) ? (
     <button
       type="button"
       className="sync-line"

@@ -1,8 +1,9 @@
 /** The first two lines: what is worked on, for how long, and the one round button. */
 import { useId, useRef } from 'react';
 import type { RecentView } from '#shared/view.ts';
-import { type ViewProps, useServices } from '../services.ts';
-import { useActions } from './actions.ts';
+import { useServices } from '../services.ts';
+import type { ViewProps } from './popover-state.ts';
+import { useActions } from '../actions.ts';
 import { FieldTrouble } from '../components/field-trouble.tsx';
 import { changeIntent, enterMeaning, shownText, startingIntent } from './description-draft.ts';
 import { DescriptionField } from './description-field.tsx';

@@ -1,5 +1,6 @@
 /** Today: its total and its entries. */
-import { type ViewProps, useServices } from '../services.ts';
+import { useServices } from '../services.ts';
+import type { ViewProps } from './popover-state.ts';
 import { EntryList } from './entry-list.tsx';
 import { TodayTotal } from './today-total.tsx';
 

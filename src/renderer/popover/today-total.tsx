@@ -1,5 +1,6 @@
 /** Today's total with what runs, moving once a minute of its own. */
-import { type ViewProps, useServices } from '../services.ts';
+import { useServices } from '../services.ts';
+import type { ViewProps } from './popover-state.ts';
 import { useNowMs } from '../use-now.ts';
 import { countsFromMs, totalSecondsToday } from './today.ts';
 

@@ -3,6 +3,7 @@ import { type Dispatch, useReducer, useRef } from 'react';
 import type { Acknowledged, Clocktower } from '../bridge.ts';
 import { assertNever } from '#shared/result.ts';
 import { useServices } from '../services.ts';
+import { usePopoverState } from './popover-state.ts';
 import { useUnfinished } from './use-unfinished.ts';
 import { type DescriptionDraft, type DraftEvent, emptyDraft, type LineIntent, reduceDraft } from './description-draft.ts';
 
@@ -27,7 +28,8 @@ function send(clocktower: Clocktower, intent: LineIntent): Acknowledged {
 }
 
 export function useDescriptionLine(): DescriptionLine {
-  const { clocktower, store } = useServices();
+  const { clocktower } = useServices();
+  const { store } = usePopoverState();
   const [draft, dispatch] = useReducer(reduceDraft, emptyDraft);
   const busy = useRef(false);
   useUnfinished('description', draft.typed !== null);

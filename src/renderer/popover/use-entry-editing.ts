@@ -3,7 +3,8 @@ import type { Uuid } from '#shared/brands.ts';
 import type { EntryView } from '#shared/view.ts';
 import { useEffect, useState } from 'react';
 import { useServices } from '../services.ts';
-import { useActions } from './actions.ts';
+import { useActions } from '../actions.ts';
+import { usePopoverState } from './popover-state.ts';
 import { useUnfinished } from './use-unfinished.ts';
 import { editOfDraft, type EntryDraft, isTouched, openEntryDraft } from './entry-draft.ts';
 
@@ -22,7 +23,8 @@ export interface EntryEditing {
 
 /** `name` is unique to the list in the page. */
 export function useEntryEditing(name: string): EntryEditing {
-  const { clocktower, store, words } = useServices();
+  const { clocktower, words } = useServices();
+  const { store } = usePopoverState();
   const { perform, say } = useActions();
   const { messages, timeToEdit } = words;
   const [drafts, setDrafts] = useState<readonly EntryDraft[]>([]);

@@ -1,10 +1,10 @@
 /** Keeps the main process told whether a component holds unfinished text. */
 import { useEffect } from 'react';
-import { useServices } from '../services.ts';
+import { usePopoverState } from './popover-state.ts';
 
 /** `name` is unique to the place in the page. */
 export function useUnfinished(name: string, isUnfinished: boolean): void {
-  const { unfinished } = useServices();
+  const { unfinished } = usePopoverState();
   useEffect(() => {
     unfinished.note(name, isUnfinished);
     return () => unfinished.note(name, false);

@@ -9,6 +9,7 @@ import type { Line } from '../view.ts';
 import { connectionFailure } from './english-connection-failures.ts';
 import { englishCommandLine } from './english-command-line.ts';
 import { connectFailure } from './english-connecting.ts';
+import { englishConnections } from './english-connections.ts';
 import { englishPopover } from './english-popover.ts';
 import { englishSignIn } from './english-sign-in.ts';
 
@@ -59,8 +60,18 @@ function failure(cause: Failure): string {
       return `This could not be written to the disk (${cause.detail}). Everything before it is kept. Check the disk and try again.`;
     case 'bad-request':
       return `This request could not be understood (${cause.detail}). Nothing was changed.`;
-    default:
+    case 'server-field':
+    case 'not-connected':
+    case 'not-signed-in':
+    case 'no-membership':
+    case 'other-person':
+    case 'no-such-connection':
+    case 'no-setup':
+    case 'entries-waiting':
+    case 'connection-unusable':
       return connectionFailure(cause);
+    default:
+      return assertNever(cause);
   }
 }
 
@@ -184,6 +195,7 @@ export const english = {
     quit: 'Quit',
   },
   popover: englishPopover,
+  connections: englishConnections,
   commandLine: englishCommandLine,
   signIn: englishSignIn,
 } as const;

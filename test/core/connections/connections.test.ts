@@ -27,6 +27,7 @@ async function open(id: ConnectionKey, name: string) {
     name: () => name,
     signIn: () => (id === teamId ? teamSignIn : ({ kind: 'not-needed' } as const)),
     tracker: profile.tracker,
+    api: profile.connection.api,
     close: profile.close,
   };
 }
@@ -34,7 +35,7 @@ async function open(id: ConnectionKey, name: string) {
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'clocktower-connections-'));
   profiles = [];
-  teamSignIn = { kind: 'signed-in' };
+  teamSignIn = { kind: 'signed-in', kept: 'sealed' };
   connections = new Connections(await open(thisComputerKey, 'This computer'));
   connections.add(await open(teamId, 'Team'));
   connections.add(await open(otherId, 'Other'));
@@ -90,9 +91,9 @@ describe('the connections of a machine', () => {
     const team = profiles[1];
     valueOf(team?.tracker.start({ description: 'From the phone', at: null }) ?? { ok: false, failure: null });
     await expect.poll(() => seen).toContain('From the phone,-');
-    teamSignIn = { kind: 'signed-out', reason: 'server' };
+    teamSignIn = { kind: 'signed-out', reason: 'refused' };
     connections.changed();
-    expect(connections.view().others[0]?.signIn).toEqual({ kind: 'signed-out', reason: 'server' });
+    expect(connections.view().others[0]?.signIn).toEqual({ kind: 'signed-out', reason: 'refused' });
   });
 
   it('go back to this computer when the current one is taken out', async () => {

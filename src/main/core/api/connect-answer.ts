@@ -8,7 +8,8 @@ export type Answer =
   | { readonly kind: 'page' }
   | { readonly kind: 'failed'; readonly failure: ConnectFailure };
 
-function parseJson(text: string): unknown {
+/** Undefined for what is not JSON. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -4,7 +4,7 @@ import type { Uuid } from '#shared/brands.ts';
 import type { ConnectFailure } from '#shared/connect-failures.ts';
 import { fail, succeed, type Result } from '#shared/result.ts';
 import { ApiCalls } from './api-calls.ts';
-import { readAnswer, type Answer } from './connect-answer.ts';
+import { parseJson, readAnswer, type Answer } from './connect-answer.ts';
 import { dialectSchema, type Dialect } from './dialect.ts';
 import type { Exchange } from './exchange.ts';
 import { remoteBodies } from './tolerant-reading.ts';

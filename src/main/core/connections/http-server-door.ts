@@ -1,7 +1,8 @@
 /** The door to servers as they are: over HTTP, with the system's browser. */
 import { z } from 'zod';
-import { connectionNameLimit, type ServerDraft, type ServerField, type ServerSuggestion } from '#shared/connections.ts';
 import type { ConnectFailure } from '#shared/connect-failures.ts';
+import type { ServerField } from '#shared/connection-failures.ts';
+import { connectionNameLimit, type ServerDraft, type ServerSuggestion } from '#shared/connections.ts';
 import type { Failure } from '#shared/failures.ts';
 import { fail, succeed, type Result } from '#shared/result.ts';
 import { guessAuthorizationUrl, readClientId, readOrganizationId, readServerAddress } from '../api/connect-input.ts';
@@ -93,22 +94,28 @@ function asPerson(exchange: Exchange, { accessToken }: TokenSet): Exchange {
   return async (request) => exchange(withBearer(request, accessToken));
 }
 
-async function identify(exchange: Exchange, baseUrl: string, { accessToken }: TokenSet): Promise<ServerIdentity> {
-  const { user, organizations } = await readIdentity({ exchange, baseUrl, accessToken });
-  return {
+async function identify(exchange: Exchange, baseUrl: string, { accessToken }: TokenSet): Promise<Result<ServerIdentity, ConnectFailure>> {
+  const read = await readIdentity({ exchange, baseUrl, accessToken });
+  if (!read.ok) {
+    return read;
+  }
+  const { user, organizations } = read.value;
+  return succeed({
     userId: user.kind === 'known' ? user.id : null,
     personName: user.kind === 'known' && user.name !== '' ? user.name : null,
     organizations:
       organizations.kind === 'listed' ? organizations.organizations.map(({ organizationId, organizationName }) => ({ id: organizationId, name: organizationName })) : null,
-  };
+  });
 }
 
 async function signedInAt(address: ServerAddress, tokens: TokenSet): Promise<Result<SignedIn, Failure>> {
   const exchange = exchangeTo(address);
   const found = await findService(exchange, address.baseUrl);
-  return found.ok
-    ? succeed({ tokens, baseUrl: found.value, identity: await identify(asPerson(exchange, tokens), found.value, tokens) })
-    : fail({ kind: 'not-connected', cause: found.failure });
+  if (!found.ok) {
+    return fail({ kind: 'not-connected', cause: found.failure });
+  }
+  const identity = await identify(asPerson(exchange, tokens), found.value, tokens);
+  return identity.ok ? succeed({ tokens, baseUrl: found.value, identity: identity.value }) : fail({ kind: 'not-connected', cause: identity.failure });
 }
 
 export function createServerDoor(signIn: SignIn): ServerDoor {

@@ -64,6 +64,8 @@ export class Session {
   #attempt: SignInAttempt | null = null;
   #announced: SessionState;
   #heldUntilMs = 0;
+  /** Changes with every sign-in and sign-out. */
+  #turn = {};
   #storeAgainAtMs: number | null = null;
 
   private constructor(options: SessionOptions) {
@@ -138,9 +140,29 @@ export class Session {
     this.#attempt?.cancel();
   }
 
+  /** Takes the tokens of a sign-in that has worked: stored first, used then. Whoever was signed in stays so until then. */
+  async take(tokens: TokenSet): Promise<void> {
+    const turn = {};
+    this.#turn = turn;
+    const kept = await this.#store(tokens);
+    if (this.#turn !== turn) {
+      // Signed out, or in anew, while the disk was busy: these are not wanted any more.
+      await this.#matchVault();
+      await this.#revoke(tokens);
+      return;
+    }
+    this.#lease = TokenLease.received(tokens, { isRenewed: false, clock: this.#options.clock });
+    this.#kept = kept;
+    this.#heldUntilMs = 0;
+    // An address that has changed is found anew.
+    this.#server = null;
+    this.#announce();
+  }
+
   /** Forgets the tokens here at once, then asks the server to forget them too. Fails when the disk did not let go of them. */
   async signOut(): Promise<Result<null, VaultFailure>> {
     const lease = this.#lease;
+    this.#turn = {};
     this.cancel();
     this.#attempt = null;
     const cleared = await this.#end('by-person');

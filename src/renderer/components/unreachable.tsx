@@ -1,4 +1,4 @@
-/** What stands in the popover when the main process cannot be heard. */
+/** What stands in a window when the main process cannot be heard. */
 import type { Words } from '../words.ts';
 
 interface UnreachableProps {

@@ -1,31 +1,42 @@
-/** The latest View this window was told, and nothing else. It asks once, then listens; an older View never replaces a newer one. */
-import type { View } from '#shared/view.ts';
-import type { Clocktower } from './bridge.ts';
+/** The latest of what the main process tells of one thing, and nothing else. It asks once, then listens; older never replaces newer. */
+import type { Result } from '#shared/result.ts';
+import type { Trouble } from './bridge.ts';
 
-type Told =
+/** Counts up with every change; the higher one is the newer. */
+interface Revised {
+  readonly revision: number;
+}
+
+type Told<View> =
   /** Nothing came yet: nothing is drawn, so nothing flashes. */
   | { readonly kind: 'waiting' }
   | { readonly kind: 'unreachable' }
   /** `stale`: what came since could not be read, so this may be old. */
   | { readonly kind: 'view'; readonly view: View; readonly stale: boolean };
 
-export interface ViewStore {
-  readonly current: () => Told;
+export interface ToldStore<View> {
+  readonly current: () => Told<View>;
   /** Returns the unsubscribe. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** Asks for the View as of now; settles when it is shown, or known not to come. */
+  /** Asks for what is true as of now; settles when it is shown, or known not to come. */
   readonly refresh: () => Promise<void>;
 }
 
-/** Subscribes for as long as the window lives. `answerWithinMs`: how long the first View may take before people are told. */
-export function createViewStore(
-  clocktower: Pick<Clocktower, 'getView' | 'onViewChanged'>,
+interface Source<View> {
+  readonly ask: () => Promise<Result<View, Trouble>>;
+  /** null: a push that cannot be read. Returns the unsubscribe. */
+  readonly listen: (listener: (view: View | null) => void) => () => void;
+}
+
+/** Subscribes for as long as the window lives. `answerWithinMs`: how long the first answer may take before people are told. */
+export function createToldStore<View extends Revised>(
+  source: Source<View>,
   wait: { readonly afterMs: (delayMs: number, action: () => void) => () => void; readonly answerWithinMs: number },
-): ViewStore {
-  let told: Told = { kind: 'waiting' };
+): ToldStore<View> {
+  let told: Told<View> = { kind: 'waiting' };
   const listeners = new Set<() => void>();
 
-  function tell(next: Told): void {
+  function tell(next: Told<View>): void {
     told = next;
     for (const listener of listeners) {
       listener();
@@ -46,12 +57,12 @@ export function createViewStore(
         tell({ kind: 'unreachable' });
       }
     });
-    const answer = await clocktower.getView();
+    const answer = await source.ask();
     cancel();
     receive(answer.ok ? answer.value : null);
   }
 
-  clocktower.onViewChanged(receive);
+  source.listen(receive);
   return {
     current: () => told,
     subscribe: (listener) => {

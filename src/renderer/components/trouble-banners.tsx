@@ -1,0 +1,40 @@
+/** An action that did not happen, and what may be old. Above what scrolls, so that it is seen wherever it was asked for. */
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import X from 'lucide-react/icons/x';
+import type { Trouble } from '../bridge.ts';
+import { useServices } from '../services.ts';
+import { IconButton } from './icon-button.tsx';
+
+interface TroubleBannersProps {
+  /** What is shown may be old. */
+  readonly stale: boolean;
+  readonly onRefresh: () => void;
+  /** What an action answered; null: nothing went wrong. */
+  readonly trouble: Trouble | null;
+  readonly onForget: () => void;
+}
+
+export function TroubleBanners({ stale, onRefresh, trouble, onForget }: TroubleBannersProps) {
+  const { words } = useServices();
+  const { messages } = words;
+  return (
+    <>
+      {stale ? (
+        <div role="alert" className="banner" data-tone="alert">
+          <TriangleAlert aria-hidden size={16} strokeWidth={1.5} />
+          <p>{messages.popover.stale}</p>
+          <button type="button" className="text-button" onClick={onRefresh}>
+            {messages.popover.tryAgain}
+          </button>
+        </div>
+      ) : null}
+      {trouble === null ? null : (
+        <div role="alert" className="banner" data-tone="alert">
+          <TriangleAlert aria-hidden size={16} strokeWidth={1.5} />
+          <p>{words.trouble(trouble)}</p>
+          <IconButton icon={X} label={messages.popover.dismiss} onPress={onForget} />
+        </div>
+      )}
+    </>
+  );
+}

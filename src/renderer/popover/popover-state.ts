@@ -1,0 +1,24 @@
+/** What components of the popover may ask for beside the services of every page: the View, and the note of unfinished text. */
+import type { View } from '#shared/view.ts';
+import { createContext, useContext } from 'react';
+import type { ToldStore } from '../told-store.ts';
+import type { Unfinished } from '../unfinished.ts';
+
+export interface PopoverState {
+  readonly store: ToldStore<View>;
+  readonly unfinished: Unfinished;
+}
+
+export const PopoverStateContext = createContext<PopoverState | null>(null);
+
+export function usePopoverState(): PopoverState {
+  const state = useContext(PopoverStateContext);
+  if (state === null) {
+    throw new Error('A component was drawn outside of its PopoverStateContext.');
+  }
+  return state;
+}
+
+export interface ViewProps {
+  readonly view: View;
+}

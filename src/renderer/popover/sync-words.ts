@@ -1,0 +1,28 @@
+/** The one line of sync in words: of the sign-in where nothing can be saved without, else of the line and what waits. Pure. */
+import type { Messages } from '#shared/messages/catalogue.ts';
+import type { View } from '#shared/view.ts';
+
+export type SyncView = Pick<View, 'connection' | 'others' | 'sync'>;
+
+/** Whether saving waits for a person to sign in rather than for the line. */
+export function waitsForSignIn({ connection }: Pick<View, 'connection'>): boolean {
+  return connection.signIn.kind === 'signed-out' || connection.signIn.kind === 'signing-in';
+}
+
+function state({ connection, sync }: SyncView, messages: Messages): string {
+  if (sync.attention === 0 && connection.signIn.kind === 'signed-out') {
+    return messages.connections.syncSignedOut(sync.waiting);
+  }
+  if (sync.attention === 0 && connection.signIn.kind === 'signing-in') {
+    return messages.connections.syncSigningIn(sync.waiting);
+  }
+  return messages.sync({ ...sync, place: connection.name });
+}
+
+/** Says whose state it is where there are several connections and the words do not name theirs anyway. */
+export function syncWords(view: SyncView, messages: Messages): string {
+  const words = state(view, messages);
+  const { name } = view.connection;
+  const namesIt = words.toLowerCase().includes(name.toLowerCase());
+  return view.others.length === 0 || namesIt ? words : messages.connections.inConnection({ name, state: words });
+}

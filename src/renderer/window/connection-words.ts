@@ -1,0 +1,24 @@
+/** What a connection says of itself, out of the catalogue. Pure. */
+import type { ConnectionView } from '#shared/connections.ts';
+import type { Messages } from '#shared/messages/catalogue.ts';
+
+/** An address without what is the same everywhere; what is not, such as http, stays in sight. */
+export function shortAddress(address: string): string {
+  return address.replace(/^https:\/\//, '').replace(/\/$/, '');
+}
+
+/** Where entries of this connection go, in one line. */
+export function whereWords(connection: ConnectionView, messages: Messages): string {
+  if (connection.kind === 'embedded') {
+    return messages.connections.thisComputerNote;
+  }
+  const address = connection.address === null ? null : shortAddress(connection.address);
+  return [address, connection.organization].filter((part) => part !== null && part !== '').join(' · ');
+}
+
+/** Who is signed in and what waits; empty: nothing to say. Not what needs attention. */
+export function stateWords(connection: ConnectionView, messages: Messages): string {
+  const { signIn, person, waiting } = connection;
+  const parts = [messages.connections.signInState({ signIn, person }), waiting === 0 ? null : messages.connections.entriesKept(waiting)];
+  return parts.filter((part) => part !== null).join(' · ');
+}
