@@ -59,4 +59,8 @@ export const outboxMigrations: readonly string[] = [
     value TEXT NOT NULL
   ) STRICT;
   `,
+  `
+  ALTER TABLE entry ADD COLUMN twin_of TEXT;
+  ALTER TABLE conflict ADD COLUMN chosen TEXT;
+  `,
 ];
