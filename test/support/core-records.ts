@@ -2,6 +2,7 @@
 import type { Reply } from '#core/api/reply.ts';
 import type { RemoteEntry } from '#core/api/tolerant-reading.ts';
 import type { EntryContent, EntryRecord, Inflight } from '#core/outbox/entry-record.ts';
+import { initialState, type EngineState } from '#core/outbox/engine-state.ts';
 import { localDateSchema, utcInstantSchema, type LocalDate, type UtcInstant, type Uuid } from '#shared/brands.ts';
 import type { Result } from '#shared/result.ts';
 import { localUuid } from './core-ports.ts';
@@ -41,6 +42,7 @@ export function queuedRecord(parts: Partial<EntryRecord> = {}): EntryRecord {
     inflight: null,
     parked: null,
     intentOrder: 1,
+    twinOf: null,
     ...parts,
   };
 }
@@ -53,6 +55,19 @@ export function savedRecord(parts: Partial<EntryRecord> = {}): EntryRecord {
 
 export function inflight(parts: Partial<Inflight> = {}): Inflight {
   return { kind: 'create', body: content(), phase: 'sending', attemptId: localUuid(500), sentAtMs: 0, ...parts };
+}
+
+/** The state of an outbox that holds `records`, as a server's. */
+export function stateOf(...records: readonly EntryRecord[]): EngineState {
+  const loaded = {
+    records: new Map(records.map((record) => [record.localId, record])),
+    knownServerIds: new Set(records.flatMap(({ serverId }) => (serverId === null ? [] : [serverId]))),
+    projects: new Map(),
+    conflicts: [],
+    lastConflictId: 0,
+    recentCreates: [],
+  };
+  return initialState(loaded, { sound: 'online', graceMs: 30_000, lagMs: 0 });
 }
 
 export function byLocalId(...records: readonly EntryRecord[]): ReadonlyMap<Uuid, EntryRecord> {

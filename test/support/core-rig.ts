@@ -27,6 +27,9 @@ import { openOwnServer, type TimelineServer } from './timeline-server.ts';
 /** Longer than any late delivery of the tests, as the outbox demands. */
 export const graceMs = 30_000;
 
+/** From then on after a write, what is read is sure to be as new. */
+export const lagMs = 2_000;
+
 export interface RigOptions {
   /** Of the outbox; in memory unless the test closes and opens it. */
   readonly file?: string;

@@ -9,6 +9,7 @@ import type { Messages } from '#shared/messages/catalogue.ts';
 import { fail, type Result } from '#shared/result.ts';
 import type { EntryView } from '#shared/view.ts';
 import { dayOf, startOfDaysAgo } from './calendar.ts';
+import type { EntryCopy } from './outbox/copies.ts';
 import type { EntryRecord } from './outbox/entry-record.ts';
 import type { ContentPatch, Intent } from './outbox/intents.ts';
 import type { Outbox } from './outbox/outbox.ts';
@@ -104,6 +105,16 @@ export class Tracker {
 
   retry(localId: Uuid): Answer {
     return this.#act({ kind: 'retry', localId });
+  }
+
+  /** Identifiers, in another connection, of entries that were taken over from there. */
+  copiedFrom(): ReadonlySet<Uuid> {
+    return this.#outbox.copiedFrom();
+  }
+
+  /** Takes over entries of another connection, at least one; all of them are on the disk when this answers, or none. */
+  copyIn(copies: readonly EntryCopy[]): Answer {
+    return this.#act({ kind: 'copy', copies });
   }
 
   /** Sends and reads at once. */

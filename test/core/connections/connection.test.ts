@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { outboxMigrations } from '#core/outbox/store-schema.ts';
 import type { UtcInstant, Uuid } from '#shared/brands.ts';
 import { valueOf } from '../../support/core-records.ts';
 import { offline, openConnectionIn, openProfile, openServiceIn, outboxFile, serviceFile, settled, type Profile } from '../../support/profile.ts';
@@ -280,7 +281,7 @@ describe('a start that cannot be', () => {
     expect(openConnectionIn({ folder, now, service })).toEqual({ ok: false, failure: { kind: 'database-newer', file: outboxFile(folder) } });
     expect(readFileSync(outboxFile(folder)).equals(before)).toBe(true);
     const still = new DatabaseSync(outboxFile(folder));
-    still.exec('PRAGMA user_version = 1');
+    still.exec(`PRAGMA user_version = ${outboxMigrations.length}`);
     still.close();
     const opened = valueOf(openConnectionIn({ folder, now, service }));
     await opened.close();

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { applyIntent, runningRecord, type Intent, type IntentContext } from '#core/outbox/intents.ts';
 import type { EntryContent, EntryRecord } from '#core/outbox/entry-record.ts';
 import { fail } from '#shared/result.ts';
+import type { StoredConflict } from '#core/outbox/outbox-store.ts';
+import { soundRules } from '#core/outbox/rules.ts';
 import { localUuid } from '../../support/core-ports.ts';
 import { at, byLocalId, content, first, inflight, queuedRecord, savedRecord, valueOf } from '../../support/core-records.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';
@@ -11,12 +13,25 @@ const now = at('12:00');
 const newId = localUuid(77);
 const running = content({ start: at('11:00'), end: null });
 
-function given(records: readonly EntryRecord[], tombstone: EntryContent | null = null): IntentContext {
-  return { records: byLocalId(...records), now, newId: () => newId, tombstone: () => tombstone, intentOrder: 9 };
+function given(records: readonly EntryRecord[], tombstone: EntryContent | null = null, conflicts: readonly StoredConflict[] = []): IntentContext {
+  return {
+    records: byLocalId(...records),
+    running: runningRecord(byLocalId(...records)),
+    isTaken: (start) => records.some(({ local }) => local.start === start),
+    isMapped: (serverId) => records.some((record) => record.serverId === serverId),
+    conflict: (id) => conflicts.find((conflict) => conflict.id === id),
+    now,
+    newId: () => newId,
+    tombstone,
+    intentOrder: 9,
+    rules: soundRules,
+  };
 }
 
+/** What the intent changes, as one flat value. */
 function effectOf(intent: Intent, context: IntentContext) {
-  return valueOf(applyIntent(intent, context));
+  const { settlement, localId, at: tookEffect } = valueOf(applyIntent(intent, context));
+  return { changed: settlement.changed ?? [], removed: settlement.removed ?? [], localId, at: tookEffect };
 }
 
 describe('start', () => {
@@ -127,10 +142,12 @@ describe('edit', () => {
   const edit = (patch: Extract<Intent, { kind: 'edit' }>['patch'], of: EntryRecord = record) =>
     applyIntent({ kind: 'edit', localId: of.localId, patch }, given([of]));
 
+  const edited = (patch: Extract<Intent, { kind: 'edit' }>['patch'], of: EntryRecord = record) => effectOf({ kind: 'edit', localId: of.localId, patch }, given([of]));
+
   it('changes what it names and keeps the rest', () => {
-    expect(first(valueOf(edit({ description: ' site ' })).changed).local).toEqual(content({ description: 'site' }));
-    expect(first(valueOf(edit({ start: at('9:30') })).changed).local).toEqual(content({ start: at('9:30') }));
-    expect(first(valueOf(edit({ end: at('9:00') })).changed).local).toEqual(content({ end: at('9:00') }));
+    expect(first(edited({ description: ' site ' }).changed).local).toEqual(content({ description: 'site' }));
+    expect(first(edited({ start: at('9:30') }).changed).local).toEqual(content({ start: at('9:30') }));
+    expect(first(edited({ end: at('9:00') }).changed).local).toEqual(content({ end: at('9:00') }));
   });
 
   it.each([
@@ -150,7 +167,7 @@ describe('edit', () => {
     ['no question about a twin', { kind: 'ask' }, { kind: 'ask' }],
     ['no question about what is gone', { kind: 'gone' }, { kind: 'gone' }],
   ] as const)('answers %s', (_, parked, after) => {
-    expect(first(valueOf(edit({ description: 'site' }, savedRecord({ parked }))).changed).parked).toEqual(after);
+    expect(first(edited({ description: 'site' }, savedRecord({ parked })).changed).parked).toEqual(after);
   });
 
   it('refuses an entry that is deleted', () => {

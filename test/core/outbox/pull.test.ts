@@ -2,17 +2,19 @@
 import { describe, expect, it } from 'vitest';
 import type { EntryRecord } from '#core/outbox/entry-record.ts';
 import { applyPull, windowAround, windowSince, type PullQuestion } from '#core/outbox/pull.ts';
+import { soundRules } from '#core/outbox/rules.ts';
 import { localUuid } from '../../support/core-ports.ts';
-import { at, byLocalId, content, date, first, inflight, queuedRecord, row, savedRecord } from '../../support/core-records.ts';
+import { at, stateOf, content, date, first, inflight, queuedRecord, row, savedRecord } from '../../support/core-records.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';
 
 const asked = { after: date('2026-11-18'), before: null };
 const ran = content({ start: at('11:00'), end: null });
 const newId = localUuid(77);
 
-function pull(records: readonly EntryRecord[], question: Partial<Omit<PullQuestion, 'records'>> = {}) {
+function pull(records: readonly EntryRecord[], question: Partial<Omit<PullQuestion, 'state'>> = {}) {
   return applyPull({
-    records: byLocalId(...records),
+    state: stateOf(...records),
+    rules: soundRules,
     list: { rows: [], complete: true },
     asked,
     isFresher: () => false,

@@ -1,13 +1,14 @@
 /** What the rows of the service say about a create whose answer was lost. */
 import { describe, expect, it } from 'vitest';
 import { resolveCreate, type ResolveAnswer, type ResolveQuestion } from '#core/outbox/resolve-create.ts';
+import { soundRules } from '#core/outbox/rules.ts';
 import { at, content, row } from '../../support/core-records.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';
 
 const rich = content({ taskId: uuid(40), tags: [uuid(50)] });
 
 function ask(question: Partial<ResolveQuestion>): ResolveAnswer {
-  return resolveCreate({ body: content(), rows: [], complete: true, afterGrace: true, excluded: () => false, ...question });
+  return resolveCreate({ body: content(), rows: [], complete: true, afterGrace: true, excluded: () => false, rules: soundRules, ...question });
 }
 
 describe('the resolver of a lost create', () => {
@@ -39,12 +40,17 @@ describe('the resolver of a lost create', () => {
   });
 
   it('asks a person about a row of the same second that shares less', () => {
-    expect(ask({ rows: [row({ description: 'another' })] })).toEqual({ kind: 'ask' });
-    expect(ask({ rows: [row({ description: 'another', end: at('10:30') })], afterGrace: false })).toEqual({ kind: 'ask' });
+    const found = row({ description: 'another' });
+    expect(ask({ rows: [found] })).toEqual({ kind: 'ask', row: found });
+  });
+
+  it('does not settle for anything but the same while that may still arrive', () => {
+    expect(ask({ rows: [row({ end: at('10:30') })], afterGrace: false })).toEqual({ kind: 'wait' });
+    expect(ask({ rows: [row({ description: 'another' })], afterGrace: false })).toEqual({ kind: 'wait' });
   });
 
   it('does not take emptiness for likeness', () => {
-    expect(ask({ body: content({ end: null, description: 'one' }), rows: [row({ end: null, description: 'two' })] })).toEqual({ kind: 'ask' });
+    expect(ask({ body: content({ end: null, description: 'one' }), rows: [row({ end: null, description: 'two' })] })).toMatchObject({ kind: 'ask' });
   });
 
   it.each([
@@ -58,7 +64,7 @@ describe('the resolver of a lost create', () => {
     ['waits while it may still arrive', true, false, { kind: 'wait' }],
     ['waits while it may still arrive and the read is cut', false, false, { kind: 'wait' }],
     ['is sure after the grace and a complete read', true, true, { kind: 'absent' }],
-    ['asks when a cut read can prove nothing', false, true, { kind: 'ask' }],
+    ['asks when a cut read can prove nothing', false, true, { kind: 'ask', row: null }],
   ])('%s', (_, ...[complete, afterGrace, answer]) => {
     expect(ask({ complete, afterGrace })).toEqual(answer);
   });

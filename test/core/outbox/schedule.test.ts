@@ -1,15 +1,33 @@
 /** Which entries may be sent, in which order, and how long to wait after a failure. */
 import { assert, double, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { EntryRecord } from '#core/outbox/entry-record.ts';
+import { withRecord, withTask } from '#core/outbox/engine-state.ts';
+import { pendingKind, type EntryRecord } from '#core/outbox/entry-record.ts';
+import { soundRules } from '#core/outbox/rules.ts';
+import type { Uuid } from '#shared/brands.ts';
 import { backoffMs, nextToSend } from '#core/outbox/schedule.ts';
 import { localUuid } from '../../support/core-ports.ts';
-import { at, byLocalId, content, inflight, queuedRecord, savedRecord } from '../../support/core-records.ts';
+import { at, content, inflight, queuedRecord, savedRecord, stateOf } from '../../support/core-records.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';
 
+/** Who is begun, one after the other, while there are places. `busy` are those with something under way already. */
 function chosen(records: readonly EntryRecord[], options: { readonly places?: number; readonly busy?: readonly EntryRecord[] } = {}) {
   const { places = 4, busy = [] } = options;
-  return nextToSend({ unresolved: byLocalId(...records), places, isBusy: (localId) => busy.some((record) => record.localId === localId) }).map(({ localId }) => localId);
+  const begun: Uuid[] = [];
+  let state = stateOf(...records);
+  const begin = ({ localId }: EntryRecord): void => {
+    state = withTask(state, localId, { kind: 'write', spent: 1 });
+  };
+  for (const record of busy) {
+    begin(record);
+  }
+  for (let next = nextToSend(state, soundRules); next !== null && begun.length < places; next = nextToSend(state, soundRules)) {
+    begun.push(next.localId);
+    const body = next.local;
+    state = pendingKind(next) === 'create' ? withRecord(state, { ...next, inflight: inflight({ body }) }) : state;
+    begin(next);
+  }
+  return begun;
 }
 
 const ran = content({ start: at('11:00'), end: null });

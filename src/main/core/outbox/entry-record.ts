@@ -29,13 +29,24 @@ export interface Inflight {
   readonly formerId?: Uuid | undefined;
 }
 
+/** A row that may be the entry whose create of `body` got no answer. */
+export interface FoundRow {
+  readonly id: Uuid;
+  readonly content: EntryContent;
+  readonly projectId: Uuid | null;
+  readonly body: EntryContent;
+}
+
 /** Why an entry is not sent until its person decides. */
 export type Park =
   | { readonly kind: 'rejected'; readonly status: number; readonly message: string; readonly errors: Readonly<Record<string, readonly string[]>> }
   /** It was deleted elsewhere while it was changed here. */
   | { readonly kind: 'gone' }
-  /** Something at the service may or may not be this entry, and nothing but a person can tell. */
-  | { readonly kind: 'ask' }
+  /**
+   * Something at the service may or may not be this entry, and nothing but a person can tell. `found` is what was found, beside the
+   * body that was sent; it is missing where the service showed too little to tell.
+   */
+  | { readonly kind: 'ask'; readonly found?: FoundRow | undefined }
   /** Changes from two sides leave an end before the start. */
   | { readonly kind: 'impossible' };
 
@@ -53,6 +64,11 @@ export interface EntryRecord {
   readonly parked: Park | null;
   /** Order of this person's intents on this machine. */
   readonly intentOrder: number;
+  /**
+   * The entry whose request the transport seems to have delivered twice: this is what the second delivery made. Together with
+   * `deleted` it is on its way out; alone it is shown as a possible duplicate.
+   */
+  readonly twinOf: Uuid | null;
 }
 
 export function sameContent(one: EntryContent, other: EntryContent): boolean {
@@ -69,7 +85,7 @@ export function sameTags(one: readonly Uuid[], other: readonly Uuid[]): boolean 
   return one.length === other.length && one.every((tag, index) => tag === other[index]);
 }
 
-export function contentOf(row: RemoteEntry): EntryContent {
+export function contentOf(row: EntryContent): EntryContent {
   return { start: row.start, end: row.end, description: row.description, taskId: row.taskId, tags: row.tags };
 }
 
@@ -86,11 +102,17 @@ export function recordOf(row: RemoteEntry, localId: Uuid): EntryRecord {
     inflight: null,
     parked: null,
     intentOrder: 0,
+    twinOf: null,
   };
 }
 
+/** What is kept of a row until its person has told what it is. */
+export function foundRow(row: RemoteEntry, body: EntryContent): FoundRow {
+  return { id: row.id, content: contentOf(row), projectId: row.projectId, body };
+}
+
 /** The record once the service is known to hold `row` for it and nothing of ours is under way. */
-export function confirmed(record: EntryRecord, row: RemoteEntry): EntryRecord {
+export function confirmed(record: EntryRecord, row: Omit<RemoteEntry, 'userId'>): EntryRecord {
   return { ...record, serverId: row.id, base: contentOf(row), projectId: row.projectId, inflight: null, parked: null };
 }
 

@@ -2,12 +2,17 @@
  * What a person's intent does to the records. Pure: no clock, no disk. The caller commits `changed` and `removed` in one
  * transaction before it acknowledges anything.
  */
-import { shiftInstant, type UtcInstant, type Uuid } from '#shared/brands.ts';
+import { shiftInstant, utcInstantSchema, uuidSchema, type UtcInstant, type Uuid } from '#shared/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import { descriptionLimit, earliestStartDays } from '#shared/limits.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/result.ts';
 import { canonicalDescription } from '../api/tolerant-reading.ts';
+import { copiedRecord, type EntryCopy } from './copies.ts';
 import { pendingKind, type EntryContent, type EntryRecord } from './entry-record.ts';
+import type { FieldConflict } from './merge.ts';
+import type { StoredConflict } from './outbox-store.ts';
+import type { Rules } from './rules.ts';
+import { accept, type Settlement } from './settle.ts';
 
 export type Intent =
   | { readonly kind: 'start'; readonly description: string; readonly at: UtcInstant | null }
@@ -16,7 +21,16 @@ export type Intent =
   | { readonly kind: 'edit'; readonly localId: Uuid; readonly patch: ContentPatch }
   | { readonly kind: 'delete'; readonly localId: Uuid }
   | { readonly kind: 'restore'; readonly localId: Uuid }
-  | { readonly kind: 'retry'; readonly localId: Uuid };
+  /** Of a question: it is another entry, send mine. */
+  | { readonly kind: 'retry'; readonly localId: Uuid }
+  /** Of a question: what was found is this entry. */
+  | { readonly kind: 'adopt'; readonly localId: Uuid }
+  /** What the service holds is right; what was wanted here is given up. */
+  | { readonly kind: 'revert'; readonly localId: Uuid }
+  /** Entries of another connection, at least one. */
+  | { readonly kind: 'copy'; readonly copies: readonly EntryCopy[] }
+  | { readonly kind: 'keep-mine'; readonly conflictId: number }
+  | { readonly kind: 'take-theirs'; readonly conflictId: number };
 
 export interface ContentPatch {
   readonly description?: string;
@@ -26,18 +40,22 @@ export interface ContentPatch {
 
 export interface IntentContext {
   readonly records: ReadonlyMap<Uuid, EntryRecord>;
+  /** The entry the timer shows. */
+  readonly running: EntryRecord | null;
+  readonly isTaken: (start: UtcInstant) => boolean;
+  readonly isMapped: (serverId: Uuid) => boolean;
+  readonly conflict: (id: number) => StoredConflict | undefined;
   readonly now: UtcInstant;
   readonly newId: () => Uuid;
   /** Content of an entry deleted before, for undo; null when there is none. */
-  readonly tombstone: (localId: Uuid) => EntryContent | null;
+  readonly tombstone: EntryContent | null;
   /** Order to stamp on what changes. */
   readonly intentOrder: number;
+  readonly rules: Pick<Rules, 'freezesBodies' | 'editsKeepQuestions' | 'deletesWhatMayBeThere'>;
 }
 
 interface IntentEffect {
-  readonly changed: readonly EntryRecord[];
-  /** Never sent and no longer wanted: they leave without a trace at the service. */
-  readonly removed: readonly EntryRecord[];
+  readonly settlement: Settlement;
   readonly localId: Uuid;
   readonly at: UtcInstant;
 }
@@ -64,17 +82,13 @@ function later(one: UtcInstant, other: UtcInstant): UtcInstant {
 
 /** A stop is an answer to a rejection, as an edit is. */
 function stopped(record: EntryRecord, at: UtcInstant, context: IntentContext): EntryRecord {
-  return unparked({ ...record, local: { ...record.local, end: later(record.local.start, at) }, intentOrder: context.intentOrder });
+  return unparked({ ...record, local: { ...record.local, end: later(record.local.start, at) }, intentOrder: context.intentOrder }, context);
 }
 
 /** No two entries of ours start in the same second: (person, start) is how a lost one is found again. */
-function freeStart(wanted: UtcInstant, records: ReadonlyMap<Uuid, EntryRecord>): UtcInstant {
-  const taken = new Set<UtcInstant>();
-  for (const record of records.values()) {
-    taken.add(record.local.start);
-  }
+function freeStart(wanted: UtcInstant, { isTaken }: IntentContext): UtcInstant {
   let start = wanted;
-  while (taken.has(start)) {
+  while (isTaken(start)) {
     start = shiftInstant(start, 1);
   }
   return start;
@@ -98,17 +112,16 @@ interface NewEntry extends Omit<EntryContent, 'start' | 'end'> {
 }
 
 function startEntry(entry: NewEntry, context: IntentContext): Outcome {
-  const { records, now } = context;
+  const { running, now } = context;
   const refusal = checkDescription(entry.description) ?? (entry.at === null ? null : checkStart(entry.at, now));
   if (refusal !== null) {
     return fail(refusal);
   }
-  const running = runningRecord(records);
   if (running !== null && entry.at !== null && entry.at < running.local.start) {
     // It would have to end before it began.
     return fail({ kind: 'end-before-start' });
   }
-  const start = freeStart(entry.at ?? now, records);
+  const start = freeStart(entry.at ?? now, context);
   const created: EntryRecord = {
     localId: context.newId(),
     serverId: null,
@@ -119,23 +132,26 @@ function startEntry(entry: NewEntry, context: IntentContext): Outcome {
     inflight: null,
     parked: null,
     intentOrder: context.intentOrder,
+    twinOf: null,
   };
   const changed = running === null ? [created] : [stopped(running, entry.at ?? now, context), created];
-  return succeed({ changed, removed: [], localId: created.localId, at: start });
+  return succeed({ settlement: { changed }, localId: created.localId, at: start });
 }
 
 function stopRunning(context: IntentContext): Outcome {
-  const running = runningRecord(context.records);
+  const { running } = context;
   if (running === null) {
     return fail({ kind: 'nothing-running' });
   }
   const record = stopped(running, context.now, context);
-  return succeed({ changed: [record], removed: [], localId: record.localId, at: record.local.end ?? context.now });
+  return succeed({ settlement: { changed: [record] }, localId: record.localId, at: record.local.end ?? context.now });
 }
 
 /** An edit answers a rejection; it never answers a question that only a person's word can settle. */
-function unparked(record: EntryRecord): EntryRecord {
-  return record.parked?.kind === 'rejected' || record.parked?.kind === 'impossible' ? { ...record, parked: null } : record;
+function unparked(record: EntryRecord, { rules }: IntentContext): EntryRecord {
+  const isAnswered = record.parked?.kind === 'rejected' || record.parked?.kind === 'impossible' || (record.parked?.kind === 'ask' && !rules.editsKeepQuestions);
+  const body = record.inflight === null || rules.freezesBodies ? record.inflight : { ...record.inflight, body: record.local };
+  return { ...record, inflight: body, parked: isAnswered ? null : record.parked, twinOf: null };
 }
 
 function editEntry(record: EntryRecord, patch: ContentPatch, context: IntentContext): Outcome {
@@ -151,26 +167,33 @@ function editEntry(record: EntryRecord, patch: ContentPatch, context: IntentCont
     return fail(refusal);
   }
   const edited = { ...record, local: { ...record.local, description, start, end }, intentOrder: context.intentOrder };
-  return succeed({ changed: [unparked(edited)], removed: [], localId: record.localId, at: context.now });
+  return succeed({ settlement: { changed: [unparked(edited, context)] }, localId: record.localId, at: context.now });
+}
+
+/** A row that was found and is not the entry is known from now on: it is somebody else's. */
+function disowned(record: EntryRecord): Pick<Settlement, 'knownServerIds'> {
+  return record.parked?.kind === 'ask' && record.parked.found !== undefined ? { knownServerIds: [record.parked.found.id] } : {};
 }
 
 function deleteEntry(record: EntryRecord, context: IntentContext): Outcome {
   const effect = { localId: record.localId, at: context.now };
-  if (record.serverId === null && record.inflight === null && record.parked?.kind !== 'ask') {
-    return succeed({ ...effect, changed: [], removed: [record] });
+  const mayBeThere = record.serverId !== null || record.parked?.kind === 'ask' || (record.inflight !== null && context.rules.deletesWhatMayBeThere);
+  if (!mayBeThere) {
+    return succeed({ ...effect, settlement: { removed: [record], tombstones: [{ record, content: record.local }] } });
   }
-  return succeed({ ...effect, changed: [{ ...record, deleted: true, parked: null, intentOrder: context.intentOrder }], removed: [] });
+  const deleted = { ...record, deleted: true, parked: null, twinOf: null, intentOrder: context.intentOrder };
+  return succeed({ ...effect, settlement: { changed: [deleted], ...disowned(record) } });
 }
 
 function restoreEntry(localId: Uuid, context: IntentContext): Outcome {
   const record = context.records.get(localId);
   if (record !== undefined) {
-    const restored = { ...record, deleted: false, intentOrder: context.intentOrder };
-    const running = record.deleted && record.local.end === null ? runningRecord(context.records) : null;
+    const restored = { ...record, deleted: false, twinOf: null, intentOrder: context.intentOrder };
+    const running = record.deleted && record.local.end === null ? context.running : null;
     const changed = [running === null ? restored : stopped(restored, context.now, context)];
-    return succeed({ changed, removed: [], localId, at: context.now });
+    return succeed({ settlement: { changed }, localId, at: context.now });
   }
-  const content = context.tombstone(localId);
+  const content = context.tombstone;
   if (content === null) {
     return fail({ kind: 'no-such-entry' });
   }
@@ -185,16 +208,78 @@ function restoreEntry(localId: Uuid, context: IntentContext): Outcome {
     inflight: null,
     parked: null,
     intentOrder: context.intentOrder,
+    twinOf: null,
   };
-  return succeed({ changed: [restored], removed: [], localId, at: context.now });
+  return succeed({ settlement: { changed: [restored] }, localId, at: context.now });
 }
 
 function retryEntry(record: EntryRecord, context: IntentContext): Outcome {
   // Gone at the service and wanted here: it is made anew.
   const forgotten = record.parked?.kind === 'gone' ? { serverId: null, base: null } : {};
-  const released = record.parked?.kind === 'ask' ? { inflight: null } : {};
-  const retried = { ...record, ...forgotten, ...released, parked: null, intentOrder: context.intentOrder };
-  return succeed({ changed: [retried], removed: [], localId: record.localId, at: context.now });
+  const retried = { ...record, ...forgotten, parked: null, twinOf: null, intentOrder: context.intentOrder };
+  return succeed({ settlement: { changed: [retried], ...disowned(record) }, localId: record.localId, at: context.now });
+}
+
+function adoptFound(record: EntryRecord, context: IntentContext): Outcome {
+  const found = record.parked?.kind === 'ask' ? record.parked.found : undefined;
+  if (found === undefined || context.isMapped(found.id)) {
+    return fail({ kind: 'no-such-entry' });
+  }
+  const { id, content, projectId, body } = found;
+  const row = { ...content, id, projectId };
+  const settlement = accept({ ...record, parked: null, intentOrder: context.intentOrder }, row, body);
+  return succeed({ settlement, localId: record.localId, at: context.now });
+}
+
+function revertEntry(record: EntryRecord, context: IntentContext): Outcome {
+  if (record.base === null || record.parked?.kind === 'gone') {
+    return record.parked?.kind === 'gone'
+      ? succeed({ settlement: { removed: [record], tombstones: [{ record, content: record.local }] }, localId: record.localId, at: context.now })
+      : deleteEntry(record, context);
+  }
+  const reverted = { ...record, local: record.base, parked: null, twinOf: null, intentOrder: context.intentOrder };
+  return succeed({ settlement: { changed: [reverted] }, localId: record.localId, at: context.now });
+}
+
+function withTheirs(local: EntryContent, { field, theirs }: FieldConflict): EntryContent {
+  switch (field) {
+    case 'start':
+      return { ...local, start: theirs === null ? local.start : utcInstantSchema.parse(theirs) };
+    case 'end':
+      return { ...local, end: theirs === null ? null : utcInstantSchema.parse(theirs) };
+    case 'description':
+      return { ...local, description: theirs ?? '' };
+    case 'task':
+      return { ...local, taskId: theirs === null ? null : uuidSchema.parse(theirs) };
+    default:
+      return assertNever(field);
+  }
+}
+
+function answerConflict(id: number, chosen: 'mine' | 'theirs', context: IntentContext): Outcome {
+  const stored = context.conflict(id);
+  const record = stored === undefined ? undefined : context.records.get(stored.localId);
+  if (stored === undefined) {
+    return fail({ kind: 'no-such-entry' });
+  }
+  const answered: Settlement = { answeredConflicts: [{ id, chosen }] };
+  if (chosen === 'mine' || record === undefined || record.deleted) {
+    return succeed({ settlement: answered, localId: stored.localId, at: context.now });
+  }
+  const local = withTheirs(record.local, stored.conflict);
+  if (local.end !== null && local.end < local.start) {
+    return fail({ kind: 'end-before-start' });
+  }
+  const restored = unparked({ ...record, local, intentOrder: context.intentOrder }, context);
+  return succeed({ settlement: { ...answered, changed: [restored] }, localId: stored.localId, at: context.now });
+}
+
+function copyEntries(copies: readonly EntryCopy[], context: IntentContext): Outcome {
+  const changed = copies.map((copy) => copiedRecord(copy, { localId: context.newId(), intentOrder: context.intentOrder }));
+  const [first] = changed;
+  return first === undefined
+    ? fail({ kind: 'no-such-entry' })
+    : succeed({ settlement: { changed, copied: copies.map(({ sourceId }) => sourceId) }, localId: first.localId, at: context.now });
 }
 
 function onRecord(localId: Uuid, context: IntentContext, act: (record: EntryRecord) => Outcome): Outcome {
@@ -221,14 +306,24 @@ export function applyIntent(intent: Intent, context: IntentContext): Outcome {
       return onRecord(intent.localId, context, (record) => editEntry(record, intent.patch, context));
     case 'delete':
       return onRecord(intent.localId, context, (record) => deleteEntry(record, context));
+    case 'copy':
+      return copyEntries(intent.copies, context);
     case 'restore':
       return restoreEntry(intent.localId, context);
     case 'retry':
       return onRecord(intent.localId, context, (record) =>
         record.parked === null && pendingKind(record) === null
-          ? succeed({ changed: [], removed: [], localId: record.localId, at: context.now })
+          ? succeed({ settlement: { changed: [] }, localId: record.localId, at: context.now })
           : retryEntry(record, context),
       );
+    case 'adopt':
+      return onRecord(intent.localId, context, (record) => adoptFound(record, context));
+    case 'revert':
+      return onRecord(intent.localId, context, (record) => revertEntry(record, context));
+    case 'keep-mine':
+      return answerConflict(intent.conflictId, 'mine', context);
+    case 'take-theirs':
+      return answerConflict(intent.conflictId, 'theirs', context);
     default:
       return assertNever(intent);
   }

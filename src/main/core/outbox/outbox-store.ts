@@ -29,7 +29,10 @@ const inflightSchema = z.object({
 const parkSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('rejected'), status: z.number(), message: z.string(), errors: z.record(z.string(), z.array(z.string())) }),
   z.object({ kind: z.literal('gone') }),
-  z.object({ kind: z.literal('ask') }),
+  z.object({
+    kind: z.literal('ask'),
+    found: z.object({ id: uuidSchema, content: contentSchema, projectId: uuidSchema.nullable(), body: contentSchema }).optional(),
+  }),
   z.object({ kind: z.literal('impossible') }),
 ]);
 
@@ -61,6 +64,8 @@ export const entryRowSchema = z
     inflight: jsonColumn(inflightSchema).nullable(),
     parked: jsonColumn(parkSchema).nullable(),
     intent_order: z.number(),
+    // Missing in a damaged file of an older program.
+    twin_of: uuidSchema.nullable().default(null),
   })
   .transform(
     (row): EntryRecord => ({
@@ -73,13 +78,36 @@ export const entryRowSchema = z
       inflight: row.inflight,
       parked: row.parked,
       intentOrder: row.intent_order,
+      twinOf: row.twin_of,
     }),
   );
 
 const projectRowSchema = z.object({ id: uuidSchema, name: z.string(), color: z.string() });
 const serverIdRowSchema = z.object({ server_id: uuidSchema });
+const copiedRowSchema = z.object({ source_id: uuidSchema });
 const metaRowSchema = z.object({ value: z.string() });
+const attemptRowSchema = z.object({ local_id: uuidSchema, body: jsonColumn(contentSchema) });
+const lastIdRowSchema = z.object({ last: z.number() });
+const conflictRowSchema = z
+  .object({
+    id: z.number(),
+    local_id: uuidSchema,
+    field: z.enum(['start', 'end', 'description', 'task']),
+    base: z.string().nullable(),
+    mine: z.string().nullable(),
+    theirs: z.string().nullable(),
+  })
+  .transform(
+    ({ id, local_id: localId, ...conflict }): StoredConflict => ({ id, localId, conflict }),
+  );
 const tombstoneRowSchema = z.object({ last_content: jsonColumn(contentSchema) });
+
+/** A value of the other side that ours was put over, until its person has seen it. */
+export interface StoredConflict {
+  readonly id: number;
+  readonly localId: Uuid;
+  readonly conflict: FieldConflict;
+}
 
 /** Everything one step writes; it is written whole or not at all. */
 export interface OutboxChange {
@@ -88,10 +116,13 @@ export interface OutboxChange {
   /** Requests about to leave. */
   readonly attempts?: readonly { readonly localId: Uuid; readonly inflight: Inflight }[];
   readonly outcomes?: readonly { readonly attemptId: Uuid; readonly outcome: string }[];
-  readonly conflicts?: readonly { readonly localId: Uuid; readonly conflict: FieldConflict }[];
+  readonly conflicts?: readonly StoredConflict[];
+  readonly answeredConflicts?: readonly { readonly id: number; readonly chosen: 'mine' | 'theirs' }[];
   /** Last content of what is deleted, kept for undo. */
   readonly tombstones?: readonly { readonly record: EntryRecord; readonly content: EntryContent }[];
   readonly knownServerIds?: readonly Uuid[];
+  /** Identifiers, in another connection, of entries taken over from there. */
+  readonly copied?: readonly Uuid[];
   /** The service was restored from an earlier state: what it was known to hold proves nothing any more. */
   readonly forgetServerIds?: boolean;
   /** Replaces all that is known of projects. */
@@ -103,10 +134,21 @@ export interface OutboxChange {
 /** How long attempts and tombstones are kept, in milliseconds. */
 const journalAgeMs = 30 * 86_400_000;
 
+/** Most attempts kept, however young. */
+const journalLength = 50_000;
+
+/** The latest attempts whose creates may still show up twice after a restart. */
+const recentAttempts = 50;
+
 export interface LoadedOutbox {
   readonly records: Map<Uuid, EntryRecord>;
   readonly knownServerIds: Set<Uuid>;
   readonly projects: Map<Uuid, RemoteProject>;
+  /** Open ones only. */
+  readonly conflicts: readonly StoredConflict[];
+  readonly lastConflictId: number;
+  /** Bodies of the latest creates, the latest last. */
+  readonly recentCreates: readonly { readonly localId: Uuid; readonly body: EntryContent }[];
 }
 
 function jsonOrNull(value: object | null): string | null {
@@ -116,18 +158,20 @@ function jsonOrNull(value: object | null): string | null {
 function prepareStatements(database: DatabaseSync) {
   return {
     putEntry: database.prepare(`
-      INSERT INTO entry (local_id, server_id, base, local, deleted, project_id, inflight, parked, intent_order)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO entry (local_id, server_id, base, local, deleted, project_id, inflight, parked, intent_order, twin_of)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT (local_id) DO UPDATE SET server_id = excluded.server_id, base = excluded.base, local = excluded.local,
         deleted = excluded.deleted, project_id = excluded.project_id, inflight = excluded.inflight, parked = excluded.parked,
-        intent_order = excluded.intent_order`),
+        intent_order = excluded.intent_order, twin_of = excluded.twin_of`),
     removeEntry: database.prepare('DELETE FROM entry WHERE local_id = ?'),
     putAttempt: database.prepare('INSERT INTO attempt (id, local_id, kind, body, sent_at) VALUES (?, ?, ?, ?, ?)'),
     closeAttempt: database.prepare('UPDATE attempt SET outcome = ?, resolved_at = ? WHERE id = ?'),
-    putConflict: database.prepare('INSERT INTO conflict (local_id, field, base, mine, theirs, at) VALUES (?, ?, ?, ?, ?, ?)'),
+    putConflict: database.prepare('INSERT INTO conflict (id, local_id, field, base, mine, theirs, at) VALUES (?, ?, ?, ?, ?, ?, ?)'),
+    answerConflict: database.prepare('UPDATE conflict SET seen = 1, chosen = ? WHERE id = ?'),
     putTombstone: database.prepare('INSERT OR REPLACE INTO tombstone (local_id, server_id, last_content, at) VALUES (?, ?, ?, ?)'),
     getTombstone: database.prepare('SELECT last_content FROM tombstone WHERE local_id = ?'),
     putKnown: database.prepare('INSERT OR IGNORE INTO known_server_id (server_id, first_seen) VALUES (?, ?)'),
+    putCopied: database.prepare('INSERT OR IGNORE INTO copied_entry (source_id, at) VALUES (?, ?)'),
     clearKnown: database.prepare('DELETE FROM known_server_id'),
     clearProjects: database.prepare('DELETE FROM project'),
     getMeta: database.prepare('SELECT value FROM meta WHERE key = ?'),
@@ -163,16 +207,28 @@ export class OutboxStore {
     const records = this.#database.prepare('SELECT * FROM entry').all().map((row) => entryRowSchema.parse(row));
     const projects = this.#database.prepare('SELECT id, name, color FROM project').all().map((row) => projectRowSchema.parse(row));
     const known = this.#database.prepare('SELECT server_id FROM known_server_id').all().map((row) => serverIdRowSchema.parse(row));
+    const conflicts = this.#database.prepare('SELECT id, local_id, field, base, mine, theirs FROM conflict WHERE seen = 0').all();
+    const lastConflict = this.#database.prepare('SELECT coalesce(max(id), 0) AS last FROM conflict').get();
+    const creates = this.#database.prepare("SELECT local_id, body FROM attempt WHERE kind = 'create' ORDER BY rowid DESC LIMIT ?").all(recentAttempts);
     return {
       records: new Map(records.map((record) => [record.localId, record])),
       projects: new Map(projects.map((project) => [project.id, project])),
       knownServerIds: new Set(known.map((row) => row.server_id)),
+      conflicts: conflicts.map((row) => conflictRowSchema.parse(row)),
+      lastConflictId: lastIdRowSchema.parse(lastConflict).last,
+      recentCreates: creates.map((row) => attemptRowSchema.parse(row)).map(({ local_id: localId, body }) => ({ localId, body })).toReversed(),
     };
   }
 
   tombstone(localId: Uuid): EntryContent | null {
     const row = this.#statements.getTombstone.get(localId);
     return row === undefined ? null : tombstoneRowSchema.parse(row).last_content;
+  }
+
+  /** Identifiers, in another connection, of entries that were taken over from there at any time. */
+  copied(): ReadonlySet<Uuid> {
+    const rows = this.#database.prepare('SELECT source_id FROM copied_entry').all();
+    return new Set(rows.map((row) => copiedRowSchema.parse(row).source_id));
   }
 
   /** The account these entries belong to, as text; null in a new file. */
@@ -204,7 +260,11 @@ export class OutboxStore {
   prune(nowMs: number): void {
     const before = nowMs - journalAgeMs;
     this.#database.prepare('DELETE FROM attempt WHERE sent_at < ? AND resolved_at IS NOT NULL').run(before);
+    this.#database
+      .prepare('DELETE FROM attempt WHERE resolved_at IS NOT NULL AND rowid <= (SELECT max(rowid) FROM attempt) - ?')
+      .run(journalLength);
     this.#database.prepare('DELETE FROM tombstone WHERE at < ?').run(before);
+    this.#database.prepare('DELETE FROM conflict WHERE seen = 1 AND at < ?').run(before);
   }
 
   close(): void {
@@ -228,14 +288,20 @@ export class OutboxStore {
     for (const { attemptId, outcome } of change.outcomes ?? []) {
       this.#statements.closeAttempt.run(outcome, atMs, attemptId);
     }
-    for (const { localId, conflict } of change.conflicts ?? []) {
-      this.#statements.putConflict.run(localId, conflict.field, conflict.base, conflict.mine, conflict.theirs, atMs);
+    for (const { id, chosen } of change.answeredConflicts ?? []) {
+      this.#statements.answerConflict.run(chosen, id);
+    }
+    for (const { id, localId, conflict } of change.conflicts ?? []) {
+      this.#statements.putConflict.run(id, localId, conflict.field, conflict.base, conflict.mine, conflict.theirs, atMs);
     }
     for (const { record, content } of change.tombstones ?? []) {
       this.#statements.putTombstone.run(record.localId, record.serverId, JSON.stringify(content), atMs);
     }
     for (const id of change.knownServerIds ?? []) {
       this.#statements.putKnown.run(id, atMs);
+    }
+    for (const id of change.copied ?? []) {
+      this.#statements.putCopied.run(id, atMs);
     }
     if (change.projects !== undefined) {
       this.#statements.clearProjects.run();
@@ -256,6 +322,7 @@ export class OutboxStore {
       jsonOrNull(record.inflight),
       jsonOrNull(record.parked),
       record.intentOrder,
+      record.twinOf,
     );
   }
 }

@@ -1,26 +1,26 @@
 /**
- * The outbox: takes a person's intents, keeps them on the disk, and brings them to the service when it can. It owns when
- * things are tried; what an outcome means is decided by the pure functions beside it.
+ * The outbox: takes a person's intents, keeps them on the disk, and brings them to the service when it can. The engine decides; this
+ * gives it hands: the store, the client, the scheduler, and whoever listens.
  */
-import { instantOfEpochMs, type UtcInstant, type Uuid } from '#shared/brands.ts';
+import type { UtcInstant, Uuid } from '#shared/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { Acknowledgement } from '#shared/intents.ts';
-import { fail, succeed, type Result } from '#shared/result.ts';
+import type { Result } from '#shared/result.ts';
 import type { Line } from '#shared/view.ts';
 import { readSqliteError, type SqliteError } from '#sqlite/sqlite-error.ts';
 import type { EntryWindow, TimeTrackingApi } from '../api/time-tracking-api.ts';
 import type { RemoteProject } from '../api/tolerant-reading.ts';
 import type { Ports } from '../ports.ts';
-import { DoubtSchedule } from './doubt-schedule.ts';
-import type { EntryRecord, Inflight } from './entry-record.ts';
-import { EntrySender } from './entry-sender.ts';
-import { applyIntent, type Intent } from './intents.ts';
-import type { OutboxStore } from './outbox-store.ts';
-import { applyPull } from './pull.ts';
-import { RecordBook } from './record-book.ts';
-import { nextToSend, parallelSends } from './schedule.ts';
-import { ServiceLine } from './service-line.ts';
-import { together } from './settle.ts';
+import { askService } from './ask-service.ts';
+import { clockOffsetMs, type DateSample } from './clock-offset.ts';
+import { Engine } from './engine.ts';
+import type { Effect, EngineEvent, Moment, PullOutcome, ServiceRequest } from './engine-events.ts';
+import { initialState, type EngineState } from './engine-state.ts';
+import type { EntryRecord } from './entry-record.ts';
+import type { Intent } from './intents.ts';
+import type { LoadedOutbox, OutboxChange, OutboxStore, StoredConflict } from './outbox-store.ts';
+import { soundRules } from './rules.ts';
+import { lineOpenMs } from './service-line.ts';
 
 export interface OutboxOptions {
   readonly store: OutboxStore;
@@ -33,57 +33,64 @@ export interface OutboxOptions {
    * Absence is proven only by a read that began later than that.
    */
   readonly graceMs: number;
+  /** What the store holds, where the caller has just read it. */
+  readonly loaded?: LoadedOutbox;
 }
 
-export type PullOutcome =
-  /** The line shows why. */
-  | { readonly kind: 'failed' }
-  /** `stoppedElsewhere`: starts of entries that no longer run, and of which only a read of their dates tells more. */
-  | { readonly kind: 'read'; readonly changed: boolean; readonly stoppedElsewhere: readonly UtcInstant[] };
+/** Services read from copies that are this far behind, in milliseconds. One in this process is never behind. */
+const usualLagMs = 2_000;
+
+/** An event without the moment it happens at. */
+type Happening = EngineEvent extends infer Event ? (Event extends EngineEvent ? Omit<Event, 'at'> : never) : never;
 
 export class Outbox {
-  readonly #book: RecordBook;
-  readonly #sender: EntrySender;
+  readonly #engine: Engine;
+  readonly #store: OutboxStore;
   readonly #client: TimeTrackingApi;
-  readonly #line: ServiceLine;
   readonly #ports: Ports;
-  readonly #active = new Map<Uuid, Promise<void>>();
-  readonly #doubts: DoubtSchedule;
   readonly #listeners = new Set<() => void>();
-  #wake: (() => void) | null = null;
-  #trouble: string | null = null;
-  #closed = false;
-  #suspended = false;
+  readonly #underWay = new Set<Promise<void>>();
+  readonly #pulls = new Map<number, (outcome: PullOutcome) => void>();
+  #lastPull = 0;
+  #cancelWake: (() => void) | null = null;
+  #answer: Result<Acknowledgement, Failure> | null = null;
+  #lastError: unknown = null;
 
   constructor(options: OutboxOptions) {
-    const { ports, client } = options;
-    const onChange = (): void => this.#changed();
+    const { ports, client, store, sound, graceMs } = options;
     this.#ports = ports;
     this.#client = client;
-    this.#doubts = new DoubtSchedule(options.graceMs);
-    this.#book = new RecordBook({ store: options.store, clock: ports.clock, onChange });
-    this.#line = new ServiceLine({ ports, sound: options.sound, onChange });
-    this.#sender = new EntrySender({ book: this.#book, client, line: this.#line, ports });
-    for (const record of this.#book.unresolved.values()) {
-      // The program ended while this was under way: the outcome is as unknown as a lost answer.
-      this.#book.doubt(record.localId);
-    }
+    this.#store = store;
+    this.#engine = new Engine(initialState(options.loaded ?? store.load(), { sound, graceMs, lagMs: graceMs === 0 ? 0 : usualLagMs }), {
+      hands: {
+        commit: (change) => this.#commit(change),
+        perform: (effect) => this.#perform(effect),
+        moved: (before, after) => this.#moved(before, after),
+      },
+      rules: soundRules,
+    });
+    this.#hear({ kind: 'started' });
   }
 
   get records(): ReadonlyMap<Uuid, EntryRecord> {
-    return this.#book.records;
+    return this.#engine.state.records;
   }
 
   get unresolved(): ReadonlyMap<Uuid, EntryRecord> {
-    return this.#book.unresolved;
+    return this.#engine.state.unresolved;
   }
 
   get projects(): ReadonlyMap<Uuid, RemoteProject> {
-    return this.#book.projects;
+    return this.#engine.state.projects;
+  }
+
+  /** Values of other sides that ours were put over, until their person has answered them. */
+  get conflicts(): readonly StoredConflict[] {
+    return [...this.#engine.state.conflicts.values()];
   }
 
   get line(): Line {
-    return this.#line.line;
+    return this.#engine.state.line.line;
   }
 
   /**
@@ -91,22 +98,23 @@ export class Outbox {
    * step is taken again.
    */
   get trouble(): string | null {
-    return this.#trouble;
+    return this.#engine.state.trouble;
   }
 
   /** Milliseconds until a request makes sense again; 0 now. */
   get waitMs(): number {
-    return this.#line.waitMs();
+    return Math.max(0, lineOpenMs(this.#engine.state.line) - this.#ports.clock.monotonicMs());
+  }
+
+  /** Milliseconds this machine's wall clock is behind the service's (negative: ahead); 0 while too little is known. */
+  get clockOffsetMs(): number {
+    const { clock } = this.#ports;
+    return clockOffsetMs(this.#engine.state.clock, { wallMs: clock.nowMs(), monotonicMs: clock.monotonicMs() });
   }
 
   /** Lets go of saved entries that ended before `instant`; the service keeps them. */
   forgetBefore(instant: UtcInstant): void {
-    const old = [...this.#book.records.values()].filter(
-      (record) => record.local.end !== null && record.local.end < instant && !this.#book.unresolved.has(record.localId),
-    );
-    if (old.length > 0) {
-      this.#book.commit({ removed: old });
-    }
+    this.#insist({ kind: 'forget-before', instant });
   }
 
   /**
@@ -114,8 +122,7 @@ export class Outbox {
    * there or not. Each entry is looked for and made anew only where it is proven to be missing.
    */
   doubtEverything(): void {
-    const records = [...this.#book.records.values()].filter((record) => !record.deleted);
-    this.#book.commit({ changed: records.map((record) => this.#doubted(record)), forgetServerIds: true });
+    this.#insist({ kind: 'doubt', what: 'everything' });
   }
 
   /**
@@ -123,32 +130,22 @@ export class Outbox {
    * stands, and reading it tells what changed.
    */
   doubtUnsent(): void {
-    const records = [...this.#book.records.values()].filter((record) => !record.deleted && record.serverId === null);
-    this.#book.commit({ changed: records.map((record) => this.#doubted(record)) });
+    this.#insist({ kind: 'doubt', what: 'unsent' });
   }
 
   /** Puts an intent on the disk and answers. What the service thinks of it comes later. */
   apply(intent: Intent): Result<Acknowledgement, Failure> {
-    const now = instantOfEpochMs(this.#ports.clock.nowMs());
-    const effect = applyIntent(intent, {
-      records: this.#book.records,
-      now,
-      newId: this.#ports.chance.newId,
-      tombstone: (localId) => this.#book.tombstone(localId),
-      intentOrder: this.#book.nextIntentOrder(),
-    });
-    if (!effect.ok) {
-      return effect;
+    this.#answer = null;
+    this.#hear({ kind: 'intent', intent, tombstone: intent.kind === 'restore' ? this.#store.tombstone(intent.localId) : null });
+    if (this.#answer === null) {
+      throw new Error(`The engine left an intent of kind ${intent.kind} without an answer`);
     }
-    const { changed, removed, localId, at } = effect.value;
-    const refusal = this.#tryCommit(() =>
-      this.#book.commit({ changed, removed, tombstones: removed.map((record) => ({ record, content: record.local })) }),
-    );
-    if (refusal !== null) {
-      return fail(refusal.kind === 'full' ? { kind: 'storage-full' } : { kind: 'storage-failed', detail: refusal.detail });
-    }
-    this.#pumpSoon(0);
-    return succeed({ localId, at });
+    return this.#answer;
+  }
+
+  /** Identifiers, in another connection, of entries that were taken over from there at any time. */
+  copiedFrom(): ReadonlySet<Uuid> {
+    return this.#store.copied();
   }
 
   /** Calls `listener` after each change of a record or of the line. Returns the unsubscribe. */
@@ -161,68 +158,40 @@ export class Outbox {
 
   /** Begins to send what waits. */
   start(): void {
-    this.#pumpSoon(0);
+    this.#hear({ kind: 'try-now' });
   }
 
-  /** Tries at once, whatever the wait was: the person asked, or the network or the machine came back. */
+  /** Tries at once, whatever the wait was, unless the service asked for it: the person asked, or the network or the machine came back. */
   syncNow(): void {
-    this.#suspended = false;
-    this.#line.tryNow();
-    this.#pumpSoon(0);
+    this.#hear({ kind: 'try-now' });
   }
 
   /** The machine goes to sleep: nothing new is begun until `syncNow`. */
   suspend(): void {
-    this.#suspended = true;
+    this.#hear({ kind: 'suspended' });
+  }
+
+  /** An answer of the service told its time. */
+  noteDate(sample: DateSample): void {
+    this.#hear({ kind: 'date-seen', sample });
   }
 
   /** Reads the running entries, or all of a span of dates. Answers what was learned; failures only show in `line`. */
   async pull(asked: EntryWindow | 'active'): Promise<PullOutcome> {
-    const mark = this.#book.mark();
-    const reply = asked === 'active' ? await this.#client.listActiveEntries() : await this.#client.listEntries(asked);
-    if (this.#closed) {
-      return { kind: 'failed' };
-    }
-    this.#line.observe(reply);
-    if (reply.kind !== 'done') {
-      this.#pumpSoon(this.#line.waitMs());
-      return { kind: 'failed' };
-    }
-    const answer = applyPull({
-      records: this.#book.records,
-      list: reply.value,
-      asked,
-      isFresher: (record) => this.#book.isFresher(record, mark),
-      isGone: (serverId) => this.#book.isGone(serverId, mark),
-      newId: this.#ports.chance.newId,
-    });
-    if (answer.settlements.length > 0 && !this.#noteInBackground(() => this.#book.commit(together(answer.settlements)))) {
-      return { kind: 'failed' };
-    }
-    for (const localId of answer.maybeFound) {
-      this.#doubts.hasten(localId, this.#ports.clock.monotonicMs());
-    }
-    this.#pumpSoon(0);
-    return { kind: 'read', changed: answer.settlements.length > 0, stoppedElsewhere: answer.stoppedElsewhere };
+    return this.#asked((token) => this.#hear({ kind: 'pull-asked', token, asked }));
   }
 
   /** Reads names and colours of the organization's projects. */
   async pullProjects(): Promise<void> {
-    const reply = await this.#client.listProjects();
-    if (this.#closed) {
-      return;
-    }
-    this.#line.observe(reply);
-    if (reply.kind === 'done') {
-      this.#noteInBackground(() => this.#book.commit({ projects: reply.value }));
-    }
+    await this.#asked((token) => this.#hear({ kind: 'projects-asked', token }));
   }
 
   /** Begins nothing more and resolves when what is under way has ended. The store may be closed then. */
   async close(): Promise<void> {
-    this.#closed = true;
-    this.#wake?.();
-    await Promise.all(this.#active.values());
+    this.#hear({ kind: 'closed' });
+    while (this.#underWay.size > 0) {
+      await Promise.all(this.#underWay);
+    }
   }
 
   /** Waits for no answer any more. What was asked is on the disk as such and will be looked for. */
@@ -230,126 +199,91 @@ export class Outbox {
     this.#client.abort();
   }
 
-  /** The record as one whose create may or may not have taken effect. */
-  #doubted(record: EntryRecord): EntryRecord {
-    const inflight: Inflight = {
-      kind: 'create',
-      body: record.inflight?.body ?? record.base ?? record.local,
-      phase: 'unknown',
-      attemptId: this.#ports.chance.newId(),
-      sentAtMs: this.#ports.clock.nowMs(),
-      formerId: record.serverId ?? undefined,
-    };
-    return { ...record, serverId: null, base: null, parked: null, inflight };
+  #moment(): Moment {
+    const { clock, chance } = this.#ports;
+    return { wallMs: clock.nowMs(), monotonicMs: clock.monotonicMs(), id: chance.newId(), fraction: chance.fraction() };
   }
 
-  /** What the disk said against `write`, or null. */
-  #tryCommit(write: () => void): SqliteError | null {
+  #hear(happening: Happening): SqliteError | null {
+    return this.#engine.hear({ ...happening, at: this.#moment() });
+  }
+
+  /** For what must be on the disk before anything goes on: throws what SQLite threw. */
+  #insist(happening: Happening): void {
+    if (this.#hear(happening) !== null) {
+      throw this.#lastError;
+    }
+  }
+
+  async #asked(ask: (token: number) => void): Promise<PullOutcome> {
+    this.#lastPull += 1;
+    const token = this.#lastPull;
+    return new Promise<PullOutcome>((resolve) => {
+      this.#pulls.set(token, resolve);
+      ask(token);
+    });
+  }
+
+  #commit(change: OutboxChange): SqliteError | null {
     try {
-      write();
+      this.#store.commit(change);
       return null;
     } catch (error) {
       const known = readSqliteError(error);
       if (known === null) {
         throw error;
       }
+      this.#lastError = error;
       return known;
     }
   }
 
-  /** Whether the disk took it; if not, people are told until it does. */
-  #noteInBackground(write: () => void): boolean {
-    const refusal = this.#tryCommit(write);
-    this.#setTrouble(refusal?.detail ?? null);
-    return refusal === null;
-  }
-
-  #setTrouble(trouble: string | null): void {
-    if (this.#trouble !== trouble) {
-      this.#trouble = trouble;
-      this.#changed();
+  #perform(effect: Exclude<Effect, { readonly kind: 'commit' }>): void {
+    switch (effect.kind) {
+      case 'send':
+        this.#send(effect);
+        return;
+      case 'wake':
+        this.#wake(effect.atMs);
+        return;
+      case 'answer':
+        this.#answer = effect.result;
+        return;
+      case 'pulled':
+        this.#pulls.get(effect.token)?.(effect.outcome);
+        this.#pulls.delete(effect.token);
+        return;
     }
   }
 
-  #changed(): void {
-    for (const listener of this.#listeners) {
-      listener();
-    }
+  #send({ id, request }: Extract<Effect, { readonly kind: 'send' }>): void {
+    const underWay = this.#ask(id, request).finally(() => {
+      this.#underWay.delete(underWay);
+    });
+    this.#underWay.add(underWay);
   }
 
-  #pumpSoon(delayMs: number): void {
-    this.#wake?.();
-    this.#wake = this.#closed ? null : this.#ports.scheduler.after(delayMs, () => this.#pump());
+  async #ask(id: string, request: ServiceRequest): Promise<void> {
+    const answer = await askService(this.#client, request);
+    this.#hear({ kind: 'reply', request: id, answer });
   }
 
-  #pump(): void {
-    this.#wake = null;
-    if (this.#closed || this.#suspended) {
-      return;
-    }
-    if (this.#line.waitMs() > 0) {
-      if (this.#book.unresolved.size > 0) {
-        this.#pumpSoon(this.#line.waitMs());
+  #wake(atMs: number | null): void {
+    this.#cancelWake?.();
+    const { clock, scheduler } = this.#ports;
+    this.#cancelWake = atMs === null ? null : scheduler.after(Math.max(0, atMs - clock.monotonicMs()), () => this.#hear({ kind: 'tick' }));
+  }
+
+  #moved(before: EngineState, after: EngineState): void {
+    const isSeen =
+      before.sequence !== after.sequence ||
+      before.records !== after.records ||
+      before.line.line !== after.line.line ||
+      before.trouble !== after.trouble;
+    if (isSeen) {
+      for (const listener of this.#listeners) {
+        listener();
       }
-      return;
     }
-    const places = (this.#line.isProbing ? 1 : parallelSends) - this.#active.size;
-    const looked = this.#lookIntoDoubts(places);
-    for (const record of nextToSend({
-      unresolved: this.#book.unresolved,
-      places: places - looked,
-      isBusy: (localId) => this.#active.has(localId),
-    })) {
-      this.#run(record.localId, () => this.#sender.send(record.localId));
-    }
-    this.#planNextLook();
-  }
-
-  /** Begins the looks that are due; answers how many. */
-  #lookIntoDoubts(places: number): number {
-    const nowMs = this.#ports.clock.monotonicMs();
-    let begun = 0;
-    for (const record of this.#book.unresolved.values()) {
-      if (record.inflight?.phase !== 'unknown' || this.#active.has(record.localId)) {
-        continue;
-      }
-      if (!this.#doubts.isDue(record.localId, nowMs) || begun >= places) {
-        continue;
-      }
-      begun += 1;
-      const afterGrace = this.#doubts.begin(record.localId, nowMs);
-      this.#run(record.localId, () => this.#sender.resolve(record.localId, afterGrace));
-    }
-    return begun;
-  }
-
-  /** Overdue looks had no place; they get one when something under way ends. */
-  #planNextLook(): void {
-    const waitMs = this.#doubts.waitMs(this.#ports.clock.monotonicMs());
-    if (waitMs !== null && this.#wake === null) {
-      this.#pumpSoon(waitMs);
-    }
-  }
-
-  /** Runs one entry's request to its end; an entry has at most one at a time. */
-  #run(localId: Uuid, work: () => Promise<void>): void {
-    const ended = work()
-      .then(() => this.#setTrouble(null))
-      .catch((error: unknown) => {
-        // The disk refused to note a step. In memory the request counts as unknown, as it will after a restart.
-        this.#noteInBackground(() => {
-          throw error;
-        });
-        this.#book.doubt(localId);
-        this.#line.hold();
-      })
-      .finally(() => {
-        this.#active.delete(localId);
-        if (this.#book.records.get(localId)?.inflight?.phase !== 'unknown') {
-          this.#doubts.settle(localId);
-        }
-        this.#pumpSoon(this.#line.waitMs());
-      });
-    this.#active.set(localId, ended);
   }
 }

@@ -5,9 +5,12 @@ import type { RemoteEntry } from '../api/tolerant-reading.ts';
 import { contentOf, isDirty, recordOf, sameContent, type EntryRecord } from './entry-record.ts';
 import type { Settlement } from './settle.ts';
 import { accept, buried } from './settle.ts';
+import type { Rules } from './rules.ts';
+import { twinVerdict } from './twin.ts';
+import type { EngineState } from './engine-state.ts';
 
 export interface PullQuestion {
-  readonly records: ReadonlyMap<Uuid, EntryRecord>;
+  readonly state: EngineState;
   readonly list: EntryList;
   /** The dates that were asked for, or `active` for the running entries only. */
   readonly asked: EntryWindow | 'active';
@@ -16,6 +19,7 @@ export interface PullQuestion {
   /** The row was deleted after the read began: the read shows what is no longer there. */
   readonly isGone: (serverId: Uuid) => boolean;
   readonly newId: () => Uuid;
+  readonly rules: Rules;
 }
 
 export interface PullAnswer {
@@ -31,8 +35,7 @@ function dateOf(row: { readonly start: string }): string {
 }
 
 /** Whether the read would have shown a row that starts on `date`. */
-function covers(question: PullQuestion, date: string): boolean {
-  const { asked, list } = question;
+function covers({ list, asked }: Pick<PullQuestion, 'list' | 'asked'>, date: string): boolean {
   if (asked === 'active') {
     return false;
   }
@@ -62,28 +65,35 @@ function isMissing(record: EntryRecord, question: PullQuestion): boolean {
   return !isDirty(record) && record.base !== null && record.parked === null && !question.isFresher(record) && covers(question, dateOf(record.base));
 }
 
+/** The entry in doubt that a row nobody stands for may belong to. */
+function inDoubtAbout(row: RemoteEntry, { state, rules }: PullQuestion): Uuid | undefined {
+  const former = state.former.get(row.id);
+  return former ?? (rules.pullLeavesUnresolved && !state.knownServerIds.has(row.id) ? state.creating.get(row.start)?.[0] : undefined);
+}
+
+/** What becomes of a row that no entry stands for. */
+function imported(row: RemoteEntry, question: PullQuestion): Settlement {
+  const { state, list, rules } = question;
+  const record = recordOf(row, question.newId());
+  const watch = state.watched.get(row.start);
+  const isNew = watch !== undefined && watch.settledMs !== null && !state.knownServerIds.has(row.id);
+  const sibling = watch === undefined ? undefined : state.records.get(watch.localId);
+  const verdict = isNew ? twinVerdict({ row, watch, sibling, rows: list.rows, careless: !rules.twinsAreExact }) : 'other';
+  const twinOf = verdict === 'other' ? null : (watch?.localId ?? null);
+  return { changed: [{ ...record, twinOf, deleted: verdict === 'twin' }], knownServerIds: [row.id] };
+}
+
 /** Compares the read with what is known and answers what to write. */
 export function applyPull(question: PullQuestion): PullAnswer {
-  const byServerId = new Map<Uuid, EntryRecord>();
-  const unresolvedStarts = new Map<string, Uuid>();
-  const unresolvedIds = new Map<Uuid, Uuid>();
-  for (const record of question.records.values()) {
-    if (record.serverId !== null) {
-      byServerId.set(record.serverId, record);
-    } else if (record.inflight?.kind === 'create' || record.parked?.kind === 'ask') {
-      unresolvedStarts.set(record.inflight?.body.start ?? record.local.start, record.localId);
-      if (record.inflight?.formerId !== undefined) {
-        unresolvedIds.set(record.inflight.formerId, record.localId);
-      }
-    }
-  }
+  const { state, list, asked } = question;
   const settlements: Settlement[] = [];
   const maybeFound: Uuid[] = [];
   const seen = new Set<Uuid>();
-  for (const row of question.list.rows) {
+  for (const row of list.rows) {
     seen.add(row.id);
-    const record = byServerId.get(row.id);
-    const unresolved = unresolvedIds.get(row.id) ?? unresolvedStarts.get(row.start);
+    const localId = state.byServerId.get(row.id);
+    const record = localId === undefined ? undefined : state.records.get(localId);
+    const doubted = inDoubtAbout(row, question);
     if (record !== undefined) {
       const settlement = question.isFresher(record) ? null : meet(record, row);
       if (settlement !== null) {
@@ -91,24 +101,30 @@ export function applyPull(question: PullQuestion): PullAnswer {
       }
     } else if (question.isGone(row.id)) {
       continue;
-    } else if (unresolved === undefined) {
-      settlements.push({ changed: [recordOf(row, question.newId())], knownServerIds: [row.id] });
+    } else if (doubted === undefined) {
+      settlements.push(imported(row, question));
     } else {
-      maybeFound.push(unresolved);
+      maybeFound.push(doubted);
     }
   }
   const stoppedElsewhere: UtcInstant[] = [];
-  for (const record of byServerId.values()) {
-    if (record.serverId === null || seen.has(record.serverId)) {
+  for (const [serverId, localId] of state.byServerId) {
+    const record = state.records.get(localId);
+    if (record === undefined || seen.has(serverId)) {
       continue;
     }
     if (isMissing(record, question)) {
       settlements.push(buried(record, 'deleted elsewhere'));
-    } else if (question.asked === 'active' && question.list.complete && record.parked === null && record.base?.end === null && !question.isFresher(record)) {
+    } else if (asked === 'active' && list.complete && record.parked === null && record.base?.end === null && !question.isFresher(record)) {
       stoppedElsewhere.push(record.base.start);
     }
   }
   return { settlements, stoppedElsewhere, maybeFound };
+}
+
+/** Whether the read had to show whatever starts on the date of `start`, if it is there. */
+export function wouldShow({ list, asked }: Pick<PullQuestion, 'list' | 'asked'>, start: UtcInstant): boolean {
+  return covers({ list, asked }, start.slice(0, 10));
 }
 
 /** The dates around `start` that a lost create is looked for in: two days to each side, for zones and clocks that are off. */

@@ -5,6 +5,7 @@
 import type { Uuid } from '#shared/brands.ts';
 import type { RemoteEntry } from '../api/tolerant-reading.ts';
 import { contentOf, sameContent, sameTags, type EntryContent } from './entry-record.ts';
+import type { Rules } from './rules.ts';
 
 export interface ResolveQuestion {
   /** The body that was sent. */
@@ -16,19 +17,21 @@ export interface ResolveQuestion {
   readonly afterGrace: boolean;
   /** Rows that cannot be it: other entries' rows, and rows known before the create was first sent. */
   readonly excluded: (id: Uuid) => boolean;
+  readonly rules: Pick<Rules, 'adoptsAlike' | 'asksAboutUnlike' | 'waitsForGrace' | 'needsCompleteReads' | 'excludesKnownRows'>;
 }
 
 export type ResolveAnswer =
   | { readonly kind: 'adopt'; readonly row: RemoteEntry }
   /** It did not take effect and cannot any more. */
   | { readonly kind: 'absent' }
-  | { readonly kind: 'ask' }
+  /** `row`: what may be it; null when too little was shown to tell. */
+  | { readonly kind: 'ask'; readonly row: RemoteEntry | null }
   | { readonly kind: 'wait' };
 
 /** Likeness at and above which a row of the same second is the one that was sent. */
-const adoptLikeness = 2;
+export const adoptLikeness = 2;
 
-function likeness(body: EntryContent, row: RemoteEntry): number {
+export function likeness(body: EntryContent, row: RemoteEntry): number {
   let points = 0;
   points += row.description === body.description ? 2 : 0;
   points += row.taskId === body.taskId && body.taskId !== null ? 1 : 0;
@@ -41,20 +44,29 @@ function byId(one: RemoteEntry, other: RemoteEntry): number {
   return one.id < other.id ? -1 : 1;
 }
 
+/** The candidate that is most like `body` without being equal, as far as the rules look at such ones at all. */
+function closestOf(candidates: readonly RemoteEntry[], { body, rules }: ResolveQuestion): ResolveAnswer | null {
+  const closest = candidates.toSorted((one, other) => likeness(body, other) - likeness(body, one))[0];
+  if (closest === undefined) {
+    return null;
+  }
+  if (likeness(body, closest) >= adoptLikeness) {
+    return rules.adoptsAlike ? { kind: 'adopt', row: closest } : null;
+  }
+  return rules.asksAboutUnlike ? { kind: 'ask', row: closest } : null;
+}
+
 /** What `rows` say about the create of `body`. */
 export function resolveCreate(question: ResolveQuestion): ResolveAnswer {
-  const { body, rows, complete, afterGrace, excluded } = question;
-  const candidates = rows.filter((row) => row.start === body.start && !excluded(row.id)).sort(byId);
+  const { body, rows, complete, afterGrace, excluded, rules } = question;
+  const candidates = rows.filter((row) => row.start === body.start && !(rules.excludesKnownRows && excluded(row.id))).sort(byId);
   const identical = candidates.find((row) => sameContent(contentOf(row), body));
   if (identical !== undefined) {
     return { kind: 'adopt', row: identical };
   }
-  const closest = candidates.toSorted((one, other) => likeness(body, other) - likeness(body, one))[0];
-  if (closest !== undefined) {
-    return likeness(body, closest) >= adoptLikeness ? { kind: 'adopt', row: closest } : { kind: 'ask' };
-  }
-  if (!afterGrace) {
+  if (rules.waitsForGrace && !afterGrace) {
+    // What is only alike may be somebody else's, and the entry itself still on its way.
     return { kind: 'wait' };
   }
-  return complete ? { kind: 'absent' } : { kind: 'ask' };
+  return closestOf(candidates, question) ?? (complete || !rules.needsCompleteReads ? { kind: 'absent' } : { kind: 'ask', row: null });
 }

@@ -1,6 +1,7 @@
 /** Which entries may be sent now, and how long to wait after a failure. Pure. */
-import type { Uuid } from '#shared/brands.ts';
+import type { EngineState } from './engine-state.ts';
 import { pendingKind, type EntryRecord } from './entry-record.ts';
+import type { Rules } from './rules.ts';
 
 /** Requests under way at the same time, at most one of them an entry's. */
 export const parallelSends = 4;
@@ -15,73 +16,30 @@ export function backoffMs(failures: number, fraction: number): number {
   return Math.floor(fraction * Math.min(longestBackoffMs, firstBackoffMs * 2 ** Math.min(failures, 20)));
 }
 
-function isUnresolved(record: EntryRecord): boolean {
-  return record.parked === null && (record.inflight !== null || pendingKind(record) !== null);
+/** Whatever came first, and whatever was edited since: the service takes one running entry at a time. */
+function waitsForStop(state: EngineState, record: EntryRecord): boolean {
+  return record.local.end === null && state.stops.size > (state.stops.has(record.localId) ? 1 : 0);
 }
 
-/** A stop that the service has not confirmed: until then it would refuse the next running entry. */
-function isUnresolvedStop(record: EntryRecord): boolean {
-  const runsThere = record.base?.end === null || (record.inflight?.kind === 'create' && record.inflight.body.end === null);
-  return runsThere && (record.local.end !== null || record.deleted) && isUnresolved(record);
+/** Two creates of one second under way at once could not be told apart if their answers were lost. */
+function waitsForSecond(state: EngineState, record: EntryRecord): boolean {
+  return (state.creating.get(record.local.start) ?? []).some((localId) => state.records.get(localId)?.inflight?.kind === 'create');
 }
 
-function mayBeSent(record: EntryRecord, all: Iterable<EntryRecord>): boolean {
-  if (record.parked !== null || record.inflight !== null) {
-    return false;
-  }
+function mayBeSent(state: EngineState, record: EntryRecord, rules: Pick<Rules, 'stopsBeforeStart' | 'serialisesSameSecond'>): boolean {
   if (pendingKind(record) !== 'create') {
-    return pendingKind(record) !== null;
+    return true;
   }
-  for (const other of all) {
-    if (other.localId === record.localId) {
-      continue;
-    }
-    // Whatever came first, and whatever was edited since: the service takes one running entry at a time.
-    if (record.local.end === null && isUnresolvedStop(other)) {
-      return false;
-    }
-    // Two creates of one second under way at once could not be told apart if their answers were lost.
-    if (other.inflight?.kind === 'create' && other.inflight.body.start === record.local.start) {
-      return false;
-    }
-  }
-  return true;
+  return !(rules.stopsBeforeStart && waitsForStop(state, record)) && !(rules.serialisesSameSecond && waitsForSecond(state, record));
 }
 
-export interface SendQuestion {
-  /** Every entry that is not settled; others do not matter here. */
-  readonly unresolved: ReadonlyMap<Uuid, EntryRecord>;
-  /** How many may be begun. */
-  readonly places: number;
-  /** Something is being done for the entry already, perhaps not yet visible in its record. */
-  readonly isBusy: (localId: Uuid) => boolean;
-}
-
-/** Entries whose turn it is, in the order their person acted. */
-export function nextToSend({ unresolved, places, isBusy }: SendQuestion): readonly EntryRecord[] {
-  const busy: EntryRecord[] = [];
-  const pending: EntryRecord[] = [];
-  for (const record of unresolved.values()) {
-    if (isUnresolved(record)) {
-      (record.inflight === null && !isBusy(record.localId) ? pending : busy).push(record);
+/** The entry whose turn it is: of those that may be sent, the one its person acted on first. */
+export function nextToSend(state: EngineState, rules: Pick<Rules, 'stopsBeforeStart' | 'serialisesSameSecond'>): EntryRecord | null {
+  for (const localId of state.pending.values()) {
+    const record = state.records.get(localId);
+    if (record !== undefined && mayBeSent(state, record, rules)) {
+      return record;
     }
   }
-  pending.sort((one, other) => one.intentOrder - other.intentOrder || (one.local.start < other.local.start ? -1 : 1));
-  const relevant = [...busy, ...pending];
-  const chosen: EntryRecord[] = [];
-  const takenStarts = new Set<string>();
-  for (const record of pending) {
-    if (chosen.length >= places) {
-      break;
-    }
-    const creates = pendingKind(record) === 'create';
-    if ((creates && takenStarts.has(record.local.start)) || !mayBeSent(record, relevant)) {
-      continue;
-    }
-    chosen.push(record);
-    if (creates) {
-      takenStarts.add(record.local.start);
-    }
-  }
-  return chosen;
+  return null;
 }

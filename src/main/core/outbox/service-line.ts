@@ -1,80 +1,65 @@
-/** What is known of the way to the service, and when to try it again. */
+/** What is known of the way to the service, and when to try it again. Pure; times are of the monotonic clock, in milliseconds. */
+import { assertNever } from '#shared/result.ts';
 import type { Line } from '#shared/view.ts';
 import type { Reply } from '../api/reply.ts';
-import type { Ports } from '../ports.ts';
 import { backoffMs } from './schedule.ts';
 
-export class ServiceLine {
-  readonly #ports: Ports;
-  readonly #sound: Line;
-  readonly #onChange: () => void;
-  #line: Line;
-  #failures = 0;
-  #retryAtMs = 0;
+export interface ServiceLine {
+  readonly line: Line;
+  /** Failures since the last answer. While there are any, one request at a time probes until one gets through. */
+  readonly failures: number;
+  /** Our own wait. */
+  readonly retryAtMs: number;
+  /** The service asked not to be asked before; nothing lifts that. */
+  readonly notBeforeMs: number;
+}
 
-  /** `sound` is the word for a line that works: `local` in process, `online` over a network. */
-  constructor(options: { readonly ports: Ports; readonly sound: 'local' | 'online'; readonly onChange: () => void }) {
-    this.#ports = options.ports;
-    this.#sound = options.sound;
-    this.#onChange = options.onChange;
-    this.#line = options.sound === 'local' ? 'local' : 'unknown';
-  }
+/** `sound` is the word for a line that works: `local` in process, `online` over a network. */
+export function newLine(sound: 'local' | 'online'): ServiceLine {
+  return { line: sound === 'local' ? 'local' : 'unknown', failures: 0, retryAtMs: 0, notBeforeMs: 0 };
+}
 
-  get line(): Line {
-    return this.#line;
-  }
+export interface Observation {
+  readonly sound: 'local' | 'online';
+  readonly nowMs: number;
+  /** In [0, 1). */
+  readonly fraction: number;
+}
 
-  /** The last request failed: one request at a time probes until one gets through. */
-  get isProbing(): boolean {
-    return this.#failures > 0;
-  }
+/** From when on a request makes sense. */
+export function lineOpenMs(line: ServiceLine): number {
+  return Math.max(line.retryAtMs, line.notBeforeMs);
+}
 
-  /** Milliseconds until the next request may go; 0 now. */
-  waitMs(): number {
-    return Math.max(0, this.#retryAtMs - this.#ports.clock.monotonicMs());
-  }
+function waiting(line: ServiceLine, { nowMs, fraction }: Observation): ServiceLine {
+  const failures = line.failures + 1;
+  return { ...line, failures, retryAtMs: nowMs + backoffMs(failures, fraction) };
+}
 
-  /** Something says the line may be back (resume, network change, the person): forget the wait, not the failure. */
-  tryNow(): void {
-    this.#retryAtMs = 0;
-  }
-
-  /** Learns from the reply of any request. */
-  observe(reply: Reply<unknown>): void {
-    switch (reply.kind) {
-      case 'done':
-      case 'absent':
-      case 'rejected':
-        this.#failures = 0;
-        this.#retryAtMs = 0;
-        this.#set(this.#sound);
-        return;
-      case 'not-sent':
-        this.#wait(reply.retryAfterMs);
-        this.#set(reply.line);
-        return;
-      case 'unknown':
-        this.#wait(0);
-        this.#set('server-down');
-        return;
-    }
-  }
-
-  /** The disk refused what a request needs: wait as for the line, but say nothing about it. */
-  hold(): void {
-    this.#wait(0);
-  }
-
-  #wait(atLeastMs: number): void {
-    this.#failures += 1;
-    const { clock, chance } = this.#ports;
-    this.#retryAtMs = clock.monotonicMs() + Math.max(atLeastMs, backoffMs(this.#failures, chance.fraction()));
-  }
-
-  #set(line: Line): void {
-    if (this.#line !== line) {
-      this.#line = line;
-      this.#onChange();
-    }
+/** Learns from the reply of any request. */
+export function observed(line: ServiceLine, reply: Reply<unknown>, observation: Observation): ServiceLine {
+  switch (reply.kind) {
+    case 'done':
+    case 'absent':
+    case 'rejected':
+      return { ...line, failures: 0, retryAtMs: 0, line: observation.sound };
+    case 'not-sent':
+      return {
+        ...waiting(line, observation),
+        line: reply.line,
+        notBeforeMs: Math.max(line.notBeforeMs, reply.retryAfterMs > 0 ? observation.nowMs + reply.retryAfterMs : 0),
+      };
+    case 'unknown':
+      return { ...waiting(line, observation), line: 'server-down' };
+    default:
+      return assertNever(reply);
   }
 }
+
+/** Something says the line may be back (resume, network change, the person): forget our wait, not the failure. */
+export function triedNow(line: ServiceLine): ServiceLine {
+  return line.retryAtMs === 0 ? line : { ...line, retryAtMs: 0 };
+}
+
+/** The disk refused what a request needs: wait as for the line, but say nothing about it. */
+export const held = waiting;

@@ -2,24 +2,54 @@
  * What the outcome of a request does to its entry. Pure: answers the change to commit in one transaction. The record passed in is the
  * current one; its person may have edited it while the request was under way.
  */
+import type { Uuid } from '#shared/brands.ts';
 import { assertNever } from '#shared/result.ts';
 import type { Reply } from '../api/reply.ts';
 import type { RemoteEntry } from '../api/tolerant-reading.ts';
 import { confirmed, contentOf, type EntryContent, type EntryRecord, type Park } from './entry-record.ts';
-import { mergeContent } from './merge.ts';
+import { mergeContent, type FieldConflict } from './merge.ts';
 import type { OutboxChange } from './outbox-store.ts';
 
-export type Settlement = Omit<OutboxChange, 'atMs'>;
+/** What is to be written, its conflicts not yet numbered. */
+export type Settlement = Omit<OutboxChange, 'atMs' | 'conflicts'> & {
+  readonly conflicts?: readonly { readonly localId: Uuid; readonly conflict: FieldConflict }[];
+};
 
-/** Several settlements of different entries as one: one transaction, one change to draw. */
-export function together(settlements: readonly Settlement[]): Settlement {
+/** A settlement as it is written. */
+export type NumberedSettlement = Omit<OutboxChange, 'atMs'>;
+
+/** Several settlements, one after the other, as one: of each record only the last word counts. */
+export function together(settlements: readonly NumberedSettlement[]): NumberedSettlement {
+  const [only] = settlements;
+  if (only !== undefined && settlements.length === 1) {
+    return only;
+  }
+  const changed = new Map<Uuid, EntryRecord>();
+  const removed = new Map<Uuid, EntryRecord>();
+  for (const settlement of settlements) {
+    for (const record of settlement.removed ?? []) {
+      changed.delete(record.localId);
+      removed.set(record.localId, record);
+    }
+    for (const record of settlement.changed ?? []) {
+      removed.delete(record.localId);
+      changed.delete(record.localId);
+      changed.set(record.localId, record);
+    }
+  }
+  const projects = settlements.findLast((settlement) => settlement.projects !== undefined)?.projects;
   return {
-    changed: settlements.flatMap(({ changed = [] }) => changed),
-    removed: settlements.flatMap(({ removed = [] }) => removed),
-    tombstones: settlements.flatMap(({ tombstones = [] }) => tombstones),
-    conflicts: settlements.flatMap(({ conflicts = [] }) => conflicts),
-    knownServerIds: settlements.flatMap(({ knownServerIds = [] }) => knownServerIds),
+    changed: [...changed.values()],
+    removed: [...removed.values()],
+    attempts: settlements.flatMap(({ attempts = [] }) => attempts),
     outcomes: settlements.flatMap(({ outcomes: ended = [] }) => ended),
+    conflicts: settlements.flatMap(({ conflicts = [] }) => conflicts),
+    answeredConflicts: settlements.flatMap(({ answeredConflicts = [] }) => answeredConflicts),
+    tombstones: settlements.flatMap(({ tombstones = [] }) => tombstones),
+    copied: settlements.flatMap(({ copied = [] }) => copied),
+    knownServerIds: settlements.flatMap(({ knownServerIds = [] }) => knownServerIds),
+    forgetServerIds: settlements.some(({ forgetServerIds }) => forgetServerIds === true),
+    ...(projects === undefined ? {} : { projects }),
   };
 }
 
@@ -27,8 +57,11 @@ function outcomes(record: EntryRecord, outcome: string): NonNullable<Settlement[
   return record.inflight === null ? [] : [{ attemptId: record.inflight.attemptId, outcome }];
 }
 
+/** The part of a row that an entry takes over. */
+type AcceptedRow = Omit<RemoteEntry, 'userId'>;
+
 /** The service holds `row`; `ancestor` is what both it and the person's wish grew from. */
-export function accept(record: EntryRecord, row: RemoteEntry, ancestor: EntryContent): Settlement {
+export function accept(record: EntryRecord, row: AcceptedRow, ancestor: EntryContent): Settlement {
   const merge = mergeContent({ base: ancestor, mine: record.local, theirs: contentOf(row) });
   const accepted = confirmed(record, row);
   const parked: Park | null = merge.impossible ? { kind: 'impossible' } : null;

@@ -59,4 +59,13 @@ export const outboxMigrations: readonly string[] = [
     value TEXT NOT NULL
   ) STRICT;
   `,
+  `
+  ALTER TABLE entry ADD COLUMN twin_of TEXT;
+  ALTER TABLE conflict ADD COLUMN chosen TEXT;
+
+  CREATE TABLE copied_entry (
+    source_id TEXT PRIMARY KEY,
+    at        INTEGER NOT NULL
+  ) STRICT;
+  `,
 ];

@@ -1,0 +1,77 @@
+/** Requests whose outcome nobody heard: at a restart, after sleep, or when one of the two files went back in time. */
+import type { Uuid } from '#shared/brands.ts';
+import type { EntryRecord, Inflight } from './entry-record.ts';
+import type { Transition } from './transition.ts';
+
+/** In memory the request counts as unanswered, as it will after a restart. */
+export function doubtOutcome(step: Transition, localId: Uuid): void {
+  const record = step.record(localId);
+  if (record !== undefined && record.inflight !== null) {
+    step.know({ ...record, inflight: { ...record.inflight, phase: 'unknown' } });
+  }
+}
+
+/** The program ended while this was under way: the outcome is as unknown as a lost answer. */
+export function doubtInterrupted(step: Transition): void {
+  for (const record of step.state.unresolved.values()) {
+    if (record.inflight !== null) {
+      if (step.rules.doubtsInterrupted || record.inflight.phase === 'unknown') {
+        doubtOutcome(step, record.localId);
+      } else {
+        step.know({ ...record, inflight: null });
+      }
+    }
+  }
+  const { graceMs } = step.state.settings;
+  let { watched, watchesDue } = step.state;
+  for (const [start, watch] of watched) {
+    if (graceMs === 0 || !step.rules.noticesTwins) {
+      watched = watched.without(start);
+    } else if (step.record(watch.localId)?.inflight?.kind === 'create') {
+      watched = watched.with(start, { ...watch, settledMs: null });
+    } else {
+      watched = watched.with(start, { ...watch, settledMs: step.nowMs });
+      watchesDue = watchesDue.with(start, step.nowMs + graceMs);
+    }
+  }
+  step.state = { ...step.state, watched, watchesDue };
+}
+
+/** The machine slept: what was being written may have ended in any way, and its answers are not waited for. */
+export function doubtUnderWay(step: Transition): void {
+  for (const [localId, task] of step.state.tasks) {
+    if (task.kind === 'write' && step.rules.doubtsInterrupted) {
+      step.task(localId, null);
+      doubtOutcome(step, localId);
+    }
+  }
+  for (const [id, owner] of step.state.requests) {
+    if (owner.kind === 'entry' && !step.state.tasks.has(owner.localId)) {
+      step.state = { ...step.state, requests: step.state.requests.without(id) };
+    }
+  }
+}
+
+/** The record as one whose create may or may not have taken effect. */
+function doubted(step: Transition, record: EntryRecord, intentOrder: number): EntryRecord {
+  const inflight: Inflight = {
+    kind: 'create',
+    body: record.inflight?.body ?? record.base ?? record.local,
+    phase: 'unknown',
+    attemptId: step.newId(),
+    sentAtMs: step.at.wallMs,
+    formerId: record.serverId ?? undefined,
+  };
+  // A new wish, as far as keys of repeated creates are concerned: the answers to the earlier one may be remembered and not the entry.
+  return { ...record, serverId: null, base: null, parked: null, inflight, intentOrder };
+}
+
+/** Each entry is looked for and made anew only where it is proven to be missing. */
+export function doubtAll(step: Transition, what: 'everything' | 'unsent'): void {
+  const { records, intentOrder } = step.state;
+  const affected = [...records.values()]
+    .filter((record) => !record.deleted && (what === 'everything' || record.serverId === null))
+    .sort((one, other) => one.intentOrder - other.intentOrder)
+    .map((record, index) => doubted(step, record, intentOrder + 1 + index));
+  step.commit({ changed: affected, forgetServerIds: what === 'everything' });
+}

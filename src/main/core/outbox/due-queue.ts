@@ -1,0 +1,61 @@
+/** Things that become due, each at one instant of the monotonic clock. Pure. */
+import { SortedMap } from './sorted-map.ts';
+
+const digits = 16;
+
+/** Sorts behind every identifier. */
+const afterAllIds = '~';
+
+function keyOf(dueMs: number, id: string): string {
+  return String(Math.ceil(dueMs)).padStart(digits, '0') + id;
+}
+
+export class DueQueue<Id extends string> {
+  readonly #order: SortedMap<string, Id>;
+  readonly #dueMs: SortedMap<Id, number>;
+
+  private constructor(order: SortedMap<string, Id>, dueMs: SortedMap<Id, number>) {
+    this.#order = order;
+    this.#dueMs = dueMs;
+  }
+
+  static empty(): DueQueue<never> {
+    return new DueQueue<never>(SortedMap.empty(), SortedMap.empty());
+  }
+
+  has(id: Id): boolean {
+    return this.#dueMs.has(id);
+  }
+
+  with(id: Id, dueMs: number): DueQueue<Id> {
+    return new DueQueue(this.without(id).#order.with(keyOf(dueMs, id), id), this.#dueMs.with(id, dueMs));
+  }
+
+  without(id: Id): DueQueue<Id> {
+    const dueMs = this.#dueMs.get(id);
+    return dueMs === undefined ? this : new DueQueue(this.#order.without(keyOf(dueMs, id)), this.#dueMs.without(id));
+  }
+
+  /** When the first becomes due; null when there is none. */
+  nextMs(): number | null {
+    const first = this.#order.first();
+    return first === undefined ? null : (this.#dueMs.get(first[1]) ?? null);
+  }
+
+  /** When the first of those becomes due that are not due at `nowMs`; null when there is none. */
+  nextAfter(nowMs: number): number | null {
+    const key = this.#order.firstAfter(String(Math.floor(nowMs)).padStart(digits, '0') + afterAllIds);
+    return key === undefined ? null : (this.#dueMs.get(key[1]) ?? null);
+  }
+
+  /** Those due at `nowMs`, the longest due first. */
+  *dueAt(nowMs: number): Generator<Id, undefined> {
+    for (const id of this.#order.values()) {
+      if ((this.#dueMs.get(id) ?? 0) > nowMs) {
+        return undefined;
+      }
+      yield id;
+    }
+    return undefined;
+  }
+}

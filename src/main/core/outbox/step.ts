@@ -1,0 +1,265 @@
+/**
+ * The engine: from what is known and what happens to what is known then and what is to be done. Pure: time, chance and the answers of
+ * disk and service come with the events, and nothing leaves but in the effects.
+ */
+import { instantOfEpochMs, type UtcInstant } from '#shared/brands.ts';
+import { assertNever, fail, succeed } from '#shared/result.ts';
+import type { EntryList, EntryWindow } from '../api/time-tracking-api.ts';
+import { correctedMs, newEstimate, withSample } from './clock-offset.ts';
+import type { EngineEvent, ServiceAnswer, Step } from './engine-events.ts';
+import { isFresher, isGone, runningIn, type EngineState, type ReadMark } from './engine-state.ts';
+import { doubtAll, doubtInterrupted, doubtOutcome, doubtUnderWay } from './doubts.ts';
+import { onEntryReply } from './entry-replies.ts';
+import { applyIntent } from './intents.ts';
+import { applyPull } from './pull.ts';
+import { budgetOpenMs, openFromMs, planWake, pump } from './pump.ts';
+import type { Rules } from './rules.ts';
+import { triedNow } from './service-line.ts';
+import type { RequestOwner } from './tasks.ts';
+import { Transition } from './transition.ts';
+
+type EventOf<Kind extends EngineEvent['kind']> = Extract<EngineEvent, { readonly kind: Kind }>;
+
+function onIntent(work: Transition, { intent, tombstone }: EventOf<'intent'>): void {
+  const { state, at, rules } = work;
+  const effect = applyIntent(intent, {
+    records: state.records,
+    running: runningIn(state),
+    isTaken: (start) => state.starts.has(start),
+    isMapped: (serverId) => state.byServerId.has(serverId),
+    conflict: (id) => state.conflicts.get(String(id)),
+    now: instantOfEpochMs(correctedMs(state.clock, at)),
+    newId: () => work.newId(),
+    tombstone,
+    intentOrder: state.intentOrder + 1,
+    rules,
+  });
+  if (!effect.ok) {
+    work.emit({ kind: 'answer', result: effect });
+    return;
+  }
+  const { settlement, localId, at: tookEffect } = effect.value;
+  work.commit(settlement);
+  work.emit({ kind: 'answer', result: succeed({ localId, at: tookEffect }) });
+  if (!work.state.suspended && !work.state.closed) {
+    // At once, but not within the person's own call: what they do next may change what has to be sent.
+    work.wakeAt(Math.max(work.nowMs, openFromMs(work)));
+  }
+}
+
+/** Takes over what a list shows; answers what the asker should know. */
+function learn(work: Transition, read: ReadMark, shown: { readonly list: EntryList; readonly asked: EntryWindow | 'active' }) {
+  const newest = { sequence: work.state.sequence, startedMs: Number.POSITIVE_INFINITY };
+  const reading = { read: work.rules.refusesStaleReads ? read : newest, lagMs: work.lagMs };
+  const answer = applyPull({
+    ...shown,
+    state: work.state,
+    isFresher: (record) => isFresher(work.state, record, reading),
+    isGone: (serverId) => isGone(work.state, serverId, reading),
+    newId: () => work.newId(),
+    rules: work.rules,
+  });
+  for (const settlement of answer.settlements) {
+    work.commit(settlement);
+  }
+  for (const localId of answer.maybeFound) {
+    if (work.state.doubtsDue.has(localId)) {
+      work.state = { ...work.state, doubtsDue: work.state.doubtsDue.with(localId, work.nowMs) };
+    }
+  }
+  endWatches(work, read, shown.asked);
+  return { changed: answer.settlements.length > 0, stoppedElsewhere: answer.stoppedElsewhere };
+}
+
+/** A read that began long enough after a create shows whatever the transport made of it; then there is nothing more to watch for. */
+function endWatches(work: Transition, read: ReadMark, asked: EntryWindow | 'active'): void {
+  if (asked === 'active' || work.state.watched.size === 0) {
+    return;
+  }
+  const isWithin = (start: UtcInstant): boolean => {
+    const date = start.slice(0, 10);
+    return (asked.after === null || date > asked.after) && (asked.before === null || date < asked.before);
+  };
+  let { watched, watchesDue } = work.state;
+  for (const [start, { settledMs }] of watched) {
+    if (settledMs !== null && read.startedMs >= settledMs + work.state.settings.graceMs && isWithin(start)) {
+      watched = watched.without(start);
+      watchesDue = watchesDue.without(start);
+    }
+  }
+  work.state = { ...work.state, watched, watchesDue };
+}
+
+function onPullAsked(work: Transition, { token, asked }: EventOf<'pull-asked'>): void {
+  if (work.state.closed || Math.max(work.state.line.notBeforeMs, budgetOpenMs(work)) > work.nowMs) {
+    work.emit({ kind: 'pulled', token, outcome: { kind: 'failed' } });
+    return;
+  }
+  work.send(
+    { kind: 'pull', token, asked, read: work.readMark() },
+    asked === 'active' ? { kind: 'list-active' } : { kind: 'list-entries', window: asked },
+  );
+}
+
+function onPulled(work: Transition, answer: ServiceAnswer, owner: Extract<RequestOwner, { readonly kind: 'pull' }>): void {
+  if (answer.kind !== 'entries' || answer.reply.kind !== 'done' || work.state.closed) {
+    work.emit({ kind: 'pulled', token: owner.token, outcome: { kind: 'failed' } });
+    return;
+  }
+  const learned = learn(work, owner.read, { list: answer.reply.value, asked: owner.asked });
+  work.emit({ kind: 'pulled', token: owner.token, outcome: { kind: 'read', ...learned } });
+}
+
+function onWatched(work: Transition, answer: ServiceAnswer, owner: Extract<RequestOwner, { readonly kind: 'watch' }>): void {
+  if (answer.kind === 'entries' && answer.reply.kind === 'done') {
+    work.state = { ...work.state, watchFromMs: work.nowMs };
+    learn(work, owner.read, { list: answer.reply.value, asked: owner.asked });
+  } else {
+    work.state = { ...work.state, watchFromMs: work.nowMs + work.state.settings.graceMs };
+  }
+}
+
+function onReply(work: Transition, { request, answer }: EventOf<'reply'>): void {
+  const owner = work.state.requests.get(request);
+  if (owner === undefined) {
+    // Nobody waits for it any more: the machine slept meanwhile.
+    return;
+  }
+  work.state = { ...work.state, requests: work.state.requests.without(request) };
+  work.observe(answer.reply);
+  switch (owner.kind) {
+    case 'entry':
+      onEntryReply(work, owner.localId, answer);
+      break;
+    case 'pull':
+      onPulled(work, answer, owner);
+      break;
+    case 'watch':
+      onWatched(work, answer, owner);
+      break;
+    case 'projects':
+      if (answer.kind === 'projects' && answer.reply.kind === 'done') {
+        work.commit({ projects: answer.reply.value });
+      }
+      work.emit({ kind: 'pulled', token: owner.token, outcome: { kind: 'failed' } });
+      break;
+    default:
+      assertNever(owner);
+  }
+  pump(work);
+}
+
+/** The clocks may have stood still, and whatever was under way may have ended in any way. */
+function onTryNow(work: Transition): void {
+  if (work.state.suspended) {
+    work.state = { ...work.state, suspended: false, clock: newEstimate };
+    doubtUnderWay(work);
+  }
+  work.state = { ...work.state, line: triedNow(work.state.line) };
+  if (!work.state.closed) {
+    work.wakeAt(Math.max(work.nowMs, openFromMs(work)));
+  }
+}
+
+/** What a reply led to is not on the disk: its request is as good as unanswered. */
+function onReplyLost(work: Transition, { request }: EventOf<'reply'>): void {
+  const owner = work.state.requests.get(request);
+  work.state = { ...work.state, requests: work.state.requests.without(request) };
+  switch (owner?.kind) {
+    case 'entry':
+      work.task(owner.localId, null);
+      doubtOutcome(work, owner.localId);
+      break;
+    case 'pull':
+    case 'projects':
+      work.emit({ kind: 'pulled', token: owner.token, outcome: { kind: 'failed' } });
+      break;
+    case 'watch':
+      work.state = { ...work.state, watchFromMs: work.nowMs + work.state.settings.graceMs };
+      break;
+    case undefined:
+      break;
+    default:
+      assertNever(owner);
+  }
+}
+
+function onCommitFailed(work: Transition, { during, refusal }: EventOf<'commit-failed'>): void {
+  if (during.kind === 'intent') {
+    const failure = refusal.kind === 'full' ? ({ kind: 'storage-full' } as const) : ({ kind: 'storage-failed', detail: refusal.detail } as const);
+    work.emit({ kind: 'answer', result: fail(failure) });
+    return;
+  }
+  if (during.kind === 'reply') {
+    onReplyLost(work, during);
+  }
+  work.hold(refusal.detail);
+  if (during.kind === 'tick') {
+    work.state = { ...work.state, wakeAtMs: null };
+  }
+  planWake(work);
+}
+
+function forgetBefore(work: Transition, instant: UtcInstant): void {
+  const { records, unresolved } = work.state;
+  const old = [...records.values()].filter(({ localId, local }) => local.end !== null && local.end < instant && !unresolved.has(localId));
+  if (old.length > 0) {
+    work.commit({ removed: old });
+  }
+}
+
+function happen(work: Transition, event: EngineEvent): void {
+  switch (event.kind) {
+    case 'started':
+      doubtInterrupted(work);
+      return;
+    case 'intent':
+      onIntent(work, event);
+      return;
+    case 'reply':
+      onReply(work, event);
+      return;
+    case 'tick':
+      work.state = { ...work.state, wakeAtMs: null };
+      pump(work);
+      return;
+    case 'try-now':
+      onTryNow(work);
+      return;
+    case 'suspended':
+      work.state = { ...work.state, suspended: true };
+      work.wakeAt(null);
+      return;
+    case 'pull-asked':
+      onPullAsked(work, event);
+      return;
+    case 'projects-asked':
+      work.send({ kind: 'projects', token: event.token }, { kind: 'list-projects' });
+      return;
+    case 'date-seen':
+      work.state = { ...work.state, clock: withSample(work.state.clock, event.sample) };
+      return;
+    case 'forget-before':
+      forgetBefore(work, event.instant);
+      return;
+    case 'doubt':
+      doubtAll(work, event.what);
+      return;
+    case 'closed':
+      work.state = { ...work.state, closed: true };
+      work.wakeAt(null);
+      return;
+    case 'commit-failed':
+      onCommitFailed(work, event);
+      return;
+    default:
+      assertNever(event);
+  }
+}
+
+/** The next state and what is to be done. Never changes `state`. */
+export function step(state: EngineState, event: EngineEvent, rules: Rules): Step {
+  const transition = new Transition(state, event.at, rules);
+  happen(transition, event);
+  return transition.finish();
+}
