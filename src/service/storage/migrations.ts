@@ -4,11 +4,13 @@ import { Migrator, type Migration } from 'kysely/migration';
 import { z } from 'zod';
 import { createFirstTables } from './migrations/0001-first-tables.ts';
 import { addServiceExtensions } from './migrations/0002-service-extensions.ts';
+import { addSignIn } from './migrations/0003-sign-in.ts';
 
 /** Names sort in the order in which they run. */
 const migrations: Readonly<Record<string, Migration>> = {
   '0001-first-tables': { up: createFirstTables },
   '0002-service-extensions': { up: addServiceExtensions },
+  '0003-sign-in': { up: addSignIn },
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations).sort();
