@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { localDateSchema, utcInstantSchema, uuidSchema, type UtcInstant, type Uuid } from '#shared/brands.ts';
 import { projectResourceSchema, timeEntryResourceSchema, type ProjectResource, type TimeEntryResource } from '#shared/time-tracking-api.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
-import { openTimeTrackingStorage } from '#service/storage/time-tracking-storage.ts';
+import { openSqliteStorage } from '#service/storage/sqlite-storage.ts';
 import { createTimeTrackingService, type RequestLogLine, type ServiceOptions, type ServicePorts } from '#service/time-tracking/service.ts';
 
 export function instant(text: string): UtcInstant {
@@ -170,7 +170,7 @@ export async function openTimeTrackingFixture(settings: FixtureSettings = {}): P
   let lastId = 1000;
   const reports: unknown[] = [];
   const log: RequestLogLine[] = [];
-  const storage = await openTimeTrackingStorage({ file: ':memory:', now, today: localDateSchema.parse('2026-11-20') });
+  const storage = await openSqliteStorage({ file: ':memory:', now, today: localDateSchema.parse('2026-11-20') });
   if (!storage.ok) {
     throw new Error(`No database: ${storage.failure.detail}`);
   }
