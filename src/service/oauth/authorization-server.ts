@@ -39,6 +39,8 @@ export const oauthPaths = {
 
 export const interactionPath = '/oauth/interaction';
 
+const oidcScopes = ['openid', 'offline_access'] as const;
+
 const cookieNames = { session: 'clocktower_session', interaction: 'clocktower_interaction', resume: 'clocktower_resume' } as const;
 
 export interface AuthorizationServerOptions {
@@ -125,7 +127,7 @@ function configure(options: AuthorizationServerOptions): Configuration {
     },
     rotateRefreshToken: true,
     routes: oauthPaths,
-    scopes: ['openid', 'offline_access'],
+    scopes: [...oidcScopes],
     ttl: {
       AccessToken: accessTokenSeconds,
       AuthorizationCode: lifetimes.code,
@@ -174,6 +176,14 @@ function closeCors(context: RequestContext): void {
   }
 }
 
+/** What the library would say of itself in general, said of what our one client may use. */
+function describeAsConfigured(context: RequestContext): void {
+  const isDiscovery = context.path.startsWith('/.well-known/') && context.status === 200;
+  if (isDiscovery) {
+    context.body = { ...context.body, response_modes_supported: ['query'], scopes_supported: [apiScope, ...oidcScopes] };
+  }
+}
+
 export function createAuthorizationServer(options: AuthorizationServerOptions): Provider {
   const provider = new Provider(options.issuer, configure(options));
   // Whatever stands in front of us, addresses are made from the issuer: the caller has put it into the request's headers.
@@ -183,6 +193,7 @@ export function createAuthorizationServer(options: AuthorizationServerOptions): 
     await next();
     await forgetSession(context);
     closeCors(context);
+    describeAsConfigured(context);
     if (context.status === 404 && context.body === undefined) {
       context.status = 404;
       context.body = { message: 'There is nothing at this path.' };

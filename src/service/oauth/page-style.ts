@@ -53,7 +53,7 @@ main {
   box-shadow: var(--shadow);
 }
 .brand { display: flex; align-items: center; gap: 8px; margin: 0 0 24px; color: var(--quiet); font-size: 13px; line-height: 20px; }
-.brand svg { flex: none; display: block; }
+.brand svg { flex: none; display: block; margin-left: -5px; }
 .brand .body { fill: var(--light); stroke: var(--tower-line); }
 .brand .hands { stroke: var(--on-light); }
 h1 { margin: 0 0 8px; font-size: 20px; line-height: 28px; font-weight: 600; letter-spacing: -0.01em; text-wrap: balance; }
@@ -90,10 +90,13 @@ button {
 .primary:hover { background: var(--light-hover); }
 .secondary { width: 100%; border-color: var(--hairline); background: none; color: var(--text); }
 .secondary:hover { background: var(--hover); }
+.actions + .actions, form + .actions { margin-top: 8px; }
+main > :last-child { margin-bottom: 0; }
 .plain { min-height: 28px; margin: 0 -8px; padding: 0 8px; background: none; color: var(--text); font-size: 13px; text-decoration: underline; text-underline-offset: 2px; }
 .plain:hover { background: var(--hover); }
 .actions { display: grid; gap: 8px; margin: 24px 0 0; }
 :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
+input:focus-visible { outline-offset: -1px; }
 ul { margin: 0 0 16px; padding: 0; list-style: none; }
 li { position: relative; margin: 0; padding: 4px 0 4px 20px; }
 li::before { content: ''; position: absolute; left: 4px; top: 13px; width: 5px; height: 5px; border-radius: 50%; background: var(--edge); }

@@ -97,7 +97,7 @@ export function writeLoginPage({ frame, client, email, trouble }: LoginPage): st
   return writePage({
     title: `${trouble === null ? '' : 'Error: '}Sign in to Clocktower`,
     content: html`<h1>Sign in</h1>
-<p class="lead">to let ${client} on this computer record your time</p>
+<p class="lead">to let ${client} record your time</p>
 ${notice}<form method="post" action="${frame.action}/login" novalidate>${hiddenToken(frame)}
 ${writeField({ name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username', value: email, isMissing: isMissing.email, isWrong, isFirst: !startsAtPassword })}${writeField({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', value: '', isMissing: isMissing.password, isWrong, isFirst: startsAtPassword })}<div class="actions"><button class="primary" type="submit">Sign in</button></div>
 </form>
