@@ -9,7 +9,8 @@ import { fail, succeed, type Result } from '#shared/result.ts';
 import type { DatabaseFailure } from '#sqlite/durable-database.ts';
 import type { Recovery } from '#sqlite/recovery.ts';
 import type { TimeTrackingTables } from './storage/schema.ts';
-import { openTimeTrackingStorage, readStorageFailure, type TimeTrackingStorage } from './storage/time-tracking-storage.ts';
+import { openSqliteStorage, readStorageFailure } from './storage/sqlite-storage.ts';
+import type { TimeTrackingStorage } from './storage/storage.ts';
 import { createTimeTrackingService } from './time-tracking/service.ts';
 
 export interface EmbeddedService {
@@ -66,7 +67,7 @@ async function trySettleIdentity(storage: TimeTrackingStorage, { file, newId }: 
 /** Throws only on bugs; what the disk refuses comes back as a failure. */
 export async function openEmbeddedService(options: EmbeddedOptions): Promise<Result<EmbeddedService, DatabaseFailure>> {
   const { file, now, today, newId, report } = options;
-  const storage = await openTimeTrackingStorage({ file, now: now(), today: today() });
+  const storage = await openSqliteStorage({ file, now: now(), today: today() });
   if (!storage.ok) {
     return storage;
   }

@@ -1,20 +1,30 @@
-/** The append-only list of migrations and the one way to run it. Forward only: the way back is the daily copy. */
-import { sql, type Kysely } from 'kysely';
+/** The append-only list of migrations and the one way to run it. Forward only: the way back is a backup. */
+import { PostgresAdapter, sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import { z } from 'zod';
+import { fail, succeed, type Result } from '#shared/result.ts';
+import { BytewiseText } from './bytewise-text.ts';
 import { createFirstTables } from './migrations/0001-first-tables.ts';
 import { addServiceExtensions } from './migrations/0002-service-extensions.ts';
+import { addSignIn } from './migrations/0003-sign-in.ts';
 
 /** Names sort in the order in which they run. */
 const migrations: Readonly<Record<string, Migration>> = {
   '0001-first-tables': { up: createFirstTables },
   '0002-service-extensions': { up: addServiceExtensions },
+  '0003-sign-in': { up: addSignIn },
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations).sort();
 
+export function isPostgres<Tables>(database: Kysely<Tables>): boolean {
+  return database.getExecutor().adapter instanceof PostgresAdapter;
+}
+
+/** Where several processes start at once, one migrates and the others wait: the migrator holds a lock of the server meanwhile. */
 export function createMigrator<Tables>(database: Kysely<Tables>): Migrator {
-  return new Migrator({ db: database, provider: { getMigrations: async () => ({ ...migrations }) } });
+  const db = isPostgres(database) ? database.withPlugin(new BytewiseText()) : database;
+  return new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
 }
 
 const nameRowsSchema = z.array(z.object({ name: z.string() }));
@@ -30,4 +40,32 @@ export async function readUnknownMigrations<Tables>(database: Kysely<Tables>): P
     .parse(rows)
     .map((row) => row.name)
     .filter((name) => !migrationNames.includes(name));
+}
+
+interface NewerDatabase {
+  readonly kind: 'newer';
+  readonly detail: string;
+}
+
+async function refuseNewer<Tables>(database: Kysely<Tables>): Promise<Result<null, NewerDatabase>> {
+  const unknown = await readUnknownMigrations(database);
+  return unknown.length === 0 ? succeed(null) : fail({ kind: 'newer', detail: `made by a newer version: ${unknown.join(', ')}` });
+}
+
+/** Runs what is pending, all or nothing. Throws what the database throws. */
+export async function bringUpToDate<Tables>(database: Kysely<Tables>): Promise<Result<null, NewerDatabase>> {
+  const known = await refuseNewer(database);
+  if (!known.ok) {
+    return known;
+  }
+  const { error } = await createMigrator(database).migrateToLatest();
+  if (error === undefined) {
+    return succeed(null);
+  }
+  // A newer program may have been quicker, between the look above and the lock.
+  const still = await refuseNewer(database);
+  if (!still.ok) {
+    return still;
+  }
+  throw error;
 }

@@ -1,0 +1,74 @@
+/** Reads what PostgreSQL, its driver and the network threw into kinds; the only place that knows their codes. */
+import { z } from 'zod';
+
+export type PostgresErrorKind =
+  /** Two transactions got in each other's way; this one did nothing and may run again. */
+  | 'conflict'
+  /** What the row refers to is gone, or what refers to the row has come, since the transaction looked. */
+  | 'missing-reference'
+  /** The connection is gone, or never was, or the server has no resources for us now. */
+  | 'unavailable'
+  /** The server does not know this user, password or database. */
+  | 'refused';
+
+export interface PostgresError {
+  readonly kind: PostgresErrorKind;
+  /** The library's own sentence, for a log. */
+  readonly detail: string;
+}
+
+/** Errors of the server have an SQLSTATE, those of the network the system's name; some of the driver have words only. */
+const errorSchema = z.object({ code: z.string().optional(), message: z.string() });
+
+/** serialization_failure and deadlock_detected. */
+const conflicts: ReadonlySet<string> = new Set(['40001', '40P01']);
+
+const foreignKeyViolation = '23503';
+
+/** See https://www.postgresql.org/docs/current/errcodes-appendix.html. */
+const unavailable: readonly RegExp[] = [
+  // connection_exception, insufficient_resources, and an operator who ends our session or whose time limit does.
+  /^08...$/,
+  /^53...$/,
+  /^57(014|P0[1-5])$/,
+  // lock_not_available, idle_in_transaction_session_timeout.
+  /^55P03$/,
+  /^25P03$/,
+  // read_only_sql_transaction: the server has become a standby.
+  /^25006$/,
+  /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN|ENOENT)$/,
+];
+
+/** invalid_authorization_specification, invalid_password, invalid_catalog_name; insufficient_privilege to connect or to create. */
+const refused: ReadonlySet<string> = new Set(['28000', '28P01', '3D000', '42501']);
+
+/** Sentences of the driver and its pool, which have no code. */
+const unavailableWords = /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|The server does not support SSL)/;
+
+function kindOf({ code, message }: z.infer<typeof errorSchema>): PostgresErrorKind | null {
+  if (code === undefined) {
+    return unavailableWords.test(message) ? 'unavailable' : null;
+  }
+  if (conflicts.has(code)) {
+    return 'conflict';
+  }
+  if (code === foreignKeyViolation) {
+    return 'missing-reference';
+  }
+  if (refused.has(code)) {
+    return 'refused';
+  }
+  return unavailable.some((pattern) => pattern.test(code)) ? 'unavailable' : null;
+}
+
+/** Where a name stands for several addresses, Node answers one error that holds one for each. */
+function ofSeveral(error: unknown): unknown {
+  return error instanceof AggregateError && error.message === '' ? error.errors[0] : error;
+}
+
+/** What went wrong, or null when it is none of these, and therefore a bug. */
+export function readPostgresError(error: unknown): PostgresError | null {
+  const parsed = errorSchema.safeParse(ofSeveral(error));
+  const kind = parsed.success ? kindOf(parsed.data) : null;
+  return kind === null || !parsed.success ? null : { kind, detail: parsed.data.message };
+}

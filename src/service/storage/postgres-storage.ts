@@ -1,0 +1,101 @@
+/**
+ * Opens a PostgreSQL database for the service: checked, migrated, and refused untouched when a newer program has been there.
+ * Any number of processes may open the same one.
+ */
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Pool, type PoolConfig } from 'pg';
+import { z } from 'zod';
+import { fail, succeed, type Result } from '#shared/result.ts';
+import { bringUpToDate } from './migrations.ts';
+import { readPostgresError } from './postgres-error.ts';
+import type { TimeTrackingTables } from './schema.ts';
+import type { PostgresFailure, TimeTrackingStorage } from './storage.ts';
+import { describeStorageAddress } from './storage-address.ts';
+
+export interface PostgresStorageOptions {
+  /** `postgres://user:password@host:port/database?parameters`. */
+  readonly url: string;
+  /** Most connections of this process; 10 unless given. All processes together must stay under the server's `max_connections`. */
+  readonly connections?: number;
+  /** Told of every connection that was lost while it was not answering a query; the pool has let it go by then. */
+  readonly reportLost: (error: Error) => void;
+}
+
+const defaultConnections = 10;
+
+/** All in milliseconds. The driver's own limits are for a server that has gone silent, and so longer than the server's. */
+const limits = {
+  connect: 5_000,
+  statement: 15_000,
+  lock: 10_000,
+  idleInTransaction: 15_000,
+  answer: 20_000,
+  idle: 60_000,
+};
+
+function poolFor({ url, reportLost }: PostgresStorageOptions, config: PoolConfig): Pool {
+  const pool = new Pool({
+    connectionString: url,
+    application_name: 'time-tracking-service',
+    connectionTimeoutMillis: limits.connect,
+    keepAlive: true,
+    ...config,
+  });
+  pool.on('error', reportLost);
+  // The pool listens only to clients that are idle; one lost between two queries of a transaction would end the process.
+  pool.on('connect', (client) => {
+    client.on('error', () => {
+      // The query that follows fails with the same reason, and is answered.
+    });
+  });
+  return pool;
+}
+
+function open(pool: Pool): Kysely<TimeTrackingTables> {
+  return new Kysely<TimeTrackingTables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+const encodingSchema = z.tuple([z.object({ server_encoding: z.string() })]);
+
+async function prepareTables(options: PostgresStorageOptions): Promise<Result<null, Omit<PostgresFailure, 'server'>>> {
+  // One connection without time limits: it may have to wait for another process that migrates, or migrate for long itself.
+  const database = open(poolFor(options, { max: 1 }));
+  try {
+    const { rows } = await sql`show server_encoding`.execute(database);
+    const [{ server_encoding: encoding }] = encodingSchema.parse(rows);
+    if (encoding !== 'UTF8') {
+      return fail({ kind: 'unsuitable', detail: `the database is encoded in ${encoding}, not in UTF8` });
+    }
+    return await bringUpToDate(database);
+  } catch (error) {
+    const known = readPostgresError(error);
+    if (known?.kind !== 'unavailable' && known?.kind !== 'refused') {
+      throw error;
+    }
+    return fail({ kind: known.kind === 'refused' ? 'refused' : 'unreachable', detail: known.detail });
+  } finally {
+    await database.destroy();
+  }
+}
+
+/** Throws only on bugs; what the server or a newer version refuses comes back as a failure, with nothing left open. */
+export async function openPostgresStorage(options: PostgresStorageOptions): Promise<Result<TimeTrackingStorage, PostgresFailure>> {
+  const prepared = await prepareTables(options);
+  if (!prepared.ok) {
+    return fail({ ...prepared.failure, server: describeStorageAddress({ kind: 'postgres', url: options.url }) });
+  }
+  const database = open(
+    poolFor(options, {
+      max: options.connections ?? defaultConnections,
+      idleTimeoutMillis: limits.idle,
+      statement_timeout: limits.statement,
+      lock_timeout: limits.lock,
+      idle_in_transaction_session_timeout: limits.idleInTransaction,
+      query_timeout: limits.answer,
+    }),
+  );
+  const close = async (): Promise<void> => {
+    await database.destroy();
+  };
+  return succeed({ database, recovery: null, copyFailure: null, close });
+}
