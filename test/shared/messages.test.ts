@@ -3,6 +3,8 @@
  * without honest words, fails here.
  */
 import { describe, expect, it } from 'vitest';
+import { connectionFailures, serverFieldSchema } from '#shared/connection-failures.ts';
+import { signedOutReasonSchema } from '#shared/connections.ts';
 import { failureSchema, noticeSchema, startFailureSchema, type Failure, type Notice, type StartFailure } from '#shared/failures.ts';
 import { messagesFor } from '#shared/messages/catalogue.ts';
 import { lineSchema } from '#shared/view.ts';
@@ -21,6 +23,15 @@ const failures: { readonly [Kind in Failure['kind']]: Extract<Failure, { readonl
   'storage-full': { kind: 'storage-full' },
   'storage-failed': { kind: 'storage-failed', detail: 'disk I/O error' },
   'bad-request': { kind: 'bad-request', detail: 'days: too big' },
+  'server-field': { kind: 'server-field', field: 'clientId', problem: 'looks-like-a-token' },
+  'not-a-service': { kind: 'not-a-service', address: 'https://example.org', detail: 'text/html' },
+  'server-unreachable': { kind: 'server-unreachable', address: 'https://example.org', detail: 'ECONNREFUSED' },
+  'no-membership': { kind: 'no-membership' },
+  'other-person': { kind: 'other-person', name: 'Ada Byron' },
+  'no-such-connection': { kind: 'no-such-connection' },
+  'no-setup': { kind: 'no-setup' },
+  'entries-waiting': { kind: 'entries-waiting', count: 3 },
+  'connection-unusable': { kind: 'connection-unusable', name: 'Team', detail: 'disk I/O error' },
 };
 
 const startFailures: { readonly [Kind in StartFailure['kind']]: Extract<StartFailure, { readonly kind: Kind }> } = {
@@ -44,7 +55,7 @@ const notices: { readonly [Kind in Notice['kind']]: readonly Extract<Notice, { r
 };
 
 /** Says what became of what the person has. */
-const saysWhatWasKept = /\bkept\b|\bkeeps\b|unharmed|not touched|Nothing (in it |else )?was (changed|started)|as they were/;
+const saysWhatWasKept = /\bkept\b|\bkeeps\b|unharmed|not touched|Nothing (in it |else )?was (changed|started|sent)|nothing was sent|as they were/;
 
 function checkSentences(text: string): void {
   expect(text).toMatch(/^[\p{Lu}\p{N}«/-]/u);
@@ -55,7 +66,7 @@ function checkSentences(text: string): void {
 /** Details that the kind carries, other than its name, must reach the person. */
 function checkDetails(text: string, cause: object): void {
   for (const [key, value] of Object.entries(cause)) {
-    if (['detail', 'folder', 'file', 'keptAs', 'text', 'flag', 'length', 'limit', 'days', 'count'].includes(key)) {
+    if (['detail', 'folder', 'file', 'keptAs', 'text', 'flag', 'length', 'limit', 'days', 'count', 'address'].includes(key)) {
       expect(text).toContain(String(value));
     }
   }
@@ -128,6 +139,57 @@ describe('what a person reads', () => {
         const count = attention > 0 ? attention : waiting;
         expect(text).toMatch(count === 0 ? /^\D+$/ : new RegExp(count === 1 ? '1 entry' : `${count} entries`));
       }
+    }
+  });
+
+  it('of every field of a server is whole and says that nothing happened to it', () => {
+    const [field] = connectionFailures;
+    for (const name of serverFieldSchema.options) {
+      for (const problem of field.shape.problem.options) {
+        const text = messages.failure({ kind: 'server-field', field: name, problem });
+        checkSentences(text);
+        expect(text).toMatch(saysWhatWasKept);
+      }
+    }
+  });
+
+  it('of a connection without a sign-in says what is kept, whatever the reason', () => {
+    const { connections } = messages;
+    for (const reason of signedOutReasonSchema.options) {
+      const banner = connections.signedOutBanner({ reason, name: 'Our Server' });
+      checkSentences(banner);
+      expect(banner).toMatch(saysWhatWasKept);
+      checkSentences(`${connections.signInState({ signIn: { kind: 'signed-out', reason }, person: null })}.`);
+    }
+    for (const waiting of [1, 3]) {
+      checkSentences(connections.signOutKept(waiting));
+      expect(connections.signOutKept(waiting)).toMatch(saysWhatWasKept);
+      expect(connections.syncSignedOut(waiting)).toContain(waiting === 1 ? '1 entry kept here' : '3 entries kept here');
+    }
+  });
+
+  it('of a copy says what stays, in the right number', () => {
+    const { connections } = messages;
+    const copy = (entries: number, copied: number, running: number) =>
+      connections.copyPreview({ name: 'Team', entries, duration: '1 h', days: entries === 0 ? null : { first: 'Nov 3', last: entries === 1 ? 'Nov 3' : 'Nov 20' }, copied, running });
+    expect(copy(1, 0, 0)).toEqual(['1 entry of Nov 3, 1 h in all, would be copied to Team. It stays on this computer, too.']);
+    expect(copy(12, 4, 1)).toEqual([
+      '12 entries, Nov 3 to Nov 20, 1 h in all, would be copied to Team. They stay on this computer, too.',
+      '4 entries were copied before and are left alone.',
+      'The running timer stays here.',
+    ]);
+    expect(copy(0, 1, 0)).toEqual(['There is nothing more on this computer to copy to Team.', '1 entry was copied before and is left alone.']);
+    expect(copy(0, 0, 0)).toEqual(['There is nothing on this computer to copy to Team yet.']);
+    for (const count of [0, 1, 12]) {
+      checkSentences(connections.copyDone({ count, name: 'Team' }));
+    }
+  });
+
+  it('of how sign-ins are kept offers the other way, and nothing where there is a keyring', () => {
+    const { tokenKeeping } = messages.connections;
+    expect(tokenKeeping('keyring')).toBeNull();
+    for (const keeping of ['memory', 'file'] as const) {
+      checkSentences(tokenKeeping(keeping)?.text ?? '');
     }
   });
 

@@ -122,8 +122,12 @@ export function ConnectionRow({ connection, onSignIn, onRemoved, setup }: Connec
               {connections.use}
             </button>
           )}
-          {kind === 'server' ? <ConnectionMenu connection={connection} onOpen={open} /> : null}
         </div>
+        {kind === 'server' ? (
+          <div className="connection-menu">
+            <ConnectionMenu connection={connection} onOpen={open} />
+          </div>
+        ) : null}
       </div>
       {setup}
       <RowPanelContent panel={panel} connection={connection} onClose={close} onSignOut={() => void signOut()} onRemoved={onRemoved} />

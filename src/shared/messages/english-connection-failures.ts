@@ -26,13 +26,13 @@ function fieldFailure({ field, problem }: FieldFailure): string {
     case 'not-an-address':
       return `The ${name} does not look like one. Write it like https://time.example.org; nothing was sent.`;
     case 'not-encrypted':
-      return `The ${name} begins with http://, which anybody on the way could read. Use https://; http:// works for this computer only.`;
+      return `The ${name} begins with http://, which anybody on the way could read. Use https://; http:// works for this computer only. Nothing was sent.`;
     case 'looks-like-a-token':
       return 'This looks like a token, not a client ID. Nothing was sent or kept. The client ID is short and public; ask whoever runs the server for it.';
     case 'not-an-identifier':
-      return `The ${name} does not look like one. It has 36 characters, like 0b9d2c7e-5a41-4f0e-9b1a-3c2d1e0f9a87.`;
+      return `The ${name} does not look like one. It has 36 characters, like 0b9d2c7e-5a41-4f0e-9b1a-3c2d1e0f9a87. Nothing was changed.`;
     case 'not-a-certificate':
-      return 'This is no certificate that can be read. Choose a PEM file; nothing was changed.';
+      return 'This is no certificate that can be read. Nothing was changed. Choose a PEM file.';
     default:
       return assertNever(problem);
   }
@@ -43,9 +43,9 @@ export function connectionFailure(cause: ConnectionFailure): string {
     case 'server-field':
       return fieldFailure(cause);
     case 'not-a-service':
-      return `${cause.address} answers, but not as a time tracking service (${cause.detail}). Nothing was changed. Check the address.`;
+      return `Something answers at ${cause.address}, but not as a time tracking service (${cause.detail}). Nothing was changed. Check the address.`;
     case 'server-unreachable':
-      return `${cause.address} did not answer (${cause.detail}). Nothing was changed. Check the address and the network, then try again.`;
+      return `Nothing answered at ${cause.address} (${cause.detail}). Nothing was changed. Check the address and the network, then try again.`;
     case 'no-membership':
       return 'You are signed in, but not a member of this organization. Nothing was changed. Check the organization ID, or ask to be added.';
     case 'other-person':
