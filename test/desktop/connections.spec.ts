@@ -1,5 +1,5 @@
 /** The window of connections, as far as it needs no server: it opens, is operable by keyboard alone, and keeps what is typed. */
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, type RunningApp, test } from './support/running-app.ts';
 
