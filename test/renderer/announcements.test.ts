@@ -1,3 +1,4 @@
+import { uuidSchema } from '#shared/brands.ts';
 import { messagesFor } from '#shared/messages/catalogue.ts';
 import type { View } from '#shared/view.ts';
 import { describe, expect, it } from 'vitest';
@@ -9,6 +10,8 @@ const stopped = entryOf(1, { start: '2026-11-20T09:00:00Z', end: '2026-11-20T09:
 const second = entryOf(2, { start: '2026-11-20T09:05:00Z', end: null });
 const nowMs = Date.parse('2026-11-20T09:06:00Z');
 const said = (before: View, after: View) => announcementOf({ before, after, nowMs }, messagesFor('en'));
+
+const team = (signIn: View['connection']['signIn']): Partial<View> => ({ connection: { id: 'this-computer', kind: 'server', name: 'Team', signIn } });
 
 describe('what a screen reader hears', () => {
   it('is a timer that starts', () => {
@@ -31,6 +34,20 @@ describe('what a screen reader hears', () => {
     const sync = { line: 'online', waiting: 0, attention: 1 } as const;
     expect(said(viewOf([]), viewOf([], { sync }))).toBe('1 entry needs your attention');
     expect(said(viewOf([], { sync }), viewOf([], { sync }))).toBeNull();
+  });
+
+  it('is nothing of a timer when another connection is looked at: none was started or stopped', () => {
+    const connection = { id: uuidSchema.parse('00000000-0000-4000-8000-0000000000a1'), kind: 'server', name: 'Team', signIn: { kind: 'signed-in' } } as const;
+    const sync = { line: 'online', waiting: 0, attention: 2 } as const;
+    expect(said(viewOf([first]), viewOf([], { connection, sync }))).toBeNull();
+    expect(said(viewOf([]), viewOf([second], { connection }))).toBeNull();
+  });
+
+  it('is a sign-in that ended, once, and what is kept', () => {
+    const ended = viewOf([], team({ kind: 'signed-out', reason: 'server' }));
+    expect(said(viewOf([], team({ kind: 'signed-in' })), ended)).toMatch(/^Team ended your sign-in\. Entries are kept here/);
+    expect(said(ended, ended)).toBeNull();
+    expect(said(viewOf([], team({ kind: 'signing-in' })), ended)).toBeNull();
   });
 
   it('is nothing while nothing changes but the time', () => {

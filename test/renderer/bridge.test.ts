@@ -1,7 +1,7 @@
 import type { ClocktowerBridge } from '#shared/ipc.ts';
 import { describe, expect, it } from 'vitest';
 import { connectBridge } from '#renderer/bridge.ts';
-import { entryOf, viewOf } from './fixtures.ts';
+import { connectionsOf, entryOf, serverOf, viewOf } from './fixtures.ts';
 
 const entry = entryOf(1, { start: '2026-11-20T09:00:00Z', end: null });
 const noAnswer = { ok: false, failure: { kind: 'no-answer' } };
@@ -19,11 +19,29 @@ function bridgeAnswering(answer: () => Promise<unknown>, pushes: ((view: unknown
     retryEntry: answer,
     syncNow: answer,
     dismissNotice: answer,
+    getConnections: answer,
+    chooseConnection: answer,
+    renameConnection: answer,
+    signIn: answer,
+    signOut: answer,
+    removeConnection: answer,
+    lookAtServer: answer,
+    connectServer: answer,
+    answerSetup: answer,
+    cancelSetup: answer,
+    allowTokenFile: answer,
+    previewCopy: answer,
+    runCopy: answer,
+    openWindow: answer,
     resizePopover: answer,
     occupyPopover: answer,
     hidePopover: answer,
     quit: answer,
     onViewChanged: (listener) => {
+      pushes.push(listener);
+      return () => pushes.splice(pushes.indexOf(listener), 1);
+    },
+    onConnectionsChanged: (listener) => {
       pushes.push(listener);
       return () => pushes.splice(pushes.indexOf(listener), 1);
     },
@@ -63,6 +81,10 @@ describe('the bridge', () => {
     expect(await clocktower.stopTimer()).toEqual(noAnswer);
     expect(await clocktower.editEntry({ localId: entry.localId })).toEqual(noAnswer);
     expect(await clocktower.syncNow()).toEqual(noAnswer);
+    expect(await clocktower.getConnections()).toEqual(noAnswer);
+    expect(await clocktower.lookAtServer({ baseUrl: '' })).toEqual(noAnswer);
+    expect(await clocktower.previewCopy({ id: 'this-computer' })).toEqual(noAnswer);
+    expect(await clocktower.runCopy({ id: 'this-computer' })).toEqual(noAnswer);
   });
 
   it('takes a call that fails for no answer', async () => {
@@ -80,5 +102,16 @@ describe('the bridge', () => {
     expect(heard).toEqual([view, null]);
     unsubscribe();
     expect(pushes).toHaveLength(0);
+  });
+
+  it('hands on connections that are some, asked for or pushed', async () => {
+    const connections = connectionsOf([serverOf(1)]);
+    expect(await connectBridge(bridgeAnswering(async () => ({ ok: true, value: connections }))).getConnections()).toEqual({ ok: true, value: connections });
+    const pushes: ((view: unknown) => void)[] = [];
+    const heard: unknown[] = [];
+    connectBridge(bridgeAnswering(async () => null, pushes)).onConnectionsChanged((view) => heard.push(view));
+    pushes[0]?.(connections);
+    pushes[0]?.({ ...connections, tokens: 'secret' });
+    expect(heard).toEqual([connections, null]);
   });
 });

@@ -1,5 +1,6 @@
-/** Views and entries for the renderer's tests. */
+/** Views, entries and connections for the renderer's tests. */
 import { secondsSchema, utcInstantSchema, uuidSchema, localDateSchema } from '#shared/brands.ts';
+import type { ConnectionsView, ConnectionView } from '#shared/connections.ts';
 import type { EntryView, View } from '#shared/view.ts';
 
 export function entryOf(number: number, times: { readonly start: string; readonly end: string | null }): EntryView {
@@ -33,4 +34,25 @@ export function viewOf(entries: readonly EntryView[], changes: Partial<View> = {
     notices: [],
     ...changes,
   };
+}
+
+export function serverOf(number: number, changes: Partial<ConnectionView> = {}): ConnectionView {
+  return {
+    id: uuidSchema.parse(`00000000-0000-4000-8000-${String(number).padStart(12, '0')}`),
+    kind: 'server',
+    name: `Server ${number}`,
+    current: false,
+    address: `https://${number}.example.org/`,
+    organization: 'Riverside Studio',
+    person: 'Ada Byron',
+    signIn: { kind: 'signed-in' },
+    waiting: 0,
+    attention: 0,
+    ...changes,
+  };
+}
+
+export function connectionsOf(servers: readonly ConnectionView[], changes: Partial<ConnectionsView> = {}): ConnectionsView {
+  const here = { ...serverOf(0), id: 'this-computer', kind: 'embedded', name: 'This computer', current: true, address: null, organization: null, person: null, signIn: { kind: 'not-needed' } } as const;
+  return { revision: 1, connections: [here, ...servers], tokenKeeping: 'keyring', setup: { kind: 'idle' }, ...changes };
 }

@@ -1,7 +1,7 @@
 import { fail, succeed } from '#shared/result.ts';
 import type { View } from '#shared/view.ts';
 import { describe, expect, it } from 'vitest';
-import { createViewStore } from '#renderer/view-store.ts';
+import { createToldStore } from '#renderer/told-store.ts';
 import { viewOf } from './fixtures.ts';
 
 function nothing(): void {}
@@ -10,13 +10,13 @@ function setUp(answers: readonly (View | null)[]) {
   const queue = [...answers];
   let push: (view: View | null) => void = nothing;
   let expire = nothing;
-  const store = createViewStore(
+  const store = createToldStore<View>(
     {
-      getView: async () => {
+      ask: async () => {
         const view = queue.shift() ?? null;
         return view === null ? fail({ kind: 'no-answer' }) : succeed(view);
       },
-      onViewChanged: (listener) => {
+      listen: (listener) => {
         push = listener;
         return nothing;
       },
@@ -34,7 +34,7 @@ function setUp(answers: readonly (View | null)[]) {
   return { store, push: (view: View | null) => push(view), expire: () => expire() };
 }
 
-describe('the View store', () => {
+describe('the store of what is told', () => {
   it('waits, then shows what it was told', async () => {
     const { store } = setUp([viewOf([])]);
     expect(store.current().kind).toBe('waiting');

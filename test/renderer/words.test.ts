@@ -1,4 +1,4 @@
-import { utcInstantSchema } from '#shared/brands.ts';
+import { localDateSchema, utcInstantSchema } from '#shared/brands.ts';
 import { describe, expect, it } from 'vitest';
 import { wordsOf } from '#renderer/words.ts';
 
@@ -15,6 +15,12 @@ describe('words', () => {
 
   it('offer times to be edited in a form that can be read back', () => {
     expect(['de-DE', 'en-US', 'ko-KR', 'ar-EG', 'es-MX'].map(edited)).toEqual(['14:05', '2:05 PM', '14:05', '14:05', '14:05']);
+  });
+
+  it('write a day of the calendar as the locale has it, wherever one is', () => {
+    const day = localDateSchema.parse('2026-11-03');
+    expect(wordsOf({ ...place, locale: 'en-US' }).date(day)).toBe('Nov 3, 2026');
+    expect(wordsOf({ ...place, locale: 'en-US', timeZone: 'Pacific/Pago_Pago' }).date(day)).toBe('Nov 3, 2026');
   });
 
   it('have words for an answer that did not come', () => {

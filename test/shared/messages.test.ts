@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { connectFailureSchema, type ConnectFailure } from '#shared/connect-failures.ts';
 import { failureSchema, noticeSchema, startFailureSchema, type Failure, type Notice, type StartFailure } from '#shared/failures.ts';
 import { messagesFor } from '#shared/messages/catalogue.ts';
+import { signedOutReasonSchema } from '#shared/sign-in.ts';
 import { lineSchema } from '#shared/view.ts';
 
 const messages = messagesFor('en');
@@ -175,6 +176,46 @@ describe('what a person reads', () => {
         const count = attention > 0 ? attention : waiting;
         expect(text).toMatch(count === 0 ? /^\D+$/ : new RegExp(count === 1 ? '1 entry' : `${count} entries`));
       }
+    }
+  });
+
+  it('of a connection without a sign-in says what is kept, whatever the reason', () => {
+    const { connections } = messages;
+    for (const reason of signedOutReasonSchema.options) {
+      const banner = connections.signedOutBanner({ reason, name: 'Our Server' });
+      checkSentences(banner);
+      expect(banner).toMatch(saysWhatWasKept);
+      checkSentences(`${connections.signInState({ signIn: { kind: 'signed-out', reason }, person: null })}.`);
+    }
+    for (const waiting of [1, 3]) {
+      checkSentences(connections.signOutKept(waiting));
+      expect(connections.signOutKept(waiting)).toMatch(saysWhatWasKept);
+      expect(connections.syncSignedOut(waiting)).toContain(waiting === 1 ? '1 entry kept here' : '3 entries kept here');
+    }
+  });
+
+  it('of a copy says what stays, in the right number', () => {
+    const { connections } = messages;
+    const copy = (entries: number, copied: number, running: number) =>
+      connections.copyPreview({ name: 'Team', entries, duration: '1 h', days: entries === 0 ? null : { first: 'Nov 3', last: entries === 1 ? 'Nov 3' : 'Nov 20' }, copied, running });
+    expect(copy(1, 0, 0)).toEqual(['1 entry of Nov 3, 1 h in all, would be copied to Team. It stays on this computer, too.']);
+    expect(copy(12, 4, 1)).toEqual([
+      '12 entries, Nov 3 to Nov 20, 1 h in all, would be copied to Team. They stay on this computer, too.',
+      '4 entries were copied before and are left alone.',
+      'The running timer stays here.',
+    ]);
+    expect(copy(0, 1, 0)).toEqual(['There is nothing more on this computer to copy to Team.', '1 entry was copied before and is left alone.']);
+    expect(copy(0, 0, 0)).toEqual(['There is nothing on this computer to copy to Team yet.']);
+    for (const count of [0, 1, 12]) {
+      checkSentences(connections.copyDone({ count, name: 'Team' }));
+    }
+  });
+
+  it('of how sign-ins are kept offers the other way, and nothing where there is a keyring', () => {
+    const { tokenKeeping } = messages.connections;
+    expect(tokenKeeping('keyring')).toBeNull();
+    for (const keeping of ['memory', 'file'] as const) {
+      checkSentences(tokenKeeping(keeping)?.text ?? '');
     }
   });
 

@@ -22,7 +22,7 @@ interface EntryListProps extends ViewProps {
 }
 
 export function EntryList({ view, name, heading, entries, figure, empty }: EntryListProps) {
-  const editing = useEntryEditing(name);
+  const editing = useEntryEditing(name, view.connection.id);
   const headingId = `${name}-heading`;
   const rows = todayRows(entries, { deleted: editing.deleted, editing: editing.drafts.map((draft) => draft.entry) });
   const roving = useRovingRows(rows.map((row) => row.entry.localId));

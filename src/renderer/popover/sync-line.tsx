@@ -44,7 +44,7 @@ export function SyncLine({ view }: ViewProps) {
   const inside = (
     <>
       <SyncIcon view={view} />
-      <span className="ellipsis">{state}</span>
+      <span className="sync-words">{state}</span>
     </>
   );
   const tone = view.sync.attention > 0 ? 'alert' : 'quiet';

@@ -1,5 +1,6 @@
 /** What is open in a list of entries: editors with what is typed in them, and entries deleted since the popover came to the front. */
 import type { Uuid } from '#shared/brands.ts';
+import type { ConnectionKey } from '#shared/connections.ts';
 import type { EntryView } from '#shared/view.ts';
 import { useEffect, useState } from 'react';
 import { useServices } from '../services.ts';
@@ -21,25 +22,44 @@ export interface EntryEditing {
   readonly restore: (entry: EntryView) => Promise<boolean>;
 }
 
-/** `name` is unique to the list in the page. */
-export function useEntryEditing(name: string): EntryEditing {
+/** What is open of one connection: it waits there while another one is looked at. */
+type Open = Pick<EntryEditing, 'drafts' | 'deleted'>;
+
+const nothingOpen: Open = { drafts: [], deleted: [] };
+
+/** `name` is unique to the list in the page; `connection` is the one whose entries are listed. */
+export function useEntryEditing(name: string, connection: ConnectionKey): EntryEditing {
   const { clocktower, words } = useServices();
   const { store } = usePopoverState();
   const { perform, say } = useActions();
   const { messages, timeToEdit } = words;
-  const [drafts, setDrafts] = useState<readonly EntryDraft[]>([]);
-  const [deleted, setDeleted] = useState<readonly EntryView[]>([]);
+  const [opens, setOpens] = useState<ReadonlyMap<ConnectionKey, Open>>(new Map());
+  const { drafts, deleted } = opens.get(connection) ?? nothingOpen;
 
-  useUnfinished(name, drafts.some(isTouched));
+  useUnfinished(name, [...opens.values()].some((each) => each.drafts.some(isTouched)));
 
   useEffect(
     () =>
       clocktower.onPopoverShown(() => {
-        setDeleted([]);
-        setDrafts((before) => before.filter(isTouched));
+        setOpens((before) => new Map([...before].map(([key, each]) => [key, { drafts: each.drafts.filter(isTouched), deleted: [] }])));
       }),
     [clocktower],
   );
+
+  function update(next: (before: Open) => Partial<Open>): void {
+    setOpens((all) => {
+      const before = all.get(connection) ?? nothingOpen;
+      return new Map(all).set(connection, { ...before, ...next(before) });
+    });
+  }
+
+  function setDrafts(next: (before: readonly EntryDraft[]) => readonly EntryDraft[]): void {
+    update((before) => ({ drafts: next(before.drafts) }));
+  }
+
+  function setDeleted(next: (before: readonly EntryView[]) => readonly EntryView[]): void {
+    update((before) => ({ deleted: next(before.deleted) }));
+  }
 
   function nameOf(entry: EntryView): string {
     return entry.description || messages.noDescription;

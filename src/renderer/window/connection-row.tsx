@@ -5,7 +5,7 @@ import Check from 'lucide-react/icons/check';
 import Laptop from 'lucide-react/icons/laptop';
 import Server from 'lucide-react/icons/server';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useActions } from '../actions.ts';
 import { deliberate } from '../components/deliberate.ts';
 import { useServices } from '../services.ts';
@@ -27,7 +27,6 @@ export function ConnectionRow({ connection, onSignIn, onRemoved, setup }: Connec
   const { clocktower, words } = useServices();
   const { perform, say } = useActions();
   const { connections } = words.messages;
-  const nameId = useId();
   const row = useRef<HTMLLIElement>(null);
   const [panel, setPanel] = useState<RowPanel | null>(null);
   /** What takes the focus once what had it is gone: the row, or where its panels are opened. */
@@ -82,7 +81,7 @@ export function ConnectionRow({ connection, onSignIn, onRemoved, setup }: Connec
   }
 
   return (
-    <li ref={row} tabIndex={-1} className="connection" data-connection={id} data-current={current} aria-labelledby={nameId}>
+    <li ref={row} tabIndex={-1} className="connection" data-connection={id} data-current={current} aria-label={name}>
       <div className="connection-main">
         <span className="connection-icon">
           <Icon aria-hidden size={16} strokeWidth={1.5} />
@@ -91,7 +90,7 @@ export function ConnectionRow({ connection, onSignIn, onRemoved, setup }: Connec
           {panel === 'rename' ? (
             <RenameForm connection={connection} onClose={close} />
           ) : (
-            <h2 id={nameId} className="connection-name ellipsis" dir="auto" title={name}>
+            <h2 className="connection-name ellipsis" dir="auto" title={name}>
               {name}
             </h2>
           )}
@@ -122,8 +121,12 @@ export function ConnectionRow({ connection, onSignIn, onRemoved, setup }: Connec
               {connections.use}
             </button>
           )}
-          {kind === 'server' ? <ConnectionMenu connection={connection} onOpen={open} /> : null}
         </div>
+        {kind === 'server' ? (
+          <div className="connection-menu">
+            <ConnectionMenu connection={connection} onOpen={open} />
+          </div>
+        ) : null}
       </div>
       {setup}
       <RowPanelContent panel={panel} connection={connection} onClose={close} onSignOut={() => void signOut()} onRemoved={onRemoved} />

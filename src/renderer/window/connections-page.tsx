@@ -87,6 +87,8 @@ export function ConnectionsPage({ view }: { readonly view: ConnectionsView }) {
   // What turned out to be wrong with one field is said by that field.
   const [failedField, failure] = place.kind === 'server' && setup.kind === 'failed' ? [fieldOfTrouble(setup.failure), setup.failure] : [null, null];
   const backToForm = failedField !== null && failedField !== 'userId' && !isUntouched(draft) ? failure : null;
+  // From the first draw on, so that the form opens with the focus where it is needed.
+  const shownDraft = backToForm === null || draft.trouble !== null ? draft : reduceServerDraft(draft, { kind: 'refused', trouble: backToForm });
   const takenBack = useRef(false);
   useEffect(() => {
     if (backToForm === null) {
@@ -137,7 +139,7 @@ export function ConnectionsPage({ view }: { readonly view: ConnectionsView }) {
           )}
         </div>
       ) : (
-        <AddServer open={adding} onOpen={setAdding} draft={draft} dispatch={dispatch} onConnect={connect} />
+        <AddServer open={adding} onOpen={setAdding} draft={shownDraft} dispatch={dispatch} onConnect={connect} />
       )}
       {hasServers || adding ? <TokenKeepingNote keeping={view.tokenKeeping} /> : null}
     </>

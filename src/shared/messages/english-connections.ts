@@ -99,7 +99,7 @@ function copyPreview(copy: CopyWords): readonly string[] {
   const days = copy.days === null ? '' : copy.days.first === copy.days.last ? ` of ${copy.days.first}` : `, ${copy.days.first} to ${copy.days.last}`;
   const what =
     copy.entries === 0
-      ? `There is nothing on this computer that could be copied to ${copy.name}.`
+      ? `There is nothing ${copy.copied === 0 ? '' : 'more '}on this computer to copy to ${copy.name}${copy.copied === 0 ? ' yet' : ''}.`
       : `${entries(copy.entries)}${days}, ${copy.duration} in all, would be copied to ${copy.name}. ${copy.entries === 1 ? 'It stays' : 'They stay'} on this computer, too.`;
   return [
     what,

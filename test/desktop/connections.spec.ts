@@ -1,0 +1,58 @@
+/** The window of connections, as far as it needs no server: it opens, is operable by keyboard alone, and keeps what is typed. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, type RunningApp, test } from './support/running-app.ts';
+
+/** Opens the window as its person does: from the popover's menu. */
+async function openConnections(app: RunningApp): Promise<Page> {
+  const popover = await app.popover();
+  const opened = app.electron.waitForEvent('window');
+  await popover.getByRole('button', { name: 'Menu' }).click();
+  await popover.getByRole('menuitem', { name: 'Connections' }).click();
+  const page = await opened;
+  await page.getByRole('heading', { name: 'Connections', level: 1 }).waitFor();
+  return page;
+}
+
+test('the window lists this computer, where new entries go', async ({ tray, startApp }) => {
+  const app = await startApp();
+  await tray.item();
+  const page = await openConnections(app);
+  const here = page.getByRole('listitem', { name: 'This computer' });
+  await expect(here).toContainText('New entries go here');
+  await expect(here.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('listitem')).toHaveCount(1);
+});
+
+test('an address that is none is said to be none by its field, and stays there', async ({ tray, startApp }) => {
+  const app = await startApp();
+  await tray.item();
+  const page = await openConnections(app);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Add a server' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const address = page.getByRole('textbox', { name: 'Address' });
+  await expect(address).toBeFocused();
+  await page.keyboard.type('no address at all');
+  await page.keyboard.press('Enter');
+  await expect(address).toHaveAttribute('aria-invalid', 'true');
+  await expect(address).toHaveAccessibleDescription(/The address does not look like one/);
+  await expect(address).toBeFocused();
+  await expect(address).toHaveValue('no address at all');
+  await expect(page.getByRole('textbox', { name: 'Client ID' })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Add a server' })).toBeFocused();
+});
+
+test('the window passes the checks of accessibility, light and dark', async ({ tray, startApp }) => {
+  const app = await startApp();
+  await tray.item();
+  const page = await openConnections(app);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    // A page of Electron has no second page to inject the checks through.
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    expect(violations).toEqual([]);
+  }
+});

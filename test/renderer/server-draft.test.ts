@@ -1,0 +1,119 @@
+import { certificateLimit, type ServerSuggestion } from '#shared/connections.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  certificatesIn,
+  certificateTrouble,
+  emptyServerDraft,
+  isUntouched,
+  needsLook,
+  reduceServerDraft,
+  type ServerDraftEvent,
+  type ServerFormDraft,
+  serverOfDraft,
+  type ServerTextField,
+} from '#renderer/window/server-draft.ts';
+
+const after = (events: readonly ServerDraftEvent[], from: ServerFormDraft = emptyServerDraft) => events.reduce(reduceServerDraft, from);
+const typed = (field: ServerTextField, text: string): ServerDraftEvent => ({ kind: 'typed', field, text });
+const suggestion: ServerSuggestion = { name: 'Team', baseUrl: 'https://team.example.org', authUrl: 'https://team.example.org/oauth', clientId: null };
+const found = (changes: Partial<ServerSuggestion> = {}, baseUrl = 'team.example.org'): ServerDraftEvent => ({ kind: 'found', baseUrl, suggestion: { ...suggestion, ...changes } });
+const looked = [typed('baseUrl', ' team.example.org '), { kind: 'looking' }, found()] as const;
+const refused = (field: 'authUrl' | 'organizationId' | 'certificate' | 'clientId'): ServerDraftEvent => ({ kind: 'refused', trouble: { kind: 'server-field', field, problem: 'empty' } });
+const pem = '-----BEGIN CERTIFICATE-----\nAA\n-----END CERTIFICATE-----\n';
+
+describe('a look at the address', () => {
+  it('fills what is empty, unfolds the rest, and is not needed again for what it wrote', () => {
+    const draft = after(looked);
+    expect(draft.typed).toEqual({ name: 'Team', baseUrl: 'https://team.example.org', authUrl: 'https://team.example.org/oauth', clientId: '', organizationId: '' });
+    expect(draft).toMatchObject({ unfolded: true, detailsOpen: false, look: { kind: 'found', clientKnown: false } });
+    expect(needsLook(draft)).toBe(false);
+  });
+
+  it('leaves alone what a person typed', () => {
+    const draft = after([typed('name', 'Mine'), typed('clientId', 'abc'), ...looked]);
+    expect(draft.typed).toMatchObject({ name: 'Mine', clientId: 'abc', authUrl: 'https://team.example.org/oauth' });
+  });
+
+  it('replaces what the look before wrote, and nothing a person changed since', () => {
+    const elsewhere = { name: 'Harbour', baseUrl: 'https://harbour.example', authUrl: 'https://harbour.example/sign-in', clientId: 'desktop' };
+    const draft = after([...looked, typed('name', 'Mine'), typed('baseUrl', 'harbour.example'), { kind: 'looking' }, found(elsewhere, 'harbour.example')]);
+    expect(draft.typed).toMatchObject({ name: 'Mine', authUrl: 'https://harbour.example/sign-in', clientId: 'desktop' });
+    expect(draft.look).toMatchObject({ kind: 'found', clientKnown: true });
+  });
+
+  it('is for nothing when the address was changed meanwhile', () => {
+    const draft = after([typed('baseUrl', 'team.example.org'), { kind: 'looking' }, typed('baseUrl', 'other.example.org'), found()]);
+    expect(draft.typed).toMatchObject({ baseUrl: 'other.example.org', name: '' });
+    expect(draft.look.kind).toBe('none');
+    expect(needsLook(draft)).toBe(true);
+  });
+
+  it('is heard once: a late answer about another address changes nothing', () => {
+    const draft = after([typed('baseUrl', 'b.example'), { kind: 'looking' }]);
+    expect(reduceServerDraft(draft, found({}, 'a.example'))).toBe(draft);
+    expect(reduceServerDraft(draft, { kind: 'not-found', baseUrl: 'a.example', trouble: { kind: 'no-answer' } })).toBe(draft);
+  });
+
+  it('that fails lets a person go on by hand, with the details in sight', () => {
+    const draft = after([
+      typed('baseUrl', 'https://own-ca.example'),
+      { kind: 'looking' },
+      { kind: 'not-found', baseUrl: 'https://own-ca.example', trouble: { kind: 'server-unreachable', address: 'https://own-ca.example', detail: 'self-signed certificate' } },
+    ]);
+    expect(draft).toMatchObject({ unfolded: true, detailsOpen: true, trouble: { kind: 'server-unreachable' } });
+    expect(needsLook(draft)).toBe(false);
+  });
+
+  it('at what is no address stays with the address', () => {
+    const draft = after([
+      typed('baseUrl', 'foo bar'),
+      { kind: 'looking' },
+      { kind: 'not-found', baseUrl: 'foo bar', trouble: { kind: 'server-field', field: 'baseUrl', problem: 'not-an-address' } },
+    ]);
+    expect(draft).toMatchObject({ unfolded: false, detailsOpen: false, look: { kind: 'none' }, trouble: { field: 'baseUrl' } });
+    expect(needsLook(draft)).toBe(true);
+  });
+});
+
+describe('a server that is refused', () => {
+  it('keeps everything that was typed', () => {
+    const before = after([...looked, typed('clientId', 'abc'), { kind: 'certificate', certificate: { text: pem, fileName: 'ca.pem' } }, { kind: 'sending' }]);
+    const draft = after([refused('clientId')], before);
+    expect(draft).toMatchObject({ typed: before.typed, certificate: before.certificate, sending: false, detailsOpen: false });
+    expect(after([{ kind: 'details', open: true }, { kind: 'details', open: false }], draft).typed).toEqual(before.typed);
+  });
+
+  it.each(['authUrl', 'organizationId', 'certificate'] as const)('opens the details where %s needs a person', (field) => {
+    expect(after([...looked, refused(field)]).detailsOpen).toBe(true);
+  });
+
+  it('is no longer in trouble once something is typed', () => {
+    expect(after([...looked, refused('clientId'), typed('clientId', 'a')]).trouble).toBeNull();
+  });
+});
+
+describe('what is sent', () => {
+  it('is what was typed, and a certificate only where there is one', () => {
+    const draft = after([...looked, typed('clientId', 'abc')]);
+    expect(serverOfDraft(draft)).toEqual({ name: 'Team', baseUrl: 'https://team.example.org', authUrl: 'https://team.example.org/oauth', clientId: 'abc', organizationId: '', certificate: null });
+    expect(serverOfDraft(after([{ kind: 'certificate', certificate: { text: pem, fileName: null } }], draft)).certificate).toBe(pem);
+    expect(serverOfDraft(after([{ kind: 'certificate', certificate: { text: ' \n', fileName: null } }], draft)).certificate).toBeNull();
+  });
+
+  it('can be told from nothing at all', () => {
+    expect(isUntouched(emptyServerDraft)).toBe(true);
+    expect(isUntouched(after([typed('baseUrl', '  ')]))).toBe(true);
+    expect(isUntouched(after([typed('clientId', 'a')]))).toBe(false);
+    expect(isUntouched(after([{ kind: 'certificate', certificate: { text: pem, fileName: null } }]))).toBe(false);
+    expect(after([...looked, { kind: 'cleared' }])).toEqual(emptyServerDraft);
+  });
+});
+
+describe('a certificate', () => {
+  it('is counted, and what is none is said to be none', () => {
+    expect(certificatesIn(pem + pem)).toBe(2);
+    expect(certificateTrouble(pem)).toBeNull();
+    expect(certificateTrouble('-----BEGIN PRIVATE KEY-----')).toMatchObject({ field: 'certificate', problem: 'not-a-certificate' });
+    expect(certificateTrouble(pem.padEnd(certificateLimit + 1))).toMatchObject({ problem: 'too-long' });
+  });
+});

@@ -1,0 +1,47 @@
+import { uuidSchema } from '#shared/brands.ts';
+import { messagesFor } from '#shared/messages/catalogue.ts';
+import type { OtherConnection, View } from '#shared/view.ts';
+import { describe, expect, it } from 'vitest';
+import { syncWords, waitsForSignIn } from '#renderer/popover/sync-words.ts';
+
+const id = uuidSchema.parse('00000000-0000-4000-8000-0000000000a1');
+const other: OtherConnection = { id: 'this-computer', name: 'This computer', signIn: { kind: 'not-needed' }, running: null, waiting: 0, attention: 0 };
+
+interface Case {
+  readonly signIn?: View['connection']['signIn'];
+  readonly others?: View['others'];
+  readonly sync?: Partial<View['sync']>;
+}
+
+function words({ signIn = { kind: 'signed-in' }, others = [other], sync = {} }: Case): string {
+  const view = { connection: { id, kind: 'server', name: 'Team', signIn }, others, sync: { line: 'online', waiting: 0, attention: 0, ...sync } } as const;
+  return syncWords(view, messagesFor('en'));
+}
+
+const waits = (signIn: View['connection']['signIn']) => waitsForSignIn({ connection: { id, kind: 'server', name: 'Team', signIn } });
+
+describe('the words of the sync line', () => {
+  it('name the connection where there are several and they would not', () => {
+    expect(words({ sync: { waiting: 3 } })).toBe('Team: Saving 3 entries');
+    expect(words({ sync: { waiting: 3 }, others: [] })).toBe('Saving 3 entries');
+    expect(words({})).toBe('Saved in Team');
+    expect(words({ sync: { line: 'server-down', waiting: 1 } })).toBe('Waiting for Team, 1 entry kept here');
+  });
+
+  it('say that entries are kept here while nobody is signed in', () => {
+    expect(words({ signIn: { kind: 'signed-out', reason: 'server' }, sync: { waiting: 3 } })).toBe('Team: Signed out, 3 entries kept here');
+    expect(words({ signIn: { kind: 'signing-in' }, sync: { waiting: 1 }, others: [] })).toBe('Waiting for your browser, 1 entry kept here');
+    expect(words({ signIn: { kind: 'signed-out', reason: 'never' }, others: [] })).toBe('Signed out');
+  });
+
+  it('say first what needs a decision', () => {
+    expect(words({ signIn: { kind: 'signed-out', reason: 'server' }, sync: { attention: 1 }, others: [] })).toBe('1 entry needs your attention');
+  });
+});
+
+describe('saving that waits for a person', () => {
+  it('is where nobody is signed in, and nowhere else', () => {
+    expect([waits({ kind: 'signed-out', reason: 'restart' }), waits({ kind: 'signing-in' })]).toEqual([true, true]);
+    expect([waits({ kind: 'signed-in' }), waits({ kind: 'not-needed' })]).toEqual([false, false]);
+  });
+});
