@@ -18,6 +18,7 @@ import {
   webPage,
   type StoredEntry,
 } from './laravel-answers.ts';
+import { SolidtimeNames, type Asked } from './solidtime-names.ts';
 import { people, records, uuid } from './time-tracking-fixture.ts';
 
 export interface TodaySolidtimeOptions {
@@ -29,32 +30,8 @@ export interface TodaySolidtimeOptions {
   readonly startIsExclusive?: boolean;
 }
 
-/** Rows of a page of names, as the code has it; shipped settings say 500. */
-const namesPerPage = 15;
-
 /** Of the employee, in the organization and in another one. */
 export const memberIds = { employee: uuid(60), employeeElsewhere: uuid(61) } as const;
-
-interface Named {
-  readonly id: Uuid;
-  readonly name: string;
-}
-interface Project extends Named {
-  readonly color: string;
-  readonly client_id: Uuid | null;
-  readonly is_archived: boolean;
-  readonly is_billable: boolean;
-}
-interface Task extends Named {
-  readonly project_id: Uuid;
-  readonly is_done: boolean;
-}
-
-interface Asked {
-  readonly request: Request;
-  readonly query: URLSearchParams;
-  readonly recordId: string | undefined;
-}
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -67,14 +44,7 @@ function overlaps(one: StoredEntry, other: Pick<StoredEntry, 'start' | 'end'>): 
 export class TodaySolidtime {
   readonly #options: TodaySolidtimeOptions;
   readonly #entries = new Map<Uuid, StoredEntry>();
-  readonly projects = new Map<string, Project>([
-    [records.project, { id: records.project, name: 'Bridge', color: '#123abc', client_id: records.client, is_archived: false, is_billable: true }],
-  ]);
-  readonly tasks: Task[] = [{ id: records.task, name: 'Drawing', project_id: records.project, is_done: false }];
-  readonly tags: Named[] = [
-    { id: records.tagA, name: 'office' },
-    { id: records.tagB, name: 'site' },
-  ];
+  readonly names = new SolidtimeNames();
   /** A timer of the employee in another organization; null for none. */
   runningElsewhere: StoredEntry | null = null;
   #lastId = 4000;
@@ -130,13 +100,12 @@ export class TodaySolidtime {
       case 'time-entries':
         return this.#answerEntries(asked);
       case 'projects':
-        return this.#answerProjects(asked);
-      case 'tasks': {
-        const done = query.get('done') ?? 'false';
-        return this.#answerPage(asked, this.tasks.filter((task) => done === 'all' || String(task.is_done) === done));
-      }
+      case 'tasks':
+      case 'tags':
+        return this.names.answer(collection, asked);
+      case undefined:
       default:
-        return this.#answerPage(asked, this.tags);
+        return refuse(404, 'API resource not found');
     }
   };
 
@@ -164,14 +133,6 @@ export class TodaySolidtime {
       default:
         return refuse(404, 'API resource not found');
     }
-  }
-
-  /** Numbered pages with their `meta`. */
-  #answerPage({ query }: Asked, rows: readonly Named[]): Response {
-    const page = Number(query.get('page') ?? '1');
-    const lastPage = Math.max(1, Math.ceil(rows.length / namesPerPage));
-    const data = rows.slice((page - 1) * namesPerPage, page * namesPerPage);
-    return Response.json({ data, links: {}, meta: { current_page: page, last_page: lastPage, per_page: namesPerPage, total: rows.length } });
   }
 
   #answerOf(entry: StoredEntry): object {
@@ -246,13 +207,13 @@ export class TodaySolidtime {
     }
     if (taskId !== null && projectId === null) {
       validation.add('project_id', 'The project field is required when task is present.');
-    } else if (projectId !== null && !this.projects.has(String(projectId))) {
+    } else if (projectId !== null && ![...this.names.projects.keys()].some((id) => id === projectId)) {
       validation.add('project_id', 'The project does not exist.');
-    } else if (taskId !== null && !this.tasks.some((task) => task.id === taskId && task.project_id === projectId)) {
+    } else if (taskId !== null && !this.names.tasks.some((task) => task.id === taskId && task.project_id === projectId)) {
       validation.add('task_id', 'The task does not belong to the project.');
     }
     for (const [index, tag] of (Array.isArray(tags) ? tags : []).entries()) {
-      if (!this.tags.some(({ id }) => id === tag)) {
+      if (!this.names.tags.some(({ id }) => id === tag)) {
         validation.add(`tags.${index}`, 'The tag does not exist.');
       }
     }
@@ -319,50 +280,5 @@ export class TodaySolidtime {
     const changed = { ...entry, ...this.#stored(fields), start, end };
     this.#entries.set(entry.id, changed);
     return Response.json({ data: this.#answerOf(changed) });
-  }
-
-  async #answerProjects(asked: Asked): Promise<Response> {
-    const { request, recordId, query } = asked;
-    const project = recordId === undefined ? undefined : this.projects.get(recordId);
-    if (recordId !== undefined && project === undefined) {
-      return refuse(404, 'Project not found');
-    }
-    if (request.method === 'GET') {
-      const archived = query.get('archived') ?? 'false';
-      const listed = [...this.projects.values()].filter((row) => archived === 'all' || String(row.is_archived) === archived);
-      return project === undefined ? this.#answerPage(asked, listed) : Response.json({ data: project });
-    }
-    if (request.method === 'DELETE') {
-      this.projects.delete(recordId ?? '');
-      return noContent();
-    }
-    const { name, color, is_billable: isBillable, client_id: clientId } = await fieldsOf(request);
-    const validation = new Validation();
-    if (typeof name !== 'string' || name === '') {
-      validation.add('name', 'The name field is required.');
-    }
-    if (typeof color !== 'string' || !/^#[0-9a-f]{6}$/.test(color)) {
-      validation.add('color', 'The color field format is invalid.');
-    }
-    if (typeof isBillable !== 'boolean') {
-      validation.add('is_billable', 'The is billable field is required.');
-    }
-    if (clientId === undefined) {
-      validation.add('client_id', 'The client id field must be present.');
-    }
-    const refusal = validation.refusal();
-    if (refusal !== null) {
-      return refusal;
-    }
-    const stored: Project = {
-      id: project?.id ?? this.#newId(),
-      name: String(name),
-      color: String(color),
-      client_id: uuidSchema.nullable().parse(clientId),
-      is_archived: project?.is_archived ?? false,
-      is_billable: isBillable === true,
-    };
-    this.projects.set(stored.id, stored);
-    return Response.json({ data: stored }, { status: project === undefined ? 201 : 200 });
   }
 }

@@ -52,7 +52,7 @@ const elsewhere: Reply<never> = { kind: 'absent', message: '' };
 export class ContractApi implements TimeTrackingApi {
   readonly account: TimeTrackingAccount;
   readonly offers: Offers = { idempotency: false, tasks: false, tags: false, projectOfEntry: false, reopening: true };
-  /** Whether an end that equals the start is one, and not the oddity of a first deployment. */
+  /** Whether an end that equals the start is taken and told as one, which the first deployments do not. */
   protected readonly tellsEnds: boolean = false;
   protected readonly calls: ApiCalls;
   readonly #recall: RecallEntry;
@@ -91,7 +91,7 @@ export class ContractApi implements TimeTrackingApi {
   async createEntry(body: EntryCreate, attempt: CreateAttempt = {}): Promise<Reply<RemoteEntry>> {
     const checked = timeEntryCreateBodySchema.parse(body);
     return this.#write(checked, {
-      mayLengthen: true,
+      mayLengthen: !this.tellsEnds,
       send: async (sent) =>
         this.calls.send('POST', '/time-entries', { body: withoutBlank(sent), schema: remoteBodies.entry, headers: this.headersOf(attempt) }),
     });
@@ -104,7 +104,7 @@ export class ContractApi implements TimeTrackingApi {
     const isBlankAlready = known?.description === '';
     return this.#write(checked, {
       // An end that was read as the start may be any end: it is not for us to replace it by another one.
-      mayLengthen: known !== null && known.confirmedEnd !== checked.start,
+      mayLengthen: !this.tellsEnds && known !== null && known.confirmedEnd !== checked.start,
       send: async (sent) =>
         this.calls.send('PUT', `/time-entries/${id}`, {
           body: { ...(isBlankAlready ? withoutBlank(sent) : sent), user_id: this.account.userId },

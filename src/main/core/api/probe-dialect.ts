@@ -80,6 +80,10 @@ class Probe {
       return fail({ kind: 'organization-needed' });
     }
     const plural = await this.#projects(`/v1/organizations/${organizationId}/projects`);
+    if (!plural.ok && plural.failure.kind === 'not-allowed' && this.#organizationId === null) {
+      // Nobody chose this organization yet; that its path exists is all there is to know.
+      return succeed('solidtime');
+    }
     return plural.ok || plural.failure.kind !== 'organization-unknown' ? this.#as('solidtime', plural) : this.#contract(organizationId);
   }
 

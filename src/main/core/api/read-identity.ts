@@ -8,12 +8,12 @@ import { readAnswer, type Answer } from './connect-answer.ts';
 import type { Exchange } from './exchange.ts';
 import { remoteBodies, type RemoteMembership } from './tolerant-reading.ts';
 
-export type KnownUser =
+type KnownUser =
   /** `name` is empty where only the token is known. */
   | { readonly kind: 'known'; readonly id: Uuid; readonly name: string; readonly source: 'service' | 'token' }
   | { readonly kind: 'must-ask' };
 
-export type KnownOrganizations = { readonly kind: 'listed'; readonly organizations: readonly RemoteMembership[] } | { readonly kind: 'must-ask' };
+type KnownOrganizations = { readonly kind: 'listed'; readonly organizations: readonly RemoteMembership[] } | { readonly kind: 'must-ask' };
 
 export interface Identity {
   readonly user: KnownUser;

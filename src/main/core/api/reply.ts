@@ -19,7 +19,7 @@ export type Reply<Value> =
       readonly reason?: RefusalReason;
     };
 
-export type RefusalReason =
+type RefusalReason =
   /** Another entry of the person runs. */
   | 'still-running'
   /** A finished entry cannot be made to run again. */

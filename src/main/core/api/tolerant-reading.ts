@@ -42,7 +42,7 @@ export interface RemoteTag {
 }
 
 /** Who is signed in. */
-export interface RemotePerson {
+interface RemotePerson {
   readonly id: Uuid;
   readonly name: string;
 }

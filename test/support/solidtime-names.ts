@@ -1,0 +1,109 @@
+/** Projects, tasks and tags of the fake of today's solidtime: numbered pages of fifteen, and what a project's body must have. */
+import { uuidSchema, type Uuid } from '#shared/brands.ts';
+import { assertNever } from '#shared/result.ts';
+import { fieldsOf, noContent, refuse, Validation } from './laravel-answers.ts';
+import { records, uuid } from './time-tracking-fixture.ts';
+
+/** Rows of a page of names, as the code has it; shipped settings say 500. */
+const namesPerPage = 15;
+
+interface Named {
+  readonly id: Uuid;
+  readonly name: string;
+}
+interface Project extends Named {
+  readonly color: string;
+  readonly client_id: Uuid | null;
+  readonly is_archived: boolean;
+  readonly is_billable: boolean;
+}
+interface Task extends Named {
+  readonly project_id: Uuid;
+  readonly is_done: boolean;
+}
+
+export interface Asked {
+  readonly request: Request;
+  readonly query: URLSearchParams;
+  readonly recordId: string | undefined;
+}
+
+export class SolidtimeNames {
+  readonly projects = new Map<string, Project>([
+    [records.project, { id: records.project, name: 'Bridge', color: '#123abc', client_id: records.client, is_archived: false, is_billable: true }],
+  ]);
+  readonly tasks: Task[] = [{ id: records.task, name: 'Drawing', project_id: records.project, is_done: false }];
+  readonly tags: Named[] = [
+    { id: records.tagA, name: 'office' },
+    { id: records.tagB, name: 'site' },
+  ];
+  #lastId = 4900;
+
+  async answer(collection: 'projects' | 'tasks' | 'tags', asked: Asked): Promise<Response> {
+    switch (collection) {
+      case 'projects':
+        return this.#answerProjects(asked);
+      case 'tasks': {
+        const done = asked.query.get('done') ?? 'false';
+        return this.#answerPage(asked, this.tasks.filter((task) => done === 'all' || String(task.is_done) === done));
+      }
+      case 'tags':
+        return this.#answerPage(asked, this.tags);
+      default:
+        return assertNever(collection);
+    }
+  }
+
+  /** Numbered pages with their `meta`. */
+  #answerPage({ query }: Asked, rows: readonly Named[]): Response {
+    const page = Number(query.get('page') ?? '1');
+    const lastPage = Math.max(1, Math.ceil(rows.length / namesPerPage));
+    const data = rows.slice((page - 1) * namesPerPage, page * namesPerPage);
+    return Response.json({ data, links: {}, meta: { current_page: page, last_page: lastPage, per_page: namesPerPage, total: rows.length } });
+  }
+
+  async #answerProjects(asked: Asked): Promise<Response> {
+    const { request, recordId, query } = asked;
+    const project = recordId === undefined ? undefined : this.projects.get(recordId);
+    if (recordId !== undefined && project === undefined) {
+      return refuse(404, 'Project not found');
+    }
+    if (request.method === 'GET') {
+      const archived = query.get('archived') ?? 'false';
+      const listed = [...this.projects.values()].filter((row) => archived === 'all' || String(row.is_archived) === archived);
+      return project === undefined ? this.#answerPage(asked, listed) : Response.json({ data: project });
+    }
+    if (request.method === 'DELETE') {
+      this.projects.delete(recordId ?? '');
+      return noContent();
+    }
+    const { name, color, is_billable: isBillable, client_id: clientId } = await fieldsOf(request);
+    const validation = new Validation();
+    if (typeof name !== 'string' || name === '') {
+      validation.add('name', 'The name field is required.');
+    }
+    if (typeof color !== 'string' || !/^#[0-9a-f]{6}$/.test(color)) {
+      validation.add('color', 'The color field format is invalid.');
+    }
+    if (typeof isBillable !== 'boolean') {
+      validation.add('is_billable', 'The is billable field is required.');
+    }
+    if (clientId === undefined) {
+      validation.add('client_id', 'The client id field must be present.');
+    }
+    const refusal = validation.refusal();
+    if (refusal !== null) {
+      return refusal;
+    }
+    const stored: Project = {
+      id: project?.id ?? uuid((this.#lastId += 1)),
+      name: String(name),
+      color: String(color),
+      client_id: uuidSchema.nullable().parse(clientId),
+      is_archived: project?.is_archived ?? false,
+      is_billable: isBillable === true,
+    };
+    this.projects.set(stored.id, stored);
+    return Response.json({ data: stored }, { status: project === undefined ? 201 : 200 });
+  }
+}
