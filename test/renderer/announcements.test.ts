@@ -37,15 +37,15 @@ describe('what a screen reader hears', () => {
   });
 
   it('is nothing of a timer when another connection is looked at: none was started or stopped', () => {
-    const connection = { id: uuidSchema.parse('00000000-0000-4000-8000-0000000000a1'), kind: 'server', name: 'Team', signIn: { kind: 'signed-in' } } as const;
+    const connection = { id: uuidSchema.parse('00000000-0000-4000-8000-0000000000a1'), kind: 'server', name: 'Team', signIn: { kind: 'signed-in', kept: 'sealed' } } as const;
     const sync = { line: 'online', waiting: 0, attention: 2 } as const;
     expect(said(viewOf([first]), viewOf([], { connection, sync }))).toBeNull();
     expect(said(viewOf([]), viewOf([second], { connection }))).toBeNull();
   });
 
   it('is a sign-in that ended, once, and what is kept', () => {
-    const ended = viewOf([], team({ kind: 'signed-out', reason: 'server' }));
-    expect(said(viewOf([], team({ kind: 'signed-in' })), ended)).toMatch(/^Team ended your sign-in\. Entries are kept here/);
+    const ended = viewOf([], team({ kind: 'signed-out', reason: 'refused' }));
+    expect(said(viewOf([], team({ kind: 'signed-in', kept: 'sealed' })), ended)).toMatch(/^Team ended your sign-in\. Entries are kept here/);
     expect(said(ended, ended)).toBeNull();
     expect(said(viewOf([], team({ kind: 'signing-in' })), ended)).toBeNull();
   });

@@ -25,7 +25,7 @@ describe('what a connection says of itself', () => {
     expect(stateWords(serverOf(1, { waiting: 3 }), messages)).toBe('Signed in as Ada Byron · 3 entries kept here');
     expect(stateWords(serverOf(1, { person: null }), messages)).toBe('Signed in');
     expect(stateWords(serverOf(1, { signIn: { kind: 'signing-in' } }), messages)).toBe('Waiting for your browser');
-    expect(stateWords(serverOf(1, { signIn: { kind: 'signed-out', reason: 'server' }, waiting: 1 }), messages)).toBe('Signed out by the server · 1 entry kept here');
+    expect(stateWords(serverOf(1, { signIn: { kind: 'signed-out', reason: 'refused' }, waiting: 1 }), messages)).toBe('Signed out by the server · 1 entry kept here');
     expect(stateWords(serverOf(1, { signIn: { kind: 'not-needed' }, waiting: 2 }), messages)).toBe('2 entries kept here');
   });
 });

@@ -45,7 +45,7 @@ export function serverOf(number: number, changes: Partial<ConnectionView> = {}):
     address: `https://${number}.example.org/`,
     organization: 'Riverside Studio',
     person: 'Ada Byron',
-    signIn: { kind: 'signed-in' },
+    signIn: { kind: 'signed-in', kept: 'sealed' },
     waiting: 0,
     attention: 0,
     ...changes,
@@ -54,5 +54,5 @@ export function serverOf(number: number, changes: Partial<ConnectionView> = {}):
 
 export function connectionsOf(servers: readonly ConnectionView[], changes: Partial<ConnectionsView> = {}): ConnectionsView {
   const here = { ...serverOf(0), id: 'this-computer', kind: 'embedded', name: 'This computer', current: true, address: null, organization: null, person: null, signIn: { kind: 'not-needed' } } as const;
-  return { revision: 1, connections: [here, ...servers], tokenKeeping: 'keyring', setup: { kind: 'idle' }, ...changes };
+  return { revision: 1, connections: [here, ...servers], tokenKeeping: 'sealed', setup: { kind: 'idle' }, ...changes };
 }

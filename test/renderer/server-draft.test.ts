@@ -18,7 +18,7 @@ const typed = (field: ServerTextField, text: string): ServerDraftEvent => ({ kin
 const suggestion: ServerSuggestion = { name: 'Team', baseUrl: 'https://team.example.org', authUrl: 'https://team.example.org/oauth', clientId: null };
 const found = (changes: Partial<ServerSuggestion> = {}, baseUrl = 'team.example.org'): ServerDraftEvent => ({ kind: 'found', baseUrl, suggestion: { ...suggestion, ...changes } });
 const looked = [typed('baseUrl', ' team.example.org '), { kind: 'looking' }, found()] as const;
-const refused = (field: 'authUrl' | 'organizationId' | 'certificate' | 'clientId'): ServerDraftEvent => ({ kind: 'refused', trouble: { kind: 'server-field', field, problem: 'empty' } });
+const refused = (field: 'authUrl' | 'organizationId' | 'certificate' | 'clientId'): ServerDraftEvent => ({ kind: 'refused', trouble: { kind: 'server-field', field, cause: { kind: 'address-missing' } } });
 const pem = '-----BEGIN CERTIFICATE-----\nAA\n-----END CERTIFICATE-----\n';
 
 describe('a look at the address', () => {
@@ -58,9 +58,9 @@ describe('a look at the address', () => {
     const draft = after([
       typed('baseUrl', 'https://own-ca.example'),
       { kind: 'looking' },
-      { kind: 'not-found', baseUrl: 'https://own-ca.example', trouble: { kind: 'server-unreachable', address: 'https://own-ca.example', detail: 'self-signed certificate' } },
+      { kind: 'not-found', baseUrl: 'https://own-ca.example', trouble: { kind: 'not-connected', cause: { kind: 'server-unreachable', line: 'server-down', detail: 'DEPTH_ZERO_SELF_SIGNED_CERT' } } },
     ]);
-    expect(draft).toMatchObject({ unfolded: true, detailsOpen: true, trouble: { kind: 'server-unreachable' } });
+    expect(draft).toMatchObject({ unfolded: true, detailsOpen: true, trouble: { kind: 'not-connected' } });
     expect(needsLook(draft)).toBe(false);
   });
 
@@ -68,7 +68,7 @@ describe('a look at the address', () => {
     const draft = after([
       typed('baseUrl', 'foo bar'),
       { kind: 'looking' },
-      { kind: 'not-found', baseUrl: 'foo bar', trouble: { kind: 'server-field', field: 'baseUrl', problem: 'not-an-address' } },
+      { kind: 'not-found', baseUrl: 'foo bar', trouble: { kind: 'server-field', field: 'baseUrl', cause: { kind: 'address-unreadable', text: 'foo bar' } } },
     ]);
     expect(draft).toMatchObject({ unfolded: false, detailsOpen: false, look: { kind: 'none' }, trouble: { field: 'baseUrl' } });
     expect(needsLook(draft)).toBe(true);

@@ -13,7 +13,7 @@ interface Case {
   readonly sync?: Partial<View['sync']>;
 }
 
-function words({ signIn = { kind: 'signed-in' }, others = [other], sync = {} }: Case): string {
+function words({ signIn = { kind: 'signed-in', kept: 'sealed' }, others = [other], sync = {} }: Case): string {
   const view = { connection: { id, kind: 'server', name: 'Team', signIn }, others, sync: { line: 'online', waiting: 0, attention: 0, ...sync } } as const;
   return syncWords(view, messagesFor('en'));
 }
@@ -29,19 +29,19 @@ describe('the words of the sync line', () => {
   });
 
   it('say that entries are kept here while nobody is signed in', () => {
-    expect(words({ signIn: { kind: 'signed-out', reason: 'server' }, sync: { waiting: 3 } })).toBe('Team: Signed out, 3 entries kept here');
+    expect(words({ signIn: { kind: 'signed-out', reason: 'refused' }, sync: { waiting: 3 } })).toBe('Team: Signed out, 3 entries kept here');
     expect(words({ signIn: { kind: 'signing-in' }, sync: { waiting: 1 }, others: [] })).toBe('Waiting for your browser, 1 entry kept here');
     expect(words({ signIn: { kind: 'signed-out', reason: 'never' }, others: [] })).toBe('Signed out');
   });
 
   it('say first what needs a decision', () => {
-    expect(words({ signIn: { kind: 'signed-out', reason: 'server' }, sync: { attention: 1 }, others: [] })).toBe('1 entry needs your attention');
+    expect(words({ signIn: { kind: 'signed-out', reason: 'refused' }, sync: { attention: 1 }, others: [] })).toBe('1 entry needs your attention');
   });
 });
 
 describe('saving that waits for a person', () => {
   it('is where nobody is signed in, and nowhere else', () => {
-    expect([waits({ kind: 'signed-out', reason: 'restart' }), waits({ kind: 'signing-in' })]).toEqual([true, true]);
-    expect([waits({ kind: 'signed-in' }), waits({ kind: 'not-needed' })]).toEqual([false, false]);
+    expect([waits({ kind: 'signed-out', reason: 'not-kept' }), waits({ kind: 'signing-in' })]).toEqual([true, true]);
+    expect([waits({ kind: 'signed-in', kept: 'sealed' }), waits({ kind: 'not-needed' })]).toEqual([false, false]);
   });
 });

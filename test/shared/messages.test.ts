@@ -213,8 +213,8 @@ describe('what a person reads', () => {
 
   it('of how sign-ins are kept offers the other way, and nothing where there is a keyring', () => {
     const { tokenKeeping } = messages.connections;
-    expect(tokenKeeping('keyring')).toBeNull();
-    for (const keeping of ['memory', 'file'] as const) {
+    expect(tokenKeeping('sealed')).toBeNull();
+    for (const keeping of ['memory', 'plain-file'] as const) {
       checkSentences(tokenKeeping(keeping)?.text ?? '');
     }
   });

@@ -80,6 +80,8 @@ function configure(options: AuthorizationServerOptions): Configuration {
     // A page in somebody's browser has no business here; a native client sends no Origin.
     clientBasedCORS: () => false,
     cookies: { keys: [keys.cookies], names: cookieNames },
+    // So that a person has nothing to type but the address.
+    discovery: { clocktower_client_id: nativeClientId },
     enabledJWA: { idTokenSigningAlgValues: [signingAlgorithm] },
     features: {
       devInteractions: off,

@@ -1,0 +1,73 @@
+/** A person with a browser: the system's way of opening an address leads to a file, and a real Chromium goes where it says. */
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import type { Browser } from 'playwright';
+import { demoPassword } from '#service/standalone/demo-people.ts';
+import { launchChromium } from '../../support/chromium.ts';
+import type { RunningApp } from './running-app.ts';
+
+/** What `xdg-open` was asked to open last. */
+const noteName = 'opened';
+
+export class Person {
+  readonly #folder: string;
+  readonly #browser: Browser;
+
+  private constructor(folder: string, browser: Browser) {
+    this.#folder = folder;
+    this.#browser = browser;
+  }
+
+  static async arrive(): Promise<Person> {
+    const folder = mkdtempSync(join(tmpdir(), 'clocktower-person-'));
+    const opener = join(folder, 'xdg-open');
+    writeFileSync(opener, `#!/bin/sh\nprintf '%s' "$1" > '${join(folder, noteName)}.new' && mv '${join(folder, noteName)}.new' '${join(folder, noteName)}'\n`);
+    chmodSync(opener, 0o755);
+    return new Person(folder, await launchChromium());
+  }
+
+  /** For the app: its system opens addresses in this person's browser. */
+  get environment(): Readonly<Record<string, string>> {
+    return { PATH: `${this.#folder}${delimiter}${process.env['PATH'] ?? ''}` };
+  }
+
+  /** The page the app asked the system to open. Each is gone to once. */
+  async openedPage(): Promise<Page> {
+    const note = join(this.#folder, noteName);
+    await expect.poll(() => existsSync(note), { timeout: 20_000 }).toBe(true);
+    const address = readFileSync(note, 'utf8');
+    rmSync(note);
+    const page = await (await this.#browser.newContext()).newPage();
+    await page.goto(address);
+    return page;
+  }
+
+  /** Signs in on the page that the app opened, and allows what is asked for. */
+  async signIn(email: string): Promise<Page> {
+    const page = await this.openedPage();
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password').fill(demoPassword);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Allow' }).click();
+    await page.getByRole('heading', { name: 'You are signed in' }).waitFor();
+    return page;
+  }
+
+  async leave(): Promise<void> {
+    await this.#browser.close();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
+
+/** The window of connections, opened as its person does: from the popover's menu. */
+export async function openConnections(app: RunningApp): Promise<Page> {
+  const popover = await app.popover();
+  const opened = app.electron.waitForEvent('window');
+  await popover.getByRole('button', { name: 'Menu' }).click();
+  await popover.getByRole('menuitem', { name: 'Connections' }).click();
+  const page = await opened;
+  await page.getByRole('heading', { name: 'Connections', level: 1 }).waitFor();
+  return page;
+}
