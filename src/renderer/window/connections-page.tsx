@@ -76,6 +76,11 @@ export function ConnectionsPage({ view }: { readonly view: ConnectionsView }) {
       dispatch({ kind: 'sent' });
     } else {
       dispatch({ kind: 'refused', trouble: answer.failure });
+      if (setup.kind === 'failed') {
+        // Tried again and refused at once: the form says why, in the place of what failed before.
+        setAdding(true);
+        await perform(clocktower.cancelSetup);
+      }
     }
   }
 
