@@ -41,7 +41,8 @@ export function closeBeforeQuit(close: () => Promise<void>): void {
     event.preventDefault();
     void close().finally(() => {
       closed = true;
-      app.quit();
+      // Not within this event: until it is over the app takes itself to be quitting already, and would not begin again.
+      setImmediate(() => app.quit());
     });
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -73,6 +73,13 @@ export async function ask(profile: string, request: object): Promise<ControlAnsw
 
 export const startRequest = (description: string) => ({ command: 'start', description, at: null });
 
+interface StartOptions {
+  readonly args?: readonly string[];
+  readonly timeZone?: string;
+  /** Of the environment, beside those of every app. */
+  readonly variables?: Readonly<Record<string, string>>;
+}
+
 export class RunningApp {
   readonly profile: string;
   readonly electron: ElectronApplication;
@@ -96,8 +103,8 @@ export class RunningApp {
     });
   }
 
-  static async start(profile: string, { args = [], timeZone = 'Europe/Berlin' }: { readonly args?: readonly string[]; readonly timeZone?: string } = {}): Promise<RunningApp> {
-    const env = { ...environment, TZ: timeZone };
+  static async start(profile: string, { args = [], timeZone = 'Europe/Berlin', variables = {} }: StartOptions = {}): Promise<RunningApp> {
+    const env = { ...environment, TZ: timeZone, ...variables };
     const electron = await _electron.launch({ executablePath: electronPath, args: [repository, '--profile', profile, ...args], env });
     return new RunningApp(profile, electron);
   }
@@ -146,6 +153,8 @@ interface Fixtures {
   readonly tray: FakeTrayHost;
   /** Starts the app on the test's profile; what is still running at the end is ended, and its pages must have had no complaint. */
   readonly startApp: (...args: readonly string[]) => Promise<RunningApp>;
+  /** As `startApp`, with variables of its own in its environment. */
+  readonly startAppAs: (variables: Readonly<Record<string, string>>, ...args: readonly string[]) => Promise<RunningApp>;
 }
 
 export const test = base.extend<Fixtures>({
@@ -162,10 +171,13 @@ export const test = base.extend<Fixtures>({
     await use(host);
     host.stop();
   },
-  startApp: async ({ profile, timeZone }, use) => {
+  startApp: async ({ startAppAs }, use) => {
+    await use(async (...args) => startAppAs({}, ...args));
+  },
+  startAppAs: async ({ profile, timeZone }, use) => {
     const apps: RunningApp[] = [];
-    await use(async (...args) => {
-      const app = await RunningApp.start(profile, { args, timeZone });
+    await use(async (variables, ...args) => {
+      const app = await RunningApp.start(profile, { args, timeZone, variables });
       apps.push(app);
       return app;
     });

@@ -64,7 +64,7 @@ export class ConnectionDesk {
   constructor(options: ConnectionDeskOptions) {
     this.#options = options;
     this.#servers = new Map(options.servers.map((server) => [server.id, server]));
-    this.#setup = new ServerSetup({ door: options.door, onChange: () => this.#announce(), onReturned: () => this.#onReturned() });
+    this.#setup = new ServerSetup({ door: options.door, onChange: () => this.#setupChanged(), onReturned: () => this.#onReturned() });
     options.connections.subscribe(() => this.#announce());
   }
 
@@ -256,7 +256,8 @@ export class ConnectionDesk {
     return redefined;
   }
 
-  #connectionView({ id, kind, name, signIn, tracker }: OpenedConnection): ConnectionView {
+  #connectionView(connection: OpenedConnection): ConnectionView {
+    const { id, kind, name, tracker } = connection;
     const definition = this.#servers.get(id)?.definition() ?? null;
     const { waiting, attention } = tracker.view().sync;
     return {
@@ -267,7 +268,7 @@ export class ConnectionDesk {
       address: definition?.baseUrl ?? null,
       organization: definition?.organizationName ?? null,
       person: definition?.personName ?? null,
-      signIn: signIn(),
+      signIn: this.#options.connections.signInOf(connection),
       waiting,
       attention,
     };
@@ -293,6 +294,11 @@ export class ConnectionDesk {
     } finally {
       this.#announce();
     }
+  }
+
+  #setupChanged(): void {
+    this.#options.connections.signingIn(this.#setup.about);
+    this.#announce();
   }
 
   #announce(): void {

@@ -28,6 +28,7 @@ export class Connections {
   readonly #listeners = new Set<(view: View) => void>();
   readonly #unsubscribe = new Map<ConnectionKey, () => void>();
   #current: OpenedConnection;
+  #signingIn: ConnectionKey | null = null;
   /** Revisions of what has left, so that the sum only grows. */
   #settledRevision = 0;
 
@@ -95,6 +96,18 @@ export class Connections {
     await leaving.close();
   }
 
+  /** Whose person is in their browser right now; null: nobody is. */
+  signingIn(id: ConnectionKey | null): void {
+    if (this.#signingIn !== id) {
+      this.#signingIn = id;
+      this.changed();
+    }
+  }
+
+  signInOf({ id, signIn }: OpenedConnection): SignInState {
+    return id === this.#signingIn ? { kind: 'signing-in' } : signIn();
+  }
+
   /** Something beside the entries changed: a name, a sign-in. */
   changed(): void {
     this.#settledRevision += 1;
@@ -102,12 +115,12 @@ export class Connections {
   }
 
   view(): View {
-    const { id, kind, name, signIn, tracker } = this.#current;
+    const { id, kind, name, tracker } = this.#current;
     return {
       ...tracker.view(),
       revision: this.all().reduce((sum, each) => sum + each.tracker.revision, this.#settledRevision),
-      connection: { id, kind, name: name(), signIn: signIn() },
-      others: this.all().flatMap((each) => (each === this.#current ? [] : [otherConnection(each)])),
+      connection: { id, kind, name: name(), signIn: this.signInOf(this.#current) },
+      others: this.all().flatMap((each) => (each === this.#current ? [] : [otherConnection(each, this.signInOf(each))])),
     };
   }
 
@@ -154,12 +167,12 @@ export class Connections {
   }
 }
 
-function otherConnection({ id, name, signIn, tracker }: OpenedConnection): OtherConnection {
+function otherConnection({ id, name, tracker }: OpenedConnection, signIn: SignInState): OtherConnection {
   const { timer, sync } = tracker.view();
   return {
     id,
     name: name(),
-    signIn: signIn(),
+    signIn,
     running: timer.kind === 'running' ? timer.entry : null,
     waiting: sync.waiting,
     attention: sync.attention,
