@@ -98,6 +98,16 @@ const firstRevision: readonly Oddity[] = [
     },
   },
   {
+    row: '0.0.1 before, after: a refusal without words changes no spelling that was not used',
+    check: async () => {
+      let refusals = 1;
+      const { contract, asked } = openOver(async () => (refusals-- > 0 ? new Response('', { status: 422 }) : Response.json({ data: [] })));
+      expect((await contract.listEntries(everything)).kind).toBe('rejected');
+      await contract.listEntries({ after: date('2026-11-18'), before: date('2026-11-20') });
+      expect([asked.at(-1)?.query['before'], contract.limits.shortestEntrySeconds]).toEqual(['2026-11-20', 0]);
+    },
+  },
+  {
     row: '0.0.1 list scope: without user_id everybody’s entries are asked for, which employees may not',
     check: async () => {
       const { service, api, asked } = openFirst();

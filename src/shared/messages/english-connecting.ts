@@ -4,10 +4,6 @@ import { assertNever } from '../result.ts';
 
 const unchanged = 'Nothing was changed.';
 
-function isToken(what: string): string {
-  return `This looks like an access token, not like ${what}. It was not kept. Whoever else has seen it can act as you, so revoke it.`;
-}
-
 export function connectFailure(cause: ConnectFailure): string {
   switch (cause.kind) {
     case 'address-missing':
@@ -19,17 +15,17 @@ export function connectFailure(cause: ConnectFailure): string {
     case 'address-with-password':
       return `The address has a name or password in it, which does not belong there. ${unchanged} Take out everything before the @.`;
     case 'address-is-token':
-      return isToken('an address');
+      return 'This looks like an access token, not like an address. It was not kept. Whoever else has seen it can act as you, so revoke it.';
     case 'client-id-missing':
       return `The client id is missing. ${unchanged} Whoever runs the server can tell you which one Clocktower has there.`;
     case 'client-id-unreadable':
       return `This is not a client id. ${unchanged} It is one short word without spaces, often like 9c994748-c593-4a6d-951b-6849c829bc4e.`;
     case 'client-id-is-token':
-      return isToken('a client id');
+      return `This looks like an access token, not like a client id. It was not kept. Whoever else has seen it can act as you, so revoke it, and ask for the client id.`;
     case 'organization-id-unreadable':
       return `«${cause.text}» is not the id of an organization. ${unchanged} It looks like 9c994748-c593-4a6d-951b-6849c829bc4e.`;
     case 'organization-id-is-token':
-      return isToken('the id of an organization');
+      return 'This looks like an access token, not like the id of an organization. It was not kept. Whoever else has seen it can act as you, so revoke it.';
     case 'server-unreachable':
       return cause.line === 'no-network'
         ? `The server cannot be found (${cause.detail}). ${unchanged} Check the address and the network, then try again.`
