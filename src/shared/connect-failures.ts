@@ -8,6 +8,8 @@ export const connectFailureSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('address-not-secure'), host: z.string() }),
   /** `https://name:password@…`. */
   z.strictObject({ kind: z.literal('address-with-password') }),
+  /** An access token where the address belongs; it must not go out as the name of a host. */
+  z.strictObject({ kind: z.literal('address-is-token') }),
   z.strictObject({ kind: z.literal('client-id-missing') }),
   z.strictObject({ kind: z.literal('client-id-unreadable') }),
   /** An access token, or something as long as one, where the client id belongs. */

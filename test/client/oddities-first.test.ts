@@ -1,16 +1,36 @@
 /**
  * What deployed services were observed to do otherwise than the contract says, row by row, each with what the client does about it.
  * A row's first word is the table it was noted in: «0.0.1» and «today» are solidtime's revisions, «both» holds for both. Here: 0.0.1.
+ * The sign-in's own rows are its tests'; the consequences for the queue (1 to 8) are in `test/core/outbox` and `outbox-over-servers`.
  */
 import { describe, expect, it } from 'vitest';
+import { guessAuthorizationUrl } from '#core/api/connect-input.ts';
+import { probeDialect } from '#core/api/probe-dialect.ts';
+import { readIdentity } from '#core/api/read-identity.ts';
 import type { KnownEntry } from '#core/api/time-tracking-api.ts';
 import { at, date } from '../support/core-records.ts';
-import { body, everything, hour, openFirst, openOver, openToday, type Oddity } from '../support/observed-apis.ts';
+import { account, body, everything, hour, noting, openFirst, openOver, openToday, type Oddity } from '../support/observed-apis.ts';
 import { people, records, unknownId, uuid } from '../support/time-tracking-fixture.ts';
 
 const known: KnownEntry = { confirmedEnd: at('10:00'), wantedEnd: at('10:00'), description: '' };
 
 const firstRevision: readonly Oddity[] = [
+  {
+    row: '0.0.1 base: the service is below /api, the sign-in beside it',
+    check: async () => {
+      const { service } = openFirst();
+      const exchange = noting([], service.fetch);
+      const probed = await probeDialect({ exchange, address: 'http://localhost', organizationId: records.organization });
+      expect(probed).toEqual({ ok: true, value: { baseUrl: 'http://localhost/api', dialect: 'contract' } });
+      expect(guessAuthorizationUrl('http://localhost/api')).toBe('http://localhost');
+    },
+  },
+  { row: 'OAuth claims: the token’s subject is the user, where nothing else says who is signed in', check: async () => {
+    const { service } = openFirst();
+    const accessToken = `e30.${Buffer.from(JSON.stringify({ aud: uuid(9), sub: people.employee, scopes: [] })).toString('base64url')}.c2ln`;
+    const identity = await readIdentity({ exchange: noting([], service.fetch), baseUrl: account.baseUrl, accessToken });
+    expect(identity).toMatchObject({ value: { user: { kind: 'known', id: people.employee, source: 'token' } } });
+  } },
   {
     row: '0.0.1 active: a flag may not be spelled out; and later may only be',
     check: async () => {
@@ -75,6 +95,16 @@ const firstRevision: readonly Oddity[] = [
         [undefined, '2026-11-20T00:00:00Z'],
         [undefined, '2026-11-20T00:00:00Z'],
       ]);
+    },
+  },
+  {
+    row: '0.0.1 before, after: a refusal without words changes no spelling that was not used',
+    check: async () => {
+      let refusals = 1;
+      const { contract, asked } = openOver(async () => (refusals-- > 0 ? new Response('', { status: 422 }) : Response.json({ data: [] })));
+      expect((await contract.listEntries(everything)).kind).toBe('rejected');
+      await contract.listEntries({ after: date('2026-11-18'), before: date('2026-11-20') });
+      expect([asked.at(-1)?.query['before'], contract.limits.shortestEntrySeconds]).toEqual(['2026-11-20', 0]);
     },
   },
   {

@@ -48,6 +48,7 @@ const connectFailures: { readonly [Kind in ConnectFailure['kind']]: readonly Ext
   'address-unreadable': [{ kind: 'address-unreadable', text: 'time at example' }],
   'address-not-secure': [{ kind: 'address-not-secure', host: 'time.example.org' }],
   'address-with-password': [{ kind: 'address-with-password' }],
+  'address-is-token': [{ kind: 'address-is-token' }],
   'client-id-missing': [{ kind: 'client-id-missing' }],
   'client-id-unreadable': [{ kind: 'client-id-unreadable' }],
   'client-id-is-token': [{ kind: 'client-id-is-token' }],

@@ -14,6 +14,8 @@ export function connectFailure(cause: ConnectFailure): string {
       return `Over http, others could read your sign-in to ${cause.host} on its way. ${unchanged} Use https; http is for this computer only.`;
     case 'address-with-password':
       return `The address has a name or password in it, which does not belong there. ${unchanged} Take out everything before the @.`;
+    case 'address-is-token':
+      return 'This looks like an access token, not like an address. It was not kept. Whoever else has seen it can act as you, so revoke it.';
     case 'client-id-missing':
       return `The client id is missing. ${unchanged} Whoever runs the server can tell you which one Clocktower has there.`;
     case 'client-id-unreadable':

@@ -33,6 +33,9 @@ describe('the address of a server', () => {
     ['http://192.168.1.5', { kind: 'address-not-secure', host: '192.168.1.5' }],
     ['http://127.0.0.1.example.org', { kind: 'address-not-secure', host: '127.0.0.1.example.org' }],
     ['https://me:secret@time.example.org', { kind: 'address-with-password' }],
+    [token, { kind: 'address-is-token' }],
+    [`Bearer ${token}`, { kind: 'address-is-token' }],
+    ['x '.repeat(100), { kind: 'address-unreadable', text: 'x '.repeat(40) }],
   ])('%j is refused', (typed, failure) => {
     expect(readServerAddress(typed)).toEqual({ ok: false, failure });
   });

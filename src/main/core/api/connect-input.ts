@@ -6,6 +6,14 @@ import { fail, succeed, type Result } from '#shared/result.ts';
 /** Longest client id, in characters; access tokens are longer. */
 const clientIdLimit = 128;
 
+/** Of what could not be read this many are shown again: somebody may have pasted a page. */
+const shownCharacters = 80;
+
+/** Three parts of base64url, the first of which is a JSON object; or the beginning of an encrypted refresh token. */
+function isToken(text: string): boolean {
+  return /^(Bearer\s+)?eyJ[\w-]+\.[\w-]+\.[\w-]*$/i.test(text) || /^Bearer\s/i.test(text) || /^def50[0-9a-f]{40,}$/i.test(text);
+}
+
 function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
@@ -27,13 +35,16 @@ export function readServerAddress(typed: string): Result<string, ConnectFailure>
   if (text === '') {
     return fail({ kind: 'address-missing' });
   }
+  if (isToken(text)) {
+    return fail({ kind: 'address-is-token' });
+  }
   const whole = withScheme(text);
   if (/\s/.test(text) || !URL.canParse(whole)) {
-    return fail({ kind: 'address-unreadable', text });
+    return fail({ kind: 'address-unreadable', text: text.slice(0, shownCharacters) });
   }
   const url = new URL(whole);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    return fail({ kind: 'address-unreadable', text });
+    return fail({ kind: 'address-unreadable', text: text.slice(0, shownCharacters) });
   }
   if (url.username !== '' || url.password !== '') {
     return fail({ kind: 'address-with-password' });
@@ -47,11 +58,6 @@ export function readServerAddress(typed: string): Result<string, ConnectFailure>
 /** Where `/oauth/authorize` and `/oauth/token` are most likely: beside `/api`, not below it. */
 export function guessAuthorizationUrl(baseUrl: string): string {
   return baseUrl.replace(/\/api$/, '');
-}
-
-/** Three parts of base64url, the first of which is a JSON object; or the beginning of an encrypted refresh token. */
-function isToken(text: string): boolean {
-  return /^(Bearer\s+)?eyJ[\w-]+\.[\w-]+\.[\w-]*$/i.test(text) || /^Bearer\s/i.test(text) || /^def50[0-9a-f]{40,}$/i.test(text);
 }
 
 export function readClientId(typed: string): Result<string, ConnectFailure> {
@@ -71,6 +77,5 @@ export function readOrganizationId(typed: string): Result<Uuid, ConnectFailure> 
     return fail({ kind: 'organization-id-is-token' });
   }
   const id = uuidSchema.safeParse(text);
-  // What is shown again is cut: somebody may have pasted a page.
-  return id.success ? succeed(id.data) : fail({ kind: 'organization-id-unreadable', text: text.slice(0, 80) });
+  return id.success ? succeed(id.data) : fail({ kind: 'organization-id-unreadable', text: text.slice(0, shownCharacters) });
 }

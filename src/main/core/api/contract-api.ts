@@ -166,7 +166,7 @@ export class ContractApi implements TimeTrackingApi {
     const spelling = this.#spelling;
     const reply = await this.#rowsSpelled(query(spelling));
     const other = otherSpelling(spelling, part, reply);
-    if (other === null) {
+    if (other === null || sameQuery(query(spelling), query(other))) {
       return reply;
     }
     const second = await this.#rowsSpelled(query(other));
@@ -228,6 +228,11 @@ export class ContractApi implements TimeTrackingApi {
     this.#limits = { ...this.#limits, descriptionCharacters: refusedDescriptionLimit(reply) ?? this.#limits.descriptionCharacters };
     return reply.kind === 'done' ? { kind: 'done', value: withEndAsSent(reply.value, sent.end) } : reply;
   }
+}
+
+/** Both are made by one function, so that equal ones have their keys in one order. */
+function sameQuery(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 function dayAfter(instant: UtcInstant): LocalDate {
