@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { discoverAuthorizationServer } from '#core/sign-in/authorization-server.ts';
 import type { SignInFailure } from '#shared/sign-in.ts';
 import { having, json, without, type Misdeed } from '../../support/hostile-authorization-server.ts';
 import { SignInRig } from '../../support/sign-in-rig.ts';
@@ -53,6 +54,35 @@ describe('group 13: ways that lead elsewhere', () => {
       rig.server.describe = (issuer) => json(200, { ...rig.server.description(issuer), [name]: address });
       expect(await failureBeforeBrowser()).toEqual({ kind: 'server-misconfigured', what: 'endpoint' });
     }
+  });
+});
+
+describe('the addresses of a server', () => {
+  it('are asked for once, in the place that belongs to its own address', async () => {
+    const asked: string[] = [];
+    for (const authorizationUrl of ['https://time.example', 'https://time.example/', ' https://time.example// ', 'https://time.example/tenant/']) {
+      const found = await discoverAuthorizationServer({
+        authorizationUrl,
+        exchange: async (request) => {
+          asked.push(request.url);
+          return { kind: 'answered', response: new Response('', { status: 404 }) };
+        },
+      });
+      expect(found.ok && found.value.metadata.token_endpoint).toBe(`${authorizationUrl.trim().replace(/\/+$/, '')}/oauth/token`);
+      expect(found.ok && found.value.allowsInsecure).toBe(false);
+    }
+    const wellKnown = 'https://time.example/.well-known/oauth-authorization-server';
+    expect(asked).toEqual([wellKnown, wellKnown, wellKnown, `${wellKnown}/tenant`]);
+  });
+
+  it.each(['SELF_SIGNED_CERT_IN_CHAIN', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'CERT_HAS_EXPIRED', 'ERR_TLS_CERT_ALTNAME_INVALID'])('are not believed without a certificate that is trusted: %s', async (detail) => {
+    const found = await discoverAuthorizationServer({ authorizationUrl: 'https://time.example', exchange: async () => ({ kind: 'not-sent', line: 'server-down', detail }) });
+    expect(found).toEqual({ ok: false, failure: { kind: 'certificate-not-trusted', detail } });
+  });
+
+  it('are not asked for where there is no network', async () => {
+    const found = await discoverAuthorizationServer({ authorizationUrl: 'https://time.example', exchange: async () => ({ kind: 'not-sent', line: 'no-network', detail: 'ENOTFOUND' }) });
+    expect(found).toEqual({ ok: false, failure: { kind: 'server-unreachable', line: 'no-network', detail: 'ENOTFOUND' } });
   });
 });
 

@@ -106,6 +106,25 @@ describe('a session', () => {
     expect(rig.vault.text).not.toBeNull();
   });
 
+  it('lets a renewal under way reach the disk before the program ends', async () => {
+    const session = await rig.openSignedIn();
+    const before = rig.vault.text;
+    rig.rig.server.expireAccessTokens();
+    const saving = Promise.withResolvers<null>();
+    const disk = Promise.withResolvers<null>();
+    rig.vault.onSave = async () => {
+      saving.resolve(null);
+      await disk.promise;
+    };
+    const asked = rig.ask();
+    await saving.promise;
+    const closed = session.close().then(() => rig.vault.text);
+    expect(rig.vault.text).toBe(before);
+    disk.resolve(null);
+    expect(await closed).not.toBe(before);
+    expect(brief(await asked)).toBe('200');
+  });
+
   it('asks for a new sign-in when what was kept cannot be read', async () => {
     await rig.openSignedIn();
     const before = rig.vault.text;

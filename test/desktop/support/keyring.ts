@@ -3,6 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { sessionBus, toPlain } from 'dbus-native';
 import { z } from 'zod';
 
 const repository = resolve(import.meta.dirname, '../../..');
@@ -39,12 +40,11 @@ export class KeyringDesktop {
 
   /** Starts the keyring whose secrets are kept under `name`, unlocked. */
   async openKeyring(name: string): Promise<void> {
-    const env = this.#environment(name);
-    const keyring = spawn('gnome-keyring-daemon', ['--foreground', '--unlock', '--components=secrets'], { env, stdio: ['pipe', 'ignore', 'ignore'] });
+    const keyring = spawn('gnome-keyring-daemon', ['--foreground', '--unlock', '--components=secrets'], { env: this.#environment(name), stdio: ['pipe', 'ignore', 'ignore'] });
     this.#keyring = keyring;
     keyring.stdin.end('\n');
     const deadline = AbortSignal.timeout(15_000);
-    while (!(await this.#isUnlocked(env))) {
+    while (!(await this.#isUnlocked())) {
       deadline.throwIfAborted();
     }
   }
@@ -94,13 +94,24 @@ export class KeyringDesktop {
     return { ...inherited, HOME: this.#folder, XDG_DATA_HOME: data, XDG_RUNTIME_DIR: runtime, DBUS_SESSION_BUS_ADDRESS: this.#address };
   }
 
-  async #isUnlocked(env: Record<string, string>): Promise<boolean> {
-    const asked = spawn('dbus-send', ['--session', '--print-reply', '--dest=org.freedesktop.secrets', '/org/freedesktop/secrets/aliases/default', 'org.freedesktop.DBus.Properties.Get', 'string:org.freedesktop.Secret.Collection', 'string:Locked'], { env, stdio: ['ignore', 'pipe', 'ignore'] });
-    let answer = '';
-    asked.stdout.on('data', (chunk: Buffer) => {
-      answer += chunk.toString();
-    });
-    await once(asked, 'close');
-    return answer.includes('boolean false');
+  /** The keyring owns its name a moment before it has opened itself. */
+  async #isUnlocked(): Promise<boolean> {
+    const bus = sessionBus({ busAddress: this.#address });
+    try {
+      const locked = await bus.invoke({
+        destination: 'org.freedesktop.secrets',
+        path: '/org/freedesktop/secrets/aliases/default',
+        interface: 'org.freedesktop.DBus.Properties',
+        member: 'Get',
+        signature: 'ss',
+        body: ['org.freedesktop.Secret.Collection', 'Locked'],
+      });
+      return toPlain(locked) === false;
+    } catch {
+      // Not there yet; whoever waits has a deadline.
+      return false;
+    } finally {
+      bus.connection.end();
+    }
   }
 }
