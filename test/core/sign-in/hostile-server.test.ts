@@ -80,6 +80,25 @@ describe('the addresses of a server', () => {
     expect(found).toEqual({ ok: false, failure: { kind: 'certificate-not-trusted', detail } });
   });
 
+  it.each(['http://127.0.0.1:9080', 'http://localhost', 'http://time.example'])('are never less safe than the one the person named: %s', async (address) => {
+    const issuer = 'https://time.example';
+    for (const name of ['authorization_endpoint', 'token_endpoint']) {
+      const found = await discoverAuthorizationServer({
+        authorizationUrl: issuer,
+        exchange: async () => ({ kind: 'answered', response: Response.json({ ...rig.server.description(issuer), authorization_endpoint: `${issuer}/a`, token_endpoint: `${issuer}/t`, [name]: `${address}/x` }) }),
+      });
+      expect(found).toEqual({ ok: false, failure: { kind: 'server-misconfigured', what: 'endpoint' } });
+    }
+  });
+
+  it('leave out a way to sign out that is not safe', async () => {
+    const issuer = 'https://time.example';
+    const description = { ...rig.server.description(issuer), authorization_endpoint: `${issuer}/a`, token_endpoint: `${issuer}/t` };
+    const found = await discoverAuthorizationServer({ authorizationUrl: issuer, exchange: async () => ({ kind: 'answered', response: Response.json(description) }) });
+    // The description names one of plain http.
+    expect(found.ok && found.value.metadata.revocation_endpoint).toBeUndefined();
+  });
+
   it('are not asked for where there is no network', async () => {
     const found = await discoverAuthorizationServer({ authorizationUrl: 'https://time.example', exchange: async () => ({ kind: 'not-sent', line: 'no-network', detail: 'ENOTFOUND' }) });
     expect(found).toEqual({ ok: false, failure: { kind: 'server-unreachable', line: 'no-network', detail: 'ENOTFOUND' } });

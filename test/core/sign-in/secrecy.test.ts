@@ -1,4 +1,5 @@
 /** Group 17: code, verifier and tokens are nowhere but where they belong. */
+import { createHash } from 'node:crypto';
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TokenSet } from '#core/sign-in/token-set.ts';
@@ -53,6 +54,8 @@ describe('group 17: secrets', () => {
       expect(answer.headers['x-frame-options']).toBe('DENY');
       expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]{44}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/);
     }
+    const [, style = ''] = /<style>([^]*)<\/style>/.exec(page?.body ?? '') ?? [];
+    expect(page?.headers['content-security-policy']).toContain(`'sha256-${createHash('sha256').update(style).digest('base64')}'`);
     expect(page?.body).not.toMatch(/<script|<img|<link|https?:|onload/);
   });
 
