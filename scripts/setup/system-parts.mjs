@@ -57,13 +57,20 @@ async function mend(look) {
 
 /** @param {Needs} needs @returns {Promise<Missing[]>} */
 async function findMissing({ node, window, display, bus }) {
-  const [ofNode, libraries] = await Promise.all([node === null ? [] : notLinked(node), window ? notLoadable(OF_ELECTRON) : []]);
+  const [ofNode, libraries, ofKeyring] = await Promise.all([
+    node === null ? [] : notLinked(node),
+    window ? notLoadable(OF_ELECTRON) : [],
+    // Whoever brings a bus of their own brings a keyring for it, too.
+    bus ? notLoadable(['libsecret-1.so.0']) : [],
+  ]);
+  const keyring = [...(bus && !onPath('gnome-keyring-daemon') ? ['gnome-keyring-daemon'] : []), ...ofKeyring];
   /** @type {Missing[]} */
   const missing = [];
   if (ofNode.length > 0) missing.push({ part: 'node', names: ofNode });
   if (libraries.length > 0) missing.push({ part: 'libraries', names: libraries });
   if (display && !onPath('Xvfb')) missing.push({ part: 'display', names: ['Xvfb'] });
   if (bus && !onPath('dbus-daemon')) missing.push({ part: 'bus', names: ['dbus-daemon'] });
+  if (keyring.length > 0) missing.push({ part: 'keyring', names: keyring });
   return missing;
 }
 

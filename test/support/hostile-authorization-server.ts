@@ -28,6 +28,16 @@ export function json(status: number, body: unknown, headers: Readonly<Record<str
   return { kind: 'answer', status, body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } };
 }
 
+/** A success that lacks a field. */
+export function without(name: string): Misdeed {
+  return { kind: 'twist', twist: (body) => Object.fromEntries(Object.entries(body).filter(([key]) => key !== name)) };
+}
+
+/** A success with another value in a field. */
+export function having(name: string, value: unknown): Misdeed {
+  return { kind: 'twist', twist: (body) => ({ ...body, [name]: value }) };
+}
+
 interface Grant {
   readonly challenge: string;
   readonly redirectUri: string;

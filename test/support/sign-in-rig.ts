@@ -10,6 +10,7 @@ import { SignIn, type SignInAttempt } from '#core/sign-in/sign-in.ts';
 import type { OpenInBrowser } from '#core/sign-in/web-address.ts';
 import { utcInstantSchema } from '#shared/brands.ts';
 import { messagesFor } from '#shared/messages/catalogue.ts';
+import type { SignInFailure } from '#shared/sign-in.ts';
 import { ManualTime } from './core-ports.ts';
 import { HostileAuthorizationServer } from './hostile-authorization-server.ts';
 
@@ -133,6 +134,14 @@ export class SignInRig {
       next = answer.headers.location === undefined ? undefined : new URL(answer.headers.location, redirectUri).href;
     }
     return answers;
+  }
+
+  /** Signs in as far as the server lets it; the failure is null when it did. */
+  async attemptOnce(): Promise<{ readonly failure: SignInFailure | null; readonly answers: readonly WebAnswer[] }> {
+    const attempt = this.begin();
+    const answers = await this.agree(await this.opened());
+    const outcome = await attempt.outcome;
+    return { failure: outcome.ok ? null : outcome.failure, answers };
   }
 
   async close(): Promise<void> {

@@ -41,7 +41,7 @@ function parts(cause: SignInFailure): readonly [happened: string, todo: string] 
     case 'timed-out':
       return [`Nothing came back from the browser within ${cause.minutes} minutes.`, 'Sign in again.'];
     case 'refused':
-      return [reasonOf(cause), 'Check the client id and your account, and sign in again.'];
+      return [reasonOf(cause), cause.code === 'access_denied' ? 'Sign in again and allow it there.' : 'Check the client id and your account, and sign in again.'];
     case 'server-unreachable':
       return cause.line === 'no-network'
         ? [`There is no way to the sign-in server from here (${cause.detail}).`, 'Check the network and the address, and try again.']

@@ -1,32 +1,21 @@
-/** A sign-in from the browser to the tokens, against a server that misbehaves. Numbers are those of the test groups. */
+/** A sign-in from the browser to the tokens. Numbers are those of the test groups. */
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newFlowSecrets, systemRandomBytes } from '#core/sign-in/random-bytes.ts';
-import type { SignInFailure } from '#shared/sign-in.ts';
-import { json, type Misdeed } from '../../support/hostile-authorization-server.ts';
-import { isPortOpen, navigate, SignInRig, type WebAnswer } from '../../support/sign-in-rig.ts';
+import { json } from '../../support/hostile-authorization-server.ts';
+import { isPortOpen, navigate, SignInRig } from '../../support/sign-in-rig.ts';
+
+/** Sockets, servers and timers of this process. */
+function handles(): number {
+  return process.getActiveResourcesInfo().filter((name) => /TCP|Server|Timeout/.test(name)).length;
+}
 
 let rig: SignInRig;
 beforeEach(async () => {
   rig = await SignInRig.start();
 });
 afterEach(async () => rig.close());
-
-/** Signs in as far as the server lets it. */
-async function attemptOnce(): Promise<{ readonly failure: SignInFailure | null; readonly answers: readonly WebAnswer[] }> {
-  const attempt = rig.begin();
-  const answers = await rig.agree(await rig.opened());
-  const outcome = await attempt.outcome;
-  return { failure: outcome.ok ? null : outcome.failure, answers };
-}
-
-/** How the sign-in ends when the browser is never opened. */
-async function failureBeforeBrowser(authorizationUrl = rig.server.url): Promise<SignInFailure | null> {
-  const outcome = await rig.begin(authorizationUrl).outcome;
-  expect(rig.server.tokenRequests).toEqual([]);
-  return outcome.ok ? null : outcome.failure;
-}
 
 describe('a sign-in', () => {
   it('gets tokens, and tells the browser that it may be closed', async () => {
@@ -48,7 +37,7 @@ describe('a sign-in', () => {
     for (const nothing of [json(404, {}), { kind: 'answer', status: 200, body: '<!doctype html>', headers: { 'content-type': 'text/html' } }, { kind: 'answer', status: 302, body: '', headers: { location: '/login' } }] as const) {
       rig.server.describe = () => nothing;
       rig.server.twistRedirect = (parameters) => parameters.delete('iss');
-      expect((await attemptOnce()).failure).toBeNull();
+      expect((await rig.attemptOnce()).failure).toBeNull();
     }
     expect(new Set(rig.server.seen.map(({ path }) => path))).toEqual(new Set(['/.well-known/oauth-authorization-server', '/oauth/token']));
   });
@@ -87,7 +76,7 @@ describe('group 9: a server that says no', () => {
       parameters.set('error', code);
       if (detail !== '') parameters.set('error_description', detail);
     };
-    const { failure, answers } = await attemptOnce();
+    const { failure, answers } = await rig.attemptOnce();
     expect(failure).toEqual({ kind: 'refused', code, detail });
     expect(answers[1]?.body).toContain(words);
     expect(rig.server.tokenRequests).toEqual([]);
@@ -98,7 +87,7 @@ describe('group 9: a server that says no', () => {
       parameters.set('error', `x\r\n${'y'.repeat(500)}`);
       parameters.set('error_description', `\u202e<script>alert(1)</script>\u0000${'z'.repeat(5_000)}`);
     };
-    const { failure, answers } = await attemptOnce();
+    const { failure, answers } = await rig.attemptOnce();
     expect(failure?.kind === 'refused' && [failure.code.length, failure.detail.length]).toEqual([64, 200]);
     expect(JSON.stringify(failure)).not.toMatch(/\\u|\\r|\\n|\u202e/);
     expect(answers[1]?.body).not.toMatch(/<script|\u202e/);
@@ -110,18 +99,21 @@ describe('group 10: the issuer of an answer', () => {
     ['is another one', (parameters) => parameters.set('iss', 'https://evil.example')],
     ['is missing though announced', (parameters) => parameters.delete('iss')],
     ['is empty', (parameters) => parameters.set('iss', '')],
-    ['is another one in an error', (parameters) => (parameters.set('error', 'access_denied'), parameters.set('iss', 'https://evil.example'))],
+    ['is another one in an error', (parameters) => {
+      parameters.set('error', 'access_denied');
+      parameters.set('iss', 'https://evil.example');
+    }],
   ])('ends the sign-in when it %s', async (_, twist) => {
-    rig.server.twistRedirect = (parameters) => void twist(parameters);
-    expect((await attemptOnce()).failure).toEqual({ kind: 'server-misconfigured', what: 'issuer' });
+    rig.server.twistRedirect = twist;
+    expect((await rig.attemptOnce()).failure).toEqual({ kind: 'server-misconfigured', what: 'issuer' });
     expect(rig.server.tokenRequests).toEqual([]);
   });
 
   it('is checked even where it was not announced', async () => {
     rig.server.describe = (issuer) => json(200, { ...rig.server.description(issuer), authorization_response_iss_parameter_supported: false });
-    expect((await attemptOnce()).failure).toBeNull();
+    expect((await rig.attemptOnce()).failure).toBeNull();
     rig.server.twistRedirect = (parameters) => parameters.set('iss', 'https://evil.example');
-    expect((await attemptOnce()).failure).toEqual({ kind: 'server-misconfigured', what: 'issuer' });
+    expect((await rig.attemptOnce()).failure).toEqual({ kind: 'server-misconfigured', what: 'issuer' });
   });
 });
 
@@ -161,7 +153,6 @@ describe('group 11: a browser that never comes back', () => {
   });
 
   it('leaves no handle behind after a thousand sign-ins', { timeout: 60_000 }, async () => {
-    const handles = (): number => process.getActiveResourcesInfo().filter((name) => /TCP|Server|Timeout/.test(name)).length;
     const cached = json(404, {});
     rig.server.describe = () => cached;
     rig.server.twistRedirect = (parameters) => parameters.delete('iss');
@@ -221,117 +212,6 @@ describe('group 12: ports and addresses', () => {
     await expect.poll(async () => isPortOpen(one.redirectUri)).toBe(false);
     await rig.agree(await rig.opened());
     expect((await newer.outcome).ok).toBe(true);
-  });
-});
-
-describe('group 13: ways that lead elsewhere', () => {
-  it('are never where the browser is sent on to, whatever the answer holds', async () => {
-    rig.server.twistRedirect = (parameters) => {
-      for (const name of ['redirect', 'redirect_uri', 'next', 'url', 'return_to']) parameters.set(name, 'https://evil.example/');
-    };
-    const { answers } = await attemptOnce();
-    expect(answers[0]?.headers.location).toBe('/done');
-  });
-
-  it.each([301, 302, 303, 307, 308])('are not followed by the token endpoint: %i', async (status) => {
-    const elsewhere: string[] = [];
-    const trap = createServer((incoming, outgoing) => {
-      elsewhere.push(incoming.url ?? '');
-      outgoing.end('{}');
-    });
-    trap.listen(0, '127.0.0.1');
-    await once(trap, 'listening');
-    const address = trap.address();
-    const location = address === null || typeof address === 'string' ? '' : `http://127.0.0.1:${address.port}/steal`;
-    rig.server.tokenHabit = { kind: 'answer', status, body: '', headers: { location } };
-    expect((await attemptOnce()).failure).toEqual({ kind: 'server-misconfigured', what: 'redirect' });
-    expect(elsewhere).toEqual([]);
-    trap.close();
-  });
-
-  it.each(['http://sign-in.example', 'ftp://sign-in.example', 'sign-in.example', 'javascript:alert(1)', 'https://user:secret@sign-in.example', '', 'http://127.0.0.1.evil.example', 'http://localhost.evil.example'])('are refused as an authorization URL: %j', async (address) => {
-    expect((await failureBeforeBrowser(address))?.kind).toBe('insecure-address');
-  });
-
-  it.each(['token_endpoint', 'authorization_endpoint'])('are refused as the %s of an honest description', async (name) => {
-    for (const address of ['http://sign-in.example/oauth', 'javascript:alert(1)', 'file:///etc/passwd', 'not an address', '']) {
-      rig.server.describe = (issuer) => json(200, { ...rig.server.description(issuer), [name]: address });
-      expect(await failureBeforeBrowser()).toEqual({ kind: 'server-misconfigured', what: 'endpoint' });
-    }
-  });
-});
-
-describe('group 14: answers to a code', () => {
-  const unusable = { kind: 'server-misconfigured', what: 'token-answer' } as const;
-  const without = (name: string): Misdeed => ({ kind: 'twist', twist: (body) => Object.fromEntries(Object.entries(body).filter(([key]) => key !== name)) });
-  const having = (name: string, value: unknown): Misdeed => ({ kind: 'twist', twist: (body) => ({ ...body, [name]: value }) });
-
-  it.each<[string, Misdeed]>([
-    ['without a token type', without('token_type')],
-    ['with a token type that is another proof', having('token_type', 'DPoP')],
-    ['with a token type that is unknown', having('token_type', 'mac')],
-    ['without an access token', without('access_token')],
-    ['with an empty access token', having('access_token', '')],
-    ['with an access token that would split a header', having('access_token', 'a\r\nx-evil: 1')],
-    ['with an access token that is no text', having('access_token', { a: 1 })],
-    ['with a refresh token that is no text', having('refresh_token', 5)],
-    ['of a page with status 200', { kind: 'answer', status: 200, body: '<!doctype html><title>Welcome</title>', headers: { 'content-type': 'text/html' } }],
-    ['of nothing', { kind: 'answer', status: 200, body: '' }],
-    ['of a list', json(200, ['access'])],
-    ['of too much', json(200, { token_type: 'Bearer', access_token: 'a'.repeat(100_000) })],
-  ])('are not taken %s', async (_, misdeed) => {
-    rig.server.tokenHabit = misdeed;
-    const { failure, answers } = await attemptOnce();
-    expect(failure).toEqual(unusable);
-    expect(answers[1]?.body).toContain('You are not signed in');
-  });
-
-  it.each<[string, Misdeed, SignInFailure]>([
-    ['far too much', { kind: 'answer', status: 200, body: 'x'.repeat(2_000_000) }, { kind: 'server-unreachable', line: 'server-down', detail: 'Error' }],
-    ['an error of the server', json(503, {}), { kind: 'server-unreachable', line: 'server-down', detail: '503' }],
-    ['a limit', json(429, { message: 'Too Many Attempts.' }), { kind: 'server-unreachable', line: 'server-down', detail: '429' }],
-    ['a cut connection', { kind: 'lose-answer' }, { kind: 'server-unreachable', line: 'server-down', detail: 'ECONNRESET' }],
-    ['a refusal of the client', json(401, { error: 'invalid_client', message: 'Client authentication failed' }, { 'www-authenticate': 'Basic realm="OAuth"' }), { kind: 'refused', code: 'invalid_client', detail: 'Client authentication failed' }],
-  ])('are not asked for again after %s', async (_, misdeed, failure) => {
-    rig.server.tokenHabit = misdeed;
-    expect((await attemptOnce()).failure).toEqual(failure);
-    expect(rig.server.tokenRequests).toHaveLength(1);
-  });
-
-  it.each<[unknown, number | null]>([[-5, null], [undefined, null], ['3600', 3600], ['soon', null], [null, null], [1e308, 1e308], [0, 0], [{}, null], ['-1', null]])('have a lifetime of %j read as %j', async (lifetime, expected) => {
-    rig.server.lifetimeSeconds = lifetime;
-    const attempt = rig.begin();
-    await rig.agree(await rig.opened());
-    const outcome = await attempt.outcome;
-    expect(outcome.ok && outcome.value.lifetimeSeconds).toBe(expected);
-  });
-
-  it('may hold an identity token that nobody asked for, and it is not looked at', async () => {
-    rig.server.tokenHabit = having('id_token', 'rubbish');
-    expect((await attemptOnce()).failure).toBeNull();
-  });
-});
-
-describe('group 19: a server without the proof of possession', () => {
-  it.each([['plain'], [], undefined, ['s256']])('is refused before the browser opens: %j', async (methods) => {
-    rig.server.describe = (issuer) => json(200, { ...rig.server.description(issuer), code_challenge_methods_supported: methods });
-    expect(await failureBeforeBrowser()).toEqual({ kind: 'server-misconfigured', what: 'pkce' });
-  });
-
-  it('is refused when it describes another server, or nothing one could read', async () => {
-    for (const description of [json(200, { ...rig.server.description('https://evil.example') }), json(200, {}), json(200, []), json(200, 'x'.repeat(100_000)), { kind: 'answer', status: 200, body: '{', headers: { 'content-type': 'application/json' } }] as const) {
-      rig.server.describe = () => description;
-      expect(await failureBeforeBrowser()).toEqual({ kind: 'server-misconfigured', what: 'metadata' });
-    }
-  });
-
-  it('is not taken for one that describes nothing while it fails', async () => {
-    for (const status of [500, 502, 503, 429, 408]) {
-      rig.server.describe = () => json(status, {});
-      expect(await failureBeforeBrowser()).toEqual({ kind: 'server-unreachable', line: 'server-down', detail: String(status) });
-    }
-    rig.server.describe = () => ({ kind: 'reset' });
-    expect((await failureBeforeBrowser())?.kind).toBe('server-unreachable');
   });
 });
 

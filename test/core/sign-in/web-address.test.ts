@@ -37,7 +37,7 @@ const refused: readonly (readonly [address: string, kind: string])[] = [
   ['https://sign-in.example:8443/', 'foreign-origin'],
   ['http://127.0.0.1:9081/', 'foreign-origin'],
   ['https://sign-ın.example/', 'disguised'],
-  ['https://xn--sign-n-r9a.example/', 'not-an-address'],
+  ['https://xn--sign-n-r9a.example/', 'foreign-origin'],
   ['https://SIGN-IN.example/', 'disguised'],
   ['https:/sign-in.example/', 'disguised'],
   ['https:\\\\sign-in.example\\', 'disguised'],

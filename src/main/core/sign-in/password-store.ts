@@ -10,7 +10,7 @@ import { readSqliteError } from '#sqlite/sqlite-error.ts';
 import { readPrivateFile, writePrivateFile } from './private-file.ts';
 
 /** Values of Chromium's `--password-store`. */
-export const passwordStoreSchema = z.enum(['gnome-libsecret', 'kwallet', 'kwallet5', 'kwallet6']);
+const passwordStoreSchema = z.enum(['gnome-libsecret', 'kwallet', 'kwallet5', 'kwallet6']);
 export type PasswordStore = z.infer<typeof passwordStoreSchema>;
 
 /** What Electron names the same things. */

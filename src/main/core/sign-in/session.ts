@@ -187,6 +187,12 @@ export class Session {
     }
   }
 
+  /** Before the program ends: gives up what waits for a person, and lets a renewal under way reach the disk. */
+  async close(): Promise<void> {
+    this.cancel();
+    await this.#renewal;
+  }
+
   async #send(request: Request, exchange: Exchange): Promise<ExchangeOutcome> {
     const lease = await this.#usableLease();
     if (lease === null) {

@@ -51,7 +51,7 @@ const refusalSchema = z.object({
 
 /** A server's own words, bounded, on one line, in characters that are seen and change nothing around them. */
 export function plainWords(text: string): string {
-  return [...text.replaceAll(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]+/gu, ' ').trim()].slice(0, 200).join('');
+  return text.replaceAll(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]+/gu, ' ').trim().slice(0, 200).toWellFormed();
 }
 
 function parseJson(text: string): unknown {

@@ -29,11 +29,11 @@ export class TokenLease {
   readonly #renewAtMs: number | null;
   #wasAccepted = false;
 
-  private constructor(tokens: TokenSet, { isRenewed, ageMs, nowMs }: { readonly isRenewed: boolean; readonly ageMs: number | null; readonly nowMs: number }) {
+  private constructor(tokens: TokenSet, { isRenewed, ageMs, nowMs }: { readonly isRenewed: boolean; readonly ageMs: number; readonly nowMs: number }) {
     this.tokens = tokens;
     this.isRenewed = isRenewed;
     this.#receivedMs = nowMs;
-    this.#renewAtMs = ageMs === null ? null : renewalOf(tokens, ageMs, nowMs);
+    this.#renewAtMs = renewalOf(tokens, ageMs, nowMs);
   }
 
   /** Tokens just received. */
@@ -41,10 +41,9 @@ export class TokenLease {
     return new TokenLease(tokens, { isRenewed, ageMs: 0, nowMs: clock.monotonicMs() });
   }
 
-  /** Tokens of an earlier run. Where the wall clock says that they come from the future, nothing is known of their age. */
+  /** Tokens of an earlier run. Where the wall clock was set back since, they are planned too long and end by being refused. */
   static kept(tokens: TokenSet, clock: Clock): TokenLease {
-    const ageMs = clock.nowMs() - tokens.receivedAtMs;
-    return new TokenLease(tokens, { isRenewed: false, ageMs: ageMs < 0 ? null : ageMs, nowMs: clock.monotonicMs() });
+    return new TokenLease(tokens, { isRenewed: false, ageMs: clock.nowMs() - tokens.receivedAtMs, nowMs: clock.monotonicMs() });
   }
 
   isDue(clock: Clock): boolean {

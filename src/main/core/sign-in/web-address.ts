@@ -4,7 +4,7 @@ import { fail, succeed, type Result } from '#shared/result.ts';
 /** Host names, as `URL` writes them, whose traffic does not leave this computer. */
 const loopbackHosts: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
-export function isLoopback(url: URL): boolean {
+function isLoopback(url: URL): boolean {
   return loopbackHosts.has(url.hostname);
 }
 
@@ -47,7 +47,7 @@ export function checkBrowserAddress(text: string, allowedOrigins: readonly strin
   return allowedOrigins.includes(url.origin) ? succeed(url) : fail({ kind: 'foreign-origin' });
 }
 
-export interface BrowserRequest {
+interface BrowserRequest {
   readonly address: string;
   /** Origins, such as `https://sign-in.example`, that belong to the connection. */
   readonly allowedOrigins: readonly string[];

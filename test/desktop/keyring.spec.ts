@@ -1,0 +1,47 @@
+/** A sign-in kept by a real keyring, in a real Electron: over restarts, without the keyring, and with another one. Linux only. */
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { sealedFileName } from '#core/sign-in/token-vault.ts';
+import { KeyringDesktop } from './support/keyring.ts';
+
+let folder: string;
+let desktop: KeyringDesktop;
+test.beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'clocktower-keyring-'));
+  desktop = await KeyringDesktop.start(folder);
+});
+test.afterEach(async () => {
+  await desktop.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('without a keyring nothing is written, and nothing crashes', async () => {
+  const profile = join(folder, 'profile');
+  expect(await desktop.run('save', profile)).toEqual({ passwordStore: null, backend: 'basic_text', result: 'memory' });
+  expect(await desktop.run('save', profile, '--password-store=basic')).toEqual({ passwordStore: null, backend: 'basic_text', result: 'memory' });
+  expect(await desktop.run('save', profile, '--password-store=gnome-libsecret')).toEqual({ passwordStore: null, backend: 'gnome_libsecret', result: 'memory' });
+  expect(await desktop.run('load', profile)).toMatchObject({ result: 'nothing' });
+  expect(existsSync(profile) ? readdirSync(profile) : []).toEqual([]);
+});
+
+test('a keyring on the bus keeps the sign-in over a restart; lost or changed, it costs a sign-in and no file', async () => {
+  const profile = join(folder, 'profile');
+  const chosen = { passwordStore: 'gnome-libsecret', backend: 'gnome_libsecret' };
+  await desktop.openKeyring('mine');
+  expect(await desktop.run('save', profile)).toEqual({ ...chosen, result: 'sealed' });
+  const sealed = readFileSync(join(profile, sealedFileName), 'utf8');
+  expect(sealed).not.toMatch(/of-the-test|time\.example/);
+  expect(await desktop.run('load', profile)).toEqual({ ...chosen, result: 'access-of-the-test' });
+
+  await desktop.closeKeyring();
+  expect(await desktop.run('load', profile)).toEqual({ ...chosen, result: 'no-keyring' });
+  await desktop.openKeyring('other');
+  expect(await desktop.run('load', profile)).toEqual({ ...chosen, result: 'unreadable' });
+  expect(readFileSync(join(profile, sealedFileName), 'utf8')).toBe(sealed);
+
+  await desktop.closeKeyring();
+  await desktop.openKeyring('mine');
+  expect(await desktop.run('load', profile)).toEqual({ ...chosen, result: 'access-of-the-test' });
+});

@@ -1,0 +1,117 @@
+/** A session bus and, on it, a real keyring of nobody's: its secrets are in a folder of the test. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { sessionBus, toPlain } from 'dbus-native';
+import { z } from 'zod';
+
+const repository = resolve(import.meta.dirname, '../../..');
+const electronPath = z.string({ error: 'CLOCKTOWER_ELECTRON names no Electron; npm test sets it' }).parse(process.env['CLOCKTOWER_ELECTRON']);
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+  }
+}
+
+const resultSchema = z.object({ passwordStore: z.string().nullable(), backend: z.string(), result: z.string() });
+
+export class KeyringDesktop {
+  readonly #folder: string;
+  readonly #bus: ChildProcess;
+  readonly #address: string;
+  #keyring: ChildProcess | null = null;
+
+  private constructor(folder: string, { bus, address }: { readonly bus: ChildProcess; readonly address: string }) {
+    this.#folder = folder;
+    this.#bus = bus;
+    this.#address = address;
+  }
+
+  static async start(folder: string): Promise<KeyringDesktop> {
+    const configuration = join(repository, 'test', 'desktop', 'session-bus.conf');
+    const bus = spawn('dbus-daemon', [`--config-file=${configuration}`, '--print-address=1', '--nofork', '--nopidfile'], { stdio: ['ignore', 'pipe', 'ignore'] });
+    const [address] = await once(bus.stdout, 'data');
+    return new KeyringDesktop(folder, { bus, address: String(address).trim() });
+  }
+
+  /** Starts the keyring whose secrets are kept under `name`, unlocked. */
+  async openKeyring(name: string): Promise<void> {
+    const keyring = spawn('gnome-keyring-daemon', ['--foreground', '--unlock', '--components=secrets'], { env: this.#environment(name), stdio: ['pipe', 'ignore', 'ignore'] });
+    this.#keyring = keyring;
+    keyring.stdin.end('\n');
+    const deadline = AbortSignal.timeout(15_000);
+    while (!(await this.#isUnlocked())) {
+      deadline.throwIfAborted();
+    }
+  }
+
+  async closeKeyring(): Promise<void> {
+    if (this.#keyring !== null) {
+      await end(this.#keyring);
+      this.#keyring = null;
+    }
+  }
+
+  /** Runs the program once, from start to end. */
+  async run(step: 'save' | 'load', folder: string, ...flags: readonly string[]): Promise<z.infer<typeof resultSchema>> {
+    const program = join(repository, 'test', 'desktop', 'support', 'keyring-program.ts');
+    const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+    const env = { ...this.#environment('none'), KEYRING_STEP: step, KEYRING_FOLDER: folder };
+    const child = spawn(electronPath, [...asRoot, `--user-data-dir=${join(this.#folder, 'electron')}`, ...flags, program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let out = '';
+    let err = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      out += chunk.toString();
+    });
+    child.stderr.on('data', (chunk: Buffer) => {
+      err += chunk.toString();
+    });
+    await once(child, 'close', { signal: AbortSignal.timeout(20_000) }).finally(() => child.kill('SIGKILL'));
+    const [, json] = /^RESULT (.*)$/m.exec(out) ?? [];
+    if (json === undefined || child.exitCode !== 0) {
+      throw new Error(`The program ended with ${child.exitCode ?? child.signalCode}:\n${out}\n${err}`);
+    }
+    return resultSchema.parse(JSON.parse(json));
+  }
+
+  async stop(): Promise<void> {
+    await this.closeKeyring();
+    await end(this.#bus);
+  }
+
+  /** The display and the search path of whoever runs the tests, and nothing of their desktop. */
+  #environment(keyring: string): Record<string, string> {
+    const data = join(this.#folder, `keyring-${keyring}`);
+    const runtime = join(this.#folder, 'runtime');
+    for (const place of [data, runtime]) {
+      mkdirSync(place, { recursive: true, mode: 0o700 });
+    }
+    const inherited = Object.fromEntries(['PATH', 'DISPLAY', 'XAUTHORITY', 'DBUS_SYSTEM_BUS_ADDRESS', 'LANG'].flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
+    return { ...inherited, HOME: this.#folder, XDG_DATA_HOME: data, XDG_RUNTIME_DIR: runtime, DBUS_SESSION_BUS_ADDRESS: this.#address };
+  }
+
+  /** The keyring owns its name a moment before it has opened itself. */
+  async #isUnlocked(): Promise<boolean> {
+    const bus = sessionBus({ busAddress: this.#address });
+    try {
+      const locked = await bus.invoke({
+        destination: 'org.freedesktop.secrets',
+        path: '/org/freedesktop/secrets/aliases/default',
+        interface: 'org.freedesktop.DBus.Properties',
+        member: 'Get',
+        signature: 'ss',
+        body: ['org.freedesktop.Secret.Collection', 'Locked'],
+      });
+      return toPlain(locked) === false;
+    } catch {
+      // Not there yet; whoever waits has a deadline.
+      return false;
+    } finally {
+      bus.connection.end();
+    }
+  }
+}

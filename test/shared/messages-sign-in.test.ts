@@ -1,0 +1,84 @@
+/** The words around signing in, of every kind there is: the kinds come from the schemas. */
+import { describe, expect, it } from 'vitest';
+import { messagesFor } from '#shared/messages/catalogue.ts';
+import {
+  keptSchema,
+  misconfigurationSchema,
+  sessionStateSchema,
+  signedOutReasonSchema,
+  signInFailureSchema,
+  type SessionState,
+  type SignInFailure,
+} from '#shared/sign-in.ts';
+
+const { signIn } = messagesFor('en');
+
+const failures: { readonly [Kind in SignInFailure['kind']]: readonly Extract<SignInFailure, { readonly kind: Kind }>[] } = {
+  cancelled: [{ kind: 'cancelled' }],
+  replaced: [{ kind: 'replaced' }],
+  'timed-out': [{ kind: 'timed-out', minutes: 5 }],
+  refused: [
+    { kind: 'refused', code: 'strange_code', detail: 'Ask Bob' },
+    { kind: 'refused', code: 'strange_code', detail: '' },
+    ...['access_denied', 'invalid_client', 'unauthorized_client', 'invalid_grant', 'invalid_scope', 'temporarily_unavailable', 'server_error'].map((code) => ({ kind: 'refused' as const, code, detail: '' })),
+  ],
+  'server-unreachable': [
+    { kind: 'server-unreachable', line: 'no-network', detail: 'ENOTFOUND' },
+    { kind: 'server-unreachable', line: 'server-down', detail: '503' },
+  ],
+  'certificate-not-trusted': [{ kind: 'certificate-not-trusted', detail: 'SELF_SIGNED_CERT_IN_CHAIN' }],
+  'server-misconfigured': misconfigurationSchema.options.map((what) => ({ kind: 'server-misconfigured', what })),
+  'insecure-address': [{ kind: 'insecure-address', address: 'http://time.example' }],
+  'browser-not-opened': [{ kind: 'browser-not-opened' }],
+  'no-way-back': [{ kind: 'no-way-back', detail: 'EADDRNOTAVAIL' }],
+};
+
+const states: { readonly [Kind in SessionState['kind']]: readonly Extract<SessionState, { readonly kind: Kind }>[] } = {
+  'signed-out': signedOutReasonSchema.options.map((reason) => ({ kind: 'signed-out', reason })),
+  'signing-in': [{ kind: 'signing-in' }],
+  'signed-in': keptSchema.options.map((kept) => ({ kind: 'signed-in', kept })),
+};
+
+function kindsOf(options: readonly { readonly shape: { readonly kind: { readonly value: string } } }[]): readonly string[] {
+  return options.map(({ shape }) => shape.kind.value).toSorted();
+}
+
+function checkSentences(text: string): void {
+  expect(text).toMatch(/^\p{Lu}/u);
+  expect(text).toMatch(/[^.]\.$/);
+  expect(text).not.toMatch(/undefined|null|NaN|\[object|\{|\}|!|\.\.| {2}| $/);
+}
+
+describe('the words around signing in', () => {
+  it('have an example of every kind, of the shape that crosses IPC', () => {
+    expect(Object.keys(failures).toSorted()).toEqual(kindsOf(signInFailureSchema.options));
+    expect(Object.keys(states).toSorted()).toEqual(kindsOf(sessionStateSchema.options));
+    for (const failure of Object.values(failures).flat()) {
+      expect(signInFailureSchema.parse(failure)).toEqual(failure);
+    }
+    for (const state of Object.values(states).flat()) {
+      expect(sessionStateSchema.parse(state)).toEqual(state);
+    }
+  });
+
+  it.each(Object.values(failures).flat())('say what happened, what is kept and what to do: %j', (failure) => {
+    const text = signIn.failure(failure);
+    checkSentences(text);
+    expect(text).toMatch(/Your entries are kept\./);
+    for (const [key, value] of Object.entries(failure)) {
+      if (['detail', 'address', 'minutes'].includes(key)) {
+        expect(text).toContain(String(value));
+      }
+    }
+  });
+
+  it.each(Object.values(states).flat())('say how it stands: %j', (state) => {
+    const text = signIn.state(state);
+    checkSentences(text);
+    expect(text).toMatch(/kept/);
+  });
+
+  it('say that one signs in again after a restart without a keyring', () => {
+    expect(signIn.state({ kind: 'signed-in', kept: 'memory' })).toContain('sign in again after a restart');
+  });
+});
