@@ -1,7 +1,7 @@
 /** The list of time entries: every query parameter, the order, the limit, whole dates. */
 import { CompiledQuery, sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { isPostgres } from '#service/storage/migrations.ts';
+import { isPostgres } from '#service/storage/dialect.ts';
 import { selectTimeEntries } from '#service/time-tracking/time-entry-rows.ts';
 import {
   entriesOf,
