@@ -89,7 +89,8 @@ describe('the list of time entries', () => {
       for (const query of queries) {
         const { sql: text, parameters } = query.compile();
         const { rows } = await transaction.executeQuery(CompiledQuery.raw(`explain ${onPostgres ? '' : 'query plan '}${text}`, [...parameters]));
-        texts.push(JSON.stringify(rows));
+        // The tags of each entry are put in order by themselves.
+        texts.push(JSON.stringify(rows).replace(/(CORRELATED SCALAR SUBQUERY|SubPlan).*/, ''));
       }
       return texts;
     });
