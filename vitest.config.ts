@@ -7,6 +7,7 @@ const onEachDatabase = [
   'test/service/http.test.ts',
   'test/service/reference/real-answers.test.ts',
   'test/service/storage/migrations.test.ts',
+  'test/service/storage/transaction.test.ts',
   'test/service/time-tracking/**/*.test.ts',
 ];
 

@@ -1,7 +1,7 @@
 /** Reads what PostgreSQL, its driver and the network threw into kinds; the only place that knows their codes. */
 import { z } from 'zod';
 
-export type PostgresErrorKind =
+type PostgresErrorKind =
   /** Two transactions got in each other's way; this one did nothing and may run again. */
   | 'conflict'
   /** What the row refers to is gone, or what refers to the row has come, since the transaction looked. */

@@ -60,7 +60,7 @@ export async function createTimeEntry(call: Call): Promise<Outcome> {
     .values({ ...columnsOf(entry), organization_id: call.access.organizationId })
     .execute();
   await insertTags(call, entry);
-  return succeed(resourceOf(entry, call.now));
+  return succeed(resourceOf(entry, { tags, now: call.now }));
 }
 
 /** v1.time-entries.update. An optional field that is left out keeps what is stored; null clears it. */
@@ -96,7 +96,7 @@ export async function updateTimeEntry(call: Call, id: Uuid): Promise<Outcome> {
     await deleteTags(call, id);
     await insertTags(call, changed);
   }
-  return succeed(resourceOf(changed, call.now));
+  return succeed(resourceOf(changed, { tags, now: call.now }));
 }
 
 /** v1.time-entries.destroy. */
