@@ -10,6 +10,7 @@ const onEachDatabase = [
   'test/service/reference/real-answers.test.ts',
   'test/service/standalone/stand-alone.test.ts',
   'test/service/storage/migrations.test.ts',
+  'test/service/storage/transaction.test.ts',
   'test/service/time-tracking/**/*.test.ts',
 ];
 

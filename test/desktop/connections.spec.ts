@@ -36,7 +36,7 @@ test('an address that is none is said to be none by its field, and stays there',
   await page.keyboard.type('no address at all');
   await page.keyboard.press('Enter');
   await expect(address).toHaveAttribute('aria-invalid', 'true');
-  await expect(address).toHaveAccessibleDescription(/The address does not look like one/);
+  await expect(address).toHaveAccessibleDescription(/is not an address of a server/);
   await expect(address).toBeFocused();
   await expect(address).toHaveValue('no address at all');
   await expect(page.getByRole('textbox', { name: 'Client ID' })).toHaveCount(0);

@@ -7,10 +7,12 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { startService, type RunningService } from '../support/service-process.ts';
+import { subjectOf } from '#core/api/read-identity.ts';
+import { demoOrganization, demoPassword } from '#service/standalone/demo-people.ts';
+import { signInForTokens } from '../support/sign-in-walk.ts';
+import { startService, type RunningService } from '../support/stand-alone-process.ts';
 import { openConnections, Person } from './support/person.ts';
 import { ask, expect, startRequest, test as base } from './support/running-app.ts';
 
@@ -18,8 +20,8 @@ interface TeamService {
   readonly url: () => string;
   readonly start: () => Promise<void>;
   readonly stop: () => Promise<void>;
-  /** What the service has, read beside it. */
-  readonly entries: () => readonly { readonly description: string | null; readonly end: string | null }[];
+  /** What the person has in the service and a test made, as another of their programs reads it. */
+  readonly entries: () => Promise<readonly { readonly description: string | null; readonly end: string | null }[]>;
   /** Requests the service answered, `POST /oauth/token 200`, in order. */
   readonly answered: () => readonly string[];
 }
@@ -34,7 +36,7 @@ async function freePort(): Promise<number> {
   return address !== null && typeof address === 'object' ? address.port : 0;
 }
 
-const rowSchema = z.object({ description: z.string().nullable(), end: z.string().nullable() });
+const listSchema = z.object({ data: z.array(z.object({ description: z.string().nullable(), end: z.string().nullable() })) });
 const lineSchema = z.object({ method: z.string(), route: z.string(), status: z.number() });
 
 function requestsIn(text: string): readonly string[] {
@@ -59,15 +61,17 @@ const test = base.extend<{ readonly service: TeamService; readonly person: Perso
       await runs.at(-1)?.ended;
     };
     await start();
+    const tokens = await signInForTokens(`http://127.0.0.1:${port}`, { email: 'employee@demo.example', password: demoPassword });
     await use({
       url: () => `http://127.0.0.1:${port}`,
       start,
       stop,
-      entries: () => {
-        const database = new DatabaseSync(file, { readOnly: true });
-        const rows = database.prepare("SELECT description, \"end\" FROM time_entries WHERE description LIKE 'Test:%' ORDER BY start").all();
-        database.close();
-        return rows.map((row) => rowSchema.parse(row));
+      entries: async () => {
+        const { access_token: token } = tokens;
+        const path = `/api/v1/organization/${demoOrganization.id}/time-entries?user_id=${subjectOf(token) ?? ''}`;
+        const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization: `Bearer ${token}` } });
+        const { data } = listSchema.parse(await answer.json());
+        return data.filter(({ description }) => description?.startsWith('Test:')).map(({ description, end }) => ({ description, end })).toReversed();
       },
       answered: () => runs.flatMap(({ texts }) => requestsIn(texts.out)),
     });
@@ -102,7 +106,7 @@ test('an address and a browser are all it takes, and the timer is in the service
   await tray.item();
   await addTeam(await openConnections(app), { service, person });
   await ask(profile, startRequest('Test: signed in'));
-  await expect.poll(() => service.entries()).toEqual([{ description: 'Test: signed in', end: null }]);
+  await expect.poll(async () => service.entries()).toEqual([{ description: 'Test: signed in', end: null }]);
   await ask(profile, { command: 'stop' });
-  await expect.poll(() => service.entries().map(({ end }) => end === null)).toEqual([false]);
+  await expect.poll(async () => (await service.entries()).map(({ end }) => end === null)).toEqual([false]);
 });
