@@ -7,7 +7,7 @@ const digits = 16;
 const afterAllIds = '~';
 
 function keyOf(dueMs: number, id: string): string {
-  return String(Math.ceil(dueMs)).padStart(digits, '0') + id;
+  return String(dueMs).padStart(digits, '0') + id;
 }
 
 export class DueQueue<Id extends string> {
@@ -27,7 +27,9 @@ export class DueQueue<Id extends string> {
     return this.#dueMs.has(id);
   }
 
-  with(id: Id, dueMs: number): DueQueue<Id> {
+  with(id: Id, atMs: number): DueQueue<Id> {
+    // Whole milliseconds, as in the key: what is due must be due by both.
+    const dueMs = Math.ceil(atMs);
     return new DueQueue(this.without(id).#order.with(keyOf(dueMs, id), id), this.#dueMs.with(id, dueMs));
   }
 

@@ -20,6 +20,9 @@ import { isStillTwin } from './twin.ts';
 /** When an entry whose row could not be seen in lists that were cut is looked for again; in milliseconds. */
 const unclearPauseMs = 30_000;
 
+/** The refusal of a create that cannot be looked into now: it may be there, and is looked for later. */
+const unheard = { kind: 'unknown', detail: 'refused, and perhaps there' } as const;
+
 type TaskOf<Kind extends Task['kind']> = Extract<Task, { readonly kind: Kind }>;
 
 /** The entry has come to an end, or back to waiting; what it cost is given back for the next. */
@@ -45,13 +48,34 @@ function onWritten(step: Transition, record: EntryRecord, answer: { readonly tas
   }
   const { reply } = answered;
   const request = mayBeItsOwnGhost(record, reply) && record.inflight !== null ? searchRequest(record.inflight.body, 0) : null;
+  if (request !== null && !step.mayGoOn) {
+    settle(step, { record, task }, { reply: unheard, settlement: settleWrite(record, unheard) });
+    return;
+  }
   if (request !== null) {
     step.sendFor(record.localId, { kind: 'search', spent: task.spent, reads: 0, rows: [], afterGrace: false, refused: reply }, request);
     return;
   }
   const believed: Reply<RemoteEntry> =
     reply.kind === 'unknown' && !step.rules.resolvesUnknown ? { kind: 'not-sent', line: 'server-down', retryAfterMs: 0, detail: reply.detail } : reply;
-  settle(step, { record, task }, { reply, settlement: settleWrite(record, believed) });
+  settle(step, { record, task }, { reply, settlement: takingOver(step, record, { reply, settlement: settleWrite(record, believed) }) });
+}
+
+/**
+ * The row of an answered create may stand here already: it was moved to another second before the answer came, and a read in between
+ * took it for somebody else's. The entry takes its place, unless its person has dealt with it under that other name.
+ */
+function takingOver(step: Transition, record: EntryRecord, { reply, settlement }: { readonly reply: Reply<RemoteEntry>; readonly settlement: Settlement }): Settlement {
+  const holder = reply.kind === 'done' ? step.record(step.state.byServerId.get(reply.value.id) ?? record.localId) : undefined;
+  if (reply.kind !== 'done' || holder === undefined || holder.localId === record.localId) {
+    return settlement;
+  }
+  if (holder.base === null || isDirty(holder) || holder.inflight !== null || holder.parked !== null) {
+    return parkedAs(record, { kind: 'ask', found: foundRow(reply.value, record.inflight?.body ?? record.local) });
+  }
+  const row = { ...reply.value, ...holder.base };
+  const accepted = accept(record, row, record.inflight?.body ?? record.local);
+  return { ...accepted, removed: [holder], tombstones: [{ record: holder, content: holder.local }] };
 }
 
 function settle(
@@ -122,6 +146,10 @@ function onMet(step: Transition, record: EntryRecord, { task, look }: { readonly
     step.commit(accepted(step, record, { row: look.row, ancestor: base ?? contentOf(look.row) }));
   }
   const current = step.record(localId);
+  if (current !== undefined && !step.mayGoOn) {
+    step.task(localId, null);
+    return;
+  }
   if (current === undefined || current.parked !== null || !isDirty(current)) {
     step.task(localId, null);
     step.giveBack(task.spent);
@@ -182,9 +210,8 @@ function settlementOf(record: EntryRecord, body: EntryContent, answer: ResolveAn
     case 'absent':
       return record.deleted ? buried(record, 'never arrived') : released(record, 'did not arrive');
     case 'ask':
-      return record.deleted && answer.row !== null
-        ? { ...buried(record, 'never arrived'), knownServerIds: [answer.row.id] }
-        : parkedAs(record, { kind: 'ask', found: answer.row === null ? undefined : foundRow(answer.row, body) });
+      // Also of what is deleted: only its person can tell whether what was found is what they wanted gone.
+      return parkedAs(record, { kind: 'ask', found: answer.row === null ? undefined : foundRow(answer.row, body) });
     case 'wait':
       return null;
     default:
@@ -225,7 +252,7 @@ function onReadFailed(step: Transition, record: EntryRecord, { task, reply }: { 
     const refusal = reply.kind === 'rejected' ? reply : { status: 404, message: reply.message, errors: {} };
     conclude(step, { record, task }, parkedAs(record, rejection(refusal)));
   } else if (task.kind === 'search' && task.refused !== null) {
-    settle(step, { record, task }, { reply: task.refused, settlement: settleWrite(record, task.refused) });
+    settle(step, { record, task }, { reply: unheard, settlement: settleWrite(record, unheard) });
   } else {
     step.task(record.localId, null);
   }
@@ -237,7 +264,9 @@ function onSearched(step: Transition, record: EntryRecord, { task, list }: { rea
   // The running entries can show it, but it may have been stopped elsewhere: that it is not among them proves nothing.
   const complete = list.complete && task.reads < 2;
   const next = complete ? null : searchRequest(body, task.reads + 1);
-  if (next === null) {
+  if (next !== null && !step.mayGoOn) {
+    onReadFailed(step, record, { task, reply: unheard });
+  } else if (next === null) {
     onFound(step, record, { task, list: { rows, complete } });
   } else {
     step.sendFor(record.localId, { ...task, rows, reads: task.reads + 1 }, next);
@@ -247,7 +276,9 @@ function onSearched(step: Transition, record: EntryRecord, { task, list }: { rea
 function onSeen(step: Transition, record: EntryRecord, { task, list }: { readonly task: TaskOf<'meet' | 'look'>; readonly list: EntryList }): void {
   const next = meetRequest(record, task.reads + 1);
   const look = lookIn(record, list, next === null);
-  if (look === null && next !== null) {
+  if (look === null && !step.mayGoOn) {
+    step.task(record.localId, null);
+  } else if (look === null && next !== null) {
     step.sendFor(record.localId, { ...task, reads: task.reads + 1 }, next);
   } else if (look !== null && task.kind === 'meet') {
     onMet(step, record, { task, look });

@@ -77,10 +77,11 @@ function imported(row: RemoteEntry, question: PullQuestion): Settlement {
   const record = recordOf(row, question.newId());
   const watch = state.watched.get(row.start);
   const isNew = watch !== undefined && watch.settledMs !== null && !state.knownServerIds.has(row.id);
-  const sibling = watch === undefined ? undefined : state.records.get(watch.localId);
-  const verdict = isNew ? twinVerdict({ row, watch, sibling, rows: list.rows, careless: !rules.twinsAreExact }) : 'other';
-  const twinOf = verdict === 'other' ? null : (watch?.localId ?? null);
-  return { changed: [{ ...record, twinOf, deleted: verdict === 'twin' }], knownServerIds: [row.id] };
+  if (!isNew) {
+    return { changed: [record], knownServerIds: [row.id] };
+  }
+  const verdict = twinVerdict({ row, watch, sibling: state.records.get(watch.localId), rows: list.rows, careless: !rules.twinsAreExact });
+  return { changed: [{ ...record, twinOf: watch.localId, deleted: verdict === 'twin' }], knownServerIds: [row.id] };
 }
 
 /** Compares the read with what is known and answers what to write. */

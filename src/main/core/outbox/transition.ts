@@ -88,6 +88,11 @@ export class Transition {
     this.#effects.push({ kind: 'send', id, request });
   }
 
+  /** Whether a task may ask on: the service may have asked meanwhile not to be asked. */
+  get mayGoOn(): boolean {
+    return this.state.line.notBeforeMs <= this.nowMs;
+  }
+
   /** Begins, or goes on with, what is done for an entry by a request. */
   sendFor(localId: Uuid, task: Task, request: ServiceRequest): void {
     this.task(localId, { ...task, spent: task.spent + 1 });

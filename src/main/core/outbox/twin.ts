@@ -24,15 +24,11 @@ export interface TwinQuestion {
   readonly careless: boolean;
 }
 
-export function twinVerdict({ row, watch, sibling, rows, careless }: TwinQuestion): 'twin' | 'maybe' | 'other' {
-  const isAlike = likeness(watch.body, row) >= adoptLikeness;
+export function twinVerdict({ row, watch, sibling, rows, careless }: TwinQuestion): 'twin' | 'maybe' {
   if (careless) {
-    return isAlike ? 'twin' : 'other';
+    return likeness(watch.body, row) >= adoptLikeness ? 'twin' : 'maybe';
   }
-  if (sameContent(contentOf(row), watch.body)) {
-    return isUnchanged(sibling, rows) ? 'twin' : 'maybe';
-  }
-  return isAlike ? 'maybe' : 'other';
+  return sameContent(contentOf(row), watch.body) && isUnchanged(sibling, rows) ? 'twin' : 'maybe';
 }
 
 /** Right before its delete: whether twin and sibling are still what they were. */

@@ -1,0 +1,322 @@
+/** A machine with the product's engine and store on it. It can crash at any commit, sleep, and have its clock set. */
+import { Engine } from '#core/outbox/engine.ts';
+import type { Effect, EngineEvent, PullOutcome, ServiceAnswer, ServiceRequest } from '#core/outbox/engine-events.ts';
+import { initialState, type EngineState } from '#core/outbox/engine-state.ts';
+import { sameContent, type EntryRecord } from '#core/outbox/entry-record.ts';
+import type { Intent } from '#core/outbox/intents.ts';
+import type { OutboxChange } from '#core/outbox/outbox-store.ts';
+import { windowAround } from '#core/outbox/pull.ts';
+import type { Rules } from '#core/outbox/rules.ts';
+import { instantOfEpochMs, uuidSchema, type Uuid } from '#shared/brands.ts';
+import type { EntryWindow } from '#core/api/time-tracking-client.ts';
+import { readSqliteError, type SqliteError } from '#sqlite/sqlite-error.ts';
+import { Crash, type CommitFault, type Disk } from './disk.ts';
+import type { Ledger } from './ledger.ts';
+import { Oracle } from './oracle.ts';
+import { graceMs, lagMs } from './plan.ts';
+import type { VirtualTime } from './virtual-time.ts';
+
+/** Wall clock at the beginning of every run. */
+export const epochMs = Date.parse('2026-11-20T12:00:00Z');
+
+export interface DeviceOptions {
+  readonly number: number;
+  readonly disk: Disk;
+  readonly time: VirtualTime;
+  readonly ledger: Ledger;
+  readonly rules: Rules;
+  readonly chance: () => number;
+  /** Carries a request and, some time, its answer to `Device.hearReply`. */
+  readonly carry: (device: Device, id: string, request: ServiceRequest) => void;
+  /** What the next commit meets. */
+  readonly commitFault: () => CommitFault | null;
+}
+
+type Happening = EngineEvent extends infer Event ? (Event extends EngineEvent ? Omit<Event, 'at'> : never) : never;
+
+export class Device {
+  readonly number: number;
+  readonly oracle: Oracle;
+  readonly #options: DeviceOptions;
+  /** What the disk must hold. */
+  readonly #durable = new Map<Uuid, EntryRecord>();
+  #engine: Engine | null = null;
+  #wakes = 0;
+  #ids = 0;
+  #acting = false;
+  #asleep: (() => void)[] | null = null;
+  #pullToken = 0;
+  /** Counts runs of the program. */
+  process = 0;
+  /** How much the wall clock was set, and how long the monotonic one stood still. */
+  wallShiftMs = 0;
+  stoodStillMs = 0;
+  /** Entries that were ever deleted here. */
+  readonly deleted: Uuid[] = [];
+
+  constructor(options: DeviceOptions) {
+    this.#options = options;
+    this.number = options.number;
+    this.oracle = new Oracle(options.ledger, options.number);
+  }
+
+  get isRunning(): boolean {
+    return this.#engine !== null;
+  }
+
+  get isAsleep(): boolean {
+    return this.#asleep !== null;
+  }
+
+  get state(): EngineState {
+    if (this.#engine === null) {
+      throw new Error('The program does not run');
+    }
+    return this.#engine.state;
+  }
+
+  get monotonicMs(): number {
+    return this.#options.time.nowMs - this.stoodStillMs;
+  }
+
+  boot(): void {
+    const { disk, rules, ledger } = this.#options;
+    disk.fault = null;
+    const loaded = disk.store.load();
+    this.#checkDurable(loaded.records);
+    this.process += 1;
+    this.oracle.booted();
+    ledger.say(() => `device ${this.number} boots`);
+    this.#engine = new Engine(initialState(loaded, { sound: 'online', graceMs, lagMs }), {
+      hands: {
+        commit: (change) => this.#commit(change),
+        perform: (effect) => this.#perform(effect),
+        moved: () => undefined,
+      },
+      rules,
+    });
+    this.hear({ kind: 'started' });
+    this.hear({ kind: 'try-now' });
+  }
+
+  crash(): void {
+    if (this.#engine === null) {
+      return;
+    }
+    const { ledger } = this.#options;
+    ledger.counts.crashes += 1;
+    ledger.say(() => `device ${this.number} crashes`);
+    this.oracle.interrupted(this.#durable.values());
+    this.#engine = null;
+    this.#asleep = null;
+    this.process += 1;
+  }
+
+  sleep(): void {
+    if (this.#asleep === null) {
+      this.hear({ kind: 'suspended' });
+      this.#asleep = [];
+    }
+  }
+
+  wakeUp(): void {
+    const missed = this.#asleep;
+    this.#asleep = null;
+    if (missed !== null && this.#engine !== null) {
+      this.oracle.interrupted(this.#durable.values());
+      this.hear({ kind: 'try-now' });
+      for (const hear of missed) {
+        hear();
+      }
+    }
+  }
+
+  hear(happening: Happening): void {
+    const { time, ledger, chance } = this.#options;
+    const engine = this.#engine;
+    if (engine === null) {
+      return;
+    }
+    ledger.trace(happening.kind);
+    this.#ids += 1;
+    const id = uuidSchema.parse(`00000000-000${this.number}-4000-9000-${String(this.#ids).padStart(12, '0')}`);
+    const at = { wallMs: Math.floor(epochMs + time.nowMs + this.wallShiftMs), monotonicMs: this.monotonicMs, id, fraction: chance() };
+    try {
+      engine.hear({ ...happening, at });
+    } catch (error) {
+      if (error instanceof Crash) {
+        this.crash();
+        time.after(100 + chance() * 4_000, () => this.bootAgain());
+      } else {
+        ledger.violate('BUG', error instanceof Error ? (error.stack ?? error.message) : String(error));
+        this.#engine = null;
+      }
+    }
+  }
+
+  bootAgain(): void {
+    if (this.#engine === null) {
+      this.boot();
+    }
+  }
+
+  hearReply(id: string, heard: { readonly request: ServiceRequest; readonly answer: ServiceAnswer; readonly startedMs: number; readonly snapshotMs: number | null }): void {
+    if (this.#asleep !== null) {
+      const reply = { kind: 'unknown', detail: 'ECONNRESET' } as const;
+      const lost: ServiceAnswer = heard.answer.kind === 'entries' ? { kind: 'entries', reply } : { ...heard.answer, reply };
+      this.#asleep.push(() => this.hearReply(id, { ...heard, answer: lost, snapshotMs: null }));
+      return;
+    }
+    this.#options.ledger.say(() => `device ${this.number} hears ${heard.request.kind} #${id}: ${describeAnswer(heard.answer)}`);
+    this.oracle.hears(heard.request, heard);
+    this.hear({ kind: 'reply', request: id, answer: heard.answer });
+    this.oracle.snapshotMs = null;
+  }
+
+  /** A person acts. Answers whether the program took it. */
+  act(intent: Intent): boolean {
+    const { ledger, disk } = this.#options;
+    if (this.#engine === null || this.#asleep !== null) {
+      return false;
+    }
+    const before = 'localId' in intent ? this.state.records.get(intent.localId) : undefined;
+    const isAnswer = before?.parked?.kind === 'ask' && (intent.kind === 'retry' || intent.kind === 'delete' || intent.kind === 'adopt' || intent.kind === 'revert');
+    ledger.say(() => `device ${this.number}: ${JSON.stringify(intent)}`);
+    this.#acting = true;
+    this.hear({ kind: 'intent', intent, tombstone: intent.kind === 'restore' ? disk.store.tombstone(intent.localId) : null });
+    this.#acting = false;
+    if (isAnswer && before !== undefined) {
+      ledger.wish(this.number, before.localId).answered = true;
+    }
+    if (intent.kind === 'delete') {
+      this.deleted.push(intent.localId);
+    }
+    return true;
+  }
+
+  pull(asked: EntryWindow | 'active'): void {
+    this.#pullToken += 1;
+    this.hear({ kind: 'pull-asked', token: this.#pullToken, asked });
+  }
+
+  #pulled(outcome: PullOutcome): void {
+    if (outcome.kind === 'read') {
+      for (const start of outcome.stoppedElsewhere) {
+        // As the poller does: only a read of its dates tells what became of it.
+        this.#options.time.after(0, () => this.pull(windowAround(start, 0)));
+      }
+    }
+  }
+
+  #commit(change: OutboxChange): SqliteError | null {
+    const { disk, ledger, commitFault } = this.#options;
+    const before = this.state;
+    const fault = commitFault();
+    disk.fault = fault;
+    try {
+      disk.store.commit(change);
+    } catch (error) {
+      disk.fault = null;
+      if (error instanceof Crash && fault === 'after') {
+        this.#committed(before, change);
+      }
+      const known = readSqliteError(error);
+      if (known === null) {
+        ledger.say(() => `device ${this.number} ends ${fault} a commit`);
+        throw error;
+      }
+      ledger.say(() => `device ${this.number}: the disk refuses: ${known.detail}`);
+      return known;
+    }
+    disk.fault = null;
+    this.#committed(before, change);
+    return null;
+  }
+
+  #committed(before: EngineState, change: OutboxChange): void {
+    const { ledger } = this.#options;
+    for (const record of change.removed ?? []) {
+      this.#durable.delete(record.localId);
+    }
+    for (const record of change.changed ?? []) {
+      this.#durable.set(record.localId, record);
+    }
+    this.oracle.committed(before, change);
+    if (this.#acting) {
+      ledger.counts.intents += 1;
+      for (const after of change.changed ?? []) {
+        ledger.intended(this.number, { before: before.records.get(after.localId) ?? null, after });
+      }
+      for (const { localId } of change.removed ?? []) {
+        ledger.intended(this.number, { before: before.records.get(localId) ?? null, after: null });
+      }
+    }
+  }
+
+  #perform(effect: Exclude<Effect, { readonly kind: 'commit' }>): void {
+    switch (effect.kind) {
+      case 'send': {
+        const { request, id } = effect;
+        this.#options.ledger.say(() => `device ${this.number} sends #${id} ${JSON.stringify(request)}`);
+        this.#options.ledger.trace(request.kind + id);
+        this.oracle.sends(this.state, effect, 'localId' in request ? this.#options.disk.inflight(request.localId) : null);
+        this.#options.carry(this, id, request);
+        return;
+      }
+      case 'wake':
+        this.#wake(effect.atMs);
+        return;
+      case 'pulled':
+        this.#pulled(effect.outcome);
+        return;
+      case 'answer':
+        return;
+    }
+  }
+
+  #wake(atMs: number | null): void {
+    this.#wakes += 1;
+    const wake = this.#wakes;
+    const { process } = this;
+    if (atMs !== null) {
+      this.#options.time.after(atMs - this.monotonicMs, () => {
+        if (wake === this.#wakes && process === this.process && this.#asleep === null) {
+          this.hear({ kind: 'tick' });
+        }
+      });
+    }
+  }
+
+  /** D1: everything that was committed is there again, as it was. */
+  #checkDurable(loaded: ReadonlyMap<Uuid, EntryRecord>): void {
+    const { ledger } = this.#options;
+    for (const [localId, expected] of this.#durable) {
+      const found = loaded.get(localId);
+      const isSame =
+        found !== undefined &&
+        sameContent(found.local, expected.local) &&
+        found.deleted === expected.deleted &&
+        found.serverId === expected.serverId &&
+        found.parked?.kind === expected.parked?.kind &&
+        found.inflight?.attemptId === expected.inflight?.attemptId;
+      if (!isSame) {
+        ledger.violate('D1', `device ${this.number} lost what it had committed of ${localId}`);
+      }
+    }
+    if (loaded.size !== this.#durable.size) {
+      ledger.violate('D1', `device ${this.number} has ${loaded.size} entries on its disk and committed ${this.#durable.size}`);
+    }
+  }
+}
+
+function describeAnswer({ kind, reply }: ServiceAnswer): string {
+  if (reply.kind !== 'done') {
+    return JSON.stringify(reply);
+  }
+  return kind === 'entries' ? `${reply.value.rows.length} rows${reply.value.complete ? '' : ', cut'} ${JSON.stringify(reply.value.rows)}` : JSON.stringify(reply.value);
+}
+
+/** What the wall clock of the device shows. */
+export function wallClock(device: Device, nowMs: number): string {
+  return instantOfEpochMs(epochMs + nowMs + device.wallShiftMs);
+}

@@ -1,0 +1,69 @@
+/** A device's disk: real SQLite in memory, whose commits can fail, tear, or be the last thing the program does. */
+import { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import type { EntryContent } from '#core/outbox/entry-record.ts';
+import { OutboxStore } from '#core/outbox/outbox-store.ts';
+import { outboxMigrations } from '#core/outbox/store-schema.ts';
+import type { Uuid } from '#shared/brands.ts';
+import { migrate } from '#sqlite/migrate.ts';
+
+/** The program ends here. */
+export class Crash extends Error {}
+
+/** `before`: nothing of the transaction was begun. `torn`: all of it was written but for its commit. `after`: it is on the disk. */
+export type CommitFault = 'before' | 'torn' | 'after' | 'full';
+
+class FullDisk extends Error {
+  readonly code = 'ERR_SQLITE_ERROR';
+  readonly errcode = 13;
+}
+
+class FaultyDatabase extends DatabaseSync {
+  fault: CommitFault | null = null;
+
+  override exec(sql: string): void {
+    const { fault } = this;
+    if (fault === 'before' && sql === 'BEGIN IMMEDIATE') {
+      throw new Crash();
+    }
+    if ((fault === 'torn' || fault === 'full') && sql === 'COMMIT') {
+      super.exec('ROLLBACK');
+      throw fault === 'torn' ? new Crash() : new FullDisk('database or disk is full');
+    }
+    super.exec(sql);
+    if (fault === 'after' && sql === 'COMMIT') {
+      throw new Crash();
+    }
+  }
+}
+
+const inflightRowSchema = z.object({ inflight: z.string() });
+
+export class Disk {
+  readonly #database = new FaultyDatabase(':memory:');
+  readonly #inflight;
+  readonly store: OutboxStore;
+
+  constructor() {
+    migrate(this.#database, outboxMigrations);
+    this.store = new OutboxStore(this.#database);
+    this.#inflight = this.#database.prepare('SELECT inflight FROM entry WHERE local_id = ? AND inflight IS NOT NULL');
+  }
+
+  /** Meets the next commits until it is changed. */
+  set fault(fault: CommitFault | null) {
+    this.#database.fault = fault;
+  }
+
+  /** As new: no rows. */
+  clear(): void {
+    this.#database.fault = null;
+    this.#database.exec('DELETE FROM entry; DELETE FROM attempt; DELETE FROM conflict; DELETE FROM tombstone; DELETE FROM known_server_id');
+  }
+
+  /** What is noted of the entry's request; null when nothing is. */
+  inflight(localId: Uuid): { readonly kind: string; readonly body: EntryContent } | null {
+    const row = this.#inflight.get(localId);
+    return row === undefined ? null : JSON.parse(inflightRowSchema.parse(row).inflight);
+  }
+}

@@ -1,0 +1,133 @@
+/** What really happened in a run, known to the checks and to nobody who acts in it. */
+import type { Uuid } from '#shared/brands.ts';
+import type { EntryContent, EntryRecord } from '#core/outbox/entry-record.ts';
+import type { ModelServer, Origin } from './model-server.ts';
+
+export const fields = ['start', 'end', 'description', 'taskId', 'tags'] as const;
+export type Field = (typeof fields)[number];
+
+export function sameField(one: EntryContent, other: EntryContent, field: Field): boolean {
+  return field === 'tags' ? one.tags.join() === other.tags.join() : one[field] === other[field];
+}
+
+/** What a person said on a device about one entry, and when. */
+export interface Wish {
+  readonly device: number;
+  readonly localId: Uuid;
+  /** The last value of each field that they chose on this device. */
+  readonly chosen: Map<Field, { readonly content: EntryContent; readonly atMs: number }>;
+  deleted: boolean;
+  deletedMs: number;
+  /** They were asked about the entry and answered: what is at the service is their own decision. */
+  answered: boolean;
+}
+
+export type Rule =
+  | 'D1' | 'D2' | 'D3' | 'D4' | 'D5' | 'U1' | 'U2' | 'U3' | 'U4' | 'U5' | 'E1' | 'E2' | 'E3' | 'E4' | 'P2' | 'L1' | 'C1' | 'B1' | 'BUG';
+
+export interface Violation {
+  readonly rule: Rule;
+  readonly text: string;
+}
+
+export interface Counts {
+  seeds: number;
+  intents: number;
+  requests: number;
+  crashes: number;
+  lostResponses: number;
+  duplicates: number;
+  conflicts: number;
+  asked: number;
+  violations: number;
+  R1: number;
+  R2: number;
+  R3: number;
+  R4: number;
+  R5: number;
+}
+
+export function noCounts(): Counts {
+  return { seeds: 0, intents: 0, requests: 0, crashes: 0, lostResponses: 0, duplicates: 0, conflicts: 0, asked: 0, violations: 0, R1: 0, R2: 0, R3: 0, R4: 0, R5: 0 };
+}
+
+export class Ledger {
+  readonly server: ModelServer;
+  readonly wishes = new Map<Origin, Wish>();
+  /** Rows that an entry of a device has stood for. */
+  readonly rowsOf = new Map<Origin, Set<Uuid>>();
+  readonly counts = noCounts();
+  readonly violations: Violation[] = [];
+  /** What happened, in words; kept only when somebody wants to read it. */
+  readonly log: string[] | null;
+  readonly #nowMs: () => number;
+  hash = 0x811c9dc5;
+
+  constructor(server: ModelServer, options: { readonly nowMs: () => number; readonly keepLog: boolean }) {
+    this.server = server;
+    this.#nowMs = options.nowMs;
+    this.log = options.keepLog ? [] : null;
+  }
+
+  get nowMs(): number {
+    return this.#nowMs();
+  }
+
+  say(text: () => string): void {
+    this.log?.push(`${(this.nowMs / 1000).toFixed(3).padStart(9)} s  ${text()}`);
+  }
+
+  /** Folds what happened into the trace hash (FNV-1a over UTF-16 units). */
+  trace(text: string): void {
+    let { hash } = this;
+    for (let index = 0; index < text.length; index += 1) {
+      hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+    }
+    this.hash = Math.imul(hash ^ Math.floor(this.nowMs), 0x01000193);
+  }
+
+  violate(rule: Rule, text: string): void {
+    this.violations.push({ rule, text });
+    this.say(() => `!! ${rule}: ${text}`);
+  }
+
+  wish(device: number, localId: Uuid): Wish {
+    const origin = originOf(device, localId);
+    const known = this.wishes.get(origin);
+    if (known !== undefined) {
+      return known;
+    }
+    const wish: Wish = { device, localId, chosen: new Map(), deleted: false, deletedMs: 0, answered: false };
+    this.wishes.set(origin, wish);
+    return wish;
+  }
+
+  /** A person's acknowledged intent changed `before` to `after`; null: it is not there. */
+  intended(device: number, { before, after }: { readonly before: EntryRecord | null; readonly after: EntryRecord | null }): void {
+    const record = after ?? before;
+    if (record === null) {
+      return;
+    }
+    const wish = this.wish(device, record.localId);
+    wish.deleted = after === null || after.deleted;
+    wish.deletedMs = wish.deleted ? this.nowMs : 0;
+    if (after !== null) {
+      for (const field of fields) {
+        if (before === null || !sameField(before.local, after.local, field)) {
+          wish.chosen.set(field, { content: after.local, atMs: this.nowMs });
+        }
+      }
+    }
+  }
+
+  standsFor(device: number, localId: Uuid, row: Uuid): void {
+    const origin = originOf(device, localId);
+    const rows = this.rowsOf.get(origin) ?? new Set();
+    rows.add(row);
+    this.rowsOf.set(origin, rows);
+  }
+}
+
+export function originOf(device: number, localId: Uuid): Origin {
+  return `${device}/${localId}`;
+}

@@ -1,0 +1,144 @@
+/** The time tracking service as its contract has it, in memory, with every version of every row and who wrote it. */
+import type { EntryWindow } from '#core/api/time-tracking-client.ts';
+import type { Reply } from '#core/api/reply.ts';
+import type { RemoteEntry } from '#core/api/tolerant-reading.ts';
+import { sameContent, type EntryContent } from '#core/outbox/entry-record.ts';
+import { uuidSchema, type Uuid } from '#shared/brands.ts';
+
+/** `device/localId` of the entry a request was for, or `web`. */
+export type Origin = string;
+
+export interface Version {
+  readonly content: EntryContent;
+  readonly atMs: number;
+  /** Number of the device, -1 for the web. */
+  readonly actor: number;
+}
+
+export interface Row {
+  readonly id: Uuid;
+  readonly origin: Origin;
+  /** Delivered later than the algorithm assumes to be possible. */
+  readonly isLate: boolean;
+  readonly versions: Version[];
+  deletedMs: number;
+  deletedBy: number | null;
+}
+
+export const userId = uuidSchema.parse('30000000-0000-4000-8000-000000000001');
+export const never = Number.POSITIVE_INFINITY;
+
+export function contentAt(row: Row, atMs: number): EntryContent | null {
+  if (row.deletedMs <= atMs) {
+    return null;
+  }
+  return row.versions.findLast((version) => version.atMs <= atMs)?.content ?? null;
+}
+
+export function latestOf(row: Row): Version {
+  const last = row.versions.at(-1);
+  if (last === undefined) {
+    throw new Error('A row has at least one version');
+  }
+  return last;
+}
+
+function remote(row: Row, content: EntryContent): RemoteEntry {
+  return { id: row.id, projectId: null, userId, ...content };
+}
+
+const busy: Reply<never> = { kind: 'rejected', status: 422, message: 'Another entry is running.', errors: { end: ['Another entry is running.'] } };
+
+export interface Write {
+  readonly atMs: number;
+  readonly actor: number;
+}
+
+export class ModelServer {
+  readonly rows = new Map<Uuid, Row>();
+  readonly #options: { readonly oneRunning: boolean; readonly keys: boolean; readonly chance: () => number };
+  readonly #answers = new Map<string, { readonly body: EntryContent; readonly row: Row }>();
+
+  constructor(options: { readonly oneRunning: boolean; readonly keys: boolean; readonly chance: () => number }) {
+    this.#options = options;
+  }
+
+  live(): Row[] {
+    return [...this.rows.values()].filter((row) => row.deletedMs === never);
+  }
+
+  create(
+    request: { readonly body: EntryContent; readonly origin: Origin; readonly key: string | null; readonly isLate: boolean },
+    write: Write,
+  ): Reply<RemoteEntry> {
+    const { body, origin, key, isLate } = request;
+    const known = key === null || !this.#options.keys ? undefined : this.#answers.get(key);
+    if (known !== undefined) {
+      return sameContent(known.body, body)
+        ? { kind: 'done', value: remote(known.row, known.body) }
+        : { kind: 'rejected', status: 409, message: 'The key was used for another body.', errors: {} };
+    }
+    if (body.end === null && this.#runs(null)) {
+      return busy;
+    }
+    const id = this.#newId();
+    const row: Row = { id, origin, isLate, versions: [{ content: body, ...write }], deletedMs: never, deletedBy: null };
+    this.rows.set(id, row);
+    if (key !== null) {
+      this.#answers.set(key, { body, row });
+    }
+    return { kind: 'done', value: remote(row, body) };
+  }
+
+  update(id: Uuid, body: EntryContent, write: Write): Reply<RemoteEntry> {
+    const row = this.rows.get(id);
+    if (row === undefined || row.deletedMs !== never) {
+      return { kind: 'absent', message: 'Time entry not found.' };
+    }
+    if (body.end === null && this.#runs(id)) {
+      return busy;
+    }
+    if (!sameContent(latestOf(row).content, body)) {
+      row.versions.push({ content: body, ...write });
+    }
+    return { kind: 'done', value: remote(row, body) };
+  }
+
+  delete(id: Uuid, write: Write): Reply<null> {
+    const row = this.rows.get(id);
+    if (row === undefined || row.deletedMs !== never) {
+      return { kind: 'absent', message: 'Time entry not found.' };
+    }
+    row.deletedMs = write.atMs;
+    row.deletedBy = write.actor;
+    return { kind: 'done', value: null };
+  }
+
+  /** As of `atMs`, at most `limit`, the newest first. */
+  list(asked: EntryWindow | 'active', atMs: number, limit: number): { readonly rows: readonly RemoteEntry[]; readonly complete: boolean } {
+    const found: RemoteEntry[] = [];
+    for (const row of this.rows.values()) {
+      const content = contentAt(row, atMs);
+      if (content === null) {
+        continue;
+      }
+      const date = content.start.slice(0, 10);
+      const isAsked =
+        asked === 'active' ? content.end === null : (asked.after === null || date > asked.after) && (asked.before === null || date < asked.before);
+      if (isAsked) {
+        found.push(remote(row, content));
+      }
+    }
+    found.sort((one, other) => (one.start === other.start ? (one.id < other.id ? -1 : 1) : one.start < other.start ? 1 : -1));
+    return { rows: found.slice(0, limit), complete: found.length < limit };
+  }
+
+  #runs(except: Uuid | null): boolean {
+    return this.#options.oneRunning && this.live().some((row) => row.id !== except && latestOf(row).content.end === null);
+  }
+
+  #newId(): Uuid {
+    const part = (digits: number): string => Math.floor(this.#options.chance() * 16 ** digits).toString(16).padStart(digits, '0');
+    return uuidSchema.parse(`${part(8)}-0000-4000-8000-${part(12)}`);
+  }
+}

@@ -1,0 +1,278 @@
+/** Checks, at every step of a run, what must never be otherwise. One for each device. */
+import type { EntryWindow } from '#core/api/time-tracking-client.ts';
+import type { ServiceAnswer, ServiceRequest } from '#core/outbox/engine-events.ts';
+import type { EngineState } from '#core/outbox/engine-state.ts';
+import { sameContent, type EntryContent, type EntryRecord } from '#core/outbox/entry-record.ts';
+import { likeness } from '#core/outbox/resolve-create.ts';
+import type { OutboxChange } from '#core/outbox/outbox-store.ts';
+import type { Uuid } from '#shared/brands.ts';
+import { fields, originOf, sameField, type Ledger } from './ledger.ts';
+import { latestOf, type Row } from './model-server.ts';
+import { graceMs } from './plan.ts';
+
+interface Read {
+  readonly startedMs: number;
+  readonly asked: EntryWindow | 'active';
+}
+
+/** Requests that brought nothing to an end, at most, in any minute. */
+const requestsAMinute = 60;
+
+/** Likeness at and above which two entries of one second may be taken for one. */
+const alike = 2;
+
+export class Oracle {
+  readonly #ledger: Ledger;
+  readonly #device: number;
+  /** When the last attempt of a create without an answer ended. */
+  readonly #unanswered = new Map<Uuid, number>();
+  readonly #completeReads: Read[] = [];
+  /** Lowest version of a row that may be accepted next. */
+  readonly #accepted = new Map<Uuid, number>();
+  /** Rows known here when a create of the entry was first sent. */
+  readonly #knownAtSend = new Map<Uuid, EngineState['knownServerIds']>();
+  #requestTimes: { readonly atMs: number; readonly localId: Uuid | null }[] = [];
+  /** The reply being heard brings what it was asked for to an end. */
+  #isFinal = false;
+  #notBeforeMs = 0;
+  /** As of when the list was made whose reply is being heard. */
+  snapshotMs: number | null = null;
+
+  constructor(ledger: Ledger, device: number) {
+    this.#ledger = ledger;
+    this.#device = device;
+  }
+
+  #origin(localId: Uuid): string {
+    return originOf(this.#device, localId);
+  }
+
+  /** A change is on the disk; `state` is from before it. */
+  committed(state: EngineState, change: OutboxChange): void {
+    const buried = new Set((change.tombstones ?? []).map(({ record }) => record.localId));
+    for (const record of change.removed ?? []) {
+      if (!buried.has(record.localId)) {
+        this.#ledger.violate('P2', `${this.#origin(record.localId)} disappeared without a trace`);
+      }
+    }
+    const removed = new Set((change.removed ?? []).map(({ serverId }) => serverId));
+    for (const record of change.changed ?? []) {
+      this.#changed(state.records.get(record.localId), record, removed.has(record.serverId) ? undefined : state.byServerId.get(record.serverId ?? record.localId));
+    }
+    this.#conclude(change);
+    this.#ledger.counts.conflicts += change.conflicts?.length ?? 0;
+  }
+
+  #changed(before: EntryRecord | undefined, after: EntryRecord, holder: Uuid | undefined): void {
+    const ledger = this.#ledger;
+    const name = this.#origin(after.localId);
+    if (before?.inflight != null && after.inflight?.attemptId === before.inflight.attemptId && !sameContent(before.inflight.body, after.inflight.body)) {
+      ledger.violate('D3', `the body of ${name} changed while it was under way`);
+    }
+    if (after.parked?.kind === 'ask' && before?.parked?.kind !== 'ask') {
+      ledger.counts.asked += 1;
+    }
+    const { serverId } = after;
+    if (serverId === null) {
+      return;
+    }
+    if (before?.serverId !== null && before !== undefined && before.serverId !== serverId) {
+      ledger.violate('D5', `${name} stood for ${before.serverId} and now stands for ${serverId}`);
+    }
+    if (before?.serverId !== serverId) {
+      if (holder !== undefined && holder !== after.localId) {
+        ledger.violate('D5', `${name} and ${holder} both stand for ${serverId}`);
+      }
+      this.#unanswered.delete(after.localId);
+      ledger.standsFor(this.#device, after.localId, serverId);
+      this.#accepted.delete(serverId);
+      this.#adopted(before, after, serverId);
+    }
+    if (after.base !== null && after.base !== before?.base) {
+      this.#acceptedBase(serverId, after.base, name);
+    }
+  }
+
+  /** U5: what an entry comes to stand for is its own row, or one that nothing at the service tells from it. */
+  #adopted(before: EntryRecord | undefined, after: EntryRecord, serverId: Uuid): void {
+    const row = this.#ledger.server.rows.get(serverId);
+    const body = before?.inflight?.kind === 'create' ? before.inflight.body : before?.parked?.kind === 'ask' ? before.parked.found?.body : undefined;
+    if (row === undefined || before === undefined || body === undefined || row.origin === this.#origin(after.localId)) {
+      return;
+    }
+    const first = row.versions[0]?.content;
+    const isAlike = row.versions.some(({ content }) => content.start === body.start && likeness(body, { id: row.id, projectId: null, userId: row.id, ...content }) >= alike);
+    const wasKnown = this.#knownAtSend.get(after.localId)?.has(serverId) ?? false;
+    if (before.parked?.kind === 'ask') {
+      return;
+    }
+    if (wasKnown || !isAlike || first === undefined) {
+      this.#ledger.violate('U5', `${this.#origin(after.localId)} took ${serverId}, which is ${row.origin}`);
+    } else {
+      this.#ledger.counts.R4 += 1;
+    }
+  }
+
+  /** E3: what is accepted of a row never goes back in time. */
+  #acceptedBase(serverId: Uuid, base: EntryContent, name: string): void {
+    const row = this.#ledger.server.rows.get(serverId);
+    const from = this.#accepted.get(serverId) ?? 0;
+    const index = row === undefined ? -1 : row.versions.findIndex(({ content }, at) => at >= from && sameContent(content, base));
+    if (index === -1) {
+      this.#ledger.violate('E3', `${name} accepted a state of ${serverId} from before what it had accepted already`);
+    } else {
+      this.#accepted.set(serverId, index);
+    }
+  }
+
+  /** A request leaves; `stored` is what the disk holds of it. */
+  sends(state: EngineState, { id, request }: { readonly id: string; readonly request: ServiceRequest }, stored: { readonly kind: string; readonly body: EntryContent } | null): void {
+    const owner = state.requests.get(id);
+    this.#pressure(owner?.kind === 'entry' ? owner.localId : null);
+    if (request.kind === 'list-entries' || request.kind === 'list-active' || request.kind === 'list-projects') {
+      return;
+    }
+    const name = this.#origin(request.localId);
+    const record = state.records.get(request.localId);
+    const isWritten = stored !== null && stored.kind === request.kind && (request.kind === 'delete' || sameContent(stored.body, request.body));
+    if (!isWritten) {
+      this.#ledger.violate('D2', `${request.kind} of ${name} left before it was on the disk`);
+    }
+    if (request.kind === 'create' && record !== undefined) {
+      this.#creates(state, record, request.body);
+    }
+  }
+
+  #creates(state: EngineState, record: EntryRecord, body: EntryContent): void {
+    const name = this.#origin(record.localId);
+    const ledger = this.#ledger;
+    for (const other of state.unresolved.values()) {
+      if (other.localId === record.localId) {
+        continue;
+      }
+      if (other.inflight?.kind === 'create' && other.inflight.body.start === body.start) {
+        ledger.violate('D4', `${name} and ${other.localId} are created in one second at once`);
+      }
+      const isStop = other.base?.end === null && (other.local.end !== null || other.deleted) && other.parked === null;
+      if (body.end === null && isStop && other.intentOrder < record.intentOrder) {
+        ledger.violate('E4', `${name} is started before ${other.localId} is stopped`);
+      }
+    }
+    if (!this.#knownAtSend.has(record.localId)) {
+      this.#knownAtSend.set(record.localId, state.knownServerIds);
+    }
+    const endedMs = this.#unanswered.get(record.localId);
+    if (endedMs !== undefined && !(ledger.wishes.get(name)?.answered ?? false)) {
+      const date = body.start.slice(0, 10);
+      const isProven = this.#completeReads.some(
+        ({ startedMs, asked }) =>
+          startedMs >= endedMs + graceMs && asked !== 'active' && (asked.after === null || date > asked.after) && (asked.before === null || date < asked.before),
+      );
+      if (!isProven) {
+        ledger.violate('U4', `${name} was sent again before its absence was proven`);
+      }
+    }
+    this.#unanswered.delete(record.localId);
+    const wasThere = [...ledger.server.rows.values()].some((row) => row.origin === name && row.deletedBy !== null && row.deletedBy !== this.#device);
+    if (wasThere && endedMs !== undefined) {
+      ledger.counts.R2 += 1;
+    }
+  }
+
+  #pressure(localId: Uuid | null): void {
+    const { nowMs, counts } = this.#ledger;
+    counts.requests += 1;
+    if (nowMs < this.#notBeforeMs) {
+      this.#ledger.violate('B1', `device ${this.#device} asked ${Math.ceil(this.#notBeforeMs - nowMs)} ms before Retry-After had passed`);
+    }
+    this.#requestTimes = this.#requestTimes.filter(({ atMs }) => atMs > nowMs - 60_000);
+    this.#requestTimes.push({ atMs: nowMs, localId });
+    if (this.#requestTimes.length > requestsAMinute) {
+      this.#ledger.violate('B1', `device ${this.#device} asked ${this.#requestTimes.length} times in a minute`);
+    }
+  }
+
+  /** The device hears an answer. */
+  hears(request: ServiceRequest, heard: { readonly answer: ServiceAnswer; readonly startedMs: number; readonly snapshotMs: number | null }): void {
+    const { answer, startedMs, snapshotMs } = heard;
+    const { reply } = answer;
+    this.snapshotMs = snapshotMs;
+    if (reply.kind === 'not-sent' && reply.retryAfterMs > 0) {
+      this.#notBeforeMs = Math.max(this.#notBeforeMs, this.#ledger.nowMs + reply.retryAfterMs);
+    }
+    if (request.kind === 'create' && reply.kind === 'unknown') {
+      this.#unanswered.set(request.localId, this.#ledger.nowMs);
+    }
+    if (answer.kind === 'entries' && answer.reply.kind === 'done' && answer.reply.value.complete) {
+      this.#completeReads.push({ startedMs, asked: request.kind === 'list-entries' ? request.window : 'active' });
+    }
+    this.#isFinal = reply.kind !== 'not-sent' && reply.kind !== 'unknown';
+  }
+
+  /** What brought an entry to an end is no pressure. */
+  #conclude(change: OutboxChange): void {
+    if (!this.#isFinal) {
+      return;
+    }
+    const ended = new Set([...(change.removed ?? []), ...(change.changed ?? [])].filter(({ inflight }) => inflight?.phase !== 'sending').map(({ localId }) => localId));
+    this.#requestTimes = this.#requestTimes.filter(({ localId }) => localId === null || !ended.has(localId));
+  }
+
+  /** Every create under way has no answer from now on. */
+  interrupted(records: Iterable<EntryRecord>): void {
+    for (const record of records) {
+      if (record.inflight?.kind === 'create' && !this.#unanswered.has(record.localId)) {
+        this.#unanswered.set(record.localId, this.#ledger.nowMs);
+      }
+    }
+  }
+
+  /** The program is another one: it knows nothing of what it was asked to wait for. */
+  booted(): void {
+    this.#notBeforeMs = 0;
+    this.#requestTimes = [];
+  }
+
+  /** E2: at the service, right before the body of an update takes the place of what is there. `base`: what the device had accepted. */
+  writes(row: Row, body: EntryContent, sent: { readonly base: EntryContent | null; readonly snapshotMs: number | null; readonly localId: Uuid }): void {
+    const there = latestOf(row).content;
+    const { base, snapshotMs } = sent;
+    for (const field of fields) {
+      if (sameField(there, body, field) || base === null || sameField(there, base, field)) {
+        continue;
+      }
+      const last = row.versions.findLast((version, index) => {
+        const before = row.versions[index - 1]?.content;
+        return before === undefined || !sameField(before, version.content, field);
+      });
+      const isRace = last !== undefined && snapshotMs !== null && last.atMs > snapshotMs;
+      if (isRace) {
+        this.#ledger.counts.R1 += 1;
+      } else {
+        this.#ledger.violate('E2', `${this.#origin(sent.localId)} put its ${field} over a value it should have seen`);
+      }
+    }
+  }
+
+  /** Only what its person deleted, or what the transport doubled, is deleted at the service. */
+  deletes(row: Row, { wasWanted, twinOf }: { readonly wasWanted: boolean; readonly twinOf: Uuid | null }): void {
+    if (wasWanted) {
+      return;
+    }
+    const sibling = twinOf === null ? undefined : this.#origin(twinOf);
+    if (sibling === undefined) {
+      this.#ledger.violate('U2', `${row.origin} was deleted and nobody asked for it`);
+    } else if (row.origin !== sibling) {
+      const siblings = this.#ledger.rowsOf.get(sibling) ?? new Set();
+      const isSame = [...siblings].some((id) => {
+        const other = this.#ledger.server.rows.get(id);
+        return other !== undefined && other.versions.some(({ content }) => sameContent(content, latestOf(row).content));
+      });
+      if (isSame) {
+        this.#ledger.counts.R4 += 1;
+      } else {
+        this.#ledger.violate('U2', `${row.origin} was deleted as the twin of ${sibling}`);
+      }
+    }
+  }
+}

@@ -1,0 +1,154 @@
+/** What people do: on a device through the product's intents, on the web at the service itself. */
+import { sameContent, type EntryContent, type EntryRecord } from '#core/outbox/entry-record.ts';
+import type { Intent } from '#core/outbox/intents.ts';
+import { windowSince } from '#core/outbox/pull.ts';
+import { epochMsOfInstant, instantOfEpochMs, shiftInstant, uuidSchema, type UtcInstant } from '#shared/brands.ts';
+import { epochMs, type Device } from './device.ts';
+import type { Ledger } from './ledger.ts';
+import { latestOf, type ModelServer } from './model-server.ts';
+import type { Action, Plan } from './plan.ts';
+
+function pick<Value>(list: readonly Value[], chance: number): Value | undefined {
+  return list[Math.floor(chance * list.length)];
+}
+
+/** Few enough for two actors to say the same. */
+const commonWords = ['drawing', 'site', 'meeting'];
+
+const tags = [1, 2, 3].map((number) => uuidSchema.parse(`40000000-0000-4000-8000-00000000000${number}`));
+
+export class People {
+  readonly #plan: Plan;
+  readonly #ledger: Ledger;
+  readonly #devices: readonly Device[];
+  #words = 0;
+
+  constructor(options: { readonly plan: Plan; readonly ledger: Ledger; readonly devices: readonly Device[] }) {
+    this.#plan = options.plan;
+    this.#ledger = options.ledger;
+    this.#devices = options.devices;
+  }
+
+  act(action: Action): void {
+    const device = this.#devices[action.device];
+    if (action.device === -1) {
+      this.#onWeb(action);
+    } else if (device !== undefined && device.isRunning && !device.isAsleep) {
+      this.#onDevice(device, action);
+    }
+  }
+
+  #word(chance: number): string {
+    this.#words += 1;
+    return this.#plan.faults.has('one-second') && chance < 0.6 ? (pick(commonWords, chance / 0.6) ?? '') : `word ${this.#words}`;
+  }
+
+  /** A start that somebody else has, where seconds may collide. */
+  #takenStart(chance: number): UtcInstant | undefined {
+    if (!this.#plan.faults.has('one-second')) {
+      return undefined;
+    }
+    const starts = [
+      ...this.#ledger.server.live().map((row) => latestOf(row).content.start),
+      ...this.#devices.flatMap((device) => (device.isRunning ? [...device.state.records.values()].map(({ local }) => local.start) : [])),
+    ];
+    return pick(starts, chance);
+  }
+
+  #onDevice(device: Device, { chances: [what, which, how, word] }: Action): void {
+    const { state } = device;
+    const record = pick([...state.records.values()], which);
+    const localId = record?.localId;
+    if (what < 0.3 || record === undefined || localId === undefined) {
+      device.act({ kind: 'start', description: this.#word(word), at: null });
+    } else if (what < 0.42) {
+      device.act({ kind: 'stop' });
+    } else if (what < 0.64) {
+      device.act({ kind: 'edit', localId, patch: this.#patch(record, how, word) });
+    } else if (what < 0.74) {
+      device.act({ kind: 'delete', localId });
+    } else if (what < 0.82) {
+      const deleted = pick(device.deleted, which);
+      if (deleted !== undefined) {
+        device.act({ kind: 'restore', localId: deleted });
+      }
+    } else if (what < 0.9) {
+      this.#answer(device, how, which);
+    } else if (what < 0.93) {
+      device.act({ kind: 'continue', localId });
+    } else if (what < 0.97) {
+      device.pull(how < 0.5 ? 'active' : windowSince(instantOfEpochMs(epochMs + this.#ledger.nowMs), 31));
+    } else {
+      device.hear({ kind: 'try-now' });
+    }
+  }
+
+  #patch(record: EntryRecord, how: number, word: number): Extract<Intent, { readonly kind: 'edit' }>['patch'] {
+    const { start, end } = record.local;
+    if (how < 0.5) {
+      return { description: this.#word(word) };
+    }
+    if (how < 0.75 && end !== null) {
+      return { end: instantOfEpochMs(epochMsOfInstant(start) + word * (epochMsOfInstant(end) - epochMsOfInstant(start))) };
+    }
+    const taken = this.#takenStart(word);
+    return { start: taken !== undefined && how < 0.9 ? taken : shiftInstant(start, -1 - Math.floor(word * 100)) };
+  }
+
+  /** To a question, a refusal or a conflict, if there is one. */
+  #answer(device: Device, how: number, which: number): void {
+    const conflict = pick([...device.state.conflicts.values()], which);
+    const parked = pick([...device.state.unresolved.values()].filter((record) => record.parked !== null), which);
+    if (parked !== undefined) {
+      const { localId } = parked;
+      device.act(how < 0.3 ? { kind: 'retry', localId } : how < 0.55 ? { kind: 'adopt', localId } : how < 0.7 ? { kind: 'revert', localId } : { kind: 'edit', localId, patch: { description: this.#word(how) } });
+    } else if (conflict !== undefined) {
+      device.act({ kind: how < 0.5 ? 'take-theirs' : 'keep-mine', conflictId: conflict.id });
+    }
+  }
+
+  #onWeb({ chances: [what, which, how, word] }: Action): void {
+    const { server } = this.#ledger;
+    const row = pick(server.live(), which);
+    if (row === undefined || what < 0.2) {
+      this.#createOnWeb(server, how, word);
+      return;
+    }
+    const { content } = latestOf(row);
+    const write = { atMs: this.#ledger.nowMs, actor: -1 };
+    if (what < 0.4) {
+      this.#ledger.say(() => `web deletes ${row.id} of ${row.origin}`);
+      server.delete(row.id, write);
+      return;
+    }
+    const changed = this.#editedOnWeb(content, how, word);
+    if (!sameContent(changed, content)) {
+      this.#ledger.say(() => `web changes ${row.id} of ${row.origin} to ${JSON.stringify(changed)}`);
+      server.update(row.id, changed, write);
+    }
+  }
+
+  #editedOnWeb(content: EntryContent, how: number, word: number): EntryContent {
+    const now = instantOfEpochMs(epochMs + this.#ledger.nowMs);
+    if (how < 0.4) {
+      return { ...content, description: this.#word(word) };
+    }
+    if (how < 0.7) {
+      return { ...content, end: now > content.start ? now : content.start };
+    }
+    if (how < 0.85) {
+      const tag = pick(tags, word);
+      return tag === undefined ? content : { ...content, tags: content.tags.includes(tag) ? content.tags.filter((other) => other !== tag) : [...content.tags, tag].sort() };
+    }
+    return { ...content, start: shiftInstant(content.start, -1 - Math.floor(word * 200_000)) };
+  }
+
+  #createOnWeb(server: ModelServer, how: number, word: number): void {
+    const now = instantOfEpochMs(epochMs + this.#ledger.nowMs);
+    const start = this.#takenStart(how) ?? shiftInstant(now, -1 - Math.floor(how * 5_000));
+    const end = how < 0.3 ? null : start > now ? start : now;
+    const body: EntryContent = { start, end, description: this.#word(word), taskId: null, tags: [] };
+    const reply = server.create({ body, key: null, origin: 'web', isLate: false }, { atMs: this.#ledger.nowMs, actor: -1 });
+    this.#ledger.say(() => `web creates ${JSON.stringify(body)}: ${reply.kind}`);
+  }
+}

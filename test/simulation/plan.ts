@@ -1,0 +1,83 @@
+/** What a seed decides before anything runs: who does what when, and which kinds of faults there are. */
+import { fractionsFrom } from '../support/core-ports.ts';
+
+/** Every kind of fault, with what it does. A random half of them is on in each run. */
+export const faultClasses = {
+  'offline': 'for a while nothing of a device reaches the network',
+  'lost-request': 'a request never arrives and nobody says so',
+  'lost-response': 'a request is carried out and its answer is lost',
+  'ghost': 'a request given up by the device arrives up to 0.9 G later',
+  'late-ghost': 'as ghost, but later than G: breaks what the algorithm assumes, and is counted as R3',
+  'duplicate': 'the transport delivers a request twice, a create up to 0.9 G apart',
+  'error-before': 'a 5xx or a page of HTML instead of carrying the request out',
+  'error-after': 'a 5xx or a page of HTML after carrying the request out',
+  'rate-limit': '429 with a Retry-After',
+  'unauthorized': '401 in the middle of a batch',
+  'truncated-list': 'a list is cut although there is more',
+  'replica-lag': 'a list comes from a copy that is up to two seconds behind',
+  'slow': 'request and answer take seconds',
+  'crash': 'the program ends at a moment of its own, also in the middle of a request',
+  'crash-at-commit': 'the program ends before, in (torn) or right after a commit',
+  'disk-full': 'for a while the disk refuses commits',
+  'clock-jump': 'the wall clock is set by up to a day',
+  'sleep': 'the machine sleeps for up to eight hours',
+  'one-second': 'entries of several actors start in the same second',
+  'web': 'a person edits on the web at the same time',
+} as const;
+
+export type FaultClass = keyof typeof faultClasses;
+
+export const faultNames = Object.keys(faultClasses).filter((name): name is FaultClass => name in faultClasses);
+
+/** On in this share of the runs; half unless told otherwise. */
+const shares: Partial<Record<FaultClass, number>> = { 'late-ghost': 0.03, 'one-second': 0.35, 'web': 0.7, 'sleep': 0.25, 'clock-jump': 0.3 };
+
+export const graceMs = 30_000;
+export const lagMs = 2_000;
+
+/** How long people act, in virtual milliseconds. */
+export const actingMs = 150_000;
+
+export interface Action {
+  readonly atMs: number;
+  /** -1: the web. */
+  readonly device: number;
+  /** Chances that decide what is done, when it comes to it. */
+  readonly chances: readonly [number, number, number, number];
+}
+
+export interface Plan {
+  readonly seed: number;
+  readonly devices: number;
+  readonly faults: ReadonlySet<FaultClass>;
+  /** How likely a request meets a fault. */
+  readonly faultRate: number;
+  /** The service takes one running entry a person. */
+  readonly oneRunning: boolean;
+  /** The service knows Idempotency-Key. */
+  readonly keys: boolean;
+  readonly actions: readonly Action[];
+}
+
+export interface PlanOptions {
+  readonly devices: number;
+  /** Only these may be on; all when missing. */
+  readonly faults?: ReadonlySet<FaultClass> | undefined;
+}
+
+export function planOf(seed: number, options: PlanOptions): Plan {
+  const chance = fractionsFrom(seed * 2_654_435_761 + 97);
+  const faults = new Set(faultNames.filter((name) => chance() < (shares[name] ?? 0.5) && (options.faults?.has(name) ?? true)));
+  const faultRate = chance() ** 2 * 0.7;
+  const oneRunning = chance() < 0.8;
+  const keys = chance() < 0.3;
+  const actions: Action[] = [];
+  for (let device = faults.has('web') ? -1 : 0; device < options.devices; device += 1) {
+    const count = 3 + Math.floor(chance() * (device === -1 ? 8 : 13));
+    for (let index = 0; index < count; index += 1) {
+      actions.push({ atMs: Math.floor(chance() * actingMs), device, chances: [chance(), chance(), chance(), chance()] });
+    }
+  }
+  actions.sort((one, other) => one.atMs - other.atMs);
+  return { seed, devices: options.devices, faults, faultRate, oneRunning, keys, actions };
+}

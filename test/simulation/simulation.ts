@@ -1,0 +1,208 @@
+/** One run: devices, people and faults over one service, all from one seed; then rest, and the verdict. */
+import { fractionsFrom } from '../support/core-ports.ts';
+import type { EntryWindow } from '#core/api/time-tracking-client.ts';
+import { Device } from './device.ts';
+import { Disk, type CommitFault } from './disk.ts';
+import { Ledger, type Counts, type Violation } from './ledger.ts';
+import { ModelServer } from './model-server.ts';
+import { People } from './people.ts';
+import { actingMs, graceMs, type Plan } from './plan.ts';
+import { rulesWith, type Plant } from './plants.ts';
+import { judge } from './verdict.ts';
+import { VirtualTime } from './virtual-time.ts';
+import { Wire } from './wire.ts';
+
+export interface Outcome {
+  readonly counts: Counts;
+  readonly violations: readonly Violation[];
+  readonly hash: number;
+  readonly log: readonly string[];
+}
+
+export interface RunOptions {
+  readonly plant: Plant | null;
+  readonly keepLog: boolean;
+}
+
+/** Disks are slow to make and quick to clear. */
+const disks: Disk[] = [];
+
+function diskOf(number: number): Disk {
+  const disk = disks[number] ?? new Disk();
+  disks[number] = disk;
+  disk.clear();
+  return disk;
+}
+
+const everything: EntryWindow = { after: null, before: null };
+
+/** Most rounds of a minute that everything may take to come to rest: G and twice the longest wait. */
+const roundsToRest = 11;
+
+class Simulation {
+  readonly #plan: Plan;
+  readonly #time = new VirtualTime();
+  readonly #chance: () => number;
+  readonly #ledger: Ledger;
+  readonly #wire: Wire;
+  readonly #devices: Device[];
+  readonly #fullUntilMs = new Map<number, number>();
+  #isQuiet = false;
+
+  constructor(plan: Plan, options: RunOptions) {
+    this.#plan = plan;
+    this.#chance = fractionsFrom(plan.seed + 1);
+    const server = new ModelServer({ oneRunning: plan.oneRunning, keys: plan.keys, chance: fractionsFrom(plan.seed + 2) });
+    this.#ledger = new Ledger(server, { nowMs: () => this.#time.nowMs, keepLog: options.keepLog });
+    this.#wire = new Wire({ plan, time: this.#time, ledger: this.#ledger, chance: fractionsFrom(plan.seed + 3) });
+    const rules = rulesWith(options.plant);
+    this.#devices = Array.from({ length: plan.devices }, (_, number) => new Device({
+      number,
+      disk: diskOf(number),
+      time: this.#time,
+      ledger: this.#ledger,
+      rules,
+      chance: fractionsFrom(plan.seed + 10 + number),
+      carry: (device, id, request) => this.#wire.carry(device, id, request),
+      commitFault: () => this.#commitFault(number),
+    }));
+  }
+
+  run(): Outcome {
+    const people = new People({ plan: this.#plan, ledger: this.#ledger, devices: this.#devices });
+    for (const device of this.#devices) {
+      device.boot();
+      this.#poll(device);
+    }
+    for (const action of this.#plan.actions) {
+      this.#time.at(action.atMs, () => people.act(action));
+    }
+    this.#planTroubles();
+    try {
+      this.#time.runUntil(actingMs);
+      this.#rest();
+    } catch (error) {
+      this.#ledger.violate('BUG', error instanceof Error ? (error.stack ?? error.message) : String(error));
+    }
+    const { counts, violations, hash, log } = this.#ledger;
+    counts.seeds = 1;
+    counts.violations = violations.length;
+    return { counts, violations, hash: hash >>> 0, log: log ?? [] };
+  }
+
+  #commitFault(number: number): CommitFault | null {
+    if (this.#isQuiet) {
+      return null;
+    }
+    if ((this.#fullUntilMs.get(number) ?? 0) > this.#time.nowMs) {
+      return 'full';
+    }
+    if (!this.#plan.faults.has('crash-at-commit') || this.#chance() >= 0.03) {
+      return null;
+    }
+    const dice = this.#chance();
+    return dice < 0.3 ? 'before' : dice < 0.6 ? 'torn' : 'after';
+  }
+
+  #poll(device: Device): void {
+    this.#time.after(2_000 + this.#chance() * 28_000, () => {
+      if (this.#isQuiet) {
+        return;
+      }
+      if (device.isRunning && !device.isAsleep) {
+        device.pull(this.#chance() < 0.5 ? 'active' : everything);
+      }
+      this.#poll(device);
+    });
+  }
+
+  /** Troubles of whole devices, at moments of their own. */
+  #planTroubles(): void {
+    const { faults } = this.#plan;
+    const chance = this.#chance;
+    const at = (run: () => void): void => this.#time.at(chance() * actingMs, () => {
+      if (!this.#isQuiet) {
+        run();
+      }
+    });
+    for (const device of this.#devices) {
+      const { number } = device;
+      for (let index = 0; index < 2; index += 1) {
+        if (faults.has('offline')) {
+          at(() => this.#wire.offlineUntilMs.set(number, this.#time.nowMs + chance() * 50_000));
+        }
+        if (faults.has('crash')) {
+          at(() => {
+            device.crash();
+            this.#time.after(100 + chance() * 20_000, () => device.bootAgain());
+          });
+        }
+        if (faults.has('disk-full')) {
+          at(() => this.#fullUntilMs.set(number, this.#time.nowMs + chance() * 15_000));
+        }
+        if (faults.has('clock-jump')) {
+          at(() => {
+            device.wallShiftMs += (chance() - 0.5) * 2 * 86_400_000;
+          });
+        }
+      }
+      if (faults.has('sleep')) {
+        at(() => this.#sleep(device));
+      }
+    }
+  }
+
+  #sleep(device: Device): void {
+    if (!device.isRunning) {
+      return;
+    }
+    this.#ledger.say(() => `device ${device.number} falls asleep`);
+    const sleepMs = this.#chance() * 60_000;
+    const stoodStill = this.#chance() < 0.5;
+    device.sleep();
+    this.#time.after(sleepMs, () => {
+      // Eight hours are a minute here, in which the others go on; the clocks of the device tell how long it was for it.
+      device.stoodStillMs += stoodStill ? sleepMs : 0;
+      this.#ledger.say(() => `device ${device.number} wakes up`);
+      device.wakeUp();
+    });
+  }
+
+  /** All faults end; everything gets the time it needs, and no more. */
+  #rest(): void {
+    this.#ledger.say(() => 'faults end');
+    this.#isQuiet = true;
+    this.#wire.isQuiet = true;
+    for (const device of this.#devices) {
+      device.wakeUp();
+      device.bootAgain();
+    }
+    const lastDeliveryMs = this.#plan.faults.has('late-ghost') ? 80_000 : graceMs + 10_000;
+    this.#time.runUntil(actingMs + lastDeliveryMs);
+    for (let round = 0; round < roundsToRest && !(round > 1 && this.#isAtRest()); round += 1) {
+      for (const device of this.#devices) {
+        device.bootAgain();
+        device.hear({ kind: 'try-now' });
+        device.pull(everything);
+      }
+      this.#time.runUntil(this.#time.nowMs + 60_000);
+    }
+    for (let round = 0; round < 2; round += 1) {
+      for (const device of this.#devices) {
+        device.pull(everything);
+        this.#time.runUntil(this.#time.nowMs + 5_000);
+      }
+    }
+    if (this.#devices.every((device) => device.isRunning)) {
+      judge(this.#ledger, this.#devices.map((device) => ({ number: device.number, state: device.state })));
+    }
+  }
+
+  #isAtRest(): boolean {
+    return this.#devices.every((device) => device.isRunning && [...device.state.unresolved.values()].every((record) => record.parked !== null));
+  }
+}
+
+export function simulate(plan: Plan, options: RunOptions): Outcome {
+  return new Simulation(plan, options).run();
+}

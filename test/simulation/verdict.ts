@@ -1,0 +1,176 @@
+/** Checks, when all faults have ended and everything had its time, what must be so in the end. */
+import type { EngineState } from '#core/outbox/engine-state.ts';
+import { sameContent, type EntryRecord } from '#core/outbox/entry-record.ts';
+import { fields, originOf, sameField, type Ledger, type Wish } from './ledger.ts';
+import { latestOf, never, type Row } from './model-server.ts';
+
+export interface RestingDevice {
+  readonly number: number;
+  readonly state: EngineState;
+}
+
+function isFlagged(device: RestingDevice, row: Row): boolean {
+  const localId = device.state.byServerId.get(row.id);
+  return localId !== undefined && (device.state.records.get(localId)?.twinOf ?? null) !== null;
+}
+
+/** A person dealt with the entry that stands for the row: they saw it. */
+function wasTouched(ledger: Ledger, device: RestingDevice, row: Row): boolean {
+  const localId = device.state.byServerId.get(row.id);
+  return localId !== undefined && ledger.wishes.has(originOf(device.number, localId));
+}
+
+/** Another actor took away what a row is recognised by: the second it starts in. */
+function wasMovedElsewhere(row: Row, device: number): boolean {
+  return row.versions.some((version, index) => {
+    const before = row.versions[index - 1]?.content;
+    return version.actor !== device && before !== undefined && before.start !== version.content.start;
+  });
+}
+
+/** U1: no intent has more than one row, or the surplus is in sight. */
+function checkOnce(ledger: Ledger, device: RestingDevice, rows: ReadonlyMap<string, readonly Row[]>): void {
+  for (const [origin, made] of rows) {
+    if (!origin.startsWith(`${device.number}/`) || made.length < 2) {
+      continue;
+    }
+    const wish = ledger.wishes.get(origin);
+    const surplus = made.filter((row) => device.state.byServerId.get(row.id) !== wish?.localId && !isFlagged(device, row));
+    const unseen = surplus.filter((row) => !wasTouched(ledger, device, row));
+    if (made.some(isFlagged.bind(null, device))) {
+      ledger.counts.R5 += 1;
+    }
+    if (unseen.length === 0 || (wish?.answered ?? false)) {
+      continue;
+    }
+    if (made.some((row) => wasMovedElsewhere(row, device.number))) {
+      ledger.counts.R2 += 1;
+    } else if (made.some((row) => row.isLate)) {
+      ledger.counts.R3 += 1;
+    } else {
+      ledger.violate('U1', `${origin} has ${made.length} rows: ${made.map(({ id }) => id).join(', ')}`);
+    }
+  }
+}
+
+/** U3: what was deleted stays deleted. */
+function checkDeleted(ledger: Ledger, device: RestingDevice, { wish, made }: { readonly wish: Wish; readonly made: readonly Row[] }): void {
+  const record = device.state.records.get(wish.localId);
+  if (wish.answered || (record !== undefined && record.parked !== null)) {
+    return;
+  }
+  const origin = originOf(device.number, wish.localId);
+  const stoodFor = [...(ledger.rowsOf.get(origin) ?? [])].flatMap((id) => ledger.server.rows.get(id) ?? []);
+  const left = new Set([...made, ...stoodFor].filter((row) => row.deletedMs === never));
+  for (const row of left) {
+    if (isFlagged(device, row)) {
+      ledger.counts.R5 += 1;
+    } else if (wasMovedElsewhere(row, device.number)) {
+      ledger.counts.R2 += 1;
+    } else if (row.isLate) {
+      ledger.counts.R3 += 1;
+    } else if (!wasTouched(ledger, device, row) || device.state.byServerId.get(row.id) === wish.localId) {
+      ledger.violate('U3', `${origin} was deleted and ${row.id} is there`);
+    }
+  }
+}
+
+/** U2 and E1: what was wanted is there, as it was last wanted here unless somebody else wanted otherwise. */
+function checkKept(ledger: Ledger, device: RestingDevice, wish: Wish): void {
+  const origin = originOf(device.number, wish.localId);
+  const record = device.state.records.get(wish.localId);
+  if (record === undefined) {
+    const rows = [...(ledger.rowsOf.get(origin) ?? [])].flatMap((id) => ledger.server.rows.get(id) ?? []);
+    const wasDeletedElsewhere = rows.some((row) => row.deletedMs !== never && row.deletedBy !== device.number);
+    // Moved to a day that is not read: it is let go here, and comes back as it is when its new day is read.
+    const wasMoved = rows.some((row) => row.deletedMs === never && wasMovedElsewhere(row, device.number) && device.state.byServerId.has(row.id));
+    if (!wasDeletedElsewhere && !wasMoved) {
+      ledger.violate('U2', `${origin} is lost`);
+    }
+    return;
+  }
+  if (record.parked !== null) {
+    return;
+  }
+  const row = record.serverId === null ? undefined : ledger.server.rows.get(record.serverId);
+  if (row === undefined || row.deletedMs !== never) {
+    ledger.violate('U2', `${origin} is shown and not at the service`);
+    return;
+  }
+  checkFields(ledger, device, { wish, record, row });
+}
+
+function checkFields(ledger: Ledger, device: RestingDevice, { wish, record, row }: { readonly wish: Wish; readonly record: EntryRecord; readonly row: Row }): void {
+  const { content } = latestOf(row);
+  for (const [field, { content: wanted, atMs }] of wish.chosen) {
+    if (sameField(content, wanted, field)) {
+      continue;
+    }
+    const rows = [...(ledger.rowsOf.get(originOf(device.number, wish.localId)) ?? [])].flatMap((id) => ledger.server.rows.get(id) ?? []);
+    const writtenLater = rows.some(({ versions }) => versions.some((version, index) => {
+      const before = versions[index - 1]?.content;
+      return version.actor !== device.number && version.atMs >= atMs && before !== undefined && !sameField(before, version.content, field);
+    }));
+    const othersStop = field === 'end' && rows.flatMap(({ versions }) => versions).some(({ actor, content: stop }) => actor !== device.number && stop.end !== null);
+    const named = field === 'taskId' ? 'task' : field;
+    const isConflict = [...device.state.conflicts.values()].some(({ localId, conflict }) => localId === record.localId && conflict.field === named);
+    if (!writtenLater && !othersStop && !isConflict && !wish.answered) {
+      ledger.violate('E1', `${originOf(device.number, wish.localId)}: ${field} is ${JSON.stringify(content[field])}, wanted was ${JSON.stringify(wanted[field])}`);
+    }
+  }
+}
+
+/** L1, C1 and D5: nothing is under way any more, and what is shown is what the service holds, one to one. */
+function checkRest(ledger: Ledger, device: RestingDevice): void {
+  const { state } = device;
+  for (const record of state.unresolved.values()) {
+    if (record.parked === null) {
+      ledger.violate('L1', `${originOf(device.number, record.localId)} has not come to rest: ${JSON.stringify(record)}`);
+    }
+  }
+  const asked = new Set<string>();
+  for (const record of state.unresolved.values()) {
+    if (record.parked?.kind === 'ask') {
+      asked.add(record.parked.found?.body.start ?? record.local.start);
+    }
+  }
+  for (const row of ledger.server.live()) {
+    const { content } = latestOf(row);
+    const localId = state.byServerId.get(row.id);
+    const record = localId === undefined ? undefined : state.records.get(localId);
+    if (record === undefined) {
+      if (!asked.has(content.start)) {
+        ledger.violate('C1', `device ${device.number} does not show ${row.id} of ${row.origin}`);
+      }
+    } else if (record.parked === null && !sameContent(record.local, content)) {
+      ledger.violate('C1', `device ${device.number} shows ${row.id} otherwise: ${fields.filter((field) => !sameField(record.local, content, field)).join()}`);
+    }
+  }
+  for (const record of state.records.values()) {
+    const row = record.serverId === null ? undefined : ledger.server.rows.get(record.serverId);
+    if (record.parked === null && (row === undefined || row.deletedMs !== never)) {
+      ledger.violate('C1', `device ${device.number} shows ${record.localId}, which is not there`);
+    }
+  }
+}
+
+export function judge(ledger: Ledger, devices: readonly RestingDevice[]): void {
+  const live = new Map<string, Row[]>();
+  for (const row of ledger.server.live()) {
+    live.set(row.origin, [...(live.get(row.origin) ?? []), row]);
+  }
+  for (const device of devices) {
+    checkRest(ledger, device);
+    checkOnce(ledger, device, live);
+    for (const [origin, wish] of ledger.wishes) {
+      if (wish.device !== device.number) {
+        continue;
+      }
+      if (wish.deleted) {
+        checkDeleted(ledger, device, { wish, made: live.get(origin) ?? [] });
+      } else {
+        checkKept(ledger, device, wish);
+      }
+    }
+  }
+}

@@ -1,0 +1,247 @@
+/** The way between devices and service: loses, delays, doubles, and answers in the service's place. */
+import type { EntryWindow } from '#core/api/time-tracking-client.ts';
+import type { Reply } from '#core/api/reply.ts';
+import type { ServiceAnswer, ServiceRequest } from '#core/outbox/engine-events.ts';
+import type { EntryRecord } from '#core/outbox/entry-record.ts';
+import { assertNever } from '#shared/result.ts';
+import type { Device } from './device.ts';
+import { epochMs } from './device.ts';
+import { originOf, type Ledger } from './ledger.ts';
+import { graceMs, lagMs, type FaultClass, type Plan } from './plan.ts';
+import type { VirtualTime } from './virtual-time.ts';
+
+/** How long a device waits for an answer, in milliseconds. */
+const timeoutMs = 10_000;
+
+/** Rows of a list that was cut. */
+const cutTo = 1;
+const listLimit = 500;
+
+const unknown = { kind: 'unknown', detail: 'ECONNRESET' } as const;
+const offline = { kind: 'not-sent', line: 'no-network', retryAfterMs: 0, detail: 'ENOTFOUND' } as const;
+
+const writeFaults: readonly FaultClass[] = ['lost-request', 'lost-response', 'ghost', 'late-ghost', 'duplicate', 'error-before', 'error-after', 'rate-limit', 'unauthorized', 'slow'];
+const readFaults: readonly FaultClass[] = ['lost-request', 'lost-response', 'error-before', 'rate-limit', 'unauthorized', 'truncated-list', 'replica-lag', 'slow'];
+
+interface Passage {
+  readonly device: Device;
+  readonly id: string;
+  readonly request: ServiceRequest;
+  readonly process: number;
+  readonly startedMs: number;
+  /** What the device had accepted of the entry, and as of when the read was that it relied on. */
+  readonly relied: { readonly base: Parameters<Device['oracle']['writes']>[2]['base']; readonly snapshotMs: number | null };
+  /** Of a delete: whether a person asked for it, or whose twin it takes away. */
+  readonly deletion: { readonly wasWanted: boolean; readonly twinOf: EntryRecord['twinOf'] };
+}
+
+interface Delivered {
+  readonly answer: ServiceAnswer;
+  readonly snapshotMs: number | null;
+}
+
+export class Wire {
+  readonly #plan: Plan;
+  readonly #time: VirtualTime;
+  readonly #ledger: Ledger;
+  readonly #chance: () => number;
+  /** Until when nothing of a device reaches the network. */
+  readonly offlineUntilMs = new Map<number, number>();
+  isQuiet = false;
+
+  constructor(options: { readonly plan: Plan; readonly time: VirtualTime; readonly ledger: Ledger; readonly chance: () => number }) {
+    this.#plan = options.plan;
+    this.#time = options.time;
+    this.#ledger = options.ledger;
+    this.#chance = options.chance;
+  }
+
+  carry(device: Device, id: string, request: ServiceRequest): void {
+    const record = 'localId' in request ? device.state.records.get(request.localId) : undefined;
+    const passage: Passage = {
+      device,
+      id,
+      request,
+      process: device.process,
+      startedMs: this.#time.nowMs,
+      deletion: {
+        wasWanted: record !== undefined && (this.#ledger.wishes.get(originOf(device.number, record.localId))?.deleted ?? false),
+        twinOf: record?.twinOf ?? null,
+      },
+      relied: { base: record?.base ?? null, snapshotMs: device.oracle.snapshotMs },
+    };
+    if (!this.isQuiet && (this.offlineUntilMs.get(device.number) ?? 0) > this.#time.nowMs) {
+      this.#answer(passage, 5 + this.#chance() * 200, { answer: answerOf(request, offline), snapshotMs: null });
+      return;
+    }
+    const fault = this.#fault(request);
+    if (fault === null) {
+      this.#deliver(passage, { there: this.#travelMs(), back: this.#travelMs() });
+      return;
+    }
+    this.#ledger.say(() => `   #${id} of device ${device.number} meets ${fault}`);
+    this.#meet(passage, fault);
+  }
+
+  #travelMs(): number {
+    return 10 + this.#chance() * 190;
+  }
+
+  #fault(request: ServiceRequest): FaultClass | null {
+    if (this.isQuiet || this.#chance() >= this.#plan.faultRate) {
+      return null;
+    }
+    const isRead = request.kind === 'list-entries' || request.kind === 'list-active' || request.kind === 'list-projects';
+    const possible = (isRead ? readFaults : writeFaults).filter((fault) => this.#plan.faults.has(fault) && (fault !== 'late-ghost' || request.kind === 'create'));
+    return possible[Math.floor(this.#chance() * possible.length)] ?? null;
+  }
+
+  #meet(passage: Passage, fault: FaultClass): void {
+    const { request } = passage;
+    const counts = this.#ledger.counts;
+    const lost: Delivered = { answer: answerOf(request, unknown), snapshotMs: null };
+    const givenUpMs = this.#chance() < 0.5 ? this.#chance() * timeoutMs : timeoutMs;
+    switch (fault) {
+      case 'lost-request':
+        this.#answer(passage, givenUpMs, lost);
+        return;
+      case 'lost-response':
+      case 'error-after':
+        counts.lostResponses += 1;
+        this.#arrive(passage, Math.min(givenUpMs, this.#travelMs()));
+        this.#answer(passage, givenUpMs, lost);
+        return;
+      case 'ghost':
+        counts.lostResponses += 1;
+        this.#answer(passage, givenUpMs, lost);
+        this.#arrive(passage, givenUpMs + this.#chance() * 0.9 * graceMs);
+        return;
+      case 'late-ghost':
+        counts.lostResponses += 1;
+        this.#answer(passage, givenUpMs, lost);
+        this.#arrive(passage, givenUpMs + (1.2 + this.#chance()) * graceMs, true);
+        return;
+      case 'duplicate': {
+        counts.duplicates += 1;
+        const there = this.#travelMs();
+        const back = this.#travelMs();
+        this.#deliver(passage, { there, back });
+        // A change or a delete that came again much later would undo what came in between, which no client can prevent.
+        this.#arrive(passage, request.kind === 'create' ? there + back + this.#chance() * 0.9 * graceMs : there);
+        return;
+      }
+      case 'error-before':
+        this.#answer(passage, this.#travelMs(), lost);
+        return;
+      case 'rate-limit': {
+        const retryAfterMs = Math.floor(1 + this.#chance() * 40) * 1_000;
+        this.#answer(passage, this.#travelMs(), { answer: answerOf(request, { kind: 'not-sent', line: 'server-down', retryAfterMs, detail: '429' }), snapshotMs: null });
+        return;
+      }
+      case 'unauthorized':
+        this.#answer(passage, this.#travelMs(), { answer: answerOf(request, { kind: 'not-sent', line: 'server-down', retryAfterMs: 0, detail: '401' }), snapshotMs: null });
+        return;
+      case 'truncated-list':
+        this.#deliver(passage, { there: this.#travelMs(), back: this.#travelMs(), limit: cutTo });
+        return;
+      case 'replica-lag':
+        this.#deliver(passage, { there: this.#travelMs(), back: this.#travelMs(), lag: this.#chance() * (lagMs - 1) });
+        return;
+      case 'slow':
+        this.#deliver(passage, { there: this.#chance() * 4_500, back: this.#chance() * 4_500 });
+        return;
+      case 'offline':
+      case 'crash':
+      case 'crash-at-commit':
+      case 'disk-full':
+      case 'clock-jump':
+      case 'sleep':
+      case 'one-second':
+      case 'web':
+        throw new Error(`${fault} is no fault of a request`);
+      default:
+        assertNever(fault);
+    }
+  }
+
+  #answer({ device, id, request, process, startedMs }: Passage, delayMs: number, { answer, snapshotMs }: Delivered): void {
+    this.#time.after(delayMs, () => {
+      if (device.process === process && device.isRunning) {
+        device.hearReply(id, { request, answer, startedMs, snapshotMs });
+        if (this.#plan.faults.has('clock-jump') && answer.reply.kind === 'done' && device.isRunning && !device.isAsleep) {
+          const sentMs = device.monotonicMs - (this.#time.nowMs - startedMs);
+          const serverMs = Math.floor((epochMs + this.#time.nowMs - 50) / 1_000) * 1_000;
+          device.hear({ kind: 'date-seen', sample: { serverMs, sentMs, receivedMs: device.monotonicMs } });
+        }
+      }
+    });
+  }
+
+  #arrive(passage: Passage, delayMs: number, isLate = false): void {
+    this.#time.after(delayMs, () => {
+      this.#carryOut(passage, { isLate, limit: listLimit, lag: 0 });
+    });
+  }
+
+  #deliver(passage: Passage, way: { readonly there: number; readonly back: number; readonly limit?: number; readonly lag?: number }): void {
+    this.#time.after(way.there, () => {
+      const delivered = this.#carryOut(passage, { isLate: false, limit: way.limit ?? listLimit, lag: way.lag ?? 0 });
+      this.#answer(passage, way.back, delivered);
+    });
+  }
+
+  #carryOut({ device, request, relied, deletion }: Passage, how: { readonly isLate: boolean; readonly limit: number; readonly lag: number }): Delivered {
+    const { server } = this.#ledger;
+    const atMs = this.#time.nowMs;
+    const write = { atMs, actor: device.number };
+    const list = (asked: EntryWindow | 'active'): Delivered => {
+      const snapshotMs = atMs - how.lag;
+      return { answer: { kind: 'entries', reply: { kind: 'done', value: server.list(asked, snapshotMs, how.limit) } }, snapshotMs };
+    };
+    if (request.kind === 'list-entries') {
+      return list(request.window);
+    }
+    if (request.kind === 'list-active') {
+      return list('active');
+    }
+    if (request.kind === 'list-projects') {
+      return { answer: { kind: 'projects', reply: { kind: 'done', value: [] } }, snapshotMs: null };
+    }
+    this.#ledger.say(() => `   the service carries out ${request.kind} of device ${device.number}, ${request.localId}`);
+    this.#ledger.trace(request.kind);
+    if (request.kind === 'create') {
+      const { body, key, localId } = request;
+      const reply = server.create({ body, key, origin: originOf(device.number, localId), isLate: how.isLate }, write);
+      return { answer: { kind: 'entry', reply }, snapshotMs: null };
+    }
+    const row = server.rows.get(request.serverId);
+    if (request.kind === 'update') {
+      if (row !== undefined && row.deletedBy === null) {
+        device.oracle.writes(row, request.body, { ...relied, localId: request.localId });
+      }
+      return { answer: { kind: 'entry', reply: server.update(request.serverId, request.body, write) }, snapshotMs: null };
+    }
+    if (row !== undefined && row.deletedBy === null) {
+      device.oracle.deletes(row, deletion);
+    }
+    return { answer: { kind: 'nothing', reply: server.delete(request.serverId, write) }, snapshotMs: null };
+  }
+}
+
+/** `reply` as the answer to a request of its kind. */
+function answerOf(request: ServiceRequest, reply: Exclude<Reply<never>, { readonly kind: 'done' }>): ServiceAnswer {
+  switch (request.kind) {
+    case 'list-entries':
+    case 'list-active':
+      return { kind: 'entries', reply };
+    case 'create':
+    case 'update':
+      return { kind: 'entry', reply };
+    case 'delete':
+      return { kind: 'nothing', reply };
+    case 'list-projects':
+      return { kind: 'projects', reply };
+    default:
+      return assertNever(request);
+  }
+}
