@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { timeEntryResourceSchema } from '#shared/time-tracking-api.ts';
 import { people } from '../support/time-tracking-fixture.ts';
-import { ask, expect, startRequest } from './support/running-app.ts';
+import { ask, expect, saved, startRequest } from './support/running-app.ts';
 import { entriesPath, test } from './support/team.ts';
 
 test('what was tracked while the service was away arrives once it is back, every entry once', async ({ team, startApp, profile, tray }) => {
@@ -23,12 +23,7 @@ test('what was tracked while the service was away arrives once it is back, every
   await expect.poll(() => tray.tooltip()).toContain('Waiting for Team');
 
   await team.http.restart();
-  // Its own next try may come before the click, and takes the button away.
-  const syncNow = popover.getByRole('button', { name: /Waiting for Team/ });
-  await expect(async () => {
-    if (await syncNow.isVisible()) await syncNow.click({ timeout: 1_000 });
-    await expect(popover.getByText('Saved in Team')).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 30_000 });
+  await saved(popover);
   const entries = await team.entries();
   expect(entries).toHaveLength(descriptions.length);
   expect(new Set(entries.map(({ description }) => description))).toEqual(new Set(descriptions));

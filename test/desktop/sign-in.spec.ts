@@ -7,6 +7,7 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { subjectOf } from '#core/api/read-identity.ts';
@@ -14,7 +15,7 @@ import { demoOrganization, demoPassword } from '#service/standalone/demo-people.
 import { signInForTokens } from '../support/sign-in-walk.ts';
 import { startService, type RunningService } from '../support/stand-alone-process.ts';
 import { openConnections, Person } from './support/person.ts';
-import { ask, expect, startRequest, test as base } from './support/running-app.ts';
+import { ask, expect, saved, startRequest, test as base } from './support/running-app.ts';
 
 interface TeamService {
   readonly url: () => string;
@@ -22,6 +23,10 @@ interface TeamService {
   readonly stop: () => Promise<void>;
   /** What the person has in the service and a test made, as another of their programs reads it. */
   readonly entries: () => Promise<readonly { readonly description: string | null; readonly end: string | null }[]>;
+  /** Signs in anew the test's own way to `entries`. */
+  readonly renewTestTokens: () => Promise<void>;
+  /** Makes every access token given out so far worthless, as a rotated key does; the service must be stopped. */
+  readonly forgetKeys: () => void;
   /** Requests the service answered, `POST /oauth/token 200`, in order. */
   readonly answered: () => readonly string[];
 }
@@ -61,7 +66,8 @@ const test = base.extend<{ readonly service: TeamService; readonly person: Perso
       await runs.at(-1)?.ended;
     };
     await start();
-    const tokens = await signInForTokens(`http://127.0.0.1:${port}`, { email: 'employee@demo.example', password: demoPassword });
+    const signIn = async () => signInForTokens(`http://127.0.0.1:${port}`, { email: 'employee@demo.example', password: demoPassword });
+    let tokens = await signIn();
     await use({
       url: () => `http://127.0.0.1:${port}`,
       start,
@@ -72,6 +78,14 @@ const test = base.extend<{ readonly service: TeamService; readonly person: Perso
         const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization: `Bearer ${token}` } });
         const { data } = listSchema.parse(await answer.json());
         return data.filter(({ description }) => description?.startsWith('Test:')).map(({ description, end }) => ({ description, end })).toReversed();
+      },
+      renewTestTokens: async () => {
+        tokens = await signIn();
+      },
+      forgetKeys: () => {
+        const database = new DatabaseSync(file);
+        database.exec("DELETE FROM oauth_keys WHERE purpose = 'signing'");
+        database.close();
       },
       answered: () => runs.flatMap(({ texts }) => requestsIn(texts.out)),
     });
@@ -109,4 +123,143 @@ test('an address and a browser are all it takes, and the timer is in the service
   await expect.poll(async () => service.entries()).toEqual([{ description: 'Test: signed in', end: null }]);
   await ask(profile, { command: 'stop' });
   await expect.poll(async () => (await service.entries()).map(({ end }) => end === null)).toEqual([false]);
+});
+
+test('an access token that ran out while fifty entries waited is renewed once for all of them', async ({ service, person, startAppAs, profile, tray }) => {
+  const app = await startAppAs(person.environment);
+  await tray.item();
+  const connections = await openConnections(app);
+  await addTeam(connections, { service, person });
+  await service.stop();
+  service.forgetKeys();
+  const descriptions = Array.from({ length: 50 }, (_, number) => `Test: ${number}`);
+  for (const description of descriptions) {
+    await ask(profile, startRequest(description));
+  }
+  await ask(profile, { command: 'stop' });
+  const team = connections.getByRole('listitem', { name: 'Team' });
+  await expect(team).toContainText('50 entries kept here');
+  await expect(team).toContainText('Signed in as Mara Lindqvist');
+  const before = service.answered().filter((request) => request === 'POST /oauth/token 200').length;
+  await service.start();
+  const popover = await app.popover();
+  await saved(popover);
+  expect(service.answered().filter((request) => request === 'POST /oauth/token 200')).toHaveLength(before + 1);
+  await service.renewTestTokens();
+  expect((await service.entries()).map(({ description }) => description)).toEqual(descriptions);
+});
+
+test('where there is no keyring the sign-in ends with the program, and the entries do not', async ({ service, person, startAppAs, profile, tray }) => {
+  const first = await startAppAs(person.environment);
+  await tray.item();
+  const connections = await openConnections(first);
+  await addTeam(connections, { service, person });
+  await expect(connections.getByRole('region', { name: 'Staying signed in' })).toContainText('you will sign in again after a restart');
+  await ask(profile, startRequest('Test: before the restart'));
+  await expect.poll(async () => service.entries()).toHaveLength(1);
+  await first.quit();
+
+  const second = await startAppAs(person.environment);
+  const popover = await second.popover();
+  await expect(popover.getByText(/Clocktower was started anew, so Team asks for your sign-in again/)).toBeVisible();
+  await ask(profile, { command: 'stop' });
+  await expect(popover.getByText(/Signed out, 1 entry kept here/)).toBeVisible();
+  await popover.getByRole('button', { name: 'Sign in to Team' }).click();
+  await person.signIn('employee@demo.example');
+  await expect.poll(async () => (await service.entries()).map(({ end }) => end === null), { timeout: 30_000 }).toEqual([false]);
+});
+
+test('a sign-in that is kept outlasts a restart during an outage, and time is tracked meanwhile', async ({ service, person, startAppAs, profile, tray }) => {
+  const first = await startAppAs(person.environment);
+  await tray.item();
+  const connections = await openConnections(first);
+  await addTeam(connections, { service, person });
+  await connections.getByRole('button', { name: 'Keep sign-ins in a file' }).click();
+  await expect(connections.getByRole('button', { name: 'Stop keeping them' })).toBeVisible();
+  await first.quit();
+  await service.stop();
+
+  const second = await startAppAs(person.environment);
+  await ask(profile, startRequest('Test: during the outage'));
+  await ask(profile, { command: 'stop' });
+  const popover = await second.popover();
+  await expect(popover.getByText(/Waiting for Team, 1 entry kept here/)).toBeVisible();
+  await expect(popover.getByRole('button', { name: 'Sign in to Team' })).toHaveCount(0);
+  await service.start();
+  await saved(popover);
+  expect((await service.entries()).map(({ description }) => description)).toEqual(['Test: during the outage']);
+});
+
+test('somebody else who signs in sends nobody’s entries', async ({ service, person, startAppAs, profile, tray }) => {
+  const app = await startAppAs(person.environment);
+  await tray.item();
+  const connections = await openConnections(app);
+  await addTeam(connections, { service, person });
+  const team = connections.getByRole('listitem', { name: 'Team' });
+  await team.getByRole('button', { name: 'More for Team' }).click();
+  await connections.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(team).toContainText('Signed out');
+  await ask(profile, startRequest('Test: of the employee'));
+  await team.getByRole('button', { name: 'Sign in to Team' }).click();
+  await person.signIn('owner@demo.example');
+  await expect(connections.getByText(/This connection holds the entries of Mara Lindqvist, and somebody else signed in/)).toBeVisible();
+  await expect(team).toContainText('1 entry kept here');
+  expect(await service.entries()).toEqual([]);
+});
+
+test('a sign-in that was begun can be cancelled, and one that was refused says so', async ({ service, person, startAppAs, tray }) => {
+  const app = await startAppAs(person.environment);
+  await tray.item();
+  const connections = await openConnections(app);
+  await connections.getByRole('button', { name: 'Add a server' }).click();
+  await connections.getByRole('textbox', { name: 'Address' }).fill(service.url());
+  await connections.getByRole('button', { name: 'Continue' }).click();
+  await connections.getByRole('button', { name: 'Sign in with your browser' }).click();
+  await person.openedPage();
+  await connections.getByText('Go on in your browser.').waitFor();
+  await connections.getByRole('button', { name: 'Cancel' }).click();
+  await connections.getByRole('button', { name: 'Sign in with your browser' }).click();
+  const page = await person.openedPage();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('heading', { name: 'You are not signed in' })).toBeVisible();
+  await expect(connections.getByText(/Access was not granted in the browser/)).toBeVisible();
+  await expect(connections.getByRole('listitem')).toHaveCount(1);
+});
+
+test('the timer of the connection one leaves goes on running and is shown', async ({ service, person, startAppAs, profile, tray }) => {
+  const app = await startAppAs(person.environment);
+  await tray.item();
+  await ask(profile, startRequest('At home'));
+  await addTeam(await openConnections(app), { service, person });
+  const popover = await app.popover();
+  await expect(popover.getByText(/Also running in This computer: At home, since/)).toBeVisible();
+  await ask(profile, startRequest('Test: at work'));
+  await expect.poll(async () => service.entries()).toEqual([{ description: 'Test: at work', end: null }]);
+  await popover.getByRole('button', { name: 'Switch to This computer' }).click();
+  await expect(popover.getByRole('combobox')).toHaveValue('At home');
+  await expect(popover.getByText(/Also running in Team: Test: at work, since/)).toBeVisible();
+  await expect.poll(() => tray.labels()).toContain('Stop');
+});
+
+test('what this computer holds is copied to the server once, however often it is asked for', async ({ service, person, startAppAs, profile, tray }) => {
+  const app = await startAppAs(person.environment);
+  await tray.item();
+  for (const number of [1, 2, 3]) {
+    await ask(profile, startRequest(`Test: at home ${number}`));
+  }
+  await ask(profile, { command: 'stop' });
+  const connections = await openConnections(app);
+  await addTeam(connections, { service, person });
+  const copy = async (): Promise<void> => {
+    await connections.getByRole('button', { name: 'More for Team' }).click();
+    await connections.getByRole('menuitem', { name: 'Copy entries from this computer' }).click();
+  };
+  await copy();
+  await connections.getByRole('button', { name: 'Copy 3 entries' }).click();
+  await expect(connections.getByText(/3 entries were copied/)).toBeVisible();
+  await expect.poll(async () => (await service.entries()).map(({ description }) => description)).toEqual([1, 2, 3].map((number) => `Test: at home ${number}`));
+  await connections.getByRole('button', { name: 'Close' }).click();
+  await copy();
+  await expect(connections.getByText(/3 entries were copied before and are left alone/)).toBeVisible();
+  expect(await service.entries()).toHaveLength(3);
 });

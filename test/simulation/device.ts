@@ -8,7 +8,7 @@ import type { OutboxChange } from '#core/outbox/outbox-store.ts';
 import { windowAround } from '#core/outbox/pull.ts';
 import type { Rules } from '#core/outbox/rules.ts';
 import { instantOfEpochMs, uuidSchema, type Uuid } from '#shared/brands.ts';
-import type { EntryWindow } from '#core/api/time-tracking-client.ts';
+import type { EntryWindow } from '#core/api/time-tracking-api.ts';
 import { readSqliteError, type SqliteError } from '#sqlite/sqlite-error.ts';
 import { Crash, type CommitFault, type Disk } from './disk.ts';
 import type { Ledger } from './ledger.ts';

@@ -1,5 +1,5 @@
 /** The time tracking service as its contract has it, in memory, with every version of every row and who wrote it. */
-import type { EntryWindow } from '#core/api/time-tracking-client.ts';
+import type { EntryWindow } from '#core/api/time-tracking-api.ts';
 import type { Reply } from '#core/api/reply.ts';
 import type { RemoteEntry } from '#core/api/tolerant-reading.ts';
 import { sameContent, type EntryContent } from '#core/outbox/entry-record.ts';

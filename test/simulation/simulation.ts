@@ -1,6 +1,6 @@
 /** One run: devices, people and faults over one service, all from one seed; then rest, and the verdict. */
 import { fractionsFrom } from '../support/core-ports.ts';
-import type { EntryWindow } from '#core/api/time-tracking-client.ts';
+import type { EntryWindow } from '#core/api/time-tracking-api.ts';
 import { Device } from './device.ts';
 import { Disk, type CommitFault } from './disk.ts';
 import { Ledger, type Counts, type Violation } from './ledger.ts';

@@ -1,5 +1,5 @@
 /** The way between devices and service: loses, delays, doubles, and answers in the service's place. */
-import type { EntryWindow } from '#core/api/time-tracking-client.ts';
+import type { EntryWindow } from '#core/api/time-tracking-api.ts';
 import type { Reply } from '#core/api/reply.ts';
 import type { ServiceAnswer, ServiceRequest } from '#core/outbox/engine-events.ts';
 import type { EntryRecord } from '#core/outbox/entry-record.ts';

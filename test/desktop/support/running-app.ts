@@ -80,6 +80,18 @@ interface StartOptions {
   readonly variables?: Readonly<Record<string, string>>;
 }
 
+/** Asks for it with «Sync now» until everything is saved in Team. */
+export async function saved(popover: Page): Promise<void> {
+  const syncNow = popover.getByRole('button', { name: /Waiting for Team/ });
+  await expect(async () => {
+    // Its own next try may come before the click, and takes the button away.
+    if (await syncNow.isVisible()) {
+      await syncNow.click({ timeout: 1_000 });
+    }
+    await expect(popover.getByText(/Saved in Team/)).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 60_000 });
+}
+
 export class RunningApp {
   readonly profile: string;
   readonly electron: ElectronApplication;
