@@ -58,6 +58,8 @@ export class HostileAuthorizationServer {
   readonly tokenMisdeeds: Misdeed[] = [];
   /** What it does for every request to the token endpoint that no misdeed above is meant for. */
   tokenHabit: Misdeed | null = null;
+  /** How long it takes over a request to the token endpoint. */
+  beforeToken: (form: URLSearchParams) => Promise<void> = async () => undefined;
   /** What it says about itself; changed by tests. */
   describe: (issuer: string) => Misdeed = (issuer) => json(200, this.description(issuer));
   /** Changes the parameters that go back to the browser. */
@@ -149,6 +151,7 @@ export class HostileAuthorizationServer {
     if (path === '/.well-known/oauth-authorization-server') {
       this.#send(outgoing, this.describe(this.#url));
     } else if (path === '/oauth/token') {
+      await this.beforeToken(form);
       this.#send(outgoing, this.#tokens(form));
     } else if (path === '/oauth/revoke') {
       this.#refreshTokens.delete(form.get('token') ?? '');

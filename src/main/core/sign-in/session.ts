@@ -117,21 +117,23 @@ export class Session {
     this.#attempt = attempt;
     this.#announce();
     const outcome = await attempt.outcome;
-    const kept = outcome.ok && this.#attempt === attempt ? await this.#store(outcome.value) : null;
-    if (this.#attempt !== attempt) {
+    if (outcome.ok && this.#attempt !== attempt) {
       // Signed out, or begun anew: what this attempt brought is not wanted any more.
-      return outcome.ok ? this.#discard(outcome.value) : outcome;
+      await this.#giveBack(outcome.value);
+      return fail({ kind: 'replaced' });
     }
-    this.#attempt = null;
-    if (outcome.ok && kept !== null) {
+    if (outcome.ok) {
+      // In force before it is stored: what still ends or renews the former sign-in then leaves the vault to this one.
       this.#lease = TokenLease.received(outcome.value, { isRenewed: false, clock });
-      this.#kept = kept;
       this.#heldUntilMs = 0;
-    } else {
-      // An address that has changed is found anew at the next try.
-      this.#server = null;
+      await this.storeAgain();
     }
-    this.#announce();
+    if (this.#attempt === attempt) {
+      this.#attempt = null;
+      // An address that has changed is found anew at the next try.
+      this.#server = outcome.ok ? this.#server : null;
+      this.#announce();
+    }
     return outcome.ok ? succeed(null) : outcome;
   }
 
@@ -274,14 +276,14 @@ export class Session {
     }
     // Signed out, or in anew, while the server answered.
     await this.#matchVault();
-    await this.#revoke(tokens);
+    await this.#giveBack(tokens);
   }
 
-  /** Tokens of a sign-in that came too late. */
-  async #discard(tokens: TokenSet): Promise<Result<never, SignInFailure>> {
-    await this.#matchVault();
-    await this.#revoke(tokens);
-    return fail({ kind: 'replaced' });
+  /** Tokens that came too late. Not while others are or will be in use: servers take away all of one person's grant with one token. */
+  async #giveBack(tokens: TokenSet): Promise<void> {
+    if (this.#lease === null && this.#attempt === null) {
+      await this.#revoke(tokens);
+    }
   }
 
   async #store(tokens: TokenSet): Promise<Kept> {
