@@ -17,6 +17,8 @@ export type ConnectionKey = z.infer<typeof connectionKeySchema>;
 export const signInStateSchema = z.discriminatedUnion('kind', [
   /** The service asks for no sign-in. */
   z.strictObject({ kind: z.literal('not-needed') }),
+  /** The person is in their browser, or on the way back. */
+  z.strictObject({ kind: z.literal('signing-in') }),
   ...sessionStateSchema.options,
 ]);
 export type SignInState = z.infer<typeof signInStateSchema>;

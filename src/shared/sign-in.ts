@@ -63,7 +63,6 @@ export type Kept = z.infer<typeof keptSchema>;
 
 export const sessionStateSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('signed-out'), reason: signedOutReasonSchema }),
-  z.strictObject({ kind: z.literal('signing-in') }),
   z.strictObject({ kind: z.literal('signed-in'), kept: keptSchema }),
 ]);
 export type SessionState = z.infer<typeof sessionStateSchema>;

@@ -15,7 +15,7 @@ import { demoOrganization, demoPassword } from '#service/standalone/demo-people.
 import { signInForTokens } from '../support/sign-in-walk.ts';
 import { startService, type RunningService } from '../support/stand-alone-process.ts';
 import { openConnections, Person } from './support/person.ts';
-import { ask, expect, saved, startRequest, test as base } from './support/running-app.ts';
+import { ask, expect, saved, startRequest, test as base, type RunningApp } from './support/running-app.ts';
 
 interface TeamService {
   readonly url: () => string;
@@ -100,6 +100,12 @@ const test = base.extend<{ readonly service: TeamService; readonly person: Perso
   },
 });
 
+/** In front again: the window took the focus from it. */
+async function openPopover(app: RunningApp, profile: string): Promise<Page> {
+  await ask(profile, { command: 'open' });
+  return app.popover();
+}
+
 /** From an address to a connection that is used. */
 async function addTeam(page: Page, { service, person }: { readonly service: TeamService; readonly person: Person }): Promise<void> {
   await page.getByRole('button', { name: 'Add a server' }).click();
@@ -142,8 +148,7 @@ test('an access token that ran out while fifty entries waited is renewed once fo
   await expect(team).toContainText('Signed in as Mara Lindqvist');
   const before = service.answered().filter((request) => request === 'POST /oauth/token 200').length;
   await service.start();
-  const popover = await app.popover();
-  await saved(popover);
+  await saved(await openPopover(app, profile));
   expect(service.answered().filter((request) => request === 'POST /oauth/token 200')).toHaveLength(before + 1);
   await service.renewTestTokens();
   expect((await service.entries()).map(({ description }) => description)).toEqual(descriptions);
@@ -180,9 +185,9 @@ test('a sign-in that is kept outlasts a restart during an outage, and time is tr
   await service.stop();
 
   const second = await startAppAs(person.environment);
+  const popover = await second.popover();
   await ask(profile, startRequest('Test: during the outage'));
   await ask(profile, { command: 'stop' });
-  const popover = await second.popover();
   await expect(popover.getByText(/Waiting for Team, 1 entry kept here/)).toBeVisible();
   await expect(popover.getByRole('button', { name: 'Sign in to Team' })).toHaveCount(0);
   await service.start();
@@ -231,13 +236,13 @@ test('the timer of the connection one leaves goes on running and is shown', asyn
   await tray.item();
   await ask(profile, startRequest('At home'));
   await addTeam(await openConnections(app), { service, person });
-  const popover = await app.popover();
-  await expect(popover.getByText(/Also running in This computer: At home, since/)).toBeVisible();
+  const popover = await openPopover(app, profile);
+  await expect(popover.getByText(/Also running in This computer: At home, since/).first()).toBeVisible();
   await ask(profile, startRequest('Test: at work'));
   await expect.poll(async () => service.entries()).toEqual([{ description: 'Test: at work', end: null }]);
   await popover.getByRole('button', { name: 'Switch to This computer' }).click();
   await expect(popover.getByRole('combobox')).toHaveValue('At home');
-  await expect(popover.getByText(/Also running in Team: Test: at work, since/)).toBeVisible();
+  await expect(popover.getByText(/Also running in Team: Test: at work, since/).first()).toBeVisible();
   await expect.poll(() => tray.labels()).toContain('Stop');
 });
 

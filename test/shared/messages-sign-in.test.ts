@@ -1,15 +1,7 @@
 /** The words around signing in, of every kind there is: the kinds come from the schemas. */
 import { describe, expect, it } from 'vitest';
 import { messagesFor } from '#shared/messages/catalogue.ts';
-import {
-  keptSchema,
-  misconfigurationSchema,
-  sessionStateSchema,
-  signedOutReasonSchema,
-  signInFailureSchema,
-  type SessionState,
-  type SignInFailure,
-} from '#shared/sign-in.ts';
+import { misconfigurationSchema, signInFailureSchema, type SignInFailure } from '#shared/sign-in.ts';
 
 const { signIn } = messagesFor('en');
 
@@ -33,12 +25,6 @@ const failures: { readonly [Kind in SignInFailure['kind']]: readonly Extract<Sig
   'no-way-back': [{ kind: 'no-way-back', detail: 'EADDRNOTAVAIL' }],
 };
 
-const states: { readonly [Kind in SessionState['kind']]: readonly Extract<SessionState, { readonly kind: Kind }>[] } = {
-  'signed-out': signedOutReasonSchema.options.map((reason) => ({ kind: 'signed-out', reason })),
-  'signing-in': [{ kind: 'signing-in' }],
-  'signed-in': keptSchema.options.map((kept) => ({ kind: 'signed-in', kept })),
-};
-
 function kindsOf(options: readonly { readonly shape: { readonly kind: { readonly value: string } } }[]): readonly string[] {
   return options.map(({ shape }) => shape.kind.value).toSorted();
 }
@@ -52,12 +38,8 @@ function checkSentences(text: string): void {
 describe('the words around signing in', () => {
   it('have an example of every kind, of the shape that crosses IPC', () => {
     expect(Object.keys(failures).toSorted()).toEqual(kindsOf(signInFailureSchema.options));
-    expect(Object.keys(states).toSorted()).toEqual(kindsOf(sessionStateSchema.options));
     for (const failure of Object.values(failures).flat()) {
       expect(signInFailureSchema.parse(failure)).toEqual(failure);
-    }
-    for (const state of Object.values(states).flat()) {
-      expect(sessionStateSchema.parse(state)).toEqual(state);
     }
   });
 
@@ -70,15 +52,5 @@ describe('the words around signing in', () => {
         expect(text).toContain(String(value));
       }
     }
-  });
-
-  it.each(Object.values(states).flat())('say how it stands: %j', (state) => {
-    const text = signIn.state(state);
-    checkSentences(text);
-    expect(text).toMatch(/kept/);
-  });
-
-  it('say that one signs in again after a restart without a keyring', () => {
-    expect(signIn.state({ kind: 'signed-in', kept: 'memory' })).toContain('sign in again after a restart');
   });
 });

@@ -44,11 +44,9 @@ export class SessionRig {
     this.#session = await Session.open({
       authorizationUrl: this.rig.server.url,
       clientId,
-      scope: null,
       serviceOrigin: this.service.baseUrl,
       exchange,
       vault: this.vault,
-      signIn: this.rig.signIn,
       clock: this.rig.ports.ports.clock,
     });
     return this.#session;
@@ -62,12 +60,7 @@ export class SessionRig {
   }
 
   async signIn(): Promise<void> {
-    const done = this.session.start();
-    await this.rig.agree(await this.rig.opened());
-    const outcome = await done;
-    if (!outcome.ok) {
-      throw new Error(JSON.stringify(outcome.failure));
-    }
+    await this.rig.signInTo(this.session);
   }
 
   /** Opened and signed in. */

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { exchangeOverHttp } from '#core/api/http-exchange.ts';
 import { discoverAuthorizationServer } from '#core/sign-in/authorization-server.ts';
 import { systemRandomBytes } from '#core/sign-in/random-bytes.ts';
+import type { Session } from '#core/sign-in/session.ts';
 import { SignIn, type SignInAttempt } from '#core/sign-in/sign-in.ts';
 import type { OpenInBrowser } from '#core/sign-in/web-address.ts';
 import { utcInstantSchema } from '#shared/brands.ts';
@@ -123,6 +124,18 @@ export class SignInRig {
 
   begin(authorizationUrl = this.server.url): SignInAttempt {
     return this.signIn.start({ findServer: async () => discoverAuthorizationServer({ authorizationUrl, exchange }), clientId, scope: null, exchange });
+  }
+
+  /** A whole sign-in, whose tokens `session` takes. Answers what the browser was shown; throws where it comes to nothing. */
+  async signInTo(session: Session): Promise<readonly WebAnswer[]> {
+    const { outcome } = this.begin();
+    const answers = await this.agree(await this.opened());
+    const tokens = await outcome;
+    if (!tokens.ok) {
+      throw new Error(JSON.stringify(tokens.failure));
+    }
+    await session.take(tokens.value);
+    return answers;
   }
 
   /** The person agrees, and the browser goes all the way. */

@@ -15,6 +15,7 @@ import { readLaunchFlags, type LaunchFlags } from './launch-flags.ts';
 import { MainWindow } from './main-window.ts';
 import { openProfile, type OpenedProfile, type OpenEmbeddedService } from './opened-profile.ts';
 import { confinePages, refusePermissions } from './page-security.ts';
+import { choosePasswordStoreOf } from './password-store-switch.ts';
 import { Popover } from './popover.ts';
 import { TrayPresenter } from './tray-presenter.ts';
 
@@ -136,23 +137,31 @@ async function start(setting: Setting): Promise<void> {
   process.stdout.write(`${messages.running(profile)}\n`);
 }
 
-export async function runApp(options: AppOptions): Promise<void> {
+/**
+ * Does what must be done before Electron is ready, and answers the rest, which waits for that. Electron becomes ready only after the
+ * entry module has been evaluated, and the module may await this.
+ */
+export async function prepareApp(options: AppOptions): Promise<() => Promise<void>> {
   const messages = messagesFor(app.getPreferredSystemLanguages()[0] ?? 'en');
   const flags = readLaunchFlags(process.argv.slice(1));
   if (!flags.ok) {
-    return endWith(flags.failure, messages);
+    return async () => endWith(flags.failure, messages);
   }
   const profile = flags.value.profile ?? app.getPath('userData');
   const prepared = prepareProfileFolder(profile);
   if (!prepared.ok) {
-    return endWith(prepared.failure, messages);
+    return async () => endWith(prepared.failure, messages);
   }
   if (!takeProfile(profile)) {
     process.stdout.write(`${messages.startFailure({ kind: 'profile-in-use', folder: profile })}\n`);
     app.exit(0);
-    return;
+    return async () => {};
   }
+  const ports = systemPorts();
   registerAppScheme();
-  await app.whenReady();
-  return start({ options, profile, flags: flags.value, ports: systemPorts(), messages });
+  await choosePasswordStoreOf(profile, ports.scheduler);
+  return async () => {
+    await app.whenReady();
+    return start({ options, profile, flags: flags.value, ports, messages });
+  };
 }

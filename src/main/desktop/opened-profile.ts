@@ -12,7 +12,6 @@ import { dayOf } from '#core/calendar.ts';
 import type { Ports } from '#core/ports.ts';
 import { systemRandomBytes } from '#core/sign-in/random-bytes.ts';
 import { SignIn } from '#core/sign-in/sign-in.ts';
-import type { Sealer } from '#core/sign-in/token-vault.ts';
 import { guardedBrowser } from '#core/sign-in/web-address.ts';
 import { instantOfEpochMs, type LocalDate, type UtcInstant, type Uuid } from '#shared/brands.ts';
 import { thisComputerKey } from '#shared/connections.ts';
@@ -21,8 +20,9 @@ import type { Messages } from '#shared/messages/catalogue.ts';
 import { fail, succeed, type Result } from '#shared/result.ts';
 import type { DatabaseFailure } from '#sqlite/durable-database.ts';
 import type { Recovery } from '#sqlite/recovery.ts';
+import { keepPasswordStoreOf } from './password-store-switch.ts';
 import { PreferenceStore } from './preferences.ts';
-import { secretStorage } from './secret-storage.ts';
+import { expectsKeyring, secretStorage } from './secret-storage.ts';
 
 /** The service this program carries within itself. */
 export interface EmbeddedService {
@@ -131,11 +131,6 @@ async function openServers(known: readonly KnownConnection[], world: ServerWorld
   return { servers, notices };
 }
 
-/** Whether a keyring is there to keep sign-ins, as of the start. */
-async function canSeal(sealer: Sealer): Promise<boolean> {
-  return (await sealer.seal('probe')).ok;
-}
-
 /** Throws only on bugs. */
 export async function openProfile(setting: ProfileSetting): Promise<Result<OpenedProfile, StartFailure>> {
   const { profile, ports, messages } = setting;
@@ -149,8 +144,7 @@ export async function openProfile(setting: ProfileSetting): Promise<Result<Opene
   const sealer = secretStorage({ safeStorage, platform: process.platform, electronVersion: process.versions.electron });
   const openInBrowser = guardedBrowser(async (address) => shell.openExternal(address));
   const signIn = new SignIn({ clock: ports.clock, scheduler: ports.scheduler, randomBytes: systemRandomBytes, openInBrowser, messages });
-  const world: ServerWorld = { ports, messages, sealer, signIn, allowsPlainFile: () => preferences.current.tokensInFile };
-  const hasKeyring = await canSeal(sealer);
+  const world: ServerWorld = { ports, messages, sealer, allowsPlainFile: () => preferences.current.tokensInFile };
   const { servers, notices } = await openServers(definitions.known, world);
   const connections = new Connections(thisComputer.value);
   for (const server of servers) {
@@ -164,7 +158,8 @@ export async function openProfile(setting: ProfileSetting): Promise<Result<Opene
     parent,
     ports,
     remember: (change) => preferences.change(change),
-    tokenKeeping: () => (hasKeyring ? 'sealed' : preferences.current.tokensInFile ? 'plain-file' : 'memory'),
+    tokenKeeping: () => (expectsKeyring(safeStorage, process.platform) ? 'sealed' : preferences.current.tokensInFile ? 'plain-file' : 'memory'),
+    onTokensSealed: async () => keepPasswordStoreOf(profile),
   });
   // Used again where it still is; else this computer is.
   connections.use(preferences.current.connection);

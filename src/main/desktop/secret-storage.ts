@@ -30,6 +30,11 @@ const keyrings: ReadonlySet<string> = new Set(['gnome_libsecret', 'kwallet', 'kw
 /** How a text begins, on Linux, that was sealed with the key that everybody knows. */
 const wellKnownKeyMark = 'v10';
 
+/** Whether a keyring can be expected, without asking it: that may put a question in front of a person. */
+export function expectsKeyring(storage: Pick<SafeStorage, 'getSelectedStorageBackend'>, platform: NodeJS.Platform): boolean {
+  return platform !== 'linux' || keyrings.has(storage.getSelectedStorageBackend?.() ?? '');
+}
+
 interface Calls {
   readonly isAvailable: () => Promise<boolean>;
   readonly seal: (text: string) => Promise<Buffer>;
@@ -72,10 +77,7 @@ const noKeyring = fail({ kind: 'no-keyring' } as const);
 export function secretStorage({ safeStorage, platform, electronVersion }: SecretStorageOptions): Sealer {
   const calls = callsOf(safeStorage, Number.parseInt(electronVersion, 10));
   const hasKeyring = async (): Promise<boolean> => {
-    if (platform === 'linux' && !keyrings.has(safeStorage.getSelectedStorageBackend?.() ?? '')) {
-      return false;
-    }
-    return calls.isAvailable();
+    return expectsKeyring(safeStorage, platform) && calls.isAvailable();
   };
   const isSealedWithWellKnownKey = (sealed: Uint8Array): boolean =>
     platform === 'linux' && Buffer.from(sealed.subarray(0, wellKnownKeyMark.length)).toString('latin1') === wellKnownKeyMark;

@@ -31,8 +31,10 @@ function signInState(state: { readonly signIn: SignInState; readonly person: str
   switch (state.signIn.kind) {
     case 'not-needed':
       return null;
-    case 'signed-in':
-      return state.person === null ? 'Signed in' : `Signed in as ${state.person}`;
+    case 'signed-in': {
+      const signedIn = state.person === null ? 'Signed in' : `Signed in as ${state.person}`;
+      return state.signIn.kept === 'not-stored' ? `${signedIn}; the disk refused to keep the sign-in` : signedIn;
+    }
     case 'signing-in':
       return 'Waiting for your browser';
     case 'signed-out':

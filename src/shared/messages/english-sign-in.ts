@@ -1,6 +1,6 @@
-/** The words around signing in, in English: what the popover says and what the browser shows at the end. */
+/** The words around signing in, in English: why it failed, and what the browser shows at the end. */
 import { assertNever } from '../result.ts';
-import type { Kept, Misconfiguration, SessionState, SignedOutReason, SignInFailure } from '../sign-in.ts';
+import type { Misconfiguration, SignInFailure } from '../sign-in.ts';
 
 const misconfigurations: Readonly<Record<Misconfiguration, string>> = {
   metadata: 'its description of itself cannot be read or names another server',
@@ -72,45 +72,8 @@ function failure(cause: SignInFailure): string {
   return `${happened} Your entries are kept. ${todo}`;
 }
 
-const signedOut: Readonly<Record<SignedOutReason, string>> = {
-  never: 'Nobody is signed in yet. What you track is kept here. Sign in to save it on the server.',
-  'not-kept': 'Your sign-in was not kept over the restart, because there is no keyring here. What you track is kept. Sign in again.',
-  'by-person': 'You signed out. What you track is kept here. Sign in to save it on the server.',
-  refused: 'The server asks you to sign in again. What you track is kept here until then.',
-  expired: 'Your sign-in has run out. What you track is kept here. Sign in again.',
-  unreadable:
-    'This computer’s keyring did not give back your sign-in. What you track is kept here, and the kept sign-in was not touched. Unlock the keyring and restart Clocktower, or sign in again.',
-};
-
-const keptAs: Readonly<Record<Kept, string>> = {
-  sealed: 'You are signed in. The sign-in is kept, encrypted by this computer’s keyring.',
-  'plain-file': 'You are signed in. The sign-in is kept in a file that is not encrypted, as you allowed.',
-  memory: 'You are signed in. There is no keyring to keep the sign-in, so you will sign in again after a restart. Your entries are kept.',
-  'not-stored':
-    'You are signed in. The disk refused to keep the sign-in, so you may have to sign in again after a restart. Your entries are kept. Free some space; Clocktower tries again by itself.',
-};
-
-function state(session: SessionState): string {
-  switch (session.kind) {
-    case 'signed-out':
-      return signedOut[session.reason];
-    case 'signing-in':
-      return 'Waiting for you to sign in with the browser. What you track is kept here.';
-    case 'signed-in':
-      return keptAs[session.kept];
-    default:
-      return assertNever(session);
-  }
-}
-
 export const englishSignIn = {
   failure,
-  state,
-  signIn: 'Sign in',
-  signOut: 'Sign out',
-  cancel: 'Cancel sign-in',
-  allowPlainFile: 'Keep the sign-in in a file that is not encrypted',
-  allowPlainFileHint: 'Whoever can read your files can then use your account. Without it you sign in again after each restart.',
   /** What the browser shows at the end. `language` is the BCP 47 tag of these texts. */
   page: {
     language: 'en',

@@ -21,11 +21,9 @@ beforeEach(async () => {
   session = await Session.open({
     authorizationUrl: rig.server.url,
     clientId,
-    scope: null,
     serviceOrigin: 'https://this-computer.invalid',
     exchange,
     vault: new MemoryVault(),
-    signIn: rig.signIn,
     clock: rig.ports.ports.clock,
   });
   await signIn();
@@ -52,9 +50,7 @@ afterEach(async () => {
 });
 
 async function signIn(): Promise<void> {
-  const done = session.start();
-  await rig.agree(await rig.opened());
-  valueOf(await done);
+  await rig.signInTo(session);
 }
 
 function track(description: string): void {

@@ -41,9 +41,7 @@ function expectNoSecretIn(text: string): void {
 
 describe('group 17: secrets', () => {
   it('are not in the browser’s history, nor in what it shows or may keep', async () => {
-    const done = (await rig.open()).start();
-    const answers = await rig.rig.agree(await rig.rig.opened());
-    await done;
+    const answers = await rig.rig.signInTo(await rig.open());
     const [sentOn, page] = answers;
     expect([sentOn?.status, sentOn?.headers.location, page?.status]).toEqual([303, '/done', 200]);
     for (const answer of answers) {
@@ -60,12 +58,12 @@ describe('group 17: secrets', () => {
   });
 
   it('are not in the page for strangers either', async () => {
-    void (await rig.open()).start();
+    const { cancel } = rig.rig.begin();
     const { redirectUri } = await rig.rig.opened();
     const stray = await navigate(`${redirectUri}?code=my-own-code&state=guess`);
     expect(stray.body).not.toMatch(/my-own-code|guess/);
     expect(stray.headers['content-security-policy']).toContain("default-src 'none'");
-    rig.session.cancel();
+    cancel();
   });
 
   it('are not in logs, states, failures, nor in anything printed', async () => {
@@ -95,9 +93,9 @@ describe('group 17: secrets', () => {
     await rig.open();
     for (const misdeed of [json(400, { error: 'invalid_grant' }), json(200, { access_token: 'leaked-token\n', token_type: 'Bearer' }), { kind: 'reset' } as const]) {
       rig.rig.server.tokenMisdeeds.push(misdeed);
-      const done = rig.session.start();
+      const { outcome } = rig.rig.begin();
       const answers = await rig.rig.agree(await rig.rig.opened());
-      const text = JSON.stringify([await done, answers]);
+      const text = JSON.stringify([await outcome, answers]);
       expect(text).not.toContain('leaked-token');
       expectNoSecretIn(text);
     }

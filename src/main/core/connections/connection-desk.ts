@@ -50,7 +50,10 @@ export interface ConnectionDeskOptions {
   readonly ports: Ports;
   /** Throws what the disk refuses. */
   readonly remember: (change: { readonly connection?: ConnectionKey; readonly tokensInFile?: boolean }) => void;
+  /** As far as one can tell without asking a keyring. */
   readonly tokenKeeping: () => TokenKeeping;
+  /** A keyring has sealed tokens: the next starts need the same one. */
+  readonly onTokensSealed: () => Promise<Result<null, { readonly detail: string }>>;
 }
 
 export class ConnectionDesk {
@@ -73,7 +76,7 @@ export class ConnectionDesk {
     return {
       revision: this.#revision,
       connections: connections.all().map((each) => this.#connectionView(each)),
-      tokenKeeping: tokenKeeping(),
+      tokenKeeping: this.#keeping() ?? tokenKeeping(),
       setup: this.#setup.view(),
     };
   }
@@ -231,7 +234,7 @@ export class ConnectionDesk {
     }
     this.#servers.set(id, opened.value);
     connections.add(opened.value);
-    await opened.value.adoptTokens(signedIn.tokens);
+    await this.#giveTokens(opened.value, signedIn.tokens);
     return this.use(id);
   }
 
@@ -251,9 +254,31 @@ export class ConnectionDesk {
       }),
     );
     if (redefined.ok) {
-      await server.adoptTokens(signedIn.tokens);
+      await this.#giveTokens(server, signedIn.tokens);
     }
     return redefined;
+  }
+
+  async #giveTokens(server: OpenedServer, tokens: TokenSet): Promise<void> {
+    await server.adoptTokens(tokens);
+    const state = server.signIn();
+    if (state.kind === 'signed-in' && state.kept === 'sealed') {
+      const kept = await this.#options.onTokensSealed();
+      if (!kept.ok) {
+        server.tracker.addNotice({ kind: 'storage-trouble', detail: kept.failure.detail });
+      }
+    }
+  }
+
+  /** How the tokens that there are are kept; null when there are none. */
+  #keeping(): TokenKeeping | null {
+    for (const server of this.#servers.values()) {
+      const state = server.signIn();
+      if (state.kind === 'signed-in' && state.kept !== 'not-stored') {
+        return state.kept;
+      }
+    }
+    return null;
   }
 
   #connectionView(connection: OpenedConnection): ConnectionView {

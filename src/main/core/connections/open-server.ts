@@ -5,7 +5,6 @@ import type { Messages } from '#shared/messages/catalogue.ts';
 import { fail, succeed, type Result } from '#shared/result.ts';
 import type { Ports } from '../ports.ts';
 import { Session } from '../sign-in/session.ts';
-import type { SignIn } from '../sign-in/sign-in.ts';
 import { FileTokenVault, type Sealer, type VaultFailure } from '../sign-in/token-vault.ts';
 import { openConnection } from './connection.ts';
 import type { OpenedServer } from './connection-desk.ts';
@@ -17,8 +16,6 @@ export interface ServerWorld {
   readonly ports: Ports;
   readonly messages: Messages;
   readonly sealer: Sealer;
-  /** One for the whole program. */
-  readonly signIn: SignIn;
   /** Whether this person allowed a file that is not encrypted; asked each time. */
   readonly allowsPlainFile: () => boolean;
 }
@@ -29,10 +26,10 @@ async function openSession(known: KnownConnection, world: ServerWorld): Promise<
     return null;
   }
   const { authUrl, clientId } = definition.signIn;
-  const { ports, sealer, signIn, allowsPlainFile } = world;
+  const { ports, sealer, allowsPlainFile } = world;
   const { clock } = ports;
   const vault = new FileTokenVault({ folder, sealer, allowsPlainFile, owner: { authorizationUrl: authUrl, clientId }, clock });
-  return Session.open({ authorizationUrl: authUrl, clientId, scope: null, signIn, serviceOrigin: new URL(definition.baseUrl).origin, exchange: exchangeTo(definition), vault, clock });
+  return Session.open({ authorizationUrl: authUrl, clientId, serviceOrigin: new URL(definition.baseUrl).origin, exchange: exchangeTo(definition), vault, clock });
 }
 
 /** What the disk did not let go of. A keyring has no part in forgetting. */
@@ -93,6 +90,7 @@ export async function openServer(known: KnownConnection, world: ServerWorld): Pr
     close: async () => {
       unsubscribe?.();
       await close();
+      await session?.close();
     },
   });
 }

@@ -87,10 +87,10 @@ export class ServerSetup {
   answer(typed: { readonly organizationId: string; readonly userId: string }): Result<null, Failure> {
     const attempt = this.#attempt;
     const view = this.#view;
-    if (attempt?.signedIn == null || (view.kind !== 'choosing' && view.kind !== 'asking')) {
+    const identity = attempt?.signedIn?.identity;
+    if (attempt === null || identity === undefined || (view.kind !== 'choosing' && view.kind !== 'asking')) {
       return fail({ kind: 'no-setup' });
     }
-    const { identity } = attempt.signedIn;
     const organizationId = view.kind === 'asking' && !view.organization ? succeed(attempt.address.organizationId) : readUuid(typed.organizationId, 'organizationId');
     if (!organizationId.ok) {
       return organizationId;

@@ -3,13 +3,12 @@
  * server says so: an outage, a limit or a broken answer leaves everything as it was. Knows nothing of entries; what cannot be sent
  * comes back as not sent, and the outbox keeps it.
  */
-import { fail, succeed, type Result } from '#shared/result.ts';
+import { succeed, type Result } from '#shared/result.ts';
 import type { Kept, SessionState, SignedOutReason, SignInFailure } from '#shared/sign-in.ts';
 import type { Exchange, ExchangeOutcome } from '../api/exchange.ts';
 import type { Clock } from '../ports.ts';
 import { discoverAuthorizationServer, type AuthorizationServer } from './authorization-server.ts';
 import { notSent, refusalOf, withBearer } from './bearer-requests.ts';
-import type { SignIn, SignInAttempt } from './sign-in.ts';
 import { revokeToken } from './token-endpoint.ts';
 import { TokenLease } from './token-lease.ts';
 import { renew, type Renewal } from './token-renewal.ts';
@@ -28,15 +27,11 @@ const storeAgainMs = 60_000;
 export interface SessionOptions {
   readonly authorizationUrl: string;
   readonly clientId: string;
-  /** Permissions asked for, separated by blanks; null leaves them to the server. */
-  readonly scope: string | null;
   /** Origin of the service, `https://time.example`: the only one that gets to see the access token. */
   readonly serviceOrigin: string;
   /** Towards the authorization server: bounded in time and size, follows no redirect, trusts what the connection trusts. */
   readonly exchange: Exchange;
   readonly vault: TokenVault;
-  /** One for the whole program. */
-  readonly signIn: SignIn;
   readonly clock: Clock;
 }
 
@@ -61,11 +56,8 @@ export class Session {
   #reason: SignedOutReason = 'never';
   #server: AuthorizationServer | null = null;
   #renewal: Promise<Renewal> | null = null;
-  #attempt: SignInAttempt | null = null;
   #announced: SessionState;
   #heldUntilMs = 0;
-  /** Changes with every sign-in and sign-out. */
-  #turn = {};
   #storeAgainAtMs: number | null = null;
 
   private constructor(options: SessionOptions) {
@@ -88,9 +80,6 @@ export class Session {
   }
 
   get state(): SessionState {
-    if (this.#attempt !== null) {
-      return { kind: 'signing-in' };
-    }
     return this.#lease === null ? { kind: 'signed-out', reason: this.#reason } : { kind: 'signed-in', kept: this.#kept };
   }
 
@@ -100,73 +89,24 @@ export class Session {
     return () => this.#listeners.delete(listener);
   }
 
-  /** What `read` makes of the access token, such as the user id within; null when nobody is signed in. */
-  readAccessToken<Value>(read: (accessToken: string) => Value): Value | null {
-    return this.#lease === null ? null : read(this.#lease.tokens.accessToken);
-  }
-
   /** `exchange`, with the access token on every request to the service. */
   authorize(exchange: Exchange): Exchange {
     return async (request) => refusalOf(request, this.#options.serviceOrigin) ?? this.#send(request, exchange);
   }
 
-  /** Lets the person sign in with the browser. Whoever was signed in stays so until that has worked. */
-  async start(): Promise<Result<null, SignInFailure>> {
-    const { signIn, clientId, scope, exchange, clock } = this.#options;
-    const attempt = signIn.start({ findServer: async () => this.#findServer(), clientId, scope, exchange });
-    this.#attempt = attempt;
-    this.#announce();
-    const outcome = await attempt.outcome;
-    if (outcome.ok && this.#attempt !== attempt) {
-      // Signed out, or begun anew: what this attempt brought is not wanted any more.
-      await this.#giveBack(outcome.value);
-      return fail({ kind: 'replaced' });
-    }
-    if (outcome.ok) {
-      // In force before it is stored: what still ends or renews the former sign-in then leaves the vault to this one.
-      this.#lease = TokenLease.received(outcome.value, { isRenewed: false, clock });
-      this.#heldUntilMs = 0;
-      await this.storeAgain();
-    }
-    if (this.#attempt === attempt) {
-      this.#attempt = null;
-      // An address that has changed is found anew at the next try.
-      this.#server = outcome.ok ? this.#server : null;
-      this.#announce();
-    }
-    return outcome.ok ? succeed(null) : outcome;
-  }
-
-  /** Gives up the sign-in that waits for the browser, if there is one. */
-  cancel(): void {
-    this.#attempt?.cancel();
-  }
-
-  /** Takes the tokens of a sign-in that has worked: stored first, used then. Whoever was signed in stays so until then. */
+  /** Takes the tokens of a sign-in that has worked, in the place of those it had. */
   async take(tokens: TokenSet): Promise<void> {
-    const turn = {};
-    this.#turn = turn;
-    const kept = await this.#store(tokens);
-    if (this.#turn !== turn) {
-      // Signed out, or in anew, while the disk was busy: these are not wanted any more.
-      await this.#matchVault();
-      await this.#revoke(tokens);
-      return;
-    }
+    // In force before they are stored: what still ends or renews the former sign-in then leaves the vault to this one.
     this.#lease = TokenLease.received(tokens, { isRenewed: false, clock: this.#options.clock });
-    this.#kept = kept;
     this.#heldUntilMs = 0;
     // An address that has changed is found anew.
     this.#server = null;
-    this.#announce();
+    await this.storeAgain();
   }
 
   /** Forgets the tokens here at once, then asks the server to forget them too. Fails when the disk did not let go of them. */
   async signOut(): Promise<Result<null, VaultFailure>> {
     const lease = this.#lease;
-    this.#turn = {};
-    this.cancel();
-    this.#attempt = null;
     const cleared = await this.#end('by-person');
     if (lease !== null) {
       await this.#revoke(lease.tokens);
@@ -189,9 +129,8 @@ export class Session {
     }
   }
 
-  /** Before the program ends: gives up what waits for a person, and lets a renewal under way reach the disk. */
+  /** Before the program ends: lets a renewal under way reach the disk. */
   async close(): Promise<void> {
-    this.cancel();
     await this.#renewal;
   }
 
@@ -279,9 +218,9 @@ export class Session {
     await this.#giveBack(tokens);
   }
 
-  /** Tokens that came too late. Not while others are or will be in use: servers take away all of one person's grant with one token. */
+  /** Tokens that came too late. Not while others are in use: servers take away all of one person's grant with one token. */
   async #giveBack(tokens: TokenSet): Promise<void> {
-    if (this.#lease === null && this.#attempt === null) {
+    if (this.#lease === null) {
       await this.#revoke(tokens);
     }
   }
