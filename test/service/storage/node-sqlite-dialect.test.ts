@@ -42,17 +42,14 @@ describe('the dialect', () => {
     expect(seen).toEqual([1, 2]);
   });
 
-  it('streams a statement that is asked again meanwhile', async () => {
+  it('asks again what was left in the middle of its rows', async () => {
     await database.insertInto('notes').values([{ id: 1, text: 'a' }, { id: 2, text: 'b' }]).execute();
-    const seen: number[] = [];
-    await database.transaction().execute(async (transaction) => {
-      const ids = transaction.selectFrom('notes').select('id').orderBy('id');
-      for await (const { id } of ids.stream()) {
-        seen.push(id);
-        expect(await ids.execute()).toEqual([{ id: 1 }, { id: 2 }]);
-      }
-    });
-    expect(seen).toEqual([1, 2]);
+    const ids = database.selectFrom('notes').select('id').orderBy('id');
+    for await (const { id } of ids.stream()) {
+      expect(id).toBe(1);
+      break;
+    }
+    expect(await ids.execute()).toEqual([{ id: 1 }, { id: 2 }]);
   });
 
   it('keeps statements prepared across changes of the tables, and more of them than it keeps', async () => {
