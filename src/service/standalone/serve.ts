@@ -197,6 +197,7 @@ export async function serve(command: ServeCommand, context: ServeContext): Promi
     log,
     version,
     publicUrl,
+    isReachedDirectly: command.publicUrl === null && !trustProxy,
     trustProxy,
     requestsPerMinute,
     accessTokenSeconds,

@@ -114,6 +114,11 @@ export function storageFailureWords(failure: StorageFailure): string {
   }
 }
 
+/** After it was open. Each command is one transaction. */
+export function databaseTroubleWords(detail: string): string {
+  return `The database did not take the command (${detail}). Nothing was changed; run it again once that is mended.`;
+}
+
 /** The service had the file and then could not be asked. */
 export function notAnsweringWords(file: string): string {
   return `Another process has ${file} open and does not take commands. Nothing was done; if it is no running service, stop it and run the command again.`;

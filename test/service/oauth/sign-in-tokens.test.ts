@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { loadAuthorizationKeys } from '#service/oauth/keys.ts';
 import { nativeClientId } from '#service/oauth/native-client.ts';
-import { pruneRecords } from '#service/oauth/records.ts';
+import { pruneRecords } from '#service/oauth/record-ends.ts';
 import { accounts, password, startStandAlone, type StandAlone } from '../../support/stand-alone.ts';
 import { askForTokens, createPkce, readTokens, redeem, refresh, signInForTokens, Walk } from '../../support/sign-in-walk.ts';
 import { instant } from '../../support/time-tracking-fixture.ts';
