@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createPostgresDatabase } from '../../support/test-database.ts';
-import { runService, startService, type RunningService, type ServiceRun } from '../../support/service-process.ts';
+import { runService, startService, type RunningService, type ServiceRun } from '../../support/service-command.ts';
 import { answerOf, createPkce, readTokens, redeem, refresh, signInForTokens, Walk } from '../../support/sign-in-walk.ts';
 
 const processTimeoutMs = 120_000;

@@ -8,7 +8,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { demoPassword, demoPeople } from '#service/standalone/demo-people.ts';
 import { nativeClientId } from '#service/oauth/native-client.ts';
-import { runService, startService, type RunningService, type ServiceRun } from '../../support/service-process.ts';
+import { runService, startService, type RunningService, type ServiceRun } from '../../support/service-command.ts';
 import { signInForTokens, Walk } from '../../support/sign-in-walk.ts';
 
 const processTimeoutMs = 60_000;
