@@ -149,9 +149,11 @@ async function forgetSession(context: RequestContext): Promise<void> {
     return;
   }
   await session.destroy();
-  const cookies = [context.response.get('set-cookie')].flat().filter((cookie) => !cookie.startsWith(cookieNames.session));
+  const cookies = [context.response.get('set-cookie')].flat().filter((cookie) => cookie !== '' && !cookie.startsWith(cookieNames.session));
   context.remove('set-cookie');
-  context.set('set-cookie', cookies);
+  if (cookies.length > 0) {
+    context.set('set-cookie', cookies);
+  }
 }
 
 function closeCors(context: RequestContext): void {

@@ -205,5 +205,6 @@ export function greeting(facts: Greeting): string {
   ].join('\n');
 }
 
+export const noCommands = "Commands cannot reach this service while it runs: a socket could not be made beside the database. To run one, stop the service first.";
 export const stopping = 'Finishing the requests under way. A second signal ends at once.';
 export const cutShort = 'Some requests did not finish in time and were cut. What was answered is stored.';

@@ -1,11 +1,14 @@
 /** Organizations, people and passwords as whoever runs the service makes them: what is done, and what is refused in which words. */
 import { randomBytes } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Uuid } from '#shared/brands.ts';
 import { administrate, type AdministrationAnswer, type AdministrationRequest } from '#service/standalone/administration.ts';
 import { answerWords, isDone } from '#service/standalone/words.ts';
 import { databaseKind, openTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';
+
+// Passwords take their time on purpose, and a busy machine many times that.
+vi.setConfig({ testTimeout: 30_000 });
 
 let opened: TestDatabase;
 let lastId: number;

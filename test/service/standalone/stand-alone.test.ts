@@ -1,12 +1,15 @@
 /** The stand-alone service over real HTTP: what it answers around the API, what it bounds, what it logs. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { bodyLimitBytes } from '#shared/limits.ts';
 import { attemptLimits } from '#service/oauth/login-attempts.ts';
 import { accounts, organization, password, startStandAlone, type StandAlone } from '../../support/stand-alone.ts';
 import { answerOf, createPkce, readTokens, redeem, refresh, signInForTokens, Walk } from '../../support/sign-in-walk.ts';
+
+// Passwords take their time on purpose, and a busy machine many times that.
+vi.setConfig({ testTimeout: 30_000 });
 
 let service: StandAlone | null = null;
 afterEach(async () => {
