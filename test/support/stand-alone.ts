@@ -85,6 +85,7 @@ export async function startStandAlone(settings: Settings = {}): Promise<StandAlo
     requestsPerMinute: 600,
     accessTokenSeconds: 3_600,
     isStopping: () => false,
+    isReachedDirectly: settings.publicUrl === undefined,
     ...settings,
     publicUrl,
   });

@@ -8,7 +8,7 @@ import { recordNameSchema } from '#shared/time-tracking-api.ts';
 import { roleSchema } from '#shared/time-tracking-extensions.ts';
 import { parseStorageAddress, type StorageAddress } from '#service/storage/storage-address.ts';
 import { emailSchema } from '#service/oauth/accounts.ts';
-import { lifetimes } from '#service/oauth/authorization-server.ts';
+import { lifetimes } from '#service/oauth/lifetimes.ts';
 import type { LogLevel } from './request-log.ts';
 
 export interface ServeCommand {
