@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { connectFailureSchema } from './connect-failures.ts';
 import { signInFailureSchema } from './sign-in.ts';
 
-export const serverFieldSchema = z.enum(['name', 'baseUrl', 'authUrl', 'clientId', 'organizationId', 'userId', 'certificate']);
+const serverFieldSchema = z.enum(['name', 'baseUrl', 'authUrl', 'clientId', 'organizationId', 'userId', 'certificate']);
 export type ServerField = z.infer<typeof serverFieldSchema>;
 
 export const connectionFailures = [

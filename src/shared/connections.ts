@@ -24,7 +24,7 @@ export const signInStateSchema = z.discriminatedUnion('kind', [
 export type SignInState = z.infer<typeof signInStateSchema>;
 
 /** How sign-ins are kept on this machine: the keyring's, a person's, or nobody's doing. */
-export const tokenKeepingSchema = keptSchema.extract(['sealed', 'plain-file', 'memory']);
+const tokenKeepingSchema = keptSchema.extract(['sealed', 'plain-file', 'memory']);
 export type TokenKeeping = z.infer<typeof tokenKeepingSchema>;
 
 /** What a person can type at most into one field of a connection, in characters. */
@@ -64,7 +64,7 @@ export type ServerSuggestion = z.infer<typeof serverSuggestionSchema>;
 const organizationChoiceSchema = z.strictObject({ id: uuidSchema, name: z.string() });
 
 /** How far adding a server, or signing in to one again, has come. */
-export const setupViewSchema = z.discriminatedUnion('kind', [
+const setupViewSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('idle') }),
   /** The person is in their browser. */
   z.strictObject({ kind: z.literal('browser'), name: z.string() }),
@@ -79,7 +79,7 @@ export const setupViewSchema = z.discriminatedUnion('kind', [
 ]);
 export type SetupView = z.infer<typeof setupViewSchema>;
 
-export const connectionViewSchema = z.strictObject({
+const connectionViewSchema = z.strictObject({
   id: connectionKeySchema,
   kind: z.enum(['embedded', 'server']),
   name: z.string(),

@@ -25,7 +25,7 @@ import { PreferenceStore } from './preferences.ts';
 import { expectsKeyring, secretStorage } from './secret-storage.ts';
 
 /** The service this program carries within itself. */
-export interface EmbeddedService {
+interface EmbeddedService {
   readonly fetch: (request: Request) => Promise<Response>;
   readonly organizationId: Uuid;
   readonly userId: Uuid;

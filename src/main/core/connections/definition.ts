@@ -13,7 +13,7 @@ import { replaceFile } from '../durable-file.ts';
 
 const addressSchema = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 
-export const connectionDefinitionSchema = z.object({
+const connectionDefinitionSchema = z.object({
   /** Form of this file; each older form is upgraded by one step. */
   version: z.literal(1),
   id: uuidSchema,

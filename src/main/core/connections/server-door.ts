@@ -34,7 +34,7 @@ export interface SignedIn {
 }
 
 /** A person in their browser. */
-export interface SignInUnderWay {
+interface SignInUnderWay {
   /** Settles when they are back and the server said who they are, or when it came to nothing. */
   readonly finished: Promise<Result<SignedIn, Failure>>;
   /** `finished` then settles with nothing having happened. */
