@@ -1,18 +1,7 @@
 /** The window of connections, as far as it needs no server: it opens, is operable by keyboard alone, and keeps what is typed. */
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
-import { expect, type RunningApp, test } from './support/running-app.ts';
-
-/** Opens the window as its person does: from the popover's menu. */
-async function openConnections(app: RunningApp): Promise<Page> {
-  const popover = await app.popover();
-  const opened = app.electron.waitForEvent('window');
-  await popover.getByRole('button', { name: 'Menu' }).click();
-  await popover.getByRole('menuitem', { name: 'Connections' }).click();
-  const page = await opened;
-  await page.getByRole('heading', { name: 'Connections', level: 1 }).waitFor();
-  return page;
-}
+import { openConnections } from './support/person.ts';
+import { expect, test } from './support/running-app.ts';
 
 test('the window lists this computer, where new entries go', async ({ tray, startApp }) => {
   const app = await startApp();

@@ -1,7 +1,14 @@
-/** Draws the README's pictures from a plausible day: the real program, a real service, two themes, two states. */
-import { resolve } from 'node:path';
+/** Draws the pictures of README and docs: the real program, real services, a plausible day, two themes. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Page } from '@playwright/test';
 import { instantOfEpochMs, uuidSchema } from '#shared/brands.ts';
 import { people, records } from '../support/time-tracking-fixture.ts';
+import { startHttpService } from '../support/http-service.ts';
+import { startService } from '../support/service-command.ts';
+import { TodaySolidtime } from '../support/today-solidtime.ts';
+import { openConnections, Person } from './support/person.ts';
 import { ask, expect, startRequest } from './support/running-app.ts';
 import { entriesPath, test } from './support/team.ts';
 
@@ -65,4 +72,52 @@ test('pictures of the popover', async ({ team, startApp, profile }) => {
       await popover.screenshot({ path: resolve(images, `popover-${state}-${colorScheme}.png`) });
     }
   }
+});
+
+const windowSize = { width: 760, height: 520 };
+
+/** The window as its page draws it, in both themes. */
+async function drawWindow(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.screenshot({ path: resolve(images, `${name}-${colorScheme}.png`), clip: { x: 0, y: 0, ...windowSize } });
+  }
+}
+
+async function fillAddress(page: Page, address: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add a server' }).click();
+  await page.getByRole('textbox', { name: 'Address' }).fill(address);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('textbox', { name: 'Client ID' }).waitFor();
+}
+
+test('pictures of connecting', async ({ startAppAs, tray }) => {
+  const person = await Person.arrive();
+  const folder = mkdtempSync(join(tmpdir(), 'clocktower-pictures-'));
+  const service = await startService({ words: ['--port', '0', '--database', join(folder, 'team.sqlite'), '--demo'], cwd: folder });
+  const solidtime = new TodaySolidtime();
+  const peer = await startHttpService({ fetch: async (request) => solidtime.fetch(request) });
+  const app = await startAppAs(person.environment, '--force-device-scale-factor=2');
+  await tray.item();
+  const page = await openConnections(app);
+
+  await fillAddress(page, peer.baseUrl);
+  await page.getByRole('textbox', { name: 'Name' }).fill('solidtime');
+  await page.getByRole('textbox', { name: 'Client ID' }).fill('019b27e8-a52a-71d8-8d67-3c2d1e0f9a87');
+  await drawWindow(page, 'add-solidtime');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+
+  await fillAddress(page, service.url);
+  await page.getByRole('textbox', { name: 'Name' }).fill('Team');
+  await drawWindow(page, 'add-server');
+  await page.getByRole('button', { name: 'Sign in with your browser' }).click();
+  await person.signIn('employee@demo.example');
+  await expect(page.getByRole('listitem', { name: 'Team' })).toContainText('New entries go here');
+  await drawWindow(page, 'connections');
+
+  await person.leave();
+  await peer.close();
+  service.signal('SIGTERM');
+  await service.ended;
+  rmSync(folder, { recursive: true, force: true });
 });

@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { subjectOf } from '#core/api/read-identity.ts';
 import { demoOrganization, demoPassword } from '#service/standalone/demo-people.ts';
 import { signInForTokens } from '../support/sign-in-walk.ts';
-import { startService, type RunningService } from '../support/stand-alone-process.ts';
+import { startService, type RunningService } from '../support/service-command.ts';
 import { openConnections, Person } from './support/person.ts';
 import { ask, expect, saved, startRequest, test as base, type RunningApp } from './support/running-app.ts';
 

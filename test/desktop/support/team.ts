@@ -1,10 +1,11 @@
-/** A service that others use, too, behind real HTTP, and a profile whose settings name it. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+/** A service that others use, too, behind real HTTP, and a profile that is connected to it. */
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { writeDefinition, type ConnectionDefinition } from '#core/connections/definition.ts';
 import { timeEntryResourceSchema, type TimeEntryResource } from '#shared/time-tracking-api.ts';
 import { startHttpService, type HttpService } from '../../support/http-service.ts';
-import { openTimeTrackingFixture, people, records, signInAs, type TimeTrackingFixture } from '../../support/time-tracking-fixture.ts';
+import { openTimeTrackingFixture, people, records, signInAs, uuid, type TimeTrackingFixture } from '../../support/time-tracking-fixture.ts';
 import { test as base } from './running-app.ts';
 
 export interface Team {
@@ -21,7 +22,7 @@ export const entriesPath = `/v1/organization/${records.organization}/time-entrie
 export const test = base.extend<{ readonly team: Team }>({
   team: async ({ profile }, use) => {
     const fixture = await openTimeTrackingFixture();
-    // The settings name a person; a proxy in front of the service would vouch for them.
+    // The connection names a person; a proxy in front of the service would vouch for them.
     const asEmployee = (request: Request): Promise<Response> => {
       const headers = new Headers(request.headers);
       for (const [name, value] of Object.entries(signInAs('employee'))) {
@@ -30,9 +31,21 @@ export const test = base.extend<{ readonly team: Team }>({
       return fixture.fetch(new Request(request, { headers }));
     };
     const http = await startHttpService({ fetch: asEmployee });
-    mkdirSync(profile, { recursive: true });
-    const connection = { kind: 'server', name: 'Team', baseUrl: http.baseUrl, organizationId: records.organization, userId: people.employee };
-    writeFileSync(join(profile, 'settings.json'), JSON.stringify({ version: 1, trayIconTheme: 'auto', connection }));
+    const definition: ConnectionDefinition = {
+      version: 1,
+      id: uuid(70),
+      name: 'Team',
+      baseUrl: http.baseUrl,
+      signIn: null,
+      dialect: 'contract',
+      organizationId: records.organization,
+      organizationName: null,
+      userId: people.employee,
+      personName: null,
+      certificate: null,
+    };
+    writeDefinition({ definition, folder: join(profile, 'connections', 'team') });
+    writeFileSync(join(profile, 'settings.json'), JSON.stringify({ version: 1, connection: definition.id }));
     const send = (method: string, path: string, body: unknown): Promise<Response> =>
       asEmployee(
         new Request(`http://team.test${path}`, {
