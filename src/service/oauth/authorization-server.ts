@@ -27,7 +27,7 @@ export const interactionPath = '/oauth/interaction';
 
 const oidcScopes = ['openid', 'offline_access'] as const;
 
-const cookieNames = { session: 'clocktower_session', interaction: 'clocktower_interaction', resume: 'clocktower_resume' } as const;
+export const cookieNames = { session: 'clocktower_session', interaction: 'clocktower_interaction', resume: 'clocktower_resume' } as const;
 
 export interface AuthorizationServerOptions {
   readonly database: Kysely<TimeTrackingTables>;

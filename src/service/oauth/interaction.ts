@@ -6,7 +6,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errors, type InteractionResults, type Provider } from 'oidc-provider';
 import { z } from 'zod';
-import { interactionPath } from './authorization-server.ts';
+import { cookieNames, interactionPath } from './authorization-server.ts';
 import { digest } from './digest.ts';
 import { apiScope } from './native-client.ts';
 
@@ -27,7 +27,6 @@ interface InteractionOptions {
 
 /** Ours, beside the library's: shows that the password was typed in this browser, whoever brought its other cookies here. */
 const proofCookie = 'clocktower_login';
-const interactionCookie = 'clocktower_interaction';
 
 const parametersSchema = z.object({ client_id: z.string(), redirect_uri: z.string(), scope: z.string().default('') });
 const loginSchema = z.object({ login: z.object({ accountId: z.string(), proof: z.string() }) });
@@ -101,7 +100,7 @@ export class Interaction {
 
   async logIn(accountId: string): Promise<void> {
     const proof = this.#options.randomBytes(32).toString('base64url');
-    this.#setCookie(proofCookie, proof, 'Lax');
+    this.#setCookie(proofCookie, proof);
     await this.#save({ login: { accountId, proof: digest(proof) } });
     this.#goTo(this.path);
   }
@@ -128,8 +127,8 @@ export class Interaction {
 
   async #finish(result: InteractionResults): Promise<void> {
     this.#clearCookie(proofCookie);
-    this.#clearCookie(interactionCookie);
-    this.#clearCookie(`${interactionCookie}.sig`);
+    this.#clearCookie(cookieNames.interaction);
+    this.#clearCookie(`${cookieNames.interaction}.sig`);
     const returnTo = await this.#save(result);
     this.#goTo(returnTo);
   }
@@ -139,9 +138,9 @@ export class Interaction {
     return this.#options.provider.interactionResult(incoming, outgoing, result, { mergeWithLastSubmission: false });
   }
 
-  #setCookie(name: string, value: string, sameSite: 'Lax' | 'Strict'): void {
+  #setCookie(name: string, value: string): void {
     const secure = this.#options.isSecure ? '; secure' : '';
-    this.#exchange.outgoing.appendHeader('set-cookie', `${name}=${value}; path=${this.path}; httponly; samesite=${sameSite.toLowerCase()}${secure}`);
+    this.#exchange.outgoing.appendHeader('set-cookie', `${name}=${value}; path=${this.path}; httponly; samesite=lax${secure}`);
   }
 
   #clearCookie(name: string): void {

@@ -124,10 +124,16 @@ async function prepare(command: ServeCommand, context: ServeContext): Promise<Re
     return fail(storageFailureWords(opened.failure));
   }
   tellStorage(opened.value, context);
-  const filled = command.demo ? await ensureDemo(opened.value.database, ports) : succeed(null);
+  const { database, close } = opened.value;
+  const filled = command.demo ? await ensureDemo(database, ports) : succeed(null);
   if (!filled.ok) {
-    await opened.value.close();
+    await close();
     return fail(demoWords.notEmpty);
+  }
+  // Without --demo, too: the passwords are in the database.
+  if (!isForThisMachineOnly(command) && (await isDemo(database))) {
+    await close();
+    return fail(demoWords.notAlone);
   }
   return opened;
 }

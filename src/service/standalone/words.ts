@@ -154,7 +154,7 @@ export function copyFailureWords(reason: string): string {
 
 export const demoWords = {
   notEmpty: 'This database holds something else than the demo, so the demo was not put into it. Nothing was changed; give --demo a new database.',
-  notAlone: "The demo's passwords are known to everybody, so it is for this machine only. Nothing was started; leave out --host, --public-url and --trust-proxy, or --demo.",
+  notAlone: "The demo's passwords are known to everybody, so it is for this machine only. Nothing was started; leave out --host, --public-url and --trust-proxy, or take a database without the demo.",
 } as const;
 
 export interface Greeting {

@@ -85,6 +85,7 @@ describe('the service as a process', { timeout: processTimeoutMs }, () => {
     expect(before).toEqual({ users: 3, entries: 84 });
     await stop(await serve('--demo'));
     expect(count()).toEqual(before);
+    expect(await run('--port 0 --host 0.0.0.0')).toMatchObject({ code: 1, err: expect.stringContaining('for this machine only') });
     expect(await run('--demo --host 0.0.0.0')).toMatchObject({ code: 1, err: expect.stringContaining('for this machine only') });
   });
 
