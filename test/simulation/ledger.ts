@@ -87,7 +87,7 @@ export class Ledger {
   }
 
   violate(rule: Rule, text: string): void {
-    this.violations.push({ rule, text });
+    this.violations.push({ rule, text: text.slice(0, 600) });
     this.say(() => `!! ${rule}: ${text}`);
   }
 

@@ -26,6 +26,8 @@ export class Oracle {
   readonly #device: number;
   /** When the last attempt of a create without an answer ended. */
   readonly #unanswered = new Map<Uuid, number>();
+  /** Creates that were answered, whether or not the answer could be noted: nothing of them is on its way. */
+  readonly #answered = new Set<Uuid>();
   readonly #completeReads: Read[] = [];
   /** Lowest version of a row that may be accepted next. */
   readonly #accepted = new Map<Uuid, number>();
@@ -173,6 +175,7 @@ export class Oracle {
       }
     }
     this.#unanswered.delete(record.localId);
+    this.#answered.delete(record.localId);
     const wasThere = [...ledger.server.rows.values()].some((row) => row.origin === name && row.deletedBy !== null && row.deletedBy !== this.#device);
     if (wasThere && endedMs !== undefined) {
       ledger.counts.R2 += 1;
@@ -200,6 +203,9 @@ export class Oracle {
     if (reply.kind === 'not-sent' && reply.retryAfterMs > 0) {
       this.#notBeforeMs = Math.max(this.#notBeforeMs, this.#ledger.nowMs + reply.retryAfterMs);
     }
+    if (request.kind === 'create' && reply.kind !== 'unknown') {
+      this.#answered.add(request.localId);
+    }
     if (request.kind === 'create' && reply.kind === 'unknown') {
       this.#unanswered.set(request.localId, this.#ledger.nowMs);
     }
@@ -221,7 +227,7 @@ export class Oracle {
   /** Every create under way has no answer from now on. */
   interrupted(records: Iterable<EntryRecord>): void {
     for (const record of records) {
-      if (record.inflight?.kind === 'create' && !this.#unanswered.has(record.localId)) {
+      if (record.inflight?.kind === 'create' && !this.#unanswered.has(record.localId) && !this.#answered.has(record.localId)) {
         this.#unanswered.set(record.localId, this.#ledger.nowMs);
       }
     }

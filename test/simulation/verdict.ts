@@ -83,7 +83,7 @@ function checkKept(ledger: Ledger, device: RestingDevice, wish: Wish): void {
     const rows = [...(ledger.rowsOf.get(origin) ?? [])].flatMap((id) => ledger.server.rows.get(id) ?? []);
     const wasDeletedElsewhere = rows.some((row) => row.deletedMs !== never && row.deletedBy !== device.number);
     // Moved to a day that is not read: it is let go here, and comes back as it is when its new day is read.
-    const wasMoved = rows.some((row) => row.deletedMs === never && wasMovedElsewhere(row, device.number) && device.state.byServerId.has(row.id));
+    const wasMoved = rows.some((row) => wasMovedElsewhere(row, device.number) && (row.deletedMs !== never || device.state.byServerId.has(row.id)));
     if (!wasDeletedElsewhere && !wasMoved) {
       ledger.violate('U2', `${origin} is lost`);
     }

@@ -154,6 +154,12 @@ function jsonOrNull(value: object | null): string | null {
 
 function prepareStatements(database: DatabaseSync) {
   return {
+    allEntries: database.prepare('SELECT * FROM entry'),
+    allProjects: database.prepare('SELECT id, name, color FROM project'),
+    allKnown: database.prepare('SELECT server_id FROM known_server_id'),
+    openConflicts: database.prepare('SELECT id, local_id, field, base, mine, theirs FROM conflict WHERE seen = 0'),
+    lastConflict: database.prepare('SELECT coalesce(max(id), 0) AS last FROM conflict'),
+    latestCreates: database.prepare("SELECT local_id, body FROM attempt WHERE kind = 'create' ORDER BY rowid DESC LIMIT ?"),
     putEntry: database.prepare(`
       INSERT INTO entry (local_id, server_id, base, local, deleted, project_id, inflight, parked, intent_order, twin_of)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -200,12 +206,13 @@ export class OutboxStore {
 
   /** All records of the file. Throws when a row is not what this program writes. */
   load(): LoadedOutbox {
-    const records = this.#database.prepare('SELECT * FROM entry').all().map((row) => entryRowSchema.parse(row));
-    const projects = this.#database.prepare('SELECT id, name, color FROM project').all().map((row) => projectRowSchema.parse(row));
-    const known = this.#database.prepare('SELECT server_id FROM known_server_id').all().map((row) => serverIdRowSchema.parse(row));
-    const conflicts = this.#database.prepare('SELECT id, local_id, field, base, mine, theirs FROM conflict WHERE seen = 0').all();
-    const lastConflict = this.#database.prepare('SELECT coalesce(max(id), 0) AS last FROM conflict').get();
-    const creates = this.#database.prepare("SELECT local_id, body FROM attempt WHERE kind = 'create' ORDER BY rowid DESC LIMIT ?").all(recentAttempts);
+    const statements = this.#statements;
+    const records = statements.allEntries.all().map((row) => entryRowSchema.parse(row));
+    const projects = statements.allProjects.all().map((row) => projectRowSchema.parse(row));
+    const known = statements.allKnown.all().map((row) => serverIdRowSchema.parse(row));
+    const conflicts = statements.openConflicts.all();
+    const lastConflict = statements.lastConflict.get();
+    const creates = statements.latestCreates.all(recentAttempts);
     return {
       records: new Map(records.map((record) => [record.localId, record])),
       projects: new Map(projects.map((project) => [project.id, project])),

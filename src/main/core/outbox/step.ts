@@ -162,9 +162,11 @@ function onTryNow(work: Transition): void {
 }
 
 /** What a reply led to is not on the disk: its request is as good as unanswered. */
-function onReplyLost(work: Transition, { request }: EventOf<'reply'>): void {
+function onReplyLost(work: Transition, { request, answer }: EventOf<'reply'>): void {
   const owner = work.state.requests.get(request);
   work.state = { ...work.state, requests: work.state.requests.without(request) };
+  // What it says of the line holds all the same, and above all how long not to ask.
+  work.observe(answer.reply);
   switch (owner?.kind) {
     case 'entry':
       work.task(owner.localId, null);
