@@ -8,7 +8,7 @@ import type { EntryList, EntryWindow } from '../api/time-tracking-client.ts';
 import { correctedMs, newEstimate, withSample } from './clock-offset.ts';
 import type { EngineEvent, ServiceAnswer, Step } from './engine-events.ts';
 import { isFresher, isGone, runningIn, type EngineState, type ReadMark } from './engine-state.ts';
-import { doubtAll, doubtInterrupted, doubtOutcome, doubtUnderWay } from './doubts.ts';
+import { doubtAll, doubtInterrupted, doubtOutcome, doubtUnderWay, endAbandoned } from './doubts.ts';
 import { onEntryReply } from './entry-replies.ts';
 import { applyIntent } from './intents.ts';
 import { applyPull } from './pull.ts';
@@ -122,7 +122,6 @@ function onWatched(work: Transition, answer: ServiceAnswer, owner: Extract<Reque
 function onReply(work: Transition, { request, answer }: EventOf<'reply'>): void {
   const owner = work.state.requests.get(request);
   if (owner === undefined) {
-    // Nobody waits for it any more: the machine slept meanwhile.
     return;
   }
   work.state = { ...work.state, requests: work.state.requests.without(request) };
@@ -130,6 +129,9 @@ function onReply(work: Transition, { request, answer }: EventOf<'reply'>): void 
   switch (owner.kind) {
     case 'entry':
       onEntryReply(work, owner.localId, answer);
+      break;
+    case 'abandoned':
+      endAbandoned(work, owner);
       break;
     case 'pull':
       onPulled(work, answer, owner);
@@ -175,6 +177,9 @@ function onReplyLost(work: Transition, { request, answer }: EventOf<'reply'>): v
     case 'pull':
     case 'projects':
       work.emit({ kind: 'pulled', token: owner.token, outcome: { kind: 'failed' } });
+      break;
+    case 'abandoned':
+      endAbandoned(work, owner);
       break;
     case 'watch':
       work.state = { ...work.state, watchFromMs: work.nowMs + work.state.settings.graceMs };

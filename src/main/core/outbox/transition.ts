@@ -151,8 +151,8 @@ export class Transition {
     }
     for (const { localId, inflight } of settlement.removed ?? []) {
       this.#endDoubt(localId);
-      if (inflight?.kind === 'create') {
-        this.#unwatch(inflight.body.start);
+      if (inflight?.kind === 'create' && this.state.watched.has(inflight.body.start)) {
+        this.#watch({ localId, body: inflight.body, settledMs: this.nowMs });
       }
     }
     return numbered;
@@ -190,9 +190,10 @@ export class Transition {
       this.#watch({ localId, body, settledMs: null });
     } else if (before?.inflight?.kind === 'create') {
       const { body } = before.inflight;
-      if (record.serverId === null) {
+      if (record.serverId === null && record.parked === null) {
         this.#unwatch(body.start);
       } else {
+        // Refused once, it may have been let in the second time.
         this.#watch({ localId, body, settledMs: this.nowMs });
       }
     }
