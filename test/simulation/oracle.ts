@@ -28,6 +28,7 @@ export class Oracle {
   readonly #unanswered = new Map<Uuid, number>();
   /** Creates that were answered, whether or not the answer could be noted: nothing of them is on its way. */
   readonly #answered = new Set<Uuid>();
+  readonly #sentStart = new Map<Uuid, string>();
   readonly #completeReads: Read[] = [];
   /** Lowest version of a row that may be accepted next. */
   readonly #accepted = new Map<Uuid, number>();
@@ -165,7 +166,8 @@ export class Oracle {
     }
     const endedMs = this.#unanswered.get(record.localId);
     if (endedMs !== undefined && !(ledger.wishes.get(name)?.answered ?? false)) {
-      const date = body.start.slice(0, 10);
+      // The day the earlier attempt would be found on: its person may have moved the entry since.
+      const date = (this.#sentStart.get(record.localId) ?? body.start).slice(0, 10);
       const isProven = this.#completeReads.some(
         ({ startedMs, asked }) =>
           startedMs >= endedMs + graceMs && asked !== 'active' && (asked.after === null || date > asked.after) && (asked.before === null || date < asked.before),
@@ -174,6 +176,7 @@ export class Oracle {
         ledger.violate('U4', `${name} was sent again before its absence was proven`);
       }
     }
+    this.#sentStart.set(record.localId, body.start);
     this.#unanswered.delete(record.localId);
     this.#answered.delete(record.localId);
     const wasThere = [...ledger.server.rows.values()].some((row) => row.origin === name && row.deletedBy !== null && row.deletedBy !== this.#device);

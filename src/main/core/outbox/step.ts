@@ -11,7 +11,7 @@ import { isFresher, isGone, runningIn, type EngineState, type ReadMark } from '.
 import { doubtAll, doubtInterrupted, doubtOutcome, doubtUnderWay, endAbandoned } from './doubts.ts';
 import { onEntryReply } from './entry-replies.ts';
 import { applyIntent } from './intents.ts';
-import { applyPull } from './pull.ts';
+import { applyPull, wouldShow } from './pull.ts';
 import { budgetOpenMs, openFromMs, planWake, pump } from './pump.ts';
 import type { Rules } from './rules.ts';
 import { triedNow } from './service-line.ts';
@@ -67,22 +67,23 @@ function learn(work: Transition, read: ReadMark, shown: { readonly list: EntryLi
       work.state = { ...work.state, doubtsDue: work.state.doubtsDue.with(localId, work.nowMs) };
     }
   }
-  endWatches(work, read, shown.asked);
+  endWatches(work, read, shown);
   return { changed: answer.settlements.length > 0, stoppedElsewhere: answer.stoppedElsewhere };
 }
 
+/** A create whose day never comes in one piece is watched no longer than so many times the grace. */
+const watchGraces = 10;
+
 /** A read that began long enough after a create shows whatever the transport made of it; then there is nothing more to watch for. */
-function endWatches(work: Transition, read: ReadMark, asked: EntryWindow | 'active'): void {
-  if (asked === 'active' || work.state.watched.size === 0) {
+function endWatches(work: Transition, read: ReadMark, shown: { readonly list: EntryList; readonly asked: EntryWindow | 'active' }): void {
+  if (shown.asked === 'active' || work.state.watched.size === 0) {
     return;
   }
-  const isWithin = (start: UtcInstant): boolean => {
-    const date = start.slice(0, 10);
-    return (asked.after === null || date > asked.after) && (asked.before === null || date < asked.before);
-  };
+  const { graceMs } = work.state.settings;
   let { watched, watchesDue } = work.state;
   for (const [start, { settledMs }] of watched) {
-    if (settledMs !== null && read.startedMs >= settledMs + work.state.settings.graceMs && isWithin(start)) {
+    const sinceMs = settledMs === null ? 0 : read.startedMs - settledMs;
+    if (settledMs !== null && sinceMs >= graceMs && (wouldShow(shown, start) || sinceMs >= watchGraces * graceMs)) {
       watched = watched.without(start);
       watchesDue = watchesDue.without(start);
     }
@@ -112,7 +113,9 @@ function onPulled(work: Transition, answer: ServiceAnswer, owner: Extract<Reques
 
 function onWatched(work: Transition, answer: ServiceAnswer, owner: Extract<RequestOwner, { readonly kind: 'watch' }>): void {
   if (answer.kind === 'entries' && answer.reply.kind === 'done') {
-    work.state = { ...work.state, watchFromMs: work.nowMs };
+    // What a cut list did not show is looked for again, but not at once.
+    const { complete } = answer.reply.value;
+    work.state = { ...work.state, watchFromMs: work.nowMs + (complete ? 0 : work.state.settings.graceMs) };
     learn(work, owner.read, { list: answer.reply.value, asked: owner.asked });
   } else {
     work.state = { ...work.state, watchFromMs: work.nowMs + work.state.settings.graceMs };
