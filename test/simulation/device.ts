@@ -170,7 +170,7 @@ export class Device {
       return;
     }
     this.#options.ledger.say(() => `device ${this.number} hears ${heard.request.kind} #${id}: ${describeAnswer(heard.answer)}`);
-    this.oracle.hears(heard.request, heard);
+    this.oracle.hears(this.state, heard.request, heard);
     this.hear({ kind: 'reply', request: id, answer: heard.answer });
     this.oracle.snapshotMs = null;
   }

@@ -199,7 +199,7 @@ export class Oracle {
   }
 
   /** The device hears an answer. */
-  hears(request: ServiceRequest, heard: { readonly answer: ServiceAnswer; readonly startedMs: number; readonly snapshotMs: number | null }): void {
+  hears(state: EngineState, request: ServiceRequest, heard: { readonly answer: ServiceAnswer; readonly startedMs: number; readonly snapshotMs: number | null }): void {
     const { answer, startedMs, snapshotMs } = heard;
     const { reply } = answer;
     this.snapshotMs = snapshotMs;
@@ -209,7 +209,7 @@ export class Oracle {
     if (request.kind === 'create' && reply.kind !== 'unknown') {
       this.#answered.add(request.localId);
     }
-    if (request.kind === 'create' && reply.kind === 'unknown') {
+    if (request.kind === 'create' && reply.kind === 'unknown' && state.records.get(request.localId)?.inflight?.kind === 'create') {
       this.#unanswered.set(request.localId, this.#ledger.nowMs);
     }
     if (answer.kind === 'entries' && answer.reply.kind === 'done' && answer.reply.value.complete) {

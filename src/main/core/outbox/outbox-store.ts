@@ -144,6 +144,8 @@ export interface LoadedOutbox {
   /** Open ones only. */
   readonly conflicts: readonly StoredConflict[];
   readonly lastConflictId: number;
+  /** Greatest order of an intent about an entry that is no more: no order is given twice, or two wishes would share a key. */
+  readonly lastIntentOrder: number;
   /** Bodies of the latest creates, the latest last. */
   readonly recentCreates: readonly { readonly localId: Uuid; readonly body: EntryContent }[];
 }
@@ -158,6 +160,7 @@ function prepareStatements(database: DatabaseSync) {
     allProjects: database.prepare('SELECT id, name, color FROM project'),
     allKnown: database.prepare('SELECT server_id FROM known_server_id'),
     openConflicts: database.prepare('SELECT id, local_id, field, base, mine, theirs FROM conflict WHERE seen = 0'),
+    lastBuriedOrder: database.prepare('SELECT coalesce(max(intent_order), 0) AS last FROM tombstone'),
     lastConflict: database.prepare('SELECT coalesce(max(id), 0) AS last FROM conflict'),
     latestCreates: database.prepare("SELECT local_id, body FROM attempt WHERE kind = 'create' ORDER BY rowid DESC LIMIT ?"),
     putEntry: database.prepare(`
@@ -171,7 +174,7 @@ function prepareStatements(database: DatabaseSync) {
     closeAttempt: database.prepare('UPDATE attempt SET outcome = ?, resolved_at = ? WHERE id = ?'),
     putConflict: database.prepare('INSERT INTO conflict (id, local_id, field, base, mine, theirs, at) VALUES (?, ?, ?, ?, ?, ?, ?)'),
     answerConflict: database.prepare('UPDATE conflict SET seen = 1, chosen = ? WHERE id = ?'),
-    putTombstone: database.prepare('INSERT OR REPLACE INTO tombstone (local_id, server_id, last_content, at) VALUES (?, ?, ?, ?)'),
+    putTombstone: database.prepare('INSERT OR REPLACE INTO tombstone (local_id, server_id, last_content, at, intent_order) VALUES (?, ?, ?, ?, ?)'),
     getTombstone: database.prepare('SELECT last_content FROM tombstone WHERE local_id = ?'),
     putKnown: database.prepare('INSERT OR IGNORE INTO known_server_id (server_id, first_seen) VALUES (?, ?)'),
     clearKnown: database.prepare('DELETE FROM known_server_id'),
@@ -219,6 +222,7 @@ export class OutboxStore {
       knownServerIds: new Set(known.map((row) => row.server_id)),
       conflicts: conflicts.map((row) => conflictRowSchema.parse(row)),
       lastConflictId: lastIdRowSchema.parse(lastConflict).last,
+      lastIntentOrder: lastIdRowSchema.parse(statements.lastBuriedOrder.get()).last,
       recentCreates: creates.map((row) => attemptRowSchema.parse(row)).map(({ local_id: localId, body }) => ({ localId, body })).toReversed(),
     };
   }
@@ -292,7 +296,7 @@ export class OutboxStore {
       this.#statements.putConflict.run(id, localId, conflict.field, conflict.base, conflict.mine, conflict.theirs, atMs);
     }
     for (const { record, content } of change.tombstones ?? []) {
-      this.#statements.putTombstone.run(record.localId, record.serverId, JSON.stringify(content), atMs);
+      this.#statements.putTombstone.run(record.localId, record.serverId, JSON.stringify(content), atMs, record.intentOrder);
     }
     for (const id of change.knownServerIds ?? []) {
       this.#statements.putKnown.run(id, atMs);

@@ -62,5 +62,6 @@ export const outboxMigrations: readonly string[] = [
   `
   ALTER TABLE entry ADD COLUMN twin_of TEXT;
   ALTER TABLE conflict ADD COLUMN chosen TEXT;
+  ALTER TABLE tombstone ADD COLUMN intent_order INTEGER NOT NULL DEFAULT 0;
   `,
 ];
