@@ -243,7 +243,7 @@ export class Device {
     for (const record of change.changed ?? []) {
       this.#durable.set(record.localId, record);
     }
-    this.oracle.committed(before, change);
+    this.oracle.committed(before, change, this.#acting);
     if (this.#acting) {
       ledger.counts.intents += 1;
       for (const after of change.changed ?? []) {

@@ -51,19 +51,50 @@ export class Oracle {
   }
 
   /** A change is on the disk; `state` is from before it. */
-  committed(state: EngineState, change: OutboxChange): void {
+  committed(state: EngineState, change: OutboxChange, isIntent: boolean): void {
     const buried = new Set((change.tombstones ?? []).map(({ record }) => record.localId));
     for (const record of change.removed ?? []) {
       if (!buried.has(record.localId)) {
         this.#ledger.violate('P2', `${this.#origin(record.localId)} disappeared without a trace`);
+      }
+      const isEdited = record.base !== null && !record.deleted && record.parked === null && !sameContent(record.local, record.base);
+      if (!isIntent && isEdited) {
+        this.#ledger.violate('U2', `${this.#origin(record.localId)} was changed here and is dropped without asking`);
       }
     }
     const removed = new Set((change.removed ?? []).map(({ serverId }) => serverId));
     for (const record of change.changed ?? []) {
       this.#changed(state.records.get(record.localId), record, removed.has(record.serverId) ? undefined : state.byServerId.get(record.serverId ?? record.localId));
     }
+    if (!isIntent) {
+      for (const record of change.changed ?? []) {
+        this.#merged(state.records.get(record.localId), record, change.conflicts ?? []);
+      }
+    }
     this.#conclude(change);
     this.#ledger.counts.conflicts += change.conflicts?.length ?? 0;
+  }
+
+  /** E1 and E2: of what both sides changed the other's value is kept, and what only the other side changed is taken over. */
+  #merged(before: EntryRecord | undefined, after: EntryRecord, conflicts: NonNullable<OutboxChange['conflicts']>): void {
+    const ancestor = before?.base ?? null;
+    const theirs = after.base;
+    if (before === undefined || ancestor === null || theirs === null || before.inflight !== null || after.parked !== null || theirs === before.base) {
+      return;
+    }
+    for (const field of fields) {
+      if (sameField(theirs, ancestor, field) || sameField(after.local, theirs, field)) {
+        continue;
+      }
+      const isOurs = !sameField(before.local, ancestor, field);
+      const name = field === 'taskId' ? 'task' : field;
+      const isMerged = field === 'tags' || (field === 'end' && ancestor.end === null);
+      if (!isOurs) {
+        this.#ledger.violate('E2', `${this.#origin(after.localId)} keeps its ${field}, which only somebody else changed`);
+      } else if (!isMerged && !conflicts.some(({ localId, conflict }) => localId === after.localId && conflict.field === name)) {
+        this.#ledger.violate('E1', `${this.#origin(after.localId)} put its ${field} over another and kept no word of it`);
+      }
+    }
   }
 
   #changed(before: EntryRecord | undefined, after: EntryRecord, holder: Uuid | undefined): void {

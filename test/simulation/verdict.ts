@@ -114,7 +114,10 @@ function checkFields(ledger: Ledger, device: RestingDevice, { wish, record, row 
     const othersStop = field === 'end' && rows.flatMap(({ versions }) => versions).some(({ actor, content: stop }) => actor !== device.number && stop.end !== null);
     const named = field === 'taskId' ? 'task' : field;
     const isConflict = [...device.state.conflicts.values()].some(({ localId, conflict }) => localId === record.localId && conflict.field === named);
-    if (rows.some(({ isLate }) => isLate)) {
+    const isMergedWithAnother = row.origin !== originOf(device.number, wish.localId) && wish.createdHere;
+    if (isMergedWithAnother) {
+      ledger.counts.R4 += 1;
+    } else if (rows.some(({ isLate }) => isLate)) {
       ledger.counts.R3 += 1;
     } else if (!writtenLater && !othersStop && !isConflict && !wish.answered) {
       ledger.violate('E1', `${originOf(device.number, wish.localId)}: ${field} is ${JSON.stringify(content[field])}, wanted was ${JSON.stringify(wanted[field])}`);

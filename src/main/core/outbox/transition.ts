@@ -1,5 +1,5 @@
 /** One step in the making: the state so far, what is to be committed, and what is asked for after that. Lives for one call of `step`. */
-import { uuidSchema, type UtcInstant, type Uuid } from '#shared/brands.ts';
+import { uuidSchema, type Uuid } from '#shared/brands.ts';
 import type { Reply } from '../api/reply.ts';
 import { afterChange, withRecord, withTask, type EngineState, type ReadMark, type WatchedCreate } from './engine-state.ts';
 import type { Effect, Moment, ServiceRequest, Step } from './engine-events.ts';
@@ -189,13 +189,8 @@ export class Transition {
       const { body } = inflight;
       this.#watch({ localId, body, settledMs: null });
     } else if (before?.inflight?.kind === 'create') {
-      const { body } = before.inflight;
-      if (record.serverId === null && record.parked === null) {
-        this.#unwatch(body.start);
-      } else {
-        // Refused once, it may have been let in the second time.
-        this.#watch({ localId, body, settledMs: this.nowMs });
-      }
+      // Refused, or not let in, an earlier or a second delivery may have been.
+      this.#watch({ localId, body: before.inflight.body, settledMs: this.nowMs });
     }
   }
 
@@ -207,10 +202,5 @@ export class Transition {
       watched: watched.with(start, watch),
       watchesDue: watch.settledMs === null ? watchesDue.without(start) : watchesDue.with(start, watch.settledMs + settings.graceMs),
     };
-  }
-
-  #unwatch(start: UtcInstant): void {
-    const { watched, watchesDue } = this.state;
-    this.state = { ...this.state, watched: watched.without(start), watchesDue: watchesDue.without(start) };
   }
 }
