@@ -2,12 +2,14 @@
 import { Engine } from '#core/outbox/engine.ts';
 import type { Effect, EngineEvent, PullOutcome, ServiceAnswer, ServiceRequest } from '#core/outbox/engine-events.ts';
 import { initialState, type EngineState } from '#core/outbox/engine-state.ts';
-import { sameContent, type EntryRecord } from '#core/outbox/entry-record.ts';
+import { sameContent, type EntryContent, type EntryRecord } from '#core/outbox/entry-record.ts';
 import type { Intent } from '#core/outbox/intents.ts';
 import type { OutboxChange } from '#core/outbox/outbox-store.ts';
 import { windowAround } from '#core/outbox/pull.ts';
 import type { Rules } from '#core/outbox/rules.ts';
-import { instantOfEpochMs, uuidSchema, type Uuid } from '#shared/brands.ts';
+import { uuidSchema, type Uuid } from '#shared/brands.ts';
+import { assertNever } from '#shared/result.ts';
+import type { RemoteEntry } from '#core/api/tolerant-reading.ts';
 import type { EntryWindow } from '#core/api/time-tracking-api.ts';
 import { readSqliteError, type SqliteError } from '#sqlite/sqlite-error.ts';
 import { Crash, type CommitFault, type Disk } from './disk.ts';
@@ -168,7 +170,7 @@ export class Device {
       return;
     }
     this.#options.ledger.say(() => `device ${this.number} hears ${heard.request.kind} #${id}: ${describeAnswer(heard.answer)}`);
-    this.oracle.hears(heard.request, heard);
+    this.oracle.hears(this.state, heard.request, heard);
     this.hear({ kind: 'reply', request: id, answer: heard.answer });
     this.oracle.snapshotMs = null;
   }
@@ -241,7 +243,7 @@ export class Device {
     for (const record of change.changed ?? []) {
       this.#durable.set(record.localId, record);
     }
-    this.oracle.committed(before, change);
+    this.oracle.committed(before, change, this.#acting);
     if (this.#acting) {
       ledger.counts.intents += 1;
       for (const after of change.changed ?? []) {
@@ -257,7 +259,7 @@ export class Device {
     switch (effect.kind) {
       case 'send': {
         const { request, id } = effect;
-        this.#options.ledger.say(() => `device ${this.number} sends #${id} ${JSON.stringify(request)}`);
+        this.#options.ledger.say(() => `device ${this.number} sends #${id}: ${describeRequest(request)}`);
         this.#options.ledger.trace(request.kind + id);
         this.oracle.sends(this.state, effect, 'localId' in request ? this.#options.disk.inflight(request.localId) : null);
         this.#options.carry(this, id, request);
@@ -310,13 +312,40 @@ export class Device {
 }
 
 function describeAnswer({ kind, reply }: ServiceAnswer): string {
-  if (reply.kind !== 'done') {
-    return JSON.stringify(reply);
+  if (reply.kind === 'not-sent') {
+    return `not sent, ${reply.detail}${reply.retryAfterMs === 0 ? '' : `, retry after ${reply.retryAfterMs} ms`}`;
   }
-  return kind === 'entries' ? `${reply.value.rows.length} rows${reply.value.complete ? '' : ', cut'} ${JSON.stringify(reply.value.rows)}` : JSON.stringify(reply.value);
+  if (reply.kind !== 'done') {
+    return reply.kind;
+  }
+  if (kind === 'entry') {
+    return describeRow(reply.value);
+  }
+  return kind === 'entries' ? `[${reply.value.rows.map(describeRow).join(', ')}]${reply.value.complete ? '' : ' and more'}` : 'done';
 }
 
-/** What the wall clock of the device shows. */
-export function wallClock(device: Device, nowMs: number): string {
-  return instantOfEpochMs(epochMs + nowMs + device.wallShiftMs);
+function describeRow({ id, ...content }: RemoteEntry): string {
+  return `${id.slice(0, 8)} ${describeContent(content)}`;
+}
+
+function describeContent({ start, end, description, tags }: EntryContent): string {
+  return `${start.slice(5, 19)} to ${end === null ? 'now' : end.slice(5, 19)} «${description}»${tags.length === 0 ? '' : ` with ${tags.length} tags`}`;
+}
+
+function describeRequest(request: ServiceRequest): string {
+  switch (request.kind) {
+    case 'list-entries':
+      return `list after ${request.window.after ?? 'ever'} before ${request.window.before ?? 'ever'}`;
+    case 'create':
+      return `create ${request.localId.slice(-4)} ${describeContent(request.body)}`;
+    case 'update':
+      return `update ${request.localId.slice(-4)}, ${request.serverId.slice(0, 8)}, to ${describeContent(request.body)}`;
+    case 'delete':
+      return `delete ${request.localId.slice(-4)}, ${request.serverId.slice(0, 8)}`;
+    case 'list-active':
+    case 'list-projects':
+      return request.kind;
+    default:
+      return assertNever(request);
+  }
 }

@@ -16,6 +16,8 @@ export interface Wish {
   readonly localId: Uuid;
   /** The last value of each field that they chose on this device. */
   readonly chosen: Map<Field, { readonly content: EntryContent; readonly atMs: number }>;
+  /** The entry began here, not at the service. */
+  createdHere: boolean;
   deleted: boolean;
   deletedMs: number;
   /** They were asked about the entry and answered: what is at the service is their own decision. */
@@ -87,7 +89,7 @@ export class Ledger {
   }
 
   violate(rule: Rule, text: string): void {
-    this.violations.push({ rule, text });
+    this.violations.push({ rule, text: text.slice(0, 600) });
     this.say(() => `!! ${rule}: ${text}`);
   }
 
@@ -97,7 +99,7 @@ export class Ledger {
     if (known !== undefined) {
       return known;
     }
-    const wish: Wish = { device, localId, chosen: new Map(), deleted: false, deletedMs: 0, answered: false };
+    const wish: Wish = { device, localId, chosen: new Map(), createdHere: false, deleted: false, deletedMs: 0, answered: false };
     this.wishes.set(origin, wish);
     return wish;
   }
@@ -109,12 +111,17 @@ export class Ledger {
       return;
     }
     const wish = this.wish(device, record.localId);
+    wish.createdHere ||= before === null;
     wish.deleted = after === null || after.deleted;
     wish.deletedMs = wish.deleted ? this.nowMs : 0;
     if (after !== null) {
       for (const field of fields) {
         if (before === null || !sameField(before.local, after.local, field)) {
           wish.chosen.set(field, { content: after.local, atMs: this.nowMs });
+        }
+        if (before !== null && after.base !== null && sameField(after.local, after.base, field)) {
+          // Taken back before it was sent: nothing is wanted any more.
+          wish.chosen.delete(field);
         }
       }
     }

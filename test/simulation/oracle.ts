@@ -26,6 +26,9 @@ export class Oracle {
   readonly #device: number;
   /** When the last attempt of a create without an answer ended. */
   readonly #unanswered = new Map<Uuid, number>();
+  /** Creates that were answered, whether or not the answer could be noted: nothing of them is on its way. */
+  readonly #answered = new Set<Uuid>();
+  readonly #sentStart = new Map<Uuid, string>();
   readonly #completeReads: Read[] = [];
   /** Lowest version of a row that may be accepted next. */
   readonly #accepted = new Map<Uuid, number>();
@@ -48,19 +51,50 @@ export class Oracle {
   }
 
   /** A change is on the disk; `state` is from before it. */
-  committed(state: EngineState, change: OutboxChange): void {
+  committed(state: EngineState, change: OutboxChange, isIntent: boolean): void {
     const buried = new Set((change.tombstones ?? []).map(({ record }) => record.localId));
     for (const record of change.removed ?? []) {
       if (!buried.has(record.localId)) {
         this.#ledger.violate('P2', `${this.#origin(record.localId)} disappeared without a trace`);
+      }
+      const isEdited = record.base !== null && !record.deleted && record.parked === null && !sameContent(record.local, record.base);
+      if (!isIntent && isEdited) {
+        this.#ledger.violate('U2', `${this.#origin(record.localId)} was changed here and is dropped without asking`);
       }
     }
     const removed = new Set((change.removed ?? []).map(({ serverId }) => serverId));
     for (const record of change.changed ?? []) {
       this.#changed(state.records.get(record.localId), record, removed.has(record.serverId) ? undefined : state.byServerId.get(record.serverId ?? record.localId));
     }
+    if (!isIntent) {
+      for (const record of change.changed ?? []) {
+        this.#merged(state.records.get(record.localId), record, change.conflicts ?? []);
+      }
+    }
     this.#conclude(change);
     this.#ledger.counts.conflicts += change.conflicts?.length ?? 0;
+  }
+
+  /** E1 and E2: of what both sides changed the other's value is kept, and what only the other side changed is taken over. */
+  #merged(before: EntryRecord | undefined, after: EntryRecord, conflicts: NonNullable<OutboxChange['conflicts']>): void {
+    const ancestor = before?.base ?? null;
+    const theirs = after.base;
+    if (before === undefined || ancestor === null || theirs === null || before.inflight !== null || after.parked !== null || theirs === before.base) {
+      return;
+    }
+    for (const field of fields) {
+      if (sameField(theirs, ancestor, field) || sameField(after.local, theirs, field)) {
+        continue;
+      }
+      const isOurs = !sameField(before.local, ancestor, field);
+      const name = field === 'taskId' ? 'task' : field;
+      const isMerged = field === 'tags' || (field === 'end' && ancestor.end === null);
+      if (!isOurs) {
+        this.#ledger.violate('E2', `${this.#origin(after.localId)} keeps its ${field}, which only somebody else changed`);
+      } else if (!isMerged && !conflicts.some(({ localId, conflict }) => localId === after.localId && conflict.field === name)) {
+        this.#ledger.violate('E1', `${this.#origin(after.localId)} put its ${field} over another and kept no word of it`);
+      }
+    }
   }
 
   #changed(before: EntryRecord | undefined, after: EntryRecord, holder: Uuid | undefined): void {
@@ -163,7 +197,8 @@ export class Oracle {
     }
     const endedMs = this.#unanswered.get(record.localId);
     if (endedMs !== undefined && !(ledger.wishes.get(name)?.answered ?? false)) {
-      const date = body.start.slice(0, 10);
+      // The day the earlier attempt would be found on: its person may have moved the entry since.
+      const date = (this.#sentStart.get(record.localId) ?? body.start).slice(0, 10);
       const isProven = this.#completeReads.some(
         ({ startedMs, asked }) =>
           startedMs >= endedMs + graceMs && asked !== 'active' && (asked.after === null || date > asked.after) && (asked.before === null || date < asked.before),
@@ -172,7 +207,9 @@ export class Oracle {
         ledger.violate('U4', `${name} was sent again before its absence was proven`);
       }
     }
+    this.#sentStart.set(record.localId, body.start);
     this.#unanswered.delete(record.localId);
+    this.#answered.delete(record.localId);
     const wasThere = [...ledger.server.rows.values()].some((row) => row.origin === name && row.deletedBy !== null && row.deletedBy !== this.#device);
     if (wasThere && endedMs !== undefined) {
       ledger.counts.R2 += 1;
@@ -193,14 +230,17 @@ export class Oracle {
   }
 
   /** The device hears an answer. */
-  hears(request: ServiceRequest, heard: { readonly answer: ServiceAnswer; readonly startedMs: number; readonly snapshotMs: number | null }): void {
+  hears(state: EngineState, request: ServiceRequest, heard: { readonly answer: ServiceAnswer; readonly startedMs: number; readonly snapshotMs: number | null }): void {
     const { answer, startedMs, snapshotMs } = heard;
     const { reply } = answer;
     this.snapshotMs = snapshotMs;
     if (reply.kind === 'not-sent' && reply.retryAfterMs > 0) {
       this.#notBeforeMs = Math.max(this.#notBeforeMs, this.#ledger.nowMs + reply.retryAfterMs);
     }
-    if (request.kind === 'create' && reply.kind === 'unknown') {
+    if (request.kind === 'create' && reply.kind !== 'unknown') {
+      this.#answered.add(request.localId);
+    }
+    if (request.kind === 'create' && reply.kind === 'unknown' && state.records.get(request.localId)?.inflight?.kind === 'create') {
       this.#unanswered.set(request.localId, this.#ledger.nowMs);
     }
     if (answer.kind === 'entries' && answer.reply.kind === 'done' && answer.reply.value.complete) {
@@ -221,7 +261,7 @@ export class Oracle {
   /** Every create under way has no answer from now on. */
   interrupted(records: Iterable<EntryRecord>): void {
     for (const record of records) {
-      if (record.inflight?.kind === 'create' && !this.#unanswered.has(record.localId)) {
+      if (record.inflight?.kind === 'create' && !this.#unanswered.has(record.localId) && !this.#answered.has(record.localId)) {
         this.#unanswered.set(record.localId, this.#ledger.nowMs);
       }
     }

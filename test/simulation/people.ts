@@ -2,7 +2,7 @@
 import { sameContent, type EntryContent, type EntryRecord } from '#core/outbox/entry-record.ts';
 import type { Intent } from '#core/outbox/intents.ts';
 import { windowSince } from '#core/outbox/pull.ts';
-import { epochMsOfInstant, instantOfEpochMs, shiftInstant, uuidSchema, type UtcInstant } from '#shared/brands.ts';
+import { epochMsOfInstant, instantOfEpochMs, shiftInstant, uuidSchema } from '#shared/brands.ts';
 import { epochMs, type Device } from './device.ts';
 import type { Ledger } from './ledger.ts';
 import { latestOf, type ModelServer } from './model-server.ts';
@@ -43,23 +43,25 @@ export class People {
     return this.#plan.faults.has('one-second') && chance < 0.6 ? (pick(commonWords, chance / 0.6) ?? '') : `word ${this.#words}`;
   }
 
-  /** A start that somebody else has, where seconds may collide. */
-  #takenStart(chance: number): UtcInstant | undefined {
+  /** An entry in whose second another may start, where seconds may collide. */
+  #takenEntry(chance: number): EntryContent | undefined {
     if (!this.#plan.faults.has('one-second')) {
       return undefined;
     }
-    const starts = [
-      ...this.#ledger.server.live().map((row) => latestOf(row).content.start),
-      ...this.#devices.flatMap((device) => (device.isRunning ? [...device.state.records.values()].map(({ local }) => local.start) : [])),
+    const entries = [
+      ...this.#ledger.server.live().map((row) => latestOf(row).content),
+      ...this.#devices.flatMap((device) => (device.isRunning ? [...device.state.records.values()].map(({ local }) => local) : [])),
     ];
-    return pick(starts, chance);
+    return pick(entries, chance);
   }
 
   #onDevice(device: Device, { chances: [what, which, how, word] }: Action): void {
     const { state } = device;
     const record = pick([...state.records.values()], which);
     const localId = record?.localId;
-    if (what < 0.3 || record === undefined || localId === undefined) {
+    if (how < 0.35 && [...state.unresolved.values()].some(({ parked }) => parked !== null)) {
+      this.#answer(device, what, which);
+    } else if (what < 0.3 || record === undefined || localId === undefined) {
       device.act({ kind: 'start', description: this.#word(word), at: null });
     } else if (what < 0.42) {
       device.act({ kind: 'stop' });
@@ -91,8 +93,11 @@ export class People {
     if (how < 0.75 && end !== null) {
       return { end: instantOfEpochMs(epochMsOfInstant(start) + word * (epochMsOfInstant(end) - epochMsOfInstant(start))) };
     }
-    const taken = this.#takenStart(word);
-    return { start: taken !== undefined && how < 0.9 ? taken : shiftInstant(start, -1 - Math.floor(word * 100)) };
+    const taken = how < 0.92 ? this.#takenEntry(word) : undefined;
+    if (taken === undefined) {
+      return { start: shiftInstant(start, -1 - Math.floor(word * 100)) };
+    }
+    return how < 0.8 ? { start: taken.start } : { start: taken.start, description: taken.description };
   }
 
   /** To a question, a refusal or a conflict, if there is one. */
@@ -145,7 +150,7 @@ export class People {
 
   #createOnWeb(server: ModelServer, how: number, word: number): void {
     const now = instantOfEpochMs(epochMs + this.#ledger.nowMs);
-    const start = this.#takenStart(how) ?? shiftInstant(now, -1 - Math.floor(how * 5_000));
+    const start = this.#takenEntry(how)?.start ?? shiftInstant(now, -1 - Math.floor(how * 5_000));
     const end = how < 0.3 ? null : start > now ? start : now;
     const body: EntryContent = { start, end, description: this.#word(word), taskId: null, tags: [] };
     const reply = server.create({ body, key: null, origin: 'web', isLate: false }, { atMs: this.#ledger.nowMs, actor: -1 });

@@ -22,6 +22,7 @@ export const faultClasses = {
   'clock-jump': 'the wall clock is set by up to a day',
   'sleep': 'the machine sleeps for up to eight hours',
   'one-second': 'entries of several actors start in the same second',
+  'impatience': 'a person asks for everything to be sent and read again and again',
   'web': 'a person edits on the web at the same time',
 } as const;
 
@@ -30,7 +31,7 @@ export type FaultClass = keyof typeof faultClasses;
 export const faultNames = Object.keys(faultClasses).filter((name): name is FaultClass => name in faultClasses);
 
 /** On in this share of the runs; half unless told otherwise. */
-const shares: Partial<Record<FaultClass, number>> = { 'late-ghost': 0.03, 'one-second': 0.35, 'web': 0.7, 'sleep': 0.25, 'clock-jump': 0.3 };
+const shares: Partial<Record<FaultClass, number>> = { 'late-ghost': 0.03, 'one-second': 0.35, 'web': 0.7, 'sleep': 0.25, 'impatience': 0.12, 'clock-jump': 0.3 };
 
 export const graceMs = 30_000;
 export const lagMs = 2_000;

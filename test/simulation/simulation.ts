@@ -39,6 +39,9 @@ const everything: EntryWindow = { after: null, before: null };
 /** Most rounds of a minute that everything may take to come to rest: G and twice the longest wait. */
 const roundsToRest = 11;
 
+/** How often, about twice a second, an impatient person asks. */
+const impatientAsks = 90;
+
 class Simulation {
   readonly #plan: Plan;
   readonly #time = new VirtualTime();
@@ -146,9 +149,23 @@ class Simulation {
           });
         }
       }
+      if (faults.has('impatience')) {
+        at(() => this.#insist(device, impatientAsks));
+      }
       if (faults.has('sleep')) {
         at(() => this.#sleep(device));
       }
+    }
+  }
+
+  /** Somebody clicks, and clicks again. */
+  #insist(device: Device, times: number): void {
+    if (times > 0 && !this.#isQuiet) {
+      if (device.isRunning && !device.isAsleep) {
+        device.hear({ kind: 'try-now' });
+        device.pull('active');
+      }
+      this.#time.after(450, () => this.#insist(device, times - 1));
     }
   }
 

@@ -83,7 +83,7 @@ function checkKept(ledger: Ledger, device: RestingDevice, wish: Wish): void {
     const rows = [...(ledger.rowsOf.get(origin) ?? [])].flatMap((id) => ledger.server.rows.get(id) ?? []);
     const wasDeletedElsewhere = rows.some((row) => row.deletedMs !== never && row.deletedBy !== device.number);
     // Moved to a day that is not read: it is let go here, and comes back as it is when its new day is read.
-    const wasMoved = rows.some((row) => row.deletedMs === never && wasMovedElsewhere(row, device.number) && device.state.byServerId.has(row.id));
+    const wasMoved = rows.some((row) => wasMovedElsewhere(row, device.number) && (row.deletedMs !== never || device.state.byServerId.has(row.id)));
     if (!wasDeletedElsewhere && !wasMoved) {
       ledger.violate('U2', `${origin} is lost`);
     }
@@ -114,7 +114,12 @@ function checkFields(ledger: Ledger, device: RestingDevice, { wish, record, row 
     const othersStop = field === 'end' && rows.flatMap(({ versions }) => versions).some(({ actor, content: stop }) => actor !== device.number && stop.end !== null);
     const named = field === 'taskId' ? 'task' : field;
     const isConflict = [...device.state.conflicts.values()].some(({ localId, conflict }) => localId === record.localId && conflict.field === named);
-    if (!writtenLater && !othersStop && !isConflict && !wish.answered) {
+    const isMergedWithAnother = row.origin !== originOf(device.number, wish.localId) && wish.createdHere;
+    if (isMergedWithAnother) {
+      ledger.counts.R4 += 1;
+    } else if (rows.some(({ isLate }) => isLate)) {
+      ledger.counts.R3 += 1;
+    } else if (!writtenLater && !othersStop && !isConflict && !wish.answered) {
       ledger.violate('E1', `${originOf(device.number, wish.localId)}: ${field} is ${JSON.stringify(content[field])}, wanted was ${JSON.stringify(wanted[field])}`);
     }
   }

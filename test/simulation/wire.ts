@@ -157,6 +157,7 @@ export class Wire {
       case 'clock-jump':
       case 'sleep':
       case 'one-second':
+      case 'impatience':
       case 'web':
         throw new Error(`${fault} is no fault of a request`);
       default:

@@ -65,6 +65,7 @@ export function stateOf(...records: readonly EntryRecord[]): EngineState {
     projects: new Map(),
     conflicts: [],
     lastConflictId: 0,
+    lastIntentOrder: 0,
     recentCreates: [],
   };
   return initialState(loaded, { sound: 'online', graceMs: 30_000, lagMs: 0 });

@@ -105,6 +105,7 @@ describe('the store', () => {
     expect(store.load()).toEqual({
       conflicts: [],
       lastConflictId: 0,
+      lastIntentOrder: 0,
       recentCreates: [],
       records: new Map(records.map((record) => [record.localId, record])),
       knownServerIds: new Set([uuid(900)]),

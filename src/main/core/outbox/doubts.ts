@@ -39,16 +39,23 @@ export function doubtInterrupted(step: Transition): void {
 
 /** The machine slept: what was being written may have ended in any way, and its answers are not waited for. */
 export function doubtUnderWay(step: Transition): void {
-  for (const [localId, task] of step.state.tasks) {
-    if (task.kind === 'write' && step.rules.doubtsInterrupted) {
+  for (const [id, owner] of step.state.requests) {
+    const localId = owner.kind === 'entry' ? owner.localId : null;
+    const inflight = localId === null ? undefined : step.record(localId)?.inflight;
+    if (localId !== null && inflight !== undefined && inflight !== null && step.state.tasks.get(localId)?.kind === 'write' && step.rules.doubtsInterrupted) {
       step.task(localId, null);
       doubtOutcome(step, localId);
+      const abandoned = { kind: 'abandoned', localId, attemptId: inflight.attemptId } as const;
+      step.state = { ...step.state, requests: step.state.requests.with(id, abandoned) };
     }
   }
-  for (const [id, owner] of step.state.requests) {
-    if (owner.kind === 'entry' && !step.state.tasks.has(owner.localId)) {
-      step.state = { ...step.state, requests: step.state.requests.without(id) };
-    }
+}
+
+/** Only now has the request ended: for so long it could still be carried out, and the grace counts from here. */
+export function endAbandoned(step: Transition, { localId, attemptId }: { readonly localId: Uuid; readonly attemptId: Uuid }): void {
+  const doubt = step.state.doubts.get(localId);
+  if (doubt !== undefined && step.record(localId)?.inflight?.attemptId === attemptId) {
+    step.state = { ...step.state, doubts: step.state.doubts.with(localId, { ...doubt, sinceMs: step.nowMs }) };
   }
 }
 

@@ -97,7 +97,7 @@ export function initialState(loaded: LoadedOutbox, settings: EngineSettings): En
     projects: loaded.projects,
     conflicts: SortedMap.from(loaded.conflicts.map((conflict) => [String(conflict.id), conflict] as const)),
     lastConflictId: loaded.lastConflictId,
-    intentOrder: records.reduce((greatest, record) => Math.max(greatest, record.intentOrder), 0),
+    intentOrder: records.reduce((greatest, record) => Math.max(greatest, record.intentOrder), loaded.lastIntentOrder),
     sequence: 0,
     settledAt: SortedMap.empty(),
     goneAt: SortedMap.empty(),

@@ -174,6 +174,10 @@ function outcomeOf(record: EntryRecord, { task, look }: { readonly task: TaskOf<
     // It may still be on its way, and would undo what is sent, or taken back, before it arrives.
     return null;
   }
+  if (look.kind === 'unclear' && inflight.kind === 'delete' && !record.deleted) {
+    // It was taken back: whether it has to be made anew depends on whether it is gone, and that cannot be seen here.
+    return null;
+  }
   if (look.kind === 'unclear' || inflight.kind === 'delete') {
     // Sending a delete, or the same whole content, once more changes nothing that it has not changed already.
     return released(record, 'sent again');

@@ -147,6 +147,8 @@ export interface LoadedOutbox {
   /** Open ones only. */
   readonly conflicts: readonly StoredConflict[];
   readonly lastConflictId: number;
+  /** Greatest order of an intent about an entry that is no more: no order is given twice, or two wishes would share a key. */
+  readonly lastIntentOrder: number;
   /** Bodies of the latest creates, the latest last. */
   readonly recentCreates: readonly { readonly localId: Uuid; readonly body: EntryContent }[];
 }
@@ -157,6 +159,13 @@ function jsonOrNull(value: object | null): string | null {
 
 function prepareStatements(database: DatabaseSync) {
   return {
+    allEntries: database.prepare('SELECT * FROM entry'),
+    allProjects: database.prepare('SELECT id, name, color FROM project'),
+    allKnown: database.prepare('SELECT server_id FROM known_server_id'),
+    openConflicts: database.prepare('SELECT id, local_id, field, base, mine, theirs FROM conflict WHERE seen = 0'),
+    lastBuriedOrder: database.prepare('SELECT coalesce(max(intent_order), 0) AS last FROM tombstone'),
+    lastConflict: database.prepare('SELECT coalesce(max(id), 0) AS last FROM conflict'),
+    latestCreates: database.prepare("SELECT local_id, body FROM attempt WHERE kind = 'create' ORDER BY rowid DESC LIMIT ?"),
     putEntry: database.prepare(`
       INSERT INTO entry (local_id, server_id, base, local, deleted, project_id, inflight, parked, intent_order, twin_of)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -168,7 +177,7 @@ function prepareStatements(database: DatabaseSync) {
     closeAttempt: database.prepare('UPDATE attempt SET outcome = ?, resolved_at = ? WHERE id = ?'),
     putConflict: database.prepare('INSERT INTO conflict (id, local_id, field, base, mine, theirs, at) VALUES (?, ?, ?, ?, ?, ?, ?)'),
     answerConflict: database.prepare('UPDATE conflict SET seen = 1, chosen = ? WHERE id = ?'),
-    putTombstone: database.prepare('INSERT OR REPLACE INTO tombstone (local_id, server_id, last_content, at) VALUES (?, ?, ?, ?)'),
+    putTombstone: database.prepare('INSERT OR REPLACE INTO tombstone (local_id, server_id, last_content, at, intent_order) VALUES (?, ?, ?, ?, ?)'),
     getTombstone: database.prepare('SELECT last_content FROM tombstone WHERE local_id = ?'),
     putKnown: database.prepare('INSERT OR IGNORE INTO known_server_id (server_id, first_seen) VALUES (?, ?)'),
     putCopied: database.prepare('INSERT OR IGNORE INTO copied_entry (source_id, at) VALUES (?, ?)'),
@@ -204,18 +213,20 @@ export class OutboxStore {
 
   /** All records of the file. Throws when a row is not what this program writes. */
   load(): LoadedOutbox {
-    const records = this.#database.prepare('SELECT * FROM entry').all().map((row) => entryRowSchema.parse(row));
-    const projects = this.#database.prepare('SELECT id, name, color FROM project').all().map((row) => projectRowSchema.parse(row));
-    const known = this.#database.prepare('SELECT server_id FROM known_server_id').all().map((row) => serverIdRowSchema.parse(row));
-    const conflicts = this.#database.prepare('SELECT id, local_id, field, base, mine, theirs FROM conflict WHERE seen = 0').all();
-    const lastConflict = this.#database.prepare('SELECT coalesce(max(id), 0) AS last FROM conflict').get();
-    const creates = this.#database.prepare("SELECT local_id, body FROM attempt WHERE kind = 'create' ORDER BY rowid DESC LIMIT ?").all(recentAttempts);
+    const statements = this.#statements;
+    const records = statements.allEntries.all().map((row) => entryRowSchema.parse(row));
+    const projects = statements.allProjects.all().map((row) => projectRowSchema.parse(row));
+    const known = statements.allKnown.all().map((row) => serverIdRowSchema.parse(row));
+    const conflicts = statements.openConflicts.all();
+    const lastConflict = statements.lastConflict.get();
+    const creates = statements.latestCreates.all(recentAttempts);
     return {
       records: new Map(records.map((record) => [record.localId, record])),
       projects: new Map(projects.map((project) => [project.id, project])),
       knownServerIds: new Set(known.map((row) => row.server_id)),
       conflicts: conflicts.map((row) => conflictRowSchema.parse(row)),
       lastConflictId: lastIdRowSchema.parse(lastConflict).last,
+      lastIntentOrder: lastIdRowSchema.parse(statements.lastBuriedOrder.get()).last,
       recentCreates: creates.map((row) => attemptRowSchema.parse(row)).map(({ local_id: localId, body }) => ({ localId, body })).toReversed(),
     };
   }
@@ -295,7 +306,7 @@ export class OutboxStore {
       this.#statements.putConflict.run(id, localId, conflict.field, conflict.base, conflict.mine, conflict.theirs, atMs);
     }
     for (const { record, content } of change.tombstones ?? []) {
-      this.#statements.putTombstone.run(record.localId, record.serverId, JSON.stringify(content), atMs);
+      this.#statements.putTombstone.run(record.localId, record.serverId, JSON.stringify(content), atMs, record.intentOrder);
     }
     for (const id of change.knownServerIds ?? []) {
       this.#statements.putKnown.run(id, atMs);

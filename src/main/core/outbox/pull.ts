@@ -68,7 +68,14 @@ function isMissing(record: EntryRecord, question: PullQuestion): boolean {
 /** The entry in doubt that a row nobody stands for may belong to. */
 function inDoubtAbout(row: RemoteEntry, { state, rules }: PullQuestion): Uuid | undefined {
   const former = state.former.get(row.id);
-  return former ?? (rules.pullLeavesUnresolved && !state.knownServerIds.has(row.id) ? state.creating.get(row.start)?.[0] : undefined);
+  if (former !== undefined || !rules.pullLeavesUnresolved || state.knownServerIds.has(row.id)) {
+    return former;
+  }
+  return state.creating.get(row.start)?.find((localId) => {
+    const parked = state.records.get(localId)?.parked;
+    // A question is about what was found; whatever else is there is not in question.
+    return parked?.kind !== 'ask' || parked.found === undefined || parked.found.id === row.id;
+  });
 }
 
 /** What becomes of a row that no entry stands for. */

@@ -21,8 +21,15 @@ function waitsForStop(state: EngineState, record: EntryRecord): boolean {
   return record.local.end === null && state.stops.size > (state.stops.has(record.localId) ? 1 : 0);
 }
 
-/** Two creates of one second under way at once could not be told apart if their answers were lost. */
+/**
+ * Two creates of one second under way at once could not be told apart if their answers were lost, and neither could what the transport
+ * makes of the first while that may still come.
+ */
 function waitsForSecond(state: EngineState, record: EntryRecord): boolean {
+  const watch = state.watched.get(record.local.start);
+  if (watch !== undefined && watch.localId !== record.localId) {
+    return true;
+  }
   return (state.creating.get(record.local.start) ?? []).some((localId) => state.records.get(localId)?.inflight?.kind === 'create');
 }
 

@@ -8,10 +8,10 @@ import type { EntryList, EntryWindow } from '../api/time-tracking-api.ts';
 import { correctedMs, newEstimate, withSample } from './clock-offset.ts';
 import type { EngineEvent, ServiceAnswer, Step } from './engine-events.ts';
 import { isFresher, isGone, runningIn, type EngineState, type ReadMark } from './engine-state.ts';
-import { doubtAll, doubtInterrupted, doubtOutcome, doubtUnderWay } from './doubts.ts';
+import { doubtAll, doubtInterrupted, doubtOutcome, doubtUnderWay, endAbandoned } from './doubts.ts';
 import { onEntryReply } from './entry-replies.ts';
 import { applyIntent } from './intents.ts';
-import { applyPull } from './pull.ts';
+import { applyPull, wouldShow } from './pull.ts';
 import { budgetOpenMs, openFromMs, planWake, pump } from './pump.ts';
 import type { Rules } from './rules.ts';
 import { triedNow } from './service-line.ts';
@@ -67,22 +67,23 @@ function learn(work: Transition, read: ReadMark, shown: { readonly list: EntryLi
       work.state = { ...work.state, doubtsDue: work.state.doubtsDue.with(localId, work.nowMs) };
     }
   }
-  endWatches(work, read, shown.asked);
+  endWatches(work, read, shown);
   return { changed: answer.settlements.length > 0, stoppedElsewhere: answer.stoppedElsewhere };
 }
 
+/** A create whose day never comes in one piece is watched no longer than so many times the grace. */
+const watchGraces = 10;
+
 /** A read that began long enough after a create shows whatever the transport made of it; then there is nothing more to watch for. */
-function endWatches(work: Transition, read: ReadMark, asked: EntryWindow | 'active'): void {
-  if (asked === 'active' || work.state.watched.size === 0) {
+function endWatches(work: Transition, read: ReadMark, shown: { readonly list: EntryList; readonly asked: EntryWindow | 'active' }): void {
+  if (shown.asked === 'active' || work.state.watched.size === 0) {
     return;
   }
-  const isWithin = (start: UtcInstant): boolean => {
-    const date = start.slice(0, 10);
-    return (asked.after === null || date > asked.after) && (asked.before === null || date < asked.before);
-  };
+  const { graceMs } = work.state.settings;
   let { watched, watchesDue } = work.state;
   for (const [start, { settledMs }] of watched) {
-    if (settledMs !== null && read.startedMs >= settledMs + work.state.settings.graceMs && isWithin(start)) {
+    const sinceMs = settledMs === null ? 0 : read.startedMs - settledMs;
+    if (settledMs !== null && sinceMs >= graceMs && (wouldShow(shown, start) || sinceMs >= watchGraces * graceMs)) {
       watched = watched.without(start);
       watchesDue = watchesDue.without(start);
     }
@@ -112,7 +113,9 @@ function onPulled(work: Transition, answer: ServiceAnswer, owner: Extract<Reques
 
 function onWatched(work: Transition, answer: ServiceAnswer, owner: Extract<RequestOwner, { readonly kind: 'watch' }>): void {
   if (answer.kind === 'entries' && answer.reply.kind === 'done') {
-    work.state = { ...work.state, watchFromMs: work.nowMs };
+    // What a cut list did not show is looked for again, but not at once.
+    const { complete } = answer.reply.value;
+    work.state = { ...work.state, watchFromMs: work.nowMs + (complete ? 0 : work.state.settings.graceMs) };
     learn(work, owner.read, { list: answer.reply.value, asked: owner.asked });
   } else {
     work.state = { ...work.state, watchFromMs: work.nowMs + work.state.settings.graceMs };
@@ -122,7 +125,6 @@ function onWatched(work: Transition, answer: ServiceAnswer, owner: Extract<Reque
 function onReply(work: Transition, { request, answer }: EventOf<'reply'>): void {
   const owner = work.state.requests.get(request);
   if (owner === undefined) {
-    // Nobody waits for it any more: the machine slept meanwhile.
     return;
   }
   work.state = { ...work.state, requests: work.state.requests.without(request) };
@@ -130,6 +132,9 @@ function onReply(work: Transition, { request, answer }: EventOf<'reply'>): void 
   switch (owner.kind) {
     case 'entry':
       onEntryReply(work, owner.localId, answer);
+      break;
+    case 'abandoned':
+      endAbandoned(work, owner);
       break;
     case 'pull':
       onPulled(work, answer, owner);
@@ -162,9 +167,11 @@ function onTryNow(work: Transition): void {
 }
 
 /** What a reply led to is not on the disk: its request is as good as unanswered. */
-function onReplyLost(work: Transition, { request }: EventOf<'reply'>): void {
+function onReplyLost(work: Transition, { request, answer }: EventOf<'reply'>): void {
   const owner = work.state.requests.get(request);
   work.state = { ...work.state, requests: work.state.requests.without(request) };
+  // What it says of the line holds all the same, and above all how long not to ask.
+  work.observe(answer.reply);
   switch (owner?.kind) {
     case 'entry':
       work.task(owner.localId, null);
@@ -173,6 +180,9 @@ function onReplyLost(work: Transition, { request }: EventOf<'reply'>): void {
     case 'pull':
     case 'projects':
       work.emit({ kind: 'pulled', token: owner.token, outcome: { kind: 'failed' } });
+      break;
+    case 'abandoned':
+      endAbandoned(work, owner);
       break;
     case 'watch':
       work.state = { ...work.state, watchFromMs: work.nowMs + work.state.settings.graceMs };

@@ -62,6 +62,7 @@ export const outboxMigrations: readonly string[] = [
   `
   ALTER TABLE entry ADD COLUMN twin_of TEXT;
   ALTER TABLE conflict ADD COLUMN chosen TEXT;
+  ALTER TABLE tombstone ADD COLUMN intent_order INTEGER NOT NULL DEFAULT 0;
 
   CREATE TABLE copied_entry (
     source_id TEXT PRIMARY KEY,

@@ -28,6 +28,8 @@ export type Task =
 
 export type RequestOwner =
   | { readonly kind: 'entry'; readonly localId: Uuid }
+  /** A create, update or delete that nobody waits for any more: the machine slept meanwhile. */
+  | { readonly kind: 'abandoned'; readonly localId: Uuid; readonly attemptId: Uuid }
   | { readonly kind: 'pull'; readonly token: number; readonly asked: EntryWindow | 'active'; readonly read: ReadMark }
   | { readonly kind: 'projects'; readonly token: number }
   /** Shows whether the transport delivered a create twice. */

@@ -1,7 +1,7 @@
 /** One step in the making: the state so far, what is to be committed, and what is asked for after that. Lives for one call of `step`. */
 import { uuidSchema, type Uuid } from '#shared/brands.ts';
 import type { Reply } from '../api/reply.ts';
-import { afterChange, withRecord, withTask, type EngineState, type ReadMark } from './engine-state.ts';
+import { afterChange, withRecord, withTask, type EngineState, type ReadMark, type WatchedCreate } from './engine-state.ts';
 import type { Effect, Moment, ServiceRequest, Step } from './engine-events.ts';
 import type { EntryRecord } from './entry-record.ts';
 import type { OutboxChange } from './outbox-store.ts';
@@ -151,8 +151,8 @@ export class Transition {
     }
     for (const { localId, inflight } of settlement.removed ?? []) {
       this.#endDoubt(localId);
-      if (inflight?.kind === 'create') {
-        this.state = { ...this.state, watched: this.state.watched.without(inflight.body.start) };
+      if (inflight?.kind === 'create' && this.state.watched.has(inflight.body.start)) {
+        this.#watch({ localId, body: inflight.body, settledMs: this.nowMs });
       }
     }
     return numbered;
@@ -187,15 +187,20 @@ export class Transition {
     }
     if (inflight?.kind === 'create') {
       const { body } = inflight;
-      this.state = { ...this.state, watched: this.state.watched.with(body.start, { localId, body, settledMs: null }) };
+      this.#watch({ localId, body, settledMs: null });
     } else if (before?.inflight?.kind === 'create') {
-      const { body } = before.inflight;
-      const watched =
-        record.serverId === null
-          ? this.state.watched.without(body.start)
-          : this.state.watched.with(body.start, { localId, body, settledMs: this.nowMs });
-      const watchesDue = record.serverId === null ? this.state.watchesDue : this.state.watchesDue.with(body.start, this.nowMs + graceMs);
-      this.state = { ...this.state, watched, watchesDue };
+      // Refused, or not let in, an earlier or a second delivery may have been.
+      this.#watch({ localId, body: before.inflight.body, settledMs: this.nowMs });
     }
+  }
+
+  #watch(watch: WatchedCreate): void {
+    const { watched, watchesDue, settings } = this.state;
+    const { start } = watch.body;
+    this.state = {
+      ...this.state,
+      watched: watched.with(start, watch),
+      watchesDue: watch.settledMs === null ? watchesDue.without(start) : watchesDue.with(start, watch.settledMs + settings.graceMs),
+    };
   }
 }

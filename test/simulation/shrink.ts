@@ -1,0 +1,37 @@
+/** Makes a failing run small: takes away whatever it fails without. */
+import { faultNames, type Plan } from './plan.ts';
+import type { Plant } from './plants.ts';
+import { simulate, type Outcome } from './simulation.ts';
+
+export interface Shrunk {
+  readonly plan: Plan;
+  readonly outcome: Outcome;
+}
+
+function fails(plan: Plan, plant: Plant | null, rule: string): boolean {
+  return simulate(plan, { plant, keepLog: false }).violations[0]?.rule === rule;
+}
+
+function simplerPlans(plan: Plan): Plan[] {
+  return [
+    ...faultNames.filter((name) => plan.faults.has(name)).map((name) => ({ ...plan, faults: new Set([...plan.faults].filter((other) => other !== name)) })),
+    ...plan.actions.map((_, index) => ({ ...plan, actions: plan.actions.toSpliced(index, 1) })),
+    ...(plan.keys ? [{ ...plan, keys: false }] : []),
+    ...(plan.oneRunning ? [{ ...plan, oneRunning: false }] : []),
+    ...(plan.faultRate > 0 ? [{ ...plan, faultRate: plan.faultRate / 2 }] : []),
+  ];
+}
+
+/** `null` when the run does not fail. */
+export function shrink(plan: Plan, plant: Plant | null): Shrunk | null {
+  const rule = simulate(plan, { plant, keepLog: false }).violations[0]?.rule;
+  if (rule === undefined) {
+    return null;
+  }
+  let smallest = plan;
+  for (let found: Plan | undefined = plan; found !== undefined; ) {
+    found = simplerPlans(smallest).find((simpler) => simpler.faultRate > 0.01 && fails(simpler, plant, rule));
+    smallest = found ?? smallest;
+  }
+  return { plan: smallest, outcome: simulate(smallest, { plant, keepLog: true }) };
+}
