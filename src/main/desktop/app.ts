@@ -70,7 +70,7 @@ function showApp(setting: Setting, { connections, desk, preferences }: OpenedPro
     images: join(app.getAppPath(), 'resources', 'tray'),
     theme: preferences.current.trayIconTheme,
     connections,
-    use: (id) => desk.use(id),
+    use: async (id) => desk.use(id),
     popover,
     ports,
     messages,

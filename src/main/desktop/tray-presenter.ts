@@ -18,7 +18,7 @@ export interface TrayPresenterOptions {
   readonly theme: TrayIconTheme;
   readonly connections: Connections;
   /** Makes another connection the one new entries go to. */
-  readonly use: (id: ConnectionKey) => Result<null, Failure>;
+  readonly use: (id: ConnectionKey) => Promise<Result<null, Failure>>;
   readonly popover: Popover;
   readonly ports: Ports;
   readonly messages: Messages;
@@ -85,7 +85,7 @@ export class TrayPresenter {
         this.#tell(tracker.continueEntry(action.localId));
         return;
       case 'use':
-        this.#tell(this.#options.use(action.id));
+        void this.#options.use(action.id).then((answer) => this.#tell(answer));
         return;
       case 'open':
         popover.show();

@@ -44,7 +44,7 @@ export const test = base.extend<{ readonly team: Team }>({
       personName: null,
       certificate: null,
     };
-    writeDefinition({ definition, folder: join(profile, 'connections', 'team') });
+    await writeDefinition({ definition, folder: join(profile, 'connections', 'team') });
     writeFileSync(join(profile, 'settings.json'), JSON.stringify({ version: 1, connection: definition.id }));
     const send = (method: string, path: string, body: unknown): Promise<Response> =>
       asEmployee(

@@ -31,7 +31,7 @@ export interface OpenedServer extends OpenedConnection {
   readonly folder: string;
   readonly definition: () => ConnectionDefinition;
   /** Writes the definition first. Throws what the disk refuses. */
-  readonly redefine: (definition: ConnectionDefinition) => void;
+  readonly redefine: (definition: ConnectionDefinition) => Promise<void>;
   /** Takes the tokens of a sign-in and goes on with what waits. */
   readonly adoptTokens: (tokens: TokenSet) => Promise<void>;
   /** Keeps the tokens as is allowed now. */
@@ -95,12 +95,12 @@ export class ConnectionDesk {
   }
 
   /** New entries go there from now on, and after the next start. */
-  use(id: ConnectionKey): Result<null, Failure> {
+  async use(id: ConnectionKey): Promise<Result<null, Failure>> {
     const used = this.#options.connections.use(id);
-    return used.ok ? this.#write(() => this.#options.remember({ connection: id })) : used;
+    return used.ok ? this.#write(async () => this.#options.remember({ connection: id })) : used;
   }
 
-  rename(id: ConnectionKey, typed: string): Result<null, Failure> {
+  async rename(id: ConnectionKey, typed: string): Promise<Result<null, Failure>> {
     const server = this.#servers.get(id);
     if (server === undefined) {
       return fail({ kind: 'no-such-connection' });
@@ -110,8 +110,8 @@ export class ConnectionDesk {
     if (name.length > connectionNameLimit) {
       return fail({ kind: 'server-field', field: 'name', cause: { kind: 'name-too-long', limit: connectionNameLimit } });
     }
-    return this.#write(() => {
-      server.redefine({ ...server.definition(), name });
+    return this.#write(async () => {
+      await server.redefine({ ...server.definition(), name });
       this.#options.connections.changed();
     });
   }
@@ -173,19 +173,17 @@ export class ConnectionDesk {
     if (!signedOut.ok) {
       return signedOut;
     }
-    const retired = this.#write(() => {
-      retireDefinition({ definition: server.definition(), folder: server.folder }, instantOfEpochMs(ports.clock.nowMs()));
-    });
+    const retired = await this.#write(async () => retireDefinition(server, instantOfEpochMs(ports.clock.nowMs())));
     if (!retired.ok) {
       return retired;
     }
     this.#servers.delete(id);
     await connections.remove(id);
-    return this.#write(() => remember({ connection: connections.currentId }));
+    return this.#write(async () => remember({ connection: connections.currentId }));
   }
 
   async allowTokenFile(allowed: boolean): Promise<Result<null, Failure>> {
-    const remembered = this.#write(() => this.#options.remember({ tokensInFile: allowed }));
+    const remembered = await this.#write(async () => this.#options.remember({ tokensInFile: allowed }));
     if (remembered.ok) {
       await Promise.all([...this.#servers.values()].map(async (server) => server.keepTokensAgain()));
       this.#announce();
@@ -224,7 +222,7 @@ export class ConnectionDesk {
       certificate,
     };
     const known = { definition, folder: join(parent, id) };
-    const written = this.#write(() => writeDefinition(known));
+    const written = await this.#write(async () => writeDefinition(known));
     if (!written.ok) {
       return written;
     }
@@ -245,7 +243,7 @@ export class ConnectionDesk {
       return fail({ kind: 'other-person', name: definition.personName ?? '' });
     }
     const { identity } = signedIn;
-    const redefined = this.#write(() =>
+    const redefined = await this.#write(async () =>
       server.redefine({
         ...definition,
         dialect,
@@ -306,9 +304,9 @@ export class ConnectionDesk {
   }
 
   /** Does what only the disk can refuse. */
-  #write(act: () => void): Result<null, Failure> {
+  async #write(act: () => Promise<void>): Promise<Result<null, Failure>> {
     try {
-      act();
+      await act();
       return succeed(null);
     } catch (error) {
       const known = readSqliteError(error);

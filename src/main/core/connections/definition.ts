@@ -2,14 +2,14 @@
  * What makes a connection to a server one of this machine's: where it is, whose entries it holds, how its server speaks. One
  * file in the connection's folder beside its entries, so that neither is lost with the settings.
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { uuidSchema, type UtcInstant } from '#shared/brands.ts';
 import { connectionNameLimit } from '#shared/connections.ts';
 import type { Notice } from '#shared/failures.ts';
 import { dialectSchema } from '../api/dialect.ts';
-import { replaceFile } from '../durable-file.ts';
+import { setAside, writePrivateFile } from '../private-file.ts';
 
 const addressSchema = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 
@@ -84,12 +84,11 @@ export function readDefinitions(parent: string, now: UtcInstant): KnownConnectio
 }
 
 /** Throws what the disk refuses; then the older definition, if any, is still there. */
-export function writeDefinition({ definition, folder }: KnownConnection): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  replaceFile(join(folder, fileName), JSON.stringify(definition, null, 2));
+export async function writeDefinition({ definition, folder }: KnownConnection): Promise<void> {
+  await writePrivateFile(join(folder, fileName), JSON.stringify(definition, null, 2));
 }
 
 /** Takes a connection off the list. Its folder stays, for whoever wants to look: nothing of a person's time is deleted here. */
-export function retireDefinition({ folder }: KnownConnection, now: UtcInstant): void {
-  renameSync(join(folder, fileName), join(folder, `${fileName}.removed-${now.replaceAll(':', '')}`));
+export async function retireDefinition({ folder }: Pick<KnownConnection, 'folder'>, now: UtcInstant): Promise<void> {
+  await setAside(join(folder, fileName), join(folder, `${fileName}.removed-${now.replaceAll(':', '')}`));
 }

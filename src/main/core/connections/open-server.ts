@@ -74,8 +74,8 @@ export async function openServer(known: KnownConnection, world: ServerWorld): Pr
     name: () => definition.name,
     signIn: () => signInOf(session),
     definition: () => definition,
-    redefine: (next) => {
-      writeDefinition({ definition: next, folder });
+    redefine: async (next) => {
+      await writeDefinition({ definition: next, folder });
       definition = next;
     },
     adoptTokens: async (tokens) => {

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { Result } from '#shared/result.ts';
 import { fail, succeed } from '#shared/result.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
-import { readPrivateFile, writePrivateFile } from './private-file.ts';
+import { readPrivateFile, writePrivateFile } from '../private-file.ts';
 
 /** Values of Chromium's `--password-store`. */
 const passwordStoreSchema = z.enum(['gnome-libsecret', 'kwallet', 'kwallet5', 'kwallet6']);

@@ -8,7 +8,7 @@ import { fail, succeed, type Result } from '#shared/result.ts';
 import type { Kept } from '#shared/sign-in.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
 import type { Clock } from '../ports.ts';
-import { readPrivateFile, removePrivateFile, setAside, writePrivateFile } from './private-file.ts';
+import { readPrivateFile, removePrivateFile, setAside, writePrivateFile } from '../private-file.ts';
 import { TokenSet } from './token-set.ts';
 
 export type VaultFailure =
