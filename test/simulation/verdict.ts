@@ -36,11 +36,13 @@ function checkOnce(ledger: Ledger, device: RestingDevice, rows: ReadonlyMap<stri
     }
     const wish = ledger.wishes.get(origin);
     const surplus = made.filter((row) => device.state.byServerId.get(row.id) !== wish?.localId && !isFlagged(device, row));
+    // In sight or not: what was sent twice by us is no fault of the transport.
+    const sentTwice = new Set(made.flatMap(({ request }) => request ?? [])).size > 1;
     const unseen = surplus.filter((row) => !wasTouched(ledger, device, row));
     if (made.some(isFlagged.bind(null, device))) {
       ledger.counts.R5 += 1;
     }
-    if (unseen.length === 0 || (wish?.answered ?? false)) {
+    if ((unseen.length === 0 && !sentTwice) || (wish?.answered ?? false)) {
       continue;
     }
     if (made.some((row) => wasMovedElsewhere(row, device.number))) {
