@@ -45,7 +45,11 @@ function checkOnce(ledger: Ledger, device: RestingDevice, rows: ReadonlyMap<stri
     if ((unseen.length === 0 && !sentTwice) || (wish?.answered ?? false)) {
       continue;
     }
-    if (made.some((row) => wasMovedElsewhere(row, device.number))) {
+    const stoodForAnothers = [...(ledger.rowsOf.get(origin) ?? [])].some((id) => ledger.server.rows.get(id)?.origin !== origin);
+    if (wish !== undefined && wish.createdHere && stoodForAnothers) {
+      // It was taken for an entry of the same second that somebody else made, while its own was there.
+      ledger.counts.R4 += 1;
+    } else if (made.some((row) => wasMovedElsewhere(row, device.number))) {
       ledger.counts.R2 += 1;
     } else if (made.some((row) => row.isLate)) {
       ledger.counts.R3 += 1;

@@ -56,16 +56,16 @@ describe('a Retry-After', () => {
   });
 });
 
-describe('the time of the service', () => {
-  /** The service is an hour ahead; the way takes `rttMs`, all of it on the way there where `skewed`. */
-  function sampled(...ways: readonly { readonly rttMs: number; readonly skewed?: boolean }[]): ClockEstimate {
-    return ways.reduce((estimate, { rttMs, skewed = false }, index) => {
-      const sentMs = index * 10_000;
-      const serverMs = Math.floor((3_600_000 + sentMs + (skewed ? rttMs : rttMs / 2)) / 1_000) * 1_000;
-      return withSample(estimate, { serverMs, sentMs, receivedMs: sentMs + rttMs });
-    }, newEstimate);
-  }
+/** The service is an hour ahead; the way takes `rttMs`, all of it on the way there where `skewed`. */
+function sampled(...ways: readonly { readonly rttMs: number; readonly skewed?: boolean }[]): ClockEstimate {
+  return ways.reduce((estimate, { rttMs, skewed = false }, index) => {
+    const sentMs = index * 10_000;
+    const serverMs = Math.floor((3_600_000 + sentMs + (skewed ? rttMs : rttMs / 2)) / 1_000) * 1_000;
+    return withSample(estimate, { serverMs, sentMs, receivedMs: sentMs + rttMs });
+  }, newEstimate);
+}
 
+describe('the time of the service', () => {
   it('is known to a second from a few answers, the quick ones counting most', () => {
     const estimate = sampled({ rttMs: 9_000, skewed: true }, { rttMs: 40 }, { rttMs: 50 }, { rttMs: 8_000, skewed: true }, { rttMs: 60 });
     expect(Math.abs(clockOffsetMs(estimate, { wallMs: 0, monotonicMs: 0 }) - 3_600_000)).toBeLessThan(1_000);
