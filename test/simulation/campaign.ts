@@ -108,7 +108,7 @@ async function work(nextPiece: () => Piece | null, done: (result: PieceResult) =
         await new Promise<PieceResult>((resolve, reject) => {
           worker.once('message', (message) => resolve(pieceResultSchema.parse(message)));
           worker.once('error', reject);
-          worker.postMessage(asked);
+          worker.postMessage(asked, []);
         }),
       );
       worker.removeAllListeners('error');

@@ -2,16 +2,15 @@
 import { Engine } from '#core/outbox/engine.ts';
 import type { Effect, EngineEvent, PullOutcome, ServiceAnswer, ServiceRequest } from '#core/outbox/engine-events.ts';
 import { initialState, type EngineState } from '#core/outbox/engine-state.ts';
-import { sameContent, type EntryContent, type EntryRecord } from '#core/outbox/entry-record.ts';
+import { sameContent, type EntryRecord } from '#core/outbox/entry-record.ts';
 import type { Intent } from '#core/outbox/intents.ts';
 import type { OutboxChange } from '#core/outbox/outbox-store.ts';
 import { windowAround } from '#core/outbox/pull.ts';
 import type { Rules } from '#core/outbox/rules.ts';
 import { uuidSchema, type Uuid } from '#shared/brands.ts';
-import { assertNever } from '#shared/result.ts';
-import type { RemoteEntry } from '#core/api/tolerant-reading.ts';
 import type { EntryWindow } from '#core/api/time-tracking-api.ts';
 import { readSqliteError, type SqliteError } from '#sqlite/sqlite-error.ts';
+import { describeAnswer, describeRequest } from './describe.ts';
 import { Crash, type CommitFault, type Disk } from './disk.ts';
 import type { Ledger } from './ledger.ts';
 import { Oracle } from './oracle.ts';
@@ -20,6 +19,12 @@ import type { VirtualTime } from './virtual-time.ts';
 
 /** Wall clock at the beginning of every run. */
 export const epochMs = Date.parse('2026-11-20T12:00:00Z');
+
+/**
+ * A program needs longer to start than copies of the service lag behind: what was accepted right before its end is known from the disk,
+ * but not how lately.
+ */
+export const bootMs = lagMs;
 
 export interface DeviceOptions {
   readonly number: number;
@@ -148,7 +153,7 @@ export class Device {
     } catch (error) {
       if (error instanceof Crash) {
         this.crash();
-        time.after(100 + chance() * 4_000, () => this.bootAgain());
+        time.after(bootMs + chance() * 4_000, () => this.bootAgain());
       } else {
         ledger.violate('BUG', error instanceof Error ? (error.stack ?? error.message) : String(error));
         this.#engine = null;
@@ -308,44 +313,5 @@ export class Device {
     if (loaded.size !== this.#durable.size) {
       ledger.violate('D1', `device ${this.number} has ${loaded.size} entries on its disk and committed ${this.#durable.size}`);
     }
-  }
-}
-
-function describeAnswer({ kind, reply }: ServiceAnswer): string {
-  if (reply.kind === 'not-sent') {
-    return `not sent, ${reply.detail}${reply.retryAfterMs === 0 ? '' : `, retry after ${reply.retryAfterMs} ms`}`;
-  }
-  if (reply.kind !== 'done') {
-    return reply.kind;
-  }
-  if (kind === 'entry') {
-    return describeRow(reply.value);
-  }
-  return kind === 'entries' ? `[${reply.value.rows.map(describeRow).join(', ')}]${reply.value.complete ? '' : ' and more'}` : 'done';
-}
-
-function describeRow({ id, ...content }: RemoteEntry): string {
-  return `${id.slice(0, 8)} ${describeContent(content)}`;
-}
-
-function describeContent({ start, end, description, tags }: EntryContent): string {
-  return `${start.slice(5, 19)} to ${end === null ? 'now' : end.slice(5, 19)} «${description}»${tags.length === 0 ? '' : ` with ${tags.length} tags`}`;
-}
-
-function describeRequest(request: ServiceRequest): string {
-  switch (request.kind) {
-    case 'list-entries':
-      return `list after ${request.window.after ?? 'ever'} before ${request.window.before ?? 'ever'}`;
-    case 'create':
-      return `create ${request.localId.slice(-4)} ${describeContent(request.body)}`;
-    case 'update':
-      return `update ${request.localId.slice(-4)}, ${request.serverId.slice(0, 8)}, to ${describeContent(request.body)}`;
-    case 'delete':
-      return `delete ${request.localId.slice(-4)}, ${request.serverId.slice(0, 8)}`;
-    case 'list-active':
-    case 'list-projects':
-      return request.kind;
-    default:
-      return assertNever(request);
   }
 }

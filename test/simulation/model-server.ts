@@ -18,6 +18,8 @@ export interface Version {
 export interface Row {
   readonly id: Uuid;
   readonly origin: Origin;
+  /** The request that made it; null for the second delivery of one. */
+  readonly request: string | null;
   /** Delivered later than the algorithm assumes to be possible. */
   readonly isLate: boolean;
   readonly versions: Version[];
@@ -68,10 +70,10 @@ export class ModelServer {
   }
 
   create(
-    request: { readonly body: EntryContent; readonly origin: Origin; readonly key: string | null; readonly isLate: boolean },
+    request: { readonly body: EntryContent; readonly origin: Origin; readonly key: string | null; readonly isLate: boolean; readonly request: string | null },
     write: Write,
   ): Reply<RemoteEntry> {
-    const { body, origin, key, isLate } = request;
+    const { body, origin, key, isLate, request: sent } = request;
     const known = key === null || !this.#options.keys ? undefined : this.#answers.get(key);
     if (known !== undefined) {
       return sameContent(known.body, body)
@@ -82,7 +84,7 @@ export class ModelServer {
       return busy;
     }
     const id = this.#newId();
-    const row: Row = { id, origin, isLate, versions: [{ content: body, ...write }], deletedMs: never, deletedBy: null };
+    const row: Row = { id, origin, request: sent, isLate, versions: [{ content: body, ...write }], deletedMs: never, deletedBy: null };
     this.rows.set(id, row);
     if (key !== null) {
       this.#answers.set(key, { body, row });

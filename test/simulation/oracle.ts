@@ -100,7 +100,8 @@ export class Oracle {
   #changed(before: EntryRecord | undefined, after: EntryRecord, holder: Uuid | undefined): void {
     const ledger = this.#ledger;
     const name = this.#origin(after.localId);
-    if (before?.inflight != null && after.inflight?.attemptId === before.inflight.attemptId && !sameContent(before.inflight.body, after.inflight.body)) {
+    const frozen = before?.inflight ?? null;
+    if (frozen !== null && after.inflight?.attemptId === frozen.attemptId && !sameContent(frozen.body, after.inflight.body)) {
       ledger.violate('D3', `the body of ${name} changed while it was under way`);
     }
     if (after.parked?.kind === 'ask' && before?.parked?.kind !== 'ask') {

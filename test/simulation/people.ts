@@ -153,7 +153,7 @@ export class People {
     const start = this.#takenEntry(how)?.start ?? shiftInstant(now, -1 - Math.floor(how * 5_000));
     const end = how < 0.3 ? null : start > now ? start : now;
     const body: EntryContent = { start, end, description: this.#word(word), taskId: null, tags: [] };
-    const reply = server.create({ body, key: null, origin: 'web', isLate: false }, { atMs: this.#ledger.nowMs, actor: -1 });
+    const reply = server.create({ body, key: null, origin: 'web', isLate: false, request: null }, { atMs: this.#ledger.nowMs, actor: -1 });
     this.#ledger.say(() => `web creates ${JSON.stringify(body)}: ${reply.kind}`);
   }
 }

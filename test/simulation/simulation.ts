@@ -1,7 +1,7 @@
 /** One run: devices, people and faults over one service, all from one seed; then rest, and the verdict. */
 import { fractionsFrom } from '../support/core-ports.ts';
 import type { EntryWindow } from '#core/api/time-tracking-api.ts';
-import { Device } from './device.ts';
+import { bootMs, Device } from './device.ts';
 import { Disk, type CommitFault } from './disk.ts';
 import { Ledger, type Counts, type Violation } from './ledger.ts';
 import { ModelServer } from './model-server.ts';
@@ -137,7 +137,7 @@ class Simulation {
         if (faults.has('crash')) {
           at(() => {
             device.crash();
-            this.#time.after(100 + chance() * 20_000, () => device.bootAgain());
+            this.#time.after(bootMs + chance() * 20_000, () => device.bootAgain());
           });
         }
         if (faults.has('disk-full')) {
@@ -190,6 +190,7 @@ class Simulation {
     this.#ledger.say(() => 'faults end');
     this.#isQuiet = true;
     this.#wire.isQuiet = true;
+    this.#time.runUntil(this.#time.nowMs + bootMs);
     for (const device of this.#devices) {
       device.wakeUp();
       device.bootAgain();

@@ -36,14 +36,20 @@ function checkOnce(ledger: Ledger, device: RestingDevice, rows: ReadonlyMap<stri
     }
     const wish = ledger.wishes.get(origin);
     const surplus = made.filter((row) => device.state.byServerId.get(row.id) !== wish?.localId && !isFlagged(device, row));
+    // In sight or not: what was sent twice by us is no fault of the transport.
+    const sentTwice = new Set(made.flatMap(({ request }) => request ?? [])).size > 1;
     const unseen = surplus.filter((row) => !wasTouched(ledger, device, row));
     if (made.some(isFlagged.bind(null, device))) {
       ledger.counts.R5 += 1;
     }
-    if (unseen.length === 0 || (wish?.answered ?? false)) {
+    if ((unseen.length === 0 && !sentTwice) || (wish?.answered ?? false)) {
       continue;
     }
-    if (made.some((row) => wasMovedElsewhere(row, device.number))) {
+    const stoodForAnothers = [...(ledger.rowsOf.get(origin) ?? [])].some((id) => ledger.server.rows.get(id)?.origin !== origin);
+    if (wish !== undefined && wish.createdHere && stoodForAnothers) {
+      // It was taken for an entry of the same second that somebody else made, while its own was there.
+      ledger.counts.R4 += 1;
+    } else if (made.some((row) => wasMovedElsewhere(row, device.number))) {
       ledger.counts.R2 += 1;
     } else if (made.some((row) => row.isLate)) {
       ledger.counts.R3 += 1;

@@ -119,7 +119,7 @@ export class Wire {
       case 'late-ghost':
         counts.lostResponses += 1;
         this.#answer(passage, givenUpMs, lost);
-        this.#arrive(passage, givenUpMs + (1.2 + this.#chance()) * graceMs, true);
+        this.#arrive(passage, givenUpMs + (1.2 + this.#chance()) * graceMs, { isLate: true });
         return;
       case 'duplicate': {
         counts.duplicates += 1;
@@ -127,7 +127,7 @@ export class Wire {
         const back = this.#travelMs();
         this.#deliver(passage, { there, back });
         // A change or a delete that came again much later would undo what came in between, which no client can prevent.
-        this.#arrive(passage, request.kind === 'create' ? there + back + this.#chance() * 0.9 * graceMs : there);
+        this.#arrive(passage, request.kind === 'create' ? there + back + this.#chance() * 0.9 * graceMs : there, { isRepeat: true });
         return;
       }
       case 'error-before':
@@ -178,20 +178,20 @@ export class Wire {
     });
   }
 
-  #arrive(passage: Passage, delayMs: number, isLate = false): void {
+  #arrive(passage: Passage, delayMs: number, { isLate = false, isRepeat = false } = {}): void {
     this.#time.after(delayMs, () => {
-      this.#carryOut(passage, { isLate, limit: listLimit, lag: 0 });
+      this.#carryOut(passage, { isLate, isRepeat, limit: listLimit, lag: 0 });
     });
   }
 
   #deliver(passage: Passage, way: { readonly there: number; readonly back: number; readonly limit?: number; readonly lag?: number }): void {
     this.#time.after(way.there, () => {
-      const delivered = this.#carryOut(passage, { isLate: false, limit: way.limit ?? listLimit, lag: way.lag ?? 0 });
+      const delivered = this.#carryOut(passage, { isLate: false, isRepeat: false, limit: way.limit ?? listLimit, lag: way.lag ?? 0 });
       this.#answer(passage, way.back, delivered);
     });
   }
 
-  #carryOut({ device, request, relied, deletion }: Passage, how: { readonly isLate: boolean; readonly limit: number; readonly lag: number }): Delivered {
+  #carryOut({ device, id, process, request, relied, deletion }: Passage, how: { readonly isLate: boolean; readonly isRepeat: boolean; readonly limit: number; readonly lag: number }): Delivered {
     const { server } = this.#ledger;
     const atMs = this.#time.nowMs;
     const write = { atMs, actor: device.number };
@@ -212,7 +212,7 @@ export class Wire {
     this.#ledger.trace(request.kind);
     if (request.kind === 'create') {
       const { body, key, localId } = request;
-      const reply = server.create({ body, key, origin: originOf(device.number, localId), isLate: how.isLate }, write);
+      const reply = server.create({ body, key, origin: originOf(device.number, localId), isLate: how.isLate, request: how.isRepeat ? null : `${process}#${id}` }, write);
       return { answer: { kind: 'entry', reply }, snapshotMs: null };
     }
     const row = server.rows.get(request.serverId);

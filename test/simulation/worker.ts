@@ -3,5 +3,5 @@ import { parentPort } from 'node:worker_threads';
 import { pieceSchema, runPiece } from './campaign.ts';
 
 parentPort?.on('message', (message: unknown) => {
-  parentPort?.postMessage(runPiece(pieceSchema.parse(message)));
+  parentPort?.postMessage(runPiece(pieceSchema.parse(message)), []);
 });

@@ -13,7 +13,8 @@ import { openTimeTrackingApi, type Dialect } from '../api/dialect.ts';
 import type { Exchange } from '../api/exchange.ts';
 import type { TimeTrackingAccount, TimeTrackingApi } from '../api/time-tracking-api.ts';
 import { dayOf } from '../calendar.ts';
-import { isReadableOutbox, OutboxStore } from '../outbox/outbox-store.ts';
+import { datedExchange } from '../outbox/dated-exchange.ts';
+import { OutboxStore, readOutbox, type LoadedOutbox } from '../outbox/outbox-store.ts';
 import { Outbox } from '../outbox/outbox.ts';
 import { salvageRecords } from '../outbox/salvage.ts';
 import { outboxMigrations } from '../outbox/store-schema.ts';
@@ -77,11 +78,20 @@ interface OpenedStore {
   readonly store: OutboxStore;
   readonly recovery: Recovery | null;
   readonly copyFailure: string | null;
+  /** What the store holds, where it was read already. */
+  readonly loaded?: LoadedOutbox | undefined;
 }
 
 /** Rows of another version are its own business: older ones are migrated first, newer ones are refused by their number. */
-function isReadableNow(database: DatabaseSync): boolean {
-  return versionOf(database) !== outboxMigrations.length || isReadableOutbox(database);
+function isReadableNow(database: DatabaseSync, readings: WeakMap<DatabaseSync, LoadedOutbox>): boolean {
+  if (versionOf(database) !== outboxMigrations.length) {
+    return true;
+  }
+  const loaded = readOutbox(database);
+  if (loaded !== null) {
+    readings.set(database, loaded);
+  }
+  return loaded !== null;
 }
 
 /** Puts what could be read of the damaged file over what the copy held. */
@@ -144,13 +154,16 @@ function noticesOf({ recovery, copyFailure }: OpenedStore, { serviceRecovery, se
 function assemble(options: ConnectionOptions, opened: OpenedStore): Connection {
   const { ports, account, dialect, exchange, othersWrite, messages } = options;
   const { store } = opened;
-  const api = openTimeTrackingApi({ dialect, account, exchange, recall: (entry) => recallEntry(outbox.records.values(), entry) });
+  // A service in this process has this machine's own clock.
+  const dated = othersWrite ? datedExchange(exchange, ports.clock, (sample) => outbox.noteDate(sample)) : exchange;
+  const api = openTimeTrackingApi({ dialect, account, exchange: dated, recall: (entry) => recallEntry(outbox.records.values(), entry) });
   const outbox: Outbox = new Outbox({
     store,
     client: api,
     ports,
     sound: othersWrite ? 'online' : 'local',
     graceMs: options.graceMs,
+    loaded: opened.loaded,
   });
   settleState(outbox, opened, options);
   outbox.forgetBefore(shiftInstant(instantOfEpochMs(ports.clock.nowMs()), -keptSeconds));
@@ -175,7 +188,9 @@ export function openConnection(options: ConnectionOptions): Result<Connection, S
   const file = join(folder, outboxFileName);
   const now = instantOfEpochMs(ports.clock.nowMs());
   const today = dayOf(now, ports.clock.timeZone()).date;
-  const opened = openDurableDatabase({ file, now, today, isReadable: isReadableNow });
+  // What a file was found to hold when it was opened, so that it is read once.
+  const readings = new WeakMap<DatabaseSync, LoadedOutbox>();
+  const opened = openDurableDatabase({ file, now, today, isReadable: (database) => isReadableNow(database, readings) });
   if (!opened.ok) {
     return fail(startFailureOf(opened.failure, folder));
   }
@@ -186,7 +201,8 @@ export function openConnection(options: ConnectionOptions): Result<Connection, S
       database.close();
       return store;
     }
-    return succeed(assemble(options, store.value));
+    const loaded = opened.value.recovery === null ? readings.get(database) : undefined;
+    return succeed(assemble(options, { ...store.value, loaded }));
   } catch (error) {
     const known = readSqliteError(error);
     database.close();

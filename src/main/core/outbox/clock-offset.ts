@@ -24,9 +24,6 @@ const samplesNeeded = 3;
 
 /** Off by less, in milliseconds, is left alone: a second is lost to the header, another to the way. */
 const toleratedMs = 5_000;
-/** Off by more is worth a word to the person. */
-export const alarmingMs = 60_000;
-
 export function withSample(estimate: ClockEstimate, sample: DateSample): ClockEstimate {
   return { samples: [...estimate.samples.slice(1 - samplesKept), sample] };
 }

@@ -27,7 +27,7 @@ export interface EngineSettings {
 }
 
 /** Lost answers being looked for: since when, and how many looks were made. */
-export interface Doubt {
+interface Doubt {
   readonly sinceMs: number;
   readonly looks: number;
 }

@@ -32,9 +32,9 @@ function conclude(step: Transition, { record, task }: { readonly record: EntryRe
   step.giveBack(task.spent);
 }
 
-function accepted(step: Transition, record: EntryRecord, grown: { readonly row: RemoteEntry; readonly ancestor: EntryContent }): Settlement {
+function merged(step: Transition, record: EntryRecord, grown: { readonly row: RemoteEntry; readonly ancestor: EntryContent }): Settlement {
   const settlement = accept(record, grown.row, grown.ancestor);
-  return step.rules.mergesFields ? settlement : { ...settlement, changed: (settlement.changed ?? []).map((merged) => ({ ...merged, local: record.local })) };
+  return step.rules.mergesFields ? settlement : { ...settlement, changed: (settlement.changed ?? []).map((changed) => ({ ...changed, local: record.local })) };
 }
 
 function onWritten(step: Transition, record: EntryRecord, answer: { readonly task: TaskOf<'write'>; readonly reply: ServiceAnswer }): void {
@@ -143,7 +143,7 @@ function onMet(step: Transition, record: EntryRecord, { task, look }: { readonly
     return;
   }
   if (!isAsKnown) {
-    step.commit(accepted(step, record, { row: look.row, ancestor: base ?? contentOf(look.row) }));
+    step.commit(merged(step, record, { row: look.row, ancestor: base ?? contentOf(look.row) }));
   }
   const current = step.record(localId);
   if (current !== undefined && !step.mayGoOn) {

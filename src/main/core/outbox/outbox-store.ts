@@ -189,14 +189,13 @@ function prepareStatements(database: DatabaseSync) {
   } satisfies Record<string, StatementSync>;
 }
 
-/** Whether every row is what this program writes: SQLite checks its pages, not the text in them. */
-export function isReadableOutbox(database: DatabaseSync): boolean {
+/** Everything in the file, or null when a row is not what this program writes: SQLite checks its pages, not the text in them. */
+export function readOutbox(database: DatabaseSync): LoadedOutbox | null {
   try {
-    new OutboxStore(database).load();
-    return true;
+    return new OutboxStore(database).load();
   } catch (error) {
     if (error instanceof z.ZodError) {
-      return false;
+      return null;
     }
     throw error;
   }

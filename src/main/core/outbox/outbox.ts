@@ -34,7 +34,7 @@ export interface OutboxOptions {
    */
   readonly graceMs: number;
   /** What the store holds, where the caller has just read it. */
-  readonly loaded?: LoadedOutbox;
+  readonly loaded?: LoadedOutbox | undefined;
 }
 
 /** Services read from copies that are this far behind, in milliseconds. One in this process is never behind. */

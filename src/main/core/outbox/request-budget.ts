@@ -14,7 +14,7 @@ const perMs = 30 / 60_000;
 
 export const fullBudget: RequestBudget = { left: capacity, atMs: 0 };
 
-export function filled(budget: RequestBudget, nowMs: number): RequestBudget {
+function filled(budget: RequestBudget, nowMs: number): RequestBudget {
   return { left: Math.min(capacity, budget.left + Math.max(0, nowMs - budget.atMs) * perMs), atMs: nowMs };
 }
 

@@ -1,0 +1,51 @@
+/**
+ * The outbox under everything that can go wrong, from seeds: nothing lost, nothing twice. What the numbers mean is in
+ * docs/reliability.md; `npm run simulate` runs as many seeds as wished.
+ */
+import { describe, expect, it } from 'vitest';
+import { runCampaign, summaryOf } from './campaign.ts';
+import { faultNames, planOf } from './plan.ts';
+import { plantNames } from './plants.ts';
+import { shrink } from './shrink.ts';
+import { simulate } from './simulation.ts';
+
+const campaign = { firstSeed: 1, devices: null, faults: faultNames, plant: null, untilFirst: false, twice: false } as const;
+
+/** Longer than any run here takes on a busy machine; what hangs is to be told from what is slow. */
+const patienceMs = 600_000;
+
+describe('the outbox', () => {
+  it('loses nothing and does nothing twice in 20,000 lives', { timeout: patienceMs }, async () => {
+    const result = await runCampaign({ ...campaign, seeds: 20_000 });
+    process.stdout.write(`\nSimulation: ${summaryOf(result)}\n`);
+    expect(result.failures).toEqual([]);
+    expect(result.counts.seeds).toBe(20_000);
+    // Quiet lives prove nothing.
+    expect(Object.values(result.counts).filter((count) => count === 0)).toEqual([result.counts.violations]);
+  });
+
+  it('goes the same way from the same seed', { timeout: patienceMs }, async () => {
+    const result = await runCampaign({ ...campaign, firstSeed: 50_001, seeds: 500, twice: true });
+    expect(result.failures).toEqual([]);
+  });
+
+  it('goes another way from another seed', () => {
+    const hashes = [1, 2, 3, 4, 5].map((seed) => simulate(planOf(seed, { devices: 1 }), { plant: null, keepLog: false }).hash);
+    expect(new Set(hashes).size).toBe(5);
+  });
+});
+
+describe('the simulation', () => {
+  it.each(plantNames)('sees within 5,000 lives when a rule is left out: %s', { timeout: patienceMs }, async (plant) => {
+    const { failures } = await runCampaign({ ...campaign, seeds: 5_000, plant, untilFirst: true });
+    expect(failures).not.toEqual([]);
+  });
+
+  it('tells the shortest story it can of a failure', () => {
+    const plan = planOf(4, { devices: 2 });
+    const shrunk = shrink(plan, 'retry-blindly');
+    expect(shrunk?.outcome.violations).not.toEqual([]);
+    expect(shrunk?.plan.actions.length).toBeLessThan(plan.actions.length);
+    expect(shrunk?.outcome.log.some((line) => line.includes('!!'))).toBe(true);
+  });
+});
