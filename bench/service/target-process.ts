@@ -56,9 +56,10 @@ process.on('message', (message) => {
     globalThis.gc?.();
     const { rss, heapUsed } = process.memoryUsage();
     process.send?.({ residentMiB: rss / 2 ** 20, heapMiB: heapUsed / 2 ** 20 });
-    return;
   }
-  process.disconnect();
+});
+// Told to stop, or left alone by a run that failed.
+process.on('disconnect', () => {
   server.close();
   void close().then(() => process.exit(0));
 });

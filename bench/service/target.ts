@@ -42,7 +42,7 @@ export async function startTarget(kind: TargetKind, database: string): Promise<T
     },
     stop: async () => {
       const ended = once(child, 'exit');
-      child.send('stop');
+      child.disconnect();
       await ended;
     },
   };

@@ -15,8 +15,10 @@ export const taskId: Uuid = uuidSchema.parse('00000000-0000-4000-8000-0000000000
 const projectId: Uuid = uuidSchema.parse('00000000-0000-4000-8000-000000000030');
 export const tagIds: readonly Uuid[] = ['50', '51', '52'].map((end) => uuidSchema.parse(`00000000-0000-4000-8000-0000000000${end}`));
 
-/** Every user has a whole list's worth; their entries lie between one another's, as they came in. */
-const entriesOfUser = 500;
+/** A team grows with its years: 20 people with a list's worth each, 63 with 1 600, 200 with 5 000. Their entries lie between one another's. */
+function teamSize(count: number): number {
+  return Math.round(Math.sqrt(count) / 5);
+}
 
 function userId(index: number): Uuid {
   return uuidSchema.parse(`00000000-0000-4000-9000-${String(index).padStart(12, '0')}`);
@@ -108,7 +110,7 @@ async function fillPostgres(url: string, { users, count }: { readonly users: rea
 
 /** On a database without tables. */
 export async function fillWithTeam(address: StorageAddress, count: number): Promise<Team> {
-  const users = Array.from({ length: Math.ceil(count / entriesOfUser) }, (_unused, index) => userId(index));
+  const users = Array.from({ length: teamSize(count) }, (_unused, index) => userId(index));
   await seedTeam(address, users);
   if (address.kind === 'sqlite') {
     fillSqlite(address.file, { users, count });

@@ -8,7 +8,7 @@ type PostgresErrorKind =
   | 'missing-reference'
   /** Another transaction kept what this one needs for longer than we wait. */
   | 'waited-too-long'
-  /** The connection is gone, or never was, or the server has no resources for us now. */
+  /** The connection is gone, or cannot be made, or the server has no resources for us now. */
   | 'unavailable'
   /** The server does not know this user, password or database. */
   | 'refused';
@@ -39,6 +39,8 @@ const unavailable: readonly RegExp[] = [
   // read_only_sql_transaction: the server has become a standby.
   /^25006$/,
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN|ENOENT)$/,
+  // A certificate that does not hold: nobody we would send a password to.
+  /^(ERR_TLS_|ERR_SSL_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/,
 ];
 
 /** invalid_authorization_specification, invalid_password, invalid_catalog_name; insufficient_privilege to connect or to create. */
@@ -47,9 +49,13 @@ const refused: ReadonlySet<string> = new Set(['28000', '28P01', '3D000', '42501'
 /** Sentences of the driver and its pool, which have no code. */
 const unavailableWords = /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|The server does not support SSL)/;
 
+/** The driver's own, where the server asks for a password and the address has none. */
+const refusedWords = /^SASL: /;
+
 function kindOf({ code, message }: z.infer<typeof errorSchema>): PostgresErrorKind | null {
   if (code === undefined) {
-    return unavailableWords.test(message) ? 'unavailable' : null;
+    const otherwise = refusedWords.test(message) ? 'refused' : null;
+    return unavailableWords.test(message) ? 'unavailable' : otherwise;
   }
   if (conflicts.has(code)) {
     return 'conflict';

@@ -11,7 +11,7 @@ describe('an error', () => {
     ['conflict', ['40001', '40P01']],
     ['missing-reference', ['23503']],
     ['waited-too-long', ['55P03']],
-    ['unavailable', ['08000', '08006', '53300', '53100', '57P01', '57P02', '57P03', '57014', '25P03', '25006', 'ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ENOENT']],
+    ['unavailable', ['08000', '08006', '53300', '53100', '57P01', '57P02', '57P03', '57014', '25P03', '25006', 'ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ENOENT', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'ERR_TLS_CERT_ALTNAME_INVALID']],
     ['refused', ['28000', '28P01', '3D000', '42501']],
   ])('is told: %s', (kind, codes) => {
     for (const code of codes) {
@@ -27,6 +27,11 @@ describe('an error', () => {
     'Client has encountered a connection error and is not queryable',
   ])('of the driver, which has words only, is told: %s', (message) => {
     expect(readPostgresError(errorOf(null, message))).toEqual({ kind: 'unavailable', detail: message });
+  });
+
+  it('of a sign-in without a password is told', () => {
+    const message = 'SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string';
+    expect(readPostgresError(errorOf(null, message))).toEqual({ kind: 'refused', detail: message });
   });
 
   it('that stands for one at each address of a name is told by the first', () => {
