@@ -24,12 +24,15 @@ const rowsOfFirstTables: readonly string[] = [
   `insert into time_entry_tags values ('e', 'g', 0)`,
 ];
 
+const rowsOfServiceExtensions: readonly string[] = [
+  ...rowsOfFirstTables,
+  `insert into idempotency_keys values ('u', 'k', '2026-11-20T08:00:00Z', 'ab', '{"id":"e"}')`,
+];
+
 const rowsOfVersion: Readonly<Record<string, readonly string[]>> = {
   '0001-first-tables': rowsOfFirstTables,
-  '0002-service-extensions': [
-    ...rowsOfFirstTables,
-    `insert into idempotency_keys values ('u', 'k', '2026-11-20T08:00:00Z', 'ab', '{"id":"e"}')`,
-  ],
+  '0002-service-extensions': rowsOfServiceExtensions,
+  '0004-tags-in-order': rowsOfServiceExtensions,
 };
 
 type Database = Kysely<TimeTrackingTables>;
