@@ -2,8 +2,9 @@
  * The floor: a Hono handler that sends the database what the service sends it for a create and a list, in one transaction, and
  * checks nothing. Whatever the service is slower than this is what validation, access, SQL building and the rest of it cost.
  */
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
+import { randomBytesOfUuid, timeOrderedUuid } from '#service/time-ordered-uuid.ts';
 
 /** With `?` for each parameter, in order. */
 export const statements = {
@@ -61,7 +62,7 @@ export function bareHandler(inTransaction: InTransaction): (request: Request) =>
       await run('access', [body.user_id, organization]);
       const [task] = await run('task', [organization, body.task_id]);
       await run('tag', [organization, ...body.tags]);
-      const id = randomUUID();
+      const id = timeOrderedUuid(Date.now(), randomBytes(randomBytesOfUuid));
       const projectId = task?.['project_id'] ?? null;
       await run('insertEntry', [id, organization, body.user_id, body.start, body.end, body.description, projectId, body.task_id]);
       await run('insertTag', [id, body.tags[0] ?? null, 0]);

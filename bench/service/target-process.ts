@@ -1,5 +1,5 @@
 /** The process behind `target.ts`: says its port, then how much memory it takes, until it is told to stop. */
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { instantOfEpochMs, localDateSchema, uuidSchema } from '#shared/brands.ts';
 import { parseStorageAddress, type StorageAddress } from '#service/storage/storage-address.ts';
 import { openTimeTrackingStorage } from '#service/storage/time-tracking-storage.ts';
+import { randomBytesOfUuid, timeOrderedUuid } from '#service/time-ordered-uuid.ts';
 import { createTimeTrackingService } from '#service/time-tracking/service.ts';
 import { openBarePostgres } from './bare-postgres.ts';
 import { openBareSqlite } from './bare-sqlite.ts';
@@ -33,7 +34,7 @@ async function openService(address: StorageAddress): Promise<Opened> {
     database,
     ports: {
       now: () => instantOfEpochMs(Date.now()),
-      newId: () => uuidSchema.parse(randomUUID()),
+      newId: () => timeOrderedUuid(Date.now(), randomBytes(randomBytesOfUuid)),
       authenticate: async (request) => uuidSchema.parse(request.headers.get('authorization')?.slice('Bearer '.length)),
     },
     report,

@@ -5,6 +5,7 @@ import { Client } from 'pg';
 import { localDateSchema, utcInstantSchema, uuidSchema, type Uuid } from '#shared/brands.ts';
 import type { StorageAddress } from '#service/storage/storage-address.ts';
 import { openTimeTrackingStorage } from '#service/storage/time-tracking-storage.ts';
+import { timeOrderedUuid } from '#service/time-ordered-uuid.ts';
 
 export interface Team {
   readonly users: readonly Uuid[];
@@ -24,15 +25,17 @@ function userId(index: number): Uuid {
   return uuidSchema.parse(`00000000-0000-4000-9000-${String(index).padStart(12, '0')}`);
 }
 
-/** Scattered over the index of identifiers, as random ones are. */
+const firstStartMs = Date.UTC(2000, 0, 1);
+const stepMs = 600_000;
+
+/** As the service makes them, at the entry's start, and the same in every run. */
 function entryId(index: number): string {
-  const digits = createHash('sha256').update(String(index)).digest('hex');
-  return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(13, 16)}-8${digits.slice(17, 20)}-${digits.slice(20, 32)}`;
+  return timeOrderedUuid(firstStartMs + index * stepMs, createHash('sha256').update(String(index)).digest());
 }
 
 /** An entry of half an hour, one of somebody every ten minutes of the office's life. */
 function entryRow(index: number, users: readonly Uuid[]): readonly (string | null)[] {
-  const startMs = Date.UTC(2000, 0, 1) + index * 600_000;
+  const startMs = firstStartMs + index * stepMs;
   const [start, end] = [startMs, startMs + 1_800_000].map((ms) => new Date(ms).toISOString().replace('.000Z', 'Z'));
   const isOnProject = index % 2 === 0;
   return [
@@ -86,7 +89,7 @@ function fillSqlite(file: string, { users, count }: { readonly users: readonly U
       tag.run(entryId(index), tagIds[index % tagIds.length] ?? null);
     }
   }
-  database.exec('commit; pragma wal_checkpoint(truncate); analyze');
+  database.exec('commit; pragma wal_checkpoint(truncate)');
   database.close();
 }
 

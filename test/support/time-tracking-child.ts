@@ -2,12 +2,13 @@
  * A process that serves the time tracking service on the database it is told, until somebody kills it. Prints its port once it
  * listens, and every exception it reports. The bearer token is the user's identifier.
  */
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { writeSync } from 'node:fs';
 import { z } from 'zod';
 import { instantOfEpochMs, localDateSchema, uuidSchema, type UtcInstant } from '#shared/brands.ts';
 import { parseStorageAddress } from '#service/storage/storage-address.ts';
 import { openTimeTrackingStorage } from '#service/storage/time-tracking-storage.ts';
+import { randomBytesOfUuid, timeOrderedUuid } from '#service/time-ordered-uuid.ts';
 import { createTimeTrackingService } from '#service/time-tracking/service.ts';
 import { serveOverHttp } from './served.ts';
 
@@ -37,7 +38,7 @@ const { fetch } = createTimeTrackingService({
   database: storage.value.database,
   ports: {
     now,
-    newId: () => uuidSchema.parse(randomUUID()),
+    newId: () => timeOrderedUuid(Date.now(), randomBytes(randomBytesOfUuid)),
     authenticate: async (request) => uuidSchema.safeParse(request.headers.get('authorization')?.replace('Bearer ', '')).data ?? null,
   },
   report,

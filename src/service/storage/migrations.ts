@@ -8,12 +8,14 @@ import { isPostgres } from './dialect.ts';
 import { createFirstTables } from './migrations/0001-first-tables.ts';
 import { addServiceExtensions } from './migrations/0002-service-extensions.ts';
 import { addSignIn } from './migrations/0003-sign-in.ts';
+import { indexTagsInOrder } from './migrations/0004-tags-in-order.ts';
 
 /** Names sort in the order in which they run. */
 const migrations: Readonly<Record<string, Migration>> = {
   '0001-first-tables': { up: createFirstTables },
   '0002-service-extensions': { up: addServiceExtensions },
   '0003-sign-in': { up: addSignIn },
+  '0004-tags-in-order': { up: indexTagsInOrder },
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations).sort();

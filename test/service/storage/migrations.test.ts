@@ -29,16 +29,19 @@ const rowsOfServiceExtensions: readonly string[] = [
   `insert into idempotency_keys values ('u', 'k', '2026-11-20T08:00:00Z', 'ab', '{"id":"e"}')`,
 ];
 
+const rowsOfSignIn: readonly string[] = [
+  ...rowsOfServiceExtensions,
+  `insert into credentials values ('u', 'ines@duarte.example', 'scrypt$1$1$1$ab$cd')`,
+  `insert into oauth_records values ('Grant', 'g', '{}', null, null, 'u', '2027-11-20T08:00:00Z', null)`,
+  `insert into oauth_keys values ('cookies', 'k')`,
+  `insert into login_attempts values ('s', '2026-11-20T08:00:00Z', 1)`,
+];
+
 const rowsOfVersion: Readonly<Record<string, readonly string[]>> = {
   '0001-first-tables': rowsOfFirstTables,
   '0002-service-extensions': rowsOfServiceExtensions,
-  '0003-sign-in': [
-    ...rowsOfServiceExtensions,
-    `insert into credentials values ('u', 'ines@duarte.example', 'scrypt$1$1$1$ab$cd')`,
-    `insert into oauth_records values ('Grant', 'g', '{}', null, null, 'u', '2027-11-20T08:00:00Z', null)`,
-    `insert into oauth_keys values ('cookies', 'k')`,
-    `insert into login_attempts values ('s', '2026-11-20T08:00:00Z', 1)`,
-  ],
+  '0003-sign-in': rowsOfSignIn,
+  '0004-tags-in-order': rowsOfSignIn,
 };
 
 type Database = Kysely<TimeTrackingTables>;

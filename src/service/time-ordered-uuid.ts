@@ -1,0 +1,17 @@
+/** Identifiers that sort by when they were made, so that what was written together lies together in every index of them. */
+import { uuidSchema, type Uuid } from '#shared/brands.ts';
+
+/** Bytes of chance that an identifier takes; six bits of them give way to what marks it. */
+export const randomBytesOfUuid = 10;
+
+/** A UUID of version 7 (RFC 9562, section 5.7): `epochMs` (milliseconds since 1970), then `random`, at least ten bytes. */
+export function timeOrderedUuid(epochMs: number, random: Uint8Array): Uuid {
+  if (random.byteLength < randomBytesOfUuid) {
+    throw new RangeError(`An identifier takes ${randomBytesOfUuid} bytes of chance`);
+  }
+  const time = epochMs.toString(16).padStart(12, '0');
+  const chance = Buffer.from(random).toString('hex');
+  // The variant is the two highest bits of its digit.
+  const variant = ((Number.parseInt(chance.slice(3, 4), 16) & 0x3) | 0x8).toString(16);
+  return uuidSchema.parse(`${time.slice(0, 8)}-${time.slice(8)}-7${chance.slice(0, 3)}-${variant}${chance.slice(4, 7)}-${chance.slice(7, 19)}`);
+}
