@@ -113,7 +113,7 @@ describe('a certificate', () => {
   it('is counted, and what is none is said to be none', () => {
     expect(certificatesIn(pem + pem)).toBe(2);
     expect(certificateTrouble(pem)).toBeNull();
-    expect(certificateTrouble('-----BEGIN PRIVATE KEY-----')).toMatchObject({ field: 'certificate', problem: 'not-a-certificate' });
-    expect(certificateTrouble(pem.padEnd(certificateLimit + 1))).toMatchObject({ problem: 'too-long' });
+    expect(certificateTrouble('-----BEGIN PRIVATE KEY-----')).toMatchObject({ field: 'certificate', cause: { kind: 'certificate-unreadable' } });
+    expect(certificateTrouble(pem.padEnd(certificateLimit + 1))).toMatchObject({ cause: { kind: 'certificate-unreadable' } });
   });
 });
