@@ -1,6 +1,6 @@
 /** What a page of ours cannot do, in the real program. */
 import { z } from 'zod';
-import { requestContract } from '#shared/ipc.ts';
+import { pushContract, requestContract } from '#shared/ipc.ts';
 import { expect, test } from './support/running-app.ts';
 
 test('the page is sandboxed and sees nothing of Node or Electron but its own functions', async ({ startApp }) => {
@@ -20,8 +20,8 @@ test('the page is sandboxed and sees nothing of Node or Electron but its own fun
     bridge: Object.entries(window.clocktower ?? {}).map(([name, value]) => `${name}: ${typeof value}`),
   }));
   expect(seen.globals).toEqual([]);
-  // One function a channel, and the two subscriptions.
-  expect(seen.bridge).toHaveLength(Object.keys(requestContract).length + 2);
+  // One function a channel, and one a subscription.
+  expect(seen.bridge).toHaveLength(Object.keys(requestContract).length + Object.keys(pushContract).length);
   expect(seen.bridge.every((line) => line.endsWith(': function'))).toBe(true);
 });
 
