@@ -48,7 +48,7 @@ class Bench {
   }
 
   answer(answer: ServiceAnswer): void {
-    this.hear({ kind: 'reply', request: this.sent.at(-1) ?? '', answer });
+    this.hear({ kind: 'replies', replies: [{ request: this.sent.at(-1) ?? '', answer }] });
   }
 }
 
@@ -97,8 +97,8 @@ describe('an engine', () => {
     bench.hear({ kind: 'tick' });
     bench.hear({ kind: 'pull-asked', token: 1, asked: 'active' });
     const [read, pull] = bench.sent;
-    bench.hear({ kind: 'reply', request: pull ?? '', answer: { kind: 'entries', reply: limited } });
-    bench.hear({ kind: 'reply', request: read ?? '', answer: { kind: 'entries', reply: { kind: 'done', value: { rows: [], complete: true } } } });
+    bench.hear({ kind: 'replies', replies: [{ request: pull ?? '', answer: { kind: 'entries', reply: limited } }] });
+    bench.hear({ kind: 'replies', replies: [{ request: read ?? '', answer: { kind: 'entries', reply: { kind: 'done', value: { rows: [], complete: true } } } }] });
     expect(bench.sent).toHaveLength(2);
   });
 
