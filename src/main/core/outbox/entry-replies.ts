@@ -194,7 +194,12 @@ function onLooked(step: Transition, record: EntryRecord, answer: { readonly task
   if (settlement === null) {
     step.task(record.localId, null);
   } else {
+    const endedMs = step.state.doubts.get(record.localId)?.sinceMs ?? step.nowMs;
     conclude(step, { record, task: answer.task }, settlement);
+    if (!answer.task.afterGrace && step.record(record.localId) !== undefined) {
+      // Somebody else may have made it so, and ours still be on its way: whatever was sent before it arrives, it would undo.
+      step.state = withPause(step.state, record.localId, endedMs + step.state.settings.graceMs);
+    }
   }
 }
 
