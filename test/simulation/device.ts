@@ -176,7 +176,7 @@ export class Device {
     }
     this.#options.ledger.say(() => `device ${this.number} hears ${heard.request.kind} #${id}: ${describeAnswer(heard.answer)}`);
     this.oracle.hears(this.state, heard.request, heard);
-    this.hear({ kind: 'reply', request: id, answer: heard.answer });
+    this.hear({ kind: 'replies', replies: [{ request: id, answer: heard.answer }] });
     this.oracle.snapshotMs = null;
   }
 

@@ -35,7 +35,10 @@ function checkOnce(ledger: Ledger, device: RestingDevice, rows: ReadonlyMap<stri
       continue;
     }
     const wish = ledger.wishes.get(origin);
-    const surplus = made.filter((row) => device.state.byServerId.get(row.id) !== wish?.localId && !isFlagged(device, row));
+    const parked = wish === undefined ? null : (device.state.records.get(wish.localId)?.parked ?? null);
+    // What a question is about is in sight.
+    const inQuestion = parked?.kind === 'ask' ? parked.found?.id : undefined;
+    const surplus = made.filter((row) => device.state.byServerId.get(row.id) !== wish?.localId && row.id !== inQuestion && !isFlagged(device, row));
     // In sight or not: what was sent twice by us is no fault of the transport.
     const sentTwice = new Set(made.flatMap(({ request }) => request ?? [])).size > 1;
     const unseen = surplus.filter((row) => !wasTouched(ledger, device, row));

@@ -251,6 +251,21 @@ describe('another device', () => {
   });
 });
 
+describe('a create that was refused, and let in when the transport delivered it again', () => {
+  it('is in sight as a possible duplicate', async () => {
+    const other = await rig.createElsewhere({ start: '2026-11-20T11:00:00Z', end: null, description: 'elsewhere' });
+    const localId = rig.start('here');
+    await rig.time.advance(5000);
+    expect(rig.record(localId).parked?.kind).toBe('rejected');
+    const { start } = rig.record(localId).local;
+    rig.act({ kind: 'delete', localId });
+    await rig.editElsewhere(other, { end: '2026-11-20T11:30:00Z' });
+    await rig.createElsewhere({ start, end: null, description: 'here' });
+    await rig.outbox.pull({ after: null, before: null });
+    expect([...rig.outbox.records.values()].filter(({ twinOf }) => twinOf === localId)).toHaveLength(1);
+  });
+});
+
 describe('a create that the transport delivers twice', () => {
   beforeEach(async () => {
     // Without keys: a service that knows them makes one entry of the two.

@@ -113,6 +113,11 @@ describe('the store', () => {
     });
   });
 
+  it('knows the last order of intents even when its entry is gone: no order, and so no idempotency key, is given twice', () => {
+    store.commit({ removed: [], tombstones: [{ record: savedRecord({ intentOrder: 9 }), content: content() }], atMs: 0 });
+    expect(store.load().lastIntentOrder).toBe(9);
+  });
+
   it('writes a step whole or not at all', () => {
     store.commit({ changed: [savedRecord()], atMs: 5 });
     const twin = savedRecord({ localId: localUuid(2) });

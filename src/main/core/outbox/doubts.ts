@@ -1,6 +1,6 @@
 /** Requests whose outcome nobody heard: at a restart, after sleep, or when one of the two files went back in time. */
 import type { Uuid } from '#shared/brands.ts';
-import type { EntryRecord, Inflight } from './entry-record.ts';
+import { sameContent, type EntryRecord, type Inflight } from './entry-record.ts';
 import type { Transition } from './transition.ts';
 
 /** In memory the request counts as unanswered, as it will after a restart. */
@@ -28,9 +28,11 @@ export function doubtInterrupted(step: Transition): void {
     if (graceMs === 0 || !step.rules.noticesTwins) {
       watched = watched.without(start);
     } else if (step.record(watch.localId)?.inflight?.kind === 'create') {
-      watched = watched.with(start, { ...watch, settledMs: null });
+      watched = watched.with(start, { ...watch, settledMs: null, isCertain: false });
     } else {
-      watched = watched.with(start, { ...watch, settledMs: step.nowMs });
+      // What the service was seen to hold then is not known any more; what it is known to hold now has to do.
+      const base = step.record(watch.localId)?.base ?? null;
+      watched = watched.with(start, { ...watch, settledMs: step.nowMs, isCertain: base !== null && sameContent(base, watch.body) });
       watchesDue = watchesDue.with(start, step.nowMs + graceMs);
     }
   }

@@ -46,12 +46,19 @@ export type PullOutcome =
   /** `stoppedElsewhere`: starts of entries that no longer run, and of which only a read of their dates tells more. */
   | { readonly kind: 'read'; readonly changed: boolean; readonly stoppedElsewhere: readonly UtcInstant[] };
 
+export interface HeardReply {
+  /** Identifier of the request. */
+  readonly request: string;
+  readonly answer: ServiceAnswer;
+}
+
 type Happening =
   /** The program began over what the disk holds. */
   | { readonly kind: 'started' }
   /** `tombstone`: what a restore may bring back. */
   | { readonly kind: 'intent'; readonly intent: Intent; readonly tombstone: EntryContent | null }
-  | { readonly kind: 'reply'; readonly request: string; readonly answer: ServiceAnswer }
+  /** Answers that came at the same time: one step, and so one commit, for all of them. */
+  | { readonly kind: 'replies'; readonly replies: readonly HeardReply[] }
   | { readonly kind: 'tick' }
   /** The person asked, or the network or the machine came back. */
   | { readonly kind: 'try-now' }

@@ -80,6 +80,8 @@ export interface WatchedCreate {
   readonly body: EntryContent;
   /** When its outcome became known, on the monotonic clock; null before. */
   readonly settledMs: number | null;
+  /** The service was seen to hold exactly the body for the entry: whatever else is equal to it came from the same request. */
+  readonly isCertain: boolean;
 }
 
 /** Whether nothing is being done for the entry and nothing holds it back. */
@@ -107,7 +109,7 @@ export function initialState(loaded: LoadedOutbox, settings: EngineSettings): En
     doubts: SortedMap.empty(),
     doubtsDue: DueQueue.empty(),
     pauses: DueQueue.empty(),
-    watched: SortedMap.from(loaded.recentCreates.map(({ localId, body }) => [body.start, { localId, body, settledMs: 0 }] as const)),
+    watched: SortedMap.from(loaded.recentCreates.map(({ localId, body }) => [body.start, { localId, body, settledMs: 0, isCertain: true }] as const)),
     watchesDue: DueQueue.empty(),
     watchFromMs: 0,
     line: newLine(settings.sound),

@@ -12,7 +12,7 @@ import { isFresher, withPause } from './engine-state.ts';
 import { contentOf, foundRow, isDirty, pendingKind, sameContent, type EntryContent, type EntryRecord } from './entry-record.ts';
 import { depart, meetRequest, searchRequest } from './pump.ts';
 import { resolveCreate, type ResolveAnswer } from './resolve-create.ts';
-import { accept, buried, deletedThere, mayBeItsOwnGhost, parkedAs, rejection, released, settleDelete, settleWrite, type Settlement } from './settle.ts';
+import { accept, adopted, buried, deletedThere, mayBeItsOwnGhost, parkedAs, rejection, released, settleDelete, settleWrite, type Settlement } from './settle.ts';
 import type { Task } from './tasks.ts';
 import type { Transition } from './transition.ts';
 import { isStillTwin } from './twin.ts';
@@ -194,7 +194,12 @@ function onLooked(step: Transition, record: EntryRecord, answer: { readonly task
   if (settlement === null) {
     step.task(record.localId, null);
   } else {
+    const endedMs = step.state.doubts.get(record.localId)?.sinceMs ?? step.nowMs;
     conclude(step, { record, task: answer.task }, settlement);
+    if (!answer.task.afterGrace && step.record(record.localId) !== undefined) {
+      // Somebody else may have made it so, and ours still be on its way: whatever was sent before it arrives, it would undo.
+      step.state = withPause(step.state, record.localId, endedMs + step.state.settings.graceMs);
+    }
   }
 }
 
@@ -210,7 +215,7 @@ function isExcluded({ state }: Transition, { localId, body }: { readonly localId
 function settlementOf(record: EntryRecord, body: EntryContent, answer: ResolveAnswer): Settlement | null {
   switch (answer.kind) {
     case 'adopt':
-      return accept(record, answer.row, body);
+      return adopted(record, answer.row, body);
     case 'absent':
       return record.deleted ? buried(record, 'never arrived') : released(record, 'did not arrive');
     case 'ask':

@@ -12,7 +12,7 @@ import { pendingKind, type EntryContent, type EntryRecord } from './entry-record
 import type { FieldConflict } from './merge.ts';
 import type { StoredConflict } from './outbox-store.ts';
 import type { Rules } from './rules.ts';
-import { accept, type Settlement } from './settle.ts';
+import { adopted, type Settlement } from './settle.ts';
 
 export type Intent =
   | { readonly kind: 'start'; readonly description: string; readonly at: UtcInstant | null }
@@ -227,7 +227,7 @@ function adoptFound(record: EntryRecord, context: IntentContext): Outcome {
   }
   const { id, content, projectId, body } = found;
   const row = { ...content, id, projectId };
-  const settlement = accept({ ...record, parked: null, intentOrder: context.intentOrder }, row, body);
+  const settlement = adopted({ ...record, parked: null, intentOrder: context.intentOrder }, row, body);
   return succeed({ settlement, localId: record.localId, at: context.now });
 }
 

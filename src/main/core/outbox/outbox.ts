@@ -14,7 +14,7 @@ import type { Ports } from '../ports.ts';
 import { askService } from './ask-service.ts';
 import { clockOffsetMs, type DateSample } from './clock-offset.ts';
 import { Engine } from './engine.ts';
-import type { Effect, EngineEvent, Moment, PullOutcome, ServiceRequest } from './engine-events.ts';
+import type { Effect, EngineEvent, HeardReply, Moment, PullOutcome, ServiceRequest } from './engine-events.ts';
 import { initialState, type EngineState } from './engine-state.ts';
 import type { EntryRecord } from './entry-record.ts';
 import type { Intent } from './intents.ts';
@@ -51,6 +51,8 @@ export class Outbox {
   readonly #listeners = new Set<() => void>();
   readonly #underWay = new Set<Promise<void>>();
   readonly #pulls = new Map<number, (outcome: PullOutcome) => void>();
+  readonly #heard: HeardReply[] = [];
+  #cancelHearing: (() => void) | null = null;
   #lastPull = 0;
   #cancelWake: (() => void) | null = null;
   #answer: Result<Acknowledgement, Failure> | null = null;
@@ -191,7 +193,9 @@ export class Outbox {
     this.#hear({ kind: 'closed' });
     while (this.#underWay.size > 0) {
       await Promise.all(this.#underWay);
+      this.#hearReplies();
     }
+    this.#hearReplies();
   }
 
   /** Waits for no answer any more. What was asked is on the disk as such and will be looked for. */
@@ -265,7 +269,22 @@ export class Outbox {
 
   async #ask(id: string, request: ServiceRequest): Promise<void> {
     const answer = await askService(this.#client, request);
-    this.#hear({ kind: 'reply', request: id, answer });
+    this.#heard.push({ request: id, answer });
+    if ('localId' in request) {
+      // What came while the disk was busy is there already: one commit for all of it.
+      this.#cancelHearing ??= this.#ports.scheduler.after(0, () => this.#hearReplies());
+    } else {
+      this.#hearReplies();
+    }
+  }
+
+  #hearReplies(): void {
+    this.#cancelHearing?.();
+    this.#cancelHearing = null;
+    const replies = this.#heard.splice(0);
+    if (replies.length > 0) {
+      this.#hear({ kind: 'replies', replies });
+    }
   }
 
   #wake(atMs: number | null): void {

@@ -74,6 +74,14 @@ export function accept(record: EntryRecord, row: AcceptedRow, ancestor: EntryCon
   };
 }
 
+/**
+ * What was found is taken for the entry whose create of `body` got no answer. A row that runs may be what an earlier attempt made,
+ * before the stop: nobody took the stop back, so it stands.
+ */
+export function adopted(record: EntryRecord, row: AcceptedRow, body: EntryContent): Settlement {
+  return accept(record, row, row.end === null ? { ...body, end: null } : body);
+}
+
 /** The entry is gone from the service and from here; what its person last saw of it stays for undo. */
 export function buried(record: EntryRecord, outcome: string): Settlement {
   return {

@@ -6,7 +6,7 @@ import { instantOfEpochMs, type UtcInstant } from '#shared/brands.ts';
 import { assertNever, fail, succeed } from '#shared/result.ts';
 import type { EntryList, EntryWindow } from '../api/time-tracking-api.ts';
 import { correctedMs, newEstimate, withSample } from './clock-offset.ts';
-import type { EngineEvent, ServiceAnswer, Step } from './engine-events.ts';
+import type { EngineEvent, HeardReply, ServiceAnswer, Step } from './engine-events.ts';
 import { isFresher, isGone, runningIn, type EngineState, type ReadMark } from './engine-state.ts';
 import { doubtAll, doubtInterrupted, doubtOutcome, doubtUnderWay, endAbandoned } from './doubts.ts';
 import { onEntryReply } from './entry-replies.ts';
@@ -122,7 +122,7 @@ function onWatched(work: Transition, answer: ServiceAnswer, owner: Extract<Reque
   }
 }
 
-function onReply(work: Transition, { request, answer }: EventOf<'reply'>): void {
+function onReply(work: Transition, { request, answer }: HeardReply): void {
   const owner = work.state.requests.get(request);
   if (owner === undefined) {
     return;
@@ -151,7 +151,6 @@ function onReply(work: Transition, { request, answer }: EventOf<'reply'>): void 
     default:
       assertNever(owner);
   }
-  pump(work);
 }
 
 /** The clocks may have stood still, and whatever was under way may have ended in any way. */
@@ -167,7 +166,7 @@ function onTryNow(work: Transition): void {
 }
 
 /** What a reply led to is not on the disk: its request is as good as unanswered. */
-function onReplyLost(work: Transition, { request, answer }: EventOf<'reply'>): void {
+function onReplyLost(work: Transition, { request, answer }: HeardReply): void {
   const owner = work.state.requests.get(request);
   work.state = { ...work.state, requests: work.state.requests.without(request) };
   // What it says of the line holds all the same, and above all how long not to ask.
@@ -200,8 +199,8 @@ function onCommitFailed(work: Transition, { during, refusal }: EventOf<'commit-f
     work.emit({ kind: 'answer', result: fail(failure) });
     return;
   }
-  if (during.kind === 'reply') {
-    onReplyLost(work, during);
+  for (const reply of during.kind === 'replies' ? during.replies : []) {
+    onReplyLost(work, reply);
   }
   work.hold(refusal.detail);
   if (during.kind === 'tick') {
@@ -226,8 +225,11 @@ function happen(work: Transition, event: EngineEvent): void {
     case 'intent':
       onIntent(work, event);
       return;
-    case 'reply':
-      onReply(work, event);
+    case 'replies':
+      for (const reply of event.replies) {
+        onReply(work, reply);
+      }
+      pump(work);
       return;
     case 'tick':
       work.state = { ...work.state, wakeAtMs: null };

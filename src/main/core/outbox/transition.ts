@@ -3,7 +3,7 @@ import { uuidSchema, type Uuid } from '#shared/brands.ts';
 import type { Reply } from '../api/reply.ts';
 import { afterChange, withRecord, withTask, type EngineState, type ReadMark, type WatchedCreate } from './engine-state.ts';
 import type { Effect, Moment, ServiceRequest, Step } from './engine-events.ts';
-import type { EntryRecord } from './entry-record.ts';
+import { sameContent, type EntryRecord } from './entry-record.ts';
 import type { OutboxChange } from './outbox-store.ts';
 import { givenBack, taken } from './request-budget.ts';
 import type { Rules } from './rules.ts';
@@ -152,7 +152,7 @@ export class Transition {
     for (const { localId, inflight } of settlement.removed ?? []) {
       this.#endDoubt(localId);
       if (inflight?.kind === 'create' && this.state.watched.has(inflight.body.start)) {
-        this.#watch({ localId, body: inflight.body, settledMs: this.nowMs });
+        this.#watch({ localId, body: inflight.body, settledMs: this.nowMs, isCertain: false });
       }
     }
     return numbered;
@@ -187,10 +187,12 @@ export class Transition {
     }
     if (inflight?.kind === 'create') {
       const { body } = inflight;
-      this.#watch({ localId, body, settledMs: null });
+      this.#watch({ localId, body, settledMs: null, isCertain: false });
     } else if (before?.inflight?.kind === 'create') {
       // Refused, or not let in, an earlier or a second delivery may have been.
-      this.#watch({ localId, body: before.inflight.body, settledMs: this.nowMs });
+      const { body } = before.inflight;
+      const isCertain = record.base !== null && sameContent(record.base, body);
+      this.#watch({ localId, body, settledMs: this.nowMs, isCertain });
     }
   }
 

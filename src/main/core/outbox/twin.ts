@@ -28,7 +28,7 @@ export function twinVerdict({ row, watch, sibling, rows, careless }: TwinQuestio
   if (careless) {
     return likeness(watch.body, row) >= adoptLikeness ? 'twin' : 'maybe';
   }
-  return sameContent(contentOf(row), watch.body) && isUnchanged(sibling, rows) ? 'twin' : 'maybe';
+  return watch.isCertain && sameContent(contentOf(row), watch.body) && isUnchanged(sibling, rows) ? 'twin' : 'maybe';
 }
 
 /** Right before its delete: whether twin and sibling are still what they were. */

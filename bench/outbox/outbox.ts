@@ -1,0 +1,234 @@
+/**
+ * What the outbox costs: an intent with much and with little queued, a long queue sent over HTTP, a start with a long queue; each beside
+ * the same thing done without an outbox, in the same run. `measureOutbox` is for `bench/run.ts`; `main.ts` runs it alone.
+ */
+import { closeSync, fsyncSync, mkdtempSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import type { Exchange } from '#core/api/exchange.ts';
+import { exchangeOverHttp } from '#core/api/http-exchange.ts';
+import { TimeTrackingClient } from '#core/api/time-tracking-client.ts';
+import type { EntryRecord } from '#core/outbox/entry-record.ts';
+import { OutboxStore, readOutbox } from '#core/outbox/outbox-store.ts';
+import { Outbox } from '#core/outbox/outbox.ts';
+import { parallelSends } from '#core/outbox/schedule.ts';
+import { outboxMigrations } from '#core/outbox/store-schema.ts';
+import type { Ports } from '#core/ports.ts';
+import { systemPorts } from '#core/system-ports.ts';
+import { instantOfEpochMs, localDateSchema, uuidSchema } from '#shared/brands.ts';
+import { openDurableDatabase } from '#sqlite/durable-database.ts';
+import { migrate } from '#sqlite/migrate.ts';
+import { valueOf } from '../../test/support/core-records.ts';
+import { startHttpService } from '../../test/support/http-service.ts';
+
+interface Table {
+  readonly title: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly (string | number)[])[];
+}
+
+const queueLengths = [0, 1_000, 10_000, 100_000] as const;
+const intents = 400;
+const drained = 10_000;
+const account = {
+  organizationId: uuidSchema.parse('50000000-0000-4000-8000-000000000001'),
+  userId: uuidSchema.parse('50000000-0000-4000-8000-000000000002'),
+};
+const firstMs = Date.parse('2026-01-05T08:00:00Z');
+const offline: Exchange = async () => ({ kind: 'not-sent', line: 'no-network', detail: 'ENOTFOUND' });
+
+function percentile(values: readonly number[], share: number): number {
+  return values.toSorted((one, other) => one - other)[Math.ceil(share * values.length) - 1] ?? Number.NaN;
+}
+
+function openFile(file: string): DatabaseSync {
+  const today = localDateSchema.parse('2026-06-01');
+  const { database } = valueOf(openDurableDatabase({ file, now: instantOfEpochMs(firstMs), today }));
+  valueOf(migrate(database, outboxMigrations));
+  return database;
+}
+
+/** A finished entry that waits to be created, one a minute. */
+function waiting(index: number): EntryRecord {
+  const start = instantOfEpochMs(firstMs + index * 60_000);
+  return {
+    localId: uuidSchema.parse(`60000000-0000-4000-8000-${String(index).padStart(12, '0')}`),
+    serverId: null,
+    base: null,
+    local: { start, end: instantOfEpochMs(firstMs + index * 60_000 + 59_000), description: `Work on sheet ${index}`, taskId: null, tags: [] },
+    deleted: false,
+    projectId: null,
+    inflight: null,
+    parked: null,
+    intentOrder: index + 1,
+    twinOf: null,
+  };
+}
+
+function fill(store: OutboxStore, count: number): void {
+  store.commit({ changed: Array.from({ length: count }, (_, index) => waiting(index)), atMs: firstMs });
+}
+
+/** Real time, but for a wall clock that is two minutes later each time it is read: no two intents share a second. */
+function ports(): Ports {
+  const real = systemPorts();
+  let wallMs = firstMs + 200_000 * 60_000;
+  return {
+    ...real,
+    clock: {
+      ...real.clock,
+      nowMs: () => {
+        wallMs += 120_000;
+        return wallMs;
+      },
+    },
+  };
+}
+
+function timed(count: number, act: (index: number) => void): readonly [p50: number, p99: number] {
+  const times: number[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const startedMs = performance.now();
+    act(index);
+    times.push(performance.now() - startedMs);
+  }
+  return [percentile(times, 0.5), percentile(times, 0.99)];
+}
+
+/** A bare commit of the same two rows. */
+function bareCommits(folder: string): readonly [number, number] {
+  const database = openFile(join(folder, 'bare.sqlite'));
+  const put = database.prepare('INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value');
+  const text = JSON.stringify(waiting(1));
+  const figures = timed(intents, (index) => {
+    database.exec('BEGIN IMMEDIATE');
+    put.run(`one ${index}`, text);
+    put.run(`two ${index}`, text);
+    database.exec('COMMIT');
+  });
+  database.close();
+  return figures;
+}
+
+/** As electron-store keeps things: all of it written anew for each change, to a file beside, synced, then put in place. */
+function settingsFile(folder: string, queued: number): readonly [number, number] {
+  const file = join(folder, 'settings.json');
+  const queue = Array.from({ length: queued }, (_, index) => waiting(index));
+  return timed(queued > 1_000 ? 20 : intents, (index) => {
+    queue.push(waiting(queued + index));
+    const descriptor = openSync(`${file}.new`, 'w');
+    writeSync(descriptor, JSON.stringify({ queue }, null, '\t'));
+    fsyncSync(descriptor);
+    closeSync(descriptor);
+    renameSync(`${file}.new`, file);
+  });
+}
+
+function outboxOver(store: OutboxStore, exchange: Exchange, baseUrl: string): Outbox {
+  return new Outbox({ store, client: new TimeTrackingClient({ baseUrl, ...account }, exchange), ports: ports(), sound: 'online', graceMs: 30_000 });
+}
+
+async function measureEnqueue(folder: string): Promise<Table> {
+  const bare = bareCommits(folder);
+  const rows: (string | number)[][] = [];
+  for (const queued of queueLengths) {
+    const database = openFile(join(folder, `queue-${queued}.sqlite`));
+    const store = new OutboxStore(database);
+    fill(store, queued);
+    const outbox = outboxOver(store, offline, 'http://nowhere.invalid');
+    const [p50, p99] = timed(intents, (index) => valueOf(outbox.apply({ kind: 'start', description: `Intent ${index}`, at: null })));
+    await outbox.close();
+    database.close();
+    const settings = settingsFile(folder, queued);
+    rows.push([queued, p50, p99, ...bare, ...settings]);
+  }
+  return {
+    title: `A start, which also stops what runs, in milliseconds (${intents} each)`,
+    columns: ['queued', 'outbox p50', 'p99', 'bare FULL commit p50', 'p99', 'settings file p50', 'p99'],
+    rows,
+  };
+}
+
+async function echo(request: Request): Promise<Response> {
+  if (request.method === 'GET') {
+    return Response.json({ data: [] });
+  }
+  const body: unknown = await request.json();
+  const row = { id: crypto.randomUUID(), project_id: null, ...(typeof body === 'object' ? body : {}) };
+  return Response.json({ data: row });
+}
+
+async function measureDrain(folder: string): Promise<Table> {
+  const service = await startHttpService({ fetch: echo });
+  const exchange = exchangeOverHttp({ timeoutMs: 10_000, answerLimitBytes: 1_000_000 });
+  const database = openFile(join(folder, 'drain.sqlite'));
+  const store = new OutboxStore(database);
+  fill(store, drained);
+  const outbox = outboxOver(store, exchange, service.baseUrl);
+  const queuedMs = performance.now();
+  await new Promise<void>((resolve) => {
+    outbox.subscribe(() => {
+      if (outbox.unresolved.size === 0) {
+        resolve();
+      }
+    });
+    outbox.start();
+  });
+  const outboxMs = performance.now() - queuedMs;
+  await outbox.close();
+  database.close();
+  const client = new TimeTrackingClient({ baseUrl: service.baseUrl, ...account }, exchange);
+  const directMs = performance.now();
+  let next = 0;
+  await Promise.all(Array.from({ length: parallelSends }, async () => {
+    while (next < drained) {
+      const { start, end, description } = waiting(next).local;
+      next += 1;
+      await client.createEntry({ user_id: account.userId, start, end, description, task_id: null, tags: [] });
+    }
+  }));
+  const bareMs = performance.now() - directMs;
+  await service.close();
+  return {
+    title: `${drained} creates over HTTP, ${parallelSends} at a time`,
+    columns: ['', 'seconds', 'a second', 'share'],
+    rows: [
+      ['from the outbox', outboxMs / 1_000, (drained / outboxMs) * 1_000, `${Math.round((bareMs / outboxMs) * 100)} %`],
+      ['without a queue', bareMs / 1_000, (drained / bareMs) * 1_000, '100 %'],
+    ],
+  };
+}
+
+function measureStart(folder: string): Table {
+  const startMs = (queued: number): number => {
+    const file = join(folder, `start-${queued}.sqlite`);
+    const before = openFile(file);
+    fill(new OutboxStore(before), queued);
+    before.close();
+    const startedMs = performance.now();
+    const database = openFile(file);
+    const loaded = readOutbox(database);
+    const client = new TimeTrackingClient({ baseUrl: 'http://nowhere.invalid', ...account }, offline);
+    const outbox = new Outbox({ store: new OutboxStore(database), client, ports: ports(), sound: 'online', graceMs: 30_000, loaded: loaded ?? undefined });
+    const tookMs = performance.now() - startedMs;
+    if (outbox.records.size !== queued) {
+      throw new Error(`${outbox.records.size} of ${queued} entries were read`);
+    }
+    database.close();
+    return tookMs;
+  };
+  startMs(100);
+  const none = startMs(0);
+  const many = startMs(drained);
+  return { title: 'From the file to an outbox that can answer, in milliseconds', columns: ['queued', 'ms', 'more than none'], rows: [[0, none, 0], [drained, many, many - none]] };
+}
+
+export async function measureOutbox(): Promise<readonly Table[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'clocktower-bench-'));
+  try {
+    return [await measureEnqueue(folder), await measureDrain(folder), measureStart(folder)];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

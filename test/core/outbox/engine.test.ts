@@ -1,0 +1,125 @@
+/** The engine itself: pure, the disk first, and what the simulation once found in it. */
+import { describe, expect, it } from 'vitest';
+import { Engine } from '#core/outbox/engine.ts';
+import type { Effect, EngineEvent, ServiceAnswer } from '#core/outbox/engine-events.ts';
+import type { EngineState } from '#core/outbox/engine-state.ts';
+import { soundRules } from '#core/outbox/rules.ts';
+import { step } from '#core/outbox/step.ts';
+import type { SqliteError } from '#sqlite/sqlite-error.ts';
+import { localUuid } from '../../support/core-ports.ts';
+import { content, inflight, queuedRecord, savedRecord, stateOf } from '../../support/core-records.ts';
+
+type Happening = EngineEvent extends infer Event ? (Event extends EngineEvent ? Omit<Event, 'at'> : never) : never;
+
+function at(monotonicMs: number): EngineEvent['at'] {
+  return { wallMs: Date.parse('2026-11-20T12:00:00Z') + monotonicMs, monotonicMs, id: localUuid(1_000_000 + monotonicMs), fraction: 0.5 };
+}
+
+/** An engine over `state`, and what it did, in order. */
+class Bench {
+  readonly done: Effect['kind'][] = [];
+  readonly sent: string[] = [];
+  refusal: SqliteError | null = null;
+  readonly engine: Engine;
+  nowMs = 0;
+
+  constructor(state: EngineState) {
+    this.engine = new Engine(state, {
+      hands: {
+        commit: () => {
+          this.done.push('commit');
+          return this.refusal;
+        },
+        perform: (effect) => {
+          this.done.push(effect.kind);
+          if (effect.kind === 'send') {
+            this.sent.push(effect.id);
+          }
+        },
+        moved: () => undefined,
+      },
+      rules: soundRules,
+    });
+    this.hear({ kind: 'started' });
+  }
+
+  hear(happening: Happening): void {
+    this.engine.hear({ ...happening, at: at(this.nowMs) });
+  }
+
+  answer(answer: ServiceAnswer): void {
+    this.hear({ kind: 'replies', replies: [{ request: this.sent.at(-1) ?? '', answer }] });
+  }
+}
+
+const cut: ServiceAnswer = { kind: 'entries', reply: { kind: 'done', value: { rows: [], complete: false } } };
+const limited = { kind: 'not-sent', line: 'server-down', retryAfterMs: 60_000, detail: '429' } as const;
+const lost = { kind: 'unknown', detail: 'ECONNRESET' } as const;
+
+describe('a step', () => {
+  it('answers the same to the same, and leaves what it was given as it was', () => {
+    const state = stateOf(queuedRecord());
+    const before = [...state.records];
+    const event: EngineEvent = { kind: 'tick', at: at(5) };
+    expect(step(state, event, soundRules)).toEqual(step(state, event, soundRules));
+    expect([[...state.records], state.tasks.size, state.wakeAtMs]).toEqual([before, 0, null]);
+  });
+
+  it('has the disk first: nothing leaves when it refuses', () => {
+    const bench = new Bench(stateOf(queuedRecord()));
+    bench.refusal = { kind: 'full', detail: 'database or disk is full' };
+    bench.hear({ kind: 'tick' });
+    expect(bench.sent).toEqual([]);
+    expect([bench.engine.state.trouble, bench.engine.state.unresolved.get(localUuid(1))?.inflight]).toEqual(['database or disk is full', null]);
+    bench.refusal = null;
+    bench.nowMs = 10_000;
+    bench.hear({ kind: 'tick' });
+    expect(bench.done.slice(-2)).toEqual(['commit', 'send']);
+  });
+});
+
+describe('an engine', () => {
+  it('honours a Retry-After whose answer the disk refused to note', () => {
+    const bench = new Bench(stateOf(queuedRecord()));
+    bench.hear({ kind: 'tick' });
+    bench.refusal = { kind: 'full', detail: 'full' };
+    bench.answer({ kind: 'entry', reply: limited });
+    bench.refusal = null;
+    bench.nowMs = 30_000;
+    bench.hear({ kind: 'try-now' });
+    bench.hear({ kind: 'tick' });
+    expect(bench.sent).toHaveLength(1);
+  });
+
+  it('asks no further in the middle of a task when the service has asked to wait', () => {
+    const edited = savedRecord({ local: content({ description: 'site' }), base: content() });
+    const bench = new Bench(stateOf(edited));
+    bench.hear({ kind: 'tick' });
+    bench.hear({ kind: 'pull-asked', token: 1, asked: 'active' });
+    const [read, pull] = bench.sent;
+    bench.hear({ kind: 'replies', replies: [{ request: pull ?? '', answer: { kind: 'entries', reply: limited } }] });
+    bench.hear({ kind: 'replies', replies: [{ request: read ?? '', answer: { kind: 'entries', reply: { kind: 'done', value: { rows: [], complete: true } } } }] });
+    expect(bench.sent).toHaveLength(2);
+  });
+
+  it('does not take a delete that was taken back for undone while it cannot see whether it is', () => {
+    const restored = savedRecord({ inflight: inflight({ kind: 'delete', phase: 'unknown' }) });
+    const bench = new Bench(stateOf(restored));
+    bench.nowMs = 40_000;
+    bench.hear({ kind: 'tick' });
+    bench.answer(cut);
+    bench.answer(cut);
+    expect(bench.engine.state.records.get(restored.localId)?.inflight?.kind).toBe('delete');
+  });
+
+  it('counts the grace of a request of before the sleep from its end, which comes after it', () => {
+    const bench = new Bench(stateOf(queuedRecord()));
+    bench.hear({ kind: 'tick' });
+    bench.hear({ kind: 'suspended' });
+    bench.nowMs = 10_000;
+    bench.hear({ kind: 'try-now' });
+    bench.nowMs = 15_000;
+    bench.answer({ kind: 'entry', reply: lost });
+    expect(bench.engine.state.doubts.get(localUuid(1))?.sinceMs).toBe(15_000);
+  });
+});
