@@ -1,9 +1,11 @@
-/** `npm run bench -- service`: runs the named measurements one after the other. */
+/** `npm run bench -- service outbox`: runs the named measurements one after the other. */
 import { describeMachine, printTable, writeJson, type Table } from './measure.ts';
+import { measureOutbox } from './outbox/outbox.ts';
 import { measureService } from './service/service.ts';
 
 const measurements: Readonly<Record<string, () => Promise<readonly Table[]>>> = {
   service: measureService,
+  outbox: measureOutbox,
 };
 
 const names = process.argv.slice(2);

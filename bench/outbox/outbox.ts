@@ -1,14 +1,15 @@
 /**
  * What the outbox costs: an intent with much and with little queued, a long queue sent over HTTP, a start with a long queue; each beside
- * the same thing done without an outbox, in the same run. `measureOutbox` is for `bench/run.ts`; `main.ts` runs it alone.
+ * the same thing done without an outbox, in the same run.
  */
 import { closeSync, fsyncSync, mkdtempSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { openTimeTrackingApi } from '#core/api/dialect.ts';
 import type { Exchange } from '#core/api/exchange.ts';
 import { exchangeOverHttp } from '#core/api/http-exchange.ts';
-import { TimeTrackingClient } from '#core/api/time-tracking-client.ts';
+import type { TimeTrackingApi } from '#core/api/time-tracking-api.ts';
 import type { EntryRecord } from '#core/outbox/entry-record.ts';
 import { OutboxStore, readOutbox } from '#core/outbox/outbox-store.ts';
 import { Outbox } from '#core/outbox/outbox.ts';
@@ -21,12 +22,7 @@ import { openDurableDatabase } from '#sqlite/durable-database.ts';
 import { migrate } from '#sqlite/migrate.ts';
 import { valueOf } from '../../test/support/core-records.ts';
 import { startHttpService } from '../../test/support/http-service.ts';
-
-interface Table {
-  readonly title: string;
-  readonly columns: readonly string[];
-  readonly rows: readonly (readonly (string | number)[])[];
-}
+import type { Table } from '../measure.ts';
 
 const queueLengths = [0, 1_000, 10_000, 100_000] as const;
 const intents = 400;
@@ -125,8 +121,13 @@ function settingsFile(folder: string, queued: number): readonly [number, number]
   });
 }
 
+/** The contract as written: the same requests whatever the service could do beyond it. */
+function apiOver(baseUrl: string, exchange: Exchange): TimeTrackingApi {
+  return openTimeTrackingApi({ dialect: 'contract', account: { baseUrl, ...account }, exchange, recall: () => null });
+}
+
 function outboxOver(store: OutboxStore, exchange: Exchange, baseUrl: string): Outbox {
-  return new Outbox({ store, client: new TimeTrackingClient({ baseUrl, ...account }, exchange), ports: ports(), sound: 'online', graceMs: 30_000 });
+  return new Outbox({ store, client: apiOver(baseUrl, exchange), ports: ports(), sound: 'online', graceMs: 30_000 });
 }
 
 async function measureEnqueue(folder: string): Promise<Table> {
@@ -178,7 +179,7 @@ async function measureDrain(folder: string): Promise<Table> {
   const outboxMs = performance.now() - queuedMs;
   await outbox.close();
   database.close();
-  const client = new TimeTrackingClient({ baseUrl: service.baseUrl, ...account }, exchange);
+  const client = apiOver(service.baseUrl, exchange);
   const directMs = performance.now();
   let next = 0;
   await Promise.all(Array.from({ length: parallelSends }, async () => {
@@ -209,7 +210,7 @@ function measureStart(folder: string): Table {
     const startedMs = performance.now();
     const database = openFile(file);
     const loaded = readOutbox(database);
-    const client = new TimeTrackingClient({ baseUrl: 'http://nowhere.invalid', ...account }, offline);
+    const client = apiOver('http://nowhere.invalid', offline);
     const outbox = new Outbox({ store: new OutboxStore(database), client, ports: ports(), sound: 'online', graceMs: 30_000, loaded: loaded ?? undefined });
     const tookMs = performance.now() - startedMs;
     if (outbox.records.size !== queued) {
