@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { instantOfEpochMs, uuidSchema } from '#shared/brands.ts';
 import { people, records } from '../support/time-tracking-fixture.ts';
 import { startHttpService } from '../support/http-service.ts';
@@ -74,13 +74,11 @@ test('pictures of the popover', async ({ team, startApp, profile }) => {
   }
 });
 
-const windowSize = { width: 760, height: 520 };
-
-/** The window as its page draws it, in both themes. */
-async function drawWindow(page: Page, name: string): Promise<void> {
+/** A part of the window, whole even where it has to be scrolled to, in both themes. */
+async function draw(part: Locator, name: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.screenshot({ path: resolve(images, `${name}-${colorScheme}.png`), clip: { x: 0, y: 0, ...windowSize } });
+    await part.page().emulateMedia({ colorScheme });
+    await part.screenshot({ path: resolve(images, `${name}-${colorScheme}.png`) });
   }
 }
 
@@ -104,16 +102,16 @@ test('pictures of connecting', async ({ startAppAs, tray }) => {
   await fillAddress(page, peer.baseUrl);
   await page.getByRole('textbox', { name: 'Name' }).fill('solidtime');
   await page.getByRole('textbox', { name: 'Client ID' }).fill('019b27e8-a52a-71d8-8d67-3c2d1e0f9a87');
-  await drawWindow(page, 'add-solidtime');
+  await draw(page.getByRole('form', { name: 'Add a server' }), 'add-solidtime');
   await page.getByRole('button', { name: 'Cancel' }).click();
 
   await fillAddress(page, service.url);
   await page.getByRole('textbox', { name: 'Name' }).fill('Team');
-  await drawWindow(page, 'add-server');
+  await draw(page.getByRole('form', { name: 'Add a server' }), 'add-server');
   await page.getByRole('button', { name: 'Sign in with your browser' }).click();
   await person.signIn('employee@demo.example');
   await expect(page.getByRole('listitem', { name: 'Team' })).toContainText('New entries go here');
-  await drawWindow(page, 'connections');
+  await draw(page.getByRole('main'), 'connections');
 
   await person.leave();
   await peer.close();
