@@ -125,4 +125,24 @@ describe('the next minute', () => {
   ])('is counted from the start of the entry: at %s in %i s', (now, seconds, title) => {
     expect(face(running('drawing'), at(now))).toMatchObject({ secondsToNextMinute: seconds, title });
   });
+
+  it('offers the connections once there are several, and says what runs in another', () => {
+    const entry: EntryView = { localId: localUuid(2), start: at('9:05'), end: null, description: 'Lettering', project: null, state: 'saved', problem: null };
+    const others: View['others'] = [
+      { id: uuid(41), name: 'Zoo', signIn: { kind: 'signed-in', kept: 'sealed' }, running: null, waiting: 0, attention: 0 },
+      { id: 'this-computer', name: 'This computer', signIn: { kind: 'not-needed' }, running: entry, waiting: 0, attention: 0 },
+    ];
+    const { menu } = face({ ...stopped, others });
+    expect(labels(menu)).toContain('Also running in This computer: Lettering (since 10:05)');
+    const choice = menu.find((item) => item.kind === 'submenu' && item.label === 'Connections');
+    expect(choice).toEqual({
+      kind: 'submenu',
+      label: 'Connections',
+      items: [
+        { kind: 'choice', label: 'This computer', chosen: false, action: { kind: 'use', id: 'this-computer' } },
+        { kind: 'choice', label: 'the office', chosen: true, action: { kind: 'use', id: uuid(40) } },
+        { kind: 'choice', label: 'Zoo', chosen: false, action: { kind: 'use', id: uuid(41) } },
+      ],
+    });
+  });
 });
