@@ -73,7 +73,7 @@ beforeEach(async () => {
     connections,
     servers: [],
     door: door(),
-    openServer: async (known) => openServer(known, world),
+    openServer: async (described) => openServer(described, world),
     parent: join(folder, 'connections'),
     ports,
     remember: (change) => remembered.push(change),
