@@ -52,8 +52,6 @@ export const noticeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('settings-reset'), keptAs: z.string() }),
   /** What describes a connection could not be read; it is kept at `keptAs`, its entries beside it. */
   z.strictObject({ kind: z.literal('connection-unreadable'), keptAs: z.string() }),
-  /** A connection's files could not be opened; `detail` is the system's word for it. */
-  z.strictObject({ kind: z.literal('connection-closed'), name: z.string(), detail: z.string() }),
   /** The disk refused a step in the background; `detail` is the system's word for it. */
   z.strictObject({ kind: z.literal('storage-trouble'), detail: z.string() }),
   /** Something asked for where no answer can be shown, such as the tray's menu, could not be done. */

@@ -19,9 +19,9 @@ test.afterEach(async () => {
 
 test('without a keyring nothing is written, and nothing crashes', async () => {
   const profile = join(folder, 'profile');
-  expect(await desktop.run('save', profile)).toEqual({ passwordStore: null, backend: 'basic_text', result: 'memory' });
-  expect(await desktop.run('save', profile, '--password-store=basic')).toEqual({ passwordStore: null, backend: 'basic_text', result: 'memory' });
-  expect(await desktop.run('save', profile, '--password-store=gnome-libsecret')).toEqual({ passwordStore: null, backend: 'gnome_libsecret', result: 'memory' });
+  expect(await desktop.run('save', profile)).toEqual({ passwordStore: '', backend: 'basic_text', result: 'memory' });
+  expect(await desktop.run('save', profile, '--password-store=basic')).toEqual({ passwordStore: 'basic', backend: 'basic_text', result: 'memory' });
+  expect(await desktop.run('save', profile, '--password-store=gnome-libsecret')).toEqual({ passwordStore: 'gnome-libsecret', backend: 'gnome_libsecret', result: 'memory' });
   expect(await desktop.run('load', profile)).toMatchObject({ result: 'nothing' });
   expect(existsSync(profile) ? readdirSync(profile) : []).toEqual([]);
 });

@@ -14,6 +14,7 @@ import { subjectOf } from '#core/api/read-identity.ts';
 import { demoOrganization, demoPassword } from '#service/standalone/demo-people.ts';
 import { signInForTokens } from '../support/sign-in-walk.ts';
 import { startService, type RunningService } from '../support/service-command.ts';
+import { KeyringDesktop } from './support/keyring.ts';
 import { openConnections, Person } from './support/person.ts';
 import { ask, expect, saved, startRequest, test as base, type RunningApp } from './support/running-app.ts';
 
@@ -267,4 +268,36 @@ test('what this computer holds is copied to the server once, however often it is
   await copy();
   await expect(connections.getByText(/3 entries were copied before and are left alone/)).toBeVisible();
   expect(await service.entries()).toHaveLength(3);
+});
+
+test('a keyring keeps the sign-in over a restart, and without it nothing is lost but that', async ({ service, person, startAppAs, profile }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'clocktower-keyring-'));
+  const desktop = await KeyringDesktop.start(folder);
+  await desktop.openKeyring('mine');
+  const environment = { ...person.environment, DBUS_SESSION_BUS_ADDRESS: desktop.busAddress };
+  const first = await startAppAs(environment);
+  const connections = await openConnections(first);
+  await addTeam(connections, { service, person });
+  await expect(connections.getByRole('region', { name: 'Staying signed in' })).toHaveCount(0);
+  await first.quit();
+
+  const second = await startAppAs(environment);
+  await second.popover();
+  await ask(profile, startRequest('Test: after the restart'));
+  await expect.poll(async () => service.entries()).toEqual([{ description: 'Test: after the restart', end: null }]);
+  await second.quit();
+
+  await desktop.closeKeyring();
+  const third = await startAppAs(environment);
+  const popover = await third.popover();
+  await expect(popover.getByText(/Your sign-in to Team was kept but cannot be read any more/)).toBeVisible();
+  await ask(profile, { command: 'stop' });
+  await expect(popover.getByText(/Signed out, 1 entry kept here/)).toBeVisible();
+  await third.quit();
+
+  await desktop.openKeyring('mine');
+  await saved(await (await startAppAs(environment)).popover());
+  expect((await service.entries()).map(({ end }) => end === null)).toEqual([false]);
+  await desktop.stop();
+  rmSync(folder, { recursive: true, force: true });
 });

@@ -75,7 +75,6 @@ const notices: { readonly [Kind in Notice['kind']]: readonly Extract<Notice, { r
   'copy-failed': [{ kind: 'copy-failed', detail: 'disk I/O error' }],
   'settings-reset': [{ kind: 'settings-reset', keptAs: '/profile/kept' }],
   'connection-unreadable': [{ kind: 'connection-unreadable', keptAs: '/profile/kept' }],
-  'connection-closed': [{ kind: 'connection-closed', name: 'Team', detail: 'disk I/O error' }],
   'storage-trouble': [{ kind: 'storage-trouble', detail: 'disk I/O error' }],
   refused: [{ kind: 'refused', failure: { kind: 'nothing-to-continue' } }],
   'several-running': [{ kind: 'several-running', count: 2 }],

@@ -111,8 +111,6 @@ function notice(cause: Notice): string {
       return `The settings could not be read. They are kept as ${cause.keptAs}, and your entries are unharmed. The defaults are in force.`;
     case 'connection-unreadable':
       return `The description of a connection could not be read. It is kept as ${cause.keptAs}, and so are its entries beside it. Add the server again, or repair that file.`;
-    case 'connection-closed':
-      return `${cause.name} could not be opened (${cause.detail}). Its files were not touched. Check the disk and start Clocktower again.`;
     case 'storage-trouble':
       return `The disk refused to note what was sent (${cause.detail}). Your entries are kept. Free some space; Clocktower tries again by itself.`;
     case 'refused':

@@ -29,6 +29,7 @@ let http: HttpService;
 let identity: ServerIdentity;
 let remembered: { connection?: ConnectionKey; tokensInFile?: boolean }[];
 let sealed: number;
+let refusesToOpen: boolean;
 let connections: Connections;
 let desk: ConnectionDesk;
 
@@ -65,6 +66,7 @@ beforeEach(async () => {
   identity = { userId: people.employee, personName: 'Mara', organizations: [{ id: records.organization, name: 'Duarte' }] };
   remembered = [];
   sealed = 0;
+  refusesToOpen = false;
   const ports = systemPorts();
   const world: ServerWorld = { ports, messages: messagesFor('en'), sealer: new FakeKeyring(), allowsPlainFile: () => false };
   const { tracker, api } = home.connection;
@@ -73,7 +75,7 @@ beforeEach(async () => {
     connections,
     servers: [],
     door: door(),
-    openServer: async (described) => openServer(described, world),
+    openServer: async (described) => (refusesToOpen ? fail({ kind: 'connection-unusable', name: 'Team', detail: 'EIO' }) : openServer(described, world)),
     parent: join(folder, 'connections'),
     ports,
     remember: (change) => remembered.push(change),
@@ -125,6 +127,13 @@ describe('the desk', () => {
     valueOf(desk.signIn(id));
     await settled(connections.tracker);
     expect(desk.view().connections[1]).toMatchObject({ signIn: { kind: 'signed-in' }, waiting: 0 });
+  });
+
+  it('does not keep a server whose files cannot be opened', async () => {
+    refusesToOpen = true;
+    valueOf(desk.connect(draft));
+    await expect.poll(() => desk.view().setup).toMatchObject({ kind: 'failed', failure: { kind: 'connection-unusable' } });
+    expect([known(), desk.view().connections.length]).toEqual([[], 1]);
   });
 
   it('does not take the sign-in of somebody else', async () => {

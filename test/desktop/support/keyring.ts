@@ -17,7 +17,7 @@ async function end(child: ChildProcess): Promise<void> {
   }
 }
 
-const resultSchema = z.object({ passwordStore: z.string().nullable(), backend: z.string(), result: z.string() });
+const resultSchema = z.object({ passwordStore: z.string(), backend: z.string(), result: z.string() });
 
 export class KeyringDesktop {
   readonly #folder: string;
@@ -36,6 +36,11 @@ export class KeyringDesktop {
     const bus = spawn('dbus-daemon', [`--config-file=${configuration}`, '--print-address=1', '--nofork', '--nopidfile'], { stdio: ['ignore', 'pipe', 'ignore'] });
     const [address] = await once(bus.stdout, 'data');
     return new KeyringDesktop(folder, { bus, address: String(address).trim() });
+  }
+
+  /** Of this desktop's session bus. */
+  get busAddress(): string {
+    return this.#address;
   }
 
   /** Starts the keyring whose secrets are kept under `name`, unlocked. */

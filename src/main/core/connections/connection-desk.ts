@@ -228,6 +228,7 @@ export class ConnectionDesk {
     }
     const opened = await openServer(known);
     if (!opened.ok) {
+      await this.#write(async () => retireDefinition(known, instantOfEpochMs(ports.clock.nowMs())));
       return opened;
     }
     this.#servers.set(id, opened.value);
