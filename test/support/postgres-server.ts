@@ -98,6 +98,12 @@ async function ended(server: ChildProcess): Promise<void> {
   }
 }
 
+/**
+ * Becomes the server, after leaving behind a guard that waits for the end of the pipe we hold: however we end, it ends the server
+ * and removes its folder.
+ */
+const guarded = '(cat <&3 >/dev/null; kill -QUIT $$ 2>/dev/null; rm -rf "$0") & exec 3<&-; exec "$@"';
+
 export async function startPostgresServer({ programs, user }: InstalledPostgres, { isDurable }: ServerOptions): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'clocktower-postgres-'));
   if (user !== null) {
@@ -115,16 +121,9 @@ export async function startPostgresServer({ programs, user }: InstalledPostgres,
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=100', `fsync=${isDurable ? 'on' : 'off'}`];
   const options = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
   let server: ChildProcess | null = null;
-  const removeAtExit = (): void => {
-    if (server?.pid !== undefined) {
-      process.kill(-server.pid, 'SIGKILL');
-    }
-    rmSync(folder, { recursive: true, force: true });
-  };
-  process.once('exit', removeAtExit);
-
   const start = async (): Promise<void> => {
-    const started = spawn(join(programs, 'postgres'), options, { ...own, stdio: ['ignore', 'ignore', 'ignore'] });
+    const program = [join(programs, 'postgres'), ...options];
+    const started = spawn('sh', ['-c', guarded, folder, ...program], { ...own, stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
     server = started;
     while (!(await answers(url))) {
       if (started.exitCode !== null) {
@@ -158,11 +157,10 @@ export async function startPostgresServer({ programs, user }: InstalledPostgres,
         }
       }),
     remove: async () => {
-      // SIGQUIT: immediate shutdown; nobody needs the data any more.
+      // Its guard ends it, at once: nobody needs the data any more.
       await end((running) => {
-        running.kill('SIGQUIT');
+        running.stdio[3]?.destroy();
       });
-      process.off('exit', removeAtExit);
       rmSync(folder, { recursive: true, force: true });
     },
   };
