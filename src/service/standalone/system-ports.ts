@@ -1,6 +1,7 @@
 /** The real clock, timers and chance of a service that stands alone; the one file of it that may touch them. */
-import { randomBytes, randomUUID } from 'node:crypto';
-import { instantOfEpochMs, localDateSchema, uuidSchema, type LocalDate, type UtcInstant, type Uuid } from '#shared/brands.ts';
+import { randomBytes } from 'node:crypto';
+import { randomBytesOfUuid, timeOrderedUuid } from '#service/time-ordered-uuid.ts';
+import { instantOfEpochMs, localDateSchema, type LocalDate, type UtcInstant, type Uuid } from '#shared/brands.ts';
 
 export interface Ports {
   readonly now: () => UtcInstant;
@@ -10,6 +11,7 @@ export interface Ports {
   readonly monotonicMs: () => number;
   /** Runs `task` once after `delayMs`; the process may end before. Returns the cancel. */
   readonly after: (delayMs: number, task: () => void) => () => void;
+  /** Sorts by the time it was made. */
   readonly newId: () => Uuid;
   /** Unguessable bytes. */
   readonly randomBytes: (count: number) => Buffer;
@@ -29,7 +31,7 @@ export function systemPorts(): Ports {
       timer.unref();
       return () => clearTimeout(timer);
     },
-    newId: () => uuidSchema.parse(randomUUID()),
+    newId: () => timeOrderedUuid(Date.now(), randomBytes(randomBytesOfUuid)),
     randomBytes,
   };
 }
