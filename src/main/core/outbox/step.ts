@@ -5,6 +5,7 @@
 import { instantOfEpochMs, type UtcInstant } from '#shared/brands.ts';
 import { assertNever, fail, succeed } from '#shared/result.ts';
 import type { EntryList, EntryWindow } from '../api/time-tracking-api.ts';
+import { storageFailureOf } from '../storage-failure.ts';
 import { correctedMs, newEstimate, withSample } from './clock-offset.ts';
 import type { EngineEvent, HeardReply, ServiceAnswer, Step } from './engine-events.ts';
 import { isFresher, isGone, runningIn, type EngineState, type ReadMark } from './engine-state.ts';
@@ -195,8 +196,7 @@ function onReplyLost(work: Transition, { request, answer }: HeardReply): void {
 
 function onCommitFailed(work: Transition, { during, refusal }: EventOf<'commit-failed'>): void {
   if (during.kind === 'intent') {
-    const failure = refusal.kind === 'full' ? ({ kind: 'storage-full' } as const) : ({ kind: 'storage-failed', detail: refusal.detail } as const);
-    work.emit({ kind: 'answer', result: fail(failure) });
+    work.emit({ kind: 'answer', result: fail(storageFailureOf(refusal)) });
     return;
   }
   for (const reply of during.kind === 'replies' ? during.replies : []) {

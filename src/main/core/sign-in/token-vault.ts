@@ -8,6 +8,7 @@ import { fail, succeed, type Result } from '#shared/result.ts';
 import type { Kept } from '#shared/sign-in.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
 import type { Clock } from '../ports.ts';
+import { storageFailureOf } from '../storage-failure.ts';
 import { readPrivateFile, removePrivateFile, setAside, writePrivateFile } from '../private-file.ts';
 import { TokenSet } from './token-set.ts';
 
@@ -178,7 +179,7 @@ export class FileTokenVault implements TokenVault {
         if (known === null) {
           throw error;
         }
-        return fail(known.kind === 'full' ? { kind: 'storage-full' } : { kind: 'storage-failed', detail: known.detail });
+        return fail(storageFailureOf(known));
       }
     };
     const turn = this.#turn.then(guarded, guarded);

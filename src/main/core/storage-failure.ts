@@ -1,0 +1,8 @@
+/** What a refusal of the disk is called where a person, or whoever asks for one, hears of it. */
+import type { SqliteError } from '#sqlite/sqlite-error.ts';
+
+type StorageFailure = { readonly kind: 'storage-full' } | { readonly kind: 'storage-failed'; readonly detail: string };
+
+export function storageFailureOf({ kind, detail }: SqliteError): StorageFailure {
+  return kind === 'full' ? { kind: 'storage-full' } : { kind: 'storage-failed', detail };
+}
