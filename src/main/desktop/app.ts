@@ -77,7 +77,7 @@ function showApp(setting: Setting, { connections, desk, preferences }: OpenedPro
     quit: () => app.quit(),
   });
   connections.subscribe((view) => popover.update(view));
-  desk.subscribe((view) => window.update(view));
+  desk.subscribe(() => window.update(() => desk.view()));
   desk.onReturned(() => {
     if (!window.comeForward()) {
       popover.show();

@@ -54,10 +54,10 @@ export class MainWindow {
     return true;
   }
 
-  /** Hands the page what it shows anew; it asks for everything when it opens. */
-  update(view: ConnectionsView): void {
+  /** Hands the page what it shows anew, and makes nothing where nobody would see it; the page asks for everything when it opens. */
+  update(view: () => ConnectionsView): void {
     if (this.#window?.isVisible() === true) {
-      push(this.#window.webContents, 'connections:changed', view);
+      push(this.#window.webContents, 'connections:changed', view());
     }
   }
 }

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Connections } from '#core/connections/connections.ts';
 import { thisComputerKey, type ConnectionKey, type SignInState } from '#shared/connections.ts';
 import { viewSchema } from '#shared/view.ts';
@@ -54,6 +54,17 @@ describe('the connections of a machine', () => {
       { id: teamId, name: 'Team', running: null },
       { id: otherId, name: 'Other', running: null },
     ]);
+  });
+
+  it('are polled by the clock only where somebody sees it', async () => {
+    const watched: string[] = [];
+    const late = await open(uuid(72), 'Late');
+    for (const each of [...connections.all(), late]) {
+      vi.spyOn(each.tracker, 'watch').mockImplementation((on) => watched.push(`${each.name()} ${String(on)}`));
+    }
+    connections.add(late);
+    connections.use(teamId);
+    expect(watched).toEqual(['Late false', 'This computer false', 'Team true']);
   });
 
   it('leave the timer running that was left, and show it', async () => {

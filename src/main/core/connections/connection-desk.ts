@@ -19,6 +19,7 @@ import type { Failure } from '#shared/failures.ts';
 import { fail, succeed, type Result } from '#shared/result.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
 import type { Ports } from '../ports.ts';
+import { storageFailureOf } from '../storage-failure.ts';
 import type { TokenSet } from '../sign-in/token-set.ts';
 import type { Connections, OpenedConnection } from './connections.ts';
 import { copyEntries, previewCopy, type CopyRoute } from './copy-entries.ts';
@@ -60,7 +61,7 @@ export class ConnectionDesk {
   readonly #options: ConnectionDeskOptions;
   readonly #servers: Map<ConnectionKey, OpenedServer>;
   readonly #setup: ServerSetup;
-  readonly #listeners = new Set<(view: ConnectionsView) => void>();
+  readonly #listeners = new Set<() => void>();
   #onReturned: () => void = () => {};
   #revision = 0;
 
@@ -81,8 +82,8 @@ export class ConnectionDesk {
     };
   }
 
-  /** Calls `listener` with each new view. Returns the unsubscribe. */
-  subscribe(listener: (view: ConnectionsView) => void): () => void {
+  /** Calls `listener` whenever the view has changed; making it is for whoever shows it. Returns the unsubscribe. */
+  subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => {
       this.#listeners.delete(listener);
@@ -314,7 +315,7 @@ export class ConnectionDesk {
       if (known === null) {
         throw error;
       }
-      return fail(known.kind === 'full' ? { kind: 'storage-full' } : { kind: 'storage-failed', detail: known.detail });
+      return fail(storageFailureOf(known));
     } finally {
       this.#announce();
     }
@@ -327,12 +328,8 @@ export class ConnectionDesk {
 
   #announce(): void {
     this.#revision += 1;
-    if (this.#listeners.size === 0) {
-      return;
-    }
-    const view = this.view();
     for (const listener of this.#listeners) {
-      listener(view);
+      listener();
     }
   }
 }

@@ -36,7 +36,6 @@ export class Connections {
   constructor(thisComputer: OpenedConnection) {
     this.#current = thisComputer;
     this.add(thisComputer);
-    thisComputer.tracker.watch(true);
   }
 
   /** Of the current connection. */
@@ -56,8 +55,11 @@ export class Connections {
     return this.#opened.get(id) ?? null;
   }
 
-  /** Joins the others, after them. */
+  /** Joins the others, after them. Nobody sees what polling it by the clock would find, until it is used. */
   add(connection: OpenedConnection): void {
+    if (connection !== this.#current) {
+      connection.tracker.watch(false);
+    }
     this.#opened.set(connection.id, connection);
     this.#unsubscribe.set(connection.id, connection.tracker.subscribe(() => this.#tell()));
     this.#settledRevision += 1;
