@@ -12,6 +12,7 @@ import { connectFailure } from './english-connecting.ts';
 import { englishConnections } from './english-connections.ts';
 import { englishPopover } from './english-popover.ts';
 import { englishSignIn } from './english-sign-in.ts';
+import { englishWindow } from './english-window.ts';
 
 /** The shape of a park (see the outbox) as far as words need it. */
 type ParkWords =
@@ -196,4 +197,5 @@ export const english = {
   connections: englishConnections,
   commandLine: englishCommandLine,
   signIn: englishSignIn,
+  window: englishWindow,
 } as const;
