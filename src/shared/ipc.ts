@@ -13,6 +13,7 @@ import {
 } from './connections.ts';
 import { failureSchema, noticeKindSchema } from './failures.ts';
 import { acknowledgementSchema, editIntentSchema, entryReferenceSchema, startIntentSchema } from './intents.ts';
+import { preferencesChangeSchema, settingsViewSchema } from './preferences.ts';
 import { viewSchema } from './view.ts';
 
 function answer<Value extends z.ZodType>(value: Value) {
@@ -62,6 +63,8 @@ export const requestContract = {
   'copy:preview': { request: connection, response: answer(copyPreviewSchema) },
   /** Answers how many entries were put into the queue; those copied before are left alone. */
   'copy:run': { request: connection, response: answer(z.strictObject({ copied: z.number().int().nonnegative() })) },
+  'preferences:get': { request: nothing, response: answer(settingsViewSchema) },
+  'preferences:change': { request: preferencesChangeSchema, response: done },
   'window:open': { request: nothing, response: done },
   /** Height the popover's content needs, in CSS pixels. */
   'popover:resize': { request: z.strictObject({ height: z.number().int().min(1).max(4000) }), response: done },
@@ -77,6 +80,7 @@ export type RequestOf<Channel extends RequestChannel> = z.infer<(typeof requestC
 export const pushContract = {
   'view:changed': viewSchema,
   'connections:changed': connectionsViewSchema,
+  'preferences:changed': settingsViewSchema,
   /** The popover came to the front: focus the first line, draw the time as of now. */
   'popover:shown': z.null(),
 } as const;
@@ -108,6 +112,8 @@ export interface ClocktowerBridge {
   readonly allowTokenFile: (choice: RequestOf<'tokens:allow-file'>) => Promise<unknown>;
   readonly previewCopy: (connection: RequestOf<'copy:preview'>) => Promise<unknown>;
   readonly runCopy: (connection: RequestOf<'copy:run'>) => Promise<unknown>;
+  readonly getSettings: () => Promise<unknown>;
+  readonly changeSettings: (change: RequestOf<'preferences:change'>) => Promise<unknown>;
   readonly openWindow: () => Promise<unknown>;
   readonly resizePopover: (size: RequestOf<'popover:resize'>) => Promise<unknown>;
   readonly occupyPopover: (state: RequestOf<'popover:occupy'>) => Promise<unknown>;
@@ -115,6 +121,8 @@ export interface ClocktowerBridge {
   readonly quit: () => Promise<unknown>;
   /** Returns the unsubscribe. */
   readonly onViewChanged: (listener: (view: unknown) => void) => () => void;
+  /** Returns the unsubscribe. */
+  readonly onSettingsChanged: (listener: (view: unknown) => void) => () => void;
   /** Returns the unsubscribe. */
   readonly onConnectionsChanged: (listener: (view: unknown) => void) => () => void;
   /** Returns the unsubscribe. */
