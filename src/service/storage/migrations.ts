@@ -6,11 +6,13 @@ import { fail, succeed, type Result } from '#shared/result.ts';
 import { BytewiseText } from './bytewise-text.ts';
 import { createFirstTables } from './migrations/0001-first-tables.ts';
 import { addServiceExtensions } from './migrations/0002-service-extensions.ts';
+import { addCampusDirectory } from './migrations/0005-campus-directory.ts';
 
 /** Names sort in the order in which they run. */
 const migrations: Readonly<Record<string, Migration>> = {
   '0001-first-tables': { up: createFirstTables },
   '0002-service-extensions': { up: addServiceExtensions },
+  '0005-campus-directory': { up: addCampusDirectory },
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations).sort();

@@ -23,11 +23,21 @@ const rowsOfFirstTables: readonly string[] = [
   `insert into time_entry_tags values ('e', 'g', 0)`,
 ];
 
+const rowsOfServiceExtensions: readonly string[] = [
+  ...rowsOfFirstTables,
+  `insert into idempotency_keys values ('u', 'k', '2026-11-20T08:00:00Z', 'ab', '{"id":"e"}')`,
+];
+
 const rowsOfVersion: Readonly<Record<string, readonly string[]>> = {
   '0001-first-tables': rowsOfFirstTables,
-  '0002-service-extensions': [
-    ...rowsOfFirstTables,
-    `insert into idempotency_keys values ('u', 'k', '2026-11-20T08:00:00Z', 'ab', '{"id":"e"}')`,
+  '0002-service-extensions': rowsOfServiceExtensions,
+  '0005-campus-directory': [
+    ...rowsOfServiceExtensions,
+    `insert into campus_keys values ('k', 'ab', '89ab', 'Goose map', '2026-11-20T08:00:00Z', null)`,
+    `insert into campus_usage values ('k', '2026-11', 7)`,
+    `insert into campus_wireless_readings values ('2026-11-20T08:00:00Z', 12)`,
+    `insert into campus_files values ('diets.csv', 'diet_id,diet_type')`,
+    `insert into campus_load values ('current', 'l', '2026-11-20T08:00:00Z')`,
   ],
 };
 
@@ -155,6 +165,12 @@ describe('the tables', () => {
     ['a second task of one name in a project', `insert into tasks values ('x', 'o', 'p', 'Bridge')`],
     ['a second tag of one name in an organization', `insert into tags values ('x', 'o', 'drawing')`],
     ['a second use of an idempotency key', `insert into idempotency_keys values ('u', 'k', '2026-11-20T09:00:00Z', 'cd', '{}')`],
+    ['a second campus key of one digest', `insert into campus_keys values ('x', 'ab', '89ab', 'Other', '2026-11-20T08:00:00Z', null)`],
+    ['usage of a campus key that nobody has', `insert into campus_usage values ('x', '2026-11', 1)`],
+    ['usage that is none', `update campus_usage set calls = 0`],
+    ['a second count of one month', `insert into campus_usage values ('k', '2026-11', 1)`],
+    ['fewer than no problems of the wireless network', `update campus_wireless_readings set issues = -1`],
+    ['a second current load', `insert into campus_load values ('former', 'm', '2026-11-20T08:00:00Z')`],
     ['an idempotency key of nobody', `insert into idempotency_keys values ('nobody', 'k', '2026-11-20T09:00:00Z', 'cd', '{}')`],
   ])('refuse %s', async (_what, statement) => {
     const database = await openFresh();
