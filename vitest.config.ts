@@ -1,9 +1,50 @@
 import { defineConfig } from 'vitest/config';
+import { findPostgres } from './test/support/postgres-server.ts';
+
+/** Tests of the service that hold on every database, and are run on each. */
+const onEachDatabase = [
+  'test/contract/**/*.test.ts',
+  'test/service/http.test.ts',
+  'test/service/oauth/**/*.test.ts',
+  'test/service/reference/real-answers.test.ts',
+  'test/service/standalone/stand-alone.test.ts',
+  'test/service/storage/migrations.test.ts',
+  'test/service/time-tracking/**/*.test.ts',
+];
+
+/** Tests of several processes on one server. */
+const onServers = ['test/service/servers/**/*.test.ts'];
+
+function projectOn(database: 'sqlite' | 'pglite' | 'postgres', include: readonly string[]) {
+  // PostgreSQL is opened once a process, so that files share one; SQLite is opened in no time.
+  const isolate = database === 'sqlite';
+  return { extends: true as const, test: { name: database, include: [...include], isolate, env: { CLOCKTOWER_TEST_DATABASE: database } } };
+}
+
+function projectsOnPostgres() {
+  if (findPostgres() === null) {
+    process.stderr.write('No PostgreSQL server is installed that could be run here: the tests run on SQLite and PGlite only.\n');
+    return [];
+  }
+  const project = projectOn('postgres', [...onEachDatabase, ...onServers]);
+  return [{ ...project, test: { ...project.test, globalSetup: ['test/support/postgres-for-the-run.ts'] } }];
+}
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
-    exclude: ['test/desktop/**', 'node_modules/**'],
     restoreMocks: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
+          exclude: ['test/desktop/**', 'node_modules/**', ...onEachDatabase, ...onServers],
+        },
+      },
+      projectOn('sqlite', onEachDatabase),
+      projectOn('pglite', onEachDatabase),
+      ...projectsOnPostgres(),
+    ],
   },
 });

@@ -1,17 +1,16 @@
 /** The handler behind a real HTTP server, as tests of clients use it. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startHttpService, type HttpService } from '../support/http-service.ts';
-import { entriesOf, entryOf, openTimeTrackingFixture, people, readReply, records, signInAs, type TimeTrackingFixture } from '../support/time-tracking-fixture.ts';
+import { entriesOf, entryOf, people, readReply, records, signInAs } from '../support/time-tracking-fixture.ts';
+import { useTimeTrackingService } from '../support/use-service.ts';
 
-let service: TimeTrackingFixture;
+const service = useTimeTrackingService();
 let server: HttpService;
 beforeEach(async () => {
-  service = await openTimeTrackingFixture();
   server = await startHttpService({ fetch: service.fetch });
 });
 afterEach(async () => {
   await server.close();
-  await service.close();
 });
 
 const entry = { user_id: people.owner, start: '2026-11-20T11:00:00Z', end: null };

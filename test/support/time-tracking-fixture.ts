@@ -1,14 +1,14 @@
 /**
- * A time tracking service to test against: the real handler over a database in memory (or in a file), one organization with an
+ * A time tracking service to test against: the real handler over a database of the test's own, one organization with an
  * owner, an admin and two employees, another organization, and a clock and identifiers that the test holds in its hands.
  */
-import { CompiledQuery, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { localDateSchema, utcInstantSchema, uuidSchema, type UtcInstant, type Uuid } from '#shared/brands.ts';
+import { utcInstantSchema, uuidSchema, type UtcInstant, type Uuid } from '#shared/brands.ts';
 import { projectResourceSchema, timeEntryResourceSchema, type ProjectResource, type TimeEntryResource } from '#shared/time-tracking-api.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
-import { openSqliteStorage } from '#service/storage/sqlite-storage.ts';
 import { createTimeTrackingService, type RequestLogLine, type ServiceOptions, type ServicePorts } from '#service/time-tracking/service.ts';
+import { dumpDatabase, openTestDatabase } from './test-database.ts';
 
 export function instant(text: string): UtcInstant {
   return utcInstantSchema.parse(text);
@@ -162,7 +162,7 @@ export async function readReply(response: Response): Promise<Reply> {
   return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) };
 }
 
-type FixtureSettings = Pick<ServiceOptions, 'rateLimit'>;
+export type FixtureSettings = Pick<ServiceOptions, 'rateLimit'>;
 
 /** The clock stands at 2026-11-20T12:00:00Z until the test moves it. */
 export async function openTimeTrackingFixture(settings: FixtureSettings = {}): Promise<TimeTrackingFixture> {
@@ -170,11 +170,7 @@ export async function openTimeTrackingFixture(settings: FixtureSettings = {}): P
   let lastId = 1000;
   const reports: unknown[] = [];
   const log: RequestLogLine[] = [];
-  const storage = await openSqliteStorage({ file: ':memory:', now, today: localDateSchema.parse('2026-11-20') });
-  if (!storage.ok) {
-    throw new Error(`No database: ${storage.failure.detail}`);
-  }
-  const { database, close } = storage.value;
+  const { database, close } = await openTestDatabase();
   await seed(database);
   const ports: ServicePorts = {
     now: () => now,
@@ -217,13 +213,6 @@ export async function openTimeTrackingFixture(settings: FixtureSettings = {}): P
       ),
     get: async (path, as = 'owner') =>
       readReply(await fetch(new Request(`http://service.test${path}`, { headers: as === null ? {} : signInAs(as) }))),
-    dump: async () => {
-      const tables = await database.introspection.getTables();
-      const rows = tables.map(async ({ name }) => {
-        const result = await database.executeQuery(CompiledQuery.raw(`select * from "${name}" order by 1, 2`));
-        return [name, result.rows] as const;
-      });
-      return Object.fromEntries(await Promise.all(rows));
-    },
+    dump: async () => dumpDatabase(database),
   };
 }

@@ -1,6 +1,6 @@
 /** What every answer of the directory is before it is written in a format: its status and words, `meta`, `data`. */
 import { epochMsOfInstant, type UtcInstant } from '#shared/brands.ts';
-import type { CampusMethod } from '#shared/campus-catalogue.ts';
+import type { CampusMethod } from './catalogue.ts';
 
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
 export interface JsonObject {

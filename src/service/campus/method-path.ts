@@ -1,6 +1,6 @@
 /** Which method a path asks for, in which format and with which parameters; knows every path of the directory and no other. */
 import { z } from 'zod';
-import { campusMethods, campusVersionSegment, type CampusFormat, type CampusMethod } from '#shared/campus-catalogue.ts';
+import { campusMethods, campusVersionSegment, type CampusFormat, type CampusMethod } from './catalogue.ts';
 
 export interface AskedMethod {
   readonly method: CampusMethod;

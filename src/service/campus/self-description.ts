@@ -1,5 +1,5 @@
 /** What the directory says of itself: its methods, services, versions and codes, made from the catalogue that routes them. */
-import { campusMethods, pathParametersOf, type CampusMethod } from '#shared/campus-catalogue.ts';
+import { campusMethods, pathParametersOf, type CampusMethod } from './catalogue.ts';
 import { codeMessages, serviceVersion, type Json } from './envelope.ts';
 
 const listedMethods = campusMethods.filter(({ isListed }) => isListed);

@@ -4,7 +4,7 @@
  */
 import type { Kysely } from 'kysely';
 import type { UtcInstant } from '#shared/brands.ts';
-import { campusVersionSegment, type CampusMethod } from '#shared/campus-catalogue.ts';
+import { campusVersionSegment, type CampusMethod } from './catalogue.ts';
 import { requestsPerMinute } from '#shared/limits.ts';
 import { readPostgresError } from '#service/storage/postgres-error.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';

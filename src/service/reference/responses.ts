@@ -37,6 +37,7 @@ const refusals = {
   422: answerWith('Some fields are not valid; all of them are named.', 'ValidationErrorBody'),
   429: { ...answerWith('Too many requests in a minute.', 'MessageBody'), headers: tooManyHeaders },
   500: answerWith('The service failed unexpectedly.', 'MessageBody'),
+  503: answerWith('The database is out of reach or too busy; the message says whether anything may have been stored.', 'MessageBody'),
 } as const;
 
 type RefusalStatus = keyof typeof refusals;
@@ -47,7 +48,7 @@ function statusesOf(route: Route, words: OperationDescription): readonly Refusal
   const ofBody: readonly RefusalStatus[] = route.method === 'GET' ? [] : [400, 413, 415];
   const ofFields: readonly RefusalStatus[] = words.body === undefined && words.query === undefined ? [] : [422];
   const ofKey: readonly RefusalStatus[] = route.method === 'POST' ? [409] : [];
-  return [401, ...ofOrganization, ...ofBody, ...ofFields, ...ofKey, 429, 500];
+  return [401, ...ofOrganization, ...ofBody, ...ofFields, ...ofKey, 429, 500, 503];
 }
 
 export function responsesOf(route: Route, words: OperationDescription): Readonly<Record<string, OpenApiResponse>> {

@@ -6,12 +6,14 @@ import { fail, succeed, type Result } from '#shared/result.ts';
 import { BytewiseText } from './bytewise-text.ts';
 import { createFirstTables } from './migrations/0001-first-tables.ts';
 import { addServiceExtensions } from './migrations/0002-service-extensions.ts';
+import { addSignIn } from './migrations/0003-sign-in.ts';
 import { addCampusDirectory } from './migrations/0005-campus-directory.ts';
 
 /** Names sort in the order in which they run. */
 const migrations: Readonly<Record<string, Migration>> = {
   '0001-first-tables': { up: createFirstTables },
   '0002-service-extensions': { up: addServiceExtensions },
+  '0003-sign-in': { up: addSignIn },
   '0005-campus-directory': { up: addCampusDirectory },
 };
 

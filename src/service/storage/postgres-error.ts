@@ -4,6 +4,8 @@ import { z } from 'zod';
 export type PostgresErrorKind =
   /** Two transactions got in each other's way; this one did nothing and may run again. */
   | 'conflict'
+  /** What the row refers to is gone, or what refers to the row has come, since the transaction looked. */
+  | 'missing-reference'
   /** The connection is gone, or never was, or the server has no resources for us now. */
   | 'unavailable'
   /** The server does not know this user, password or database. */
@@ -18,13 +20,10 @@ export interface PostgresError {
 /** Errors of the server have an SQLSTATE, those of the network the system's name; some of the driver have words only. */
 const errorSchema = z.object({ code: z.string().optional(), message: z.string() });
 
-const conflicts: ReadonlySet<string> = new Set([
-  // serialization_failure and deadlock_detected.
-  '40001',
-  '40P01',
-  // foreign_key_violation: the checks found what somebody else deleted since, or has begun to use.
-  '23503',
-]);
+/** serialization_failure and deadlock_detected. */
+const conflicts: ReadonlySet<string> = new Set(['40001', '40P01']);
+
+const foreignKeyViolation = '23503';
 
 /** See https://www.postgresql.org/docs/current/errcodes-appendix.html. */
 const unavailable: readonly RegExp[] = [
@@ -52,6 +51,9 @@ function kindOf({ code, message }: z.infer<typeof errorSchema>): PostgresErrorKi
   }
   if (conflicts.has(code)) {
     return 'conflict';
+  }
+  if (code === foreignKeyViolation) {
+    return 'missing-reference';
   }
   if (refused.has(code)) {
     return 'refused';

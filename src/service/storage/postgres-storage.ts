@@ -69,7 +69,7 @@ async function prepareTables(options: PostgresStorageOptions): Promise<Result<nu
     return await bringUpToDate(database);
   } catch (error) {
     const known = readPostgresError(error);
-    if (known === null || known.kind === 'conflict') {
+    if (known?.kind !== 'unavailable' && known?.kind !== 'refused') {
       throw error;
     }
     return fail({ kind: known.kind === 'refused' ? 'refused' : 'unreachable', detail: known.detail });

@@ -39,6 +39,25 @@ export interface TimeTrackingTables {
     /** What the answer had under `data`, as JSON. */
     answer_data: string;
   };
+  /** How people sign in to a service that stands alone. `email` is in lower case; `password_hash` says how it was made. */
+  credentials: { user_id: Uuid; email: string; password_hash: string };
+  /** What the authorization server keeps. Identifiers of tokens are secrets, so only their SHA-256 (base64url) is here. */
+  oauth_records: {
+    model: string;
+    id_digest: string;
+    /** JSON, without the identifier. */
+    payload: string;
+    grant_id: string | null;
+    uid: string | null;
+    user_id: Uuid | null;
+    expires_at: UtcInstant;
+    /** Set once: whoever sets it may use what can be used once. */
+    consumed_at: UtcInstant | null;
+  };
+  /** Made by the first process that needs them, shared by all: a private JWK, and a key for cookies and forms. */
+  oauth_keys: { purpose: 'signing' | 'cookies'; secret: string };
+  /** Attempts to sign in, counted by account and by address, neither of which can be read back from its SHA-256 (base64url). */
+  login_attempts: { subject_digest: string; window_started_at: UtcInstant; attempts: number };
   /** Who may ask the campus directory. A key is a secret: only its SHA-256 (hexadecimal) and its last four characters are here. */
   campus_keys: { id: Uuid; key_digest: string; key_ending: string; name: string; issued_at: UtcInstant; banned_at: UtcInstant | null };
   /** Calls by month (`YYYY-MM`, of the campus), so that a month ends without anybody having to end it. */

@@ -19,6 +19,7 @@ export type Refusal =
   | { readonly kind: 'conflict'; readonly message: string }
   | { readonly kind: 'invalid'; readonly errors: FieldErrors }
   | { readonly kind: 'too-many'; readonly retryAfterSeconds: number; readonly resetEpochSeconds: number }
+  | { readonly kind: 'unavailable'; readonly message: string }
   | { readonly kind: 'failed' };
 
 /** What goes under `data`; null is the empty 204 of a delete. */
@@ -67,6 +68,8 @@ export function answerRefusal(refusal: Refusal): Response {
         { message: 'Too many requests.' },
         { 'retry-after': String(refusal.retryAfterSeconds), 'x-ratelimit-reset': String(refusal.resetEpochSeconds) },
       );
+    case 'unavailable':
+      return answerJson(503, { message: refusal.message });
     case 'failed':
       return answerJson(500, { message: 'The service failed unexpectedly.' });
     default:

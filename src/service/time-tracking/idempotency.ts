@@ -80,10 +80,8 @@ export async function runOnce(call: Call, request: IdempotentRequest, create: (c
     return first;
   }
   const outcome = await create(call);
-  if (!outcome.ok) {
-    // Where connections run side by side, what stood in its way may be the first create, committed since the look above.
-    return (await readFirstAnswer(call, request)) ?? outcome;
+  if (outcome.ok) {
+    await storeAnswer(call, request, outcome.value);
   }
-  await storeAnswer(call, request, outcome.value);
   return outcome;
 }

@@ -1,9 +1,10 @@
-/** One signed-in request: its parts, one transaction, its outcome, and what becomes of a race that the database decided. */
-import type { Kysely } from 'kysely';
+/** One signed-in request: its parts, one transaction, its outcome, and what becomes of it where the database refuses. */
+import type { Kysely, Transaction } from 'kysely';
 import type { UtcInstant, Uuid } from '#shared/brands.ts';
-import { succeed, type Result } from '#shared/result.ts';
+import { fail, succeed, type Result } from '#shared/result.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
-import { readUniqueViolation, type UniqueViolation } from '#service/storage/unique-violation.ts';
+import { runTransaction, type TransactionFailure } from '#service/storage/transaction.ts';
+import type { UniqueViolation } from '#service/storage/unique-violation.ts';
 import { readAccess } from './access.ts';
 import { invalid, notFound, type FieldErrors, type Outcome, type Refusal } from './answers.ts';
 import type { Call, PersonCall } from './call.ts';
@@ -18,6 +19,7 @@ export interface RequestPorts {
   readonly database: Kysely<TimeTrackingTables>;
   readonly now: () => UtcInstant;
   readonly newId: () => Uuid;
+  readonly report: (error: unknown) => void;
 }
 
 export interface Incoming {
@@ -59,64 +61,49 @@ async function runOperation(route: Exclude<Route, { readonly kind: 'person' }>, 
   return once === null ? route.run(call) : runOnce(call, once, route.run);
 }
 
-interface Attempt {
-  readonly route: Route;
-  readonly incoming: Incoming;
-  readonly asked: Asked;
-}
-
-async function runTransaction({ database, now, newId }: RequestPorts, { route, incoming, asked }: Attempt): Promise<Outcome> {
-  const { userId, organizationId, recordId } = incoming;
-  const { query, body, once } = asked;
-  return database.transaction().execute(async (transaction): Promise<Outcome> => {
-    const personCall: PersonCall = { transaction, userId, now: now(), newId, query, body };
-    if (route.kind === 'person') {
-      return route.run(personCall);
-    }
-    const access = await readAccess(transaction, { organizationId, userId });
-    return access.ok ? runOperation(route, { ...personCall, access: access.value }, { recordId, once }) : access;
-  });
-}
-
 const fieldErrorsOfViolation: Readonly<Record<Exclude<UniqueViolation, 'idempotency-key'>, FieldErrors>> = {
   'running-entry': { end: [secondRunningMessage] },
   'task-name': { name: [takenTaskNameMessage] },
   'tag-name': { name: [takenTagNameMessage] },
 };
 
-/** Two requests at once may both have found it free; the database let one through, and this is the other. */
-async function settleRace(ports: RequestPorts, attempt: Attempt, lost: { readonly violation: UniqueViolation; readonly error: unknown }): Promise<Outcome> {
-  if (attempt.asked.once !== null) {
-    // The one let through may have been this very create, sent twice: asked again, its answer is there to be repeated.
-    try {
-      return await runTransaction(ports, attempt);
-    } catch (error) {
-      if (readUniqueViolation(error) !== lost.violation) {
-        throw error;
-      }
-    }
+const busy: Refusal = { kind: 'unavailable', message: 'Too many requests want the same records at once. Nothing was changed; try again.' };
+const outOfReach: Refusal = { kind: 'unavailable', message: 'The database is out of reach. Nothing was changed; try again later.' };
+const inDoubt: Refusal = {
+  kind: 'unavailable',
+  message: 'The database went out of reach while this was being stored. It may have been stored: look before you send it again.',
+};
+
+/** What became of a transaction that the database did not let through. */
+function refuse(failure: TransactionFailure, report: (error: unknown) => void): Outcome {
+  if (failure.kind === 'taken' && failure.violation !== 'idempotency-key') {
+    return invalid(fieldErrorsOfViolation[failure.violation]);
   }
-  if (lost.violation === 'idempotency-key') {
-    throw lost.error;
+  report(failure.error);
+  if (failure.kind === 'unavailable') {
+    return fail(failure.mayBeStored ? inDoubt : outOfReach);
   }
-  return invalid(fieldErrorsOfViolation[lost.violation]);
+  return fail(busy);
 }
 
 /** Throws on bugs and broken disks only. */
 export async function runRequest(ports: RequestPorts, route: Route, incoming: Incoming): Promise<Outcome> {
+  const { database, now, newId, report } = ports;
+  const { userId, organizationId, recordId } = incoming;
   // Read before the transaction begins: a slow sender must not hold the database.
   const asked = await readRequest(route, incoming);
   if (!asked.ok) {
     return asked;
   }
-  const attempt = { route, incoming, asked: asked.value };
-  try {
-    return await runTransaction(ports, attempt);
-  } catch (error) {
-    const violation = readUniqueViolation(error);
-    if (violation === null) {
-      throw error;
+  const { query, body, once } = asked.value;
+  const run = async (transaction: Transaction<TimeTrackingTables>): Promise<Outcome> => {
+    const personCall: PersonCall = { transaction, userId, now: now(), newId, query, body };
+    if (route.kind === 'person') {
+      return route.run(personCall);
     }
-    return settleRace(ports, attempt, { violation, error });
-  }
+    const access = await readAccess(transaction, { organizationId, userId });
+    return access.ok ? runOperation(route, { ...personCall, access: access.value }, { recordId, once }) : access;
+  };
+  const done = await runTransaction(database, { isReadOnly: route.method === 'GET', run });
+  return done.ok ? done.value : refuse(done.failure, report);
 }

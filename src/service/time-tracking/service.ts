@@ -37,7 +37,7 @@ interface RateLimitOptions {
 export interface ServiceOptions {
   readonly database: Kysely<TimeTrackingTables>;
   readonly ports: ServicePorts;
-  /** Told of every exception that became a 500. */
+  /** Told of every exception that became a 500, and of why the database made it a 503. */
   readonly report: (error: unknown) => void;
   readonly logger?: (line: RequestLogLine) => void;
   /** Left out, nobody is limited. */
@@ -68,7 +68,7 @@ async function answerUser({ options }: Service, route: Route, { request, organiz
   const { database, ports, report } = options;
   const incoming = { request, organizationId: readId(organization), recordId: readId(record), userId };
   try {
-    return answerOutcome(await runRequest({ database, now: ports.now, newId: ports.newId }, route, incoming));
+    return answerOutcome(await runRequest({ database, now: ports.now, newId: ports.newId, report }, route, incoming));
   } catch (error) {
     report(error);
     return answerRefusal({ kind: 'failed' });

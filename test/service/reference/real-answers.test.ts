@@ -1,19 +1,16 @@
 /** Every operation of the document is asked for real; what is answered is what the document promises. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { checkOf, openApiSchema, operationsOf, type ReadDocument } from '../../support/open-api.ts';
-import { entryOf, openTimeTrackingFixture, people, readReply, records, signInAs, type Reply, type TimeTrackingFixture } from '../../support/time-tracking-fixture.ts';
+import { entryOf, people, readReply, records, signInAs, type Reply } from '../../support/time-tracking-fixture.ts';
+import { useTimeTrackingService } from '../../support/use-service.ts';
 
-let service: TimeTrackingFixture;
+const service = useTimeTrackingService({ rateLimit: { limit: 20, monotonicMs: () => 0 } });
 let document: ReadDocument;
 let entryId: string;
 beforeEach(async () => {
-  service = await openTimeTrackingFixture({ rateLimit: { limit: 20, monotonicMs: () => 0 } });
   document = openApiSchema.parse((await service.get('/openapi.json')).body);
   const entry = { user_id: people.employee, start: '2026-11-20T08:00:00Z', end: null, task_id: records.task, tags: [records.tagA] };
   entryId = entryOf(await service.send('POST', 'time-entries', { body: entry })).id;
-});
-afterEach(async () => {
-  await service.close();
 });
 
 const interval = { start: '2026-11-20T08:00:00Z', end: '2026-11-20T09:00:00Z' };

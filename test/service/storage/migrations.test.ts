@@ -2,11 +2,11 @@
  * Every version of the tables that was ever released is brought up to date with its rows intact. A new migration needs one
  * entry in `rowsOfVersion`: rows as a database of that version could hold them, and nothing else here.
  */
-import { CompiledQuery, Kysely, sql } from 'kysely';
-import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, it } from 'vitest';
-import { createMigrator, migrationNames, readUnknownMigrations } from '#service/storage/migrations.ts';
-import { nodeSqliteDialect } from '#service/storage/node-sqlite-dialect.ts';
+import { CompiledQuery, sql, type Kysely } from 'kysely';
+import { afterAll, describe, expect, it } from 'vitest';
+import { bringUpToDate, createMigrator, isPostgres, migrationNames, readUnknownMigrations } from '#service/storage/migrations.ts';
+import type { TimeTrackingTables } from '#service/storage/schema.ts';
+import { dropAllTables, openEmptyDatabase } from '../../support/test-database.ts';
 
 /** SQL as of then; the program's types of today must not be able to change what an old database held. */
 const rowsOfFirstTables: readonly string[] = [
@@ -28,11 +28,20 @@ const rowsOfServiceExtensions: readonly string[] = [
   `insert into idempotency_keys values ('u', 'k', '2026-11-20T08:00:00Z', 'ab', '{"id":"e"}')`,
 ];
 
+const rowsOfSignIn: readonly string[] = [
+  ...rowsOfServiceExtensions,
+  `insert into credentials values ('u', 'ines@duarte.example', 'scrypt$1$1$1$ab$cd')`,
+  `insert into oauth_records values ('Grant', 'g', '{}', null, null, 'u', '2027-11-20T08:00:00Z', null)`,
+  `insert into oauth_keys values ('cookies', 'k')`,
+  `insert into login_attempts values ('s', '2026-11-20T08:00:00Z', 1)`,
+];
+
 const rowsOfVersion: Readonly<Record<string, readonly string[]>> = {
   '0001-first-tables': rowsOfFirstTables,
   '0002-service-extensions': rowsOfServiceExtensions,
+  '0003-sign-in': rowsOfSignIn,
   '0005-campus-directory': [
-    ...rowsOfServiceExtensions,
+    ...rowsOfSignIn,
     `insert into campus_keys values ('k', 'ab', '89ab', 'Goose map', '2026-11-20T08:00:00Z', null)`,
     `insert into campus_usage values ('k', '2026-11', 7)`,
     `insert into campus_wireless_readings values ('2026-11-20T08:00:00Z', 12)`,
@@ -41,27 +50,58 @@ const rowsOfVersion: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-function openEmpty(): Kysely<unknown> {
-  const database = new DatabaseSync(':memory:');
-  database.exec('PRAGMA foreign_keys = ON');
-  return new Kysely<unknown>({ dialect: nodeSqliteDialect(database) });
+type Database = Kysely<TimeTrackingTables>;
+
+let current: Database | null = null;
+afterAll(async () => {
+  await current?.destroy();
+});
+
+/** The one before it is gone then. */
+async function openEmpty(): Promise<Database> {
+  if (current !== null && isPostgres(current)) {
+    await dropAllTables(current);
+    return current;
+  }
+  await current?.destroy();
+  current = await openEmptyDatabase();
+  return current;
 }
 
-async function run(database: Kysely<unknown>, text: string): Promise<readonly unknown[]> {
+async function run(database: Database, text: string): Promise<readonly unknown[]> {
   return (await database.executeQuery(CompiledQuery.raw(text))).rows;
 }
 
-/** The statements that made the tables and indexes. */
-async function formOf(database: Kysely<unknown>): Promise<readonly unknown[]> {
-  return run(database, `select type, name, sql from sqlite_schema where name not like 'sqlite_%' order by type, name`);
+const formOnPostgres = [
+  `select table_name, column_name, data_type, collation_name, is_nullable from information_schema.columns where table_schema = 'public' order by 1, 2`,
+  `select indexdef from pg_indexes where schemaname = 'public' order by 1`,
+  `select conrelid::regclass::text as table, conname, pg_get_constraintdef(oid) as form from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2`,
+];
+
+/** The tables with their columns, indexes and constraints. */
+async function formOf(database: Database): Promise<readonly unknown[]> {
+  const questions = isPostgres(database) ? formOnPostgres : [`select type, name, sql from sqlite_schema where name not like 'sqlite_%' order by type, name`];
+  const answers: unknown[] = [];
+  for (const question of questions) {
+    answers.push(await run(database, question));
+  }
+  return answers;
 }
 
-async function migrateToLatest(database: Kysely<unknown>): Promise<void> {
+/** What SQLite can be asked about a file; PostgreSQL checks its constraints when they are made. */
+async function expectSound(database: Database): Promise<void> {
+  if (!isPostgres(database)) {
+    expect(await run(database, 'pragma foreign_key_check')).toEqual([]);
+    expect(await run(database, 'pragma integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+  }
+}
+
+async function migrateToLatest(database: Database): Promise<void> {
   expect((await createMigrator(database).migrateToLatest()).error).toBeUndefined();
 }
 
-async function openFresh(): Promise<Kysely<unknown>> {
-  const database = openEmpty();
+async function openFresh(): Promise<Database> {
+  const database = await openEmpty();
   await migrateToLatest(database);
   return database;
 }
@@ -73,28 +113,25 @@ describe('migrations', () => {
   });
 
   it.each(migrationNames)('bring a database of version %s up to date with its rows', async (version) => {
-    const database = openEmpty();
+    const fresh = await formOf(await openFresh());
+    const database = await openEmpty();
     expect((await createMigrator(database).migrateTo(version)).error).toBeUndefined();
     for (const row of rowsOfVersion[version] ?? []) {
       await run(database, row);
     }
     await migrateToLatest(database);
-    const fresh = await openFresh();
-    expect(await formOf(database)).toEqual(await formOf(fresh));
+    expect(await formOf(database)).toEqual(fresh);
     expect(await run(database, 'select id, start, "end", description, project_id, task_id from time_entries order by id')).toEqual([
       { id: 'e', start: '2026-11-20T08:00:00Z', end: '2026-11-20T09:00:00Z', description: 'Bearing', project_id: 'p', task_id: 't' },
       { id: 'r', start: '2026-11-20T10:00:00Z', end: null, description: null, project_id: null, task_id: null },
     ]);
     expect(await run(database, 'select tag_id from time_entry_tags')).toEqual([{ tag_id: 'g' }]);
     expect(await run(database, 'select * from local_identity')).toEqual([{ kind: 'this-computer', organization_id: 'o', user_id: 'u' }]);
-    expect(await run(database, 'pragma foreign_key_check')).toEqual([]);
-    expect(await run(database, 'pragma integrity_check')).toEqual([{ integrity_check: 'ok' }]);
-    await database.destroy();
-    await fresh.destroy();
+    await expectSound(database);
   });
 
   it('keep the idempotency keys of a database that has some', async () => {
-    const database = openEmpty();
+    const database = await openEmpty();
     await createMigrator(database).migrateTo('0002-service-extensions');
     for (const row of rowsOfVersion['0002-service-extensions'] ?? []) {
       await run(database, row);
@@ -103,11 +140,10 @@ describe('migrations', () => {
     expect(await run(database, 'select * from idempotency_keys')).toEqual([
       { user_id: 'u', key: 'k', created_at: '2026-11-20T08:00:00Z', request_digest: 'ab', answer_data: '{"id":"e"}' },
     ]);
-    await database.destroy();
   });
 
   it('tell tasks and tags of one name apart, which version 1 did not forbid', async () => {
-    const database = openEmpty();
+    const database = await openEmpty();
     await createMigrator(database).migrateTo('0001-first-tables');
     const long = 'x'.repeat(255);
     const twins = [
@@ -122,7 +158,6 @@ describe('migrations', () => {
     await migrateToLatest(database);
     expect(await run(database, 'select name from tasks order by id')).toEqual([{ name: 'Bridge' }, { name: 'Bridge (t2)' }, { name: 'Bridge (t3)' }]);
     expect(await run(database, 'select name from tags order by id')).toEqual([{ name: 'drawing' }, { name: long }, { name: `${'x'.repeat(216)} (g3)` }]);
-    await database.destroy();
   });
 
   it('change nothing when they run again', async () => {
@@ -130,29 +165,38 @@ describe('migrations', () => {
     const form = await formOf(database);
     await migrateToLatest(database);
     expect(await formOf(database)).toEqual(form);
-    await database.destroy();
   });
 
   it('are all undone when one of them fails', async () => {
-    const database = openEmpty();
+    const database = await openEmpty();
     // Stands in the way of the last table of version 1.
     await sql`create table time_entry_tags (id text)`.execute(database);
     expect((await createMigrator(database).migrateToLatest()).error).toBeDefined();
     const tables = await database.introspection.getTables();
     expect(tables.map(({ name }) => name)).toEqual(['time_entry_tags']);
-    await database.destroy();
   });
 
-  it('of a newer program are recognised', async () => {
+  it('of a newer program are recognised, and nothing is touched', async () => {
     const database = await openFresh();
     expect(await readUnknownMigrations(database)).toEqual([]);
     await run(database, `insert into kysely_migration values ('9999-later', '2030-01-01T00:00:00.000Z')`);
     expect(await readUnknownMigrations(database)).toEqual(['9999-later']);
-    await database.destroy();
+    const form = await formOf(database);
+    expect(await bringUpToDate(database)).toEqual({ ok: false, failure: { kind: 'newer', detail: 'made by a newer version: 9999-later' } });
+    expect(await formOf(database)).toEqual(form);
   });
 });
 
 describe('the tables', () => {
+  it('compare and sort all text by its bytes, whatever the locale of the server', async () => {
+    const database = await openFresh();
+    const ours = `table_schema = 'public' and table_name not like 'kysely%' and data_type <> 'integer'`;
+    const [question, answer] = isPostgres(database)
+      ? [`select distinct data_type, collation_name from information_schema.columns where ${ours}`, [{ data_type: 'text', collation_name: 'C' }]]
+      : [`select name from sqlite_schema where sql like '%collate%'`, []];
+    expect(await run(database, question)).toEqual(answer);
+  });
+
   it.each([
     ['a second running entry of a user', `insert into time_entries values ('x', 'o', 'u', '2026-11-20T11:00:00Z', null, null, null, null)`],
     ['an end before the start', `insert into time_entries values ('x', 'o', 'u', '2026-11-20T11:00:00Z', '2026-11-20T10:59:59Z', null, null, null)`],
@@ -178,6 +222,5 @@ describe('the tables', () => {
       await run(database, row);
     }
     await expect(run(database, statement)).rejects.toThrow(/constraint/i);
-    await database.destroy();
   });
 });

@@ -1,23 +1,16 @@
 /** Who may do what: every operation by every kind of person, and what stays untouched where it is refused. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { routes } from '#service/time-tracking/routes.ts';
 import {
   entryOf,
-  openTimeTrackingFixture,
   people,
   records,
   unknownId,
   type Person,
-  type TimeTrackingFixture,
 } from '../../support/time-tracking-fixture.ts';
+import { useTimeTrackingService } from '../../support/use-service.ts';
 
-let service: TimeTrackingFixture;
-beforeEach(async () => {
-  service = await openTimeTrackingFixture();
-});
-afterEach(async () => {
-  await service.close();
-});
+const service = useTimeTrackingService();
 
 const interval = { start: '2026-11-20T08:00:00Z', end: '2026-11-20T09:00:00Z' };
 const project = { name: 'Tunnel', color: '#ffffff' };

@@ -1,6 +1,5 @@
 /** Extension: creates that name themselves happen once. */
 import {
-  sql,
   type KyselyPlugin,
   type PluginTransformQueryArgs,
   type PluginTransformResultArgs,
@@ -9,17 +8,13 @@ import {
   type RootOperationNode,
   type UnknownRow,
 } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createTimeTrackingService } from '#service/time-tracking/service.ts';
-import { entryOf, instant, openTimeTrackingFixture, people, readReply, records, signInAs, uuid, type Person, type Reply, type TimeTrackingFixture } from '../../support/time-tracking-fixture.ts';
+import { entryOf, instant, people, readReply, records, signInAs, uuid, type Person, type Reply } from '../../support/time-tracking-fixture.ts';
+import { refuseWrites } from '../../support/test-database.ts';
+import { useTimeTrackingService } from '../../support/use-service.ts';
 
-let service: TimeTrackingFixture;
-beforeEach(async () => {
-  service = await openTimeTrackingFixture();
-});
-afterEach(async () => {
-  await service.close();
-});
+const service = useTimeTrackingService();
 
 const running = { user_id: people.owner, start: '2026-11-20T11:00:00Z', end: null };
 const bodies = {
@@ -87,7 +82,7 @@ describe('a create with a key', () => {
 
   it('is stored with the record or not at all', async () => {
     const before = await service.dump();
-    await sql`create trigger refuse before insert on idempotency_keys begin select raise(abort, 'no room'); end`.execute(service.database);
+    await refuseWrites(service.database, { table: 'idempotency_keys', event: 'insert' });
     expect((await create('tags', bodies.tags, { key: 'a' })).status).toBe(500);
     expect(await service.dump()).toEqual(before);
   });
@@ -135,19 +130,25 @@ describe('a key', () => {
   });
 });
 
-/** On a server with several connections, two transactions may both find the key free: this one does, and is wrong. */
-class BlindOnce implements KyselyPlugin {
-  #blinded: QueryId | null = null;
+/**
+ * On a server with several connections, two transactions may both see the database as it was before either: this one does, until
+ * it writes and is refused.
+ */
+class SeesNoCreates implements KyselyPlugin {
+  readonly #blinded = new Set<QueryId>();
+  #hasWritten = false;
 
   transformQuery({ node, queryId }: PluginTransformQueryArgs): RootOperationNode {
-    if (node.kind === 'SelectQueryNode' && JSON.stringify(node).includes('"idempotency_keys"')) {
-      this.#blinded ??= queryId;
+    const text = JSON.stringify(node);
+    this.#hasWritten ||= node.kind === 'InsertQueryNode';
+    if (!this.#hasWritten && node.kind === 'SelectQueryNode' && /"(idempotency_keys|tags|time_entries)"/.test(text)) {
+      this.#blinded.add(queryId);
     }
     return node;
   }
 
   async transformResult({ queryId, result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
-    return queryId === this.#blinded ? { ...result, rows: [] } : result;
+    return this.#blinded.has(queryId) ? { ...result, rows: [] } : result;
   }
 }
 
@@ -161,7 +162,7 @@ describe('a race that the database decides', () => {
     const after = await service.dump();
     const reports: unknown[] = [];
     const { fetch } = createTimeTrackingService({
-      database: service.database.withPlugin(new BlindOnce()),
+      database: service.database.withPlugin(new SeesNoCreates()),
       ports: { now: () => instant('2026-11-20T12:00:00Z'), newId: () => uuid(5000), authenticate: async () => people.owner },
       report: (error) => {
         reports.push(error);

@@ -1,16 +1,11 @@
 /** Extension: who asks, and where they belong. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { membershipResourceSchema } from '#shared/time-tracking-extensions.ts';
-import { openTimeTrackingFixture, people, records, type Person, type TimeTrackingFixture } from '../../support/time-tracking-fixture.ts';
+import { people, records, type Person } from '../../support/time-tracking-fixture.ts';
+import { useTimeTrackingService } from '../../support/use-service.ts';
 
-let service: TimeTrackingFixture;
-beforeEach(async () => {
-  service = await openTimeTrackingFixture();
-});
-afterEach(async () => {
-  await service.close();
-});
+const service = useTimeTrackingService();
 
 async function membershipsOf(person: Person) {
   const { body } = await service.get('/v1/users/me/memberships', person);

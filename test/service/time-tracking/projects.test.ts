@@ -1,24 +1,17 @@
 /** The five operations on projects: what they answer, what they refuse, what they leave in the database. */
-import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   entryOf,
-  openTimeTrackingFixture,
   people,
   projectOf,
   projectsOf,
   records,
   unknownId,
-  type TimeTrackingFixture,
 } from '../../support/time-tracking-fixture.ts';
+import { refuseWrites } from '../../support/test-database.ts';
+import { useTimeTrackingService } from '../../support/use-service.ts';
 
-let service: TimeTrackingFixture;
-beforeEach(async () => {
-  service = await openTimeTrackingFixture();
-});
-afterEach(async () => {
-  await service.close();
-});
+const service = useTimeTrackingService();
 
 const bridge = { id: records.project, name: 'Bridge', color: '#123abc', client_id: records.client };
 
@@ -171,7 +164,7 @@ describe('deleting a project', () => {
 
   it('changes nothing at all when its last step fails', async () => {
     await service.send('POST', 'time-entries', { body: { ...hours, task_id: records.task } });
-    await sql`create trigger refuse before delete on projects begin select raise(abort, 'refused by the test'); end`.execute(service.database);
+    await refuseWrites(service.database, { table: 'projects', event: 'delete' });
     const before = await service.dump();
     const reply = await service.send('DELETE', `projects/${records.project}`);
     expect(reply.status).toBe(500);

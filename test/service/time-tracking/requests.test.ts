@@ -1,16 +1,11 @@
 /** What every path has in common: bodies, methods, unknown paths, failures, the log. */
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createTimeTrackingService } from '#service/time-tracking/service.ts';
-import { openTimeTrackingFixture, people, readReply, records, signInAs, type Reply, type TimeTrackingFixture } from '../../support/time-tracking-fixture.ts';
+import { people, readReply, records, signInAs, type Reply } from '../../support/time-tracking-fixture.ts';
+import { useTimeTrackingService } from '../../support/use-service.ts';
 
-let service: TimeTrackingFixture;
-beforeEach(async () => {
-  service = await openTimeTrackingFixture();
-});
-afterEach(async () => {
-  await service.close();
-});
+const service = useTimeTrackingService();
 
 const base = `http://service.test/v1/organization/${records.organization}`;
 const project = JSON.stringify({ name: 'Harbour', color: '#a1b2c3' });

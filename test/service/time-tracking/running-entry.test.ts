@@ -1,24 +1,18 @@
 /** A person runs one timer: by check, by constraint, and under creates that arrive together. */
-import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CompiledQuery } from 'kysely';
+import { describe, expect, it } from 'vitest';
 import type { TimeEntryResource } from '#shared/time-tracking-api.ts';
+import { isPostgres } from '#service/storage/migrations.ts';
 import {
   entriesOf,
   entryOf,
-  openTimeTrackingFixture,
   people,
   records,
   unknownId,
-  type TimeTrackingFixture,
 } from '../../support/time-tracking-fixture.ts';
+import { useTimeTrackingService } from '../../support/use-service.ts';
 
-let service: TimeTrackingFixture;
-beforeEach(async () => {
-  service = await openTimeTrackingFixture();
-});
-afterEach(async () => {
-  await service.close();
-});
+const service = useTimeTrackingService();
 
 const finished = { user_id: people.employee, start: '2026-11-20T08:00:00Z', end: '2026-11-20T09:30:00Z' };
 const running = { user_id: people.employee, start: '2026-11-20T11:59:00Z', end: null };
@@ -81,9 +75,16 @@ describe('the one running entry of a user', () => {
 
   it('is held by the database itself when a check comes too early, and nothing of the loser stays', async () => {
     // Stands in for a second connection that commits between the check and the insert.
-    await sql`create trigger race before insert on time_entries when new.description = 'race' begin
-      insert into time_entries (id, organization_id, user_id, start) values ('winner', new.organization_id, new.user_id, new.start);
-    end`.execute(service.database);
+    const winner = `insert into time_entries (id, organization_id, user_id, start) values ('winner', new.organization_id, new.user_id, new.start)`;
+    const statements = isPostgres(service.database)
+      ? [
+          `create or replace function race() returns trigger language plpgsql as $$ begin if new.description = 'race' then ${winner}; end if; return new; end $$`,
+          'create trigger race before insert on time_entries for each row execute function race()',
+        ]
+      : [`create trigger race before insert on time_entries when new.description = 'race' begin ${winner}; end`];
+    for (const statement of statements) {
+      await service.database.executeQuery(CompiledQuery.raw(statement));
+    }
     const before = await service.dump();
     const reply = await service.send('POST', 'time-entries', { body: { ...running, description: 'race', tags: [records.tagA] } });
     expect(reply.status).toBe(422);

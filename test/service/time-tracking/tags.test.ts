@@ -1,17 +1,12 @@
 /** Extension: tags, what they answer, what they refuse, and what becomes of entries. */
-import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { tagResourceSchema, type TagResource } from '#shared/time-tracking-extensions.ts';
-import { entriesOf, openTimeTrackingFixture, people, records, unknownId, type Reply, type TimeTrackingFixture } from '../../support/time-tracking-fixture.ts';
+import { entriesOf, people, records, unknownId, type Reply } from '../../support/time-tracking-fixture.ts';
+import { refuseWrites } from '../../support/test-database.ts';
+import { useTimeTrackingService } from '../../support/use-service.ts';
 
-let service: TimeTrackingFixture;
-beforeEach(async () => {
-  service = await openTimeTrackingFixture();
-});
-afterEach(async () => {
-  await service.close();
-});
+const service = useTimeTrackingService();
 
 const taken = { name: ['must not be the name of another tag of the organization'] };
 
@@ -74,7 +69,7 @@ describe('tags', () => {
   it('are deleted with their uses or not at all', async () => {
     await storeTaggedEntry();
     const before = await service.dump();
-    await sql`create trigger refuse before delete on tags begin select raise(abort, 'no room'); end`.execute(service.database);
+    await refuseWrites(service.database, { table: 'tags', event: 'delete' });
     expect((await service.send('DELETE', `tags/${records.tagA}`)).status).toBe(500);
     expect(await service.dump()).toEqual(before);
   });

@@ -1,17 +1,12 @@
 /** Extension: tasks, what they answer, what they refuse, and what becomes of entries. */
-import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { taskResourceSchema, type TaskResource } from '#shared/time-tracking-extensions.ts';
-import { entryOf, openTimeTrackingFixture, people, projectOf, records, unknownId, type Reply, type TimeTrackingFixture } from '../../support/time-tracking-fixture.ts';
+import { entryOf, people, projectOf, records, unknownId, type Reply } from '../../support/time-tracking-fixture.ts';
+import { refuseWrites } from '../../support/test-database.ts';
+import { useTimeTrackingService } from '../../support/use-service.ts';
 
-let service: TimeTrackingFixture;
-beforeEach(async () => {
-  service = await openTimeTrackingFixture();
-});
-afterEach(async () => {
-  await service.close();
-});
+const service = useTimeTrackingService();
 
 const bridge = { id: records.task, name: 'Bridge', project_id: records.project };
 
@@ -128,7 +123,7 @@ describe('deleting a task', () => {
   it('is all or nothing', async () => {
     await service.send('POST', 'time-entries', { body: { start: '2026-11-20T08:00:00Z', end: null, user_id: people.owner, task_id: records.task } });
     const before = await service.dump();
-    await sql`create trigger refuse before delete on tasks begin select raise(abort, 'no room'); end`.execute(service.database);
+    await refuseWrites(service.database, { table: 'tasks', event: 'delete' });
     expect((await service.send('DELETE', `tasks/${records.task}`)).status).toBe(500);
     expect(await service.dump()).toEqual(before);
   });

@@ -1,24 +1,17 @@
 /** Create, update and delete of time entries: fields and references. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { TimeEntryResource } from '#shared/time-tracking-api.ts';
 import {
   entriesOf,
   entryOf,
   instant,
-  openTimeTrackingFixture,
   people,
   records,
   unknownId,
-  type TimeTrackingFixture,
 } from '../../support/time-tracking-fixture.ts';
+import { useTimeTrackingService } from '../../support/use-service.ts';
 
-let service: TimeTrackingFixture;
-beforeEach(async () => {
-  service = await openTimeTrackingFixture();
-});
-afterEach(async () => {
-  await service.close();
-});
+const service = useTimeTrackingService();
 
 const finished = { user_id: people.employee, start: '2026-11-20T08:00:00Z', end: '2026-11-20T09:30:00Z' };
 const running = { user_id: people.employee, start: '2026-11-20T11:59:00Z', end: null };

@@ -1,25 +1,19 @@
 /** The list of time entries: every query parameter, the order, the limit, whole dates. */
-import { CompiledQuery } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CompiledQuery, sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { isPostgres } from '#service/storage/migrations.ts';
 import { selectTimeEntries } from '#service/time-tracking/time-entry-rows.ts';
 import {
   entriesOf,
   instant,
-  openTimeTrackingFixture,
   people,
   records,
   unknownId,
   uuid,
-  type TimeTrackingFixture,
 } from '../../support/time-tracking-fixture.ts';
+import { useTimeTrackingService } from '../../support/use-service.ts';
 
-let service: TimeTrackingFixture;
-beforeEach(async () => {
-  service = await openTimeTrackingFixture();
-});
-afterEach(async () => {
-  await service.close();
-});
+const service = useTimeTrackingService();
 
 /** Stores one finished entry a start; the identifiers count from 2001 in the given order. */
 async function store(starts: readonly string[], userId = people.employee): Promise<void> {
@@ -77,6 +71,7 @@ describe('the list of time entries', () => {
   });
 
   it('is read through an index, in its order, whatever it is narrowed to', async () => {
+    const onPostgres = isPostgres(service.database);
     const plans = await service.database.transaction().execute(async (transaction) => {
       const access = { organizationId: records.organization, userId: people.owner, role: 'owner' } as const;
       const asked = { now: instant('2026-11-20T12:00:00Z'), newId: () => unknownId, query: new URLSearchParams(), body: null };
@@ -84,14 +79,24 @@ describe('the list of time entries', () => {
       const ofAll = selectTimeEntries(call).orderBy('start', 'desc').orderBy('id').limit(500);
       const ofUser = ofAll.where('user_id', '=', people.employee);
       const queries = [ofAll, ofUser, ofAll.where('end', 'is', null), ofUser.where('end', 'is', null)];
-      const rows = queries.map(async (query) => {
-        const { sql, parameters } = query.compile();
-        return (await transaction.executeQuery(CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]))).rows;
-      });
-      return Promise.all(rows);
+      if (onPostgres) {
+        // A table without rows would be read as it lies.
+        for (const way of ['seqscan', 'bitmapscan', 'sort']) {
+          await sql.raw(`set local enable_${way} = off`).execute(transaction);
+        }
+      }
+      const texts: string[] = [];
+      for (const query of queries) {
+        const { sql: text, parameters } = query.compile();
+        const { rows } = await transaction.executeQuery(CompiledQuery.raw(`explain ${onPostgres ? '' : 'query plan '}${text}`, [...parameters]));
+        texts.push(JSON.stringify(rows));
+      }
+      return texts;
     });
     const indexes = ['time_entries_by_organization', 'time_entries_by_user', 'time_entries_running_by_organization', 'time_entries_running_by_user'];
-    expect(plans).toEqual(indexes.map((index) => [expect.objectContaining({ detail: expect.stringContaining(` ${index} `) })]));
+    // PostgreSQL chooses among them by what is in the table; that it need not sort is what there is to know.
+    expect(plans).toEqual(indexes.map((index) => expect.stringMatching(onPostgres ? / using time_entries_\w+ / : ` ${index} `)));
+    expect(plans.filter((plan) => /sort|temp b-tree/i.test(plan))).toEqual([]);
   });
 });
 

@@ -1,0 +1,70 @@
+/**
+ * Recognises the access tokens of our own authorization server: signed by it, for this API, not over, of somebody who still
+ * has an account and has not signed out since.
+ */
+import { importJWK, jwtVerify } from 'jose';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { epochMsOfInstant, uuidSchema, type UtcInstant, type Uuid } from '#shared/brands.ts';
+import type { TimeTrackingTables } from '#service/storage/schema.ts';
+import { digest } from './digest.ts';
+import { signingAlgorithm, type AuthorizationKeys } from './keys.ts';
+import { grantModel } from './records.ts';
+
+/** The claim that names the grant a token belongs to: when that ends, so does the token, an hour or not. */
+export const grantClaim = 'grant';
+
+interface VerifierOptions {
+  readonly database: Kysely<TimeTrackingTables>;
+  readonly keys: AuthorizationKeys;
+  readonly issuer: string;
+  readonly audience: string;
+  readonly now: () => UtcInstant;
+}
+
+const claimsSchema = z.object({ sub: uuidSchema, [grantClaim]: z.string() });
+
+/** RFC 6750, 2.1; the scheme's name is not case sensitive (RFC 9110, 11.1). */
+const bearerPattern = /^bearer +([\w.~+/-]+=*)$/i;
+
+/** The user whose token the request carries in its Authorization header, or null. */
+export async function createAccessTokenVerifier(options: VerifierOptions): Promise<(request: Request) => Promise<Uuid | null>> {
+  const { database, keys, issuer, audience, now } = options;
+  const { d: _, ...publicKey } = keys.signing;
+  const key = await importJWK(publicKey, signingAlgorithm);
+
+  const readClaims = async (token: string): Promise<z.infer<typeof claimsSchema> | null> => {
+    try {
+      const { payload } = await jwtVerify(token, key, {
+        issuer,
+        audience,
+        algorithms: [signingAlgorithm],
+        typ: 'at+jwt',
+        requiredClaims: ['exp'],
+        currentDate: new Date(epochMsOfInstant(now())),
+      });
+      return claimsSchema.safeParse(payload).data ?? null;
+    } catch {
+      // Not a token, not ours, not for us, or over: all the same to whoever sent it.
+      return null;
+    }
+  };
+
+  return async (request) => {
+    const token = bearerPattern.exec(request.headers.get('authorization') ?? '')?.[1];
+    const claims = token === undefined ? null : await readClaims(token);
+    if (claims === null) {
+      return null;
+    }
+    const row = await database
+      .selectFrom('oauth_records')
+      .innerJoin('users', 'users.id', 'oauth_records.user_id')
+      .select('users.id')
+      .where('oauth_records.model', '=', grantModel)
+      .where('oauth_records.id_digest', '=', digest(claims[grantClaim]))
+      .where('oauth_records.expires_at', '>', now())
+      .where('users.id', '=', claims.sub)
+      .executeTakeFirst();
+    return row?.id ?? null;
+  };
+}

@@ -1,0 +1,72 @@
+/** The people who can sign in, as the sign-in sees them. Decides nothing about organizations. */
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { uuidSchema, type Uuid } from '#shared/brands.ts';
+import { roleSchema, type Role } from '#shared/time-tracking-extensions.ts';
+import type { TimeTrackingTables } from '#service/storage/schema.ts';
+
+/** Trimmed and in lower case: nobody remembers with which capitals they signed up. At most 254 characters (RFC 5321). */
+export const emailSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .pipe(z.email({ error: 'must be an e-mail address' }).max(254));
+
+export interface Account {
+  readonly userId: Uuid;
+  readonly name: string;
+  readonly email: string;
+}
+
+const accountSchema = z
+  .object({ user_id: uuidSchema, name: z.string(), email: z.string() })
+  .transform((row): Account => ({ userId: row.user_id, name: row.name, email: row.email }));
+
+const credentialsSchema = z.object({ user_id: uuidSchema, password_hash: z.string() });
+
+export async function findCredentials(
+  database: Kysely<TimeTrackingTables>,
+  email: string,
+): Promise<{ readonly userId: Uuid; readonly passwordHash: string } | null> {
+  const row = await database.selectFrom('credentials').select(['user_id', 'password_hash']).where('email', '=', email).executeTakeFirst();
+  if (row === undefined) {
+    return null;
+  }
+  const { user_id: userId, password_hash: passwordHash } = credentialsSchema.parse(row);
+  return { userId, passwordHash };
+}
+
+/** Null for an identifier that is none, or nobody's who can sign in. */
+export async function findAccount(database: Kysely<TimeTrackingTables>, id: string): Promise<Account | null> {
+  const userId = uuidSchema.safeParse(id);
+  if (!userId.success) {
+    return null;
+  }
+  const row = await database
+    .selectFrom('credentials')
+    .innerJoin('users', 'users.id', 'credentials.user_id')
+    .select(['credentials.user_id', 'users.name', 'credentials.email'])
+    .where('credentials.user_id', '=', userId.data)
+    .executeTakeFirst();
+  return row === undefined ? null : accountSchema.parse(row);
+}
+
+export interface MembershipLine {
+  readonly organization: string;
+  readonly role: Role;
+}
+
+const membershipSchema = z.object({ organization: z.string(), role: roleSchema });
+
+/** By the organization's name. */
+export async function listMemberships(database: Kysely<TimeTrackingTables>, userId: Uuid): Promise<readonly MembershipLine[]> {
+  const rows = await database
+    .selectFrom('memberships')
+    .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
+    .select(['organizations.name as organization', 'memberships.role'])
+    .where('memberships.user_id', '=', userId)
+    .orderBy('organizations.name')
+    .orderBy('organizations.id')
+    .execute();
+  return rows.map((row) => membershipSchema.parse(row));
+}

@@ -1,0 +1,207 @@
+/**
+ * The authorization server: OAuth 2.0 authorization code with PKCE for public clients, on oidc-provider. Owns what it is told:
+ * paths, lifetimes, what a token says. Its pages are in `sign-in-pages.ts`, its memory in `records.ts`.
+ */
+import type { Kysely } from 'kysely';
+import { Provider, errors, interactionPolicy, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
+import type { UtcInstant } from '#shared/brands.ts';
+import type { TimeTrackingTables } from '#service/storage/schema.ts';
+import { grantClaim } from './access-tokens.ts';
+import { findAccount } from './accounts.ts';
+import { signingAlgorithm, type AuthorizationKeys } from './keys.ts';
+import { apiScope, nativeClientId, nativeClientName, nativeRedirectUris } from './native-client.ts';
+import { createRecordsAdapter } from './records.ts';
+import { writeFailurePage } from './pages.ts';
+import { setPageHeaders } from './page-headers.ts';
+
+const minute = 60;
+const day = 86_400;
+
+/** Seconds. */
+export const lifetimes = {
+  accessToken: 60 * minute,
+  code: minute,
+  /** From opening the sign-in page to the last click on it. */
+  interaction: 15 * minute,
+  /** Since its last use: a holiday or a parental leave is no reason to be signed out, a forgotten machine is. */
+  refreshToken: 90 * day,
+  /** Since the password was typed. */
+  grant: 365 * day,
+} as const;
+
+export const oauthPaths = {
+  authorization: '/oauth/authorize',
+  token: '/oauth/token',
+  revocation: '/oauth/revoke',
+  jwks: '/oauth/jwks',
+  end_session: '/oauth/logout',
+} as const;
+
+export const interactionPath = '/oauth/interaction';
+
+const oidcScopes = ['openid', 'offline_access'] as const;
+
+const cookieNames = { session: 'clocktower_session', interaction: 'clocktower_interaction', resume: 'clocktower_resume' } as const;
+
+export interface AuthorizationServerOptions {
+  readonly database: Kysely<TimeTrackingTables>;
+  readonly keys: AuthorizationKeys;
+  /** Where people and programs reach this service: `https://time.example`, without a slash at the end. */
+  readonly issuer: string;
+  /** What tokens are for: the API's base URL. */
+  readonly audience: string;
+  readonly now: () => UtcInstant;
+  /** Lifetime of an access token; an hour unless given. */
+  readonly accessTokenSeconds?: number;
+  readonly report: (error: unknown) => void;
+}
+
+/** The consent page asks every time, and there is one account for each time it is asked: no session outlives a sign-in. */
+function configure(options: AuthorizationServerOptions): Configuration {
+  const { database, keys, audience, now, accessTokenSeconds = lifetimes.accessToken } = options;
+  const off = { enabled: false } as const;
+  return {
+    adapter: createRecordsAdapter({ database, now }),
+    clients: [
+      {
+        client_id: nativeClientId,
+        client_name: nativeClientName,
+        application_type: 'native',
+        token_endpoint_auth_method: 'none',
+        redirect_uris: [...nativeRedirectUris],
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        response_modes: ['query'],
+      },
+    ],
+    clientAuthMethods: ['none'],
+    clientDefaults: { id_token_signed_response_alg: signingAlgorithm },
+    responseTypes: ['code'],
+    // A page in somebody's browser has no business here; a native client sends no Origin.
+    clientBasedCORS: () => false,
+    cookies: { keys: [keys.cookies], names: cookieNames },
+    enabledJWA: { idTokenSigningAlgValues: [signingAlgorithm] },
+    features: {
+      devInteractions: off,
+      dPoP: off,
+      pushedAuthorizationRequests: off,
+      rpInitiatedLogout: off,
+      userinfo: off,
+      revocation: { enabled: true },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => audience,
+        useGrantedResource: () => true,
+        getResourceServerInfo: (_context, resource) => {
+          if (resource !== audience) {
+            throw new errors.InvalidTarget();
+          }
+          return {
+            scope: apiScope,
+            audience,
+            accessTokenTTL: accessTokenSeconds,
+            accessTokenFormat: 'jwt',
+            jwt: { sign: { alg: signingAlgorithm } },
+          };
+        },
+      },
+    },
+    extraTokenClaims: (_context, token) => ('grantId' in token ? { [grantClaim]: token.grantId } : undefined),
+    expiresWithSession: () => false,
+    findAccount: async (_context, id) => {
+      const account = await findAccount(database, id);
+      return account === null ? undefined : { accountId: account.userId, claims: () => ({ sub: account.userId }) };
+    },
+    interactions: { policy: interactionPolicy.base(), url: (_context, interaction) => `${interactionPath}/${interaction.uid}` },
+    issueRefreshToken: () => true,
+    jwks: { keys: [keys.signing] },
+    // Each sign-in is a grant of its own: signing out on one machine leaves the others alone.
+    loadExistingGrant: async (context) => {
+      const grantId = context.oidc.result?.consent?.grantId;
+      return grantId === undefined ? undefined : context.oidc.provider.Grant.find(grantId);
+    },
+    renderError: (context, out) => {
+      setPageHeaders(context.res, []);
+      context.type = 'html';
+      context.body = writeFailurePage({ kind: 'refused', error: out.error, detail: out.error_description ?? null });
+    },
+    rotateRefreshToken: true,
+    routes: oauthPaths,
+    scopes: [...oidcScopes],
+    ttl: {
+      AccessToken: accessTokenSeconds,
+      AuthorizationCode: lifetimes.code,
+      Grant: lifetimes.grant,
+      IdToken: accessTokenSeconds,
+      Interaction: lifetimes.interaction,
+      RefreshToken: lifetimes.refreshToken,
+      Session: lifetimes.interaction,
+    },
+  };
+}
+
+/** Koa's own context; what the library adds to it is there only on paths that are its own. */
+type RequestContext = Parameters<Parameters<Provider['use']>[0]>[0];
+
+function isOfTheProtocol(context: RequestContext): context is RequestContext & KoaContextWithOIDC {
+  return 'oidc' in context;
+}
+
+/** Clients of deployed peers ask for `*` or for nothing; what they mean is the API. */
+function askForTheApi(context: RequestContext): void {
+  const { scope = '' } = context.query;
+  if (context.path === oauthPaths.authorization && typeof scope === 'string') {
+    const scopes = new Set(scope.split(' ').filter((name) => name !== '' && name !== '*'));
+    context.query = { ...context.query, scope: [...scopes.add(apiScope)].join(' ') };
+  }
+}
+
+/** Who was signed in here is forgotten as soon as the client has its answer; the next one types their own password. */
+async function forgetSession(context: RequestContext): Promise<void> {
+  const session = isOfTheProtocol(context) ? context.oidc.session : undefined;
+  if (session?.accountId === undefined) {
+    return;
+  }
+  await session.destroy();
+  const cookies = [context.response.get('set-cookie')].flat().filter((cookie) => !cookie.startsWith(cookieNames.session));
+  context.remove('set-cookie');
+  context.set('set-cookie', cookies);
+}
+
+function closeCors(context: RequestContext): void {
+  for (const name of Object.keys(context.response.headers)) {
+    if (name.startsWith('access-control-')) {
+      context.remove(name);
+    }
+  }
+}
+
+/** What the library would say of itself in general, said of what our one client may use. */
+function describeAsConfigured(context: RequestContext): void {
+  const isDiscovery = context.path.startsWith('/.well-known/') && context.status === 200;
+  if (isDiscovery) {
+    context.body = { ...context.body, response_modes_supported: ['query'], scopes_supported: [apiScope, ...oidcScopes] };
+  }
+}
+
+export function createAuthorizationServer(options: AuthorizationServerOptions): Provider {
+  const provider = new Provider(options.issuer, configure(options));
+  // Whatever stands in front of us, addresses are made from the issuer: the caller has put it into the request's headers.
+  provider.proxy = true;
+  provider.use(async (context, next) => {
+    askForTheApi(context);
+    await next();
+    await forgetSession(context);
+    closeCors(context);
+    describeAsConfigured(context);
+    if (context.status === 404 && context.body === undefined) {
+      context.status = 404;
+      context.body = { message: 'There is nothing at this path.' };
+    }
+  });
+  provider.on('server_error', (_context, error) => {
+    options.report(error);
+  });
+  // Koa's own way of telling, which prints what it is told unless it is replaced.
+  return Object.assign(provider, { onerror: options.report });
+}

@@ -1,0 +1,7 @@
+/** What stands in the database for a value that must not be readable there. */
+import { createHash } from 'node:crypto';
+
+/** SHA-256, base64url. */
+export function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}

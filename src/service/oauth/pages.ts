@@ -1,0 +1,201 @@
+/** The pages of the sign-in as HTML: a login form, a question, and what went wrong. No script; every word of them is here. */
+import { assertNever } from '#shared/result.ts';
+import type { Role } from '#shared/time-tracking-extensions.ts';
+import { html, type Html } from '#service/reference/html.ts';
+import type { Account, MembershipLine } from './accounts.ts';
+import { pageStyle } from './page-style.ts';
+
+/** The tower of the app's icon, lit (`resources/draw-icons.ts`). */
+const tower = html`<svg width="24" height="24" viewBox="0 0 16 16" aria-hidden="true"><path class="body" d="M3.75 14.25 L3.75 6.25 L8 1 L12.25 6.25 L12.25 14.25 Z" stroke-linejoin="round" stroke-width="1.5"/><path class="hands" d="M8 6.5 L8 9.5 L10 9.5" fill="none" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
+
+function writePage({ title, content }: { readonly title: string; readonly content: Html }): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<style>${{ kind: 'html', text: pageStyle }}</style>
+</head>
+<body>
+<main>
+<p class="brand">${tower}<span>Clocktower</span></p>
+${content}</main>
+</body>
+</html>
+`.text;
+}
+
+/** What every form of one interaction has in common. */
+export interface FormFrame {
+  /** Path of the interaction, without a slash at the end. */
+  readonly action: string;
+  /** Proves that the form was made by us for this interaction. */
+  readonly token: string;
+}
+
+function hiddenToken({ token }: FormFrame): Html {
+  return html`<input type="hidden" name="token" value="${token}">`;
+}
+
+function cancelForm(frame: FormFrame): Html {
+  return html`<form method="post" action="${frame.action}/cancel">${hiddenToken(frame)}<button class="secondary" type="submit">Cancel</button></form>`;
+}
+
+export type LoginTrouble =
+  | { readonly kind: 'missing'; readonly email: boolean; readonly password: boolean }
+  | { readonly kind: 'no-match' }
+  | { readonly kind: 'too-many-attempts'; readonly minutes: number };
+
+interface LoginPage {
+  readonly frame: FormFrame;
+  readonly client: string;
+  /** What was typed, to be corrected rather than typed again. */
+  readonly email: string;
+  readonly trouble: LoginTrouble | null;
+}
+
+function troubleSentence(trouble: LoginTrouble): string | null {
+  switch (trouble.kind) {
+    case 'missing':
+      return null;
+    case 'no-match':
+      return 'This e-mail address and this password do not belong together. Check both and try again; an owner of your organization can have the password set anew.';
+    case 'too-many-attempts':
+      return `There were too many attempts to sign in. Nothing is lost and nobody was signed in. Try again in ${trouble.minutes === 1 ? 'a minute' : `${trouble.minutes} minutes`}.`;
+    default:
+      return assertNever(trouble);
+  }
+}
+
+interface Field {
+  readonly name: 'email' | 'password';
+  readonly label: string;
+  readonly type: string;
+  readonly autocomplete: string;
+  readonly value: string;
+  readonly isMissing: boolean;
+  readonly isWrong: boolean;
+  readonly isFirst: boolean;
+}
+
+function writeField({ name, label, type, autocomplete, value, isMissing, isWrong, isFirst }: Field): Html {
+  const trouble = isMissing ? html`<p class="trouble" id="${name}-trouble">${label} is missing. Type it here.</p>` : html``;
+  const described = isMissing ? html` aria-invalid="true" aria-describedby="${name}-trouble"` : isWrong ? html` aria-invalid="true" aria-describedby="trouble"` : html``;
+  return html`<div class="field"><label for="${name}">${label}</label><input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" autocapitalize="none" spellcheck="false" maxlength="256" value="${value}" required${described}${isFirst ? html` autofocus` : html``}>${trouble}</div>
+`;
+}
+
+export function writeLoginPage({ frame, client, email, trouble }: LoginPage): string {
+  const sentence = trouble === null ? null : troubleSentence(trouble);
+  const notice = sentence === null ? html`` : html`<p class="notice" id="trouble" role="alert">${sentence}</p>`;
+  const isWrong = trouble?.kind === 'no-match';
+  const isMissing = { email: trouble?.kind === 'missing' && trouble.email, password: trouble?.kind === 'missing' && trouble.password };
+  const startsAtPassword = email !== '' && !isMissing.email;
+  return writePage({
+    title: `${trouble === null ? '' : 'Error: '}Sign in to Clocktower`,
+    content: html`<h1>Sign in</h1>
+<p class="lead">to let ${client} record your time</p>
+${notice}<form method="post" action="${frame.action}/login" novalidate>${hiddenToken(frame)}
+${writeField({ name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username', value: email, isMissing: isMissing.email, isWrong, isFirst: !startsAtPassword })}${writeField({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', value: '', isMissing: isMissing.password, isWrong, isFirst: startsAtPassword })}<div class="actions"><button class="primary" type="submit">Sign in</button></div>
+</form>
+<div class="actions">${cancelForm(frame)}</div>
+`,
+  });
+}
+
+interface ConsentPage {
+  readonly frame: FormFrame;
+  readonly client: string;
+  readonly account: Account;
+  readonly memberships: readonly MembershipLine[];
+}
+
+const roleWords: Readonly<Record<Role, string>> = { owner: 'Owner', admin: 'Admin', employee: 'Employee' };
+
+function writeMemberships(memberships: readonly MembershipLine[]): Html {
+  if (memberships.length === 0) {
+    return html`<p>You belong to no organization yet. You can go on; an owner has to add you before there is anything to see.</p>`;
+  }
+  return html`<ul class="memberships">${memberships.map(
+    ({ organization, role }) => html`<li><span>${organization}</span><span class="role">${roleWords[role]}</span></li>`,
+  )}</ul>`;
+}
+
+export function writeConsentPage({ frame, client, account, memberships }: ConsentPage): string {
+  const manages = memberships.some(({ role }) => role !== 'employee');
+  return writePage({
+    title: `Allow ${client} to record your time?`,
+    content: html`<h1>Allow ${client} to record your time?</h1>
+<div class="who"><p class="small">Signed in as ${account.name}, ${account.email}</p>
+<form method="post" action="${frame.action}/switch">${hiddenToken(frame)}<button class="plain" type="submit">Not you?</button></form></div>
+<h2>${memberships.length === 1 ? 'In your organization' : 'In your organizations'}</h2>
+${writeMemberships(memberships)}
+<h2>It may</h2>
+<ul><li>see projects, tasks and tags</li>
+<li>see, add, change and delete your time entries</li>
+${manages ? html`<li>manage projects and other people’s time entries where you are owner or admin</li>` : html``}</ul>
+<p class="small">It never sees your password. This ends when you sign out in ${client}, or when it has not been used for 90 days.</p>
+<div class="actions"><form method="post" action="${frame.action}/consent">${hiddenToken(frame)}<button class="primary" type="submit">Allow</button></form>
+${cancelForm(frame)}</div>
+`,
+  });
+}
+
+export type PageFailure =
+  /** The interaction is over, unknown, or of another browser. */
+  | { readonly kind: 'expired' }
+  /** The form did not come from our page. */
+  | { readonly kind: 'foreign-form' }
+  | { readonly kind: 'unreadable' }
+  | { readonly kind: 'failed' }
+  /** OAuth's word and sentence for it, for whoever wrote the client. */
+  | { readonly kind: 'refused'; readonly error: string; readonly detail: string | null };
+
+function failureWords(failure: PageFailure): { readonly title: string; readonly words: string } {
+  switch (failure.kind) {
+    case 'expired':
+      return {
+        title: 'This sign-in has ended',
+        words: 'It waited too long, was finished already, or began in another browser. Nobody was signed in by it. Go back to the app and sign in again.',
+      };
+    case 'foreign-form':
+      return {
+        title: 'This form did not come from here',
+        words: 'Another page may have sent it, so nothing was done with it. Go back to the app and sign in again.',
+      };
+    case 'unreadable':
+      return {
+        title: 'This could not be read',
+        words: 'What your browser sent is not what the form on this page sends, so nothing was done with it. Go back to the app and sign in again.',
+      };
+    case 'failed':
+      return {
+        title: 'The service failed',
+        words: 'Nobody was signed in. Wait a moment, go back to the app and sign in again. If it happens again, whoever runs this service finds the reason in its log.',
+      };
+    case 'refused':
+      return failure.error === 'server_error'
+        ? failureWords({ kind: 'failed' })
+        : {
+            title: 'This sign-in cannot go on',
+            words: 'The app asked for it in a way that this service does not accept. Nobody was signed in. Go back to the app, check the address and the client id of the connection, and sign in again.',
+          };
+    default:
+      return assertNever(failure);
+  }
+}
+
+export function writeFailurePage(failure: PageFailure): string {
+  const { title, words } = failureWords(failure);
+  const detail =
+    failure.kind === 'refused'
+      ? html`<p class="small"><code>${failure.error}</code>${failure.detail === null ? '' : ` ${failure.detail}`}</p>
+`
+      : html``;
+  return writePage({ title, content: html`<h1>${title}</h1>
+<p>${words}</p>
+${detail}` });
+}

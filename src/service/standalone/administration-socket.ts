@@ -1,0 +1,150 @@
+/**
+ * Where a running service takes the commands of whoever runs it: a SQLite file is open in one process only, so the others ask
+ * that one. A socket beside the file, for its owner alone; one JSON line in, one out.
+ */
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { basename, dirname } from 'node:path';
+import { administrationAnswerSchema, administrationRequestSchema, type AdministrationAnswer, type AdministrationRequest } from './administration.ts';
+
+/** Bytes; a request is a few hundred. */
+const lineLimitBytes = 16_384;
+/** A backup of a large file is what takes long. */
+const patienceMs = 600_000;
+
+interface Place {
+  readonly address: string;
+  /** The folder from which `address` is to be used: a socket's whole path may be too long for the system. */
+  readonly within: string | null;
+}
+
+function placeFor(file: string): Place {
+  if (process.platform === 'win32') {
+    return { address: `\\\\.\\pipe\\clocktower-service-${createHash('sha256').update(file.toLowerCase()).digest('hex').slice(0, 32)}`, within: null };
+  }
+  return { address: `${basename(file)}.socket`, within: dirname(file) };
+}
+
+/** Both listening and connecting look at the path before they return. */
+function inFolder<Value>(folder: string | null, work: () => Value): Value {
+  if (folder === null) {
+    return work();
+  }
+  const before = process.cwd();
+  process.chdir(folder);
+  try {
+    return work();
+  } finally {
+    process.chdir(before);
+  }
+}
+
+async function readLine(socket: Socket): Promise<string | null> {
+  let text = '';
+  socket.setEncoding('utf8');
+  for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
+    text += String(chunk);
+    if (text.includes('\n')) {
+      return text.slice(0, text.indexOf('\n'));
+    }
+    if (text.length > lineLimitBytes) {
+      return null;
+    }
+  }
+  return null;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Whoever sends this is no service and no command of ours.
+    return null;
+  }
+}
+
+export interface AdministrationSocket {
+  readonly close: () => Promise<void>;
+}
+
+interface ServeOptions {
+  /** Absolute path of the database. */
+  readonly file: string;
+  readonly run: (request: AdministrationRequest) => Promise<AdministrationAnswer>;
+  readonly report: (error: unknown) => void;
+}
+
+async function answer(socket: Socket, { run, report }: ServeOptions): Promise<void> {
+  try {
+    const line = await readLine(socket);
+    const request = administrationRequestSchema.safeParse(parseJson(line ?? ''));
+    if (request.success) {
+      socket.end(`${JSON.stringify(await run(request.data))}\n`);
+      return;
+    }
+  } catch (error) {
+    report(error);
+  }
+  socket.destroy();
+}
+
+/** Call it while the file is open: whoever has it open owns the socket, and one found in its place is of a dead process. */
+export async function serveAdministration(options: ServeOptions): Promise<AdministrationSocket> {
+  const { address, within } = placeFor(options.file);
+  const sockets = new Set<Socket>();
+  const server: Server = createServer((socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    socket.setTimeout(patienceMs, () => socket.destroy());
+    // A command that is interrupted; its answer has nobody to go to.
+    socket.on('error', () => socket.destroy());
+    void answer(socket, options);
+  });
+  inFolder(within, () => {
+    if (within !== null) {
+      rmSync(address, { force: true });
+    }
+    const before = process.umask(0o177);
+    try {
+      server.listen(address);
+    } finally {
+      process.umask(before);
+    }
+  });
+  await once(server, 'listening');
+  return {
+    close: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      for (const socket of sockets) {
+        socket.destroy();
+      }
+      await closed;
+      if (within !== null) {
+        inFolder(within, () => {
+          rmSync(address, { force: true });
+        });
+      }
+    },
+  };
+}
+
+/** Null where nobody listens, or nobody who understands. */
+export async function askRunningService(file: string, request: AdministrationRequest): Promise<AdministrationAnswer | null> {
+  const { address, within } = placeFor(file);
+  const socket = inFolder(within, () => connect(address));
+  try {
+    await once(socket, 'connect');
+    socket.setTimeout(patienceMs, () => socket.destroy());
+    socket.write(`${JSON.stringify(request)}\n`);
+    const line = await readLine(socket);
+    return administrationAnswerSchema.safeParse(parseJson(line ?? '')).data ?? null;
+  } catch {
+    // No such socket, or its process ended.
+    return null;
+  } finally {
+    socket.destroy();
+  }
+}

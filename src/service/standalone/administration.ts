@@ -1,0 +1,171 @@
+/**
+ * What whoever runs the service does with it: organizations, people, backups. Each is a request that can be run here or sent to
+ * the process that has the file open; the answers are values, their words are in `words.ts`.
+ */
+import { existsSync } from 'node:fs';
+import { sql, type Kysely } from 'kysely';
+import { z } from 'zod';
+import { uuidSchema, type Uuid } from '#shared/brands.ts';
+import { assertNever } from '#shared/result.ts';
+import { roleSchema } from '#shared/time-tracking-extensions.ts';
+import { recordNameSchema } from '#shared/time-tracking-api.ts';
+import { isPostgres } from '#service/storage/migrations.ts';
+import type { TimeTrackingTables } from '#service/storage/schema.ts';
+import { emailSchema, findCredentials } from '#service/oauth/accounts.ts';
+import { hashPassword, passwordLength } from '#service/oauth/passwords.ts';
+import { removeRecordsOf } from '#service/oauth/records.ts';
+
+export const passwordSchema = z.string().min(passwordLength.min).max(passwordLength.max);
+
+const organizationSchema = z.object({ id: uuidSchema, name: z.string() });
+export type Organization = z.infer<typeof organizationSchema>;
+
+export const administrationRequestSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('add-organization'), name: recordNameSchema }),
+  z.object({
+    kind: z.literal('add-user'),
+    email: emailSchema,
+    /** For somebody new; who is known already keeps theirs. */
+    name: recordNameSchema.nullable(),
+    /** Identifier or name. */
+    organization: z.string(),
+    /** Null: owner of an organization without members, else employee. */
+    role: roleSchema.nullable(),
+    /** Null asks whether one is needed. */
+    password: passwordSchema.nullable(),
+  }),
+  z.object({ kind: z.literal('set-password'), email: emailSchema, password: passwordSchema.nullable() }),
+  z.object({ kind: z.literal('backup'), to: z.string() }),
+]);
+export type AdministrationRequest = z.infer<typeof administrationRequestSchema>;
+type RequestOf<Kind extends AdministrationRequest['kind']> = Extract<AdministrationRequest, { readonly kind: Kind }>;
+
+export const administrationAnswerSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('organization-added'), organization: organizationSchema }),
+  z.object({ kind: z.literal('user-added'), email: z.string(), isNew: z.boolean(), role: roleSchema, organization: organizationSchema }),
+  z.object({ kind: z.literal('password-set'), email: z.string() }),
+  z.object({ kind: z.literal('backed-up'), to: z.string() }),
+  // Nothing was done: what is missing, or in the way.
+  z.object({ kind: z.literal('password-needed') }),
+  z.object({ kind: z.literal('name-needed') }),
+  z.object({ kind: z.literal('no-organization'), wanted: z.string(), known: z.array(organizationSchema) }),
+  z.object({ kind: z.literal('ambiguous-organization'), wanted: z.string(), known: z.array(organizationSchema) }),
+  z.object({ kind: z.literal('already-member'), email: z.string(), role: roleSchema, organization: organizationSchema }),
+  z.object({ kind: z.literal('no-user'), email: z.string() }),
+  z.object({ kind: z.literal('backup-exists'), to: z.string() }),
+  z.object({ kind: z.literal('backup-failed'), to: z.string(), detail: z.string() }),
+  z.object({ kind: z.literal('backup-elsewhere') }),
+]);
+export type AdministrationAnswer = z.infer<typeof administrationAnswerSchema>;
+
+export interface AdministrationPorts {
+  readonly database: Kysely<TimeTrackingTables>;
+  readonly newId: () => Uuid;
+  readonly randomBytes: (count: number) => Buffer;
+}
+
+/** By name, then identifier. */
+export async function listOrganizations(database: Kysely<TimeTrackingTables>): Promise<readonly Organization[]> {
+  const rows = await database.selectFrom('organizations').select(['id', 'name']).orderBy('name').orderBy('id').execute();
+  return rows.map((row) => organizationSchema.parse(row));
+}
+
+async function addOrganization({ database, newId }: AdministrationPorts, { name }: RequestOf<'add-organization'>): Promise<AdministrationAnswer> {
+  const organization = { id: newId(), name };
+  await database.insertInto('organizations').values(organization).execute();
+  return { kind: 'organization-added', organization };
+}
+
+async function findOrganization(database: Kysely<TimeTrackingTables>, wanted: string): Promise<Organization | AdministrationAnswer> {
+  const known = await listOrganizations(database);
+  const [first, ...others] = known.filter(({ id, name }) => id === wanted.toLowerCase() || name === wanted);
+  if (first === undefined) {
+    return { kind: 'no-organization', wanted, known: [...known] };
+  }
+  return others.length === 0 ? first : { kind: 'ambiguous-organization', wanted, known: [first, ...others] };
+}
+
+const memberSchema = z.object({ role: roleSchema });
+
+async function addUser(ports: AdministrationPorts, request: RequestOf<'add-user'>): Promise<AdministrationAnswer> {
+  const { database, newId, randomBytes } = ports;
+  const { email, name, password } = request;
+  const organization = await findOrganization(database, request.organization);
+  if ('kind' in organization) {
+    return organization;
+  }
+  const known = await findCredentials(database, email);
+  if (known === null && name === null) {
+    return { kind: 'name-needed' };
+  }
+  if (known === null && password === null) {
+    return { kind: 'password-needed' };
+  }
+  // Made before the transaction begins: it takes a while on purpose.
+  const passwordHash = known === null && password !== null ? await hashPassword(password, randomBytes) : null;
+  return database.transaction().execute(async (transaction): Promise<AdministrationAnswer> => {
+    const userId = known?.userId ?? newId();
+    const member = { organization_id: organization.id, user_id: userId };
+    const existing = await transaction.selectFrom('memberships').select(['user_id', 'role']).where('organization_id', '=', organization.id).execute();
+    const own = existing.find(({ user_id: id }) => id === userId);
+    if (own !== undefined) {
+      return { kind: 'already-member', email, role: memberSchema.parse(own).role, organization };
+    }
+    if (passwordHash !== null && name !== null) {
+      await transaction.insertInto('users').values({ id: userId, name }).execute();
+      await transaction.insertInto('credentials').values({ user_id: userId, email, password_hash: passwordHash }).execute();
+    }
+    const role = request.role ?? (existing.length === 0 ? 'owner' : 'employee');
+    await transaction.insertInto('memberships').values({ ...member, role }).execute();
+    return { kind: 'user-added', email, isNew: known === null, role, organization };
+  });
+}
+
+async function setPassword({ database, randomBytes }: AdministrationPorts, { email, password }: RequestOf<'set-password'>): Promise<AdministrationAnswer> {
+  const known = await findCredentials(database, email);
+  if (known === null) {
+    return { kind: 'no-user', email };
+  }
+  if (password === null) {
+    return { kind: 'password-needed' };
+  }
+  const passwordHash = await hashPassword(password, randomBytes);
+  await database.updateTable('credentials').set({ password_hash: passwordHash }).where('user_id', '=', known.userId).execute();
+  // Whoever knew the old one may be signed in with it.
+  await removeRecordsOf(database, known.userId);
+  return { kind: 'password-set', email };
+}
+
+const errorSchema = z.object({ message: z.string() });
+
+async function backUp({ database }: AdministrationPorts, { to }: RequestOf<'backup'>): Promise<AdministrationAnswer> {
+  if (isPostgres(database)) {
+    return { kind: 'backup-elsewhere' };
+  }
+  if (existsSync(to)) {
+    return { kind: 'backup-exists', to };
+  }
+  try {
+    // One consistent state, however many requests are written meanwhile.
+    await sql`vacuum into ${to}`.execute(database);
+    return { kind: 'backed-up', to };
+  } catch (error) {
+    return { kind: 'backup-failed', to, detail: errorSchema.safeParse(error).data?.message ?? 'unknown reason' };
+  }
+}
+
+/** Throws only what the database throws. */
+export async function administrate(ports: AdministrationPorts, request: AdministrationRequest): Promise<AdministrationAnswer> {
+  switch (request.kind) {
+    case 'add-organization':
+      return addOrganization(ports, request);
+    case 'add-user':
+      return addUser(ports, request);
+    case 'set-password':
+      return setPassword(ports, request);
+    case 'backup':
+      return backUp(ports, request);
+    default:
+      return assertNever(request);
+  }
+}

@@ -1,0 +1,54 @@
+/** `npm run service`: joins the command with this process, its terminal and its clock, and nothing else. */
+import { readFileSync } from 'node:fs';
+import { destination } from 'pino';
+import { z } from 'zod';
+import { readCommand } from './command-line.ts';
+import { createServiceLog } from './request-log.ts';
+import { runAdministration } from './run-administration.ts';
+import { serve } from './serve.ts';
+import { systemPorts } from './system-ports.ts';
+import { help, notUnderstood } from './words.ts';
+
+function out(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+function ask(text: string): void {
+  process.stderr.write(text);
+}
+
+function err(text: string): void {
+  process.stderr.write(`${text}\n`);
+}
+
+function versionOfPackage(): string {
+  const manifest: unknown = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
+  return z.object({ version: z.string() }).parse(manifest).version;
+}
+
+function onStopSignal(listener: () => void): void {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, listener);
+  }
+}
+
+async function run(): Promise<number> {
+  const command = readCommand(process.argv.slice(2), process.env);
+  if (!command.ok) {
+    err(notUnderstood(command.failure));
+    return 2;
+  }
+  const ports = systemPorts();
+  if (command.value.kind === 'help') {
+    out(help);
+    return 0;
+  }
+  if (command.value.kind !== 'serve') {
+    return runAdministration(command.value, { ports, out, err, terminal: { input: process.stdin, say: ask } });
+  }
+  // Synchronous, so that the last lines are there when the process has ended.
+  const log = createServiceLog({ level: command.value.logLevel, destination: destination({ dest: 1, sync: true }), monotonicMs: ports.monotonicMs });
+  return serve(command.value, { ports, log, version: versionOfPackage(), say: err, onStopSignal });
+}
+
+process.exitCode = await run();

@@ -1,0 +1,84 @@
+/**
+ * The service's log: JSON lines, one a request and one an event. Says which route, how it ended and how long it took; never a
+ * token, a query, an address, an e-mail or anything that somebody typed.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pino, stdTimeFunctions, type DestinationStream } from 'pino';
+import { z } from 'zod';
+
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
+
+/** Values that are ours: names, numbers, addresses this service was given itself. */
+type Details = Readonly<Record<string, string | number | boolean | null>>;
+
+export interface ServiceLog {
+  readonly info: (event: string, details?: Details) => void;
+  readonly warn: (event: string, details?: Details) => void;
+  /** An exception, as its kind and the places it came through: its message may quote what somebody sent. */
+  readonly error: (event: string, error: unknown) => void;
+  /** Runs the work of one request and writes its line when the answer has left or the sender has. */
+  readonly request: (exchange: Exchange, work: () => void) => void;
+  /** Names the route of the request that is being worked on. */
+  readonly nameRoute: (route: string) => void;
+}
+
+export interface Exchange {
+  readonly id: string;
+  readonly incoming: IncomingMessage;
+  readonly outgoing: ServerResponse;
+}
+
+const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']);
+
+const codedSchema = z.object({ code: z.union([z.string(), z.number()]) });
+
+function describeError(error: unknown): { readonly name: string; readonly code: string | null; readonly at: readonly string[] } {
+  const code = codedSchema.safeParse(error);
+  const frames = error instanceof Error ? (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)) : [];
+  return {
+    name: error instanceof Error ? error.name : typeof error,
+    code: code.success ? String(code.data.code) : null,
+    at: frames.slice(0, 12).map((frame) => frame.trim()),
+  };
+}
+
+interface LogOptions {
+  readonly level: LogLevel;
+  readonly destination: DestinationStream;
+  readonly monotonicMs: () => number;
+}
+
+export function createServiceLog({ level, destination, monotonicMs }: LogOptions): ServiceLog {
+  const log = pino({ level, base: null, timestamp: stdTimeFunctions.isoTime, formatters: { level: (label) => ({ level: label }) } }, destination);
+  const current = new AsyncLocalStorage<{ route: string }>();
+  return {
+    info: (event, details = {}) => {
+      log.info(details, event);
+    },
+    warn: (event, details = {}) => {
+      log.warn(details, event);
+    },
+    error: (event, error) => {
+      log.error({ error: describeError(error) }, event);
+    },
+    request: ({ id, incoming, outgoing }, work) => {
+      const startedMs = monotonicMs();
+      const line = { route: 'unknown' };
+      outgoing.once('close', () => {
+        const method = knownMethods.has(incoming.method ?? '') ? incoming.method : 'other';
+        // Without headers sent, the sender went away (or was too slow) before there was an answer.
+        const status = outgoing.headersSent ? outgoing.statusCode : null;
+        const complete = outgoing.writableFinished;
+        log.info({ requestId: id, method, route: line.route, status, ms: Math.round(monotonicMs() - startedMs), ...(complete ? {} : { complete }) }, 'request');
+      });
+      current.run(line, work);
+    },
+    nameRoute: (route) => {
+      const line = current.getStore();
+      if (line !== undefined) {
+        line.route = route;
+      }
+    },
+  };
+}

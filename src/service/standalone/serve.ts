@@ -1,0 +1,213 @@
+/** From the command to a running service and back: opens, listens, says how to sign in, and ends when it is told to. */
+import { isIP } from 'node:net';
+import { fail, succeed, type Result } from '#shared/result.ts';
+import { settleRecovery } from '#sqlite/recovery.ts';
+import type { TimeTrackingStorage } from '#service/storage/storage.ts';
+import { nativeClientId } from '#service/oauth/native-client.ts';
+import { administrate, listOrganizations } from './administration.ts';
+import { serveAdministration, type AdministrationSocket } from './administration-socket.ts';
+import type { ServeCommand } from './command-line.ts';
+import { ensureDemo, isDemo } from './demo.ts';
+import { startHttpServer, type HttpServer, type RequestHandler } from './http-server.ts';
+import type { ServiceLog } from './request-log.ts';
+import { openStorage } from './run-administration.ts';
+import { baseUrlOf, createStandAloneService } from './stand-alone-service.ts';
+import type { Ports } from './system-ports.ts';
+import { copyFailureWords, cutShort, demoWords, greeting, listenFailureWords, recoveryWords, stopping, storageFailureWords } from './words.ts';
+
+/** Milliseconds for the requests under way once the end is asked for: container engines kill after ten seconds. */
+const patienceMs = 9_000;
+
+export interface ServeContext {
+  readonly ports: Ports;
+  readonly log: ServiceLog;
+  readonly version: string;
+  /** To whoever started it; the log goes elsewhere. */
+  readonly say: (text: string) => void;
+  /** Tells of every signal that asks for the end. */
+  readonly onStopSignal: (listener: () => void) => void;
+}
+
+const loopback = /^(127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/;
+
+function isOfThisMachine(hostname: string): boolean {
+  return loopback.test(hostname);
+}
+
+function hostInUrl(host: string): string {
+  // Listening everywhere is no address; this machine reaches it as itself.
+  if (host === '0.0.0.0' || host === '::') {
+    return '127.0.0.1';
+  }
+  return isIP(host) === 6 ? `[${host}]` : host;
+}
+
+function isForThisMachineOnly({ host, publicUrl, trustProxy }: ServeCommand): boolean {
+  const shown = isIP(host) === 6 ? `[${host}]` : host;
+  return isOfThisMachine(shown) && (publicUrl === null || isOfThisMachine(publicUrl.hostname)) && !trustProxy;
+}
+
+/** Until the service behind it is ready. */
+const notReady: RequestHandler = (_incoming, outgoing) => {
+  outgoing.writeHead(503, { 'content-type': 'application/json', 'cache-control': 'no-store', 'retry-after': '1' });
+  outgoing.end(JSON.stringify({ message: 'The service is starting.' }));
+};
+
+function tellStorage({ recovery, copyFailure }: TimeTrackingStorage, { log, say }: ServeContext): void {
+  if (recovery !== null) {
+    say(recoveryWords(recovery));
+    log.warn('database recovered', { keptAs: recovery.keptAs, restored: recovery.restored });
+    settleRecovery(recovery);
+  }
+  if (copyFailure !== null) {
+    say(copyFailureWords(copyFailure));
+    log.warn('daily copy failed');
+  }
+}
+
+async function tellReady(command: ServeCommand, { log, say, version }: ServeContext, facts: { readonly publicUrl: URL; readonly port: number; readonly storage: TimeTrackingStorage }): Promise<void> {
+  const { publicUrl, port, storage } = facts;
+  const organizations = await listOrganizations(storage.database);
+  const baseUrl = baseUrlOf(publicUrl);
+  say(
+    greeting({
+      version,
+      baseUrl,
+      publicUrl,
+      listeningOn: `${command.host}, port ${port}`,
+      organizations,
+      isDemo: await isDemo(storage.database),
+      isReadableOnTheWay: publicUrl.protocol === 'http:' && !isOfThisMachine(publicUrl.hostname),
+    }),
+  );
+  log.info('listening', { version, port, baseUrl, authorizationUrl: publicUrl.origin, clientId: nativeClientId, database: command.database.kind });
+}
+
+interface Running {
+  readonly server: HttpServer;
+  readonly storage: TimeTrackingStorage;
+  readonly socket: AdministrationSocket | null;
+  readonly stopClock: () => void;
+}
+
+async function openSocket(command: ServeCommand, storage: TimeTrackingStorage, { ports, log }: ServeContext): Promise<AdministrationSocket | null> {
+  const { database: address } = command;
+  if (address.kind !== 'sqlite' || address.file === ':memory:') {
+    return null;
+  }
+  const { newId, randomBytes } = ports;
+  return serveAdministration({
+    file: address.file,
+    run: async (request) => administrate({ database: storage.database, newId, randomBytes }, request),
+    report: (error) => {
+      log.error('command failed', error);
+    },
+  });
+}
+
+async function prepare(command: ServeCommand, context: ServeContext): Promise<Result<TimeTrackingStorage, string>> {
+  const { ports, log } = context;
+  const opened = await openStorage(command.database, ports, {
+    connections: command.databaseConnections,
+    reportLost: (error) => {
+      log.error('database connection lost', error);
+    },
+  });
+  if (!opened.ok) {
+    return fail(storageFailureWords(opened.failure));
+  }
+  tellStorage(opened.value, context);
+  const filled = command.demo ? await ensureDemo(opened.value.database, ports) : succeed(null);
+  if (!filled.ok) {
+    await opened.value.close();
+    return fail(demoWords.notEmpty);
+  }
+  return opened;
+}
+
+/** Waits for the first signal, lets requests finish, and closes. True where all of them could. */
+async function runUntilStopped({ server, storage, socket, stopClock }: Running, { ports, log, say, onStopSignal }: ServeContext, stop: { readonly begin: () => void }): Promise<boolean> {
+  const { promise: asked, resolve } = Promise.withResolvers<null>();
+  let isCut = false;
+  const cut = (): void => {
+    isCut = true;
+    server.cut();
+  };
+  let signals = 0;
+  onStopSignal(() => {
+    signals += 1;
+    if (signals === 1) {
+      resolve(null);
+    } else {
+      cut();
+    }
+  });
+  await asked;
+  stop.begin();
+  say(stopping);
+  log.info('stopping');
+  const cancel = ports.after(patienceMs, cut);
+  await server.finish();
+  cancel();
+  stopClock();
+  await socket?.close();
+  await storage.close();
+  if (isCut) {
+    say(cutShort);
+  }
+  log.info('stopped', { complete: !isCut });
+  return !isCut;
+}
+
+/** The exit code. */
+export async function serve(command: ServeCommand, context: ServeContext): Promise<number> {
+  const { ports, log, version, say } = context;
+  if (command.demo && !isForThisMachineOnly(command)) {
+    say(demoWords.notAlone);
+    return 1;
+  }
+  const state = { handle: notReady, isStopping: false };
+  const { host, port } = command;
+  // Before the database: a port that is taken is known without touching anything.
+  const listening = await startHttpServer({
+    host,
+    port,
+    handle: (incoming, outgoing) => {
+      state.handle(incoming, outgoing);
+    },
+  });
+  if (!listening.ok) {
+    say(listenFailureWords(listening.failure, { host, port }));
+    return 1;
+  }
+  const server = listening.value;
+  const prepared = await prepare(command, context);
+  if (!prepared.ok) {
+    say(prepared.failure);
+    server.cut();
+    await server.finish();
+    return 1;
+  }
+  const storage = prepared.value;
+  const publicUrl = command.publicUrl ?? new URL(`http://${hostInUrl(host)}:${server.port}`);
+  const { trustProxy, requestsPerMinute, accessTokenSeconds } = command;
+  const service = await createStandAloneService({
+    database: storage.database,
+    ports,
+    log,
+    version,
+    publicUrl,
+    trustProxy,
+    requestsPerMinute,
+    accessTokenSeconds,
+    isStopping: () => state.isStopping,
+  });
+  const socket = await openSocket(command, storage, context);
+  state.handle = service.handle;
+  await tellReady(command, context, { publicUrl, port: server.port, storage });
+  const begin = (): void => {
+    state.isStopping = true;
+  };
+  const complete = await runUntilStopped({ server, storage, socket, stopClock: service.stop }, context, { begin });
+  return complete ? 0 : 1;
+}

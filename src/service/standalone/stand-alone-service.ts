@@ -1,0 +1,93 @@
+/** The service that stands alone, over an open database: the API behind its own sign-in, health, log, limits. Opens no port. */
+import type { Kysely } from 'kysely';
+import type { TimeTrackingTables } from '#service/storage/schema.ts';
+import { createTimeTrackingService } from '#service/time-tracking/service.ts';
+import { createSignIn } from '#service/oauth/sign-in.ts';
+import { answerHealth } from './health.ts';
+import type { RequestHandler } from './http-server.ts';
+import { createRequestHandler } from './request-handler.ts';
+import type { ServiceLog } from './request-log.ts';
+import type { Ports } from './system-ports.ts';
+
+export interface StandAloneOptions {
+  readonly database: Kysely<TimeTrackingTables>;
+  readonly ports: Ports;
+  readonly log: ServiceLog;
+  readonly version: string;
+  readonly publicUrl: URL;
+  readonly trustProxy: boolean;
+  /** Null limits nobody. */
+  readonly requestsPerMinute: number | null;
+  readonly accessTokenSeconds: number;
+  readonly isStopping: () => boolean;
+}
+
+export interface StandAloneService {
+  readonly handle: RequestHandler;
+  /** Ends what runs by the clock. */
+  readonly stop: () => void;
+}
+
+const pruneEveryMs = 600_000;
+
+/** Base URL of the API, as clients need it. */
+export function baseUrlOf(publicUrl: URL): string {
+  return `${publicUrl.origin}/api`;
+}
+
+function pruneByTheClock(prune: () => Promise<void>, { ports, log }: StandAloneOptions): () => void {
+  let cancel: (() => void) | null = null;
+  const run = async (): Promise<void> => {
+    try {
+      await prune();
+    } catch (error) {
+      log.error('pruning failed', error);
+    }
+  };
+  const schedule = (): void => {
+    cancel = ports.after(pruneEveryMs, () => {
+      void run();
+      schedule();
+    });
+  };
+  void run();
+  schedule();
+  return () => cancel?.();
+}
+
+export async function createStandAloneService(options: StandAloneOptions): Promise<StandAloneService> {
+  const { database, ports, log, version, publicUrl, trustProxy, requestsPerMinute, accessTokenSeconds, isStopping } = options;
+  const { now, newId, monotonicMs, randomBytes } = ports;
+  const report = (error: unknown): void => {
+    log.error('unexpected error', error);
+  };
+  const signIn = await createSignIn({
+    database,
+    now,
+    randomBytes,
+    publicUrl,
+    audience: baseUrlOf(publicUrl),
+    accessTokenSeconds,
+    trustProxy,
+    nameRoute: log.nameRoute,
+    report,
+  });
+  const api = createTimeTrackingService({
+    database,
+    ports: { now, newId, authenticate: signIn.authenticate },
+    report,
+    logger: ({ route }) => {
+      log.nameRoute(route);
+    },
+    ...(requestsPerMinute === null ? {} : { rateLimit: { limit: requestsPerMinute, monotonicMs } }),
+  });
+  const handle = createRequestHandler({
+    api: api.fetch,
+    signIn: signIn.answer,
+    health: async (outgoing) => answerHealth({ database, ports, version, isStopping }, outgoing),
+    log,
+    newId,
+    trustProxy,
+  });
+  return { handle, stop: pruneByTheClock(signIn.prune, options) };
+}

@@ -1,0 +1,204 @@
+/** Every sentence that the stand-alone service says to whoever runs it. What happened, what was kept, what to do. */
+import { assertNever } from '#shared/result.ts';
+import type { StorageFailure } from '#service/storage/storage.ts';
+import type { Recovery } from '#sqlite/recovery.ts';
+import { nativeClientId } from '#service/oauth/native-client.ts';
+import { passwordLength } from '#service/oauth/passwords.ts';
+import type { AdministrationAnswer, Organization } from './administration.ts';
+import { demoPassword, demoPeople } from './demo-people.ts';
+import type { ListenFailure } from './http-server.ts';
+
+export const help = `Clocktower's time tracking service.
+
+  npm run service -- --database ./team.sqlite [--port 4180] [--demo]
+  npm run service -- --database postgres://user@host/database --host 0.0.0.0 --public-url https://time.example.com --trust-proxy
+
+Serve (no command)
+  --database ADDRESS          a SQLite file, or postgres://…; CLOCKTOWER_DATABASE says it, too, and shows no password to others
+  --database-connections N    most connections of this process to PostgreSQL
+  --host ADDRESS              where to listen; 127.0.0.1 unless given, 0.0.0.0 for every network
+  --port NUMBER               4180 unless given
+  --public-url URL            how people reach it, when that is not host and port: https://time.example.com
+  --trust-proxy               believe the proxy in front about where requests come from
+  --demo                      a demo organization with people, projects and entries
+  --requests-per-minute N     of one person; 600 unless given, 0 for no limit
+  --access-token-seconds N    3600 unless given
+  --log-level LEVEL           debug, info, warn, error, silent
+
+People and organizations (all take --database; they work while the service runs)
+  organization add --name NAME
+  user add --email EMAIL --name NAME --organization NAME [--role owner|admin|employee] [--password-stdin]
+  user password --email EMAIL [--password-stdin]
+
+Backups
+  backup --to FILE            a copy of a SQLite database, also while the service runs
+
+Exit codes: 0 done, 1 refused, 2 not understood.`;
+
+export function notUnderstood(reason: string): string {
+  return `${reason}\nNothing was done. \`npm run service -- --help\` lists the commands and flags.`;
+}
+
+export const passwordWords = {
+  ask: 'Password: ',
+  again: 'Once more: ',
+  differ: 'The two are not the same. Nothing was changed; run the command again.',
+  outOfBounds: `The password needs ${passwordLength.min} to ${passwordLength.max} characters. Nothing was changed; run the command again.`,
+  cancelled: 'Nothing was changed.',
+  noTerminal: 'There is no terminal to ask for the password on. Nothing was changed; add --password-stdin and send it there.',
+} as const;
+
+function listed(organizations: readonly Organization[]): string {
+  return organizations.map(({ id, name }) => `  ${id}  ${name}`).join('\n');
+}
+
+export function isDone(answer: AdministrationAnswer): boolean {
+  return ['organization-added', 'user-added', 'password-set', 'backed-up'].includes(answer.kind);
+}
+
+export function answerWords(answer: AdministrationAnswer): string {
+  switch (answer.kind) {
+    case 'organization-added':
+      return `«${answer.organization.name}» is there now: ${answer.organization.id}`;
+    case 'user-added':
+      return `${answer.email} ${answer.isNew ? 'can sign in now, and is' : 'is now'} ${answer.role} of «${answer.organization.name}».`;
+    case 'password-set':
+      return `${answer.email} signs in with the new password from now on, and has been signed out everywhere.`;
+    case 'backed-up':
+      return `The database is copied to ${answer.to}.`;
+    case 'password-needed':
+      return passwordWords.noTerminal;
+    case 'name-needed':
+      return 'Nobody has this e-mail address yet, so a name is needed. Nothing was changed; add --name.';
+    case 'no-organization':
+      return answer.known.length === 0
+        ? 'There is no organization yet. Nothing was changed; make one first: organization add --name NAME'
+        : `There is no organization «${answer.wanted}». Nothing was changed; these are there:\n${listed(answer.known)}`;
+    case 'ambiguous-organization':
+      return `Several organizations are called «${answer.wanted}». Nothing was changed; give the identifier of one:\n${listed(answer.known)}`;
+    case 'already-member':
+      return `${answer.email} is ${answer.role} of «${answer.organization.name}» already. Nothing was changed.`;
+    case 'no-user':
+      return `Nobody signs in with ${answer.email}. Nothing was changed; «user add» adds people.`;
+    case 'backup-exists':
+      return `${answer.to} exists already and was left as it is. Give another name.`;
+    case 'backup-failed':
+      return `The copy to ${answer.to} could not be written (${answer.detail}). The database is unharmed; check the folder and the space left on the disk.`;
+    case 'backup-elsewhere':
+      return 'PostgreSQL has a tool of its own for that, which works while the service runs:\n\n  pg_dump --format=custom --file=FILE ADDRESS\n\nand pg_restore brings it back. Nothing was written.';
+    default:
+      return assertNever(answer);
+  }
+}
+
+export function storageFailureWords(failure: StorageFailure): string {
+  switch (failure.kind) {
+    case 'not-writable':
+      return `${failure.file} cannot be written (${failure.detail}). Check who owns the file and its folder.`;
+    case 'disk-full':
+      return `The disk of ${failure.file} is full (${failure.detail}). Nothing was changed; free some space and start again.`;
+    case 'in-use':
+      return `Another process has ${failure.file} open, and a SQLite file takes one at a time. Stop the other one, or use PostgreSQL for several.`;
+    case 'unusable':
+      return `${failure.file} cannot be used (${failure.detail}). It was left as it is.`;
+    case 'newer':
+      return `${'file' in failure ? failure.file : failure.server} was written by a newer version (${failure.detail}). It was left untouched; start that version, or a newer one.`;
+    case 'unreachable':
+      return `${failure.server} does not answer (${failure.detail}). Check that the server runs and that this machine may reach it.`;
+    case 'refused':
+      return `${failure.server} refuses us (${failure.detail}). Check user, password and the database's name.`;
+    case 'unsuitable':
+      return `${failure.server} cannot hold our tables: ${failure.detail}. Make one with: createdb --encoding=UTF8 --template=template0 NAME`;
+    default:
+      return assertNever(failure);
+  }
+}
+
+/** The service had the file and then could not be asked. */
+export function notAnsweringWords(file: string): string {
+  return `Another process has ${file} open and does not take commands. Nothing was done; if it is no running service, stop it and run the command again.`;
+}
+
+export function listenFailureWords(failure: ListenFailure, { host, port }: { readonly host: string; readonly port: number }): string {
+  switch (failure.kind) {
+    case 'port-in-use':
+      return `Port ${port} of ${host} is taken by another program. Nothing was started; stop that one, or choose another with --port.`;
+    case 'port-forbidden':
+      return `This account may not listen on port ${port}. Nothing was started; choose one above 1023 with --port.`;
+    case 'no-such-address':
+      return `${host} is no address of this machine. Nothing was started; check --host.`;
+    case 'cannot-listen':
+      return `Listening on ${host}, port ${port}, failed (${failure.detail}). Nothing was started.`;
+    default:
+      return assertNever(failure.kind);
+  }
+}
+
+export function recoveryWords({ keptAs, restored }: Recovery): string {
+  const instead = {
+    copy: 'The latest daily copy has taken its place, so what was written since is only in the kept file.',
+    salvaged: 'The service goes on with what could be read of it.',
+    empty: 'There was no sound copy, so the service starts empty.',
+  };
+  return `The database file was damaged. It is kept as ${keptAs}. ${instead[restored]}`;
+}
+
+export function copyFailureWords(reason: string): string {
+  return `Today's copy of the database could not be written (${reason}). The service runs; check the folder and the space left on the disk.`;
+}
+
+export const demoWords = {
+  notEmpty: 'This database holds something else than the demo, so the demo was not put into it. Nothing was changed; give --demo a new database.',
+  notAlone: "The demo's passwords are known to everybody, so it is for this machine only. Nothing was started; leave out --host, --public-url and --trust-proxy, or --demo.",
+} as const;
+
+export interface Greeting {
+  readonly version: string;
+  readonly baseUrl: string;
+  readonly publicUrl: URL;
+  readonly listeningOn: string;
+  readonly organizations: readonly Organization[];
+  readonly isDemo: boolean;
+  readonly isReadableOnTheWay: boolean;
+}
+
+const shownOrganizations = 10;
+
+function organizationLines(organizations: readonly Organization[]): string {
+  const shown = organizations.slice(0, shownOrganizations).map(({ id, name }) => `  Organization id    ${id}  (${name})`);
+  const more = organizations.length - shown.length;
+  return [...shown, ...(more > 0 ? [`  and ${more} more`] : [])].join('\n');
+}
+
+function signInLines({ organizations, isDemo }: Greeting): string {
+  if (isDemo) {
+    const people = demoPeople.map(({ email, role }) => `  ${email.padEnd(26)} ${demoPassword}   (${role})`).join('\n');
+    return `Sign in from Clocktower with one of\n${people}`;
+  }
+  if (organizations.length === 0) {
+    return `Nobody can sign in yet. In another terminal, with the same --database:
+  npm run service -- organization add --name "My team" --database …
+  npm run service -- user add --email you@example.com --name "Your name" --organization "My team" --database …`;
+  }
+  return 'Sign in from Clocktower with your e-mail address and password. «user add» adds people, «--help» says how.';
+}
+
+export function greeting(facts: Greeting): string {
+  const { version, baseUrl, publicUrl, listeningOn, organizations, isReadableOnTheWay } = facts;
+  return [
+    `Clocktower's time tracking service ${version} listens on ${listeningOn}`,
+    `  Base URL           ${baseUrl}`,
+    `  Authorization URL  ${publicUrl.origin}`,
+    `  Client id          ${nativeClientId}`,
+    ...(organizations.length === 0 ? [] : [organizationLines(organizations)]),
+    '',
+    signInLines(facts),
+    ...(isReadableOnTheWay
+      ? ['', 'Passwords travel readable: this address is not of this machine and has no TLS. Put a proxy with TLS in front (docs/deploy.md).']
+      : []),
+    '',
+  ].join('\n');
+}
+
+export const stopping = 'Finishing the requests under way. A second signal ends at once.';
+export const cutShort = 'Some requests did not finish in time and were cut. What was answered is stored.';

@@ -1,0 +1,13 @@
+/** Before the tests on a real PostgreSQL server: starts one for all of them, and removes it afterwards. */
+import { findPostgres, startPostgresServer } from './postgres-server.ts';
+
+export async function setup(): Promise<() => Promise<void>> {
+  const installed = findPostgres();
+  if (installed === null) {
+    throw new Error('The PostgreSQL server that was found is gone');
+  }
+  const server = await startPostgresServer(installed, { isDurable: false });
+  // The processes that run the tests are started after this, and inherit it.
+  process.env['CLOCKTOWER_TEST_POSTGRES'] = server.url;
+  return server.remove;
+}

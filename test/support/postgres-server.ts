@@ -1,0 +1,169 @@
+/**
+ * A PostgreSQL server of the tests' own, where one is installed: a new cluster in a temporary folder, on a port of this machine
+ * that nobody else knows, stopped and removed afterwards. It can also die at once, and come back on the same data.
+ */
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { Client } from 'pg';
+
+export interface InstalledPostgres {
+  /** The folder of `initdb` and `postgres`. */
+  readonly programs: string;
+  /** Whom they run as; null as ourselves. */
+  readonly user: { readonly uid: number; readonly gid: number } | null;
+}
+
+/** Debian keeps the servers' programs off the PATH, one folder a version. */
+const debianFolder = '/usr/lib/postgresql';
+
+function programFolders(): readonly string[] {
+  const versions = existsSync(debianFolder) ? readdirSync(debianFolder) : [];
+  const ofDebian = versions.sort((one, other) => Number(other) - Number(one)).map((version) => join(debianFolder, version, 'bin'));
+  return [...(process.env['PATH'] ?? '').split(delimiter), ...ofDebian];
+}
+
+/** The server refuses to run as root, so it gets the user that its package made. */
+function unprivilegedUser(): InstalledPostgres['user'] | 'none' {
+  if (process.getuid?.() !== 0) {
+    return null;
+  }
+  const entry = /^postgres:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'));
+  return entry === null ? 'none' : { uid: Number(entry[1]), gid: Number(entry[2]) };
+}
+
+/** Null where there is none that we could run. */
+export function findPostgres(): InstalledPostgres | null {
+  if (process.platform === 'win32') {
+    return null;
+  }
+  const programs = programFolders().find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
+  const user = unprivilegedUser();
+  return programs === undefined || user === 'none' ? null : { programs, user };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') {
+    throw new Error('The system gives no port');
+  }
+  return address.port;
+}
+
+export interface PostgresServer {
+  /** Of its database `postgres`. */
+  readonly url: string;
+  /** Makes an empty database and answers its address. */
+  readonly createDatabase: (name: string) => Promise<string>;
+  /** `kill -9` of the server and all its processes: what a power cut leaves, but for what the disk had not yet. */
+  readonly kill: () => Promise<void>;
+  /** On the same data and port; returns once it has recovered and answers. */
+  readonly start: () => Promise<void>;
+  /** Ends it and removes its folder. */
+  readonly remove: () => Promise<void>;
+}
+
+interface ServerOptions {
+  /** Whether commits wait for the disk, as they do in earnest; tests of anything but durability need not. */
+  readonly isDurable: boolean;
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => {
+    // A server that dies while it is asked; the answer is the exception below.
+  });
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => null);
+  }
+}
+
+async function ended(server: ChildProcess): Promise<void> {
+  if (server.exitCode === null && server.signalCode === null) {
+    await once(server, 'exit');
+  }
+}
+
+export async function startPostgresServer({ programs, user }: InstalledPostgres, { isDurable }: ServerOptions): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'clocktower-postgres-'));
+  if (user !== null) {
+    chownSync(folder, user.uid, user.gid);
+  }
+  const data = join(folder, 'data');
+  // A group of its own, so that it and all its processes can be ended together; the folder is one the user may be in.
+  const own = { cwd: folder, detached: true, ...user };
+  const made = spawnSync(join(programs, 'initdb'), ['-D', data, '-E', 'UTF8', '--locale=C', '-U', 'postgres', '-A', 'trust', '--no-sync'], { ...own, encoding: 'utf8' });
+  if (made.status !== 0) {
+    throw new Error(`initdb: ${made.stderr}`);
+  }
+  const port = await freePort();
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=100', `fsync=${isDurable ? 'on' : 'off'}`];
+  const options = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
+  let server: ChildProcess | null = null;
+  const removeAtExit = (): void => {
+    if (server?.pid !== undefined) {
+      process.kill(-server.pid, 'SIGKILL');
+    }
+    rmSync(folder, { recursive: true, force: true });
+  };
+  process.once('exit', removeAtExit);
+
+  const start = async (): Promise<void> => {
+    const started = spawn(join(programs, 'postgres'), options, { ...own, stdio: ['ignore', 'ignore', 'ignore'] });
+    server = started;
+    while (!(await answers(url))) {
+      if (started.exitCode !== null) {
+        throw new Error(`The server ended with code ${started.exitCode}`);
+      }
+    }
+  };
+  const end = async (stop: (running: ChildProcess) => void): Promise<void> => {
+    const running = server;
+    server = null;
+    if (running !== null) {
+      stop(running);
+      await ended(running);
+    }
+  };
+  await start();
+  return {
+    url,
+    start,
+    createDatabase: async (name) => {
+      const client = new Client({ connectionString: url });
+      await client.connect();
+      await client.query(`create database "${name}"`);
+      await client.end();
+      return url.replace(/postgres$/, name);
+    },
+    kill: async () =>
+      end((running) => {
+        if (running.pid !== undefined) {
+          process.kill(-running.pid, 'SIGKILL');
+        }
+      }),
+    remove: async () => {
+      // SIGQUIT: immediate shutdown; nobody needs the data any more.
+      await end((running) => {
+        running.kill('SIGQUIT');
+      });
+      process.off('exit', removeAtExit);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,109 @@
+/**
+ * The service that stands alone, for tests: the real one behind real HTTP on a free port of 127.0.0.1, over the test's database,
+ * with two people who can sign in. Its clock can be moved on; its log can be read.
+ */
+import { shiftInstant, uuidSchema, type Uuid } from '#shared/brands.ts';
+import { startHttpServer, type RequestHandler } from '#service/standalone/http-server.ts';
+import { createServiceLog } from '#service/standalone/request-log.ts';
+import { baseUrlOf, createStandAloneService, type StandAloneOptions } from '#service/standalone/stand-alone-service.ts';
+import { systemPorts, type Ports } from '#service/standalone/system-ports.ts';
+import { hashPassword } from '#service/oauth/passwords.ts';
+import { openTestDatabase, type TestDatabase } from './test-database.ts';
+
+interface TestAccount {
+  readonly id: Uuid;
+  readonly name: string;
+  readonly email: string;
+  readonly role: 'owner' | 'employee';
+}
+
+export const password = 'a long enough password';
+export const organization = { id: uuidSchema.parse('00000000-0000-4000-8000-000000000010'), name: 'Duarte & Söhne <Engineering>' };
+export const accounts = {
+  ines: { id: uuidSchema.parse('00000000-0000-4000-8000-000000000001'), name: 'Ines Duarte', email: 'ines@duarte.example', role: 'owner' },
+  mara: { id: uuidSchema.parse('00000000-0000-4000-8000-000000000002'), name: 'Mara Lindqvist', email: 'mara@duarte.example', role: 'employee' },
+} as const satisfies Record<string, TestAccount>;
+
+export interface StandAlone {
+  /** `http://127.0.0.1:{port}`: the issuer. */
+  readonly url: string;
+  readonly baseUrl: string;
+  readonly port: number;
+  readonly database: TestDatabase['database'];
+  /** Everything that was logged, as it was written. */
+  readonly logged: () => string;
+  /** Moves the service's clock on; the library's stays. */
+  readonly advance: (seconds: number) => void;
+  readonly close: () => Promise<void>;
+}
+
+type Settings = Partial<Pick<StandAloneOptions, 'requestsPerMinute' | 'accessTokenSeconds' | 'trustProxy' | 'publicUrl'>>;
+
+const passwordHash = hashPassword(password, systemPorts().randomBytes);
+
+async function addPeople({ database }: TestDatabase): Promise<void> {
+  const hash = await passwordHash;
+  const people = Object.values(accounts);
+  await database.insertInto('organizations').values(organization).execute();
+  await database.insertInto('users').values(people.map(({ id, name }) => ({ id, name }))).execute();
+  await database.insertInto('credentials').values(people.map(({ id, email }) => ({ user_id: id, email, password_hash: hash }))).execute();
+  await database
+    .insertInto('memberships')
+    .values(people.map(({ id, role }) => ({ organization_id: organization.id, user_id: id, role })))
+    .execute();
+}
+
+export async function startStandAlone(settings: Settings = {}): Promise<StandAlone> {
+  const opened = await openTestDatabase();
+  await addPeople(opened);
+  const system = systemPorts();
+  let ahead = 0;
+  const ports: Ports = { ...system, now: () => shiftInstant(system.now(), ahead) };
+  const lines: string[] = [];
+  const log = createServiceLog({
+    level: 'debug',
+    destination: {
+      write: (line) => {
+        lines.push(line);
+      },
+    },
+    monotonicMs: ports.monotonicMs,
+  });
+  const late: { handle: RequestHandler | null } = { handle: null };
+  const server = await startHttpServer({ host: '127.0.0.1', port: 0, handle: (incoming, outgoing) => late.handle?.(incoming, outgoing) });
+  if (!server.ok) {
+    throw new Error(server.failure.detail);
+  }
+  const { port, finish, cut } = server.value;
+  const publicUrl = settings.publicUrl ?? new URL(`http://127.0.0.1:${port}`);
+  const service = await createStandAloneService({
+    database: opened.database,
+    ports,
+    log,
+    version: '1.2.3',
+    trustProxy: false,
+    requestsPerMinute: 600,
+    accessTokenSeconds: 3_600,
+    isStopping: () => false,
+    ...settings,
+    publicUrl,
+  });
+  late.handle = service.handle;
+  return {
+    url: publicUrl.origin,
+    baseUrl: baseUrlOf(publicUrl),
+    port,
+    database: opened.database,
+    logged: () => lines.join(''),
+    advance: (seconds) => {
+      ahead += seconds;
+    },
+    close: async () => {
+      service.stop();
+      const finished = finish();
+      cut();
+      await finished;
+      await opened.close();
+    },
+  };
+}

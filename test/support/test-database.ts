@@ -1,0 +1,177 @@
+/**
+ * The database that a test works on: SQLite in memory unless the run asks for PostgreSQL, be it the one in this process (PGlite)
+ * or a real server. PostgreSQL is opened once a process and emptied for each test: making it anew would take most of the time.
+ */
+import { randomUUID } from 'node:crypto';
+import { PGlite } from '@electric-sql/pglite';
+import { CompiledQuery, Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely';
+import { DatabaseSync } from 'node:sqlite';
+import { Client, Pool } from 'pg';
+import { z } from 'zod';
+import { assertNever } from '#shared/result.ts';
+import { bringUpToDate, isPostgres } from '#service/storage/migrations.ts';
+import { nodeSqliteDialect } from '#service/storage/node-sqlite-dialect.ts';
+import type { TimeTrackingTables } from '#service/storage/schema.ts';
+
+/** Set for each project in vitest.config.ts. */
+export const databaseKind = z
+  .enum(['sqlite', 'pglite', 'postgres'])
+  .default('sqlite')
+  .parse(process.env['CLOCKTOWER_TEST_DATABASE']);
+
+/** Set by the run's set-up where a real server was started. */
+export function postgresUrl(): string {
+  return z.string().parse(process.env['CLOCKTOWER_TEST_POSTGRES']);
+}
+
+export interface TestDatabase {
+  readonly database: Kysely<TimeTrackingTables>;
+  readonly close: () => Promise<void>;
+}
+
+/** An empty database of the real server, of nobody else. */
+export async function createPostgresDatabase(): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const client = new Client({ connectionString: postgresUrl() });
+  await client.connect();
+  await client.query(`create database "${name}"`);
+  await client.end();
+  return postgresUrl().replace(/[^/]*$/, name);
+}
+
+async function runStatements(database: Kysely<TimeTrackingTables>, statements: readonly string[]): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    for (const statement of statements) {
+      await transaction.executeQuery(CompiledQuery.raw(statement));
+    }
+  });
+}
+
+async function createEmptyServerDatabase(): Promise<Kysely<TimeTrackingTables>> {
+  return new Kysely<TimeTrackingTables>({ dialect: new PostgresDialect({ pool: new Pool({ connectionString: await createPostgresDatabase() }) }) });
+}
+
+function openEmptySqlite(): Kysely<TimeTrackingTables> {
+  const database = new DatabaseSync(':memory:');
+  database.exec('PRAGMA foreign_keys = ON');
+  return new Kysely<TimeTrackingTables>({ dialect: nodeSqliteDialect(database) });
+}
+
+async function openEmptyPglite(): Promise<Kysely<TimeTrackingTables>> {
+  return new Kysely<TimeTrackingTables>({ dialect: new PGliteDialect({ pglite: await PGlite.create() }) });
+}
+
+export async function dropAllTables(database: Kysely<TimeTrackingTables>): Promise<void> {
+  await runStatements(database, ['drop schema public cascade', 'create schema public']);
+}
+
+/** Without tables; the caller destroys it. */
+export async function openEmptyDatabase(): Promise<Kysely<TimeTrackingTables>> {
+  switch (databaseKind) {
+    case 'sqlite':
+      return openEmptySqlite();
+    case 'pglite':
+      return openEmptyPglite();
+    case 'postgres':
+      return createEmptyServerDatabase();
+    default:
+      return assertNever(databaseKind);
+  }
+}
+
+async function openMigrated(): Promise<Kysely<TimeTrackingTables>> {
+  const database = await openEmptyDatabase();
+  await bringUpToDate(database);
+  return database;
+}
+
+const namesSchema = z.array(z.object({ name: z.string() })).transform((rows) => rows.map(({ name }) => name));
+
+async function tableNames(database: Kysely<TimeTrackingTables>): Promise<readonly string[]> {
+  const { rows } = await sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(database);
+  return namesSchema.parse(rows);
+}
+
+interface KeptPostgres {
+  readonly database: Kysely<TimeTrackingTables>;
+  readonly tables: readonly string[];
+  isInUse: boolean;
+}
+
+/** Takes away what the test before left: rows, triggers, or whole tables that it dropped. */
+async function empty({ database, tables }: KeptPostgres): Promise<void> {
+  if ((await tableNames(database)).join() !== tables.join()) {
+    await dropAllTables(database);
+    await bringUpToDate(database);
+    return;
+  }
+  const { rows } = await sql`select format('drop trigger %I on %s', tgname, tgrelid::regclass) as name from pg_trigger where not tgisinternal`.execute(database);
+  const filled = tables.filter((name) => !name.startsWith('kysely_'));
+  // Without its foreign keys for the moment, the order in which the tables are emptied does not matter.
+  await runStatements(database, [...namesSchema.parse(rows), 'set local session_replication_role = replica', ...filled.map((name) => `delete from "${name}"`)]);
+}
+
+let kept: KeptPostgres | null = null;
+
+async function openKept(): Promise<TestDatabase> {
+  if (kept === null) {
+    const database = await openMigrated();
+    kept = { database, tables: await tableNames(database), isInUse: false };
+  }
+  const mine = kept;
+  if (mine.isInUse) {
+    throw new Error('A test works on one database at a time');
+  }
+  await empty(mine);
+  mine.isInUse = true;
+  return {
+    database: mine.database,
+    close: async () => {
+      mine.isInUse = false;
+    },
+  };
+}
+
+/** Migrated and without rows. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  if (databaseKind !== 'sqlite') {
+    return openKept();
+  }
+  const database = await openMigrated();
+  return { database, close: async () => database.destroy() };
+}
+
+const tablesSchema = z.array(z.object({ name: z.string(), rows: z.array(z.unknown()) }));
+
+/** Every row of every table, to compare before and after. */
+export async function dumpDatabase(database: Kysely<TimeTrackingTables>): Promise<Readonly<Record<string, readonly unknown[]>>> {
+  const tables = (await database.introspection.getTables()).map(({ name }) => name);
+  if (isPostgres(database)) {
+    // One question for all of it: a test that asks after each request would wait for little else.
+    const selects = tables.map((name) => `select '${name}' as name, coalesce((select json_agg(t order by t::text) from "${name}" t), '[]') as rows`);
+    const { rows } = await database.executeQuery(CompiledQuery.raw(selects.join(' union all ')));
+    return Object.fromEntries(tablesSchema.parse(rows).map((table) => [table.name, table.rows]));
+  }
+  const rows = tables.map(async (name) => {
+    const result = await database.executeQuery(CompiledQuery.raw(`select * from "${name}" order by 1, 2`));
+    return [name, result.rows] as const;
+  });
+  return Object.fromEntries(await Promise.all(rows));
+}
+
+/** Makes the database refuse the first such write, with these words. */
+export async function refuseWrites(
+  database: Kysely<TimeTrackingTables>,
+  { table, event }: { readonly table: keyof TimeTrackingTables; readonly event: 'insert' | 'delete' },
+): Promise<void> {
+  const words = 'refused by the test';
+  const statements = isPostgres(database)
+    ? [
+        `create or replace function refuse() returns trigger language plpgsql as $$ begin raise exception '${words}'; end $$`,
+        `create trigger refuse before ${event} on ${table} for each row execute function refuse()`,
+      ]
+    : [`create trigger refuse before ${event} on ${table} begin select raise(abort, '${words}'); end`];
+  for (const statement of statements) {
+    await database.executeQuery(CompiledQuery.raw(statement));
+  }
+}
