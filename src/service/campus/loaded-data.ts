@@ -5,7 +5,9 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { uuidSchema, type UtcInstant, type Uuid } from '#shared/brands.ts';
+import type { Result } from '#shared/result.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
+import { runTransaction, type TransactionFailure } from '#service/storage/transaction.ts';
 import { describeFault } from './data-files.ts';
 import { readDataset, type CampusFiles, type Dataset } from './dataset.ts';
 
@@ -15,19 +17,26 @@ interface LoadPorts {
 }
 
 /** In place of whatever was loaded before. The files have been checked. */
-export async function storeFiles(database: Kysely<TimeTrackingTables>, { files, ports }: { readonly files: CampusFiles; readonly ports: LoadPorts }): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
-    const load = { id: ports.newId(), loaded_at: ports.now() };
-    // First, so that two loads at once follow each other and neither leaves a file of the other.
-    await transaction
-      .insertInto('campus_load')
-      .values({ kind: 'current', ...load })
-      .onConflict((conflict) => conflict.column('kind').doUpdateSet(load))
-      .execute();
-    await transaction.deleteFrom('campus_files').execute();
-    for (const [name, content] of files) {
-      await transaction.insertInto('campus_files').values({ name, content }).execute();
-    }
+export async function storeFiles(
+  database: Kysely<TimeTrackingTables>,
+  { files, ports }: { readonly files: CampusFiles; readonly ports: LoadPorts },
+): Promise<Result<null, TransactionFailure>> {
+  const load = { id: ports.newId(), loaded_at: ports.now() };
+  return runTransaction(database, {
+    isReadOnly: false,
+    run: async (transaction) => {
+      // First, so that two loads at once follow each other and neither leaves a file of the other.
+      await transaction
+        .insertInto('campus_load')
+        .values({ kind: 'current', ...load })
+        .onConflict((conflict) => conflict.column('kind').doUpdateSet(load))
+        .execute();
+      await transaction.deleteFrom('campus_files').execute();
+      for (const [name, content] of files) {
+        await transaction.insertInto('campus_files').values({ name, content }).execute();
+      }
+      return null;
+    },
   });
 }
 
