@@ -2,7 +2,7 @@
  * A campus directory to test against: the real handler behind a real HTTP server, over a database of the test's own, with a file of
  * every kind, keys, and a clock that the test holds in its hands. What it holds is invented, and says so.
  */
-import { request } from 'node:http';
+import { request, type IncomingMessage } from 'node:http';
 import { text as readAll } from 'node:stream/consumers';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
@@ -13,6 +13,9 @@ import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { startHttpService } from './http-service.ts';
 import { openTestDatabase } from './test-database.ts';
 import { instant, uuid } from './time-tracking-fixture.ts';
+
+/** A PostgreSQL within the process takes its time to start, the more the busier the machine is. */
+export const databaseStartMs = 60_000;
 
 /** One of every kind, with what makes trouble on the way: commas, quotes, entities, line ends, letters beyond ASCII, nothing. */
 export const demoFiles: ReadonlyMap<string, string> = new Map([
@@ -95,15 +98,13 @@ export interface CampusFixture {
 }
 
 async function sendOverWire(url: URL, { method, target }: { readonly method: string; readonly target: string }): Promise<CampusReply> {
-  const { promise, resolve, reject } = Promise.withResolvers<CampusReply>();
-  const outgoing = request({ hostname: url.hostname, port: url.port, method, path: target, agent: false }, (incoming) => {
-    readAll(incoming).then((text) => {
-      resolve({ status: incoming.statusCode ?? 0, type: incoming.headers['content-type'] ?? '', headers: incoming.headers, text });
-    }, reject);
-  });
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const outgoing = request({ hostname: url.hostname, port: url.port, method, path: target, agent: false }, resolve);
   outgoing.on('error', reject);
   outgoing.end();
-  return promise;
+  const incoming = await promise;
+  const text = await readAll(incoming);
+  return { status: incoming.statusCode ?? 0, type: incoming.headers['content-type'] ?? '', headers: incoming.headers, text };
 }
 
 type FixtureSettings = Partial<Pick<CampusServiceOptions, 'data' | 'rateLimit' | 'baseUrl'>>;

@@ -2,13 +2,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { recordReading } from '#service/campus/wireless.ts';
-import { envelopeOf, openCampusFixture, type CampusFixture } from '../../support/campus-fixture.ts';
+import { databaseStartMs, envelopeOf, openCampusFixture, type CampusFixture } from '../../support/campus-fixture.ts';
 import { instant } from '../../support/time-tracking-fixture.ts';
 
 let campus: CampusFixture;
 beforeEach(async () => {
   campus = await openCampusFixture();
-});
+}, databaseStartMs);
 afterEach(async () => {
   await campus.close();
   expect(campus.reports).toEqual([]);
@@ -172,10 +172,11 @@ describe('the rate limit', () => {
   });
 });
 
-describe('the season', () => {
-  const nests = async (query: string): Promise<ReturnType<typeof envelopeOf>> =>
-    envelopeOf(await campus.get(`/resources/goosewatch.json?${query}&key=${await campus.issue('Ines Duarte')}`));
+async function nests(query: string): Promise<ReturnType<typeof envelopeOf>> {
+  return envelopeOf(await campus.get(`/resources/goosewatch.json?${query}&key=${await campus.issue('Ines Duarte')}`));
+}
 
+describe('the season', () => {
   it.each([
     ['', 1171, 2],
     ['term=1161', 1161, 1],

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { recordReading } from '#service/campus/wireless.ts';
-import { envelopeOf, openCampusFixture, type CampusFixture, type CampusReply } from '../../support/campus-fixture.ts';
+import { databaseStartMs, envelopeOf, openCampusFixture, type CampusFixture, type CampusReply } from '../../support/campus-fixture.ts';
 import { instant } from '../../support/time-tracking-fixture.ts';
 
 let campus: CampusFixture;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   campus = await openCampusFixture();
   key = await campus.issue('Ines Duarte');
   await recordReading(campus.database, { issues: 12, collectedAt: instant('2026-11-20T05:00:00Z') });
-});
+}, databaseStartMs);
 afterAll(async () => {
   await campus.close();
   expect(campus.reports).toEqual([]);
