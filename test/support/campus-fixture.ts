@@ -7,7 +7,7 @@ import { text as readAll } from 'node:stream/consumers';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { UtcInstant } from '#shared/brands.ts';
-import { issueKey, listKeys, setBan, type KeyPorts } from '#service/campus/keys.ts';
+import { findKey, issueKey, setBan, type KeyPorts } from '#service/campus/keys.ts';
 import { createCampusService, type CampusService, type CampusServiceOptions } from '#service/campus/service.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { startHttpService } from './http-service.ts';
@@ -93,7 +93,8 @@ export interface CampusFixture {
   readonly get: (target: string) => Promise<CampusReply>;
   /** A new key of this name. */
   readonly issue: (name: string) => Promise<string>;
-  readonly ban: (name: string, bannedAt?: UtcInstant | null) => Promise<void>;
+  /** Bans a key, or lifts the ban with null. */
+  readonly ban: (key: string, bannedAt?: UtcInstant | null) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -113,14 +114,17 @@ type FixtureSettings = Partial<Pick<CampusServiceOptions, 'data' | 'rateLimit' |
 export async function openCampusFixture(settings: FixtureSettings = {}): Promise<CampusFixture> {
   let now = instant('2026-11-20T12:00:00Z');
   let lastId = 5000;
-  let lastByte = 0;
+  let issued = 0;
   const reports: unknown[] = [];
   const log: { method: string; route: string; status: number }[] = [];
   const { database, close } = await openTestDatabase();
   const ports: KeyPorts = {
     now: () => now,
     newId: () => uuid((lastId += 1)),
-    randomBytes: (count) => new Uint8Array(count).fill((lastByte += 1)),
+    randomBytes: (count) => {
+      issued += 1;
+      return Buffer.from(String(issued).padStart(count, '0'));
+    },
   };
   const service = createCampusService({
     database,
@@ -149,9 +153,10 @@ export async function openCampusFixture(settings: FixtureSettings = {}): Promise
     send,
     get: async (target) => send('GET', target),
     issue: async (name) => issueKey(database, { name, ports }),
-    ban: async (name, bannedAt = now) => {
-      for (const { id } of (await listKeys(database)).filter((key) => key.name === name)) {
-        await setBan(database, { id, bannedAt });
+    ban: async (key, bannedAt = now) => {
+      const known = await findKey(database, key);
+      if (known === null || !(await setBan(database, { id: known.id, bannedAt })).ok) {
+        throw new Error('No such key');
       }
     },
     close: async () => {

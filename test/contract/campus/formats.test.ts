@@ -45,7 +45,7 @@ describe('xml', () => {
 
   it('of a banned key has no data, like its json', async () => {
     const banned = await campus.issue('Rui');
-    await campus.ban('Rui');
+    await campus.ban(banned);
     const json = envelopeOf(await campus.get(`/poi/libraries.json?key=${banned}`));
     const xml = await campus.get(`/poi/libraries.xml?key=${banned}`);
     expect(xml.status).toBe(403);
