@@ -66,6 +66,7 @@ export type DataFileKind = keyof typeof kinds;
 export const dataFileKinds: ReadonlyMap<string, readonly Column[]> = new Map(Object.entries(kinds));
 
 /** A term of four digits: the years since 1900, and the month in which it begins. */
+const perTerm = '{term}';
 const termPrefix = /^(\d{3}[159])(?=[A-Z])/;
 
 export interface DataFileName {
@@ -76,8 +77,8 @@ export interface DataFileName {
 
 export function readDataFileName(name: string): DataFileName | null {
   const term = termPrefix.exec(name)?.[1] ?? null;
-  const kind = term === null ? name : name.replace(termPrefix, '{term}');
-  return dataFileKinds.has(kind) ? { kind, term } : null;
+  const kind = term === null ? name : name.replace(termPrefix, perTerm);
+  return dataFileKinds.has(kind) && kind.startsWith(perTerm) === (term !== null) ? { kind, term } : null;
 }
 
 export interface DataFault {
