@@ -9,7 +9,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { Client, Pool } from 'pg';
 import { z } from 'zod';
 import { assertNever } from '#shared/result.ts';
-import { bringUpToDate, isPostgres } from '#service/storage/migrations.ts';
+import { isPostgres } from '#service/storage/dialect.ts';
+import { bringUpToDate } from '#service/storage/migrations.ts';
 import { nodeSqliteDialect } from '#service/storage/node-sqlite-dialect.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 

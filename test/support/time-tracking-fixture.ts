@@ -97,7 +97,8 @@ export function projectsOf(reply: Reply): ProjectResource[] {
   return z.array(z.strictObject(projectResourceSchema.shape)).parse(dataSchema.parse(reply.body).data);
 }
 
-async function seed(database: Kysely<TimeTrackingTables>): Promise<void> {
+/** Writes what stands in the database before a test begins. */
+export async function seed(database: Kysely<TimeTrackingTables>): Promise<void> {
   const organizations = [records.organization, records.otherOrganization];
   await database
     .insertInto('organizations')

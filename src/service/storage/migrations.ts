@@ -1,9 +1,10 @@
 /** The append-only list of migrations and the one way to run it. Forward only: the way back is a backup. */
-import { PostgresAdapter, sql, type Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import { z } from 'zod';
 import { fail, succeed, type Result } from '#shared/result.ts';
 import { BytewiseText } from './bytewise-text.ts';
+import { isPostgres } from './dialect.ts';
 import { createFirstTables } from './migrations/0001-first-tables.ts';
 import { addServiceExtensions } from './migrations/0002-service-extensions.ts';
 import { addSignIn } from './migrations/0003-sign-in.ts';
@@ -18,10 +19,6 @@ const migrations: Readonly<Record<string, Migration>> = {
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations).sort();
-
-export function isPostgres<Tables>(database: Kysely<Tables>): boolean {
-  return database.getExecutor().adapter instanceof PostgresAdapter;
-}
 
 /** Where several processes start at once, one migrates and the others wait: the migrator holds a lock of the server meanwhile. */
 export function createMigrator<Tables>(database: Kysely<Tables>): Migrator {

@@ -24,21 +24,56 @@ function storable(parameters: readonly unknown[]): SQLInputValue[] {
   });
 }
 
+function prepareStatement(database: DatabaseSync, text: string): SqliteStatement {
+  const statement = database.prepare(text);
+  return {
+    // A statement with columns answers rows, whatever its verb: INSERT … RETURNING does, too.
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...storable(parameters)),
+    run: (parameters) => statement.run(...storable(parameters)),
+    // One that is read row by row must not be begun again meanwhile.
+    iterate: (parameters) => database.prepare(text).iterate(...storable(parameters)),
+  };
+}
+
+/** Statements kept prepared: more than the service has, and few enough that those with a changing number of values do no harm. */
+const statementsKept = 200;
+
+/** The same statements are asked for again and again, and preparing one takes longer than most of them run. */
+class PreparedStatements {
+  readonly #database: DatabaseSync;
+  readonly #kept = new Map<string, SqliteStatement>();
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+  }
+
+  prepare(text: string): SqliteStatement {
+    const known = this.#kept.get(text);
+    // The last used goes to the end, the first to be let go stands at the beginning.
+    this.#kept.delete(text);
+    const statement = known ?? prepareStatement(this.#database, text);
+    this.#kept.set(text, statement);
+    const [oldest] = this.#kept.keys();
+    if (oldest !== undefined && this.#kept.size > statementsKept) {
+      this.#kept.delete(oldest);
+    }
+    return statement;
+  }
+
+  forget(): void {
+    this.#kept.clear();
+  }
+}
+
 function adaptDatabase(database: DatabaseSync): SqliteDatabase {
+  const statements = new PreparedStatements(database);
   return {
     close: () => {
+      statements.forget();
       database.close();
     },
-    prepare: (text): SqliteStatement => {
-      const statement = database.prepare(text);
-      return {
-        // A statement with columns answers rows, whatever its verb: INSERT … RETURNING does, too.
-        reader: statement.columns().length > 0,
-        all: (parameters) => statement.all(...storable(parameters)),
-        run: (parameters) => statement.run(...storable(parameters)),
-        iterate: (parameters) => statement.iterate(...storable(parameters)),
-      };
-    },
+    prepare: (text) => statements.prepare(text),
   };
 }
 

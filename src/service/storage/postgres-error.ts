@@ -6,6 +6,8 @@ export type PostgresErrorKind =
   | 'conflict'
   /** What the row refers to is gone, or what refers to the row has come, since the transaction looked. */
   | 'missing-reference'
+  /** Another transaction kept what this one needs for longer than we wait. */
+  | 'waited-too-long'
   /** The connection is gone, or never was, or the server has no resources for us now. */
   | 'unavailable'
   /** The server does not know this user, password or database. */
@@ -24,6 +26,7 @@ const errorSchema = z.object({ code: z.string().optional(), message: z.string() 
 const conflicts: ReadonlySet<string> = new Set(['40001', '40P01']);
 
 const foreignKeyViolation = '23503';
+const lockNotAvailable = '55P03';
 
 /** See https://www.postgresql.org/docs/current/errcodes-appendix.html. */
 const unavailable: readonly RegExp[] = [
@@ -31,8 +34,7 @@ const unavailable: readonly RegExp[] = [
   /^08...$/,
   /^53...$/,
   /^57(014|P0[1-5])$/,
-  // lock_not_available, idle_in_transaction_session_timeout.
-  /^55P03$/,
+  // idle_in_transaction_session_timeout.
   /^25P03$/,
   // read_only_sql_transaction: the server has become a standby.
   /^25006$/,
@@ -54,6 +56,9 @@ function kindOf({ code, message }: z.infer<typeof errorSchema>): PostgresErrorKi
   }
   if (code === foreignKeyViolation) {
     return 'missing-reference';
+  }
+  if (code === lockNotAvailable) {
+    return 'waited-too-long';
   }
   if (refused.has(code)) {
     return 'refused';

@@ -2,9 +2,9 @@
  * The one way to work on the database: a transaction that sees one state of it from its first statement to its last, run again
  * where another one got in its way. Rules between rows are the database's constraints; what they refuse is told here.
  */
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import { fail, succeed, type Result } from '#shared/result.ts';
-import { isPostgres } from './migrations.ts';
+import { isPostgres } from './dialect.ts';
 import { readPostgresError } from './postgres-error.ts';
 import type { TimeTrackingTables } from './schema.ts';
 import { readUniqueViolation, type UniqueViolation } from './unique-violation.ts';
@@ -17,8 +17,9 @@ export type TransactionFailure =
   /** The database went out of reach. `mayBeStored` when that was while it was committing. */
   | { readonly kind: 'unavailable'; readonly mayBeStored: boolean; readonly error: unknown };
 
-/** Of those that wait for one row, one gets through at each attempt. */
-const attempts = 20;
+/** Who lost twice stands in line, so that a few are enough. */
+const attempts = 10;
+const attemptsWithoutLine = 2;
 
 export interface TransactionWork<Value> {
   /** Reads only: the database refuses writes, and needs no place in its journal. */
@@ -33,6 +34,15 @@ function begin(database: Kysely<TimeTrackingTables>, isReadOnly: boolean) {
   return isPostgres(database)
     ? transaction.setIsolationLevel('repeatable read').setAccessMode(isReadOnly ? 'read only' : 'read write')
     : transaction;
+}
+
+/**
+ * Waits for all others that stand in line, on any process. Of many that want one row, all but one would have looked too early at
+ * every attempt; taken before the transaction's first look, the lock lets each look once it is its turn. No program writes this
+ * table once the migrations have run, so that nobody else waits for it.
+ */
+async function standInLine(transaction: Transaction<TimeTrackingTables>): Promise<void> {
+  await sql`lock table kysely_migration_lock in share row exclusive mode`.execute(transaction);
 }
 
 interface Attempt {
@@ -52,7 +62,7 @@ function judge({ error, isCommitting, isLast }: Attempt): TransactionFailure | n
   if (kind === 'unavailable') {
     return { kind, mayBeStored: isCommitting, error };
   }
-  if (kind === 'conflict' && isLast) {
+  if (kind === 'waited-too-long' || (kind === 'conflict' && isLast)) {
     return { kind: 'busy', error };
   }
   if (kind === 'conflict' || (kind === 'missing-reference' && !isLast)) {
@@ -71,6 +81,9 @@ export async function runTransaction<Value>(
     try {
       return succeed(
         await begin(database, isReadOnly).execute(async (transaction) => {
+          if (attempt > attemptsWithoutLine && isPostgres(transaction)) {
+            await standInLine(transaction);
+          }
           const value = await run(transaction);
           isCommitting = !isReadOnly;
           return value;

@@ -39,7 +39,7 @@ export function invalid(errors: FieldErrors): { readonly ok: false; readonly fai
 
 function answerJson(status: number, body: object, headers: Readonly<Record<string, string>> = {}): Response {
   // Somebody's working hours: no cache on the way may keep them.
-  return Response.json(body, { status, headers: { 'cache-control': 'no-store', ...headers } });
+  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers } });
 }
 
 export function answerRefusal(refusal: Refusal): Response {

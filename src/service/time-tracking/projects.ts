@@ -2,6 +2,7 @@
 import type { Uuid } from '#shared/brands.ts';
 import { succeed, type Result } from '#shared/result.ts';
 import { projectResourceSchema, type ProjectResource } from '#shared/time-tracking-api.ts';
+import { isPostgres } from '#service/storage/dialect.ts';
 import { checkManages, managed } from './access.ts';
 import { notFound, type Outcome, type Refusal } from './answers.ts';
 import { acceptedProjectBodySchema } from './bodies.ts';
@@ -79,6 +80,10 @@ export async function deleteProject(call: Call, id: Uuid): Promise<Outcome> {
   const project = managed('projects', call.access, await readProject(call, id));
   if (!project.ok) {
     return project;
+  }
+  if (isPostgres(transaction)) {
+    // A new entry takes hold of its project, then of its task; in another order the two would wait for each other.
+    await transaction.selectFrom('projects').select('id').where('id', '=', id).forUpdate().execute();
   }
   await transaction.updateTable('time_entries').set({ project_id: null, task_id: null }).where('project_id', '=', id).execute();
   await transaction.deleteFrom('tasks').where('project_id', '=', id).execute();

@@ -11,6 +11,7 @@ export const secondRunningMessage = 'must not be null while another time entry o
 export interface References {
   readonly userId: Uuid;
   readonly taskId: Uuid | null;
+  /** Each once. */
   readonly tags: readonly Uuid[];
   readonly isRunning: boolean;
   /** The entry being changed, which is no second one to itself. */
@@ -19,7 +20,11 @@ export interface References {
 
 const projectOfTaskSchema = z.object({ project_id: uuidSchema });
 
+/** Who asks is a member, or would not have come this far. */
 export async function isMember({ transaction, access }: Call, userId: Uuid): Promise<boolean> {
+  if (userId === access.userId) {
+    return true;
+  }
   const row = await transaction
     .selectFrom('memberships')
     .select('user_id')
@@ -40,17 +45,16 @@ async function projectOfTask({ transaction, access }: Call, taskId: Uuid): Promi
 }
 
 async function allTagsExist({ transaction, access }: Call, tags: readonly Uuid[]): Promise<boolean> {
-  const wanted = [...new Set(tags)];
-  if (wanted.length === 0) {
+  if (tags.length === 0) {
     return true;
   }
   const rows = await transaction
     .selectFrom('tags')
     .select('id')
     .where('organization_id', '=', access.organizationId)
-    .where('id', 'in', wanted)
+    .where('id', 'in', tags)
     .execute();
-  return rows.length === wanted.length;
+  return rows.length === tags.length;
 }
 
 /** Whatever organization the other entry is in: a person runs one timer. */

@@ -5,14 +5,11 @@ import type { Refusal } from './answers.ts';
 
 const tooLarge: Refusal = { kind: 'too-large', limitBytes: bodyLimitBytes };
 
-async function readBytes(request: Request): Promise<Result<Uint8Array, Refusal>> {
-  if (Number(request.headers.get('content-length')) > bodyLimitBytes) {
-    return fail(tooLarge);
-  }
+/** Counted while it streams. Leaving the loop cancels the stream. */
+async function readStream(body: AsyncIterable<Uint8Array> | null): Promise<Result<Uint8Array, Refusal>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // Counted while it streams: the length header is only a claim, and may be missing. Leaving the loop cancels the stream.
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of body ?? []) {
     size += chunk.byteLength;
     if (size > bodyLimitBytes) {
       return fail(tooLarge);
@@ -20,6 +17,19 @@ async function readBytes(request: Request): Promise<Result<Uint8Array, Refusal>>
     chunks.push(chunk);
   }
   return succeed(Buffer.concat(chunks));
+}
+
+async function readBytes(request: Request): Promise<Result<Uint8Array, Refusal>> {
+  const length = request.headers.get('content-length');
+  if (length === null) {
+    return readStream(request.body);
+  }
+  if (Number(length) > bodyLimitBytes) {
+    return fail(tooLarge);
+  }
+  // An HTTP server lets no body be longer than it says; whoever calls in process may still have miscounted.
+  const bytes = new Uint8Array(await request.arrayBuffer());
+  return bytes.byteLength > bodyLimitBytes ? fail(tooLarge) : succeed(bytes);
 }
 
 function isJson(contentType: string | null): boolean {

@@ -7,12 +7,16 @@ import { notFound, type Outcome, type Refusal } from './answers.ts';
 import { acceptedCreateBodySchema, acceptedUpdateBodySchema } from './bodies.ts';
 import type { Call } from './call.ts';
 import { checkReferences } from './references.ts';
-import { readTimeEntry, writeTags } from './time-entry-rows.ts';
+import { deleteTags, insertTags, readTimeEntry, resourceOf, type StoredEntry } from './time-entry-rows.ts';
 import { validate } from './validation.ts';
 
 /** An empty description says nothing, and is stored as nothing. */
 function storedDescription(description: string | null): string | null {
   return description === '' ? null : description;
+}
+
+function columnsOf({ tags: _inTheirOwnTable, ...columns }: StoredEntry): Omit<StoredEntry, 'tags'> {
+  return columns;
 }
 
 /** The entry, once it is known to exist and to be within reach of who asks. */
@@ -25,14 +29,6 @@ async function readManaged(call: Call, id: Uuid): Promise<Result<TimeEntryResour
   return allowed.ok ? succeed(entry) : allowed;
 }
 
-async function answerStored(call: Call, id: Uuid): Promise<Outcome> {
-  const entry = await readTimeEntry(call, id);
-  if (entry === null) {
-    throw new Error('A time entry is gone within the transaction that wrote it');
-  }
-  return succeed(entry);
-}
-
 /** The create operation, which the contract leaves without a name. */
 export async function createTimeEntry(call: Call): Promise<Outcome> {
   const body = validate(acceptedCreateBodySchema, call.body);
@@ -40,7 +36,7 @@ export async function createTimeEntry(call: Call): Promise<Outcome> {
     return body;
   }
   const { user_id: userId, start, end, description = null, task_id: taskId = null } = body.value;
-  const tags = body.value.tags ?? [];
+  const tags = [...new Set(body.value.tags)];
   const allowed = checkManagesEntriesOf(call.access, userId);
   if (!allowed.ok) {
     return allowed;
@@ -49,22 +45,22 @@ export async function createTimeEntry(call: Call): Promise<Outcome> {
   if (!references.ok) {
     return references;
   }
-  const id = call.newId();
+  const entry: StoredEntry = {
+    id: call.newId(),
+    user_id: userId,
+    start,
+    end,
+    description: storedDescription(description),
+    project_id: references.value.projectId,
+    task_id: taskId,
+    tags,
+  };
   await call.transaction
     .insertInto('time_entries')
-    .values({
-      id,
-      organization_id: call.access.organizationId,
-      user_id: userId,
-      start,
-      end,
-      description: storedDescription(description),
-      project_id: references.value.projectId,
-      task_id: taskId,
-    })
+    .values({ ...columnsOf(entry), organization_id: call.access.organizationId })
     .execute();
-  await writeTags(call, { id, tags });
-  return answerStored(call, id);
+  await insertTags(call, entry);
+  return succeed(resourceOf(entry, call.now));
 }
 
 /** v1.time-entries.update. An optional field that is left out keeps what is stored; null clears it. */
@@ -78,29 +74,29 @@ export async function updateTimeEntry(call: Call, id: Uuid): Promise<Outcome> {
     return body;
   }
   const { start, end, description = entry.value.description, task_id: taskId = entry.value.task_id } = body.value;
-  const tags = body.value.tags === undefined ? entry.value.tags : (body.value.tags ?? []);
+  const tags = body.value.tags === undefined ? entry.value.tags : [...new Set(body.value.tags)];
   const isRunning = end === null;
   const references = await checkReferences(call, { userId: entry.value.user_id, taskId, tags, isRunning, entryId: id });
   if (!references.ok) {
     return references;
   }
-  // Where the task is not touched, neither is the project: an entry whose task was deleted has kept it.
-  const projectId = taskId === entry.value.task_id ? entry.value.project_id : references.value.projectId;
-  await call.transaction
-    .updateTable('time_entries')
-    .set({
-      start,
-      end,
-      description: storedDescription(description),
-      project_id: projectId,
-      task_id: taskId,
-    })
-    .where('id', '=', id)
-    .execute();
+  const changed: StoredEntry = {
+    id,
+    user_id: entry.value.user_id,
+    start,
+    end,
+    description: storedDescription(description),
+    // Where the task is not touched, neither is the project: an entry whose task was deleted has kept it.
+    project_id: taskId === entry.value.task_id ? entry.value.project_id : references.value.projectId,
+    task_id: taskId,
+    tags,
+  };
+  await call.transaction.updateTable('time_entries').set(columnsOf(changed)).where('id', '=', id).execute();
   if (body.value.tags !== undefined) {
-    await writeTags(call, { id, tags });
+    await deleteTags(call, id);
+    await insertTags(call, changed);
   }
-  return answerStored(call, id);
+  return succeed(resourceOf(changed, call.now));
 }
 
 /** v1.time-entries.destroy. */

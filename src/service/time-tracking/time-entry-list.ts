@@ -7,7 +7,7 @@ import { checkManagesEntriesOf } from './access.ts';
 import { invalid, type Outcome } from './answers.ts';
 import type { Call } from './call.ts';
 import { isMember } from './references.ts';
-import { readTimeEntries, selectTimeEntries } from './time-entry-rows.ts';
+import { readTimeEntryRow, selectTimeEntries } from './time-entry-rows.ts';
 import { validateQuery } from './validation.ts';
 
 /** `date` is `YYYY-MM-DD`, UTC, as all dates of the list are. */
@@ -82,5 +82,5 @@ export async function listTimeEntries(call: Call): Promise<Outcome> {
       : await selectFiltered(call, query.value)
           .limit(limit ?? listLimit)
           .execute();
-  return succeed(await readTimeEntries(call, rows));
+  return succeed(rows.map((row) => readTimeEntryRow(row, call.now)));
 }

@@ -1,93 +1,77 @@
 /** Reads time entries out of their two tables into the contract's resource, and writes their tags. */
-import type { Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
-import { secondsBetween, utcInstantSchema, uuidSchema, type UtcInstant, type Uuid } from '#shared/brands.ts';
+import { secondsBetween, type UtcInstant, type Uuid } from '#shared/brands.ts';
 import type { TimeEntryResource } from '#shared/time-tracking-api.ts';
-import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import type { Call } from './call.ts';
 
+/** The database's columns hold nothing but what was parsed when it was written; five hundred rows are not parsed to the letter again. */
+function stored<Branded extends string>(): z.ZodType<Branded> {
+  return z.custom<Branded>((value) => typeof value === 'string');
+}
+const uuid = stored<Uuid>();
+const instant = stored<UtcInstant>();
+
 const timeEntryRowSchema = z.object({
-  id: uuidSchema,
-  user_id: uuidSchema,
-  start: utcInstantSchema,
-  end: utcInstantSchema.nullable(),
+  id: uuid,
+  user_id: uuid,
+  start: instant,
+  end: instant.nullable(),
   description: z.string().nullable(),
-  project_id: uuidSchema.nullable(),
-  task_id: uuidSchema.nullable(),
+  project_id: uuid.nullable(),
+  task_id: uuid.nullable(),
+  tags: z.string().nullable(),
 });
-type TimeEntryRow = z.infer<typeof timeEntryRowSchema>;
 
-const tagRowSchema = z.object({ time_entry_id: uuidSchema, tag_id: uuidSchema });
-
-/** Identifiers in one statement: databases bound the number of parameters. */
-const identifiersPerStatement = 500;
+/** All of an entry's tags in one value, in their order; null where it has none. Both databases know it by this name. */
+const tagsOfEntry = sql<string | null>`(select string_agg(tag_id, ',' order by position) from time_entry_tags where time_entry_id = time_entries.id)`;
 
 /** All entries of the organization; the caller narrows, orders and cuts. */
 export function selectTimeEntries({ transaction, access }: Call) {
   return transaction
     .selectFrom('time_entries')
-    .select(['id', 'user_id', 'start', 'end', 'description', 'project_id', 'task_id'])
+    .select(['id', 'user_id', 'start', 'end', 'description', 'project_id', 'task_id', tagsOfEntry.as('tags')])
     .where('organization_id', '=', access.organizationId);
 }
 
-async function readTags(transaction: Transaction<TimeTrackingTables>, ids: readonly Uuid[]): Promise<ReadonlyMap<Uuid, Uuid[]>> {
-  const tags = new Map<Uuid, Uuid[]>();
-  for (let first = 0; first < ids.length; first += identifiersPerStatement) {
-    const rows = await transaction
-      .selectFrom('time_entry_tags')
-      .select(['time_entry_id', 'tag_id'])
-      .where('time_entry_id', 'in', ids.slice(first, first + identifiersPerStatement))
-      .orderBy('time_entry_id')
-      .orderBy('position')
-      .execute();
-    for (const { time_entry_id: id, tag_id: tag } of rows.map((row) => tagRowSchema.parse(row))) {
-      const known = tags.get(id);
-      if (known === undefined) {
-        tags.set(id, [tag]);
-      } else {
-        known.push(tag);
-      }
-    }
-  }
-  return tags;
-}
+const tagsSchema = z.array(uuid);
 
-function resourceOf(row: TimeEntryRow, detail: { readonly tags: readonly Uuid[]; readonly now: UtcInstant }): TimeEntryResource {
+export interface StoredEntry extends Omit<TimeEntryResource, 'duration'> {}
+
+export function resourceOf(entry: StoredEntry, now: UtcInstant): TimeEntryResource {
   return {
-    id: row.id,
-    start: row.start,
-    end: row.end,
-    duration: secondsBetween(row.start, row.end ?? detail.now),
-    description: row.description,
-    task_id: row.task_id,
-    project_id: row.project_id,
-    user_id: row.user_id,
-    tags: [...detail.tags],
+    id: entry.id,
+    start: entry.start,
+    end: entry.end,
+    duration: secondsBetween(entry.start, entry.end ?? now),
+    description: entry.description,
+    task_id: entry.task_id,
+    project_id: entry.project_id,
+    user_id: entry.user_id,
+    tags: entry.tags,
   };
 }
 
-/** In the order of `rows`. */
-export async function readTimeEntries({ transaction, now }: Call, rows: readonly unknown[]): Promise<TimeEntryResource[]> {
-  const parsed = rows.map((row) => timeEntryRowSchema.parse(row));
-  const tags = await readTags(
-    transaction,
-    parsed.map((row) => row.id),
-  );
-  return parsed.map((row) => resourceOf(row, { tags: tags.get(row.id) ?? [], now }));
+/** `row` as `selectTimeEntries` answers it. */
+export function readTimeEntryRow(row: unknown, now: UtcInstant): TimeEntryResource {
+  const entry = timeEntryRowSchema.parse(row);
+  return resourceOf({ ...entry, tags: entry.tags === null ? [] : tagsSchema.parse(entry.tags.split(',')) }, now);
 }
 
 /** One entry of the organization, or null. */
 export async function readTimeEntry(call: Call, id: Uuid): Promise<TimeEntryResource | null> {
-  const rows = await selectTimeEntries(call).where('id', '=', id).execute();
-  const [entry] = await readTimeEntries(call, rows);
-  return entry ?? null;
+  const row = await selectTimeEntries(call).where('id', '=', id).executeTakeFirst();
+  return row === undefined ? null : readTimeEntryRow(row, call.now);
 }
 
-/** Replaces the entry's tags by `tags`, in their order, each once. */
-export async function writeTags({ transaction }: Call, entry: { readonly id: Uuid; readonly tags: readonly Uuid[] }): Promise<void> {
-  await transaction.deleteFrom('time_entry_tags').where('time_entry_id', '=', entry.id).execute();
-  const rows = [...new Set(entry.tags)].map((tag, position) => ({ time_entry_id: entry.id, tag_id: tag, position }));
+/** Gives the entry `tags`, in their order; it must have none. */
+export async function insertTags({ transaction }: Call, entry: { readonly id: Uuid; readonly tags: readonly Uuid[] }): Promise<void> {
+  const rows = entry.tags.map((tag, position) => ({ time_entry_id: entry.id, tag_id: tag, position }));
   if (rows.length > 0) {
     await transaction.insertInto('time_entry_tags').values(rows).execute();
   }
+}
+
+export async function deleteTags({ transaction }: Call, id: Uuid): Promise<void> {
+  await transaction.deleteFrom('time_entry_tags').where('time_entry_id', '=', id).execute();
 }

@@ -4,7 +4,8 @@
  */
 import { CompiledQuery, sql, type Kysely } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
-import { bringUpToDate, createMigrator, isPostgres, migrationNames, readUnknownMigrations } from '#service/storage/migrations.ts';
+import { isPostgres } from '#service/storage/dialect.ts';
+import { bringUpToDate, createMigrator, migrationNames, readUnknownMigrations } from '#service/storage/migrations.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { dropAllTables, openEmptyDatabase } from '../../support/test-database.ts';
 

@@ -2,7 +2,7 @@
 import { CompiledQuery } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { TimeEntryResource } from '#shared/time-tracking-api.ts';
-import { isPostgres } from '#service/storage/migrations.ts';
+import { isPostgres } from '#service/storage/dialect.ts';
 import {
   entriesOf,
   entryOf,

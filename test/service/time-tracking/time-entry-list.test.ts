@@ -1,7 +1,7 @@
 /** The list of time entries: every query parameter, the order, the limit, whole dates. */
 import { CompiledQuery, sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { isPostgres } from '#service/storage/migrations.ts';
+import { isPostgres } from '#service/storage/dialect.ts';
 import { selectTimeEntries } from '#service/time-tracking/time-entry-rows.ts';
 import {
   entriesOf,
@@ -89,7 +89,8 @@ describe('the list of time entries', () => {
       for (const query of queries) {
         const { sql: text, parameters } = query.compile();
         const { rows } = await transaction.executeQuery(CompiledQuery.raw(`explain ${onPostgres ? '' : 'query plan '}${text}`, [...parameters]));
-        texts.push(JSON.stringify(rows));
+        // The tags of each entry are put in order by themselves.
+        texts.push(JSON.stringify(rows).replace(/(CORRELATED SCALAR SUBQUERY|SubPlan).*/, ''));
       }
       return texts;
     });

@@ -1,0 +1,56 @@
+/** What every measurement shares: percentiles, tables, and where the figures go. Prints and writes; never judges. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { arch, availableParallelism, platform, totalmem } from 'node:os';
+import { join } from 'node:path';
+
+export type Cell = string | number;
+
+export interface Table {
+  readonly title: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+/** `share` from 0 to 1, nearest rank; `values` in any order. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
+}
+
+export function median(values: readonly number[]): number {
+  return percentile(values, 0.5);
+}
+
+/** To three significant figures, which is more than a run repeats. */
+export function rounded(value: number): number {
+  return Number(value.toPrecision(3));
+}
+
+function written(cell: Cell): string {
+  return typeof cell === 'number' ? String(rounded(cell)) : cell;
+}
+
+/** As Markdown, so that it can be read on a terminal and pasted into docs/performance.md. */
+export function printTable({ title, columns, rows }: Table): void {
+  const lines = [columns, columns.map(() => '---'), ...rows.map((row) => row.map(written))];
+  const widths = columns.map((_column, index) => Math.max(...lines.map((line) => line[index]?.length ?? 0)));
+  console.log(`\n${title}\n`);
+  for (const line of lines) {
+    console.log(`| ${line.map((cell, index) => cell.padEnd(widths[index] ?? 0, cell === '---' ? '-' : ' ')).join(' | ')} |`);
+  }
+}
+
+/** No name of a machine or a person: the figures are published. */
+export function describeMachine(): string {
+  const memory = `${Math.round(totalmem() / 2 ** 30)} GiB`;
+  return `${platform()} ${arch()}, ${availableParallelism()} processors, ${memory}, Node ${process.version}`;
+}
+
+/** Answers the path of the file. */
+export function writeJson(name: string, tables: readonly Table[]): string {
+  const folder = join(import.meta.dirname, '..', 'out', 'bench');
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, `${name}.json`);
+  writeFileSync(file, `${JSON.stringify({ at: new Date().toISOString(), machine: describeMachine(), tables }, null, 2)}\n`);
+  return file;
+}

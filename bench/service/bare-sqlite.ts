@@ -1,0 +1,44 @@
+/** The bare handler over prepared statements of node:sqlite, on a file opened with the service's own settings. */
+import { z } from 'zod';
+import { localDateSchema, utcInstantSchema } from '#shared/brands.ts';
+import { openDurableDatabase } from '#sqlite/durable-database.ts';
+import { bareHandler, statements, type InTransaction } from './bare.ts';
+
+/** Told to the compiler, not checked: the floor checks nothing. */
+const rowsSchema = z.custom<readonly Readonly<Record<string, string | null>>[]>(() => true);
+
+export function openBareSqlite(file: string): { readonly fetch: (request: Request) => Promise<Response>; readonly close: () => Promise<void> } {
+  const now = utcInstantSchema.parse('2026-11-20T12:00:00Z');
+  const opened = openDurableDatabase({ file, now, today: localDateSchema.parse('2026-11-20') });
+  if (!opened.ok) {
+    throw new Error(opened.failure.detail);
+  }
+  const { database } = opened.value;
+  const prepared = {
+    access: database.prepare(statements.access),
+    task: database.prepare(statements.task),
+    tag: database.prepare(statements.tag),
+    insertEntry: database.prepare(statements.insertEntry),
+    insertTag: database.prepare(statements.insertTag),
+    list: database.prepare(statements.list),
+  };
+  const begin = database.prepare('begin');
+  const commit = database.prepare('commit');
+  // One connection: transactions follow each other, as they do in the service.
+  let last: Promise<object> = Promise.resolve({});
+  const inTransaction: InTransaction = async (_isReadOnly, work) => {
+    last = last.then(async () => {
+      begin.run();
+      const value = await work(async (statement, parameters) => rowsSchema.parse(prepared[statement].all(...parameters)));
+      commit.run();
+      return value;
+    });
+    return last;
+  };
+  return {
+    fetch: bareHandler(inTransaction),
+    close: async () => {
+      database.close();
+    },
+  };
+}

@@ -1,0 +1,82 @@
+/**
+ * The floor: a Hono handler that sends the database what the service sends it for a create and a list, in one transaction, and
+ * checks nothing. Whatever the service is slower than this is what validation, access, SQL building and the rest of it cost.
+ */
+import { randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+
+/** With `?` for each parameter, in order. */
+export const statements = {
+  access:
+    'select "memberships"."role" from "organizations" left join "memberships" on "memberships"."organization_id" = "organizations"."id" and "memberships"."user_id" = ? where "organizations"."id" = ?',
+  task: 'select "project_id" from "tasks" where "organization_id" = ? and "id" = ?',
+  tag: 'select "id" from "tags" where "organization_id" = ? and "id" in (?)',
+  insertEntry:
+    'insert into "time_entries" ("id", "organization_id", "user_id", "start", "end", "description", "project_id", "task_id") values (?, ?, ?, ?, ?, ?, ?, ?)',
+  insertTag: 'insert into "time_entry_tags" ("time_entry_id", "tag_id", "position") values (?, ?, ?)',
+  list: `select "id", "user_id", "start", "end", "description", "project_id", "task_id", (select string_agg(tag_id, ',' order by position) from time_entry_tags where time_entry_id = time_entries.id) as "tags" from "time_entries" where "organization_id" = ? and "user_id" = ? order by "start" desc, "id" limit ?`,
+} as const;
+
+export type Statement = keyof typeof statements;
+export type Row = Readonly<Record<string, string | null>>;
+
+/** Runs one of the statements within the request's transaction. */
+export type Run = (statement: Statement, parameters: readonly (string | number | null)[]) => Promise<readonly Row[]>;
+
+export type InTransaction = (isReadOnly: boolean, work: (run: Run) => Promise<object>) => Promise<object>;
+
+interface CreateBody {
+  readonly user_id: string;
+  readonly start: string;
+  readonly end: string;
+  readonly description: string;
+  readonly task_id: string;
+  readonly tags: readonly string[];
+}
+
+function durationOf(start: string, end: string): number {
+  return (Date.parse(end) - Date.parse(start)) / 1000;
+}
+
+function resourceOf(row: Row): object {
+  return {
+    id: row['id'],
+    start: row['start'],
+    end: row['end'],
+    duration: durationOf(row['start'] ?? '', row['end'] ?? ''),
+    description: row['description'],
+    task_id: row['task_id'],
+    project_id: row['project_id'],
+    user_id: row['user_id'],
+    tags: row['tags']?.split(',') ?? [],
+  };
+}
+
+export function bareHandler(inTransaction: InTransaction): (request: Request) => Promise<Response> {
+  const app = new Hono();
+  app.post('/v1/organization/:organization/time-entries', async (context) => {
+    const organization = context.req.param('organization');
+    const body = await context.req.json<CreateBody>();
+    const data = await inTransaction(false, async (run) => {
+      await run('access', [body.user_id, organization]);
+      const [task] = await run('task', [organization, body.task_id]);
+      await run('tag', [organization, ...body.tags]);
+      const id = randomUUID();
+      const projectId = task?.['project_id'] ?? null;
+      await run('insertEntry', [id, organization, body.user_id, body.start, body.end, body.description, projectId, body.task_id]);
+      await run('insertTag', [id, body.tags[0] ?? null, 0]);
+      return { ...body, id, project_id: projectId, duration: durationOf(body.start, body.end) };
+    });
+    return context.json({ data });
+  });
+  app.get('/v1/organization/:organization/time-entries', async (context) => {
+    const organization = context.req.param('organization');
+    const user = context.req.query('user_id') ?? '';
+    const data = await inTransaction(true, async (run) => {
+      await run('access', [user, organization]);
+      return (await run('list', [organization, user, Number(context.req.query('limit'))])).map(resourceOf);
+    });
+    return context.json({ data });
+  });
+  return async (request) => app.fetch(request);
+}

@@ -1,0 +1,59 @@
+/** Sends requests over kept connections and takes the time of each; as little work as it can be, since it shares the machine. */
+import { Agent, request } from 'node:http';
+import { performance } from 'node:perf_hooks';
+
+export interface Sent {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly userId: string;
+  readonly body?: string;
+}
+
+export interface Load {
+  readonly perSecond: number;
+  /** Milliseconds of each request. */
+  readonly latencies: readonly number[];
+}
+
+function sendOne(agent: Agent, port: number, { method, path, userId, body }: Sent): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      authorization: `Bearer ${userId}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+    };
+    const sent = request({ agent, port, host: '127.0.0.1', method, path, headers }, (response) => {
+      response.on('data', () => null);
+      response.on('end', () => {
+        if (response.statusCode === 200) {
+          resolve();
+        } else {
+          reject(new Error(`${method} ${path} was answered with ${String(response.statusCode)}`));
+        }
+      });
+      response.on('error', reject);
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+/** `connections` requests at a time, `count` in all; the n-th is what `next(n)` says. */
+export async function load(port: number, { connections, count, next }: { readonly connections: number; readonly count: number; readonly next: (index: number) => Sent }): Promise<Load> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const latencies: number[] = [];
+  let index = 0;
+  const startedMs = performance.now();
+  const work = async (): Promise<void> => {
+    while (index < count) {
+      const sent = next(index);
+      index += 1;
+      const sentMs = performance.now();
+      await sendOne(agent, port, sent);
+      latencies.push(performance.now() - sentMs);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, work));
+  const perSecond = (count / (performance.now() - startedMs)) * 1000;
+  agent.destroy();
+  return { perSecond, latencies };
+}

@@ -1,0 +1,216 @@
+/** The time tracking service over HTTP, beside what bounds it, on both databases. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { DatabaseSync } from 'node:sqlite';
+import type { StorageAddress } from '#service/storage/storage-address.ts';
+import { findPostgres, startPostgresServer, type PostgresServer } from '../../test/support/postgres-server.ts';
+import { median, percentile, type Cell, type Table } from '../measure.ts';
+import { statements } from './bare.ts';
+import { load, type Load, type Sent } from './client.ts';
+import { startTarget, type Memory, type Target } from './target.ts';
+import { fillWithTeam, organizationId, tagIds, taskId, type Team } from './team.ts';
+
+const sizes = [10_000, 100_000, 1_000_000] as const;
+/** Beside the floor, the size in the middle stands for a team of some years. */
+const floorSize = 100_000;
+const pairs = 10;
+const requestsInPair = 600;
+const listsForGrowth = 2_000;
+const listsInTurn = 100;
+const connections = 8;
+
+const collection = `/v1/organization/${organizationId}/time-entries`;
+
+function userOf({ users }: Team, index: number): string {
+  // Steps through all of them without a pattern that a cache could like.
+  return users[(index * 7919) % users.length] ?? '';
+}
+
+function listOf(team: Team, index: number): Sent {
+  const userId = userOf(team, index);
+  return { method: 'GET', path: `${collection}?user_id=${userId}&limit=500`, userId };
+}
+
+function createOf(team: Team, index: number): Sent {
+  const userId = userOf(team, index);
+  const entry = { user_id: userId, start: '2026-11-20T08:00:00Z', end: '2026-11-20T09:00:00Z', description: `Work on drawing ${index}`, task_id: taskId, tags: [tagIds[0]] };
+  return { method: 'POST', path: collection, userId, body: JSON.stringify(entry) };
+}
+
+interface Place {
+  readonly name: string;
+  /** A database without tables, of its own. */
+  readonly create: (name: string) => Promise<StorageAddress>;
+}
+
+interface Filled {
+  readonly size: number;
+  readonly address: string;
+  readonly team: Team;
+}
+
+async function fill(place: Place, size: number, name: string): Promise<Filled> {
+  console.log(`Filling ${place.name} with ${size} entries…`);
+  const address = await place.create(`${name}_${size}`);
+  const team = await fillWithTeam(address, size);
+  return { size, team, address: address.kind === 'sqlite' ? address.file : address.url };
+}
+
+const operations = [
+  ['POST create', createOf],
+  ['GET list(500)', listOf],
+] as const;
+
+/** The service and the bare handler take turns, and who begins alternates: both see the same machine. */
+async function besideBare(place: Place): Promise<readonly (readonly Cell[])[]> {
+  // Each has its own, since a SQLite file has one owner, of the same rows.
+  const filled = { service: await fill(place, floorSize, 'service'), bare: await fill(place, floorSize, 'bare') };
+  const targets = { service: await startTarget('service', filled.service.address), bare: await startTarget('bare', filled.bare.address) };
+  const rows: Cell[][] = [];
+  for (const [operation, next] of operations) {
+    const run = async (kind: 'service' | 'bare', count: number): Promise<Load> =>
+      load(targets[kind].port, { connections, count, next: (index) => next(filled[kind].team, index) });
+    await run('service', requestsInPair);
+    await run('bare', requestsInPair);
+    const figures: { readonly service: number; readonly bare: number }[] = [];
+    for (let pair = 0; pair < pairs; pair += 1) {
+      const first = pair % 2 === 0 ? 'service' : 'bare';
+      const one = await run(first, requestsInPair);
+      const other = await run(first === 'service' ? 'bare' : 'service', requestsInPair);
+      figures.push(first === 'service' ? { service: one.perSecond, bare: other.perSecond } : { service: other.perSecond, bare: one.perSecond });
+    }
+    const ratios = figures.map(({ service, bare }) => (service / bare) * 100);
+    rows.push([
+      place.name,
+      operation,
+      median(figures.map(({ service }) => service)),
+      median(figures.map(({ bare }) => bare)),
+      median(ratios),
+      Math.min(...ratios),
+      Math.max(...ratios),
+    ]);
+  }
+  await targets.service.stop();
+  await targets.bare.stop();
+  return rows;
+}
+
+interface Grown extends Filled {
+  readonly target: Target;
+  readonly atRest: Memory;
+  readonly lists: number[];
+  readonly creates: number[];
+}
+
+/** Milliseconds of the prepared statement alone, in this process, its rows read to the end. */
+function rawListMs({ address, team }: Filled): readonly number[] {
+  const database = new DatabaseSync(address, { readOnly: true });
+  const list = database.prepare(statements.list);
+  const times: number[] = [];
+  for (let index = 0; index < listsForGrowth; index += 1) {
+    const user = userOf(team, index);
+    const startedMs = performance.now();
+    list.all(organizationId, user, 500);
+    times.push(performance.now() - startedMs);
+  }
+  database.close();
+  return times;
+}
+
+interface Growth {
+  readonly growth: readonly (readonly Cell[])[];
+  readonly memory: readonly (readonly Cell[])[];
+}
+
+/** One request at a time, the sizes in turn, so that each is met with the same machine. */
+async function growthOf(place: Place): Promise<Growth> {
+  const grown: Grown[] = [];
+  for (const size of sizes) {
+    const filled = await fill(place, size, 'growth');
+    const target = await startTarget('service', filled.address);
+    grown.push({ ...filled, target, atRest: await target.memory(), lists: [], creates: [] });
+  }
+  for (let first = -listsInTurn; first < listsForGrowth; first += listsInTurn) {
+    for (const { target, team, lists, creates } of grown) {
+      const ofLists = await load(target.port, { connections: 1, count: listsInTurn, next: (index) => listOf(team, first + listsInTurn + index) });
+      const ofCreates = await load(target.port, { connections: 1, count: listsInTurn, next: (index) => createOf(team, first + listsInTurn + index) });
+      // The first turn warms up.
+      if (first >= 0) {
+        lists.push(...ofLists.latencies);
+        creates.push(...ofCreates.latencies);
+      }
+    }
+  }
+  const growth: Cell[][] = [];
+  const memory: Cell[][] = [];
+  const base = percentile(grown[0]?.lists ?? [], 0.99);
+  for (const one of grown) {
+    const after = await one.target.memory();
+    await one.target.stop();
+    const raw = place.name === 'SQLite' ? rawListMs(one) : null;
+    growth.push([
+      place.name,
+      String(one.size),
+      median(one.lists),
+      percentile(one.lists, 0.99),
+      percentile(one.lists, 0.99) / base,
+      raw === null ? '–' : median(raw),
+      raw === null ? '–' : percentile(raw, 0.99),
+      median(one.creates),
+      percentile(one.creates, 0.99),
+    ]);
+    memory.push([place.name, String(one.size), one.atRest.residentMiB, one.atRest.heapMiB, after.residentMiB, after.heapMiB]);
+  }
+  return { growth, memory };
+}
+
+async function measureOn(places: readonly Place[]): Promise<readonly Table[]> {
+  const floors: (readonly Cell[])[] = [];
+  const growth: (readonly Cell[])[] = [];
+  const memory: (readonly Cell[])[] = [];
+  for (const place of places) {
+    floors.push(...(await besideBare(place)));
+    const grown = await growthOf(place);
+    growth.push(...grown.growth);
+    memory.push(...grown.memory);
+  }
+  return [
+    {
+      title: `Throughput over HTTP beside the bare handler: ${floorSize} entries, ${connections} connections, median of ${pairs} interleaved pairs of ${requestsInPair} requests`,
+      columns: ['database', 'operation', 'service, requests/s', 'bare, requests/s', 'service/bare, %', 'least, %', 'most, %'],
+      rows: floors,
+    },
+    {
+      title: `Growth: list(500) of one user and create, one request at a time, ${listsForGrowth} each, milliseconds over HTTP; beside the prepared statement alone`,
+      columns: ['database', 'entries', 'list p50', 'list p99', 'p99 / p99 at 10 000', 'statement p50', 'statement p99', 'create p50', 'create p99'],
+      rows: growth,
+    },
+    {
+      title: 'Memory of the service process after its garbage was collected, MiB',
+      columns: ['database', 'entries', 'resident at rest', 'heap at rest', 'resident after the load', 'heap after the load'],
+      rows: memory,
+    },
+  ];
+}
+
+export async function measureService(): Promise<readonly Table[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'clocktower-bench-'));
+  const sqlite: Place = { name: 'SQLite', create: async (name) => ({ kind: 'sqlite', file: join(folder, name, 'team.sqlite') }) };
+  const installed = findPostgres();
+  let server: PostgresServer | null = null;
+  try {
+    if (installed === null) {
+      console.log('No PostgreSQL server is installed that could be run here: SQLite only.');
+      return await measureOn([sqlite]);
+    }
+    const started = await startPostgresServer(installed, { isDurable: true });
+    server = started;
+    const postgres: Place = { name: 'PostgreSQL', create: async (name) => ({ kind: 'postgres', url: await started.createDatabase(name) }) };
+    return await measureOn([sqlite, postgres]);
+  } finally {
+    await server?.remove();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,65 @@
+/** The process behind `target.ts`: says its port, then how much memory it takes, until it is told to stop. */
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { createAdaptorServer } from '@hono/node-server';
+import { z } from 'zod';
+import { instantOfEpochMs, localDateSchema, uuidSchema } from '#shared/brands.ts';
+import { parseStorageAddress, type StorageAddress } from '#service/storage/storage-address.ts';
+import { openTimeTrackingStorage } from '#service/storage/time-tracking-storage.ts';
+import { createTimeTrackingService } from '#service/time-tracking/service.ts';
+import { openBarePostgres } from './bare-postgres.ts';
+import { openBareSqlite } from './bare-sqlite.ts';
+
+export interface Opened {
+  readonly fetch: (request: Request) => Promise<Response>;
+  readonly close: () => Promise<void>;
+}
+
+function report(error: unknown): void {
+  console.error(error);
+}
+
+async function openService(address: StorageAddress): Promise<Opened> {
+  const now = instantOfEpochMs(Date.now());
+  const opened = await openTimeTrackingStorage(
+    address.kind === 'sqlite' ? { ...address, now, today: localDateSchema.parse(now.slice(0, 10)) } : { ...address, reportLost: report },
+  );
+  if (!opened.ok) {
+    throw new Error(opened.failure.detail);
+  }
+  const { database, close } = opened.value;
+  const { fetch } = createTimeTrackingService({
+    database,
+    ports: {
+      now: () => instantOfEpochMs(Date.now()),
+      newId: () => uuidSchema.parse(randomUUID()),
+      authenticate: async (request) => uuidSchema.parse(request.headers.get('authorization')?.slice('Bearer '.length)),
+    },
+    report,
+  });
+  return { fetch, close };
+}
+
+const [kind, text] = z.tuple([z.enum(['service', 'bare']), z.string()]).parse(process.argv.slice(2));
+const address = parseStorageAddress(text);
+if (!address.ok) {
+  throw new Error(`No address: ${text}`);
+}
+const openBare = async (): Promise<Opened> => (address.value.kind === 'sqlite' ? openBareSqlite(address.value.file) : openBarePostgres(address.value.url));
+const { fetch, close } = await (kind === 'service' ? openService(address.value) : openBare());
+const server = createAdaptorServer({ fetch, createServer });
+server.listen(0, '127.0.0.1');
+await once(server, 'listening');
+process.on('message', (message) => {
+  if (message === 'memory') {
+    globalThis.gc?.();
+    const { rss, heapUsed } = process.memoryUsage();
+    process.send?.({ residentMiB: rss / 2 ** 20, heapMiB: heapUsed / 2 ** 20 });
+    return;
+  }
+  process.disconnect();
+  server.close();
+  void close().then(() => process.exit(0));
+});
+process.send?.({ port: z.object({ port: z.number() }).parse(server.address()).port });

@@ -1,0 +1,49 @@
+/** A server in a process of its own: the service, or the bare handler beside which it is measured. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+export type TargetKind = 'service' | 'bare';
+
+export interface Memory {
+  readonly residentMiB: number;
+  readonly heapMiB: number;
+}
+
+export interface Target {
+  readonly port: number;
+  /** After its garbage was collected. */
+  readonly memory: () => Promise<Memory>;
+  readonly stop: () => Promise<void>;
+}
+
+const portSchema = z.object({ port: z.number() });
+const memorySchema = z.object({ residentMiB: z.number(), heapMiB: z.number() });
+
+/** `database` is the path of a SQLite file or a PostgreSQL address. */
+export async function startTarget(kind: TargetKind, database: string): Promise<Target> {
+  const child = fork(join(import.meta.dirname, 'target-process.ts'), [kind, database], { execArgv: ['--expose-gc'] });
+  const answer = async (): Promise<unknown> => {
+    const [message]: readonly unknown[] = await Promise.race([
+      once(child, 'message'),
+      once(child, 'exit').then(() => {
+        throw new Error(`The ${kind} target ended`);
+      }),
+    ]);
+    return message;
+  };
+  const { port } = portSchema.parse(await answer());
+  return {
+    port,
+    memory: async () => {
+      child.send('memory');
+      return memorySchema.parse(await answer());
+    },
+    stop: async () => {
+      const ended = once(child, 'exit');
+      child.send('stop');
+      await ended;
+    },
+  };
+}

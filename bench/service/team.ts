@@ -1,0 +1,119 @@
+/** Fills a database with a team's years of work, by SQL alone: a million creates over HTTP would take the day. */
+import { createHash } from 'node:crypto';
+import { DatabaseSync } from 'node:sqlite';
+import { Client } from 'pg';
+import { localDateSchema, utcInstantSchema, uuidSchema, type Uuid } from '#shared/brands.ts';
+import type { StorageAddress } from '#service/storage/storage-address.ts';
+import { openTimeTrackingStorage } from '#service/storage/time-tracking-storage.ts';
+
+export interface Team {
+  readonly users: readonly Uuid[];
+}
+
+export const organizationId: Uuid = uuidSchema.parse('00000000-0000-4000-8000-000000000010');
+export const taskId: Uuid = uuidSchema.parse('00000000-0000-4000-8000-000000000040');
+const projectId: Uuid = uuidSchema.parse('00000000-0000-4000-8000-000000000030');
+export const tagIds: readonly Uuid[] = ['50', '51', '52'].map((end) => uuidSchema.parse(`00000000-0000-4000-8000-0000000000${end}`));
+
+/** Every user has a whole list's worth; their entries lie between one another's, as they came in. */
+const entriesOfUser = 500;
+
+function userId(index: number): Uuid {
+  return uuidSchema.parse(`00000000-0000-4000-9000-${String(index).padStart(12, '0')}`);
+}
+
+/** Scattered over the index of identifiers, as random ones are. */
+function entryId(index: number): string {
+  const digits = createHash('sha256').update(String(index)).digest('hex');
+  return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(13, 16)}-8${digits.slice(17, 20)}-${digits.slice(20, 32)}`;
+}
+
+/** An entry of half an hour, one of somebody every ten minutes of the office's life. */
+function entryRow(index: number, users: readonly Uuid[]): readonly (string | null)[] {
+  const startMs = Date.UTC(2000, 0, 1) + index * 600_000;
+  const [start, end] = [startMs, startMs + 1_800_000].map((ms) => new Date(ms).toISOString().replace('.000Z', 'Z'));
+  const isOnProject = index % 2 === 0;
+  return [
+    entryId(index),
+    organizationId,
+    users[index % users.length] ?? null,
+    start ?? null,
+    end ?? null,
+    `Work on drawing ${index % 977}`,
+    isOnProject ? projectId : null,
+    isOnProject ? taskId : null,
+  ];
+}
+
+async function seedTeam(address: StorageAddress, users: readonly Uuid[]): Promise<void> {
+  const now = utcInstantSchema.parse('2026-11-20T12:00:00Z');
+  const opened = await openTimeTrackingStorage(
+    address.kind === 'sqlite'
+      ? { ...address, now, today: localDateSchema.parse('2026-11-20') }
+      : {
+          ...address,
+          reportLost: (error) => {
+            throw error;
+          },
+        },
+  );
+  if (!opened.ok) {
+    throw new Error(opened.failure.detail);
+  }
+  const { database, close } = opened.value;
+  await database.insertInto('organizations').values({ id: organizationId, name: 'Duarte Engineering' }).execute();
+  for (const id of users) {
+    await database.insertInto('users').values({ id, name: 'Somebody' }).execute();
+    await database.insertInto('memberships').values({ organization_id: organizationId, user_id: id, role: 'employee' }).execute();
+  }
+  const common = { organization_id: organizationId };
+  await database.insertInto('projects').values({ ...common, id: projectId, client_id: null, name: 'Bridge', color: '#123abc' }).execute();
+  await database.insertInto('tasks').values({ ...common, id: taskId, project_id: projectId, name: 'Bridge' }).execute();
+  await database.insertInto('tags').values(tagIds.map((id) => ({ ...common, id, name: id }))).execute();
+  await close();
+}
+
+function fillSqlite(file: string, { users, count }: { readonly users: readonly Uuid[]; readonly count: number }): void {
+  const database = new DatabaseSync(file);
+  database.exec('pragma synchronous = off; begin');
+  const entry = database.prepare('insert into time_entries values (?, ?, ?, ?, ?, ?, ?, ?)');
+  const tag = database.prepare('insert into time_entry_tags values (?, ?, 0)');
+  for (let index = 0; index < count; index += 1) {
+    entry.run(...entryRow(index, users));
+    if (index % 2 === 0) {
+      tag.run(entryId(index), tagIds[index % tagIds.length] ?? null);
+    }
+  }
+  database.exec('commit; pragma wal_checkpoint(truncate); analyze');
+  database.close();
+}
+
+async function fillPostgres(url: string, { users, count }: { readonly users: readonly Uuid[]; readonly count: number }): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const batch = 10_000;
+  for (let first = 0; first < count; first += batch) {
+    const indexes = Array.from({ length: Math.min(batch, count - first) }, (_unused, offset) => first + offset);
+    const rows = indexes.map((index) => entryRow(index, users));
+    const columns = Array.from({ length: 8 }, (_unused, column) => rows.map((row) => row[column] ?? null));
+    await client.query(`insert into time_entries select * from unnest(${columns.map((_column, index) => `$${index + 1}::text[]`).join(', ')})`, columns);
+    const tagged = indexes.filter((index) => index % 2 === 0);
+    const ofTags = [tagged.map(entryId), tagged.map((index) => tagIds[index % tagIds.length])];
+    await client.query('insert into time_entry_tags select *, 0 from unnest($1::text[], $2::text[])', ofTags);
+  }
+  await client.query('vacuum analyze');
+  await client.query('checkpoint');
+  await client.end();
+}
+
+/** On a database without tables. */
+export async function fillWithTeam(address: StorageAddress, count: number): Promise<Team> {
+  const users = Array.from({ length: Math.ceil(count / entriesOfUser) }, (_unused, index) => userId(index));
+  await seedTeam(address, users);
+  if (address.kind === 'sqlite') {
+    fillSqlite(address.file, { users, count });
+  } else {
+    await fillPostgres(address.url, { users, count });
+  }
+  return { users };
+}

@@ -1,0 +1,41 @@
+/** A service process on a SQLite file: what it acknowledged stays when it is killed, and it has the file to itself. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { localDateSchema } from '#shared/brands.ts';
+import { openSqliteStorage } from '#service/storage/sqlite-storage.ts';
+import { startServiceProcess } from '../support/service-process.ts';
+import { instant, seed } from '../support/time-tracking-fixture.ts';
+import { expectNothingLost, writeUntilItEnds } from '../support/write-burst.ts';
+
+let folder: string;
+let file: string;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'clocktower-killed-service-'));
+  file = join(folder, 'team.sqlite');
+  const opened = await openSqliteStorage({ file, now: instant('2026-11-20T12:00:00Z'), today: localDateSchema.parse('2026-11-20') });
+  if (!opened.ok) {
+    throw new Error(opened.failure.detail);
+  }
+  await seed(opened.value.database);
+  await opened.value.close();
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+it('loses no acknowledged entry when the service is killed', { timeout: 60_000 }, async () => {
+  const service = await startServiceProcess(file);
+  const burst = await writeUntilItEnds(service, { after: 300, end: service.kill });
+  expect(burst.refused).toEqual([]);
+  const next = await startServiceProcess(file);
+  await expectNothingLost(next, burst);
+  await next.kill();
+});
+
+it('refuses a second process while the first has the file', { timeout: 30_000 }, async () => {
+  const service = await startServiceProcess(file);
+  await expect(startServiceProcess(file)).rejects.toThrow('in-use');
+  await service.kill();
+});

@@ -1,0 +1,31 @@
+/** Any Request => Response handler behind the HTTP server that a stand-alone service has, on a free port of 127.0.0.1. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { createAdaptorServer } from '@hono/node-server';
+
+export interface Served {
+  /** `http://127.0.0.1:{port}`, without a slash at the end. */
+  readonly baseUrl: string;
+  readonly close: () => Promise<void>;
+}
+
+export async function serveOverHttp(fetch: (request: Request) => Promise<Response>): Promise<Served> {
+  const server = createAdaptorServer({ fetch, createServer });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') {
+    throw new Error('The server listens on no port');
+  }
+  return {
+    baseUrl: `http://127.0.0.1:${address.port}`,
+    close: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      if ('closeAllConnections' in server) {
+        server.closeAllConnections();
+      }
+      await closed;
+    },
+  };
+}
