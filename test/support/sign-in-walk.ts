@@ -96,7 +96,12 @@ export class Walk {
       scope: '*',
       ...parameters,
     };
-    const query = new URLSearchParams(Object.entries(all).flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
+    const query = new URLSearchParams();
+    for (const [name, value] of Object.entries(all)) {
+      if (value !== null) {
+        query.set(name, value);
+      }
+    }
     return this.follow(await this.request(`/oauth/authorize?${query.toString()}`));
   }
 

@@ -87,7 +87,7 @@ function configure(options: AuthorizationServerOptions): Configuration {
       pushedAuthorizationRequests: off,
       rpInitiatedLogout: off,
       userinfo: off,
-      revocation: { enabled: true },
+      revocation: { enabled: true, allowedPolicy: (_context, client, token) => token.clientId === client.clientId },
       resourceIndicators: {
         enabled: true,
         defaultResource: () => audience,

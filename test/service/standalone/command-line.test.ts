@@ -1,0 +1,75 @@
+/** The words of the service command: what they mean, and what is said where they mean nothing. */
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readCommand } from '#service/standalone/command-line.ts';
+
+function read(words: string, environment: Readonly<Record<string, string>> = {}): ReturnType<typeof readCommand> {
+  return readCommand(words.split(' ').filter((word) => word !== ''), environment);
+}
+
+const file = { kind: 'sqlite', file: join(process.cwd(), 'team.sqlite') };
+
+describe('the service command', () => {
+  it('serves unless told otherwise, on this machine only', () => {
+    expect(read('--database ./team.sqlite')).toEqual({
+      ok: true,
+      value: {
+        kind: 'serve',
+        database: file,
+        databaseConnections: null,
+        host: '127.0.0.1',
+        port: 4180,
+        publicUrl: null,
+        trustProxy: false,
+        demo: false,
+        requestsPerMinute: 600,
+        accessTokenSeconds: 3600,
+        logLevel: 'info',
+      },
+    });
+  });
+
+  it('takes every flag of serving, and the database from the environment', () => {
+    const words = '--host 0.0.0.0 --port 80 --public-url https://time.example --trust-proxy --requests-per-minute 0 --access-token-seconds 5 --log-level warn --database-connections 4';
+    expect(read(words, { CLOCKTOWER_DATABASE: 'postgres://me:secret@host/db' })).toMatchObject({
+      value: { database: { kind: 'postgres', url: 'postgres://me:secret@host/db' }, port: 80, trustProxy: true, requestsPerMinute: null, accessTokenSeconds: 5, logLevel: 'warn', databaseConnections: 4 },
+    });
+    expect(read('--database ./team.sqlite', { CLOCKTOWER_DATABASE: 'postgres://host/db' })).toMatchObject({ value: { database: file } });
+  });
+
+  it('administrates organizations, people and backups', () => {
+    expect(read('organization add --name Team --database ./team.sqlite')).toEqual({ ok: true, value: { kind: 'organization add', name: 'Team', database: file } });
+    expect(read('user add --email Ines@Duarte.example --name Ines --organization Team --role admin --password-stdin --database ./team.sqlite')).toEqual({
+      ok: true,
+      value: { kind: 'user add', email: 'ines@duarte.example', name: 'Ines', organization: 'Team', role: 'admin', passwordFromInput: true, database: file },
+    });
+    expect(read('user password --email ines@duarte.example --database ./team.sqlite')).toMatchObject({ value: { kind: 'user password', passwordFromInput: false } });
+    expect(read('backup --to ./copy.sqlite --database ./team.sqlite')).toMatchObject({ value: { kind: 'backup', to: join(process.cwd(), 'copy.sqlite') } });
+  });
+
+  it.each(['--help', '-h', 'help', 'user add --help'])('helps: %s', (words) => {
+    expect(read(words)).toEqual({ ok: true, value: { kind: 'help' } });
+  });
+
+  it.each([
+    ['', '--database is missing'],
+    ['--database mysql://host/db', '--database must be a file'],
+    ['--database ./a --port 70000', '--port must be at most 65535'],
+    ['--database ./a --port x', '--port must be a whole number'],
+    ['--database ./a --public-url time.example', '--public-url must be an address'],
+    ['--database ./a --public-url https://time.example/clock', '--public-url must be scheme, host and port only'],
+    ['--database ./a --public-url ftp://time.example', '--public-url must begin with https://'],
+    ['--database ./a --log-level loud', '--log-level must be'],
+    ['--database ./a --password hunter2', "'--password'"],
+    ['user add --database ./a --email x --organization o', '--email must be an e-mail address'],
+    ['user add --database ./a', '--email is missing'],
+    ['user add --database ./a --email a@b.example --organization o --role king', '--role must be owner, admin or employee'],
+    ['user remove --database ./a', 'no command «user remove»'],
+    ['backup --database ./a', '--to is missing'],
+    ['--database ./a --to ./b', "'--to'"],
+  ])('does not understand «%s», and says why', (words, reason) => {
+    const command = read(words);
+    expect(command.ok).toBe(false);
+    expect(command.ok ? '' : command.failure).toContain(reason);
+  });
+});
