@@ -9,7 +9,7 @@ import { uuidSchema, type Uuid } from '#shared/brands.ts';
 import { assertNever } from '#shared/result.ts';
 import { roleSchema } from '#shared/time-tracking-extensions.ts';
 import { recordNameSchema } from '#shared/time-tracking-api.ts';
-import { isPostgres } from '#service/storage/migrations.ts';
+import { isPostgres } from '#service/storage/dialect.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { emailSchema, findCredentials } from '#service/oauth/accounts.ts';
 import { hashPassword, passwordLength } from '#service/oauth/passwords.ts';
