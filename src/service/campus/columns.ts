@@ -69,8 +69,8 @@ const readings: Readonly<Record<ColumnKind, Reading>> = {
   ),
 };
 
-/** In a fault, so that a line stays a line. */
-function quote(text: string): string {
+/** In a fault, so that a line stays a line, and a short one. */
+export function quote(text: string): string {
   return `«${text.length > 40 ? `${text.slice(0, 40)}…` : text}»`.replaceAll(/\s+/g, ' ');
 }
 

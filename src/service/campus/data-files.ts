@@ -1,6 +1,6 @@
 /** The files a data folder may hold: their names and columns (docs/campus-data.md), and how one becomes records. */
 import { fail, succeed, type Result } from '#shared/result.ts';
-import { columns, filled, optional, readCell, unique, type Column } from './columns.ts';
+import { columns, filled, optional, quote, readCell, unique, type Column } from './columns.ts';
 import { readCsv, type CsvRecord } from './csv.ts';
 import type { Json, JsonObject } from './envelope.ts';
 
@@ -111,7 +111,7 @@ function readHeader(file: string, expected: readonly Column[], header: CsvRecord
   for (const name of header.cells) {
     const known = expected.find((column) => column.name === name);
     if (known === undefined) {
-      return refuse(`«${name}» is not a column of this file; it has ${expected.map((column) => column.name).join(', ')}`);
+      return refuse(`${quote(name)} is not a column of this file; it has ${expected.map((column) => column.name).join(', ')}`);
     }
     if (found.includes(known)) {
       return refuse(`the column ${name} is there twice`);
@@ -143,7 +143,7 @@ class TableReader {
       const value = readCell(column, cells[index] ?? '');
       if (value.ok) {
         record[column.name] = value.value;
-        this.#checkUnique(column, { line, value: JSON.stringify(value.value) });
+        this.#checkUnique(column, { line, value: JSON.stringify(value.value), text: cells[index] ?? '' });
       } else {
         this.faults.push({ file, line, column: column.name, message: value.failure });
       }
@@ -151,7 +151,8 @@ class TableReader {
     return record;
   }
 
-  #checkUnique({ name, isUnique }: Column, { line, value }: { readonly line: number; readonly value: string }): void {
+  /** `1` and `01` are one number, so that it is values which are compared. */
+  #checkUnique({ name, isUnique }: Column, { line, value, text }: { readonly line: number; readonly value: string; readonly text: string }): void {
     if (!isUnique) {
       return;
     }
@@ -161,7 +162,7 @@ class TableReader {
     if (first === undefined) {
       lines.set(value, line);
     } else {
-      this.faults.push({ file: this.#table.file, line, column: name, message: `${value} is already in line ${first}` });
+      this.faults.push({ file: this.#table.file, line, column: name, message: `${quote(text)} is already in line ${first}` });
     }
   }
 }

@@ -9,6 +9,7 @@ export type CampusFiles = ReadonlyMap<string, string>;
 type Records = readonly JsonObject[];
 
 export interface Dataset {
+  readonly files: readonly { readonly name: string; readonly records: Records }[];
   /** Without records where there is no such file. */
   readonly records: (kind: DataFileKind) => Records;
   /** The file of one term; null where there is none. */
@@ -26,6 +27,7 @@ function describeDataset(files: ReadonlyMap<string, Records>): Dataset {
     }
   }
   return {
+    files: [...files].map(([name, records]) => ({ name, records })),
     records: (kind) => files.get(kind) ?? [],
     recordsOfTerm: (kind, term) => byTerm.get(kind)?.get(term) ?? null,
     terms: (kind) => [...(byTerm.get(kind)?.keys() ?? [])].sort(),

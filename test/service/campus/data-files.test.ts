@@ -49,10 +49,12 @@ describe('a data file', () => {
     ['libraries.csv', `${places}A,,,"43,5",-80\n`, 'column latitude: «43,5» is not'],
     ['libraries.csv', `${places}A,"${'x'.repeat(10_001)}",,43,-80\n`, 'column description: «xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…» is not text of at most 10000 characters.'],
     ['libraries.csv', `${places}A,"B,,43,-80\n`, 'libraries.csv, line 2: begins a value with a quotation mark that is never closed.'],
-    ['1171GooseWatch.csv', `${nests}7,,,,\n8,,,,\n7,,,,\n`, '1171GooseWatch.csv, line 4, column id: "7" is already in line 2.'],
+    ['1171GooseWatch.csv', `${nests}7,,,,\n8,,,,\n7,,,,\n`, '1171GooseWatch.csv, line 4, column id: «7» is already in line 2.'],
     ['1171GooseWatch.csv', `${nests}7,,,,2017-02-30 00:00:00\n`, 'column updated: «2017-02-30 00:00:00» is not a time such as 2017-03-28 04:00:00'],
     ['1171GooseWatch.csv', `${nests}7,,,,28.3.2017\n`, 'column updated: «28.3.2017» is not a time'],
     ['outlets.csv', 'outlet_id,outlet_name,has_breakfast,has_lunch,has_dinner\n1,A,yes,,\n', 'column has_breakfast: «yes» is not true, false, 1 or 0.'],
+    ['diets.csv', 'diet_id,diet_type\n1,A\n+01,B\n', 'diets.csv, line 3, column diet_id: «+01» is already in line 2.'],
+    ['libraries.csv', `${'x'.repeat(100)}\n`, `libraries.csv, line 1: «${'x'.repeat(40)}…» is not a column of this file`],
     ['diets.csv', 'diet_id,diet_type\n1.5,A\n', 'column diet_id: «1.5» is not a whole number.'],
   ])('%s with %j says: %s', (file, text, words) => {
     const faults = faultsOf(file, text);
