@@ -1,9 +1,11 @@
 /** `npm run bench -- service`: runs the named measurements one after the other. */
+import { measureCampus } from './campus/campus.ts';
 import { describeMachine, printTable, writeJson, type Table } from './measure.ts';
 import { measureService } from './service/service.ts';
 
 const measurements: Readonly<Record<string, () => Promise<readonly Table[]>>> = {
   service: measureService,
+  campus: measureCampus,
 };
 
 const names = process.argv.slice(2);

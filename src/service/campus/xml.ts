@@ -11,8 +11,18 @@ const unwritable = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };
 
+/** Most texts need nothing, and are many. */
+const plain = /^[\t\n\u0020-\u0025\u0027-\u003B\u003D\u003F-\u{D7FF}]*$/u;
+
 function writeText(text: string): string {
+  if (plain.test(text)) {
+    return text;
+  }
   return text.replaceAll(unwritable, '').replaceAll(/[&<>\r]/g, (character) => entities[character] ?? character);
+}
+
+function writeScalar(value: string | number | boolean | null): string {
+  return typeof value === 'string' ? writeText(value) : String(value ?? '');
 }
 
 function isList(value: Json): value is readonly Json[] {
@@ -28,7 +38,7 @@ function writeElement(name: string, value: Json, indent: string): string {
     throw new Error(`«${name}» is no name of an XML element`);
   }
   if (value === null || typeof value !== 'object') {
-    return `${indent}<${name}>${value === null ? '' : writeText(String(value))}</${name}>\n`;
+    return `${indent}<${name}>${writeScalar(value)}</${name}>\n`;
   }
   const children = childrenOf(value);
   if (children.length === 0) {
