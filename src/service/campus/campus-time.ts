@@ -1,5 +1,5 @@
 /** Time as the campus reads it: every date and month of the directory is that of Waterloo, Ontario. */
-import { epochMsOfInstant, instantOfEpochMs, type UtcInstant } from '#shared/brands.ts';
+import { epochMsOfInstant, type UtcInstant } from '#shared/brands.ts';
 import { fail, succeed, type Result } from '#shared/result.ts';
 
 const timeZone = 'America/Toronto';
@@ -55,10 +55,4 @@ function readMoment(text: string): Temporal.ZonedDateTime | null {
 export function readTimestamp(text: string): Result<string, { readonly kind: 'no-timestamp' }> {
   const moment = readMoment(text);
   return moment === null ? fail({ kind: 'no-timestamp' }) : succeed(writeZoned(moment));
-}
-
-/** The same for a moment that is stored as an instant. */
-export function readInstant(text: string): Result<UtcInstant, { readonly kind: 'no-timestamp' }> {
-  const moment = readMoment(text);
-  return moment === null ? fail({ kind: 'no-timestamp' }) : succeed(instantOfEpochMs(moment.epochMilliseconds));
 }

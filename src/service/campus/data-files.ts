@@ -63,7 +63,7 @@ const kinds = {
 
 export type DataFileKind = keyof typeof kinds;
 
-export const dataFileKinds: ReadonlyMap<string, readonly Column[]> = new Map(Object.entries(kinds));
+const dataFileKinds: ReadonlyMap<string, readonly Column[]> = new Map(Object.entries(kinds));
 
 /** A term of four digits: the years since 1900, and the month in which it begins. */
 const perTerm = '{term}';

@@ -24,7 +24,7 @@ const troubleMessages = {
   503: 'The service cannot reach its data; try again shortly',
 } as const;
 
-export type CampusStatus = keyof typeof codeMessages | keyof typeof troubleMessages;
+type CampusStatus = keyof typeof codeMessages | keyof typeof troubleMessages;
 
 const messages: Readonly<Record<CampusStatus, string>> = { ...codeMessages, ...troubleMessages };
 
