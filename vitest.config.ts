@@ -10,6 +10,7 @@ const onEachDatabase = [
   'test/service/reference/real-answers.test.ts',
   'test/service/standalone/stand-alone.test.ts',
   'test/service/storage/migrations.test.ts',
+  'test/service/storage/transaction.test.ts',
   'test/service/time-tracking/**/*.test.ts',
 ];
 
@@ -19,7 +20,9 @@ const onServers = ['test/service/servers/**/*.test.ts'];
 function projectOn(database: 'sqlite' | 'pglite' | 'postgres', include: readonly string[]) {
   // PostgreSQL is opened once a process, so that files share one; SQLite is opened in no time.
   const isolate = database === 'sqlite';
-  return { extends: true as const, test: { name: database, include: [...include], isolate, env: { CLOCKTOWER_TEST_DATABASE: database } } };
+  // The first test of a process waits until it is open, which takes seconds where the machine has much else to do.
+  const patience = isolate ? {} : { testTimeout: 30_000, hookTimeout: 30_000 };
+  return { extends: true as const, test: { name: database, include: [...include], isolate, ...patience, env: { CLOCKTOWER_TEST_DATABASE: database } } };
 }
 
 function projectsOnPostgres() {

@@ -22,7 +22,7 @@ export function median(values: readonly number[]): number {
 }
 
 /** To three significant figures, which is more than a run repeats. */
-export function rounded(value: number): number {
+function rounded(value: number): number {
   return Number(value.toPrecision(3));
 }
 

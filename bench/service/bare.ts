@@ -17,11 +17,11 @@ export const statements = {
   list: `select "id", "user_id", "start", "end", "description", "project_id", "task_id", (select string_agg(tag_id, ',' order by position) from time_entry_tags where time_entry_id = time_entries.id) as "tags" from "time_entries" where "organization_id" = ? and "user_id" = ? order by "start" desc, "id" limit ?`,
 } as const;
 
-export type Statement = keyof typeof statements;
+type Statement = keyof typeof statements;
 export type Row = Readonly<Record<string, string | null>>;
 
 /** Runs one of the statements within the request's transaction. */
-export type Run = (statement: Statement, parameters: readonly (string | number | null)[]) => Promise<readonly Row[]>;
+type Run = (statement: Statement, parameters: readonly (string | number | null)[]) => Promise<readonly Row[]>;
 
 export type InTransaction = (isReadOnly: boolean, work: (run: Run) => Promise<object>) => Promise<object>;
 

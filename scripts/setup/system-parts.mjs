@@ -33,6 +33,34 @@ export async function ensureElectronLinks(electron) {
   });
 }
 
+/** Debian keeps the server's programs off the PATH, in a folder for each version. */
+const debianServers = '/usr/lib/postgresql';
+
+function hasPostgres() {
+  const versions = existsSync(debianServers) ? readdirSync(debianServers) : [];
+  return onPath('initdb') || versions.some((version) => existsSync(join(debianServers, version, 'bin/initdb')));
+}
+
+/**
+ * A PostgreSQL server for the tests to start one of their own from. Nothing depends on it: where it cannot be had the tests run on
+ * the PostgreSQL that comes with the packages, and say so.
+ */
+export async function offerPostgres() {
+  if (process.platform !== 'linux' || hasPostgres()) return;
+  const family = familyOf(existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '');
+  const asRoot = process.getuid?.() === 0;
+  if (family === 'apt' && asRoot) {
+    try {
+      await aptInstall(['postgres']);
+      return;
+    } catch (error) {
+      if (!(error instanceof SetupProblem)) throw error;
+    }
+  }
+  const how = family === null ? 'Install a PostgreSQL server' : `Run \`${installCommand(family, packagesFor(family, ['postgres']), { asRoot })}\``;
+  say(`No PostgreSQL server is installed, so the tests on one are left out. ${how} to have them run.`);
+}
+
 /** @param {() => Promise<Missing[]>} look */
 async function mend(look) {
   const missing = await look();

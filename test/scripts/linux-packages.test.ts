@@ -50,5 +50,6 @@ describe('the names of packages', () => {
   it('become a command that a person can type', () => {
     expect(installCommand('dnf', packagesFor('dnf', ['display', 'bus']), { asRoot: false })).toBe('sudo dnf install xorg-x11-server-Xvfb dbus-daemon');
     expect(installCommand('apt', ['xvfb'], { asRoot: true })).toBe('apt-get install -y --no-install-recommends xvfb');
+    expect(installCommand('zypper', packagesFor('zypper', ['postgres']), { asRoot: true })).toBe('zypper install postgresql-server');
   });
 });

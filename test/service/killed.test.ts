@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { localDateSchema } from '#shared/brands.ts';
 import { openSqliteStorage } from '#service/storage/sqlite-storage.ts';
-import { startServiceProcess } from '../support/service-process.ts';
+import { startServiceProcess } from '../support/time-tracking-process.ts';
 import { instant, seed } from '../support/time-tracking-fixture.ts';
 import { expectNothingLost, writeUntilItEnds } from '../support/write-burst.ts';
 

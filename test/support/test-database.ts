@@ -3,7 +3,6 @@
  * or a real server. PostgreSQL is opened once a process and emptied for each test: making it anew would take most of the time.
  */
 import { randomUUID } from 'node:crypto';
-import { PGlite } from '@electric-sql/pglite';
 import { CompiledQuery, Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely';
 import { DatabaseSync } from 'node:sqlite';
 import { Client, Pool } from 'pg';
@@ -59,6 +58,8 @@ function openEmptySqlite(): Kysely<TimeTrackingTables> {
 }
 
 async function openEmptyPglite(): Promise<Kysely<TimeTrackingTables>> {
+  // Loaded where it is used: most tests have no use for it, and it is a whole database.
+  const { PGlite } = await import('@electric-sql/pglite');
   return new Kysely<TimeTrackingTables>({ dialect: new PGliteDialect({ pglite: await PGlite.create() }) });
 }
 

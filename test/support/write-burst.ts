@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
 import type { TimeEntryResource } from '#shared/time-tracking-api.ts';
-import { sendTo, type ServiceProcess } from './service-process.ts';
+import { sendTo, type ServiceProcess } from './time-tracking-process.ts';
 import { entriesOf, entryOf, people, records, type Reply } from './time-tracking-fixture.ts';
 
 export interface Burst {

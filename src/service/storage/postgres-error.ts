@@ -1,14 +1,14 @@
 /** Reads what PostgreSQL, its driver and the network threw into kinds; the only place that knows their codes. */
 import { z } from 'zod';
 
-export type PostgresErrorKind =
+type PostgresErrorKind =
   /** Two transactions got in each other's way; this one did nothing and may run again. */
   | 'conflict'
   /** What the row refers to is gone, or what refers to the row has come, since the transaction looked. */
   | 'missing-reference'
   /** Another transaction kept what this one needs for longer than we wait. */
   | 'waited-too-long'
-  /** The connection is gone, or never was, or the server has no resources for us now. */
+  /** The connection is gone, or cannot be made, or the server has no resources for us now. */
   | 'unavailable'
   /** The server does not know this user, password or database. */
   | 'refused';
@@ -39,6 +39,8 @@ const unavailable: readonly RegExp[] = [
   // read_only_sql_transaction: the server has become a standby.
   /^25006$/,
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN|ENOENT)$/,
+  // A certificate that does not hold: nobody we would send a password to.
+  /^(ERR_TLS_|ERR_SSL_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/,
 ];
 
 /** invalid_authorization_specification, invalid_password, invalid_catalog_name; insufficient_privilege to connect or to create. */
@@ -47,9 +49,13 @@ const refused: ReadonlySet<string> = new Set(['28000', '28P01', '3D000', '42501'
 /** Sentences of the driver and its pool, which have no code. */
 const unavailableWords = /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|The server does not support SSL)/;
 
+/** The driver's own, where the server asks for a password and the address has none. */
+const refusedWords = /^SASL: /;
+
 function kindOf({ code, message }: z.infer<typeof errorSchema>): PostgresErrorKind | null {
   if (code === undefined) {
-    return unavailableWords.test(message) ? 'unavailable' : null;
+    const otherwise = refusedWords.test(message) ? 'refused' : null;
+    return unavailableWords.test(message) ? 'unavailable' : otherwise;
   }
   if (conflicts.has(code)) {
     return 'conflict';

@@ -15,8 +15,9 @@ function storedDescription(description: string | null): string | null {
   return description === '' ? null : description;
 }
 
-function columnsOf({ tags: _inTheirOwnTable, ...columns }: StoredEntry): Omit<StoredEntry, 'tags'> {
-  return columns;
+/** What an update may change; tags are in a table of their own. */
+function changeableColumns({ start, end, description, project_id, task_id }: StoredEntry) {
+  return { start, end, description, project_id, task_id };
 }
 
 /** The entry, once it is known to exist and to be within reach of who asks. */
@@ -57,10 +58,10 @@ export async function createTimeEntry(call: Call): Promise<Outcome> {
   };
   await call.transaction
     .insertInto('time_entries')
-    .values({ ...columnsOf(entry), organization_id: call.access.organizationId })
+    .values({ id: entry.id, organization_id: call.access.organizationId, user_id: userId, ...changeableColumns(entry) })
     .execute();
   await insertTags(call, entry);
-  return succeed(resourceOf(entry, call.now));
+  return succeed(resourceOf(entry, { tags, now: call.now }));
 }
 
 /** v1.time-entries.update. An optional field that is left out keeps what is stored; null clears it. */
@@ -91,12 +92,12 @@ export async function updateTimeEntry(call: Call, id: Uuid): Promise<Outcome> {
     task_id: taskId,
     tags,
   };
-  await call.transaction.updateTable('time_entries').set(columnsOf(changed)).where('id', '=', id).execute();
+  await call.transaction.updateTable('time_entries').set(changeableColumns(changed)).where('id', '=', id).execute();
   if (body.value.tags !== undefined) {
     await deleteTags(call, id);
     await insertTags(call, changed);
   }
-  return succeed(resourceOf(changed, call.now));
+  return succeed(resourceOf(changed, { tags, now: call.now }));
 }
 
 /** v1.time-entries.destroy. */

@@ -5,23 +5,37 @@ import { secondsBetween, type UtcInstant, type Uuid } from '#shared/brands.ts';
 import type { TimeEntryResource } from '#shared/time-tracking-api.ts';
 import type { Call } from './call.ts';
 
-/** The database's columns hold nothing but what was parsed when it was written; five hundred rows are not parsed to the letter again. */
-function stored<Branded extends string>(): z.ZodType<Branded> {
-  return z.custom<Branded>((value) => typeof value === 'string');
-}
-const uuid = stored<Uuid>();
-const instant = stored<UtcInstant>();
+/** What the two tables hold of an entry: all but how long it is. */
+export interface StoredEntry extends Omit<TimeEntryResource, 'duration'> {}
 
-const timeEntryRowSchema = z.object({
-  id: uuid,
-  user_id: uuid,
-  start: instant,
-  end: instant.nullable(),
-  description: z.string().nullable(),
-  project_id: uuid.nullable(),
-  task_id: uuid.nullable(),
-  tags: z.string().nullable(),
+/** A row as `selectTimeEntries` answers it. */
+interface TimeEntryRow extends Omit<StoredEntry, 'tags'> {
+  readonly tags: string | null;
+}
+
+function isTextOrNull(value: unknown): boolean {
+  return typeof value === 'string' || value === null;
+}
+
+/**
+ * That the database answers what was asked. That identifiers and instants are well formed was seen when they were written; five
+ * hundred rows a list are not parsed to the letter again.
+ */
+const timeEntryRowSchema = z.custom<TimeEntryRow>((row) => {
+  if (typeof row !== 'object' || row === null || !('id' in row && 'user_id' in row && 'start' in row)) {
+    return false;
+  }
+  const mayBeNull = 'end' in row && 'description' in row && 'project_id' in row && 'task_id' in row && 'tags' in row;
+  return (
+    typeof row.id === 'string' &&
+    typeof row.user_id === 'string' &&
+    typeof row.start === 'string' &&
+    mayBeNull &&
+    [row.end, row.description, row.project_id, row.task_id, row.tags].every(isTextOrNull)
+  );
 });
+
+const tagsSchema = z.custom<readonly Uuid[]>((tags) => Array.isArray(tags));
 
 /** All of an entry's tags in one value, in their order; null where it has none. Both databases know it by this name. */
 const tagsOfEntry = sql<string | null>`(select string_agg(tag_id, ',' order by position) from time_entry_tags where time_entry_id = time_entries.id)`;
@@ -34,11 +48,8 @@ export function selectTimeEntries({ transaction, access }: Call) {
     .where('organization_id', '=', access.organizationId);
 }
 
-const tagsSchema = z.array(uuid);
-
-export interface StoredEntry extends Omit<TimeEntryResource, 'duration'> {}
-
-export function resourceOf(entry: StoredEntry, now: UtcInstant): TimeEntryResource {
+/** The resource of what is stored, or is about to be. */
+export function resourceOf(entry: Omit<StoredEntry, 'tags'>, { tags, now }: { readonly tags: readonly Uuid[]; readonly now: UtcInstant }): TimeEntryResource {
   return {
     id: entry.id,
     start: entry.start,
@@ -48,14 +59,14 @@ export function resourceOf(entry: StoredEntry, now: UtcInstant): TimeEntryResour
     task_id: entry.task_id,
     project_id: entry.project_id,
     user_id: entry.user_id,
-    tags: entry.tags,
+    tags: [...tags],
   };
 }
 
 /** `row` as `selectTimeEntries` answers it. */
 export function readTimeEntryRow(row: unknown, now: UtcInstant): TimeEntryResource {
   const entry = timeEntryRowSchema.parse(row);
-  return resourceOf({ ...entry, tags: entry.tags === null ? [] : tagsSchema.parse(entry.tags.split(',')) }, now);
+  return resourceOf(entry, { tags: entry.tags === null ? [] : tagsSchema.parse(entry.tags.split(',')), now });
 }
 
 /** One entry of the organization, or null. */

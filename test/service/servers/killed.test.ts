@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openPostgresStorage } from '#service/storage/postgres-storage.ts';
 import { findPostgres, startPostgresServer, type PostgresServer } from '../../support/postgres-server.ts';
-import { sendTo, startServiceProcess, type ServiceProcess } from '../../support/service-process.ts';
+import { sendTo, startServiceProcess, type ServiceProcess } from '../../support/time-tracking-process.ts';
 import { seed } from '../../support/time-tracking-fixture.ts';
 import { expectNothingLost, writeUntilItEnds } from '../../support/write-burst.ts';
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrationNames } from '#service/storage/migrations.ts';
 import { openPostgresStorage } from '#service/storage/postgres-storage.ts';
 import type { TimeTrackingStorage } from '#service/storage/storage.ts';
-import { sendTo, startServiceProcess, type ServiceProcess } from '../../support/service-process.ts';
+import { sendTo, startServiceProcess, type ServiceProcess } from '../../support/time-tracking-process.ts';
 import { createPostgresDatabase, dumpDatabase } from '../../support/test-database.ts';
 import { entriesOf, entryOf, people, projectOf, records, seed, type Reply } from '../../support/time-tracking-fixture.ts';
 

@@ -42,6 +42,28 @@ describe('the dialect', () => {
     expect(seen).toEqual([1, 2]);
   });
 
+  it('asks again what was left in the middle of its rows', async () => {
+    await database.insertInto('notes').values([{ id: 1, text: 'a' }, { id: 2, text: 'b' }]).execute();
+    const ids = database.selectFrom('notes').select('id').orderBy('id');
+    for await (const { id } of ids.stream()) {
+      expect(id).toBe(1);
+      break;
+    }
+    expect(await ids.execute()).toEqual([{ id: 1 }, { id: 2 }]);
+  });
+
+  it('keeps statements prepared across changes of the tables, and more of them than it keeps', async () => {
+    const all = database.selectFrom('notes').selectAll();
+    await database.insertInto('notes').values({ id: 1, text: 'a' }).execute();
+    expect(await all.execute()).toEqual([{ id: 1, text: 'a' }]);
+    await sql`alter table notes add column color text`.execute(database);
+    expect(await all.execute()).toEqual([{ id: 1, text: 'a', color: null }]);
+    for (let count = 1; count <= 300; count += 1) {
+      expect((await sql`select ${sql.lit(count)} as count`.execute(database)).rows).toEqual([{ count }]);
+    }
+    expect(await all.execute()).toEqual([{ id: 1, text: 'a', color: null }]);
+  });
+
   it('rolls back a transaction that throws, with the reason it was thrown for', async () => {
     const failure = new Error('no');
     const work = database.transaction().execute(async (transaction) => {

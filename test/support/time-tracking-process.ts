@@ -16,7 +16,7 @@ export interface ServiceProcess {
 
 /** Throws what the process said where it ends before it listens. */
 export async function startServiceProcess(database: string): Promise<ServiceProcess> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'service-child.ts'), database], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'time-tracking-child.ts'), database], { stdio: ['ignore', 'pipe', 'pipe'] });
   const reports = text(child.stderr);
   const [line] = await Promise.race([once(createInterface({ input: child.stdout }), 'line'), once(child, 'exit').then(() => [null])]);
   if (typeof line !== 'string') {

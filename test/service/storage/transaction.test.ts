@@ -1,0 +1,106 @@
+/** Transactions that are run again, and those that are given up. */
+import { CompiledQuery } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { isPostgres } from '#service/storage/dialect.ts';
+import { runTransaction } from '#service/storage/transaction.ts';
+import { readReply, records, signInAs, uuid } from '../../support/time-tracking-fixture.ts';
+import { useTimeTrackingService } from '../../support/use-service.ts';
+
+const service = useTimeTrackingService();
+const conflict = Object.assign(new Error('could not serialize access'), { code: '40001' });
+const insertTag = { id: uuid(700), organization_id: records.organization, name: 'road' };
+
+describe('a transaction', () => {
+  it('that meets another one is run again, and leaves nothing of its first attempts', async () => {
+    let attempts = 0;
+    const done = await runTransaction(service.database, {
+      isReadOnly: false,
+      run: async (transaction) => {
+        attempts += 1;
+        await transaction.insertInto('tags').values(insertTag).execute();
+        if (attempts < 5) {
+          throw conflict;
+        }
+        return attempts;
+      },
+    });
+    expect(done).toEqual({ ok: true, value: 5 });
+    expect(await service.database.selectFrom('tags').select('id').where('name', '=', 'road').execute()).toEqual([{ id: insertTag.id }]);
+  });
+
+  it('that always meets another one is given up', async () => {
+    let attempts = 0;
+    const before = await service.dump();
+    const done = await runTransaction(service.database, {
+      isReadOnly: false,
+      run: async (transaction) => {
+        attempts += 1;
+        await transaction.insertInto('tags').values(insertTag).execute();
+        throw conflict;
+      },
+    });
+    expect(done).toEqual({ ok: false, failure: { kind: 'busy', error: conflict } });
+    expect(attempts).toBe(10);
+    expect(await service.dump()).toEqual(before);
+  });
+
+  it('that refers to what is not there is a bug, once it has been looked at again', async () => {
+    const gone = Object.assign(new Error('violates foreign key'), { code: '23503' });
+    let attempts = 0;
+    const run = async (): Promise<never> => {
+      attempts += 1;
+      throw gone;
+    };
+    await expect(runTransaction(service.database, { isReadOnly: false, run })).rejects.toBe(gone);
+    expect(attempts).toBe(10);
+  });
+
+  it('that fails for any other reason throws it at once', async () => {
+    const bug = new Error('Cannot read properties of undefined');
+    let attempts = 0;
+    const run = async (): Promise<never> => {
+      attempts += 1;
+      throw bug;
+    };
+    await expect(runTransaction(service.database, { isReadOnly: false, run })).rejects.toBe(bug);
+    expect(attempts).toBe(1);
+  });
+
+  it('whose database goes out of reach before the commit has stored nothing', async () => {
+    const lost = Object.assign(new Error('terminating connection'), { code: '57P01' });
+    const run = async (): Promise<never> => {
+      throw lost;
+    };
+    expect(await runTransaction(service.database, { isReadOnly: false, run })).toEqual({ ok: false, failure: { kind: 'unavailable', mayBeStored: false, error: lost } });
+  });
+});
+
+/** SQLite commits in this process: there is nobody who could fail to answer. */
+async function loseCommits(): Promise<boolean> {
+  if (!isPostgres(service.database)) {
+    return false;
+  }
+  const statements = [
+    `create or replace function lose() returns trigger language plpgsql as $$ begin raise exception using errcode = '57P01', message = 'terminating connection'; end $$`,
+    'create constraint trigger lose after insert on tags deferrable initially deferred for each row execute function lose()',
+  ];
+  for (const statement of statements) {
+    await service.database.executeQuery(CompiledQuery.raw(statement));
+  }
+  return true;
+}
+
+describe('a commit that is not answered', () => {
+  it('is 503, and the message says that it may have been stored', async () => {
+    const isLost = await loseCommits();
+    const request = new Request(`http://service.test/v1/organization/${records.organization}/tags`, {
+      method: 'POST',
+      headers: { ...signInAs('owner'), 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'road' }),
+    });
+    const reply = await readReply(await service.fetch(request));
+    const message = 'The database went out of reach while this was being stored. It may have been stored: look before you send it again.';
+    expect([reply.status, reply.body]).toEqual(isLost ? [503, { message }] : [200, { data: expect.objectContaining({ name: 'road' }) }]);
+    expect(service.reports).toHaveLength(isLost ? 1 : 0);
+  });
+});
