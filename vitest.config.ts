@@ -8,6 +8,7 @@ const onEachDatabase = [
   'test/service/oauth/login-attempts.test.ts',
   'test/service/oauth/sign-in*.test.ts',
   'test/service/reference/real-answers.test.ts',
+  'test/service/standalone/administration.test.ts',
   'test/service/standalone/stand-alone.test.ts',
   'test/service/storage/migrations.test.ts',
   'test/service/storage/transaction.test.ts',

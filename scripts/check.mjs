@@ -1,12 +1,13 @@
 // @ts-check
 /** `npm run check`: types, lint, dead code and unit tests. The last line counts them. */
 import { prepareTools } from './setup/prepare.mjs';
-import { offerPostgres } from './setup/system-parts.mjs';
+import { offerBrowser, offerPostgres } from './setup/system-parts.mjs';
 import { runChecks } from './verify/checks.mjs';
 import { runCounted } from './verify/counted-run.mjs';
 
 await runCounted(async (counts) => {
   const node = await prepareTools();
   await offerPostgres();
+  await offerBrowser();
   counts.push(...(await runChecks(node)));
 });

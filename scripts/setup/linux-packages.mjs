@@ -2,7 +2,7 @@
 /** What the parts we need are called in each Linux family, and what its tools' answers mean. Pure. */
 
 /**
- * @typedef {'libraries' | 'node' | 'display' | 'bus' | 'postgres'} Part `node` is what the bundled Node itself links to
+ * @typedef {'libraries' | 'node' | 'display' | 'bus' | 'postgres' | 'browser'} Part `node` is what the bundled Node itself links to
  * @typedef {'apt' | 'dnf' | 'pacman' | 'zypper'} Family
  */
 
@@ -10,19 +10,19 @@
 const families = {
   apt: {
     install: 'apt-get install -y --no-install-recommends',
-    packages: { libraries: ['libgtk-3-0', 'libnss3', 'libasound2', 'libgbm1', 'libnotify4'], node: ['libatomic1'], display: ['xvfb'], bus: ['dbus-daemon'], postgres: ['postgresql'] },
+    packages: { libraries: ['libgtk-3-0', 'libnss3', 'libasound2', 'libgbm1', 'libnotify4'], node: ['libatomic1'], display: ['xvfb'], bus: ['dbus-daemon'], postgres: ['postgresql'], browser: ['chromium'] },
   },
   dnf: {
     install: 'dnf install',
-    packages: { libraries: ['gtk3', 'nss', 'alsa-lib', 'mesa-libgbm', 'libnotify'], node: ['libatomic'], display: ['xorg-x11-server-Xvfb'], bus: ['dbus-daemon'], postgres: ['postgresql-server'] },
+    packages: { libraries: ['gtk3', 'nss', 'alsa-lib', 'mesa-libgbm', 'libnotify'], node: ['libatomic'], display: ['xorg-x11-server-Xvfb'], bus: ['dbus-daemon'], postgres: ['postgresql-server'], browser: ['chromium'] },
   },
   pacman: {
     install: 'pacman -S --needed',
-    packages: { libraries: ['gtk3', 'nss', 'alsa-lib', 'mesa', 'libnotify'], node: ['gcc-libs'], display: ['xorg-server-xvfb'], bus: ['dbus'], postgres: ['postgresql'] },
+    packages: { libraries: ['gtk3', 'nss', 'alsa-lib', 'mesa', 'libnotify'], node: ['gcc-libs'], display: ['xorg-server-xvfb'], bus: ['dbus'], postgres: ['postgresql'], browser: ['chromium'] },
   },
   zypper: {
     install: 'zypper install',
-    packages: { libraries: ['libgtk-3-0', 'mozilla-nss', 'libasound2', 'libgbm1', 'libnotify4'], node: ['libatomic1'], display: ['xorg-x11-server-Xvfb'], bus: ['dbus-1'], postgres: ['postgresql-server'] },
+    packages: { libraries: ['libgtk-3-0', 'mozilla-nss', 'libasound2', 'libgbm1', 'libnotify4'], node: ['libatomic1'], display: ['xorg-x11-server-Xvfb'], bus: ['dbus-1'], postgres: ['postgresql-server'], browser: ['chromium'] },
   },
 };
 

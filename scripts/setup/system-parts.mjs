@@ -1,6 +1,7 @@
 // @ts-check
 /** Makes sure Linux has what the bundled Node and Electron load and what a virtual display needs; installs it itself only as root on Debian's family. */
 import { accessSync, constants, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { familyOf, installCommand, librariesNotFound, loaderKnows, packagesFor, withTime64Names } from './linux-packages.mjs';
 import { say, secondsSince, SetupProblem } from './report.mjs';
@@ -41,24 +42,43 @@ function hasPostgres() {
   return onPath('initdb') || versions.some((version) => existsSync(join(debianServers, version, 'bin/initdb')));
 }
 
+/** What Playwright finds by itself, and what the tests find on the PATH (`test/support/chromium.ts`). */
+function hasBrowser() {
+  const own = process.env['PLAYWRIGHT_BROWSERS_PATH'] ?? join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'ms-playwright');
+  const downloaded = existsSync(own) && readdirSync(own).some((name) => name.startsWith('chromium'));
+  return downloaded || ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].some(onPath);
+}
+
 /**
  * A PostgreSQL server for the tests to start one of their own from. Nothing depends on it: where it cannot be had the tests run on
  * the PostgreSQL that comes with the packages, and say so.
  */
 export async function offerPostgres() {
   if (process.platform !== 'linux' || hasPostgres()) return;
+  const how = await tryToGet('postgres');
+  if (how !== null) say(`No PostgreSQL server is installed, so the tests on one are left out. ${how} to have them run.`);
+}
+
+/** A browser for the tests of the sign-in; without one they fail, in as plain words as these. */
+export async function offerBrowser() {
+  if (process.platform !== 'linux' || hasBrowser()) return;
+  const how = await tryToGet('browser');
+  if (how !== null) say(`No Chromium is installed, so the sign-in cannot be tested in a browser. ${how} to mend that.`);
+}
+
+/** @param {Part} part @returns {Promise<string | null>} what a person can do instead; null when it is there now */
+async function tryToGet(part) {
   const family = familyOf(existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '');
   const asRoot = process.getuid?.() === 0;
   if (family === 'apt' && asRoot) {
     try {
-      await aptInstall(['postgres']);
-      return;
+      await aptInstall([part]);
+      return null;
     } catch (error) {
       if (!(error instanceof SetupProblem)) throw error;
     }
   }
-  const how = family === null ? 'Install a PostgreSQL server' : `Run \`${installCommand(family, packagesFor(family, ['postgres']), { asRoot })}\``;
-  say(`No PostgreSQL server is installed, so the tests on one are left out. ${how} to have them run.`);
+  return family === null ? 'Install one' : `Run \`${installCommand(family, packagesFor(family, [part]), { asRoot })}\``;
 }
 
 /** @param {() => Promise<Missing[]>} look */

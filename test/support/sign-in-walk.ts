@@ -62,6 +62,11 @@ export class Walk {
     this.#url = url;
   }
 
+  /** Where requests leave; `url` is as the service is known. */
+  protected async send(url: URL, init: RequestInit): Promise<Response> {
+    return fetch(url, init);
+  }
+
   /** One request, redirects not followed. */
   async request(address: string, init: RequestInit = {}): Promise<Step> {
     const url = new URL(address, this.#url);
@@ -70,7 +75,7 @@ export class Walk {
     if (cookies !== '') {
       headers.set('cookie', cookies);
     }
-    const response = await fetch(url, { ...init, headers, redirect: 'manual' });
+    const response = await this.send(url, { ...init, headers, redirect: 'manual' });
     this.jar.store(response);
     return { response, url, text: await response.text() };
   }

@@ -87,6 +87,7 @@ export async function startStandAlone(settings: Settings = {}): Promise<StandAlo
     accessTokenSeconds: 3_600,
     isStopping: () => false,
     campusData: demoFiles,
+    isReachedDirectly: settings.publicUrl === undefined,
     ...settings,
     publicUrl,
   });

@@ -9,7 +9,7 @@ import { epochMsOfInstant, uuidSchema, type UtcInstant, type Uuid } from '#share
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { digest } from './digest.ts';
 import { signingAlgorithm, type AuthorizationKeys } from './keys.ts';
-import { grantModel } from './records.ts';
+import { grantModel } from './record-ends.ts';
 
 /** The claim that names the grant a token belongs to: when that ends, so does the token, an hour or not. */
 export const grantClaim = 'grant';

@@ -9,25 +9,11 @@ import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { grantClaim } from './access-tokens.ts';
 import { findAccount } from './accounts.ts';
 import { signingAlgorithm, type AuthorizationKeys } from './keys.ts';
+import { lifetimes } from './lifetimes.ts';
 import { apiScope, nativeClientId, nativeClientName, nativeRedirectUris } from './native-client.ts';
 import { createRecordsAdapter } from './records.ts';
 import { writeFailurePage } from './pages.ts';
 import { setPageHeaders } from './page-headers.ts';
-
-const minute = 60;
-const day = 86_400;
-
-/** Seconds. */
-export const lifetimes = {
-  accessToken: 60 * minute,
-  code: minute,
-  /** From opening the sign-in page to the last click on it. */
-  interaction: 15 * minute,
-  /** Since its last use: a holiday or a parental leave is no reason to be signed out, a forgotten machine is. */
-  refreshToken: 90 * day,
-  /** Since the password was typed. */
-  grant: 365 * day,
-} as const;
 
 export const oauthPaths = {
   authorization: '/oauth/authorize',
@@ -163,9 +149,11 @@ async function forgetSession(context: RequestContext): Promise<void> {
     return;
   }
   await session.destroy();
-  const cookies = [context.response.get('set-cookie')].flat().filter((cookie) => !cookie.startsWith(cookieNames.session));
+  const cookies = [context.response.get('set-cookie')].flat().filter((cookie) => cookie !== '' && !cookie.startsWith(cookieNames.session));
   context.remove('set-cookie');
-  context.set('set-cookie', cookies);
+  if (cookies.length > 0) {
+    context.set('set-cookie', cookies);
+  }
 }
 
 function closeCors(context: RequestContext): void {

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { epochMsOfInstant, shiftInstant, utcInstantSchema, uuidSchema, type UtcInstant } from '#shared/brands.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { digest } from './digest.ts';
+import { grantModel } from './record-ends.ts';
 
 interface RecordsOptions {
   readonly database: Kysely<TimeTrackingTables>;
@@ -21,8 +22,6 @@ const rowSchema = z.object({ payload: z.string(), consumed_at: utcInstantSchema.
 
 /** Found by what is in them, so their identifier has to come back with them; all others are found by it. */
 const keepsIdentifier = 'Session';
-
-export const grantModel = 'Grant';
 
 function writePayload(model: string, { jti, ...payload }: AdapterPayload): string {
   return JSON.stringify(model === keepsIdentifier ? { ...payload, jti } : payload);
@@ -97,14 +96,4 @@ export function createRecordsAdapter({ database, now }: RecordsOptions): (model:
       revokeByGrantId: removeGrant,
     };
   };
-}
-
-/** What has ended by itself is of no use to anybody. */
-export async function pruneRecords(database: Kysely<TimeTrackingTables>, now: UtcInstant): Promise<void> {
-  await database.deleteFrom('oauth_records').where('expires_at', '<=', now).execute();
-}
-
-/** Signs the person out everywhere: no refresh token and no access token of theirs is taken any more. */
-export async function removeRecordsOf(database: Kysely<TimeTrackingTables>, userId: string): Promise<void> {
-  await database.deleteFrom('oauth_records').where('user_id', '=', uuidSchema.parse(userId)).execute();
 }

@@ -11,7 +11,7 @@ import { createAuthorizationServer, interactionPath, oauthPaths } from './author
 import { Interaction } from './interaction.ts';
 import { loadAuthorizationKeys } from './keys.ts';
 import { pruneLoginAttempts } from './login-attempts.ts';
-import { pruneRecords } from './records.ts';
+import { pruneRecords } from './record-ends.ts';
 import { answerInteraction, interactionRoute, sendFailure } from './sign-in-pages.ts';
 
 export interface SignInOptions {
@@ -25,6 +25,8 @@ export interface SignInOptions {
   readonly accessTokenSeconds?: number;
   /** Whether the last entry of X-Forwarded-For is where a request came from. */
   readonly trustProxy: boolean;
+  /** Whether a sign-in begun under another name of this machine is led to the public one; a proxy in front may change the name itself. */
+  readonly correctsHost: boolean;
   readonly nameRoute: (route: string) => void;
   readonly report: (error: unknown) => void;
 }
@@ -114,7 +116,7 @@ export async function createSignIn(options: SignInOptions): Promise<SignIn> {
       if (route === interactionRoute) {
         return answerPage(incoming, outgoing);
       }
-      if (path === oauthPaths.authorization && incoming.method === 'GET' && incoming.headers.host !== publicUrl.host) {
+      if (options.correctsHost && path === oauthPaths.authorization && incoming.method === 'GET' && incoming.headers.host !== publicUrl.host) {
         // Reached under another name: cookies and the issuer belong to the one that was announced.
         outgoing.writeHead(307, { location: publicUrl.origin + (incoming.url ?? ''), 'cache-control': 'no-store' });
         outgoing.end();

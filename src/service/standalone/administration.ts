@@ -14,7 +14,7 @@ import { isPostgres } from '#service/storage/dialect.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { emailSchema, findCredentials } from '#service/oauth/accounts.ts';
 import { hashPassword, passwordLength } from '#service/oauth/passwords.ts';
-import { removeRecordsOf } from '#service/oauth/records.ts';
+import { removeRecordsOf } from '#service/oauth/record-ends.ts';
 
 export const passwordSchema = z.string().min(passwordLength.min).max(passwordLength.max);
 

@@ -12,7 +12,7 @@ import type { CampusRequest } from '#service/campus/administration.ts';
 import { keyNameSchema } from '#service/campus/keys.ts';
 import { issuesSchema } from '#service/campus/wireless.ts';
 import { emailSchema } from '#service/oauth/accounts.ts';
-import { lifetimes } from '#service/oauth/authorization-server.ts';
+import { lifetimes } from '#service/oauth/lifetimes.ts';
 import type { LogLevel } from './request-log.ts';
 
 export interface ServeCommand {

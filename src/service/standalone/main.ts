@@ -8,7 +8,6 @@ import { readDataFolder } from '#service/campus/data-folder.ts';
 import { readCommand } from './command-line.ts';
 import { createServiceLog } from './request-log.ts';
 import { runAdministration } from './run-administration.ts';
-import { serve } from './serve.ts';
 import { systemPorts } from './system-ports.ts';
 import { help, notUnderstood } from './words.ts';
 
@@ -60,6 +59,8 @@ async function run(): Promise<number> {
   }
   // Synchronous, so that the last lines are there when the process has ended.
   const log = createServiceLog({ level: command.value.logLevel, destination: destination({ dest: 1, sync: true }), monotonicMs: ports.monotonicMs });
+  // Only a service needs all of it; a command of a moment is done before that is read.
+  const { serve } = await import('./serve.ts');
   return serve(command.value, { ports, log, version: versionOfPackage(), campusData: await shippedCampusData(), say: err, onStopSignal });
 }
 

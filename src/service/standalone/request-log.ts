@@ -23,7 +23,7 @@ export interface ServiceLog {
   readonly nameRoute: (route: string) => void;
 }
 
-export interface Exchange {
+interface Exchange {
   readonly id: string;
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;

@@ -14,7 +14,7 @@ import type { ServiceLog } from './request-log.ts';
 import { openStorage } from './run-administration.ts';
 import { baseUrlOf, campusUrlOf, createStandAloneService } from './stand-alone-service.ts';
 import type { Ports } from './system-ports.ts';
-import { copyFailureWords, cutShort, demoWords, greeting, listenFailureWords, recoveryWords, stopping, storageFailureWords } from './words.ts';
+import { copyFailureWords, cutShort, demoWords, greeting, listenFailureWords, noCommands, recoveryWords, stopping, storageFailureWords } from './words.ts';
 
 /** Milliseconds for the requests under way once the end is asked for: container engines kill after ten seconds. */
 const patienceMs = 9_000;
@@ -94,18 +94,25 @@ interface Running {
   readonly stopClock: () => void;
 }
 
-async function openSocket(command: ServeCommand, storage: TimeTrackingStorage, { ports, log }: ServeContext): Promise<AdministrationSocket | null> {
+async function openSocket(command: ServeCommand, storage: TimeTrackingStorage, { ports, log, say }: ServeContext): Promise<AdministrationSocket | null> {
   const { database: address } = command;
   if (address.kind !== 'sqlite' || address.file === ':memory:') {
     return null;
   }
-  return serveAdministration({
-    file: address.file,
-    run: async (request) => administrate({ database: storage.database, ...ports }, request),
-    report: (error) => {
-      log.error('command failed', error);
-    },
-  });
+  try {
+    return await serveAdministration({
+      file: address.file,
+      run: async (request) => administrate({ database: storage.database, ...ports }, request),
+      report: (error) => {
+        log.error('command failed', error);
+      },
+    });
+  } catch (error) {
+    // Some disks hold no sockets. The service works without; the commands then say that nobody takes them.
+    log.error('no commands while the service runs', error);
+    say(noCommands);
+    return null;
+  }
 }
 
 async function prepare(command: ServeCommand, context: ServeContext): Promise<Result<TimeTrackingStorage, string>> {
@@ -200,6 +207,7 @@ export async function serve(command: ServeCommand, context: ServeContext): Promi
     log,
     version,
     publicUrl,
+    isReachedDirectly: command.publicUrl === null && !trustProxy,
     trustProxy,
     requestsPerMinute,
     accessTokenSeconds,

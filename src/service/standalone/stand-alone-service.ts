@@ -18,6 +18,8 @@ export interface StandAloneOptions {
   readonly log: ServiceLog;
   readonly version: string;
   readonly publicUrl: URL;
+  /** Whether nothing stands between people and the port we listen on. */
+  readonly isReachedDirectly: boolean;
   readonly trustProxy: boolean;
   /** Null limits nobody. */
   readonly requestsPerMinute: number | null;
@@ -66,7 +68,7 @@ function pruneByTheClock(prune: () => Promise<void>, { ports, log }: StandAloneO
 }
 
 export async function createStandAloneService(options: StandAloneOptions): Promise<StandAloneService> {
-  const { database, ports, log, version, publicUrl, trustProxy, requestsPerMinute, accessTokenSeconds, campusData, isStopping } = options;
+  const { database, ports, log, version, publicUrl, isReachedDirectly, trustProxy, requestsPerMinute, accessTokenSeconds, campusData, isStopping } = options;
   const { now, newId, monotonicMs, randomBytes } = ports;
   const report = (error: unknown): void => {
     log.error('unexpected error', error);
@@ -79,6 +81,7 @@ export async function createStandAloneService(options: StandAloneOptions): Promi
     audience: baseUrlOf(publicUrl),
     accessTokenSeconds,
     trustProxy,
+    correctsHost: isReachedDirectly,
     nameRoute: log.nameRoute,
     report,
   });

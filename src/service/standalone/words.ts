@@ -128,6 +128,11 @@ export function storageFailureWords(failure: StorageFailure): string {
   }
 }
 
+/** After it was open. Each command is one transaction. */
+export function databaseTroubleWords(detail: string): string {
+  return `The database did not take the command (${detail}). Nothing was changed; run it again once that is mended.`;
+}
+
 /** The service had the file and then could not be asked. */
 export function notAnsweringWords(file: string): string {
   return `Another process has ${file} open and does not take commands. Nothing was done; if it is no running service, stop it and run the command again.`;
@@ -216,5 +221,6 @@ export function greeting(facts: Greeting): string {
   ].join('\n');
 }
 
+export const noCommands = "Commands cannot reach this service while it runs: a socket could not be made beside the database. To run one, stop the service first.";
 export const stopping = 'Finishing the requests under way. A second signal ends at once.';
 export const cutShort = 'Some requests did not finish in time and were cut. What was answered is stored.';

@@ -1,7 +1,10 @@
 /** What is stored of a password, and when it counts as the same. */
 import { randomBytes, scryptSync } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { hashPassword, isPassword } from '#service/oauth/passwords.ts';
+
+// Passwords take their time on purpose, and a busy machine many times that.
+vi.setConfig({ testTimeout: 30_000 });
 
 describe('a stored password', () => {
   it('is recognised, and nothing else is', async () => {

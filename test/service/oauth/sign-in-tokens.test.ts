@@ -1,13 +1,16 @@
 /** What a sign-in gives: codes, refresh tokens, access tokens; how each of them ends, and how they end together. */
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { loadAuthorizationKeys } from '#service/oauth/keys.ts';
 import { nativeClientId } from '#service/oauth/native-client.ts';
-import { pruneRecords } from '#service/oauth/records.ts';
+import { pruneRecords } from '#service/oauth/record-ends.ts';
 import { accounts, password, startStandAlone, type StandAlone } from '../../support/stand-alone.ts';
 import { askForTokens, createPkce, readTokens, redeem, refresh, signInForTokens, Walk } from '../../support/sign-in-walk.ts';
 import { instant } from '../../support/time-tracking-fixture.ts';
+
+// Passwords take their time on purpose, and a busy machine many times that.
+vi.setConfig({ testTimeout: 30_000 });
 
 let service: StandAlone;
 beforeEach(async () => {

@@ -1,11 +1,14 @@
 /** The sign-in over real HTTP, step by step as a browser does it: what it gives, and what ends it. */
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { nativeClientId } from '#service/oauth/native-client.ts';
 import { attemptLimits, attemptWindowSeconds } from '#service/oauth/login-attempts.ts';
 import { accounts, organization, password, startStandAlone, type StandAlone } from '../../support/stand-alone.ts';
 import { answerOf, createPkce, readTokens, redeem, signInForTokens, Walk } from '../../support/sign-in-walk.ts';
+
+// Passwords take their time on purpose, and a busy machine many times that.
+vi.setConfig({ testTimeout: 30_000 });
 
 let service: StandAlone;
 beforeEach(async () => {

@@ -1,12 +1,15 @@
 /** The stand-alone service over real HTTP: what it answers around the API, what it bounds, what it logs. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { bodyLimitBytes } from '#shared/limits.ts';
 import { attemptLimits } from '#service/oauth/login-attempts.ts';
 import { accounts, organization, password, startStandAlone, type StandAlone } from '../../support/stand-alone.ts';
 import { answerOf, createPkce, readTokens, redeem, refresh, signInForTokens, Walk } from '../../support/sign-in-walk.ts';
+
+// Passwords take their time on purpose, and a busy machine many times that.
+vi.setConfig({ testTimeout: 30_000 });
 
 let service: StandAlone | null = null;
 afterEach(async () => {
@@ -30,6 +33,14 @@ async function speak(port: number, text: string): Promise<string> {
   socket.write(text);
   await once(socket, 'close');
   return chunks.join('');
+}
+
+/** A wrong password, sent as if through a proxy. */
+async function guess(walk: Walk, index: number): Promise<number> {
+  const page = await walk.begin();
+  const token = /name="token" value="([^"]*)"/.exec(page.text)?.[1] ?? '';
+  const fields = { token, email: `person-${index}@duarte.example`, password: 'not the password' };
+  return (await walk.post(`${page.url.pathname}/login`, fields, { 'x-forwarded-for': `198.51.100.${index}, 192.0.2.${index}` })).response.status;
 }
 
 describe('the stand-alone service', () => {
@@ -121,12 +132,6 @@ describe('the stand-alone service', () => {
   });
 
   it('believes a proxy about addresses only where it is told to', async () => {
-    const guess = async (walk: Walk, index: number): Promise<number> => {
-      const page = await walk.begin();
-      const token = /name="token" value="([^"]*)"/.exec(page.text)?.[1] ?? '';
-      const fields = { token, email: `person-${index}@duarte.example`, password: 'not the password' };
-      return (await walk.post(`${page.url.pathname}/login`, fields, { 'x-forwarded-for': `198.51.100.${index}, 192.0.2.${index}` })).response.status;
-    };
     const { url, database } = await start({ trustProxy: true });
     expect([await guess(new Walk(url), 1), await guess(new Walk(url), 2)]).toEqual([422, 422]);
     // Each address and each account by itself.
@@ -144,7 +149,9 @@ describe('the stand-alone service', () => {
     const document = z.object({ issuer: z.string(), token_endpoint: z.string() }).parse(await (await fetch(`http://127.0.0.1:${port}/.well-known/oauth-authorization-server`)).json());
     expect(document).toEqual({ issuer: 'https://time.example', token_endpoint: 'https://time.example/oauth/token' });
     const answered = await speak(port, 'GET /oauth/authorize HTTP/1.1\r\nhost: time.example\r\nconnection: close\r\n\r\n');
+    // Not led on, even under a name that a proxy made up: two that lead to each other would never end.
     expect(answered).toMatch(/^HTTP\/1\.1 400 /);
+    expect(await speak(port, 'GET /oauth/authorize HTTP/1.1\r\nhost: upstream.example\r\nconnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
   });
 
   it('sends cookies over TLS only where it has TLS', async () => {
@@ -188,8 +195,18 @@ describe('the log', () => {
       expect([...routes]).toContain(expected);
     }
     const secrets = [
-      ...['SECRET', 'TYPED', 'CHOSEN', password, accounts.ines.email, accounts.ines.name, organization.name, organization.id, accounts.ines.id],
-      ...[answer.searchParams.get('code') ?? '', pkce.verifier, tokens.access_token, tokens.refresh_token, next.access_token, next.refresh_token],
+      'SECRET',
+      'TYPED',
+      'CHOSEN',
+      password,
+      ...Object.values(accounts.ines).filter((value) => value !== 'owner'),
+      ...Object.values(organization),
+      answer.searchParams.get('code') ?? '',
+      pkce.verifier,
+      tokens.access_token,
+      tokens.refresh_token,
+      next.access_token,
+      next.refresh_token,
       ...walk.jar.headerFor(consent.url).split(/[=; ]+/).filter((word) => word.length > 30),
       consent.url.pathname.split('/').at(-1) ?? '',
     ];
@@ -204,8 +221,7 @@ describe('the log', () => {
     const page = await walk.logIn(await walk.begin(), { email: 'TYPED@wrong.example', password: 'TYPED-password' });
     expect(page.response.status).toBe(500);
     expect(page.text).toContain('The service failed');
-    expect(logged()).toContain('"level":"error"');
-    expect(logged()).toContain('login-attempts.ts');
+    expect(logged()).toMatch(/"level":"error".*"at":\["at .*"unexpected error"/);
     expect(logged()).not.toMatch(/TYPED|insert into/);
     expect(logged()).not.toContain(token);
   });

@@ -1,0 +1,17 @@
+/** How what the authorization server remembers comes to its end, beside what the library does itself. */
+import type { Kysely } from 'kysely';
+import type { UtcInstant, Uuid } from '#shared/brands.ts';
+import type { TimeTrackingTables } from '#service/storage/schema.ts';
+
+/** Everything that came of one sign-in hangs on its grant. */
+export const grantModel = 'Grant';
+
+/** What has ended by itself is of no use to anybody. */
+export async function pruneRecords(database: Kysely<TimeTrackingTables>, now: UtcInstant): Promise<void> {
+  await database.deleteFrom('oauth_records').where('expires_at', '<=', now).execute();
+}
+
+/** Signs the person out everywhere: no refresh token and no access token of theirs is taken any more. */
+export async function removeRecordsOf(database: Kysely<TimeTrackingTables>, userId: Uuid): Promise<void> {
+  await database.deleteFrom('oauth_records').where('user_id', '=', userId).execute();
+}

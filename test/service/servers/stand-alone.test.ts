@@ -1,0 +1,142 @@
+/** Several processes of the stand-alone service on one PostgreSQL server: no state of a sign-in is in any of them. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { createPostgresDatabase } from '../../support/test-database.ts';
+import { runService, startService, type RunningService, type ServiceRun } from '../../support/service-command.ts';
+import { answerOf, createPkce, readTokens, redeem, refresh, signInForTokens, Walk } from '../../support/sign-in-walk.ts';
+
+const processTimeoutMs = 120_000;
+/** What a proxy in front of all of them would be known as. */
+const publicUrl = 'http://127.0.0.1:4180';
+
+let folder: string;
+let database: string;
+let services: readonly RunningService[];
+beforeEach(async () => {
+  folder = mkdtempSync(`${tmpdir()}/clocktower-servers-`);
+  database = await createPostgresDatabase();
+  services = [];
+});
+afterEach(async () => {
+  for (const service of services) {
+    service.signal('SIGKILL');
+    await service.ended;
+  }
+  rmSync(folder, { recursive: true });
+});
+
+/** All at once, on a database that may be empty. */
+async function startAll(count: number, ...words: readonly string[]): Promise<readonly RunningService[]> {
+  const start = { cwd: folder, environment: { CLOCKTOWER_DATABASE: database }, words: ['--port', '0', '--public-url', publicUrl, ...words] };
+  services = await Promise.all(Array.from({ length: count }, async () => startService(start)));
+  return services;
+}
+
+async function run(words: readonly string[], input = ''): Promise<ServiceRun> {
+  return runService({ cwd: folder, environment: { CLOCKTOWER_DATABASE: database }, words, input });
+}
+
+const ines = { email: 'ines@duarte.example', password: 'correct horse battery' };
+
+async function addPerson(): Promise<void> {
+  expect(await run(['organization', 'add', '--name', 'Team'])).toMatchObject({ code: 0 });
+  const words = ['user', 'add', '--email', ines.email, '--name', 'Ines', '--organization', 'Team', '--password-stdin'];
+  expect(await run(words, `${ines.password}\n`)).toMatchObject({ code: 0 });
+}
+
+function localUrl({ port }: RunningService): string {
+  return `http://127.0.0.1:${port}`;
+}
+
+/** The process behind which a proxy would put the next request: another one each time. */
+function createProxy(): () => string {
+  let next = 0;
+  return () => {
+    const service = services[next % services.length];
+    next += 1;
+    if (service === undefined) {
+      throw new Error('No service runs');
+    }
+    return localUrl(service);
+  };
+}
+
+/** A walk whose every request goes to another process, under the one public address. */
+class SpreadWalk extends Walk {
+  readonly #choose: () => string;
+
+  constructor(choose: () => string) {
+    super(publicUrl);
+    this.#choose = choose;
+  }
+
+  protected override send(url: URL, init: RequestInit): Promise<Response> {
+    return super.send(new URL(url.pathname + url.search, this.#choose()), init);
+  }
+}
+
+describe('several processes on one empty database', { timeout: processTimeoutMs }, () => {
+  it('start together, agree on their keys, and share a sign-in from its first page to its last token', async () => {
+    const [one, other] = await startAll(2);
+    if (one === undefined || other === undefined) {
+      throw new Error('Two were started');
+    }
+    await addPerson();
+    const keys = await Promise.all([one, other].map(async (service) => (await fetch(`${localUrl(service)}/oauth/jwks`)).text()));
+    expect(new Set(keys).size).toBe(1);
+
+    const proxy = createProxy();
+    const pkce = createPkce();
+    const walk = new SpreadWalk(proxy);
+    const consent = await walk.logIn(await walk.begin({ code_challenge: pkce.challenge }), ines);
+    const answer = answerOf(await walk.submit(consent, 'consent'));
+    const tokens = await readTokens(await redeem(proxy(), answer, pkce));
+    const next = await readTokens(await refresh(proxy(), tokens.refresh_token));
+    for (const service of [one, other]) {
+      const me = await fetch(`${localUrl(service)}/api/v1/users/me`, { headers: { authorization: `Bearer ${next.access_token}` } });
+      expect(me.status).toBe(200);
+    }
+    // Reuse is seen by a process that gave neither of the two.
+    expect((await refresh(localUrl(other), tokens.refresh_token)).status).toBe(400);
+    expect((await refresh(localUrl(one), next.refresh_token)).status).toBe(400);
+  });
+
+  it('give a refresh token that all of them are asked for at once to one at most', async () => {
+    await startAll(2);
+    await addPerson();
+    const proxy = createProxy();
+    const pkce = createPkce();
+    const answer = await new SpreadWalk(proxy).signIn(ines, { code_challenge: pkce.challenge });
+    const tokens = await readTokens(await redeem(proxy(), answer, pkce));
+    const responses = await Promise.all(Array.from({ length: 10 }, async () => refresh(proxy(), tokens.refresh_token)));
+    expect(responses.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+    expect(responses.every(({ status }) => [200, 400].includes(status))).toBe(true);
+    expect((await refresh(proxy(), tokens.refresh_token)).status).toBe(400);
+  });
+
+  it('tell how to back up, and count attempts to sign in together', async () => {
+    await startAll(2);
+    await addPerson();
+    expect(await run(['backup', '--to', `${folder}/copy`])).toMatchObject({ code: 1, err: expect.stringContaining('pg_dump') });
+    const walk = new SpreadWalk(createProxy());
+    const page = await walk.begin();
+    const outcomes = await Promise.all(Array.from({ length: 14 }, async () => (await walk.logIn(page, { ...ines, password: 'not the password' })).response.status));
+    expect(outcomes.filter((status) => status === 422)).toHaveLength(10);
+    expect(outcomes.filter((status) => status === 429)).toHaveLength(4);
+  });
+
+  it('keeps the demo of two that start together one', async () => {
+    services = await Promise.all(
+      [1, 2].map(async () => startService({ cwd: folder, environment: { CLOCKTOWER_DATABASE: database }, words: ['--port', '0', '--demo'] })),
+    );
+    const [one] = services;
+    if (one === undefined) {
+      throw new Error('Two were started');
+    }
+    const { access_token: token } = await signInForTokens(one.url, { email: 'employee@demo.example', password: 'clocktower-demo' });
+    const memberships = await fetch(`${one.baseUrl}/v1/users/me/memberships`, { headers: { authorization: `Bearer ${token}` } });
+    expect(z.object({ data: z.array(z.unknown()) }).parse(await memberships.json()).data).toHaveLength(1);
+  });
+});
