@@ -85,10 +85,10 @@ const unlisted: readonly (readonly [number, string])[] = [
 
 /** Named by their method: a key for these would only be asked for, never used. */
 const withoutKey: ReadonlySet<number> = new Set([1081, 1087, 1091, 1103, 1109, 1117]);
-const neverCounted: ReadonlySet<number> = new Set([1087, 1091, 1093, 1097, 1103, 1109, 1117]);
+const neverCounted: ReadonlySet<number> = new Set([1087, 1091, 1097, 1103, 1109, 1117]);
 const withGeoJson: ReadonlySet<number> = new Set([1879]);
-/** Services whose calls count whatever comes back. */
-const alwaysCounting: ReadonlySet<string> = new Set(['courses', 'terms', 'poi', 'wireless']);
+/** Services whose calls count whatever comes back, unless the method is one that never counts. */
+const alwaysCounting: ReadonlySet<string> = new Set(['server', 'courses', 'terms', 'poi', 'wireless']);
 
 function describe([id, path]: readonly [number, string], isListed: boolean): CampusMethod {
   const service = path.split('/')[1] ?? '';

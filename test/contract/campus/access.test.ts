@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { recordReading } from '#service/campus/wireless.ts';
-import { databaseStartMs, envelopeOf, openCampusFixture, type CampusFixture } from '../../support/campus-fixture.ts';
+import { databaseStartMs, envelopeOf, openCampusFixture, type CampusFixture } from '../../support/campus-service-fixture.ts';
 import { instant } from '../../support/time-tracking-fixture.ts';
 
 let campus: CampusFixture;
@@ -91,7 +91,7 @@ const counting: readonly (readonly [string, number])[] = [
   ['/api/changelog', 0],
   ['/server/time', 0],
   ['/server/codes', 0],
-  ['/server/admin', 0],
+  ['/server/admin', 1],
   ['/api/services', 1],
   ['/resources/goosewatch', 1],
   ['/resources/goosewatch.json?term=1999&', 0],

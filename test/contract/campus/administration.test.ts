@@ -8,7 +8,7 @@ import { administrateCampus, type CampusAnswer, type CampusRequest } from '#serv
 import { settleLocalKey } from '#service/campus/keys.ts';
 import { createCampusService } from '#service/campus/service.ts';
 import { campusAnswerWords, isCampusDone } from '#service/campus/words.ts';
-import { databaseStartMs, demoFiles, envelopeOf, openCampusFixture, type CampusFixture } from '../../support/campus-fixture.ts';
+import { databaseStartMs, demoFiles, envelopeOf, openCampusFixture, type CampusFixture } from '../../support/campus-service-fixture.ts';
 import { refuseWrites } from '../../support/test-database.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';
 

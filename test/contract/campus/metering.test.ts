@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { databaseStartMs, envelopeOf, openCampusFixture, type CampusFixture } from '../../support/campus-fixture.ts';
+import { databaseStartMs, envelopeOf, openCampusFixture, type CampusFixture } from '../../support/campus-service-fixture.ts';
 import { instant } from '../../support/time-tracking-fixture.ts';
 
 let campus: CampusFixture;

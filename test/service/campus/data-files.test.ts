@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readDataFolder } from '#service/campus/data-folder.ts';
 import { describeFault, readDataFile } from '#service/campus/data-files.ts';
 import { readDataset } from '#service/campus/dataset.ts';
-import { demoFiles } from '../../support/campus-fixture.ts';
+import { demoFiles } from '../../support/campus-service-fixture.ts';
 
 function faultsOf(file: string, text: string): readonly string[] {
   const read = readDataFile(file, text);

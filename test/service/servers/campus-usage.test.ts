@@ -4,7 +4,7 @@ import { issueKey } from '#service/campus/keys.ts';
 import { createCampusService } from '#service/campus/service.ts';
 import { openPostgresStorage } from '#service/storage/postgres-storage.ts';
 import type { TimeTrackingStorage } from '#service/storage/storage.ts';
-import { demoFiles, envelopeOf } from '../../support/campus-fixture.ts';
+import { demoFiles, envelopeOf } from '../../support/campus-service-fixture.ts';
 import { createPostgresDatabase } from '../../support/test-database.ts';
 import { instant, uuid } from '../../support/time-tracking-fixture.ts';
 
