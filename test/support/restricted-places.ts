@@ -14,9 +14,9 @@ export type Restriction = 'full' | 'read-only' | 'unwritable';
 const namespaces: readonly (readonly string[])[] =
   process.getuid?.() === 0 ? [['--mount'], ['--mount', '--propagation', 'unchanged']] : [['--mount', '--map-root-user']];
 
-/** Runs `command` in such a namespace, with a fresh file system of 1 MiB at `folder` that goes with it. */
+/** Runs `command` in such a namespace, with a fresh file system of 2 MiB at `folder` that goes with it. */
 function runMounted(folder: string, { namespace, command }: { readonly namespace: readonly string[]; readonly command: readonly string[] }): ReturnType<typeof spawnSync> {
-  const script = 'folder=$1; shift; mount -t tmpfs -o size=1m clocktower-test "$folder" || exit; "$@"; status=$?; umount --lazy "$folder"; exit $status';
+  const script = 'folder=$1; shift; mount -t tmpfs -o size=2m clocktower-test "$folder" || exit; "$@"; status=$?; umount --lazy "$folder"; exit $status';
   return spawnSync('unshare', [...namespace, 'sh', '-c', script, 'sh', folder, ...command], { encoding: 'utf8', timeout: 60_000 });
 }
 
