@@ -6,6 +6,7 @@ import { durationParts, hourMinuteFigures } from '../durations.ts';
 import type { Failure, Notice, StartFailure } from '../failures.ts';
 import { assertNever } from '../result.ts';
 import type { Line } from '../view.ts';
+import { englishCampus } from './english-campus.ts';
 import { englishCommandLine } from './english-command-line.ts';
 import { englishPopover } from './english-popover.ts';
 
@@ -173,5 +174,6 @@ export const english = {
     quit: 'Quit',
   },
   popover: englishPopover,
+  campus: englishCampus,
   commandLine: englishCommandLine,
 } as const;
