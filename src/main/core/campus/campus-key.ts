@@ -27,26 +27,22 @@ export interface CampusKeyring {
 /** Keys shorter than this are words of their own elsewhere in an answer: only a whole value that equals one is masked. */
 const distinctiveLength = 8;
 
-/** The ways JSON, XML and addresses write the same characters. */
-function spellingsOf(key: CampusKey): readonly string[] {
-  const json = JSON.stringify(key).slice(1, -1);
-  const xml = key.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  const quotedXml = xml.replaceAll('"', '&quot;').replaceAll("'", '&#39;');
-  const address = encodeURIComponent(key);
-  // The longest first, so that none leaves a part of another behind.
-  return [...new Set([key, json, json.replaceAll('/', String.raw`\/`), xml, quotedXml, address, address.replaceAll(/%[0-9A-F]{2}/g, (code) => code.toLowerCase())])].sort((one, other) => other.length - one.length);
+const entityNames: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' };
+
+/** Every way in which JSON, XML, HTML and addresses, or one within the other, write `character`, as a pattern. */
+function spellingsOf(character: string): string {
+  const code = character.charCodeAt(0);
+  const hex = [...code.toString(16).padStart(2, '0')].map((digit) => `[${digit}${digit.toUpperCase()}]`).join('');
+  const references = [`#0*${code};`, `#[xX]0*${hex};`, ...(entityNames[character] === undefined ? [] : [`${entityNames[character]};`])].join('|');
+  return String.raw`\\{0,4}(?:&(?:amp;){0,2}(?:${references})|${RegExp.escape(character)}|u00${hex}|%(?:25)?${hex})`;
+}
+
+function patternOf(key: CampusKey): RegExp {
+  const spelled = [...key].map(spellingsOf).join('');
+  return new RegExp(key.length >= distinctiveLength ? spelled : `(?<=["'>=])${spelled}(?=["'<&]|$)`, 'g');
 }
 
 /** `text` with a mask wherever it repeats the key. */
 export function withoutKey(text: string, key: CampusKey | null): string {
-  if (key === null) {
-    return text;
-  }
-  return spellingsOf(key).reduce(
-    (masked, spelling) =>
-      key.length >= distinctiveLength
-        ? masked.replaceAll(spelling, maskedKey)
-        : masked.replaceAll(`"${spelling}"`, `"${maskedKey}"`).replaceAll(`>${spelling}<`, `>${maskedKey}<`).replaceAll(`key=${spelling}`, `key=${maskedKey}`),
-    text,
-  );
+  return key === null ? text : text.replaceAll(patternOf(key), maskedKey);
 }
