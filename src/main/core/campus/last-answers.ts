@@ -136,8 +136,16 @@ export class LastAnswers {
   }
 }
 
+export interface LastAnswersOptions {
+  /** Folder of the connection within the profile. */
+  readonly folder: string;
+  readonly now: UtcInstant;
+  readonly today: LocalDate;
+  readonly limits?: KeptLimits;
+}
+
 /** Opens (or makes) the file in `folder`. A damaged one is set aside; what the disk refuses comes back as a failure. */
-export function openLastAnswers({ folder, now, today }: { readonly folder: string; readonly now: UtcInstant; readonly today: LocalDate }): Result<LastAnswers, DatabaseFailure> {
+export function openLastAnswers({ folder, now, today, limits }: LastAnswersOptions): Result<LastAnswers, DatabaseFailure> {
   const file = join(folder, lastAnswersFileName);
   const opened = openDurableDatabase({ file, now, today });
   if (!opened.ok) {
@@ -147,7 +155,7 @@ export function openLastAnswers({ folder, now, today }: { readonly folder: strin
   try {
     const migrated = migrate(database, migrations);
     if (migrated.ok) {
-      return succeed(new LastAnswers(database));
+      return succeed(new LastAnswers(database, limits));
     }
     database.close();
     return fail({ kind: 'newer', file, detail: String(migrated.failure.version) });
