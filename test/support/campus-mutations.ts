@@ -7,7 +7,7 @@
 const intruders: readonly unknown[] = [null, '', 'x', '12', -3, 0, 7.25, 1e300, true, false, [], {}, [null], ['x'], { data: null }, [[]], '2014-02-31T00:00:00Z'];
 
 /** `value` with one place of it replaced by each intruder, or left out; every place in turn. */
-export function* mutationsOf(value: unknown): Generator<unknown> {
+export function* mutationsOf(value: unknown): Generator {
   yield* intruders;
   if (Array.isArray(value)) {
     for (const [position, member] of value.entries()) {
@@ -40,7 +40,7 @@ function meaningsOf(scalar: unknown): readonly (string | number)[] {
   return [scalar, plain, ...(scalar.trim() === '' ? [] : [Number(scalar)]), ...(Number.isNaN(milliseconds) ? [] : [new Date(milliseconds).toISOString().replace(/\.\d+Z$/, 'Z')])];
 }
 
-function* scalarsOf(value: unknown): Generator<unknown> {
+function* scalarsOf(value: unknown): Generator {
   if (typeof value === 'object' && value !== null) {
     for (const member of Object.values(value)) {
       yield* scalarsOf(member);

@@ -18,7 +18,7 @@ export const explorerRequestSchema = z.strictObject({
 export type ExplorerRequest = z.infer<typeof explorerRequestSchema>;
 
 /** `text` is cut to the limit; null stays null, so that it can be drawn as one. */
-export const shownValueSchema = z.strictObject({
+const shownValueSchema = z.strictObject({
   kind: z.enum(['text', 'number', 'boolean', 'null', 'list', 'object']),
   text: z.string(),
   /** The documentation declares another type. */
@@ -26,7 +26,7 @@ export const shownValueSchema = z.strictObject({
 });
 export type ShownValue = z.infer<typeof shownValueSchema>;
 
-export const explorerTableSchema = z.strictObject({
+const explorerTableSchema = z.strictObject({
   columns: z.array(z.string()),
   /** As many cells as columns; null where a record has no such member. */
   rows: z.array(z.array(shownValueSchema.nullable())),
@@ -35,7 +35,7 @@ export const explorerTableSchema = z.strictObject({
 });
 export type ExplorerTable = z.infer<typeof explorerTableSchema>;
 
-export const explorerTreeSchema = z.strictObject({
+const explorerTreeSchema = z.strictObject({
   lines: z.array(
     z.strictObject({
       depth: z.number().int().nonnegative(),

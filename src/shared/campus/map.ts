@@ -97,7 +97,6 @@ export function scaleBarMetres(pixels: number, pixelsPerMetre: number): number {
 
 /** Metres one keeps from a nest, by how much room its people want. */
 export const haloMetres = { close: 12, usual: 20, wide: 30 } as const;
-export type Comfort = keyof typeof haloMetres;
 
 /** Places off the map in one direction, drawn as one chip at the edge. */
 export interface EdgeChip<Place extends MapPlace> {

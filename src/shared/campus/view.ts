@@ -13,14 +13,14 @@ import { wifiHealthSchema } from './wifi.ts';
  * How good what is shown is. `never`: there has been no answer yet. `current`: the last time it was asked for, it was answered.
  * `kept`: it was answered at `at`, and asking since has failed.
  */
-export const freshnessSchema = z.discriminatedUnion('kind', [
+const freshnessSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('never'), failure: campusFailureSchema.nullable() }),
   z.strictObject({ kind: z.literal('current'), at: utcInstantSchema }),
   z.strictObject({ kind: z.literal('kept'), at: utcInstantSchema, failure: campusFailureSchema.nullable() }),
 ]);
 export type Freshness = z.infer<typeof freshnessSchema>;
 
-export const nestViewSchema = z.strictObject({
+const nestViewSchema = z.strictObject({
   /** Tells the nests of one list apart; not the service's identifier, which may be missing or given twice. */
   id: z.string(),
   /** The service's identifier as text. */
@@ -33,7 +33,7 @@ export const nestViewSchema = z.strictObject({
 });
 export type NestView = z.infer<typeof nestViewSchema>;
 
-export const libraryViewSchema = z.strictObject({
+const libraryViewSchema = z.strictObject({
   id: z.string(),
   name: z.string().nullable(),
   description: z.string().nullable(),
@@ -51,7 +51,7 @@ export type LibraryView = z.infer<typeof libraryViewSchema>;
  * What the service has said of this key's use, and what was counted here. The service's own numbers need not add up (its sample has
  * more calls this month than in total), so nothing is derived from one with the other.
  */
-export const usageViewSchema = z.strictObject({
+const usageViewSchema = z.strictObject({
   /** The developer's registered name. */
   name: z.string().nullable(),
   monthlyCalls: z.number().int().nonnegative().nullable(),

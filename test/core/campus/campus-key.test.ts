@@ -1,5 +1,5 @@
 /** A key is masked in every spelling of it, and nothing but the key is. */
-import fc from 'fast-check';
+import { array, assert, constantFrom, property, tuple } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { campusKeySchema, withoutKey } from '#core/campus/campus-key.ts';
 import { maskedKey } from '#shared/campus/calls.ts';
@@ -28,9 +28,9 @@ describe('a key', () => {
   });
 
   it('is masked, however it is written, and leaves what stands around it', () => {
-    const spelled = fc.array(fc.tuple(fc.constantFrom(...visible), fc.constantFrom(...writings)), { minLength: 8, maxLength: 60 });
-    fc.assert(
-      fc.property(spelled, (characters) => {
+    const spelled = array(tuple(constantFrom(...visible), constantFrom(...writings)), { minLength: 8, maxLength: 60 });
+    assert(
+      property(spelled, (characters) => {
         const key = campusKeySchema.parse(characters.map(([character]) => character).join(''));
         const written = characters.map(([character, write]) => write(character)).join('');
         expect(withoutKey(`\n{"a": "${written}"}\n`, key)).toBe(`\n{"a": "${maskedKey}"}\n`);

@@ -1,5 +1,5 @@
 /** Any answer as the explorer draws it: bounded, honest about what is left out, and with what the documentation gets wrong. */
-import fc from 'fast-check';
+import { assert, boolean, jsonValue, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readAnswer, type CallReport } from '#core/campus/call-report.ts';
 import { explorerAnswerOf } from '#core/campus/explorer-model.ts';
@@ -81,8 +81,8 @@ describe('a tree', () => {
 
 describe('any answer', () => {
   it('fits the bounds, whatever it is', () => {
-    fc.assert(
-      fc.property(fc.jsonValue({ maxDepth: 6 }), fc.boolean(), (data, isWhole) => {
+    assert(
+      property(jsonValue({ maxDepth: 6 }), boolean(), (data, isWhole) => {
         const { tree, table, raw } = answerTo(1671, isWhole ? JSON.stringify(data) : envelopeText(data));
         expect((tree?.lines.length ?? 0) <= explorerLimits.lines && (table?.rows.length ?? 0) <= explorerLimits.rows && raw.text.length <= explorerLimits.rawCharacters).toBe(true);
       }),

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import fc from 'fast-check';
+import { array, assert, constantFrom, integer, property, tuple } from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lastAnswersFileName, LastAnswers, openLastAnswers, type KeptLimits } from '#core/campus/last-answers.ts';
 import { localDateSchema, utcInstantSchema } from '#shared/brands.ts';
@@ -61,9 +61,9 @@ describe('an answer', () => {
 
   it('makes room for itself: never more than the bounds, the newest kept', () => {
     const limits: KeptLimits = { answers: 4, bytes: 20, answerBytes: 12 };
-    const put = fc.tuple(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), fc.integer({ min: 0, max: 14 }));
-    fc.assert(
-      fc.property(fc.array(put, { maxLength: 30 }), (puts) => {
+    const put = tuple(constantFrom('a', 'b', 'c', 'd', 'e', 'f'), integer({ min: 0, max: 14 }));
+    assert(
+      property(array(put, { maxLength: 30 }), (puts) => {
         const answers = open(limits);
         let model: { readonly address: string; readonly length: number }[] = [];
         for (const [address, length] of puts) {

@@ -5,7 +5,7 @@ import { readAnswer, type AnswerReading } from '#core/campus/call-report.ts';
 import { campusEndpoints, readPayload, type Endpoint } from '#core/campus/readings.ts';
 import { readInstant, readText } from '#core/campus/tolerant-values.ts';
 import type { CampusFormat } from '#shared/campus/methods.ts';
-import { envelopeText, goodBodies, libraryRows, nestRows, type MetaParts } from '../../support/campus-fixture.ts';
+import { envelopeText, goodBodies, libraryRows, nestRows } from '../../support/campus-fixture.ts';
 import { inventionsIn, mutationsOf } from '../../support/campus-mutations.ts';
 
 const described: Readonly<Record<string, Endpoint<unknown>>> = {
@@ -99,8 +99,6 @@ describe('the described methods', () => {
 });
 
 describe('the status', () => {
-  const of = (meta: MetaParts, httpStatus: number): unknown => read(campusEndpoints.nests, envelopeText([], meta), { httpStatus }).failure?.kind ?? 'success';
-
   it.each([
     [{ status: 200 }, 500, 'success'],
     [{ status: 204 }, 200, 'success'],
@@ -115,7 +113,7 @@ describe('the status', () => {
     [{ status: null }, 200, 'success'],
     [{ status: {} }, 503, 'refused'],
   ])('of the envelope %j decides over HTTP’s %i: %s', (meta, httpStatus, kind) => {
-    expect(of(meta, httpStatus)).toBe(kind);
+    expect(read(campusEndpoints.nests, envelopeText([], meta), { httpStatus }).failure?.kind ?? 'success').toBe(kind);
   });
 
   it.each([

@@ -60,8 +60,8 @@ function reportOf({ method, format }: Sample, body: string): CallReport {
 const listingSchema = z.object({ rows: z.array(z.unknown()), unreadable: z.number() });
 
 /** Reads a body with every reader there is, and draws it; an exception fails the test. Answers what the readers say it says. */
-function readThroughout(sample: Sample, body: string): readonly unknown[] {
-  const report = reportOf(sample, body);
+function readThroughout(one: Sample, body: string): readonly unknown[] {
+  const report = reportOf(one, body);
   explorerAnswerSchema.parse(explorerAnswerOf({ address: 'https://campus.example', asked: report, shown: report }));
   const { reading } = report;
   if (reading === null || reading.failure !== null) {
@@ -126,7 +126,7 @@ describe.skipIf(!present)(`the samples of the original service${present ? '' : '
     expect(listed.length).toBe(35);
     expect(listed).toEqual(ours);
     const services = payloadOf(campusEndpoints.services, 'api__services.json')?.rows ?? [];
-    expect(services.flatMap(({ methods }) => methods.map(({ methodId }) => methodId)).toSorted()).toEqual(listed.map(({ methodId }) => methodId).toSorted());
+    expect(new Set(services.flatMap(({ methods }) => methods.map(({ methodId }) => methodId)))).toEqual(new Set(listed.map(({ methodId }) => methodId)));
   });
 
   it('put nine libraries on the map and two beside it', () => {

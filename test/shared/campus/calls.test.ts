@@ -1,5 +1,5 @@
 /** One call: parameters that stay within their segment, an address that is what was meant, and a key that is seen nowhere. */
-import fc from 'fast-check';
+import { assert, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { curlCommand, maskedAddress, maskedKey, pathOf, prepareCall, requestAddress, type CampusCall, type CallWish } from '#shared/campus/calls.ts';
 import { campusMethods, methodById, searchMethods } from '#shared/campus/methods.ts';
@@ -35,6 +35,14 @@ function reasons(id: number, wish: CallWish): unknown {
   return prepared?.ok === false ? prepared.failure.map(({ name, reason }) => `${name} ${reason}`) : prepared;
 }
 
+function withKey(wanted: string): readonly number[] {
+  return campusMethods.filter((method) => method.key === wanted).map(({ id }) => id);
+}
+
+function found(text: string): readonly number[] {
+  return searchMethods(text).flatMap(({ methods }) => methods.map(({ id }) => id));
+}
+
 describe('the catalogue', () => {
   it('is the contract’s, method for method', () => {
     expect(Object.fromEntries(campusMethods.map(({ id, path }) => [id, path]))).toEqual(contract);
@@ -42,9 +50,8 @@ describe('the catalogue', () => {
   });
 
   it('wants keys where the contract does, and knows what does not count', () => {
-    const key = (wanted: string): readonly number[] => campusMethods.filter((method) => method.key === wanted).map(({ id }) => id);
-    expect(key('none')).toEqual([1081, 1087, 1091, 1103, 1109, 1117]);
-    expect(key('unknown')).toEqual([1093, 1279]);
+    expect(withKey('none')).toEqual([1081, 1087, 1091, 1103, 1109, 1117]);
+    expect(withKey('unknown')).toEqual([1093, 1279]);
     expect(campusMethods.filter(({ counting }) => counting === 'never').map(({ id }) => id)).toEqual([1087, 1091, 1097, 1103, 1109, 1117]);
     expect([1081, 1671].map((id) => methodById(id)?.counting)).toEqual(['with-data', 'with-data']);
     expect([10_004, 1879].map((id) => methodById(id)?.counting)).toEqual(['always', 'always']);
@@ -58,7 +65,6 @@ describe('the catalogue', () => {
   });
 
   it('is found by path, service, identifier and field', () => {
-    const found = (text: string): readonly number[] => searchMethods(text).flatMap(({ methods }) => methods.map(({ id }) => id));
     expect(found('').length).toBe(38);
     expect(found('goose')).toEqual([1671]);
     expect(found('WIRELESS auth')).toEqual([10_004]);
@@ -116,8 +122,8 @@ describe('an address', () => {
   });
 
   it('has one segment a parameter, whatever is typed into it', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 40 }), fc.string({ unit: 'grapheme', maxLength: 40 }), (building, room) => {
+    assert(
+      property(string({ unit: 'binary', maxLength: 40 }), string({ unit: 'grapheme', maxLength: 40 }), (building, room) => {
         const method = methodById(1223);
         const prepared = method === null ? null : prepareCall(method, { parameters: { building, room } });
         if (prepared?.ok === true) {

@@ -1,5 +1,5 @@
 /** Distances and bearings beside an independent solution of the geodesic, and what must hold of any places. */
-import fc from 'fast-check';
+import { type Arbitrary, array, assert, constantFrom, double, oneof, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bearingDegrees, centroid, compassPoint, distanceMetres, localPlane, medianCentre, nearestOf, wayTo, wayToSchema, type Coordinates } from '#shared/campus/geometry.ts';
 
@@ -37,23 +37,23 @@ function vincentyMetres(from: Coordinates, to: Coordinates): number {
   throw new Error('does not converge');
 }
 
-const coordinates: fc.Arbitrary<Coordinates> = fc.record({
-  latitude: fc.double({ min: -90, max: 90, noNaN: true }),
-  longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+const coordinates: Arbitrary<Coordinates> = record({
+  latitude: double({ min: -90, max: 90, noNaN: true }),
+  longitude: double({ min: -180, max: 180, noNaN: true }),
 });
 
 /** Within some kilometres of a campus. */
-const onCampus: fc.Arbitrary<Coordinates> = fc.record({
-  latitude: fc.double({ min: 43.45, max: 43.49, noNaN: true }),
-  longitude: fc.double({ min: -80.57, max: -80.52, noNaN: true }),
+const onCampus: Arbitrary<Coordinates> = record({
+  latitude: double({ min: 43.45, max: 43.49, noNaN: true }),
+  longitude: double({ min: -80.57, max: -80.52, noNaN: true }),
 });
 
 const town: Coordinates = { latitude: 43.4723, longitude: -80.5449 };
 
 describe('a distance', () => {
   it('is within a centimetre of the geodesic up to 50 km, anywhere but at the poles', () => {
-    fc.assert(
-      fc.property(fc.double({ min: -80, max: 80, noNaN: true }), fc.double({ min: -0.3, max: 0.3, noNaN: true }), fc.double({ min: -0.3, max: 0.3, noNaN: true }), (latitude, north, east) => {
+    assert(
+      property(double({ min: -80, max: 80, noNaN: true }), double({ min: -0.3, max: 0.3, noNaN: true }), double({ min: -0.3, max: 0.3, noNaN: true }), (latitude, north, east) => {
         const [from, to] = [{ latitude, longitude: 10 }, { latitude: latitude + north, longitude: 10 + east }];
         expect(Math.abs(distanceMetres(from, to) - vincentyMetres(from, to))).toBeLessThan(0.01);
       }),
@@ -61,8 +61,8 @@ describe('a distance', () => {
   });
 
   it('is within half a percent of it up to 10,000 km', () => {
-    fc.assert(
-      fc.property(coordinates, coordinates, (from, to) => {
+    assert(
+      property(coordinates, coordinates, (from, to) => {
         const metres = distanceMetres(from, to);
         if (metres < 10_000_000) {
           expect(Math.abs(metres - vincentyMetres(from, to))).toBeLessThanOrEqual(0.005 * metres + 0.01);
@@ -72,8 +72,8 @@ describe('a distance', () => {
   });
 
   it('is one: never negative, the same both ways, and no detour on a campus is shorter', () => {
-    fc.assert(
-      fc.property(onCampus, onCampus, onCampus, (one, two, three) => {
+    assert(
+      property(onCampus, onCampus, onCampus, (one, two, three) => {
         expect(distanceMetres(one, one)).toBe(0);
         expect(distanceMetres(one, two)).toBe(distanceMetres(two, one));
         expect(distanceMetres(one, three)).toBeLessThanOrEqual(distanceMetres(one, two) + distanceMetres(two, three) + 1e-6);
@@ -98,8 +98,8 @@ describe('a bearing', () => {
 
   it('is none between a place and itself, and in [0, 360) otherwise', () => {
     expect(bearingDegrees(town, town)).toBeNull();
-    fc.assert(
-      fc.property(coordinates, coordinates, (from, to) => {
+    assert(
+      property(coordinates, coordinates, (from, to) => {
         expect(wayToSchema.safeParse(wayTo(from, to)).success).toBe(true);
       }),
     );
@@ -108,8 +108,8 @@ describe('a bearing', () => {
 
 describe('the nearest of many', () => {
   it('is the one that looking at each of them finds', () => {
-    fc.assert(
-      fc.property(fc.array(fc.oneof(onCampus, coordinates), { maxLength: 60 }), fc.array(fc.oneof(onCampus, coordinates), { maxLength: 10 }), (places, origins) => {
+    assert(
+      property(array(oneof(onCampus, coordinates), { maxLength: 60 }), array(oneof(onCampus, coordinates), { maxLength: 10 }), (places, origins) => {
         const nearest = nearestOf(places, (place) => place);
         for (const origin of origins) {
           const shortest = Math.min(...places.map((place) => distanceMetres(origin, place)));
@@ -129,14 +129,14 @@ describe('the nearest of many', () => {
 describe('the local plane', () => {
   it('is to scale on a campus: distances from its origin within a metre of those on the ground, all others within three', () => {
     const plane = localPlane(town);
-    fc.assert(
-      fc.property(onCampus, onCampus, (one, other) => {
+    assert(
+      property(onCampus, onCampus, (one, other) => {
         const [from, to] = [plane.toPlane(one), plane.toPlane(other)];
         expect(Math.abs(Math.hypot(from.east - to.east, from.north - to.north) - distanceMetres(one, other))).toBeLessThan(3);
       }),
     );
-    fc.assert(
-      fc.property(onCampus, (place) => {
+    assert(
+      property(onCampus, (place) => {
         const { east, north } = plane.toPlane(place);
         if (distanceMetres(town, place) < 3_000) {
           expect(Math.abs(Math.hypot(east, north) - distanceMetres(town, place))).toBeLessThan(1);
@@ -146,8 +146,8 @@ describe('the local plane', () => {
   });
 
   it('leads back to the coordinates, over the date line, too', () => {
-    fc.assert(
-      fc.property(fc.double({ min: -80, max: 80, noNaN: true }), fc.constantFrom(-180, -179.99, 0, 179.99, 180), fc.double({ min: -5_000, max: 5_000, noNaN: true }), fc.double({ min: -5_000, max: 5_000, noNaN: true }), (latitude, longitude, east, north) => {
+    assert(
+      property(double({ min: -80, max: 80, noNaN: true }), constantFrom(-180, -179.99, 0, 179.99, 180), double({ min: -5_000, max: 5_000, noNaN: true }), double({ min: -5_000, max: 5_000, noNaN: true }), (latitude, longitude, ...[east, north]) => {
         const plane = localPlane({ latitude, longitude });
         const there = plane.toPlane(plane.toCoordinates({ east, north }));
         expect(Math.abs(there.east - east) + Math.abs(there.north - north)).toBeLessThan(1e-3);

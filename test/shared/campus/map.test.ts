@@ -1,14 +1,18 @@
 /** What the map draws: to scale, bounded, and the same whatever order places come in. */
-import fc from 'fast-check';
+import { type Arbitrary, array, assert, double, property, record, tuple } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { distanceMetres, localPlane, type Coordinates } from '#shared/campus/geometry.ts';
-import { campusExtent, clusterPlaces, edgeChips, frameAround, haloMetres, ringRadii, scaleBarMetres, toPixels, type MapPlace, type PixelPoint } from '#shared/campus/map.ts';
+import { campusExtent, clusterPlaces, edgeChips, frameAround, haloMetres, ringRadii, scaleBarMetres, toPixels, type Cluster, type MapPlace, type PixelPoint } from '#shared/campus/map.ts';
 
 const town: Coordinates = { latitude: 43.4723, longitude: -80.5449 };
 
 /** A place so many metres east and north of town. */
 function placeAt(id: string, east: number, north: number): MapPlace {
   return { id, coordinates: localPlane(town).toCoordinates({ east, north }) };
+}
+
+function isRound(value: number): boolean {
+  return [1, 2, 2.5, 5, 10].some((figure) => Math.abs(value / 10 ** Math.floor(Math.log10(value) + 1e-9) - figure) < 1e-6);
 }
 
 const size = { width: 360, height: 300, margin: 20 };
@@ -18,9 +22,11 @@ interface Spot extends MapPlace {
   readonly at: PixelPoint;
 }
 
-const spots: fc.Arbitrary<readonly Spot[]> = fc
-  .array(fc.record({ x: fc.double({ min: -400, max: 400, noNaN: true }), y: fc.double({ min: -400, max: 400, noNaN: true }) }), { maxLength: 80 })
-  .map((points) => points.map((at, position) => ({ id: `p${position}`, coordinates: town, at })));
+const spots: Arbitrary<readonly Spot[]> = array(record({ x: double({ min: -400, max: 400, noNaN: true }), y: double({ min: -400, max: 400, noNaN: true }) }), { maxLength: 80 }).map((points) => points.map((at, position) => ({ id: `p${position}`, coordinates: town, at })));
+
+function cluster(places: readonly Spot[], radius = 24): readonly Cluster<Spot>[] {
+  return clusterPlaces(places, { at: (place) => place.at, radius });
+}
 
 describe('the extent of a campus', () => {
   it('leaves places off the map that would make a dot of it', () => {
@@ -39,8 +45,8 @@ describe('the extent of a campus', () => {
   });
 
   it('has every place once, and all that are shown within its reach', () => {
-    fc.assert(
-      fc.property(fc.array(fc.tuple(fc.double({ min: -85, max: 85, noNaN: true }), fc.double({ min: -180, max: 180, noNaN: true })), { minLength: 1, maxLength: 40 }), (list) => {
+    assert(
+      property(array(tuple(double({ min: -85, max: 85, noNaN: true }), double({ min: -180, max: 180, noNaN: true })), { minLength: 1, maxLength: 40 }), (list) => {
         const places = list.map(([latitude, longitude], position) => ({ id: `p${position}`, coordinates: { latitude, longitude } }));
         const extent = campusExtent(places);
         expect([...(extent?.shown ?? []), ...(extent?.offMap ?? [])].map(({ id }) => id).toSorted()).toEqual(places.map(({ id }) => id).toSorted());
@@ -83,16 +89,15 @@ describe('rings and the scale bar', () => {
   });
 
   it('are round numbers within the reach, at any scale', () => {
-    const round = (value: number): boolean => [1, 2, 2.5, 5, 10].some((figure) => Math.abs(value / 10 ** Math.floor(Math.log10(value) + 1e-9) - figure) < 1e-6);
-    fc.assert(
-      fc.property(fc.double({ min: 10, max: 1e7, noNaN: true }), (reach) => {
+    assert(
+      property(double({ min: 10, max: 1e7, noNaN: true }), (reach) => {
         const radii = ringRadii(reach);
-        expect(radii.every(round)).toBe(true);
+        expect(radii.every(isRound)).toBe(true);
         expect(radii.toSorted((one, other) => one - other)).toEqual(radii);
         expect(radii.at(-1)).toBeLessThanOrEqual(reach);
         expect(radii.at(-1)).toBeGreaterThan(reach / 10 - 1e-6);
         const bar = scaleBarMetres(80, 260 / reach);
-        expect(round(bar) && (bar * 260) / reach <= 80 + 1e-9).toBe(true);
+        expect(isRound(bar) && (bar * 260) / reach <= 80 + 1e-9).toBe(true);
       }),
     );
   });
@@ -110,8 +115,8 @@ describe('places off the map', () => {
   });
 
   it('lie within the frame, wherever they are, at most eight', () => {
-    fc.assert(
-      fc.property(fc.array(fc.tuple(fc.double({ min: -80, max: 80, noNaN: true }), fc.double({ min: -180, max: 180, noNaN: true })), { maxLength: 40 }), (list) => {
+    assert(
+      property(array(tuple(double({ min: -80, max: 80, noNaN: true }), double({ min: -180, max: 180, noNaN: true })), { maxLength: 40 }), (list) => {
         const places = list.map(([latitude, longitude], position) => ({ id: `p${position}`, coordinates: { latitude, longitude } }));
         const chips = edgeChips(places, { frame, from: town, margin: 12 });
         expect(chips.length).toBeLessThanOrEqual(8);
@@ -128,11 +133,9 @@ describe('places off the map', () => {
 });
 
 describe('clusters', () => {
-  const cluster = (places: readonly Spot[], radius = 24): readonly { readonly at: PixelPoint; readonly places: readonly Spot[] }[] => clusterPlaces(places, { at: (place) => place.at, radius });
-
   it('have every place once, none farther from the first than the radius, and firsts that lie apart', () => {
-    fc.assert(
-      fc.property(spots, fc.double({ min: 0.5, max: 300, noNaN: true }), (places, radius) => {
+    assert(
+      property(spots, double({ min: 0.5, max: 300, noNaN: true }), (places, radius) => {
         const clusters = cluster(places, radius);
         expect(clusters.flatMap((found) => found.places.map(({ id }) => id)).toSorted()).toEqual(places.map(({ id }) => id).toSorted());
         const firsts = clusters.map((found) => found.places[0]?.at ?? { x: 0, y: 0 });
@@ -149,8 +152,8 @@ describe('clusters', () => {
   });
 
   it('are the same whatever order the places come in', () => {
-    fc.assert(
-      fc.property(spots, (places) => {
+    assert(
+      property(spots, (places) => {
         expect(cluster(places.toReversed())).toEqual(cluster(places));
       }),
     );

@@ -1,5 +1,5 @@
 /** Terms as the directory numbers them: four digits, three seasons, and ranges that services get wrong. */
-import fc from 'fast-check';
+import { assert, constantFrom, integer, option, property, tuple } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { messagesFor } from '#shared/messages/catalogue.ts';
 import { noTerms, seasonAndYear, seasonChoices, shiftTerm, termOfCode, termOfMonth, termText, type Term } from '#shared/campus/terms.ts';
@@ -12,7 +12,7 @@ function term(code: number): Term {
   return found;
 }
 
-const anyTerm = fc.tuple(fc.integer({ min: 0, max: 999 }), fc.constantFrom(1, 5, 9)).map(([years, digit]) => term(years * 10 + digit));
+const anyTerm = tuple(integer({ min: 0, max: 999 }), constantFrom(1, 5, 9)).map(([years, digit]) => term(years * 10 + digit));
 
 describe('a term', () => {
   it.each([
@@ -50,8 +50,8 @@ describe('a term', () => {
   });
 
   it('is where it was after steps there and back, and three steps are a year', () => {
-    fc.assert(
-      fc.property(anyTerm, fc.integer({ min: -300, max: 300 }), (start, steps) => {
+    assert(
+      property(anyTerm, integer({ min: -300, max: 300 }), (start, steps) => {
         const there = shiftTerm(start, steps);
         if (there !== null) {
           expect(shiftTerm(there, -steps)).toBe(start);
@@ -82,9 +82,9 @@ describe('the season picker', () => {
   });
 
   it('is bounded, sorted and without doubles for any range', () => {
-    const maybe = fc.option(anyTerm);
-    fc.assert(
-      fc.property(maybe, maybe, maybe, (min, max, displaying) => {
+    const maybe = option(anyTerm);
+    assert(
+      property(maybe, maybe, maybe, (min, max, displaying) => {
         const choices = seasonChoices({ min, max, displaying });
         expect(choices.length).toBeLessThanOrEqual(121);
         expect(choices).toEqual([...new Set(choices)].sort((one, other) => other - one));

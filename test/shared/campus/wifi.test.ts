@@ -1,5 +1,5 @@
 /** What a Wi-Fi reading says of today, and what it must not be taken to say. */
-import fc from 'fast-check';
+import { assert, integer, nat, option, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shiftInstant, utcInstantSchema } from '#shared/brands.ts';
 import { messagesFor } from '#shared/messages/catalogue.ts';
@@ -26,8 +26,8 @@ describe('the Wi-Fi', () => {
   });
 
   it('is what the schema takes and never another number than the one read', () => {
-    fc.assert(
-      fc.property(fc.option(fc.nat()), fc.option(fc.integer({ min: -1e6, max: 1e6 })), (count, ago) => {
+    assert(
+      property(option(nat()), option(integer({ min: -1e6, max: 1e6 })), (count, ago) => {
         const health = wifiHealth({ count, lastUpdated: ago === null ? null : shiftInstant(now, ago) }, now);
         expect(wifiHealthSchema.parse(health)).toEqual(health);
         if ('count' in health) {

@@ -48,7 +48,11 @@ function nestParameters(term: Term | null): Readonly<Record<string, string>> {
 }
 
 function sectionAfter<Value>(section: Section<Value>, outcome: Result<CampusAnswer<Value>, CampusFailure>): Section<Value> {
-  return outcome.ok ? { answer: outcome.value, failure: null, isCurrent: true } : { ...section, failure: outcome.failure };
+  if (outcome.ok) {
+    return { answer: outcome.value, failure: null, isCurrent: true };
+  }
+  // Nobody waited for it: it says nothing about the directory.
+  return outcome.failure.kind === 'cancelled' ? section : { ...section, failure: outcome.failure };
 }
 
 /** The terms there are stay known when another answer does not name them. */

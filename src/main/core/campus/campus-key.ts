@@ -10,7 +10,7 @@ import type { Result } from '#shared/result.ts';
 export const campusKeySchema = z.string().trim().regex(/^[!-~]{1,200}$/).brand<'CampusKey'>();
 export type CampusKey = z.infer<typeof campusKeySchema>;
 
-export interface KeyringFailure {
+interface KeyringFailure {
   readonly kind: 'key-unreadable';
   /** The system's word for it; never the key. */
   readonly detail: string;
@@ -32,13 +32,13 @@ const entityNames: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '
 /** Every way in which JSON, XML, HTML and addresses, or one within the other, write `character`, as a pattern. */
 function spellingsOf(character: string): string {
   const code = character.charCodeAt(0);
-  const hex = [...code.toString(16).padStart(2, '0')].map((digit) => `[${digit}${digit.toUpperCase()}]`).join('');
+  const hex = code.toString(16).padStart(2, '0').replaceAll(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
   const references = [`#0*${code};`, `#[xX]0*${hex};`, ...(entityNames[character] === undefined ? [] : [`${entityNames[character]};`])].join('|');
   return String.raw`\\{0,4}(?:&(?:amp;){0,2}(?:${references})|${RegExp.escape(character)}|u00${hex}|%(?:25)?${hex})`;
 }
 
 function patternOf(key: CampusKey): RegExp {
-  const spelled = [...key].map(spellingsOf).join('');
+  const spelled = key.split('').map(spellingsOf).join('');
   return new RegExp(key.length >= distinctiveLength ? spelled : `(?<=["'>=])${spelled}(?=["'<&]|$)`, 'g');
 }
 

@@ -94,7 +94,7 @@ function recordsOf(data: unknown): readonly (JsonRecord | null)[] | null {
 }
 
 /** null where there is no record to make a row of. */
-export function tableOf(data: unknown, declared: Declared): ExplorerTable | null {
+function tableOf(data: unknown, declared: Declared): ExplorerTable | null {
   const records = (recordsOf(data) ?? []).filter((record) => record !== null);
   if (records.length === 0) {
     return null;
@@ -131,7 +131,7 @@ function branchesOf({ value, depth, field }: Branch): readonly Branch[] {
   }));
 }
 
-export function treeOf(data: unknown, declared: Declared): ExplorerTree {
+function treeOf(data: unknown, declared: Declared): ExplorerTree {
   const lines: ExplorerTree['lines'] = [];
   const waiting: Branch[] = [{ name: null, value: data, depth: 0, field: '' }];
   let cut = false;

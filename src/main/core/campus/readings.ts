@@ -31,7 +31,7 @@ export interface Library {
   readonly coordinates: Coordinates | null;
 }
 
-export interface KeyUsage {
+interface KeyUsage {
   readonly name: string | null;
   /** Whether the answer is about the key it was asked with; null when it names none. The key itself is not handed on. */
   readonly isOwnKey: boolean | null;
@@ -39,7 +39,7 @@ export interface KeyUsage {
   readonly totalCalls: number | null;
 }
 
-export interface ListedMethod {
+interface ListedMethod {
   readonly methodId: number | null;
   readonly url: string | null;
   readonly serviceId: number | null;
@@ -47,7 +47,7 @@ export interface ListedMethod {
   readonly parameters: readonly string[];
 }
 
-export interface ListedService {
+interface ListedService {
   readonly serviceId: number | null;
   readonly name: string | null;
   readonly url: string | null;

@@ -2,7 +2,7 @@
 import type { CampusFailure } from '#shared/campus/failures.ts';
 
 /** Requests of one call at most. */
-export const mostAttempts = 5;
+const mostAttempts = 5;
 
 /** Milliseconds before the second request; doubled for each one after it. */
 const firstWaitMs = 1_000;

@@ -17,7 +17,7 @@ export function readRecord(value: unknown): JsonRecord | null {
 }
 
 /** A finite number, or the text of one: XML knows no numbers. */
-export function readNumber(value: unknown): number | null {
+function readNumber(value: unknown): number | null {
   if (typeof value === 'number') {
     return Number.isFinite(value) ? value : null;
   }
