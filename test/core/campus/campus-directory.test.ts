@@ -8,6 +8,7 @@ import { CampusDirectory, type CampusDirectoryOptions } from '#core/campus/campu
 import { openLastAnswers } from '#core/campus/last-answers.ts';
 import { localDateSchema, utcInstantSchema } from '#shared/brands.ts';
 import { maskedKey } from '#shared/campus/calls.ts';
+import { explorerRequestSchema } from '#shared/campus/explorer.ts';
 import { distanceMetres } from '#shared/campus/geometry.ts';
 import { termOfCode, type Term } from '#shared/campus/terms.ts';
 import { campusViewSchema, type CampusView } from '#shared/campus/view.ts';
@@ -279,7 +280,8 @@ describe('the explorer', () => {
 
   it('asks nothing that is no call', async () => {
     const { directory, asked } = rig();
-    const nonsense = { methodId: 7, parameters: {}, format: 'json', callback: null } as const;
+    const nonsense = explorerRequestSchema.parse({ methodId: 7, parameters: {}, format: 'json', callback: null });
+    expect(explorerRequestSchema.safeParse({ ...nonsense, url: 'https://elsewhere.example' }).success).toBe(false);
     expect(await directory.explore(nonsense)).toEqual(fail({ kind: 'bad-parameters', parameters: [{ name: 'method', reason: 'unknown' }] }));
     expect(await directory.curl({ ...nonsense, methodId: 1217 }, true)).toEqual(fail({ kind: 'bad-parameters', parameters: [{ name: 'building', reason: 'missing' }] }));
     expect(asked).toEqual([]);
