@@ -161,6 +161,16 @@ describe('the campus', () => {
     expect(view().libraries).toEqual({ freshness: { kind: 'current', at: start }, list: [] });
   });
 
+  it('keeps the last good answer on the disk, too, when a success turns out to be none', async () => {
+    const first = rig();
+    await first.directory.refresh();
+    first.bodies.set('/poi/libraries.json', envelopeText('x'));
+    await first.directory.refresh();
+    await first.directory.explore({ methodId: 1879, parameters: {}, format: 'json', callback: null });
+    await closed(first);
+    expect(rig().view().libraries).toMatchObject({ freshness: { kind: 'kept', at: start }, list: [{}, {}, {}, {}] });
+  });
+
   it('says how many records could not be read', async () => {
     const { directory, bodies, view } = rig();
     bodies.set('/poi/libraries.json', envelopeText([null, ...libraryRows, 'x']));
@@ -194,13 +204,19 @@ describe('a season', () => {
     const slow = Promise.withResolvers<null>();
     const exchange: Exchange = async (request) => {
       const isSlow = request.url.includes('term=1161');
-      if (isSlow) {
-        await slow.promise;
-      }
-      return { kind: 'answered', response: new Response(envelopeText(nestRows.slice(0, isSlow ? 1 : 2), { method: { term_displaying: isSlow ? 1161 : 1151 } })) };
+      const body = envelopeText(nestRows.slice(0, isSlow ? 1 : 2), { method: { term_displaying: isSlow ? 1161 : 1151 } });
+      const stream = new ReadableStream({
+        pull: async (controller) => {
+          await (isSlow ? slow.promise : null);
+          controller.enqueue(new TextEncoder().encode(body));
+          controller.close();
+        },
+      });
+      return { kind: 'answered', response: new Response(stream) };
     };
-    const { directory, view } = rig({ exchange });
+    const { directory, view, time } = rig({ exchange });
     const first = directory.chooseSeason(term(1161));
+    await time.settle();
     await directory.chooseSeason(term(1151));
     slow.resolve(null);
     await first;
@@ -225,6 +241,35 @@ describe('the key', () => {
     expect(await directory.setKey(null)).toEqual(succeed(null));
     await time.settle();
     expect([keyring.current, view().key, view().libraries.list.length]).toEqual([null, 'missing', 4]);
+  });
+
+  it('is another one: what was kept of the former one’s use is not shown at the next start', async () => {
+    const first = rig();
+    await first.directory.refresh();
+    first.isOnline = false;
+    await first.directory.setKey('another-key-of-mine');
+    await first.time.settle();
+    await closed(first);
+    expect(rig().view().usage).toMatchObject({ monthlyCalls: null, asOf: null });
+  });
+
+  it('is not sent any more when its person left while the keyring was asking', async () => {
+    const unlocked = Promise.withResolvers<null>();
+    const one = rig({
+      keyring: {
+        ...memoryKeyring(),
+        read: async () => {
+          await unlocked.promise;
+          return succeed(testKey);
+        },
+      },
+    });
+    const refreshing = one.directory.refresh();
+    await one.time.settle();
+    const closing = closed(one);
+    unlocked.resolve(null);
+    await Promise.all([refreshing, closing]);
+    expect(one.asked).toEqual([]);
   });
 
   it('is refused when it is none, or when the keyring refuses it', async () => {

@@ -166,6 +166,10 @@ export class CampusClient {
     if (stored.value === null && call.method.key === 'required') {
       return { report: this.#unsent(call, { kind: 'key-missing' }), retryAfterMs: 0 };
     }
+    // The keyring may have asked its person first.
+    if (signal.aborted) {
+      return { report: this.#unsent(call, { kind: 'cancelled' }), retryAfterMs: 0 };
+    }
     const attempt = await this.#exchange(call, { key: stored.value, signal });
     if (attempt.report.failure?.kind === 'limit-reached') {
       this.#heldUntilMs = Math.max(this.#heldUntilMs, this.#options.ports.clock.monotonicMs() + attempt.retryAfterMs);

@@ -2,18 +2,20 @@
  * Single values as deployed directories serve them, read into what they can be trusted to say. What cannot be read is null, never a
  * default: an invented zero would be a reading.
  */
-import { z } from 'zod';
 import { instantOfEpochMs, isWritableInstant, type UtcInstant } from '#shared/brands.ts';
 import { coordinatesSchema, type Coordinates } from '#shared/campus/geometry.ts';
 import { termOfCode, type Term } from '#shared/campus/terms.ts';
 
-const recordSchema = z.record(z.string(), z.unknown());
-export type JsonRecord = z.infer<typeof recordSchema>;
+export type JsonRecord = Readonly<Record<string, unknown>>;
+
+/** A schema would copy each of thousands of records to say the same. */
+function isRecord(value: unknown): value is JsonRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 /** An object that is no list; null for anything else. */
 export function readRecord(value: unknown): JsonRecord | null {
-  const record = recordSchema.safeParse(value);
-  return record.success ? record.data : null;
+  return isRecord(value) ? value : null;
 }
 
 /** A finite number, or the text of one: XML knows no numbers. */
