@@ -1,25 +1,16 @@
 /** A connection's campus, from its first answer to a day without a network: what is shown, how old it is, and what it costs. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Exchange } from '#core/api/exchange.ts';
-import { CampusDirectory, type CampusDirectoryOptions } from '#core/campus/campus-directory.ts';
-import { openLastAnswers } from '#core/campus/last-answers.ts';
-import { localDateSchema, utcInstantSchema } from '#shared/brands.ts';
 import { maskedKey } from '#shared/campus/calls.ts';
 import { explorerRequestSchema } from '#shared/campus/explorer.ts';
 import { distanceMetres } from '#shared/campus/geometry.ts';
 import { termOfCode, type Term } from '#shared/campus/terms.ts';
-import { campusViewSchema, type CampusView } from '#shared/campus/view.ts';
-import { fail, succeed } from '#shared/result.ts';
-import { envelopeText, goodBodies, libraryRows, memoryKeyring, nestRows, testKey, type MemoryKeyring } from '../../support/campus-fixture.ts';
-import { ManualTime } from '../../support/core-ports.ts';
-import { valueOf } from '../../support/core-records.ts';
+import { fail } from '#shared/result.ts';
+import { baseUrl, closed, makeFolder, removeFolder, rig, start } from '../../support/campus-directory-rig.ts';
+import { envelopeText, goodBodies, libraryRows, nestRows } from '../../support/campus-fixture.ts';
 
-const start = utcInstantSchema.parse('2026-11-20T12:00:00Z');
-const baseUrl = 'https://campus.example/v2';
-const root = '/v2';
+beforeEach(makeFolder);
+afterEach(removeFolder);
 
 function term(code: number): Term {
   const found = termOfCode(code);
@@ -27,67 +18,6 @@ function term(code: number): Term {
     throw new Error(`${code} is no term`);
   }
   return found;
-}
-
-let folder = '';
-const open: CampusDirectory[] = [];
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'clocktower-campus-'));
-});
-afterEach(async () => {
-  await Promise.all(open.splice(0).map(async (directory) => directory.close()));
-  rmSync(folder, { recursive: true });
-});
-
-interface Rig {
-  readonly directory: CampusDirectory;
-  readonly time: ManualTime;
-  readonly asked: string[];
-  readonly keyring: MemoryKeyring;
-  /** What is answered to a path and query without the key; changed by tests as they go. */
-  readonly bodies: Map<string, string>;
-  /** The view, as IPC would take it. */
-  readonly view: () => CampusView;
-  isOnline: boolean;
-}
-
-const offline = { kind: 'not-sent', line: 'no-network', detail: 'ENOTFOUND' } as const;
-
-function rig(options: Partial<CampusDirectoryOptions> & { readonly subfolder?: string } = {}): Rig {
-  const time = new ManualTime(start);
-  const asked: string[] = [];
-  const keyring = memoryKeyring();
-  const bodies = new Map(Object.entries(goodBodies).map(([path, body]) => [`${path}.json`, body]));
-  const state = { isOnline: true };
-  const exchange: Exchange = async (request) => {
-    const url = new URL(request.url);
-    url.searchParams.delete('key');
-    const path = url.pathname.slice(root.length) + url.search;
-    asked.push(path);
-    if (!state.isOnline) {
-      return offline;
-    }
-    const body = bodies.get(path);
-    return { kind: 'answered', response: new Response(body ?? envelopeText([], { status: 501, message: 'Invalid method' })) };
-  };
-  const answers = valueOf(openLastAnswers({ folder: join(folder, options.subfolder ?? ''), now: start, today: localDateSchema.parse('2026-11-20') }));
-  const directory = new CampusDirectory({ baseUrl, exchange, keyring, ports: time.processPorts().ports, answers, notKept: null, ...options });
-  open.push(directory);
-  return {
-    directory, time, asked, keyring, bodies,
-    view: () => campusViewSchema.parse(directory.view()),
-    get isOnline() {
-      return state.isOnline;
-    },
-    set isOnline(isOnline) {
-      state.isOnline = isOnline;
-    },
-  };
-}
-
-async function closed({ directory }: Rig): Promise<void> {
-  open.splice(open.indexOf(directory), 1);
-  await directory.close();
 }
 
 describe('the campus', () => {
@@ -221,83 +151,6 @@ describe('a season', () => {
     slow.resolve(null);
     await first;
     expect(view().nests).toMatchObject({ freshness: { kind: 'current' }, term: 1151, list: [{}, {}] });
-  });
-});
-
-describe('the key', () => {
-  it('is stored, and everything is asked anew with it; what was said of another key’s use is forgotten', async () => {
-    const { directory, keyring, asked, view, time } = rig();
-    keyring.current = null;
-    await directory.refresh();
-    expect([view().key, asked, view().wifi.freshness]).toEqual(['missing', [], { kind: 'never', failure: { kind: 'key-missing' } }]);
-    expect(await directory.setKey(` ${testKey} `)).toEqual(succeed(null));
-    await time.settle();
-    expect([keyring.current, view().key, view().usage.monthlyCalls]).toEqual([testKey, 'stored', 86]);
-    expect(await directory.setKey('another-key-of-mine')).toEqual(succeed(null));
-    expect(view().usage.monthlyCalls).toBeNull();
-    await time.settle();
-    // The fixture's usage names the first key, which is now somebody else's.
-    expect(view().usage).toMatchObject({ monthlyCalls: null, counted: 3, free: 1 });
-    expect(await directory.setKey(null)).toEqual(succeed(null));
-    await time.settle();
-    expect([keyring.current, view().key, view().libraries.list.length]).toEqual([null, 'missing', 4]);
-  });
-
-  it('is another one: what was kept of the former one’s use is not shown at the next start', async () => {
-    const first = rig();
-    await first.directory.refresh();
-    first.isOnline = false;
-    await first.directory.setKey('another-key-of-mine');
-    await first.time.settle();
-    await closed(first);
-    expect(rig().view().usage).toMatchObject({ monthlyCalls: null, asOf: null });
-  });
-
-  it('is not sent any more when its person left while the keyring was asking', async () => {
-    const unlocked = Promise.withResolvers<null>();
-    const one = rig({
-      keyring: {
-        ...memoryKeyring(),
-        read: async () => {
-          await unlocked.promise;
-          return succeed(testKey);
-        },
-      },
-    });
-    const refreshing = one.directory.refresh();
-    await one.time.settle();
-    const closing = closed(one);
-    unlocked.resolve(null);
-    await Promise.all([refreshing, closing]);
-    expect(one.asked).toEqual([]);
-  });
-
-  it('is refused when it is none, or when the keyring refuses it', async () => {
-    const { directory, keyring } = rig();
-    expect(await directory.setKey('two words')).toEqual(fail({ kind: 'key-malformed' }));
-    expect(keyring.current).toBe(testKey);
-    const locked = rig({ keyring: { read: async () => fail({ kind: 'key-unreadable', detail: 'locked' }), store: async () => fail({ kind: 'key-unreadable', detail: 'locked' }) }, subfolder: 'locked' });
-    expect(await locked.directory.setKey('fine')).toEqual(fail({ kind: 'key-unreadable', detail: 'locked' }));
-    await locked.directory.refresh();
-    expect(locked.view()).toMatchObject({ key: 'unreadable', wifi: { freshness: { failure: { kind: 'key-unreadable' } } } });
-  });
-
-  it('is in nothing that can be seen or found on the disk', async () => {
-    const { directory, bodies, view } = rig();
-    bodies.set('/poi/libraries.json', envelopeText([{ name: `Library of ${testKey}`, note: `https://campus.example/?key=${encodeURIComponent(testKey)}` }]));
-    await directory.refresh();
-    const explored = await directory.explore({ methodId: 1097, parameters: {}, format: 'json', callback: null });
-    const command = await directory.curl({ methodId: 1097, parameters: {}, format: 'json', callback: null }, false);
-    const seen = JSON.stringify([view(), explored, command, directory]);
-    expect(seen.includes(maskedKey)).toBe(true);
-    expect(seen.includes('s3cret')).toBe(false);
-    const revealed = await directory.curl({ methodId: 1097, parameters: {}, format: 'json', callback: null }, true);
-    expect(revealed).toEqual(succeed(`curl --get --data-urlencode 'key=${testKey}' '${baseUrl}/api/usage.json'`));
-    open.splice(0);
-    await directory.close();
-    const files = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'latin1'));
-    expect(files.some((bytes) => bytes.includes('Library of'))).toBe(true);
-    expect(files.some((bytes) => bytes.includes('s3cret'))).toBe(false);
   });
 });
 
