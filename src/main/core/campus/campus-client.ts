@@ -83,10 +83,6 @@ export class CampusClient {
     this.#options = options;
   }
 
-  get baseUrl(): string {
-    return this.#options.baseUrl;
-  }
-
   /** Cancels what is under way and whatever is asked from now on. */
   abort(): void {
     this.#end.abort();
