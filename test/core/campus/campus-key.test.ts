@@ -35,7 +35,17 @@ describe('a key', () => {
         const written = characters.map(([character, write]) => write(character)).join('');
         expect(withoutKey(`\n{"a": "${written}"}\n`, key)).toBe(`\n{"a": "${maskedKey}"}\n`);
       }),
+      { numRuns: 500 },
     );
+  });
+
+  it.each([
+    ['!!!!!!!u', String.raw`!!!!!!!\u0075`],
+    ['!!!!!!!%', '!!!!!!!%25'],
+    ['!!!!!!!&', '!!!!!!!&amp;'],
+    ['u0075u0075', 'u0075u0075'],
+  ])('%s leaves nothing behind where its end is written as %s', (text, written) => {
+    expect(withoutKey(`"${written}"`, campusKeySchema.parse(text))).toBe(`"${maskedKey}"`);
   });
 
   it('that is a short word is masked where it stands for itself only', () => {

@@ -34,7 +34,8 @@ function spellingsOf(character: string): string {
   const code = character.charCodeAt(0);
   const hex = code.toString(16).padStart(2, '0').replaceAll(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
   const references = [`#0*${code};`, `#[xX]0*${hex};`, ...(entityNames[character] === undefined ? [] : [`${entityNames[character]};`])].join('|');
-  return String.raw`\\{0,4}(?:&(?:amp;){0,2}(?:${references})|${RegExp.escape(character)}|u00${hex}|%(?:25)?${hex})`;
+  // The character itself comes last: it may be the beginning of a longer spelling, which would be left half behind.
+  return String.raw`\\{0,4}(?:&(?:amp;){0,2}(?:${references})|u00${hex}|%(?:25)?${hex}|${RegExp.escape(character)})`;
 }
 
 function patternOf(key: CampusKey): RegExp {
