@@ -44,7 +44,7 @@ const bridge: ClocktowerBridge = {
   allowTokenFile: (choice) => ask('tokens:allow-file', choice),
   previewCopy: (connection) => ask('copy:preview', connection),
   runCopy: (connection) => ask('copy:run', connection),
-  openWindow: () => ask('window:open', undefined),
+  openWindow: (request) => ask('window:open', request),
   resizePopover: (size) => ask('popover:resize', size),
   occupyPopover: (state) => ask('popover:occupy', state),
   hidePopover: () => ask('popover:hide', undefined),
@@ -55,6 +55,7 @@ const bridge: ClocktowerBridge = {
     listen('popover:shown', () => {
       listener();
     }),
+  onWindowGo: (listener) => listen('window:go', listener),
 };
 
 contextBridge.exposeInMainWorld('clocktower', bridge);

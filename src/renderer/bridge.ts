@@ -8,6 +8,7 @@ import { fail, type Result } from '#shared/result.ts';
 import type { Acknowledgement } from '#shared/intents.ts';
 import type { ConnectionsView, CopyPreview, ServerSuggestion } from '#shared/connections.ts';
 import type { View } from '#shared/view.ts';
+import type { WindowPlace } from '#shared/window-place.ts';
 import type { z } from 'zod';
 
 declare global {
@@ -47,7 +48,7 @@ export interface Clocktower {
   readonly allowTokenFile: (choice: RequestOf<'tokens:allow-file'>) => Done;
   readonly previewCopy: (connection: RequestOf<'copy:preview'>) => Promise<Result<CopyPreview, Trouble>>;
   readonly runCopy: (connection: RequestOf<'copy:run'>) => Promise<Result<{ readonly copied: number }, Trouble>>;
-  readonly openWindow: () => Done;
+  readonly openWindow: (request: RequestOf<'window:open'>) => Done;
   readonly resizePopover: (size: RequestOf<'popover:resize'>) => Done;
   readonly occupyPopover: (state: RequestOf<'popover:occupy'>) => Done;
   readonly hidePopover: () => Done;
@@ -58,6 +59,8 @@ export interface Clocktower {
   readonly onConnectionsChanged: (listener: (view: ConnectionsView | null) => void) => () => void;
   /** Returns the unsubscribe. */
   readonly onPopoverShown: (listener: () => void) => () => void;
+  /** null: a push that names no place. Returns the unsubscribe. */
+  readonly onWindowGo: (listener: (place: WindowPlace | null) => void) => () => void;
 }
 
 async function parsed<Value>(
@@ -101,7 +104,7 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     allowTokenFile: (choice) => parsed(contract['tokens:allow-file'].response, () => bridge.allowTokenFile(choice)),
     previewCopy: (connection) => parsed(contract['copy:preview'].response, () => bridge.previewCopy(connection)),
     runCopy: (connection) => parsed(contract['copy:run'].response, () => bridge.runCopy(connection)),
-    openWindow: () => parsed(contract['window:open'].response, () => bridge.openWindow()),
+    openWindow: (request) => parsed(contract['window:open'].response, () => bridge.openWindow(request)),
     resizePopover: (size) => parsed(contract['popover:resize'].response, () => bridge.resizePopover(size)),
     occupyPopover: (state) => parsed(contract['popover:occupy'].response, () => bridge.occupyPopover(state)),
     hidePopover: () => parsed(contract['popover:hide'].response, () => bridge.hidePopover()),
@@ -117,5 +120,10 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
         listener(reading.success ? reading.data : null);
       }),
     onPopoverShown: (listener) => bridge.onPopoverShown(listener),
+    onWindowGo: (listener) =>
+      bridge.onWindowGo((pushed) => {
+        const reading = pushContract['window:go'].safeParse(pushed);
+        listener(reading.success ? reading.data : null);
+      }),
   };
 }

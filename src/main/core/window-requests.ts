@@ -3,13 +3,15 @@ import type { z } from 'zod';
 import type { Failure } from '#shared/failures.ts';
 import { requestContract, type RequestChannel } from '#shared/ipc.ts';
 import { fail, succeed, type Result } from '#shared/result.ts';
+import type { WindowPlace } from '#shared/window-place.ts';
 import type { ConnectionDesk } from './connections/connection-desk.ts';
 import type { Connections } from './connections/connections.ts';
 
 export interface WindowActions {
   readonly connections: Connections;
   readonly desk: ConnectionDesk;
-  readonly openWindow: () => void;
+  /** At `place`, or (null) where its person left it. */
+  readonly openWindow: (place: WindowPlace | null) => void;
   readonly resizePopover: (height: number) => void;
   readonly occupyPopover: (occupied: boolean) => void;
   readonly hidePopover: () => void;
@@ -64,7 +66,7 @@ export function windowRoutes(actions: WindowActions): Readonly<Record<RequestCha
     'tokens:allow-file': route(requestContract['tokens:allow-file'], async ({ allowed }) => desk.allowTokenFile(allowed)),
     'copy:preview': route(requestContract['copy:preview'], async ({ id }) => desk.previewCopy(id)),
     'copy:run': route(requestContract['copy:run'], async ({ id }) => desk.runCopy(id)),
-    'window:open': route(requestContract['window:open'], () => done(actions.openWindow)),
+    'window:open': route(requestContract['window:open'], ({ place }) => done(() => actions.openWindow(place))),
     'popover:resize': route(requestContract['popover:resize'], ({ height }) => done(() => actions.resizePopover(height))),
     'popover:occupy': route(requestContract['popover:occupy'], ({ occupied }) => done(() => actions.occupyPopover(occupied))),
     'popover:hide': route(requestContract['popover:hide'], () => done(actions.hidePopover)),

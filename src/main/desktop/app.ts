@@ -77,7 +77,8 @@ function showApp(setting: Setting, { connections, desk, preferences }: OpenedPro
     quit: () => app.quit(),
   });
   connections.subscribe((view) => popover.update(view));
-  desk.subscribe(() => window.update(() => desk.view()));
+  connections.subscribe((view) => window.push('view:changed', () => view));
+  desk.subscribe(() => window.push('connections:changed', () => desk.view()));
   desk.onReturned(() => {
     if (!window.comeForward()) {
       popover.show();
@@ -86,7 +87,7 @@ function showApp(setting: Setting, { connections, desk, preferences }: OpenedPro
   const routes = windowRoutes({
     connections,
     desk,
-    openWindow: () => window.show(),
+    openWindow: (place) => window.show(place),
     resizePopover: (height) => popover.resize(height),
     occupyPopover: (occupied) => popover.occupy(occupied),
     hidePopover: () => popover.hide(),

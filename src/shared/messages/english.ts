@@ -13,6 +13,7 @@ import { connectFailure } from './english-connecting.ts';
 import { englishConnections } from './english-connections.ts';
 import { englishPopover } from './english-popover.ts';
 import { englishSignIn } from './english-sign-in.ts';
+import { englishWindow } from './english-window.ts';
 
 /** The shape of a park (see the outbox) as far as words need it. */
 type ParkWords =
@@ -198,4 +199,5 @@ export const english = {
   campus: englishCampus,
   commandLine: englishCommandLine,
   signIn: englishSignIn,
+  window: englishWindow,
 } as const;

@@ -11,12 +11,27 @@ export function doubtOutcome(step: Transition, localId: Uuid): void {
   }
 }
 
+/**
+ * Nobody gave the request up: whoever has taken it over by then, the system or a proxy, carries it on for as long as its program would
+ * have waited, and only then the grace begins.
+ */
+function allowForTimeout(step: Transition, localId: Uuid): void {
+  const { doubts, settings } = step.state;
+  const doubt = doubts.get(localId);
+  if (doubt !== undefined) {
+    step.state = { ...step.state, doubts: doubts.with(localId, { ...doubt, overMs: doubt.overMs + settings.timeoutMs }) };
+  }
+}
+
 /** The program ended while this was under way: the outcome is as unknown as a lost answer. */
 export function doubtInterrupted(step: Transition): void {
   for (const record of step.state.unresolved.values()) {
     if (record.inflight !== null) {
-      if (step.rules.doubtsInterrupted || record.inflight.phase === 'unknown') {
+      if (record.inflight.phase === 'unknown') {
         doubtOutcome(step, record.localId);
+      } else if (step.rules.doubtsInterrupted) {
+        doubtOutcome(step, record.localId);
+        allowForTimeout(step, record.localId);
       } else {
         step.know({ ...record, inflight: null });
       }
@@ -57,7 +72,7 @@ export function doubtUnderWay(step: Transition): void {
 export function endAbandoned(step: Transition, { localId, attemptId }: { readonly localId: Uuid; readonly attemptId: Uuid }): void {
   const doubt = step.state.doubts.get(localId);
   if (doubt !== undefined && step.record(localId)?.inflight?.attemptId === attemptId) {
-    step.state = { ...step.state, doubts: step.state.doubts.with(localId, { ...doubt, sinceMs: step.nowMs }) };
+    step.state = { ...step.state, doubts: step.state.doubts.with(localId, { ...doubt, sinceMs: step.nowMs, overMs: step.nowMs + step.state.settings.graceMs }) };
   }
 }
 

@@ -194,11 +194,11 @@ function onLooked(step: Transition, record: EntryRecord, answer: { readonly task
   if (settlement === null) {
     step.task(record.localId, null);
   } else {
-    const endedMs = step.state.doubts.get(record.localId)?.sinceMs ?? step.nowMs;
+    const overMs = step.state.doubts.get(record.localId)?.overMs ?? step.nowMs + step.state.settings.graceMs;
     conclude(step, { record, task: answer.task }, settlement);
     if (!answer.task.afterGrace && step.record(record.localId) !== undefined) {
       // Somebody else may have made it so, and ours still be on its way: whatever was sent before it arrives, it would undo.
-      step.state = withPause(step.state, record.localId, endedMs + step.state.settings.graceMs);
+      step.state = withPause(step.state, record.localId, overMs);
     }
   }
 }

@@ -1,7 +1,7 @@
 /** A labelled field with a sentence below it, and what is wrong with it in words. */
 import { type FocusEvent, type ReactNode, useId } from 'react';
 import type { Trouble } from '../bridge.ts';
-import { FieldTrouble } from '../components/field-trouble.tsx';
+import { FieldTrouble } from './field-trouble.tsx';
 
 interface TextFieldProps {
   /** Unique in its form. */

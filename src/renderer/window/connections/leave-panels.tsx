@@ -1,13 +1,13 @@
 /** Leaving a server: asked in place, with what stays and what goes. */
 import type { ConnectionView } from '#shared/connections.ts';
 import { useId, useState } from 'react';
-import { useActions } from '../actions.ts';
-import type { Trouble } from '../bridge.ts';
-import { deliberate } from '../components/deliberate.ts';
-import { FieldTrouble } from '../components/field-trouble.tsx';
-import { useServices } from '../services.ts';
-import { InlinePanel } from './inline-panel.tsx';
-import { useWindowState } from './window-state.ts';
+import { useActions } from '../../actions.ts';
+import type { Trouble } from '../../bridge.ts';
+import { deliberate } from '../../components/deliberate.ts';
+import { FieldTrouble } from '../../components/field-trouble.tsx';
+import { useServices } from '../../services.ts';
+import { InlinePanel } from '../../components/inline-panel.tsx';
+import { useWindowState } from '../window-state.ts';
 
 interface LeavePanelProps {
   readonly connection: ConnectionView;

@@ -1,8 +1,8 @@
 /** Certificates to trust for one server: chosen as a file, which is read here as text, or pasted. */
 import { type ChangeEvent, useId, useRef, useState } from 'react';
-import type { Trouble } from '../bridge.ts';
-import { FieldTrouble } from '../components/field-trouble.tsx';
-import { useServices } from '../services.ts';
+import type { Trouble } from '../../bridge.ts';
+import { FieldTrouble } from '../../components/field-trouble.tsx';
+import { useServices } from '../../services.ts';
 import { certificatesIn, certificateTrouble, type ServerFormDraft } from './server-draft.ts';
 
 interface CertificateFieldProps {

@@ -2,12 +2,12 @@
 import type { ConnectionView, CopyPreview } from '#shared/connections.ts';
 import { assertNever } from '#shared/result.ts';
 import { useEffect, useState } from 'react';
-import type { Trouble } from '../bridge.ts';
-import { deliberate } from '../components/deliberate.ts';
-import { TakesFocus } from '../components/takes-focus.tsx';
-import { useServices } from '../services.ts';
-import { InlinePanel } from './inline-panel.tsx';
-import { useWindowState } from './window-state.ts';
+import type { Trouble } from '../../bridge.ts';
+import { deliberate } from '../../components/deliberate.ts';
+import { TakesFocus } from '../../components/takes-focus.tsx';
+import { useServices } from '../../services.ts';
+import { InlinePanel } from '../../components/inline-panel.tsx';
+import { useWindowState } from '../window-state.ts';
 
 type CopyStep =
   | { readonly kind: 'counting' }

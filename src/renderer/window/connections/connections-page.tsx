@@ -1,15 +1,16 @@
 /** Connections: the list, the way to one more, and how sign-ins are kept. */
 import type { ConnectionsView } from '#shared/connections.ts';
 import { useEffect, useId, useReducer, useRef, useState } from 'react';
-import { useActions } from '../actions.ts';
-import { useServices } from '../services.ts';
+import { useActions } from '../../actions.ts';
+import { useServices } from '../../services.ts';
 import { AddServer } from './add-server.tsx';
 import { ConnectionRow } from './connection-row.tsx';
 import { emptyServerDraft, fieldOfTrouble, isUntouched, reduceServerDraft, serverOfDraft } from './server-draft.ts';
 import { type Attempt, outcomeOfSetup, placeOfSetup, type SetupOutcome } from './setup-place.ts';
 import { SetupPanel } from './setup-panel.tsx';
 import { TokenKeepingNote } from './token-keeping-note.tsx';
-import { useWindowState } from './window-state.ts';
+import { PageTitle } from '../page-title.tsx';
+import { useWindowState } from '../window-state.ts';
 
 /** Calls `onOutcome` when a connection was added or signed in to. */
 function useOutcomes(onOutcome: (outcome: SetupOutcome) => void): void {
@@ -115,9 +116,7 @@ export function ConnectionsPage({ view }: { readonly view: ConnectionsView }) {
   return (
     <>
       <header className="page-head">
-        <h1 ref={heading} tabIndex={-1} id={headingId} className="page-title">
-          {connections.title}
-        </h1>
+        <PageTitle ref={heading} id={headingId} title={connections.title} />
         <p className="page-lede">{connections.lede}</p>
       </header>
       <ul ref={list} className="group" aria-labelledby={headingId}>

@@ -1,11 +1,11 @@
 /** A connection's name, changed where it stands. */
 import { type ConnectionView, connectionNameLimit } from '#shared/connections.ts';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import type { Trouble } from '../bridge.ts';
-import { FieldTrouble } from '../components/field-trouble.tsx';
-import { useActions } from '../actions.ts';
-import { useServices } from '../services.ts';
-import { useWindowState } from './window-state.ts';
+import type { Trouble } from '../../bridge.ts';
+import { FieldTrouble } from '../../components/field-trouble.tsx';
+import { useActions } from '../../actions.ts';
+import { useServices } from '../../services.ts';
+import { useWindowState } from '../window-state.ts';
 
 interface RenameFormProps {
   readonly connection: ConnectionView;

@@ -5,7 +5,7 @@
 import type { ServerField } from '#shared/connection-failures.ts';
 import { certificateLimit, type ServerDraft, type ServerSuggestion } from '#shared/connections.ts';
 import { assertNever } from '#shared/result.ts';
-import type { Trouble } from '../bridge.ts';
+import type { Trouble } from '../../bridge.ts';
 
 export type ServerTextField = Exclude<keyof ServerDraft, 'certificate'>;
 type ServerTexts = Readonly<Record<ServerTextField, string>>;

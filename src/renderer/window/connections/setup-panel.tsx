@@ -2,10 +2,10 @@
 import type { SetupView } from '#shared/connections.ts';
 import { assertNever } from '#shared/result.ts';
 import ExternalLink from 'lucide-react/icons/external-link';
-import { useActions } from '../actions.ts';
-import { TakesFocus } from '../components/takes-focus.tsx';
-import { useServices } from '../services.ts';
-import { InlinePanel } from './inline-panel.tsx';
+import { useActions } from '../../actions.ts';
+import { TakesFocus } from '../../components/takes-focus.tsx';
+import { useServices } from '../../services.ts';
+import { InlinePanel } from '../../components/inline-panel.tsx';
 import { AskedIds, OrganizationChoice } from './setup-answers.tsx';
 
 type Setup = Exclude<SetupView, { readonly kind: 'idle' }>;
