@@ -7,6 +7,7 @@ import type { Failure, Notice, StartFailure } from '../failures.ts';
 import { assertNever } from '../result.ts';
 import type { Line } from '../view.ts';
 import { connectionFailure } from './english-connection-failures.ts';
+import { englishCampus } from './english-campus.ts';
 import { englishCommandLine } from './english-command-line.ts';
 import { connectFailure } from './english-connecting.ts';
 import { englishConnections } from './english-connections.ts';
@@ -198,6 +199,7 @@ export const english = {
   },
   popover: englishPopover,
   connections: englishConnections,
+  campus: englishCampus,
   commandLine: englishCommandLine,
   signIn: englishSignIn,
   window: englishWindow,
