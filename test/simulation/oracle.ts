@@ -87,7 +87,7 @@ export class Oracle {
         continue;
       }
       const isOurs = !sameField(before.local, ancestor, field);
-      const name = field === 'taskId' ? 'task' : field;
+      const name = field === 'taskId' ? 'task' : field === 'ownProjectId' ? 'project' : field;
       const isMerged = field === 'tags' || (field === 'end' && ancestor.end === null);
       if (!isOurs) {
         this.#ledger.violate('E2', `${this.#origin(after.localId)} keeps its ${field}, which only somebody else changed`);

@@ -9,6 +9,7 @@ import type { Line } from '../view.ts';
 import { connectionFailure } from './english-connection-failures.ts';
 import { englishCommandLine } from './english-command-line.ts';
 import { connectFailure } from './english-connecting.ts';
+import { entryFailure } from './english-entry.ts';
 import { englishConnections } from './english-connections.ts';
 import { englishPopover } from './english-popover.ts';
 import { englishSignIn } from './english-sign-in.ts';
@@ -48,6 +49,10 @@ function failure(cause: Failure): string {
       return 'This time is still to come. The entry keeps the times it had. Choose a time that has passed.';
     case 'start-too-long-ago':
       return `This start lies more than ${cause.days} days back. The entry keeps the times it had. Check the date.`;
+    case 'time-outside-entry':
+    case 'project-needs-task':
+    case 'no-reopening':
+      return entryFailure(cause);
     case 'nothing-running':
       return 'No timer is running, so there is nothing to stop. Your entries are as they were.';
     case 'nothing-to-continue':

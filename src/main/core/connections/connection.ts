@@ -14,6 +14,7 @@ import type { Exchange } from '../api/exchange.ts';
 import type { TimeTrackingAccount, TimeTrackingApi } from '../api/time-tracking-api.ts';
 import { dayOf } from '../calendar.ts';
 import { datedExchange } from '../outbox/dated-exchange.ts';
+import { noNames } from '../directory/name-book.ts';
 import { OutboxStore, readOutbox, type LoadedOutbox } from '../outbox/outbox-store.ts';
 import { Outbox } from '../outbox/outbox.ts';
 import { salvageRecords } from '../outbox/salvage.ts';
@@ -181,7 +182,7 @@ function assemble(options: ConnectionOptions, opened: OpenedStore): Connection {
   settleState(outbox, opened, options);
   outbox.forgetBefore(shiftInstant(instantOfEpochMs(ports.clock.nowMs()), -keptSeconds));
   const poller = new Poller({ outbox, ports, othersWrite });
-  const tracker = new Tracker({ outbox, poller, ports, messages, notices: noticesOf(opened, options) });
+  const tracker = new Tracker({ outbox, poller, offers: api.offers, names: () => ({ ...noNames, projects: outbox.projects }), ports, messages, notices: noticesOf(opened, options) });
   outbox.subscribe(() => tracker.announce());
   outbox.start();
   poller.start();
