@@ -40,16 +40,6 @@ const oldWounds: readonly (readonly [what: string, seed: number, devices: number
   ['a tag of our own lost request taken for somebody else’s', 7414, 2],
   ['an entry of somebody else deleted as a twin after a wrong answer', 8501, 1],
   ['a stop lost to an earlier start that turned up', 11826, 2],
-  ['a create doubled that arrived later than its program was ended', 1_035_027, 1],
-  ['a delete that came through counted as pressure', 1_037_324, 2],
-  ['a start that waited for ever behind an entry moved from its second', 1_062_724, 2],
-  ['an entry restored and lost to its own delete, which no list had shown', 2_073_158, 2],
-  ['a row changed on the web deleted as the twin it had been', 2_005_207, 1],
-  ['a twin changed between our read and our delete', 2_111_818, 2],
-  ['an entry made anew by two devices at once', 2_116_088, 2],
-  ['an entry whose place an earlier create took', 2_163_566, 2],
-  ['an entry deleted, restored and sent again beside its flagged double', 2_221_494, 2],
-  ['looks that only led to another create not counted as pressure', 1_020_482, 2],
 ];
 
 describe('an old wound stays closed:', () => {
