@@ -13,6 +13,7 @@ import {
 } from './connections.ts';
 import { failureSchema, noticeKindSchema } from './failures.ts';
 import { acknowledgementSchema, editIntentSchema, entryReferenceSchema, startIntentSchema } from './intents.ts';
+import { preferencesChangeSchema, settingsViewSchema } from './preferences.ts';
 import { viewSchema } from './view.ts';
 import { windowPlaceSchema } from './window-place.ts';
 
@@ -65,6 +66,8 @@ export const requestContract = {
   'copy:run': { request: connection, response: answer(z.strictObject({ copied: z.number().int().nonnegative() })) },
   /** Brings the window to the front, at `place` or (null) where its person left it. */
   'window:open': { request: z.strictObject({ place: windowPlaceSchema.nullable() }), response: done },
+  'preferences:get': { request: nothing, response: answer(settingsViewSchema) },
+  'preferences:change': { request: preferencesChangeSchema, response: done },
   /** Height the popover's content needs, in CSS pixels. */
   'popover:resize': { request: z.strictObject({ height: z.number().int().min(1).max(4000) }), response: done },
   /** Somebody's unfinished text is in the popover: it must survive being hidden. */
@@ -79,6 +82,7 @@ export type RequestOf<Channel extends RequestChannel> = z.infer<(typeof requestC
 export const pushContract = {
   'view:changed': viewSchema,
   'connections:changed': connectionsViewSchema,
+  'preferences:changed': settingsViewSchema,
   /** The popover came to the front: focus the first line, draw the time as of now. */
   'popover:shown': z.null(),
   /** The window is open, and its person wants to be there. */
@@ -113,12 +117,16 @@ export interface ClocktowerBridge {
   readonly previewCopy: (connection: RequestOf<'copy:preview'>) => Promise<unknown>;
   readonly runCopy: (connection: RequestOf<'copy:run'>) => Promise<unknown>;
   readonly openWindow: (request: RequestOf<'window:open'>) => Promise<unknown>;
+  readonly getSettings: () => Promise<unknown>;
+  readonly changeSettings: (change: RequestOf<'preferences:change'>) => Promise<unknown>;
   readonly resizePopover: (size: RequestOf<'popover:resize'>) => Promise<unknown>;
   readonly occupyPopover: (state: RequestOf<'popover:occupy'>) => Promise<unknown>;
   readonly hidePopover: () => Promise<unknown>;
   readonly quit: () => Promise<unknown>;
   /** Returns the unsubscribe. */
   readonly onViewChanged: (listener: (view: unknown) => void) => () => void;
+  /** Returns the unsubscribe. */
+  readonly onSettingsChanged: (listener: (view: unknown) => void) => () => void;
   /** Returns the unsubscribe. */
   readonly onConnectionsChanged: (listener: (view: unknown) => void) => () => void;
   /** Returns the unsubscribe. */

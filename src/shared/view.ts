@@ -7,7 +7,7 @@ import { localDateSchema, secondsSchema, utcInstantSchema, uuidSchema } from './
 import { connectionKeySchema, signInStateSchema } from './connections.ts';
 import { noticeSchema } from './failures.ts';
 
-const projectViewSchema = z.strictObject({ id: uuidSchema, name: z.string(), color: z.string() });
+export const projectViewSchema = z.strictObject({ id: uuidSchema, name: z.string(), color: z.string() });
 export type ProjectView = z.infer<typeof projectViewSchema>;
 
 /**

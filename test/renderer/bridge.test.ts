@@ -33,6 +33,8 @@ function bridgeAnswering(answer: () => Promise<unknown>, pushes: ((view: unknown
     previewCopy: answer,
     runCopy: answer,
     openWindow: answer,
+    getSettings: answer,
+    changeSettings: answer,
     resizePopover: answer,
     occupyPopover: answer,
     hidePopover: answer,
@@ -42,6 +44,7 @@ function bridgeAnswering(answer: () => Promise<unknown>, pushes: ((view: unknown
       return () => pushes.splice(pushes.indexOf(listener), 1);
     },
     onWindowGo: () => () => {},
+    onSettingsChanged: () => () => {},
     onConnectionsChanged: (listener) => {
       pushes.push(listener);
       return () => pushes.splice(pushes.indexOf(listener), 1);

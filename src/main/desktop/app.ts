@@ -10,6 +10,7 @@ import { windowRoutes } from '#core/window-requests.ts';
 import { messagesFor, type Messages } from '#shared/messages/catalogue.ts';
 import { appOrigin, registerAppScheme, serveApp } from './app-protocol.ts';
 import { closeBeforeQuit, endWith, takeProfile } from './instance.ts';
+import { DesktopSession } from './desktop-session.ts';
 import { bindRoutes } from './ipc.ts';
 import { readLaunchFlags, type LaunchFlags } from './launch-flags.ts';
 import { MainWindow } from './main-window.ts';
@@ -47,14 +48,19 @@ function pagesOf(): Pages {
   return { origin, isOurs: (url) => url.startsWith(`${origin}/`) };
 }
 
+interface Opened extends OpenedProfile {
+  readonly session: DesktopSession;
+}
+
 interface Shown {
   readonly popover: Popover;
   readonly window: MainWindow;
 }
 
 /** Shows popover and tray. */
-function showApp(setting: Setting, { connections, desk, preferences }: OpenedProfile, pages: Pages): Shown {
+function showApp(setting: Setting, opened: Opened, pages: Pages): Shown {
   const { options, ports, messages } = setting;
+  const { connections, desk, preferences, session: desktop } = opened;
   const preload = join(options.here, '../preload/index.cjs');
   let tray: TrayPresenter | null = null;
   const window = new MainWindow({ preload, url: `${pages.origin}/window/index.html` });
@@ -68,7 +74,8 @@ function showApp(setting: Setting, { connections, desk, preferences }: OpenedPro
   });
   tray = new TrayPresenter({
     images: join(app.getAppPath(), 'resources', 'tray'),
-    theme: preferences.current.trayIconTheme,
+    settings: preferences,
+    openWindow: () => window.show(null),
     connections,
     use: async (id) => desk.use(id),
     popover,
@@ -87,6 +94,7 @@ function showApp(setting: Setting, { connections, desk, preferences }: OpenedPro
   const routes = windowRoutes({
     connections,
     desk,
+    settings: desktop.settings,
     openWindow: (place) => window.show(place),
     resizePopover: (height) => popover.resize(height),
     occupyPopover: (occupied) => popover.occupy(occupied),
@@ -114,7 +122,8 @@ async function start(setting: Setting): Promise<void> {
   if (!opened.ok) {
     return endWith(opened.failure, messages);
   }
-  const { popover } = showApp(setting, opened.value, pages);
+  const desktop = await DesktopSession.open({ store: opened.value.preferences });
+  const { popover } = showApp(setting, { ...opened.value, session: desktop }, pages);
   followPower(opened.value);
   app.on('before-quit', () => popover.release());
   app.on('second-instance', () => popover.show());
@@ -129,6 +138,7 @@ async function start(setting: Setting): Promise<void> {
     }),
   );
   closeBeforeQuit(async () => {
+    desktop.close();
     await control.close();
     await opened.value.close();
   });

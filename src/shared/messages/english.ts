@@ -67,6 +67,7 @@ function failure(cause: Failure): string {
     case 'not-signed-in':
     case 'no-membership':
     case 'other-person':
+    case 'other-account':
     case 'no-such-connection':
     case 'no-setup':
     case 'entries-waiting':
@@ -89,6 +90,8 @@ function startFailure(cause: StartFailure): string {
       return `${cause.file} was written by a newer Clocktower. It was not touched. Install that version or a later one.`;
     case 'database-unusable':
       return `${cause.file} cannot be opened (${cause.detail}). It was not touched. Check the disk and start Clocktower again.`;
+    case 'other-account':
+      return `The entries in ${cause.folder} belong to another account. Nothing was sent or changed; they are kept there. Choose another folder with --profile.`;
     case 'flag-needs-value':
       return `${cause.flag} needs a folder after it. Nothing was started. Write it like --profile FOLDER.`;
     default:

@@ -1,5 +1,5 @@
 /** Requests whose outcome nobody heard: at a restart, after sleep, or when one of the two files went back in time. */
-import type { Uuid } from '#shared/brands.ts';
+import type { UtcInstant, Uuid } from '#shared/brands.ts';
 import { sameContent, type EntryRecord, type Inflight } from './entry-record.ts';
 import type { Transition } from './transition.ts';
 
@@ -23,6 +23,12 @@ function allowForTimeout(step: Transition, localId: Uuid): void {
   }
 }
 
+/** Whether a create in that second is what may still be on its way. Its entry may have been moved since an earlier attempt. */
+function isUnderWay(step: Transition, start: UtcInstant, localId: Uuid): boolean {
+  const inflight = step.record(localId)?.inflight;
+  return inflight?.kind === 'create' && inflight.body.start === start;
+}
+
 /** The program ended while this was under way: the outcome is as unknown as a lost answer. */
 export function doubtInterrupted(step: Transition): void {
   for (const record of step.state.unresolved.values()) {
@@ -42,7 +48,7 @@ export function doubtInterrupted(step: Transition): void {
   for (const [start, watch] of watched) {
     if (graceMs === 0 || !step.rules.noticesTwins) {
       watched = watched.without(start);
-    } else if (step.record(watch.localId)?.inflight?.kind === 'create') {
+    } else if (isUnderWay(step, start, watch.localId)) {
       watched = watched.with(start, { ...watch, settledMs: null, isCertain: false });
     } else {
       // What the service was seen to hold then is not known any more; what it is known to hold now has to do.
