@@ -9,6 +9,8 @@ import type { Messages } from '#shared/messages/catalogue.ts';
 import { fail, type Result } from '#shared/result.ts';
 import type { EntryView } from '#shared/view.ts';
 import { dayOf, startOfDaysAgo } from './calendar.ts';
+import type { History } from './history/history.ts';
+import { recordOfKept, referencedEntries } from './history/recall-entries.ts';
 import type { EntryCopy } from './outbox/copies.ts';
 import type { EntryRecord } from './outbox/entry-record.ts';
 import type { ContentPatch, Intent } from './outbox/intents.ts';
@@ -21,6 +23,8 @@ import { entriesSince, entryView, viewOf, type TrackerView, type ViewSources } f
 export interface TrackerOptions {
   readonly outbox: Outbox;
   readonly poller: Poller;
+  /** What the outbox has let go of. */
+  readonly history: Pick<History, 'forgotten'>;
   readonly ports: Ports;
   readonly messages: Messages;
   readonly notices: readonly Notice[];
@@ -34,6 +38,7 @@ type Answer = Result<Acknowledgement, Failure>;
 export class Tracker {
   readonly #outbox: Outbox;
   readonly #poller: Poller;
+  readonly #history: Pick<History, 'forgotten'>;
   readonly #ports: Ports;
   readonly #messages: Messages;
   readonly #listeners = new Set<() => void>();
@@ -46,6 +51,7 @@ export class Tracker {
   constructor(options: TrackerOptions) {
     this.#outbox = options.outbox;
     this.#poller = options.poller;
+    this.#history = options.history;
     this.#ports = options.ports;
     this.#messages = options.messages;
     this.#notices = options.notices;
@@ -69,6 +75,7 @@ export class Tracker {
   }
 
   edit(edit: EditIntent): Answer {
+    this.#recall([edit.localId]);
     const record = this.#outbox.records.get(edit.localId);
     if (record === undefined) {
       return fail({ kind: 'no-such-entry' });
@@ -225,7 +232,19 @@ export class Tracker {
 
   #act(intent: Intent): Answer {
     this.#poller.noteActivity();
+    this.#recall(referencedEntries(intent));
     return this.#outbox.apply(intent);
+  }
+
+  /** Entries older than what the outbox keeps are changed through it all the same, with all its guarantees. */
+  #recall(localIds: readonly Uuid[]): void {
+    const recalled = localIds.flatMap((localId) => {
+      const kept = this.#outbox.records.has(localId) ? null : this.#history.forgotten(localId);
+      return kept === null ? [] : [recordOfKept(kept)];
+    });
+    if (recalled.length > 0) {
+      this.#outbox.recall(recalled);
+    }
   }
 
   #readTime(text: string, on: TypedTimeContext['on']): Result<UtcInstant, Failure> {

@@ -33,6 +33,8 @@ export interface OutboxOptions {
    * Absence is proven only by a read that began later than that.
    */
   readonly graceMs: number;
+  /** Told what is about to be written, while `records` is still as before. */
+  readonly onCommit?: (change: OutboxChange) => void;
   /** What the store holds, where the caller has just read it. */
   readonly loaded?: LoadedOutbox | undefined;
 }
@@ -48,6 +50,7 @@ export class Outbox {
   readonly #store: OutboxStore;
   readonly #client: TimeTrackingApi;
   readonly #ports: Ports;
+  readonly #onCommit: (change: OutboxChange) => void;
   readonly #listeners = new Set<() => void>();
   readonly #underWay = new Set<Promise<void>>();
   readonly #pulls = new Map<number, (outcome: PullOutcome) => void>();
@@ -63,6 +66,7 @@ export class Outbox {
     this.#ports = ports;
     this.#client = client;
     this.#store = store;
+    this.#onCommit = options.onCommit ?? (() => {});
     this.#engine = new Engine(initialState(options.loaded ?? store.load(), { sound, graceMs, lagMs: graceMs === 0 ? 0 : usualLagMs }), {
       hands: {
         commit: (change) => this.#commit(change),
@@ -112,6 +116,11 @@ export class Outbox {
   get clockOffsetMs(): number {
     const { clock } = this.#ports;
     return clockOffsetMs(this.#engine.state.clock, { wallMs: clock.nowMs(), monotonicMs: clock.monotonicMs() });
+  }
+
+  /** Takes back saved entries that it had let go of, as the service was last known to hold them, so that intents find them. */
+  recall(records: readonly EntryRecord[]): void {
+    this.#insist({ kind: 'recalled', records });
   }
 
   /** Lets go of saved entries that ended before `instant`; the service keeps them. */
@@ -230,6 +239,7 @@ export class Outbox {
 
   #commit(change: OutboxChange): SqliteError | null {
     try {
+      this.#onCommit(change);
       this.#store.commit(change);
       return null;
     } catch (error) {

@@ -217,6 +217,14 @@ function forgetBefore(work: Transition, instant: UtcInstant): void {
   }
 }
 
+function recall(work: Transition, recalled: readonly EntryRecord[]): void {
+  const { records, byServerId, goneAt } = work.state;
+  const missing = recalled.filter(({ localId, serverId }) => serverId !== null && !records.has(localId) && !byServerId.has(serverId) && !goneAt.has(serverId));
+  if (missing.length > 0) {
+    work.commit({ changed: missing, knownServerIds: missing.flatMap(({ serverId }) => (serverId === null ? [] : [serverId])) });
+  }
+}
+
 function happen(work: Transition, event: EngineEvent): void {
   switch (event.kind) {
     case 'started':
@@ -250,6 +258,9 @@ function happen(work: Transition, event: EngineEvent): void {
       return;
     case 'date-seen':
       work.state = { ...work.state, clock: withSample(work.state.clock, event.sample) };
+      return;
+    case 'recalled':
+      recall(work, event.records);
       return;
     case 'forget-before':
       forgetBefore(work, event.instant);
