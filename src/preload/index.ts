@@ -29,6 +29,11 @@ const bridge: ClocktowerBridge = {
   deleteEntry: (entry) => ask('entry:delete', entry),
   restoreEntry: (entry) => ask('entry:restore', entry),
   retryEntry: (entry) => ask('entry:retry', entry),
+  addEntry: (intent) => ask('entry:add', intent),
+  changeEntry: (intent) => ask('entry:change', intent),
+  splitEntry: (intent) => ask('entry:split', intent),
+  joinEntries: (intent) => ask('entry:join', intent),
+  applySeveral: (intents) => ask('entries:several', intents),
   syncNow: () => ask('sync:now', undefined),
   dismissNotice: (notice) => ask('notice:dismiss', notice),
   getConnections: () => ask('connections:get', undefined),
@@ -44,6 +49,9 @@ const bridge: ClocktowerBridge = {
   allowTokenFile: (choice) => ask('tokens:allow-file', choice),
   previewCopy: (connection) => ask('copy:preview', connection),
   runCopy: (connection) => ask('copy:run', connection),
+  getHistoryRange: (span) => ask('history:range', span),
+  searchHistory: (search) => ask('history:search', search),
+  syncHistory: (request) => ask('history:sync', request),
   openWindow: (request) => ask('window:open', request),
   resizePopover: (size) => ask('popover:resize', size),
   occupyPopover: (state) => ask('popover:occupy', state),
@@ -55,6 +63,7 @@ const bridge: ClocktowerBridge = {
     listen('popover:shown', () => {
       listener();
     }),
+  onHistoryChanged: (listener) => listen('history:changed', listener),
   onWindowGo: (listener) => listen('window:go', listener),
 };
 

@@ -7,6 +7,7 @@ import { type ClocktowerBridge, pushContract, requestContract, type RequestOf } 
 import { fail, type Result } from '#shared/result.ts';
 import type { Acknowledgement } from '#shared/intents.ts';
 import type { ConnectionsView, CopyPreview, ServerSuggestion } from '#shared/connections.ts';
+import type { HistoryChange, HistoryPage, HistoryRange } from '#shared/history.ts';
 import type { View } from '#shared/view.ts';
 import type { WindowPlace } from '#shared/window-place.ts';
 import type { z } from 'zod';
@@ -33,6 +34,11 @@ export interface Clocktower {
   readonly deleteEntry: (entry: RequestOf<'entry:delete'>) => Acknowledged;
   readonly restoreEntry: (entry: RequestOf<'entry:restore'>) => Acknowledged;
   readonly retryEntry: (entry: RequestOf<'entry:retry'>) => Acknowledged;
+  readonly addEntry: (intent: RequestOf<'entry:add'>) => Acknowledged;
+  readonly changeEntry: (intent: RequestOf<'entry:change'>) => Acknowledged;
+  readonly splitEntry: (intent: RequestOf<'entry:split'>) => Acknowledged;
+  readonly joinEntries: (intent: RequestOf<'entry:join'>) => Acknowledged;
+  readonly applySeveral: (intents: RequestOf<'entries:several'>) => Promise<Result<{ readonly acknowledged: readonly Acknowledgement[] }, Trouble>>;
   readonly syncNow: () => Done;
   readonly dismissNotice: (notice: RequestOf<'notice:dismiss'>) => Done;
   readonly getConnections: () => Promise<Result<ConnectionsView, Trouble>>;
@@ -48,6 +54,9 @@ export interface Clocktower {
   readonly allowTokenFile: (choice: RequestOf<'tokens:allow-file'>) => Done;
   readonly previewCopy: (connection: RequestOf<'copy:preview'>) => Promise<Result<CopyPreview, Trouble>>;
   readonly runCopy: (connection: RequestOf<'copy:run'>) => Promise<Result<{ readonly copied: number }, Trouble>>;
+  readonly getHistoryRange: (span: RequestOf<'history:range'>) => Promise<Result<HistoryRange, Trouble>>;
+  readonly searchHistory: (search: RequestOf<'history:search'>) => Promise<Result<HistoryPage, Trouble>>;
+  readonly syncHistory: (request: RequestOf<'history:sync'>) => Promise<Result<HistoryChange, Trouble>>;
   readonly openWindow: (request: RequestOf<'window:open'>) => Done;
   readonly resizePopover: (size: RequestOf<'popover:resize'>) => Done;
   readonly occupyPopover: (state: RequestOf<'popover:occupy'>) => Done;
@@ -59,6 +68,8 @@ export interface Clocktower {
   readonly onConnectionsChanged: (listener: (view: ConnectionsView | null) => void) => () => void;
   /** Returns the unsubscribe. */
   readonly onPopoverShown: (listener: () => void) => () => void;
+  /** null: a push that cannot be read. Returns the unsubscribe. */
+  readonly onHistoryChanged: (listener: (change: HistoryChange | null) => void) => () => void;
   /** null: a push that names no place. Returns the unsubscribe. */
   readonly onWindowGo: (listener: (place: WindowPlace | null) => void) => () => void;
 }
@@ -89,6 +100,11 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     deleteEntry: (entry) => parsed(contract['entry:delete'].response, () => bridge.deleteEntry(entry)),
     restoreEntry: (entry) => parsed(contract['entry:restore'].response, () => bridge.restoreEntry(entry)),
     retryEntry: (entry) => parsed(contract['entry:retry'].response, () => bridge.retryEntry(entry)),
+    addEntry: (intent) => parsed(contract['entry:add'].response, () => bridge.addEntry(intent)),
+    changeEntry: (intent) => parsed(contract['entry:change'].response, () => bridge.changeEntry(intent)),
+    splitEntry: (intent) => parsed(contract['entry:split'].response, () => bridge.splitEntry(intent)),
+    joinEntries: (intent) => parsed(contract['entry:join'].response, () => bridge.joinEntries(intent)),
+    applySeveral: (intents) => parsed(contract['entries:several'].response, () => bridge.applySeveral(intents)),
     syncNow: () => parsed(contract['sync:now'].response, () => bridge.syncNow()),
     dismissNotice: (notice) => parsed(contract['notice:dismiss'].response, () => bridge.dismissNotice(notice)),
     getConnections: () => parsed(contract['connections:get'].response, () => bridge.getConnections()),
@@ -104,6 +120,9 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     allowTokenFile: (choice) => parsed(contract['tokens:allow-file'].response, () => bridge.allowTokenFile(choice)),
     previewCopy: (connection) => parsed(contract['copy:preview'].response, () => bridge.previewCopy(connection)),
     runCopy: (connection) => parsed(contract['copy:run'].response, () => bridge.runCopy(connection)),
+    getHistoryRange: (span) => parsed(contract['history:range'].response, () => bridge.getHistoryRange(span)),
+    searchHistory: (search) => parsed(contract['history:search'].response, () => bridge.searchHistory(search)),
+    syncHistory: (request) => parsed(contract['history:sync'].response, () => bridge.syncHistory(request)),
     openWindow: (request) => parsed(contract['window:open'].response, () => bridge.openWindow(request)),
     resizePopover: (size) => parsed(contract['popover:resize'].response, () => bridge.resizePopover(size)),
     occupyPopover: (state) => parsed(contract['popover:occupy'].response, () => bridge.occupyPopover(state)),
@@ -120,6 +139,11 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
         listener(reading.success ? reading.data : null);
       }),
     onPopoverShown: (listener) => bridge.onPopoverShown(listener),
+    onHistoryChanged: (listener) =>
+      bridge.onHistoryChanged((pushed) => {
+        const reading = pushContract['history:changed'].safeParse(pushed);
+        listener(reading.success ? reading.data : null);
+      }),
     onWindowGo: (listener) =>
       bridge.onWindowGo((pushed) => {
         const reading = pushContract['window:go'].safeParse(pushed);

@@ -30,7 +30,7 @@ const idSchema = z.object({ id: z.number().int() });
 const metaSchema = z.object({ value: z.string() });
 const spanSchema = z.object({ oldest: z.number().int().nullable() });
 
-const columns = 'local_id, server_id, start, end, description, task_id, project_id, tags';
+const columns = 'local_id, server_id, start, end, description, task_id, project_id, own_project, tags';
 
 /** The first `id` of an entry that starts at `instant`. */
 export function firstIdAt(instant: UtcInstant): number {
@@ -51,7 +51,7 @@ function prepareStatements(database: DatabaseSync) {
     lastIn: database.prepare('SELECT coalesce(max(id), 0) AS id FROM entry WHERE id >= ? AND id < ?'),
     remove: database.prepare('DELETE FROM entry WHERE server_id = ?'),
     removeOthers: database.prepare('DELETE FROM entry WHERE server_id = ? OR local_id = ?'),
-    put: database.prepare(`INSERT INTO entry (id, ${columns}, seconds) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
+    put: database.prepare(`INSERT INTO entry (id, ${columns}, seconds) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
     count: database.prepare('SELECT count(*) AS count FROM entry'),
     oldest: database.prepare('SELECT min(id) AS oldest FROM entry'),
     getMeta: database.prepare('SELECT value FROM meta WHERE key = ?'),
@@ -116,6 +116,7 @@ function sameRow(one: KeptEntry, other: KeptEntry): boolean {
     one.description === other.description &&
     one.taskId === other.taskId &&
     one.projectId === other.projectId &&
+    one.ownProjectId === other.ownProjectId &&
     tagsText(one.tags) === tagsText(other.tags)
   );
 }
@@ -238,8 +239,8 @@ export class HistoryStore {
     if (id >= first + entriesASecond) {
       throw new Error(`More than ${entriesASecond} entries start at ${entry.start}`);
     }
-    const { localId, serverId, start, end, description, taskId, projectId } = entry;
+    const { localId, serverId, start, end, description, taskId, projectId, ownProjectId = null } = entry;
     const seconds = end === null ? null : secondsBetween(start, end);
-    this.#statements.put.run(id, localId, serverId, start, end, description, taskId, projectId, tagsText(entry.tags), seconds);
+    this.#statements.put.run(id, localId, serverId, start, end, description, taskId, projectId, ownProjectId, tagsText(entry.tags), seconds);
   }
 }

@@ -2,32 +2,29 @@
  * All entries of a connection in one place: the copy of what the service holds, under what the outbox knows. The outbox's word counts
  * wherever it has one, so what a person did a moment ago is shown, whatever the copy says.
  */
-import { instantOfEpochMs, shiftInstant, type UtcInstant, type Uuid } from '#shared/brands.ts';
-import type { HistoryChange, HistoryEntry, HistoryPage, HistorySearch, HistorySpan, Named } from '#shared/history.ts';
-import type { ProjectView } from '#shared/view.ts';
+import { shiftInstant, type UtcInstant, type Uuid } from '#shared/brands.ts';
+import type { HistoryChange, HistoryEntry, HistoryPage, HistorySearch, HistorySpan } from '#shared/history.ts';
+import type { Named, ProjectView } from '#shared/view.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
-import type { RemoteEntry, RemoteProject } from '../api/tolerant-reading.ts';
-import type { EntryRecord, Park } from '../outbox/entry-record.ts';
-import { stateOf } from '../outbox/entry-record.ts';
+import type { RemoteEntry } from '../api/tolerant-reading.ts';
+import { tagName, taskName, type NameBook } from '../directory/name-book.ts';
+import { recordOf, stateOf, type EntryRecord, type Park } from '../outbox/entry-record.ts';
 import type { OutboxChange } from '../outbox/outbox-store.ts';
+import type { OutboxMemory } from '../outbox/outbox.ts';
+import type { Scheduler } from '../ports.ts';
 import type { HistoryReader } from './history-reader.ts';
 import type { KeptEntry } from './history-schema.ts';
 import { aboveAll, firstIdAt, type HistoryStore } from './history-store.ts';
 import { ftsQuery, wordMatcher } from './search-words.ts';
 
-/** Names of what entries refer to, as far as they are known. */
-export interface HistoryNames {
-  readonly projects: ReadonlyMap<Uuid, RemoteProject>;
-  readonly taskName: (id: Uuid) => string | null;
-  readonly tagName: (id: Uuid) => string | null;
-}
-
 export interface HistoryOptions {
   readonly store: HistoryStore;
   /** Every entry the outbox holds. */
   readonly records: () => ReadonlyMap<Uuid, EntryRecord>;
-  readonly names: () => HistoryNames;
+  /** As of now. */
+  readonly names: () => NameBook;
   readonly describePark: (park: Park) => string;
+  readonly scheduler: Scheduler;
 }
 
 type Order = Pick<HistoryEntry, 'start' | 'localId'>;
@@ -44,10 +41,11 @@ function touches({ start, end }: Pick<HistoryEntry, 'start' | 'end'>, { from, to
   return start < to && (start >= from || end === null || end > from);
 }
 
-export class History implements HistoryReader {
+export class History implements HistoryReader, OutboxMemory {
   readonly #options: HistoryOptions;
   readonly #listeners = new Set<() => void>();
   #revision = 0;
+  #announcing = false;
   #progress: Omit<HistoryChange, 'revision'> = { sync: { kind: 'none' }, whole: false };
   /** Rows that the outbox wrote or let go of since this was last emptied. */
   #touched = new Set<Uuid>();
@@ -64,7 +62,7 @@ export class History implements HistoryReader {
 
   between(span: HistorySpan): readonly HistoryEntry[] {
     const records = this.#options.records();
-    const known = this.#knownServerIds();
+    const known = this.#localIds();
     const kept = this.#options.store.between(span).filter((row) => !known.has(row.serverId) && !records.has(row.localId));
     const wanted = [...records.values()].filter((record) => !record.deleted && touches(record.local, span));
     return [...kept.map((row) => this.#ofKept(row)), ...wanted.map((record) => this.#ofRecord(record))].sort((one, other) => newestFirst(other, one));
@@ -96,9 +94,13 @@ export class History implements HistoryReader {
   }
 
   /** What the service is known to hold for an entry that the outbox has let go of; null: nothing is known. */
-  forgotten(localId: Uuid): KeptEntry | null {
+  forgotten(localId: Uuid): EntryRecord | null {
     const row = this.#options.store.byLocalId(localId);
-    return row === null || this.#options.records().has(localId) || this.#knownServerIds().has(row.serverId) ? null : row;
+    if (row === null || this.#options.records().has(localId) || this.#localIds().has(row.serverId)) {
+      return null;
+    }
+    const { serverId, ...content } = row;
+    return recordOf({ ...content, id: serverId }, localId);
   }
 
   /** Called with what the outbox is about to write: what it lets go of is kept here, what was deleted is not. */
@@ -165,13 +167,20 @@ export class History implements HistoryReader {
     store.write({ put, removed, meta });
   }
 
-  /** Something an answer shows changed. */
+  /** Something an answer shows changed. Many changes of one moment are one announcement. */
   announce(progress: Omit<HistoryChange, 'revision'> = this.#progress): void {
     this.#progress = progress;
     this.#revision += 1;
-    for (const listener of this.#listeners) {
-      listener();
+    if (this.#announcing) {
+      return;
     }
+    this.#announcing = true;
+    this.#options.scheduler.after(0, () => {
+      this.#announcing = false;
+      for (const listener of this.#listeners) {
+        listener();
+      }
+    });
   }
 
   /** The outbox must go on whatever becomes of this file. What could not be written is put right by the next whole read. */
@@ -185,6 +194,7 @@ export class History implements HistoryReader {
     }
   }
 
+  /** Of the rows for which the outbox has the word. */
   #localIds(): ReadonlyMap<Uuid, Uuid> {
     const ids = new Map<Uuid, Uuid>();
     for (const { serverId, localId } of this.#options.records().values()) {
@@ -193,10 +203,6 @@ export class History implements HistoryReader {
       }
     }
     return ids;
-  }
-
-  #knownServerIds(): ReadonlyMap<Uuid, Uuid> {
-    return this.#localIds();
   }
 
   #searchRecords({ text, projectId, tagId, span, after }: HistorySearch): readonly HistoryEntry[] {
@@ -240,7 +246,7 @@ export class History implements HistoryReader {
     { after, limit }: Pick<HistorySearch, 'after' | 'limit'>,
   ): readonly KeptEntry[] {
     const records = this.#options.records();
-    const known = this.#knownServerIds();
+    const known = this.#localIds();
     const found: KeptEntry[] = [];
     const portion = limit + 1;
     let below = after === null ? aboveAll : firstIdAt(shiftInstant(after.start, 1));
@@ -269,11 +275,11 @@ export class History implements HistoryReader {
   }
 
   #task(id: Uuid | null): Named | null {
-    return id === null ? null : { id, name: this.#options.names().taskName(id) };
+    return id === null ? null : { id, name: taskName(this.#options.names(), id) };
   }
 
   #tags(ids: readonly Uuid[]): Named[] {
-    return ids.map((id) => ({ id, name: this.#options.names().tagName(id) }));
+    return ids.map((id) => ({ id, name: tagName(this.#options.names(), id) }));
   }
 
   #ofKept({ localId, serverId, start, end, description, projectId, taskId, tags }: KeptEntry): HistoryEntry {
