@@ -49,6 +49,9 @@ const bridge: ClocktowerBridge = {
   allowTokenFile: (choice) => ask('tokens:allow-file', choice),
   previewCopy: (connection) => ask('copy:preview', connection),
   runCopy: (connection) => ask('copy:run', connection),
+  getHistoryRange: (span) => ask('history:range', span),
+  searchHistory: (search) => ask('history:search', search),
+  syncHistory: (request) => ask('history:sync', request),
   openWindow: (request) => ask('window:open', request),
   getSettings: () => ask('preferences:get', undefined),
   changeSettings: (change) => ask('preferences:change', change),
@@ -63,6 +66,7 @@ const bridge: ClocktowerBridge = {
     listen('popover:shown', () => {
       listener();
     }),
+  onHistoryChanged: (listener) => listen('history:changed', listener),
   onWindowGo: (listener) => listen('window:go', listener),
 };
 

@@ -8,6 +8,7 @@ import { fail, type Result } from '#shared/result.ts';
 import type { Acknowledgement } from '#shared/intents.ts';
 import type { ConnectionsView, CopyPreview, ServerSuggestion } from '#shared/connections.ts';
 import type { SettingsView } from '#shared/preferences.ts';
+import type { HistoryChange, HistoryPage, HistoryRange } from '#shared/history.ts';
 import type { View } from '#shared/view.ts';
 import type { WindowPlace } from '#shared/window-place.ts';
 import type { z } from 'zod';
@@ -54,6 +55,9 @@ export interface Clocktower {
   readonly allowTokenFile: (choice: RequestOf<'tokens:allow-file'>) => Done;
   readonly previewCopy: (connection: RequestOf<'copy:preview'>) => Promise<Result<CopyPreview, Trouble>>;
   readonly runCopy: (connection: RequestOf<'copy:run'>) => Promise<Result<{ readonly copied: number }, Trouble>>;
+  readonly getHistoryRange: (span: RequestOf<'history:range'>) => Promise<Result<HistoryRange, Trouble>>;
+  readonly searchHistory: (search: RequestOf<'history:search'>) => Promise<Result<HistoryPage, Trouble>>;
+  readonly syncHistory: (request: RequestOf<'history:sync'>) => Promise<Result<HistoryChange, Trouble>>;
   readonly openWindow: (request: RequestOf<'window:open'>) => Done;
   readonly getSettings: () => Promise<Result<SettingsView, Trouble>>;
   readonly changeSettings: (change: RequestOf<'preferences:change'>) => Done;
@@ -69,6 +73,8 @@ export interface Clocktower {
   readonly onConnectionsChanged: (listener: (view: ConnectionsView | null) => void) => () => void;
   /** Returns the unsubscribe. */
   readonly onPopoverShown: (listener: () => void) => () => void;
+  /** null: a push that cannot be read. Returns the unsubscribe. */
+  readonly onHistoryChanged: (listener: (change: HistoryChange | null) => void) => () => void;
   /** null: a push that names no place. Returns the unsubscribe. */
   readonly onWindowGo: (listener: (place: WindowPlace | null) => void) => () => void;
 }
@@ -119,6 +125,9 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     allowTokenFile: (choice) => parsed(contract['tokens:allow-file'].response, () => bridge.allowTokenFile(choice)),
     previewCopy: (connection) => parsed(contract['copy:preview'].response, () => bridge.previewCopy(connection)),
     runCopy: (connection) => parsed(contract['copy:run'].response, () => bridge.runCopy(connection)),
+    getHistoryRange: (span) => parsed(contract['history:range'].response, () => bridge.getHistoryRange(span)),
+    searchHistory: (search) => parsed(contract['history:search'].response, () => bridge.searchHistory(search)),
+    syncHistory: (request) => parsed(contract['history:sync'].response, () => bridge.syncHistory(request)),
     openWindow: (request) => parsed(contract['window:open'].response, () => bridge.openWindow(request)),
     getSettings: () => parsed(contract['preferences:get'].response, () => bridge.getSettings()),
     changeSettings: (change) => parsed(contract['preferences:change'].response, () => bridge.changeSettings(change)),
@@ -142,6 +151,11 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
         listener(reading.success ? reading.data : null);
       }),
     onPopoverShown: (listener) => bridge.onPopoverShown(listener),
+    onHistoryChanged: (listener) =>
+      bridge.onHistoryChanged((pushed) => {
+        const reading = pushContract['history:changed'].safeParse(pushed);
+        listener(reading.success ? reading.data : null);
+      }),
     onWindowGo: (listener) =>
       bridge.onWindowGo((pushed) => {
         const reading = pushContract['window:go'].safeParse(pushed);

@@ -15,6 +15,7 @@ import { failureSchema, noticeKindSchema } from './failures.ts';
 import { acknowledgementSchema, editIntentSchema, entryReferenceSchema, startIntentSchema } from './intents.ts';
 import { preferencesChangeSchema, settingsViewSchema } from './preferences.ts';
 import { addIntentSchema, changeIntentSchema, joinIntentSchema, severalAcknowledgedSchema, severalIntentSchema, splitIntentSchema } from './intents.ts';
+import { historyChangeSchema, historyPageSchema, historyRangeSchema, historySearchSchema, historySpanSchema, historySyncRequestSchema } from './history.ts';
 import { viewSchema } from './view.ts';
 import { windowPlaceSchema } from './window-place.ts';
 
@@ -70,6 +71,10 @@ export const requestContract = {
   'copy:preview': { request: connection, response: answer(copyPreviewSchema) },
   /** Answers how many entries were put into the queue; those copied before are left alone. */
   'copy:run': { request: connection, response: answer(z.strictObject({ copied: z.number().int().nonnegative() })) },
+  /** Of the current connection, as are the next two. */
+  'history:range': { request: historySpanSchema, response: answer(historyRangeSchema) },
+  'history:search': { request: historySearchSchema, response: answer(historyPageSchema) },
+  'history:sync': { request: historySyncRequestSchema, response: answer(historyChangeSchema) },
   /** Brings the window to the front, at `place` or (null) where its person left it. */
   'window:open': { request: z.strictObject({ place: windowPlaceSchema.nullable() }), response: done },
   'preferences:get': { request: nothing, response: answer(settingsViewSchema) },
@@ -91,6 +96,8 @@ export const pushContract = {
   'preferences:changed': settingsViewSchema,
   /** The popover came to the front: focus the first line, draw the time as of now. */
   'popover:shown': z.null(),
+  /** Answers about the history of the current connection may have become other ones. */
+  'history:changed': historyChangeSchema,
   /** The window is open, and its person wants to be there. */
   'window:go': windowPlaceSchema,
 } as const;
@@ -127,6 +134,9 @@ export interface ClocktowerBridge {
   readonly allowTokenFile: (choice: RequestOf<'tokens:allow-file'>) => Promise<unknown>;
   readonly previewCopy: (connection: RequestOf<'copy:preview'>) => Promise<unknown>;
   readonly runCopy: (connection: RequestOf<'copy:run'>) => Promise<unknown>;
+  readonly getHistoryRange: (span: RequestOf<'history:range'>) => Promise<unknown>;
+  readonly searchHistory: (search: RequestOf<'history:search'>) => Promise<unknown>;
+  readonly syncHistory: (request: RequestOf<'history:sync'>) => Promise<unknown>;
   readonly openWindow: (request: RequestOf<'window:open'>) => Promise<unknown>;
   readonly getSettings: () => Promise<unknown>;
   readonly changeSettings: (change: RequestOf<'preferences:change'>) => Promise<unknown>;
@@ -142,6 +152,8 @@ export interface ClocktowerBridge {
   readonly onConnectionsChanged: (listener: (view: unknown) => void) => () => void;
   /** Returns the unsubscribe. */
   readonly onPopoverShown: (listener: () => void) => () => void;
+  /** Returns the unsubscribe. */
+  readonly onHistoryChanged: (listener: (change: unknown) => void) => () => void;
   /** Returns the unsubscribe. */
   readonly onWindowGo: (listener: (place: unknown) => void) => () => void;
 }

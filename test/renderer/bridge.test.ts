@@ -37,6 +37,14 @@ function bridgeAnswering(answer: () => Promise<unknown>, pushes: ((view: unknown
     allowTokenFile: answer,
     previewCopy: answer,
     runCopy: answer,
+    addEntry: answer,
+    changeEntry: answer,
+    splitEntry: answer,
+    joinEntries: answer,
+    applySeveral: answer,
+    getHistoryRange: answer,
+    searchHistory: answer,
+    syncHistory: answer,
     openWindow: answer,
     getSettings: answer,
     changeSettings: answer,
@@ -48,6 +56,7 @@ function bridgeAnswering(answer: () => Promise<unknown>, pushes: ((view: unknown
       pushes.push(listener);
       return () => pushes.splice(pushes.indexOf(listener), 1);
     },
+    onHistoryChanged: () => () => {},
     onWindowGo: () => () => {},
     onSettingsChanged: () => () => {},
     onConnectionsChanged: (listener) => {

@@ -114,7 +114,7 @@ export class Tracker {
   }
 
   edit(edit: EditIntent): Answer {
-    const record = this.#outbox.records.get(edit.localId);
+    const record = this.#outbox.find(edit.localId);
     if (record === undefined) {
       return fail({ kind: 'no-such-entry' });
     }
@@ -312,7 +312,7 @@ export class Tracker {
   }
 
   #changeAct({ localId, description, start, end, tags, ...wanted }: ChangeIntent): Result<SingleAct, Failure> {
-    const record = this.#outbox.records.get(localId);
+    const record = this.#outbox.find(localId);
     // Not yet known to the service, it is finished nowhere but here.
     const isKnownThere = record !== undefined && (record.serverId !== null || record.inflight !== null);
     if (end === null && record?.local.end !== null && isKnownThere && !this.#offers.reopening) {

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Failure } from '#shared/failures.ts';
 import { requestContract, type RequestChannel } from '#shared/ipc.ts';
 import { fail, succeed, type Result } from '#shared/result.ts';
+import type { HistoryChange, HistoryRange, HistorySpan, HistorySyncRequest } from '#shared/history.ts';
 import type { WindowPlace } from '#shared/window-place.ts';
 import type { ConnectionDesk } from './connections/connection-desk.ts';
 import type { Connections } from './connections/connections.ts';
@@ -42,6 +43,15 @@ function done(act: () => void) {
   return succeed(null);
 }
 
+function historyRange({ current: { history } }: Connections, span: HistorySpan): HistoryRange {
+  return { ...history.change(), entries: [...history.between(span)] };
+}
+
+function syncHistory({ current }: Connections, action: HistorySyncRequest['action']): HistoryChange {
+  current.historySyncing[action]();
+  return current.history.change();
+}
+
 export function windowRoutes(actions: WindowActions): Readonly<Record<RequestChannel, Route>> {
   const { connections, desk } = actions;
   return {
@@ -76,6 +86,9 @@ export function windowRoutes(actions: WindowActions): Readonly<Record<RequestCha
     'tokens:allow-file': route(requestContract['tokens:allow-file'], async ({ allowed }) => desk.allowTokenFile(allowed)),
     'copy:preview': route(requestContract['copy:preview'], async ({ id }) => desk.previewCopy(id)),
     'copy:run': route(requestContract['copy:run'], async ({ id }) => desk.runCopy(id)),
+    'history:range': route(requestContract['history:range'], (span) => succeed(historyRange(connections, span))),
+    'history:search': route(requestContract['history:search'], (search) => succeed(connections.current.history.search(search))),
+    'history:sync': route(requestContract['history:sync'], ({ action }) => succeed(syncHistory(connections, action))),
     'window:open': route(requestContract['window:open'], ({ place }) => done(() => actions.openWindow(place))),
     'preferences:get': route(requestContract['preferences:get'], () => succeed(actions.settings.view())),
     'preferences:change': route(requestContract['preferences:change'], (change) => actions.settings.change(change)),

@@ -86,6 +86,7 @@ function showApp(setting: Setting, opened: Opened, pages: Pages): Shown {
   connections.subscribe((view) => popover.update(view));
   connections.subscribe((view) => window.push('view:changed', () => view));
   desk.subscribe(() => window.push('connections:changed', () => desk.view()));
+  connections.subscribeHistory(() => window.push('history:changed', () => connections.current.history.change()));
   desk.onReturned(() => {
     if (!window.comeForward()) {
       popover.show();
