@@ -15,5 +15,7 @@ export const interchangeFailures = [
   z.strictObject({ kind: z.literal('import-running') }),
   /** The rows are of several people, and nobody has said whose are meant. */
   z.strictObject({ kind: z.literal('person-needed') }),
+  /** Entries of before are not all known here, so that duplicates could not be told. */
+  z.strictObject({ kind: z.literal('history-incomplete') }),
   z.strictObject({ kind: z.literal('unknown-time-zone'), text: z.string() }),
 ] as const;

@@ -9,7 +9,9 @@ import type { Line } from '../view.ts';
 import { connectionFailure } from './english-connection-failures.ts';
 import { englishCommandLine } from './english-command-line.ts';
 import { connectFailure } from './english-connecting.ts';
+import { entryFailure } from './english-entry.ts';
 import { englishConnections } from './english-connections.ts';
+import { interchangeFailure } from './english-interchange-failures.ts';
 import { englishPopover } from './english-popover.ts';
 import { englishSignIn } from './english-sign-in.ts';
 import { englishWindow } from './english-window.ts';
@@ -49,6 +51,10 @@ function failure(cause: Failure): string {
       return 'This time is still to come. The entry keeps the times it had. Choose a time that has passed.';
     case 'start-too-long-ago':
       return `This start lies more than ${cause.days} days back. The entry keeps the times it had. Check the date.`;
+    case 'time-outside-entry':
+    case 'project-needs-task':
+    case 'no-reopening':
+      return entryFailure(cause);
     case 'nothing-running':
       return 'No timer is running, so there is nothing to stop. Your entries are as they were.';
     case 'nothing-to-continue':
@@ -66,11 +72,23 @@ function failure(cause: Failure): string {
     case 'not-signed-in':
     case 'no-membership':
     case 'other-person':
+    case 'other-account':
     case 'no-such-connection':
     case 'no-setup':
     case 'entries-waiting':
     case 'connection-unusable':
       return connectionFailure(cause);
+    case 'bad-period':
+    case 'file-unreadable':
+    case 'file-not-written':
+    case 'file-too-large':
+    case 'file-unknown':
+    case 'no-import':
+    case 'import-running':
+    case 'person-needed':
+    case 'history-incomplete':
+    case 'unknown-time-zone':
+      return interchangeFailure(cause);
     default:
       return assertNever(cause);
   }
@@ -88,6 +106,8 @@ function startFailure(cause: StartFailure): string {
       return `${cause.file} was written by a newer Clocktower. It was not touched. Install that version or a later one.`;
     case 'database-unusable':
       return `${cause.file} cannot be opened (${cause.detail}). It was not touched. Check the disk and start Clocktower again.`;
+    case 'other-account':
+      return `The entries in ${cause.folder} belong to another account. Nothing was sent or changed; they are kept there. Choose another folder with --profile.`;
     case 'flag-needs-value':
       return `${cause.flag} needs a folder after it. Nothing was started. Write it like --profile FOLDER.`;
     default:

@@ -40,6 +40,12 @@ function keyOf({ description, project, task, tags }: ReportEntry): string {
   return `${project?.id ?? ''}${separator}${task?.id ?? ''}${separator}${tags.map(({ id }) => id).join(',')}${separator}${description}`;
 }
 
+function doubled(column: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(column.length * 2);
+  larger.set(column);
+  return larger;
+}
+
 /** Collects columns whose length is not known beforehand. */
 class Columns {
   #day = new Int32Array(1024);
@@ -64,17 +70,12 @@ class Columns {
   }
 
   #grow(): void {
-    const grown = (column: Int32Array): Int32Array => {
-      const larger = new Int32Array(column.length * 2);
-      larger.set(column);
-      return larger;
-    };
-    this.#day = grown(this.#day);
-    this.#work = grown(this.#work);
-    this.#entry = grown(this.#entry);
-    const larger = new Float64Array(this.#seconds.length * 2);
-    larger.set(this.#seconds);
-    this.#seconds = larger;
+    this.#day = doubled(this.#day);
+    this.#work = doubled(this.#work);
+    this.#entry = doubled(this.#entry);
+    const seconds = new Float64Array(this.#seconds.length * 2);
+    seconds.set(this.#seconds);
+    this.#seconds = seconds;
   }
 }
 

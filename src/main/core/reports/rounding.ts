@@ -1,5 +1,6 @@
 /** Rounds the pieces of a report. Pure. What is rounded is never finer than any group of a report, so all groupings add up alike. */
 import type { Rounding } from '#shared/reports.ts';
+import { assertNever } from '#shared/result.ts';
 import type { Pieces } from './pieces.ts';
 
 /** Whole seconds, a multiple of the step; halves of a step go up. */
@@ -12,6 +13,8 @@ export function roundSeconds(seconds: number, { mode, minutes }: Exclude<Roundin
       return Math.ceil(seconds / step) * step;
     case 'down':
       return Math.floor(seconds / step) * step;
+    default:
+      return assertNever(mode);
   }
 }
 
