@@ -52,8 +52,8 @@ export const exportOutcomeSchema = z.discriminatedUnion('kind', [
     entries: z.number().int().nonnegative().nullable(),
     /** Running entries that a calendar cannot hold. */
     leftOut: z.number().int().nonnegative(),
-    /** Since when entries were known; null: all of them. */
-    knownSince: utcInstantSchema.nullable(),
+    /** Every entry of before was known; otherwise older ones may be missing from the file. */
+    whole: z.boolean(),
   }),
 ]);
 export type ExportOutcome = z.infer<typeof exportOutcomeSchema>;
@@ -112,6 +112,8 @@ export const importPreviewSchema = z.strictObject({
   /** Of this reading: what is run is what was shown. */
   id: uuidSchema,
   fileName: z.string(),
+  /** Name of the connection the entries would go to. */
+  place: z.string(),
   format: importFormatSchema,
   /** Between cells; null where the format has none. */
   delimiter: z.string().nullable(),
@@ -131,8 +133,8 @@ export const importPreviewSchema = z.strictObject({
   /** The first rows of the file. */
   shown: z.array(previewRowSchema).readonly(),
   troubles: z.array(z.strictObject({ line: z.number().int().positive(), trouble: rowTroubleSchema })).readonly(),
-  /** Since when entries here are known and could be compared; null: all of them. */
-  comparedSince: utcInstantSchema.nullable(),
+  /** Every entry of before is known here; otherwise duplicates cannot be told and nothing is taken in. */
+  comparable: z.boolean(),
 });
 export type ImportPreview = z.infer<typeof importPreviewSchema>;
 
@@ -150,6 +152,8 @@ export const importJobSchema = z.strictObject({
   id: uuidSchema,
   fileName: z.string(),
   connection: connectionKeySchema,
+  /** Its name when the import was started. */
+  place: z.string(),
   state: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('running') }),
     z.strictObject({ kind: z.literal('paused'), cause: failureSchema }),

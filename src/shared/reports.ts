@@ -152,7 +152,7 @@ export const reportSchema = z.strictObject({
     projects: z.array(reportProjectSchema.nullable()).readonly(),
     tags: z.array(namedReferenceSchema).readonly(),
   }),
-  /** Since when entries are known here; null: all that there are. What lies before was not read yet. */
-  knownSince: utcInstantSchema.nullable(),
+  /** Every entry of before is known here; otherwise older ones may be missing. */
+  whole: z.boolean(),
 });
 export type Report = z.infer<typeof reportSchema>;

@@ -139,9 +139,10 @@ function spanOf(fresh: readonly ImportedRow[], timeZone: string): DaySpan | null
 export interface PreviewSetting {
   readonly id: Uuid;
   readonly fileName: string;
+  readonly place: string;
   /** IANA name, for the days of the preview. */
   readonly timeZone: string;
-  readonly comparedSince: UtcInstant | null;
+  readonly comparable: boolean;
 }
 
 export function previewOf(reading: ImportReading, { fresh, fates, names }: ImportPlan, setting: PreviewSetting): ImportPreview {
@@ -150,6 +151,7 @@ export function previewOf(reading: ImportReading, { fresh, fates, names }: Impor
   return {
     id: setting.id,
     fileName: setting.fileName,
+    place: setting.place,
     format,
     delimiter,
     dates,
@@ -165,6 +167,6 @@ export function previewOf(reading: ImportReading, { fresh, fates, names }: Impor
     names,
     shown: rows.slice(0, previewRowsShown).map((row, index) => ({ ...row, fate: fates[index] ?? 'new' })),
     troubles: unreadable.slice(0, previewRowsShown),
-    comparedSince: setting.comparedSince,
+    comparable: setting.comparable,
   };
 }

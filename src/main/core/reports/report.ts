@@ -26,8 +26,8 @@ export interface ReportSources {
   readonly span: DaySpan;
   readonly timeZone: string;
   readonly now: UtcInstant;
-  /** Since when `entries` are complete; null: from the beginning. */
-  readonly knownSince: UtcInstant | null;
+  /** `entries` are all that there are. */
+  readonly whole: boolean;
 }
 
 /** What was asked, without the period, which `span` stands for. */
@@ -168,6 +168,6 @@ export function makeReport(sources: ReportSources, question: ReportQuestion): Re
     bars: barsOf(rounded, days, { stack, weekStart: question.weekStart }),
     days: daysOf(rounded, days, { goal: question.goal, nowSecond }),
     offered: offeredBy(exact.works),
-    knownSince: sources.knownSince,
+    whole: sources.whole,
   };
 }
