@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { connectionFailures } from './connection-failures.ts';
+import { interchangeFailures } from './interchange-failures.ts';
 
 export const failureSchema = z.discriminatedUnion('kind', [
   /** `length` and `limit` in characters. */
@@ -29,6 +30,7 @@ export const failureSchema = z.discriminatedUnion('kind', [
   /** A request that is not of the shape agreed on; `detail` names the fields. */
   z.strictObject({ kind: z.literal('bad-request'), detail: z.string() }),
   ...connectionFailures,
+  ...interchangeFailures,
 ]);
 export type Failure = z.infer<typeof failureSchema>;
 

@@ -36,6 +36,16 @@ const failures: { readonly [Kind in Failure['kind']]: Extract<Failure, { readonl
   'no-setup': { kind: 'no-setup' },
   'entries-waiting': { kind: 'entries-waiting', count: 3 },
   'connection-unusable': { kind: 'connection-unusable', name: 'Team', detail: 'disk I/O error' },
+  'bad-period': { kind: 'bad-period', days: 7306 },
+  'file-unreadable': { kind: 'file-unreadable', fileName: 'hours.csv', detail: 'EACCES' },
+  'file-not-written': { kind: 'file-not-written', fileName: 'hours.csv', detail: 'ENOSPC' },
+  'file-too-large': { kind: 'file-too-large', fileName: 'hours.csv', megabytes: 64 },
+  'file-unknown': { kind: 'file-unknown', fileName: 'hours.csv', found: 'Name, Amount' },
+  'no-import': { kind: 'no-import' },
+  'import-running': { kind: 'import-running' },
+  'person-needed': { kind: 'person-needed' },
+  'history-incomplete': { kind: 'history-incomplete' },
+  'unknown-time-zone': { kind: 'unknown-time-zone', text: 'Europe/Narnia' },
 };
 
 const startFailures: { readonly [Kind in StartFailure['kind']]: Extract<StartFailure, { readonly kind: Kind }> } = {
