@@ -7,6 +7,7 @@ import { type ClocktowerBridge, pushContract, requestContract, type RequestOf } 
 import { fail, type Result } from '#shared/result.ts';
 import type { Acknowledgement } from '#shared/intents.ts';
 import type { ConnectionsView, CopyPreview, ServerSuggestion } from '#shared/connections.ts';
+import type { AwayView } from '#shared/away.ts';
 import type { SettingsView } from '#shared/preferences.ts';
 import type { View } from '#shared/view.ts';
 import type { z } from 'zod';
@@ -50,6 +51,10 @@ export interface Clocktower {
   readonly runCopy: (connection: RequestOf<'copy:run'>) => Promise<Result<{ readonly copied: number }, Trouble>>;
   readonly getSettings: () => Promise<Result<SettingsView, Trouble>>;
   readonly changeSettings: (change: RequestOf<'preferences:change'>) => Done;
+  readonly getAway: () => Promise<Result<AwayView, Trouble>>;
+  readonly answerAway: (answer: RequestOf<'away:answer'>) => Done;
+  readonly postponeAway: () => Done;
+  readonly resizeAway: (size: RequestOf<'away:resize'>) => Done;
   readonly openWindow: () => Done;
   readonly resizePopover: (size: RequestOf<'popover:resize'>) => Done;
   readonly occupyPopover: (state: RequestOf<'popover:occupy'>) => Done;
@@ -57,6 +62,8 @@ export interface Clocktower {
   readonly quit: () => Done;
   /** null: a push that is not a View. Returns the unsubscribe. */
   readonly onViewChanged: (listener: (view: View | null) => void) => () => void;
+  /** null: a push that is not one. Returns the unsubscribe. */
+  readonly onAwayChanged: (listener: (view: AwayView | null) => void) => () => void;
   /** null: a push that is not one. Returns the unsubscribe. */
   readonly onSettingsChanged: (listener: (view: SettingsView | null) => void) => () => void;
   /** null: a push that is not one. Returns the unsubscribe. */
@@ -108,6 +115,10 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     runCopy: (connection) => parsed(contract['copy:run'].response, () => bridge.runCopy(connection)),
     getSettings: () => parsed(contract['preferences:get'].response, () => bridge.getSettings()),
     changeSettings: (change) => parsed(contract['preferences:change'].response, () => bridge.changeSettings(change)),
+    getAway: () => parsed(contract['away:get'].response, () => bridge.getAway()),
+    answerAway: (answer) => parsed(contract['away:answer'].response, () => bridge.answerAway(answer)),
+    postponeAway: () => parsed(contract['away:later'].response, () => bridge.postponeAway()),
+    resizeAway: (size) => parsed(contract['away:resize'].response, () => bridge.resizeAway(size)),
     openWindow: () => parsed(contract['window:open'].response, () => bridge.openWindow()),
     resizePopover: (size) => parsed(contract['popover:resize'].response, () => bridge.resizePopover(size)),
     occupyPopover: (state) => parsed(contract['popover:occupy'].response, () => bridge.occupyPopover(state)),
@@ -116,6 +127,11 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     onViewChanged: (listener) =>
       bridge.onViewChanged((pushed) => {
         const reading = pushContract['view:changed'].safeParse(pushed);
+        listener(reading.success ? reading.data : null);
+      }),
+    onAwayChanged: (listener) =>
+      bridge.onAwayChanged((pushed) => {
+        const reading = pushContract['away:changed'].safeParse(pushed);
         listener(reading.success ? reading.data : null);
       }),
     onSettingsChanged: (listener) =>

@@ -5,12 +5,16 @@ import { requestContract, type RequestChannel } from '#shared/ipc.ts';
 import { fail, succeed, type Result } from '#shared/result.ts';
 import type { ConnectionDesk } from './connections/connection-desk.ts';
 import type { Connections } from './connections/connections.ts';
+import type { AwayDesk } from './away/away-desk.ts';
 import type { SettingsDesk } from './settings/settings-desk.ts';
 
 export interface WindowActions {
   readonly connections: Connections;
   readonly desk: ConnectionDesk;
   readonly settings: SettingsDesk;
+  readonly away: AwayDesk;
+  readonly hideAway: () => void;
+  readonly resizeAway: (height: number) => void;
   readonly openWindow: () => void;
   readonly resizePopover: (height: number) => void;
   readonly occupyPopover: (occupied: boolean) => void;
@@ -68,6 +72,10 @@ export function windowRoutes(actions: WindowActions): Readonly<Record<RequestCha
     'copy:run': route(requestContract['copy:run'], async ({ id }) => desk.runCopy(id)),
     'preferences:get': route(requestContract['preferences:get'], () => succeed(actions.settings.view())),
     'preferences:change': route(requestContract['preferences:change'], (change) => actions.settings.change(change)),
+    'away:get': route(requestContract['away:get'], () => succeed(actions.away.view())),
+    'away:answer': route(requestContract['away:answer'], ({ id, answer }) => actions.away.answer(id, answer)),
+    'away:later': route(requestContract['away:later'], () => done(actions.hideAway)),
+    'away:resize': route(requestContract['away:resize'], ({ height }) => done(() => actions.resizeAway(height))),
     'window:open': route(requestContract['window:open'], () => done(actions.openWindow)),
     'popover:resize': route(requestContract['popover:resize'], ({ height }) => done(() => actions.resizePopover(height))),
     'popover:occupy': route(requestContract['popover:occupy'], ({ occupied }) => done(() => actions.occupyPopover(occupied))),
