@@ -34,6 +34,11 @@ export interface Clocktower {
   readonly deleteEntry: (entry: RequestOf<'entry:delete'>) => Acknowledged;
   readonly restoreEntry: (entry: RequestOf<'entry:restore'>) => Acknowledged;
   readonly retryEntry: (entry: RequestOf<'entry:retry'>) => Acknowledged;
+  readonly addEntry: (intent: RequestOf<'entry:add'>) => Acknowledged;
+  readonly changeEntry: (intent: RequestOf<'entry:change'>) => Acknowledged;
+  readonly splitEntry: (intent: RequestOf<'entry:split'>) => Acknowledged;
+  readonly joinEntries: (intent: RequestOf<'entry:join'>) => Acknowledged;
+  readonly applySeveral: (intents: RequestOf<'entries:several'>) => Promise<Result<{ readonly acknowledged: readonly Acknowledgement[] }, Trouble>>;
   readonly syncNow: () => Done;
   readonly dismissNotice: (notice: RequestOf<'notice:dismiss'>) => Done;
   readonly getConnections: () => Promise<Result<ConnectionsView, Trouble>>;
@@ -98,6 +103,11 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     deleteEntry: (entry) => parsed(contract['entry:delete'].response, () => bridge.deleteEntry(entry)),
     restoreEntry: (entry) => parsed(contract['entry:restore'].response, () => bridge.restoreEntry(entry)),
     retryEntry: (entry) => parsed(contract['entry:retry'].response, () => bridge.retryEntry(entry)),
+    addEntry: (intent) => parsed(contract['entry:add'].response, () => bridge.addEntry(intent)),
+    changeEntry: (intent) => parsed(contract['entry:change'].response, () => bridge.changeEntry(intent)),
+    splitEntry: (intent) => parsed(contract['entry:split'].response, () => bridge.splitEntry(intent)),
+    joinEntries: (intent) => parsed(contract['entry:join'].response, () => bridge.joinEntries(intent)),
+    applySeveral: (intents) => parsed(contract['entries:several'].response, () => bridge.applySeveral(intents)),
     syncNow: () => parsed(contract['sync:now'].response, () => bridge.syncNow()),
     dismissNotice: (notice) => parsed(contract['notice:dismiss'].response, () => bridge.dismissNotice(notice)),
     getConnections: () => parsed(contract['connections:get'].response, () => bridge.getConnections()),

@@ -13,6 +13,12 @@ export const failureSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('time-in-future') }),
   /** `days`: how far back a start may lie. */
   z.strictObject({ kind: z.literal('start-too-long-ago'), days: z.number() }),
+  /** A time to split at that is not within the entry. */
+  z.strictObject({ kind: z.literal('time-outside-entry') }),
+  /** The service puts entries on a project only through a task. `choices`: names of its tasks, of which none is the obvious one. */
+  z.strictObject({ kind: z.literal('project-needs-task'), project: z.string(), choices: z.array(z.string()) }),
+  /** The service does not make a finished entry run again. */
+  z.strictObject({ kind: z.literal('no-reopening') }),
   z.strictObject({ kind: z.literal('nothing-running') }),
   z.strictObject({ kind: z.literal('nothing-to-continue') }),
   z.strictObject({ kind: z.literal('no-such-entry') }),
@@ -36,6 +42,8 @@ export const startFailureSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('database-newer'), file: z.string() }),
   z.strictObject({ kind: z.literal('database-unusable'), file: z.string(), detail: z.string() }),
   z.strictObject({ kind: z.literal('flag-needs-value'), flag: z.string() }),
+  /** The entries in `folder` are another account's than the one that is to be opened with them. */
+  z.strictObject({ kind: z.literal('other-account'), folder: z.string() }),
 ]);
 export type StartFailure = z.infer<typeof startFailureSchema>;
 

@@ -16,6 +16,7 @@ import {
 import { failureSchema, noticeKindSchema } from './failures.ts';
 import { acknowledgementSchema, editIntentSchema, entryReferenceSchema, startIntentSchema } from './intents.ts';
 import { preferencesChangeSchema, settingsViewSchema } from './preferences.ts';
+import { addIntentSchema, changeIntentSchema, joinIntentSchema, severalAcknowledgedSchema, severalIntentSchema, splitIntentSchema } from './intents.ts';
 import { viewSchema } from './view.ts';
 
 function answer<Value extends z.ZodType>(value: Value) {
@@ -41,6 +42,11 @@ export const requestContract = {
   'entry:delete': { request: entryReferenceSchema, response: acknowledged },
   'entry:restore': { request: entryReferenceSchema, response: acknowledged },
   'entry:retry': { request: entryReferenceSchema, response: acknowledged },
+  'entry:add': { request: addIntentSchema, response: acknowledged },
+  'entry:change': { request: changeIntentSchema, response: acknowledged },
+  'entry:split': { request: splitIntentSchema, response: acknowledged },
+  'entry:join': { request: joinIntentSchema, response: acknowledged },
+  'entries:several': { request: severalIntentSchema, response: answer(severalAcknowledgedSchema) },
   'sync:now': { request: nothing, response: done },
   'notice:dismiss': { request: z.strictObject({ kind: noticeKindSchema }), response: done },
   'connections:get': { request: nothing, response: answer(connectionsViewSchema) },
@@ -107,6 +113,11 @@ export interface ClocktowerBridge {
   readonly deleteEntry: (entry: RequestOf<'entry:delete'>) => Promise<unknown>;
   readonly restoreEntry: (entry: RequestOf<'entry:restore'>) => Promise<unknown>;
   readonly retryEntry: (entry: RequestOf<'entry:retry'>) => Promise<unknown>;
+  readonly addEntry: (intent: RequestOf<'entry:add'>) => Promise<unknown>;
+  readonly changeEntry: (intent: RequestOf<'entry:change'>) => Promise<unknown>;
+  readonly splitEntry: (intent: RequestOf<'entry:split'>) => Promise<unknown>;
+  readonly joinEntries: (intent: RequestOf<'entry:join'>) => Promise<unknown>;
+  readonly applySeveral: (intents: RequestOf<'entries:several'>) => Promise<unknown>;
   readonly syncNow: () => Promise<unknown>;
   readonly dismissNotice: (notice: RequestOf<'notice:dismiss'>) => Promise<unknown>;
   readonly getConnections: () => Promise<unknown>;

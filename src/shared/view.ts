@@ -7,6 +7,8 @@ import { localDateSchema, secondsSchema, utcInstantSchema, uuidSchema } from './
 import { connectionKeySchema, signInStateSchema } from './connections.ts';
 import { noticeSchema } from './failures.ts';
 
+const namedSchema = z.strictObject({ id: uuidSchema, name: z.string().nullable() });
+
 const projectViewSchema = z.strictObject({ id: uuidSchema, name: z.string(), color: z.string() });
 export type ProjectView = z.infer<typeof projectViewSchema>;
 
@@ -26,6 +28,9 @@ const entryViewSchema = z.strictObject({
   /** Empty when there is none. */
   description: z.string(),
   project: projectViewSchema.nullable(),
+  /** `name`: null where neither the service nor this person has a word for it. */
+  task: namedSchema.nullable(),
+  tags: z.array(namedSchema),
   state: entryStateSchema,
   /** Why a person must decide, in the service's or our words; null unless `state` is `attention`. */
   problem: z.string().nullable(),

@@ -17,6 +17,9 @@ const failures: { readonly [Kind in Failure['kind']]: Extract<Failure, { readonl
   'end-before-start': { kind: 'end-before-start' },
   'time-in-future': { kind: 'time-in-future' },
   'start-too-long-ago': { kind: 'start-too-long-ago', days: 366 },
+  'time-outside-entry': { kind: 'time-outside-entry' },
+  'project-needs-task': { kind: 'project-needs-task', project: 'Bridge', choices: ['Bearings'] },
+  'no-reopening': { kind: 'no-reopening' },
   'nothing-running': { kind: 'nothing-running' },
   'nothing-to-continue': { kind: 'nothing-to-continue' },
   'no-such-entry': { kind: 'no-such-entry' },
@@ -28,6 +31,7 @@ const failures: { readonly [Kind in Failure['kind']]: Extract<Failure, { readonl
   'not-signed-in': { kind: 'not-signed-in', cause: { kind: 'cancelled' } },
   'no-membership': { kind: 'no-membership' },
   'other-person': { kind: 'other-person', name: 'Ada' },
+  'other-account': { kind: 'other-account', name: 'Team', folder: '/profile/connections/team' },
   'no-such-connection': { kind: 'no-such-connection' },
   'no-setup': { kind: 'no-setup' },
   'entries-waiting': { kind: 'entries-waiting', count: 3 },
@@ -40,6 +44,7 @@ const startFailures: { readonly [Kind in StartFailure['kind']]: Extract<StartFai
   'disk-full': { kind: 'disk-full', folder: '/profile' },
   'database-newer': { kind: 'database-newer', file: '/profile/hours.sqlite' },
   'database-unusable': { kind: 'database-unusable', file: '/profile/hours.sqlite', detail: 'disk I/O error' },
+  'other-account': { kind: 'other-account', folder: '/profile/connections/team' },
   'flag-needs-value': { kind: 'flag-needs-value', flag: '--profile' },
 };
 

@@ -3,7 +3,7 @@ import type { Uuid } from '#shared/brands.ts';
 import type { EntryContent, EntryRecord } from '#core/outbox/entry-record.ts';
 import type { ModelServer, Origin } from './model-server.ts';
 
-export const fields = ['start', 'end', 'description', 'taskId', 'tags'] as const;
+export const fields = ['start', 'end', 'description', 'taskId', 'ownProjectId', 'tags'] as const;
 export type Field = (typeof fields)[number];
 
 export function sameField(one: EntryContent, other: EntryContent, field: Field): boolean {

@@ -1,6 +1,7 @@
 /** Checks, when all faults have ended and everything had its time, what must be so in the end. */
 import type { EngineState } from '#core/outbox/engine-state.ts';
-import { sameContent, type EntryRecord } from '#core/outbox/entry-record.ts';
+import { sameContent, type EntryContent, type EntryRecord } from '#core/outbox/entry-record.ts';
+import type { Uuid } from '#shared/brands.ts';
 import { fields, originOf, sameField, type Ledger, type Wish } from './ledger.ts';
 import { latestOf, never, type Row } from './model-server.ts';
 
@@ -109,6 +110,15 @@ function checkKept(ledger: Ledger, device: RestingDevice, wish: Wish): void {
   checkFields(ledger, device, { wish, record, row });
 }
 
+/** Tags are merged one by one: what is more came from somebody else, and what is less was taken away by them. */
+function areMergedTags({ content, wanted, device, rows }: { readonly content: EntryContent; readonly wanted: EntryContent; readonly device: number; readonly rows: readonly Row[] }): boolean {
+  const isOthers = (tag: Uuid, has: boolean): boolean =>
+    rows.some(({ versions }) => versions.some((version, index) => version.actor !== device && version.content.tags.includes(tag) === has && (versions[index - 1]?.content.tags.includes(tag) ?? false) !== has));
+  return (
+    wanted.tags.every((tag) => content.tags.includes(tag) || isOthers(tag, false)) && content.tags.every((tag) => wanted.tags.includes(tag) || isOthers(tag, true))
+  );
+}
+
 function checkFields(ledger: Ledger, device: RestingDevice, { wish, record, row }: { readonly wish: Wish; readonly record: EntryRecord; readonly row: Row }): void {
   const { content } = latestOf(row);
   for (const [field, { content: wanted, atMs }] of wish.chosen) {
@@ -120,8 +130,11 @@ function checkFields(ledger: Ledger, device: RestingDevice, { wish, record, row 
       const before = versions[index - 1]?.content;
       return version.actor !== device.number && version.atMs >= atMs && before !== undefined && !sameField(before, version.content, field);
     }));
+    if (field === 'tags' && areMergedTags({ content, wanted, device: device.number, rows })) {
+      continue;
+    }
     const othersStop = field === 'end' && rows.flatMap(({ versions }) => versions).some(({ actor, content: stop }) => actor !== device.number && stop.end !== null);
-    const named = field === 'taskId' ? 'task' : field;
+    const named = field === 'taskId' ? 'task' : field === 'ownProjectId' ? 'project' : field;
     const isConflict = [...device.state.conflicts.values()].some(({ localId, conflict }) => localId === record.localId && conflict.field === named);
     const isMergedWithAnother = row.origin !== originOf(device.number, wish.localId) && wish.createdHere;
     if (isMergedWithAnother) {

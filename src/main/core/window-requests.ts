@@ -55,6 +55,14 @@ export function windowRoutes(actions: WindowActions): Readonly<Record<RequestCha
     'entry:delete': route(requestContract['entry:delete'], ({ localId }) => connections.tracker.delete(localId)),
     'entry:restore': route(requestContract['entry:restore'], ({ localId }) => connections.tracker.restore(localId)),
     'entry:retry': route(requestContract['entry:retry'], ({ localId }) => connections.tracker.retry(localId)),
+    'entry:add': route(requestContract['entry:add'], (intent) => connections.tracker.add(intent)),
+    'entry:change': route(requestContract['entry:change'], (intent) => connections.tracker.change(intent)),
+    'entry:split': route(requestContract['entry:split'], (intent) => connections.tracker.split(intent)),
+    'entry:join': route(requestContract['entry:join'], (intent) => connections.tracker.join(intent)),
+    'entries:several': route(requestContract['entries:several'], ({ intents }) => {
+      const answer = connections.tracker.several(intents);
+      return answer.ok ? succeed({ acknowledged: [...answer.value] }) : answer;
+    }),
     'sync:now': route(requestContract['sync:now'], () => done(() => connections.tracker.syncNow())),
     'notice:dismiss': route(requestContract['notice:dismiss'], ({ kind }) => done(() => connections.tracker.dismissNotice(kind))),
     'connections:get': route(requestContract['connections:get'], () => succeed(desk.view())),

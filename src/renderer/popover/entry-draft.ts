@@ -75,9 +75,13 @@ export function fieldInTrouble(draft: EntryDraft): EntryFieldName | null {
     case 'no-answer':
     case 'server-field':
     case 'not-connected':
+    case 'time-outside-entry':
+    case 'project-needs-task':
+    case 'no-reopening':
     case 'not-signed-in':
     case 'no-membership':
     case 'other-person':
+    case 'other-account':
     case 'no-such-connection':
     case 'no-setup':
     case 'entries-waiting':

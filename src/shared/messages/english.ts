@@ -10,6 +10,7 @@ import { connectionFailure } from './english-connection-failures.ts';
 import { englishCommandLine } from './english-command-line.ts';
 import { connectFailure } from './english-connecting.ts';
 import { englishAway } from './english-away.ts';
+import { entryFailure } from './english-entry.ts';
 import { englishConnections } from './english-connections.ts';
 import { englishPopover } from './english-popover.ts';
 import { englishSignIn } from './english-sign-in.ts';
@@ -49,6 +50,10 @@ function failure(cause: Failure): string {
       return 'This time is still to come. The entry keeps the times it had. Choose a time that has passed.';
     case 'start-too-long-ago':
       return `This start lies more than ${cause.days} days back. The entry keeps the times it had. Check the date.`;
+    case 'time-outside-entry':
+    case 'project-needs-task':
+    case 'no-reopening':
+      return entryFailure(cause);
     case 'nothing-running':
       return 'No timer is running, so there is nothing to stop. Your entries are as they were.';
     case 'nothing-to-continue':
@@ -68,6 +73,7 @@ function failure(cause: Failure): string {
     case 'not-signed-in':
     case 'no-membership':
     case 'other-person':
+    case 'other-account':
     case 'no-such-connection':
     case 'no-setup':
     case 'entries-waiting':
@@ -90,6 +96,8 @@ function startFailure(cause: StartFailure): string {
       return `${cause.file} was written by a newer Clocktower. It was not touched. Install that version or a later one.`;
     case 'database-unusable':
       return `${cause.file} cannot be opened (${cause.detail}). It was not touched. Check the disk and start Clocktower again.`;
+    case 'other-account':
+      return `The entries in ${cause.folder} belong to another account. Nothing was sent or changed; they are kept there. Choose another folder with --profile.`;
     case 'flag-needs-value':
       return `${cause.flag} needs a folder after it. Nothing was started. Write it like --profile FOLDER.`;
     default:

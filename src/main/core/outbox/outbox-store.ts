@@ -14,6 +14,7 @@ const contentSchema = z.object({
   end: utcInstantSchema.nullable(),
   description: z.string(),
   taskId: uuidSchema.nullable(),
+  ownProjectId: uuidSchema.optional(),
   tags: z.array(uuidSchema),
 });
 
@@ -92,7 +93,7 @@ const conflictRowSchema = z
   .object({
     id: z.number(),
     local_id: uuidSchema,
-    field: z.enum(['start', 'end', 'description', 'task']),
+    field: z.enum(['start', 'end', 'description', 'task', 'project']),
     base: z.string().nullable(),
     mine: z.string().nullable(),
     theirs: z.string().nullable(),

@@ -5,19 +5,20 @@
 import type { UtcInstant, Uuid } from '#shared/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { Acknowledgement } from '#shared/intents.ts';
-import type { Result } from '#shared/result.ts';
+import { succeed, type Result } from '#shared/result.ts';
 import type { Line } from '#shared/view.ts';
 import { readSqliteError, type SqliteError } from '#sqlite/sqlite-error.ts';
+import { requestTimeoutMs } from '../api/exchange.ts';
 import type { EntryWindow, TimeTrackingApi } from '../api/time-tracking-api.ts';
 import type { RemoteProject } from '../api/tolerant-reading.ts';
 import type { Ports } from '../ports.ts';
+import { restoredBy, type Act, type SingleAct } from './acts.ts';
 import { askService } from './ask-service.ts';
 import { clockOffsetMs, type DateSample } from './clock-offset.ts';
 import { Engine } from './engine.ts';
 import type { Effect, EngineEvent, HeardReply, Moment, PullOutcome, ServiceRequest } from './engine-events.ts';
 import { initialState, type EngineState } from './engine-state.ts';
 import type { EntryRecord } from './entry-record.ts';
-import type { Intent } from './intents.ts';
 import type { LoadedOutbox, OutboxChange, OutboxStore, StoredConflict } from './outbox-store.ts';
 import { soundRules } from './rules.ts';
 import { lineOpenMs } from './service-line.ts';
@@ -37,7 +38,7 @@ export interface OutboxOptions {
   readonly loaded?: LoadedOutbox | undefined;
 }
 
-/** Services read from copies that are this far behind, in milliseconds. One in this process is never behind. */
+/** Services read from copies that are this far behind, in milliseconds. */
 const usualLagMs = 2_000;
 
 /** An event without the moment it happens at. */
@@ -55,7 +56,7 @@ export class Outbox {
   #cancelHearing: (() => void) | null = null;
   #lastPull = 0;
   #cancelWake: (() => void) | null = null;
-  #answer: Result<Acknowledgement, Failure> | null = null;
+  #answer: Result<readonly Acknowledgement[], Failure> | null = null;
   #lastError: unknown = null;
 
   constructor(options: OutboxOptions) {
@@ -63,7 +64,9 @@ export class Outbox {
     this.#ports = ports;
     this.#client = client;
     this.#store = store;
-    this.#engine = new Engine(initialState(options.loaded ?? store.load(), { sound, graceMs, lagMs: graceMs === 0 ? 0 : usualLagMs }), {
+    // In process nothing is on its way anywhere, and no copy is behind.
+    const delays = graceMs === 0 ? { timeoutMs: 0, lagMs: 0 } : { timeoutMs: requestTimeoutMs, lagMs: usualLagMs };
+    this.#engine = new Engine(initialState(options.loaded ?? store.load(), { sound, graceMs, ...delays }), {
       hands: {
         commit: (change) => this.#commit(change),
         perform: (effect) => this.#perform(effect),
@@ -136,13 +139,21 @@ export class Outbox {
   }
 
   /** Puts an intent on the disk and answers. What the service thinks of it comes later. */
-  apply(intent: Intent): Result<Acknowledgement, Failure> {
-    this.#answer = null;
-    this.#hear({ kind: 'intent', intent, tombstone: intent.kind === 'restore' ? this.#store.tombstone(intent.localId) : null });
-    if (this.#answer === null) {
-      throw new Error(`The engine left an intent of kind ${intent.kind} without an answer`);
+  apply(act: Act): Result<Acknowledgement, Failure> {
+    const answer = this.#take(act);
+    if (!answer.ok) {
+      return answer;
     }
-    return this.#answer;
+    const [first] = answer.value;
+    if (first === undefined) {
+      throw new Error(`The engine acknowledged nothing of an intent of kind ${act.kind}`);
+    }
+    return succeed(first);
+  }
+
+  /** As `apply`, for all of them in one commit or none; one acknowledgement each. */
+  applyAll(acts: readonly SingleAct[]): Result<readonly Acknowledgement[], Failure> {
+    return acts.length === 0 ? succeed([]) : this.#take({ kind: 'several', acts });
   }
 
   /** Identifiers, in another connection, of entries that were taken over from there at any time. */
@@ -201,6 +212,16 @@ export class Outbox {
   /** Waits for no answer any more. What was asked is on the disk as such and will be looked for. */
   giveUp(): void {
     this.#client.abort();
+  }
+
+  #take(intent: Act): Result<readonly Acknowledgement[], Failure> {
+    this.#answer = null;
+    const buried = restoredBy(intent).map((localId) => [localId, this.#store.tombstone(localId)] as const);
+    this.#hear({ kind: 'intent', intent, tombstones: new Map(buried.flatMap(([localId, content]) => (content === null ? [] : [[localId, content]]))) });
+    if (this.#answer === null) {
+      throw new Error(`The engine left an intent of kind ${intent.kind} without an answer`);
+    }
+    return this.#answer;
   }
 
   #moment(): Moment {
