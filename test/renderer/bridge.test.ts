@@ -32,6 +32,17 @@ function bridgeAnswering(answer: () => Promise<unknown>, pushes: ((view: unknown
     allowTokenFile: answer,
     previewCopy: answer,
     runCopy: answer,
+    addEntry: answer,
+    changeEntry: answer,
+    splitEntry: answer,
+    joinEntries: answer,
+    applySeveral: answer,
+    getSettings: answer,
+    changeSettings: answer,
+    getAway: answer,
+    answerAway: answer,
+    postponeAway: answer,
+    resizeAway: answer,
     openWindow: answer,
     resizePopover: answer,
     occupyPopover: answer,
@@ -45,6 +56,8 @@ function bridgeAnswering(answer: () => Promise<unknown>, pushes: ((view: unknown
       pushes.push(listener);
       return () => pushes.splice(pushes.indexOf(listener), 1);
     },
+    onSettingsChanged: () => () => {},
+    onAwayChanged: () => () => {},
     onPopoverShown: () => () => {},
   };
 }

@@ -1,6 +1,6 @@
 /** One question at a time, and what went wrong with its answer. Each question is drawn anew, so that nothing of the last one stays. */
 import type { AwayView } from '#shared/away.ts';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { ActionsContext } from '../actions.ts';
 import { Announced } from '../components/announced.tsx';
 import { TroubleBanners } from '../components/trouble-banners.tsx';
@@ -14,8 +14,6 @@ export function AwayPage({ store }: { readonly store: ToldStore<AwayView> }) {
   const { clocktower, words } = useServices();
   const told = useSyncExternalStore(store.subscribe, store.current);
   const { actions, trouble, forget, said } = usePerforming(store.refresh);
-  const content = useRef<HTMLDivElement>(null);
-  useWindowHeight(content, told.kind);
 
   useEffect(() => {
     function postpone(event: KeyboardEvent): void {
@@ -39,10 +37,10 @@ export function AwayPage({ store }: { readonly store: ToldStore<AwayView> }) {
   return (
     <ActionsContext value={actions}>
       <main className="away">
-        <div ref={content} className="away-content">
+        <WindowHigh>
           <TroubleBanners stale={told.stale} onRefresh={() => void store.refresh()} trouble={trouble} onForget={forget} />
           {question === null ? <p className="away-context">{words.messages.away.nothing}</p> : <AwayQuestion key={question.id} question={question} more={more} projects={projects} />}
-        </div>
+        </WindowHigh>
         <Announced words={said} />
       </main>
     </ActionsContext>
@@ -50,8 +48,9 @@ export function AwayPage({ store }: { readonly store: ToldStore<AwayView> }) {
 }
 
 /** The window is as tall as what is asked. */
-function useWindowHeight(content: { readonly current: HTMLElement | null }, drawn: string): void {
+function WindowHigh({ children }: { readonly children: ReactNode }) {
   const { clocktower } = useServices();
+  const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = content.current;
     if (element === null) {
@@ -62,5 +61,10 @@ function useWindowHeight(content: { readonly current: HTMLElement | null }, draw
     return () => {
       observer.disconnect();
     };
-  }, [clocktower, content, drawn]);
+  }, [clocktower]);
+  return (
+    <div ref={content} className="away-content">
+      {children}
+    </div>
+  );
 }

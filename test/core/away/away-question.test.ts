@@ -51,19 +51,19 @@ describe('an answer', () => {
   const other: AwayAnswer = { kind: 'other', description: 'Lunch', projectId: null };
   const lunch = { kind: 'add', description: 'Lunch', start: at('9:40'), end: at('10:05'), projectId: null };
 
-  it.each<readonly [string, AwayAnswer, EntryRecord, readonly object[]]>([
-    ['keep', { kind: 'keep' }, running, []],
-    ['discard', { kind: 'discard' }, running, [cut]],
-    ['discard of a finished entry', { kind: 'discard' }, ended, [later, cut]],
-    ['discard of all there is', { kind: 'discard' }, fromTheStart, [{ kind: 'delete', localId }]],
-    ['discard and continue', { kind: 'discard-and-continue' }, running, [later, cut]],
-    ['discard and continue from the start', { kind: 'discard-and-continue' }, fromTheStart, [later, { kind: 'delete', localId }]],
-    ['split', { kind: 'split' }, running, [later, { kind: 'split', localId, at: at('9:40') }]],
-    ['split from the start', { kind: 'split' }, fromTheStart, [later]],
-    ['split of an entry that ended with it', { kind: 'split' }, entry('9:00', '10:05'), [{ kind: 'split', localId, at: at('9:40') }]],
-    ['something else', other, running, [later, cut, lunch]],
-    ['something else within a finished entry', other, ended, [later, cut, lunch]],
-  ])('%s', (_, answer, record, steps) => {
+  it.each<{ readonly said: string; readonly answer: AwayAnswer; readonly record: EntryRecord; readonly steps: readonly object[] }>([
+    { said: 'keep', answer: { kind: 'keep' }, record: running, steps: [] },
+    { said: 'discard', answer: { kind: 'discard' }, record: running, steps: [cut] },
+    { said: 'discard of a finished entry', answer: { kind: 'discard' }, record: ended, steps: [later, cut] },
+    { said: 'discard of all there is', answer: { kind: 'discard' }, record: fromTheStart, steps: [{ kind: 'delete', localId }] },
+    { said: 'discard and continue', answer: { kind: 'discard-and-continue' }, record: running, steps: [later, cut] },
+    { said: 'discard and continue from the start', answer: { kind: 'discard-and-continue' }, record: fromTheStart, steps: [later, { kind: 'delete', localId }] },
+    { said: 'split', answer: { kind: 'split' }, record: running, steps: [later, { kind: 'split', localId, at: at('9:40') }] },
+    { said: 'split from the start', answer: { kind: 'split' }, record: fromTheStart, steps: [later] },
+    { said: 'split of an entry that ended with it', answer: { kind: 'split' }, record: entry('9:00', '10:05'), steps: [{ kind: 'split', localId, at: at('9:40') }] },
+    { said: 'something else', answer: other, record: running, steps: [later, cut, lunch] },
+    { said: 'something else within a finished entry', answer: other, record: ended, steps: [later, cut, lunch] },
+  ])('$said', ({ answer, record, steps }) => {
     expect(stepsOf(asked, record, answer)).toEqual(steps);
   });
 });

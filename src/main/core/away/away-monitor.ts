@@ -104,11 +104,14 @@ export class AwayMonitor {
     this.#apply({ kind });
     this.#cancel?.();
     this.#cancel = null;
-    void this.#idleMs().then((idleMs) => {
-      if (!this.#closed && idleMs !== null && this.#state.since === instantOfEpochMs(leftMs)) {
-        this.#apply({ kind: 'absent', since: instantOfEpochMs(leftMs - idleMs) });
-      }
-    });
+    void this.#addIdleBefore(leftMs);
+  }
+
+  async #addIdleBefore(leftMs: number): Promise<void> {
+    const idleMs = await this.#idleMs();
+    if (!this.#closed && idleMs !== null && this.#state.since === instantOfEpochMs(leftMs)) {
+      this.#apply({ kind: 'absent', since: instantOfEpochMs(leftMs - idleMs) });
+    }
   }
 
   async #idleMs(): Promise<number | null> {
