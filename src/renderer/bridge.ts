@@ -7,6 +7,7 @@ import { type ClocktowerBridge, pushContract, requestContract, type RequestOf } 
 import { fail, type Result } from '#shared/result.ts';
 import type { Acknowledgement } from '#shared/intents.ts';
 import type { ConnectionsView, CopyPreview, ServerSuggestion } from '#shared/connections.ts';
+import type { AwayView } from '#shared/away.ts';
 import type { SettingsView } from '#shared/preferences.ts';
 import type { HistoryChange, HistoryPage, HistoryRange } from '#shared/history.ts';
 import type { View } from '#shared/view.ts';
@@ -61,12 +62,18 @@ export interface Clocktower {
   readonly openWindow: (request: RequestOf<'window:open'>) => Done;
   readonly getSettings: () => Promise<Result<SettingsView, Trouble>>;
   readonly changeSettings: (change: RequestOf<'preferences:change'>) => Done;
+  readonly getAway: () => Promise<Result<AwayView, Trouble>>;
+  readonly answerAway: (answer: RequestOf<'away:answer'>) => Done;
+  readonly postponeAway: () => Done;
+  readonly resizeAway: (size: RequestOf<'away:resize'>) => Done;
   readonly resizePopover: (size: RequestOf<'popover:resize'>) => Done;
   readonly occupyPopover: (state: RequestOf<'popover:occupy'>) => Done;
   readonly hidePopover: () => Done;
   readonly quit: () => Done;
   /** null: a push that is not a View. Returns the unsubscribe. */
   readonly onViewChanged: (listener: (view: View | null) => void) => () => void;
+  /** null: a push that is not one. Returns the unsubscribe. */
+  readonly onAwayChanged: (listener: (view: AwayView | null) => void) => () => void;
   /** null: a push that is not one. Returns the unsubscribe. */
   readonly onSettingsChanged: (listener: (view: SettingsView | null) => void) => () => void;
   /** null: a push that is not one. Returns the unsubscribe. */
@@ -131,6 +138,10 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     openWindow: (request) => parsed(contract['window:open'].response, () => bridge.openWindow(request)),
     getSettings: () => parsed(contract['preferences:get'].response, () => bridge.getSettings()),
     changeSettings: (change) => parsed(contract['preferences:change'].response, () => bridge.changeSettings(change)),
+    getAway: () => parsed(contract['away:get'].response, () => bridge.getAway()),
+    answerAway: (answer) => parsed(contract['away:answer'].response, () => bridge.answerAway(answer)),
+    postponeAway: () => parsed(contract['away:later'].response, () => bridge.postponeAway()),
+    resizeAway: (size) => parsed(contract['away:resize'].response, () => bridge.resizeAway(size)),
     resizePopover: (size) => parsed(contract['popover:resize'].response, () => bridge.resizePopover(size)),
     occupyPopover: (state) => parsed(contract['popover:occupy'].response, () => bridge.occupyPopover(state)),
     hidePopover: () => parsed(contract['popover:hide'].response, () => bridge.hidePopover()),
@@ -138,6 +149,11 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     onViewChanged: (listener) =>
       bridge.onViewChanged((pushed) => {
         const reading = pushContract['view:changed'].safeParse(pushed);
+        listener(reading.success ? reading.data : null);
+      }),
+    onAwayChanged: (listener) =>
+      bridge.onAwayChanged((pushed) => {
+        const reading = pushContract['away:changed'].safeParse(pushed);
         listener(reading.success ? reading.data : null);
       }),
     onSettingsChanged: (listener) =>

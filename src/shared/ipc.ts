@@ -3,6 +3,8 @@
  * function list follow from it.
  */
 import { z } from 'zod';
+import { awayAnswerSchema, awayViewSchema } from './away.ts';
+import { uuidSchema } from './brands.ts';
 import {
   connectionFieldLimit,
   connectionKeySchema,
@@ -79,6 +81,13 @@ export const requestContract = {
   'window:open': { request: z.strictObject({ place: windowPlaceSchema.nullable() }), response: done },
   'preferences:get': { request: nothing, response: answer(settingsViewSchema) },
   'preferences:change': { request: preferencesChangeSchema, response: done },
+  'away:get': { request: nothing, response: answer(awayViewSchema) },
+  /** All of the answer happens, or none of it. */
+  'away:answer': { request: z.strictObject({ id: uuidSchema, answer: awayAnswerSchema }), response: done },
+  /** The question stays open and goes out of sight. */
+  'away:later': { request: nothing, response: done },
+  /** Height the dialog's content needs, in CSS pixels. */
+  'away:resize': { request: z.strictObject({ height: z.number().int().min(1).max(4000) }), response: done },
   /** Height the popover's content needs, in CSS pixels. */
   'popover:resize': { request: z.strictObject({ height: z.number().int().min(1).max(4000) }), response: done },
   /** Somebody's unfinished text is in the popover: it must survive being hidden. */
@@ -94,6 +103,7 @@ export const pushContract = {
   'view:changed': viewSchema,
   'connections:changed': connectionsViewSchema,
   'preferences:changed': settingsViewSchema,
+  'away:changed': awayViewSchema,
   /** The popover came to the front: focus the first line, draw the time as of now. */
   'popover:shown': z.null(),
   /** Answers about the history of the current connection may have become other ones. */
@@ -140,12 +150,18 @@ export interface ClocktowerBridge {
   readonly openWindow: (request: RequestOf<'window:open'>) => Promise<unknown>;
   readonly getSettings: () => Promise<unknown>;
   readonly changeSettings: (change: RequestOf<'preferences:change'>) => Promise<unknown>;
+  readonly getAway: () => Promise<unknown>;
+  readonly answerAway: (answer: RequestOf<'away:answer'>) => Promise<unknown>;
+  readonly postponeAway: () => Promise<unknown>;
+  readonly resizeAway: (size: RequestOf<'away:resize'>) => Promise<unknown>;
   readonly resizePopover: (size: RequestOf<'popover:resize'>) => Promise<unknown>;
   readonly occupyPopover: (state: RequestOf<'popover:occupy'>) => Promise<unknown>;
   readonly hidePopover: () => Promise<unknown>;
   readonly quit: () => Promise<unknown>;
   /** Returns the unsubscribe. */
   readonly onViewChanged: (listener: (view: unknown) => void) => () => void;
+  /** Returns the unsubscribe. */
+  readonly onAwayChanged: (listener: (view: unknown) => void) => () => void;
   /** Returns the unsubscribe. */
   readonly onSettingsChanged: (listener: (view: unknown) => void) => () => void;
   /** Returns the unsubscribe. */

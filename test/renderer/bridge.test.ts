@@ -37,17 +37,16 @@ function bridgeAnswering(answer: () => Promise<unknown>, pushes: ((view: unknown
     allowTokenFile: answer,
     previewCopy: answer,
     runCopy: answer,
-    addEntry: answer,
-    changeEntry: answer,
-    splitEntry: answer,
-    joinEntries: answer,
-    applySeveral: answer,
     getHistoryRange: answer,
     searchHistory: answer,
     syncHistory: answer,
-    openWindow: answer,
     getSettings: answer,
     changeSettings: answer,
+    getAway: answer,
+    answerAway: answer,
+    postponeAway: answer,
+    resizeAway: answer,
+    openWindow: answer,
     resizePopover: answer,
     occupyPopover: answer,
     hidePopover: answer,
@@ -63,6 +62,7 @@ function bridgeAnswering(answer: () => Promise<unknown>, pushes: ((view: unknown
       pushes.push(listener);
       return () => pushes.splice(pushes.indexOf(listener), 1);
     },
+    onAwayChanged: () => () => {},
     onPopoverShown: () => () => {},
   };
 }

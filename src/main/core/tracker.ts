@@ -7,10 +7,10 @@ import type { Failure, Notice } from '#shared/failures.ts';
 import type { Acknowledgement, AddIntent, ChangeIntent, EditIntent, JoinIntent, SingleIntent, SplitIntent, StartIntent } from '#shared/intents.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/result.ts';
-import type { EntryView } from '#shared/view.ts';
+import type { EntryView, ProjectView } from '#shared/view.ts';
 import { dayOf, startOfDaysAgo } from './calendar.ts';
 import type { Offers } from './api/time-tracking-api.ts';
-import type { NameBook } from './directory/name-book.ts';
+import { offeredProjects, type NameBook } from './directory/name-book.ts';
 import { placeWanted, type WantedPlace } from './directory/place.ts';
 import type { Act, SingleAct } from './outbox/acts.ts';
 import type { EntryCopy } from './outbox/copies.ts';
@@ -218,6 +218,9 @@ export class Tracker {
   record(localId: Uuid): EntryRecord | null {
     return this.#outbox.records.get(localId) ?? null;
   }
+
+  /** What an entry can be put on, by name. */
+  readonly projects = (): readonly ProjectView[] => offeredProjects(this.#names());
 
   /** One entry as people see it, for those who show single ones. */
   entryView(record: EntryRecord): EntryView {

@@ -7,6 +7,7 @@ import type { HistoryChange, HistoryRange, HistorySpan, HistorySyncRequest } fro
 import type { WindowPlace } from '#shared/window-place.ts';
 import type { ConnectionDesk } from './connections/connection-desk.ts';
 import type { Connections } from './connections/connections.ts';
+import type { AwayDesk } from './away/away-desk.ts';
 import type { SettingsDesk } from './settings/settings-desk.ts';
 
 export interface WindowActions {
@@ -15,6 +16,9 @@ export interface WindowActions {
   /** At `place`, or (null) where its person left it. */
   readonly openWindow: (place: WindowPlace | null) => void;
   readonly settings: SettingsDesk;
+  readonly away: AwayDesk;
+  readonly hideAway: () => void;
+  readonly resizeAway: (height: number) => void;
   readonly resizePopover: (height: number) => void;
   readonly occupyPopover: (occupied: boolean) => void;
   readonly hidePopover: () => void;
@@ -92,6 +96,10 @@ export function windowRoutes(actions: WindowActions): Readonly<Record<RequestCha
     'window:open': route(requestContract['window:open'], ({ place }) => done(() => actions.openWindow(place))),
     'preferences:get': route(requestContract['preferences:get'], () => succeed(actions.settings.view())),
     'preferences:change': route(requestContract['preferences:change'], (change) => actions.settings.change(change)),
+    'away:get': route(requestContract['away:get'], () => succeed(actions.away.view())),
+    'away:answer': route(requestContract['away:answer'], ({ id, answer }) => actions.away.answer(id, answer)),
+    'away:later': route(requestContract['away:later'], () => done(actions.hideAway)),
+    'away:resize': route(requestContract['away:resize'], ({ height }) => done(() => actions.resizeAway(height))),
     'popover:resize': route(requestContract['popover:resize'], ({ height }) => done(() => actions.resizePopover(height))),
     'popover:occupy': route(requestContract['popover:occupy'], ({ occupied }) => done(() => actions.occupyPopover(occupied))),
     'popover:hide': route(requestContract['popover:hide'], () => done(actions.hidePopover)),
