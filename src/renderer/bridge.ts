@@ -32,6 +32,8 @@ export interface Clocktower {
   readonly deleteEntry: (entry: RequestOf<'entry:delete'>) => Acknowledged;
   readonly restoreEntry: (entry: RequestOf<'entry:restore'>) => Acknowledged;
   readonly retryEntry: (entry: RequestOf<'entry:retry'>) => Acknowledged;
+  readonly answerAttention: (answer: RequestOf<'attention:answer'>) => Acknowledged;
+  readonly exportUnsaved: (from: RequestOf<'unsaved:export'>) => Promise<Result<{ readonly file: string | null }, Trouble>>;
   readonly syncNow: () => Done;
   readonly dismissNotice: (notice: RequestOf<'notice:dismiss'>) => Done;
   readonly getConnections: () => Promise<Result<ConnectionsView, Trouble>>;
@@ -86,6 +88,8 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     deleteEntry: (entry) => parsed(contract['entry:delete'].response, () => bridge.deleteEntry(entry)),
     restoreEntry: (entry) => parsed(contract['entry:restore'].response, () => bridge.restoreEntry(entry)),
     retryEntry: (entry) => parsed(contract['entry:retry'].response, () => bridge.retryEntry(entry)),
+    answerAttention: (answer) => parsed(contract['attention:answer'].response, () => bridge.answerAttention(answer)),
+    exportUnsaved: (from) => parsed(contract['unsaved:export'].response, () => bridge.exportUnsaved(from)),
     syncNow: () => parsed(contract['sync:now'].response, () => bridge.syncNow()),
     dismissNotice: (notice) => parsed(contract['notice:dismiss'].response, () => bridge.dismissNotice(notice)),
     getConnections: () => parsed(contract['connections:get'].response, () => bridge.getConnections()),

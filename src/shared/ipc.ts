@@ -11,6 +11,7 @@ import {
   serverDraftSchema,
   serverSuggestionSchema,
 } from './connections.ts';
+import { attentionAnswerSchema } from './attention.ts';
 import { failureSchema, noticeKindSchema } from './failures.ts';
 import { acknowledgementSchema, editIntentSchema, entryReferenceSchema, startIntentSchema } from './intents.ts';
 import { viewSchema } from './view.ts';
@@ -38,6 +39,10 @@ export const requestContract = {
   'entry:delete': { request: entryReferenceSchema, response: acknowledged },
   'entry:restore': { request: entryReferenceSchema, response: acknowledged },
   'entry:retry': { request: entryReferenceSchema, response: acknowledged },
+  /** What a person says to what only they can decide. */
+  'attention:answer': { request: attentionAnswerSchema, response: acknowledged },
+  /** Writes what is not saved, of one connection or (null) of all, to a file its person chooses; answers which, null: none. */
+  'unsaved:export': { request: z.strictObject({ id: connectionKeySchema.nullable() }), response: answer(z.strictObject({ file: z.string().nullable() })) },
   'sync:now': { request: nothing, response: done },
   'notice:dismiss': { request: z.strictObject({ kind: noticeKindSchema }), response: done },
   'connections:get': { request: nothing, response: answer(connectionsViewSchema) },
@@ -93,6 +98,8 @@ export interface ClocktowerBridge {
   readonly deleteEntry: (entry: RequestOf<'entry:delete'>) => Promise<unknown>;
   readonly restoreEntry: (entry: RequestOf<'entry:restore'>) => Promise<unknown>;
   readonly retryEntry: (entry: RequestOf<'entry:retry'>) => Promise<unknown>;
+  readonly answerAttention: (answer: RequestOf<'attention:answer'>) => Promise<unknown>;
+  readonly exportUnsaved: (from: RequestOf<'unsaved:export'>) => Promise<unknown>;
   readonly syncNow: () => Promise<unknown>;
   readonly dismissNotice: (notice: RequestOf<'notice:dismiss'>) => Promise<unknown>;
   readonly getConnections: () => Promise<unknown>;

@@ -17,6 +17,8 @@ function bridgeAnswering(answer: () => Promise<unknown>, pushes: ((view: unknown
     deleteEntry: answer,
     restoreEntry: answer,
     retryEntry: answer,
+    answerAttention: answer,
+    exportUnsaved: answer,
     syncNow: answer,
     dismissNotice: answer,
     getConnections: answer,

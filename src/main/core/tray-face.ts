@@ -3,7 +3,7 @@ import { secondsBetween, type UtcInstant, type Uuid } from '#shared/brands.ts';
 import { thisComputerKey, type ConnectionKey } from '#shared/connections.ts';
 import { hourMinuteFigures } from '#shared/durations.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
-import type { View } from '#shared/view.ts';
+import { decisionsOf, type View } from '#shared/view.ts';
 import { wallTime } from './calendar.ts';
 
 export interface TrayIcon {
@@ -56,7 +56,7 @@ function named(description: string, messages: Messages): string {
 }
 
 function markOf(view: View): TrayIcon['mark'] {
-  if (view.sync.attention > 0) {
+  if (decisionsOf(view.sync) > 0) {
     return 'attention';
   }
   return view.sync.line === 'no-network' || view.sync.line === 'server-down' ? 'offline' : 'none';
@@ -133,8 +133,12 @@ function byPlace(one: { readonly id: ConnectionKey; readonly name: string }, oth
 }
 
 function syncItems(view: View, messages: Messages): readonly TrayMenuItem[] {
-  const quiet = view.sync.attention === 0 && markOf(view) === 'none';
-  return quiet ? [] : [{ kind: 'label', label: messages.sync({ ...view.sync, place: view.connection.name }) }];
+  const decisions = decisionsOf(view.sync);
+  if (decisions === 0 && markOf(view) === 'none') {
+    return [];
+  }
+  const words = messages.sync({ ...view.sync, attention: decisions, place: view.connection.name });
+  return decisions === 0 ? [{ kind: 'label', label: words }] : [{ kind: 'action', label: words, action: { kind: 'open' } }];
 }
 
 export function trayFace(view: View, at: { readonly now: UtcInstant; readonly timeZone: string; readonly messages: Messages }): TrayFace {
@@ -149,7 +153,7 @@ export function trayFace(view: View, at: { readonly now: UtcInstant; readonly ti
   return {
     icon: { timer: running === null ? 'stopped' : 'running', mark: markOf(view) },
     title: running === null ? '' : hourMinuteFigures(elapsedSeconds),
-    tooltip: [tooltip, ...sync.flatMap((item) => (item.kind === 'label' ? [item.label] : []))].join('\n'),
+    tooltip: [tooltip, ...sync.flatMap((item) => ('label' in item ? [item.label] : []))].join('\n'),
     menu: [
       ...timerItems(view, messages, timeZone),
       { kind: 'separator' },

@@ -1,5 +1,6 @@
 /** Answers what windows ask: one parsed route a channel of the contract map, over the connections that tray and command line use, too. */
 import type { z } from 'zod';
+import type { ConnectionKey } from '#shared/connections.ts';
 import type { Failure } from '#shared/failures.ts';
 import { requestContract, type RequestChannel } from '#shared/ipc.ts';
 import { fail, succeed, type Result } from '#shared/result.ts';
@@ -9,6 +10,8 @@ import type { Connections } from './connections/connections.ts';
 export interface WindowActions {
   readonly connections: Connections;
   readonly desk: ConnectionDesk;
+  /** Asks for a place and writes what is not saved there. */
+  readonly exportUnsaved: (id: ConnectionKey | null) => Promise<Result<{ readonly file: string | null }, Failure>>;
   readonly openWindow: () => void;
   readonly resizePopover: (height: number) => void;
   readonly occupyPopover: (occupied: boolean) => void;
@@ -49,6 +52,8 @@ export function windowRoutes(actions: WindowActions): Readonly<Record<RequestCha
     'entry:delete': route(requestContract['entry:delete'], ({ localId }) => connections.tracker.delete(localId)),
     'entry:restore': route(requestContract['entry:restore'], ({ localId }) => connections.tracker.restore(localId)),
     'entry:retry': route(requestContract['entry:retry'], ({ localId }) => connections.tracker.retry(localId)),
+    'attention:answer': route(requestContract['attention:answer'], (answer) => connections.tracker.answer(answer)),
+    'unsaved:export': route(requestContract['unsaved:export'], async ({ id }) => actions.exportUnsaved(id)),
     'sync:now': route(requestContract['sync:now'], () => done(() => connections.tracker.syncNow())),
     'notice:dismiss': route(requestContract['notice:dismiss'], ({ kind }) => done(() => connections.tracker.dismissNotice(kind))),
     'connections:get': route(requestContract['connections:get'], () => succeed(desk.view())),

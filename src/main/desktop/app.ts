@@ -8,6 +8,7 @@ import { prepareProfileFolder } from '#core/profile-folder.ts';
 import { systemPorts } from '#core/system-ports.ts';
 import { windowRoutes } from '#core/window-requests.ts';
 import { messagesFor, type Messages } from '#shared/messages/catalogue.ts';
+import { unsavedCount } from '#shared/view.ts';
 import { appOrigin, registerAppScheme, serveApp } from './app-protocol.ts';
 import { closeBeforeQuit, endWith, takeProfile } from './instance.ts';
 import { bindRoutes } from './ipc.ts';
@@ -17,6 +18,7 @@ import { openProfile, type OpenedProfile, type OpenEmbeddedService } from './ope
 import { confinePages, refusePermissions } from './page-security.ts';
 import { choosePasswordStoreOf } from './password-store-switch.ts';
 import { Popover } from './popover.ts';
+import { saveUnsaved } from './unsaved-file.ts';
 import { TrayPresenter } from './tray-presenter.ts';
 
 export interface AppOptions {
@@ -66,6 +68,16 @@ function showApp(setting: Setting, { connections, desk, preferences }: OpenedPro
     iconBounds: () => tray?.bounds() ?? null,
     onShown: () => connections.lookedAt(),
   });
+  /** Somebody at the tray or the popover wants to quit. The system, a signal and the command line are never asked. */
+  const quit = (): void => {
+    const view = connections.view();
+    if (unsavedCount(view) === 0 || view.notices.some(({ kind }) => kind === 'quit-asked')) {
+      app.quit();
+    } else {
+      connections.tracker.addNotice({ kind: 'quit-asked' });
+      popover.show();
+    }
+  };
   tray = new TrayPresenter({
     images: join(app.getAppPath(), 'resources', 'tray'),
     theme: preferences.current.trayIconTheme,
@@ -74,7 +86,7 @@ function showApp(setting: Setting, { connections, desk, preferences }: OpenedPro
     popover,
     ports,
     messages,
-    quit: () => app.quit(),
+    quit,
   });
   connections.subscribe((view) => popover.update(view));
   desk.subscribe(() => window.update(() => desk.view()));
@@ -86,11 +98,20 @@ function showApp(setting: Setting, { connections, desk, preferences }: OpenedPro
   const routes = windowRoutes({
     connections,
     desk,
+    exportUnsaved: async (id) => {
+      const wasOpen = popover.isVisible;
+      const saved = await saveUnsaved(id, { connections, ports, messages });
+      if (wasOpen) {
+        // The dialog took the focus, which hid it.
+        popover.show();
+      }
+      return saved;
+    },
     openWindow: () => window.show(),
     resizePopover: (height) => popover.resize(height),
     occupyPopover: (occupied) => popover.occupy(occupied),
     hidePopover: () => popover.hide(),
-    quit: () => app.quit(),
+    quit,
   });
   bindRoutes(routes, pages.isOurs);
   return { popover, window };
