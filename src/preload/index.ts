@@ -46,17 +46,21 @@ const bridge: ClocktowerBridge = {
   allowTokenFile: (choice) => ask('tokens:allow-file', choice),
   previewCopy: (connection) => ask('copy:preview', connection),
   runCopy: (connection) => ask('copy:run', connection),
-  openWindow: () => ask('window:open', undefined),
+  openWindow: (request) => ask('window:open', request),
+  getSettings: () => ask('preferences:get', undefined),
+  changeSettings: (change) => ask('preferences:change', change),
   resizePopover: (size) => ask('popover:resize', size),
   occupyPopover: (state) => ask('popover:occupy', state),
   hidePopover: () => ask('popover:hide', undefined),
   quit: () => ask('app:quit', undefined),
   onViewChanged: (listener) => listen('view:changed', listener),
+  onSettingsChanged: (listener) => listen('preferences:changed', listener),
   onConnectionsChanged: (listener) => listen('connections:changed', listener),
   onPopoverShown: (listener) =>
     listen('popover:shown', () => {
       listener();
     }),
+  onWindowGo: (listener) => listen('window:go', listener),
 };
 
 contextBridge.exposeInMainWorld('clocktower', bridge);

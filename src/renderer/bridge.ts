@@ -7,7 +7,9 @@ import { type ClocktowerBridge, pushContract, requestContract, type RequestOf } 
 import { fail, type Result } from '#shared/result.ts';
 import type { Acknowledgement } from '#shared/intents.ts';
 import type { ConnectionsView, CopyPreview, ServerSuggestion } from '#shared/connections.ts';
+import type { SettingsView } from '#shared/preferences.ts';
 import type { View } from '#shared/view.ts';
+import type { WindowPlace } from '#shared/window-place.ts';
 import type { z } from 'zod';
 
 declare global {
@@ -49,7 +51,9 @@ export interface Clocktower {
   readonly allowTokenFile: (choice: RequestOf<'tokens:allow-file'>) => Done;
   readonly previewCopy: (connection: RequestOf<'copy:preview'>) => Promise<Result<CopyPreview, Trouble>>;
   readonly runCopy: (connection: RequestOf<'copy:run'>) => Promise<Result<{ readonly copied: number }, Trouble>>;
-  readonly openWindow: () => Done;
+  readonly openWindow: (request: RequestOf<'window:open'>) => Done;
+  readonly getSettings: () => Promise<Result<SettingsView, Trouble>>;
+  readonly changeSettings: (change: RequestOf<'preferences:change'>) => Done;
   readonly resizePopover: (size: RequestOf<'popover:resize'>) => Done;
   readonly occupyPopover: (state: RequestOf<'popover:occupy'>) => Done;
   readonly hidePopover: () => Done;
@@ -57,9 +61,13 @@ export interface Clocktower {
   /** null: a push that is not a View. Returns the unsubscribe. */
   readonly onViewChanged: (listener: (view: View | null) => void) => () => void;
   /** null: a push that is not one. Returns the unsubscribe. */
+  readonly onSettingsChanged: (listener: (view: SettingsView | null) => void) => () => void;
+  /** null: a push that is not one. Returns the unsubscribe. */
   readonly onConnectionsChanged: (listener: (view: ConnectionsView | null) => void) => () => void;
   /** Returns the unsubscribe. */
   readonly onPopoverShown: (listener: () => void) => () => void;
+  /** null: a push that names no place. Returns the unsubscribe. */
+  readonly onWindowGo: (listener: (place: WindowPlace | null) => void) => () => void;
 }
 
 async function parsed<Value>(
@@ -105,7 +113,9 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     allowTokenFile: (choice) => parsed(contract['tokens:allow-file'].response, () => bridge.allowTokenFile(choice)),
     previewCopy: (connection) => parsed(contract['copy:preview'].response, () => bridge.previewCopy(connection)),
     runCopy: (connection) => parsed(contract['copy:run'].response, () => bridge.runCopy(connection)),
-    openWindow: () => parsed(contract['window:open'].response, () => bridge.openWindow()),
+    openWindow: (request) => parsed(contract['window:open'].response, () => bridge.openWindow(request)),
+    getSettings: () => parsed(contract['preferences:get'].response, () => bridge.getSettings()),
+    changeSettings: (change) => parsed(contract['preferences:change'].response, () => bridge.changeSettings(change)),
     resizePopover: (size) => parsed(contract['popover:resize'].response, () => bridge.resizePopover(size)),
     occupyPopover: (state) => parsed(contract['popover:occupy'].response, () => bridge.occupyPopover(state)),
     hidePopover: () => parsed(contract['popover:hide'].response, () => bridge.hidePopover()),
@@ -115,11 +125,21 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
         const reading = pushContract['view:changed'].safeParse(pushed);
         listener(reading.success ? reading.data : null);
       }),
+    onSettingsChanged: (listener) =>
+      bridge.onSettingsChanged((pushed) => {
+        const reading = pushContract['preferences:changed'].safeParse(pushed);
+        listener(reading.success ? reading.data : null);
+      }),
     onConnectionsChanged: (listener) =>
       bridge.onConnectionsChanged((pushed) => {
         const reading = pushContract['connections:changed'].safeParse(pushed);
         listener(reading.success ? reading.data : null);
       }),
     onPopoverShown: (listener) => bridge.onPopoverShown(listener),
+    onWindowGo: (listener) =>
+      bridge.onWindowGo((pushed) => {
+        const reading = pushContract['window:go'].safeParse(pushed);
+        listener(reading.success ? reading.data : null);
+      }),
   };
 }

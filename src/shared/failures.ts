@@ -41,6 +41,8 @@ export const startFailureSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('database-newer'), file: z.string() }),
   z.strictObject({ kind: z.literal('database-unusable'), file: z.string(), detail: z.string() }),
   z.strictObject({ kind: z.literal('flag-needs-value'), flag: z.string() }),
+  /** The entries in `folder` are another account's than the one that is to be opened with them. */
+  z.strictObject({ kind: z.literal('other-account'), folder: z.string() }),
 ]);
 export type StartFailure = z.infer<typeof startFailureSchema>;
 

@@ -14,7 +14,9 @@ import {
 import { attentionAnswerSchema } from './attention.ts';
 import { failureSchema, noticeKindSchema } from './failures.ts';
 import { acknowledgementSchema, editIntentSchema, entryReferenceSchema, startIntentSchema } from './intents.ts';
+import { preferencesChangeSchema, settingsViewSchema } from './preferences.ts';
 import { viewSchema } from './view.ts';
+import { windowPlaceSchema } from './window-place.ts';
 
 function answer<Value extends z.ZodType>(value: Value) {
   return z.discriminatedUnion('ok', [
@@ -67,7 +69,10 @@ export const requestContract = {
   'copy:preview': { request: connection, response: answer(copyPreviewSchema) },
   /** Answers how many entries were put into the queue; those copied before are left alone. */
   'copy:run': { request: connection, response: answer(z.strictObject({ copied: z.number().int().nonnegative() })) },
-  'window:open': { request: nothing, response: done },
+  /** Brings the window to the front, at `place` or (null) where its person left it. */
+  'window:open': { request: z.strictObject({ place: windowPlaceSchema.nullable() }), response: done },
+  'preferences:get': { request: nothing, response: answer(settingsViewSchema) },
+  'preferences:change': { request: preferencesChangeSchema, response: done },
   /** Height the popover's content needs, in CSS pixels. */
   'popover:resize': { request: z.strictObject({ height: z.number().int().min(1).max(4000) }), response: done },
   /** Somebody's unfinished text is in the popover: it must survive being hidden. */
@@ -82,8 +87,11 @@ export type RequestOf<Channel extends RequestChannel> = z.infer<(typeof requestC
 export const pushContract = {
   'view:changed': viewSchema,
   'connections:changed': connectionsViewSchema,
+  'preferences:changed': settingsViewSchema,
   /** The popover came to the front: focus the first line, draw the time as of now. */
   'popover:shown': z.null(),
+  /** The window is open, and its person wants to be there. */
+  'window:go': windowPlaceSchema,
 } as const;
 export type PushChannel = keyof typeof pushContract;
 export type PushOf<Channel extends PushChannel> = z.infer<(typeof pushContract)[Channel]>;
@@ -115,7 +123,9 @@ export interface ClocktowerBridge {
   readonly allowTokenFile: (choice: RequestOf<'tokens:allow-file'>) => Promise<unknown>;
   readonly previewCopy: (connection: RequestOf<'copy:preview'>) => Promise<unknown>;
   readonly runCopy: (connection: RequestOf<'copy:run'>) => Promise<unknown>;
-  readonly openWindow: () => Promise<unknown>;
+  readonly openWindow: (request: RequestOf<'window:open'>) => Promise<unknown>;
+  readonly getSettings: () => Promise<unknown>;
+  readonly changeSettings: (change: RequestOf<'preferences:change'>) => Promise<unknown>;
   readonly resizePopover: (size: RequestOf<'popover:resize'>) => Promise<unknown>;
   readonly occupyPopover: (state: RequestOf<'popover:occupy'>) => Promise<unknown>;
   readonly hidePopover: () => Promise<unknown>;
@@ -123,7 +133,11 @@ export interface ClocktowerBridge {
   /** Returns the unsubscribe. */
   readonly onViewChanged: (listener: (view: unknown) => void) => () => void;
   /** Returns the unsubscribe. */
+  readonly onSettingsChanged: (listener: (view: unknown) => void) => () => void;
+  /** Returns the unsubscribe. */
   readonly onConnectionsChanged: (listener: (view: unknown) => void) => () => void;
   /** Returns the unsubscribe. */
   readonly onPopoverShown: (listener: () => void) => () => void;
+  /** Returns the unsubscribe. */
+  readonly onWindowGo: (listener: (place: unknown) => void) => () => void;
 }

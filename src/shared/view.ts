@@ -8,7 +8,7 @@ import { attentionReasonSchema } from './attention.ts';
 import { connectionKeySchema, signInStateSchema, thisComputerKey } from './connections.ts';
 import { noticeSchema } from './failures.ts';
 
-const projectViewSchema = z.strictObject({ id: uuidSchema, name: z.string(), color: z.string() });
+export const projectViewSchema = z.strictObject({ id: uuidSchema, name: z.string(), color: z.string() });
 export type ProjectView = z.infer<typeof projectViewSchema>;
 
 /**

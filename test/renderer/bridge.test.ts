@@ -35,6 +35,8 @@ function bridgeAnswering(answer: () => Promise<unknown>, pushes: ((view: unknown
     previewCopy: answer,
     runCopy: answer,
     openWindow: answer,
+    getSettings: answer,
+    changeSettings: answer,
     resizePopover: answer,
     occupyPopover: answer,
     hidePopover: answer,
@@ -43,6 +45,8 @@ function bridgeAnswering(answer: () => Promise<unknown>, pushes: ((view: unknown
       pushes.push(listener);
       return () => pushes.splice(pushes.indexOf(listener), 1);
     },
+    onWindowGo: () => () => {},
+    onSettingsChanged: () => () => {},
     onConnectionsChanged: (listener) => {
       pushes.push(listener);
       return () => pushes.splice(pushes.indexOf(listener), 1);

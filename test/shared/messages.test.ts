@@ -31,6 +31,7 @@ const failures: { readonly [Kind in Failure['kind']]: Extract<Failure, { readonl
   'not-signed-in': { kind: 'not-signed-in', cause: { kind: 'cancelled' } },
   'no-membership': { kind: 'no-membership' },
   'other-person': { kind: 'other-person', name: 'Ada' },
+  'other-account': { kind: 'other-account', name: 'Team', folder: '/profile/connections/team' },
   'no-such-connection': { kind: 'no-such-connection' },
   'no-setup': { kind: 'no-setup' },
   'entries-waiting': { kind: 'entries-waiting', count: 3 },
@@ -43,6 +44,7 @@ const startFailures: { readonly [Kind in StartFailure['kind']]: Extract<StartFai
   'disk-full': { kind: 'disk-full', folder: '/profile' },
   'database-newer': { kind: 'database-newer', file: '/profile/hours.sqlite' },
   'database-unusable': { kind: 'database-unusable', file: '/profile/hours.sqlite', detail: 'disk I/O error' },
+  'other-account': { kind: 'other-account', folder: '/profile/connections/team' },
   'flag-needs-value': { kind: 'flag-needs-value', flag: '--profile' },
 };
 

@@ -14,7 +14,7 @@ import { describeAnswer, describeRequest } from './describe.ts';
 import { Crash, type CommitFault, type Disk } from './disk.ts';
 import type { Ledger } from './ledger.ts';
 import { Oracle } from './oracle.ts';
-import { graceMs, lagMs } from './plan.ts';
+import { graceMs, lagMs, timeoutMs } from './plan.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 /** Wall clock at the beginning of every run. */
@@ -94,7 +94,7 @@ export class Device {
     this.process += 1;
     this.oracle.booted();
     ledger.say(() => `device ${this.number} boots`);
-    this.#engine = new Engine(initialState(loaded, { sound: 'online', graceMs, lagMs }), {
+    this.#engine = new Engine(initialState(loaded, { sound: 'online', graceMs, timeoutMs, lagMs }), {
       hands: {
         commit: (change) => this.#commit(change),
         perform: (effect) => this.#perform(effect),
@@ -175,7 +175,7 @@ export class Device {
       return;
     }
     this.#options.ledger.say(() => `device ${this.number} hears ${heard.request.kind} #${id}: ${describeAnswer(heard.answer)}`);
-    this.oracle.hears(this.state, heard.request, heard);
+    this.oracle.hears(this.state, heard.request, { ...heard, id });
     this.hear({ kind: 'replies', replies: [{ request: id, answer: heard.answer }] });
     this.oracle.snapshotMs = null;
   }

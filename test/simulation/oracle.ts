@@ -231,7 +231,7 @@ export class Oracle {
   }
 
   /** The device hears an answer. */
-  hears(state: EngineState, request: ServiceRequest, heard: { readonly answer: ServiceAnswer; readonly startedMs: number; readonly snapshotMs: number | null }): void {
+  hears(state: EngineState, request: ServiceRequest, heard: { readonly id: string; readonly answer: ServiceAnswer; readonly startedMs: number; readonly snapshotMs: number | null }): void {
     const { answer, startedMs, snapshotMs } = heard;
     const { reply } = answer;
     this.snapshotMs = snapshotMs;
@@ -248,6 +248,15 @@ export class Oracle {
       this.#completeReads.push({ startedMs, asked: request.kind === 'list-entries' ? request.window : 'active' });
     }
     this.#isFinal = reply.kind !== 'not-sent' && reply.kind !== 'unknown';
+    const owner = state.requests.get(heard.id);
+    if (!this.#isFinal && owner?.kind === 'entry') {
+      this.#cameToNothing(owner.localId);
+    }
+  }
+
+  /** What was asked for the entry so far stays pressure, even if a later request brings it to its end. */
+  #cameToNothing(localId: Uuid): void {
+    this.#requestTimes = this.#requestTimes.map((request) => (request.localId === localId ? { ...request, localId: null } : request));
   }
 
   /** What brought an entry to an end is no pressure. */
@@ -255,7 +264,9 @@ export class Oracle {
     if (!this.#isFinal) {
       return;
     }
-    const ended = new Set([...(change.removed ?? []), ...(change.changed ?? [])].filter(({ inflight }) => inflight?.phase !== 'sending').map(({ localId }) => localId));
+    // What is removed is shown as it last was: its request may have been under way then, and has ended now.
+    const settled = (change.changed ?? []).filter(({ inflight }) => inflight?.phase !== 'sending');
+    const ended = new Set([...(change.removed ?? []), ...settled].map(({ localId }) => localId));
     this.#requestTimes = this.#requestTimes.filter(({ localId }) => localId === null || !ended.has(localId));
   }
 

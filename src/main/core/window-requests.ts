@@ -4,15 +4,19 @@ import type { ConnectionKey } from '#shared/connections.ts';
 import type { Failure } from '#shared/failures.ts';
 import { requestContract, type RequestChannel } from '#shared/ipc.ts';
 import { fail, succeed, type Result } from '#shared/result.ts';
+import type { WindowPlace } from '#shared/window-place.ts';
 import type { ConnectionDesk } from './connections/connection-desk.ts';
 import type { Connections } from './connections/connections.ts';
+import type { SettingsDesk } from './settings/settings-desk.ts';
 
 export interface WindowActions {
   readonly connections: Connections;
   readonly desk: ConnectionDesk;
   /** Asks for a place and writes what is not saved there. */
   readonly exportUnsaved: (id: ConnectionKey | null) => Promise<Result<{ readonly file: string | null }, Failure>>;
-  readonly openWindow: () => void;
+  /** At `place`, or (null) where its person left it. */
+  readonly openWindow: (place: WindowPlace | null) => void;
+  readonly settings: SettingsDesk;
   readonly resizePopover: (height: number) => void;
   readonly occupyPopover: (occupied: boolean) => void;
   readonly hidePopover: () => void;
@@ -69,7 +73,9 @@ export function windowRoutes(actions: WindowActions): Readonly<Record<RequestCha
     'tokens:allow-file': route(requestContract['tokens:allow-file'], async ({ allowed }) => desk.allowTokenFile(allowed)),
     'copy:preview': route(requestContract['copy:preview'], async ({ id }) => desk.previewCopy(id)),
     'copy:run': route(requestContract['copy:run'], async ({ id }) => desk.runCopy(id)),
-    'window:open': route(requestContract['window:open'], () => done(actions.openWindow)),
+    'window:open': route(requestContract['window:open'], ({ place }) => done(() => actions.openWindow(place))),
+    'preferences:get': route(requestContract['preferences:get'], () => succeed(actions.settings.view())),
+    'preferences:change': route(requestContract['preferences:change'], (change) => actions.settings.change(change)),
     'popover:resize': route(requestContract['popover:resize'], ({ height }) => done(() => actions.resizePopover(height))),
     'popover:occupy': route(requestContract['popover:occupy'], ({ occupied }) => done(() => actions.occupyPopover(occupied))),
     'popover:hide': route(requestContract['popover:hide'], () => done(actions.hidePopover)),

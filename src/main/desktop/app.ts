@@ -11,6 +11,7 @@ import { messagesFor, type Messages } from '#shared/messages/catalogue.ts';
 import { unsavedCount } from '#shared/view.ts';
 import { appOrigin, registerAppScheme, serveApp } from './app-protocol.ts';
 import { closeBeforeQuit, endWith, takeProfile } from './instance.ts';
+import { DesktopSession } from './desktop-session.ts';
 import { bindRoutes } from './ipc.ts';
 import { readLaunchFlags, type LaunchFlags } from './launch-flags.ts';
 import { MainWindow } from './main-window.ts';
@@ -49,14 +50,19 @@ function pagesOf(): Pages {
   return { origin, isOurs: (url) => url.startsWith(`${origin}/`) };
 }
 
+interface Opened extends OpenedProfile {
+  readonly session: DesktopSession;
+}
+
 interface Shown {
   readonly popover: Popover;
   readonly window: MainWindow;
 }
 
 /** Shows popover and tray. */
-function showApp(setting: Setting, { connections, desk, preferences }: OpenedProfile, pages: Pages): Shown {
+function showApp(setting: Setting, opened: Opened, pages: Pages): Shown {
   const { options, ports, messages } = setting;
+  const { connections, desk, preferences, session: desktop } = opened;
   const preload = join(options.here, '../preload/index.cjs');
   let tray: TrayPresenter | null = null;
   const window = new MainWindow({ preload, url: `${pages.origin}/window/index.html` });
@@ -80,7 +86,8 @@ function showApp(setting: Setting, { connections, desk, preferences }: OpenedPro
   };
   tray = new TrayPresenter({
     images: join(app.getAppPath(), 'resources', 'tray'),
-    theme: preferences.current.trayIconTheme,
+    settings: preferences,
+    openWindow: () => window.show(null),
     connections,
     use: async (id) => desk.use(id),
     popover,
@@ -89,7 +96,8 @@ function showApp(setting: Setting, { connections, desk, preferences }: OpenedPro
     quit,
   });
   connections.subscribe((view) => popover.update(view));
-  desk.subscribe(() => window.update(() => desk.view()));
+  connections.subscribe((view) => window.push('view:changed', () => view));
+  desk.subscribe(() => window.push('connections:changed', () => desk.view()));
   desk.onReturned(() => {
     if (!window.comeForward()) {
       popover.show();
@@ -107,7 +115,8 @@ function showApp(setting: Setting, { connections, desk, preferences }: OpenedPro
       }
       return saved;
     },
-    openWindow: () => window.show(),
+    settings: desktop.settings,
+    openWindow: (place) => window.show(place),
     resizePopover: (height) => popover.resize(height),
     occupyPopover: (occupied) => popover.occupy(occupied),
     hidePopover: () => popover.hide(),
@@ -134,7 +143,8 @@ async function start(setting: Setting): Promise<void> {
   if (!opened.ok) {
     return endWith(opened.failure, messages);
   }
-  const { popover } = showApp(setting, opened.value, pages);
+  const desktop = await DesktopSession.open({ store: opened.value.preferences });
+  const { popover } = showApp(setting, { ...opened.value, session: desktop }, pages);
   followPower(opened.value);
   app.on('before-quit', () => popover.release());
   app.on('second-instance', () => popover.show());
@@ -149,6 +159,7 @@ async function start(setting: Setting): Promise<void> {
     }),
   );
   closeBeforeQuit(async () => {
+    desktop.close();
     await control.close();
     await opened.value.close();
   });

@@ -81,6 +81,7 @@ export function fieldInTrouble(draft: EntryDraft): EntryFieldName | null {
     case 'not-signed-in':
     case 'no-membership':
     case 'other-person':
+    case 'other-account':
     case 'no-such-connection':
     case 'no-setup':
     case 'entries-waiting':

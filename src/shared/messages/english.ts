@@ -8,11 +8,13 @@ import { assertNever } from '../result.ts';
 import type { Line } from '../view.ts';
 import { attentionFailure, englishAttention } from './english-attention.ts';
 import { connectionFailure } from './english-connection-failures.ts';
+import { englishCampus } from './english-campus.ts';
 import { englishCommandLine } from './english-command-line.ts';
 import { connectFailure } from './english-connecting.ts';
 import { englishConnections } from './english-connections.ts';
 import { englishPopover } from './english-popover.ts';
 import { englishSignIn } from './english-sign-in.ts';
+import { englishWindow } from './english-window.ts';
 
 /** The shape of a park (see the outbox) as far as words need it. */
 type ParkWords =
@@ -70,6 +72,7 @@ function failure(cause: Failure): string {
     case 'not-signed-in':
     case 'no-membership':
     case 'other-person':
+    case 'other-account':
     case 'no-such-connection':
     case 'no-setup':
     case 'entries-waiting':
@@ -92,6 +95,8 @@ function startFailure(cause: StartFailure): string {
       return `${cause.file} was written by a newer Clocktower. It was not touched. Install that version or a later one.`;
     case 'database-unusable':
       return `${cause.file} cannot be opened (${cause.detail}). It was not touched. Check the disk and start Clocktower again.`;
+    case 'other-account':
+      return `The entries in ${cause.folder} belong to another account. Nothing was sent or changed; they are kept there. Choose another folder with --profile.`;
     case 'flag-needs-value':
       return `${cause.flag} needs a folder after it. Nothing was started. Write it like --profile FOLDER.`;
     default:
@@ -220,6 +225,8 @@ export const english = {
   popover: englishPopover,
   attention: englishAttention,
   connections: englishConnections,
+  campus: englishCampus,
   commandLine: englishCommandLine,
   signIn: englishSignIn,
+  window: englishWindow,
 } as const;

@@ -111,12 +111,26 @@ function salvageInto(store: OutboxStore, recovery: Recovery, atMs: number): Reco
   return { ...recovery, restored: 'salvaged' };
 }
 
-function openStore({ folder, ports }: ConnectionOptions, database: OpenedDatabase): Result<OpenedStore, StartFailure> {
+function accountNameOf({ organizationId, userId }: TimeTrackingAccount): string {
+  return `${organizationId}/${userId}`;
+}
+
+/** Whose entries the file holds, where it is somebody else's than `account`; null where they are its own, or nobody's yet. */
+function strangerIn(store: OutboxStore, account: TimeTrackingAccount): string | null {
+  const known = store.account();
+  return known === null || known === accountNameOf(account) ? null : known;
+}
+
+function openStore({ folder, ports, account, othersWrite }: ConnectionOptions, database: OpenedDatabase): Result<OpenedStore, StartFailure> {
   const migrated = migrate(database.database, outboxMigrations);
   if (!migrated.ok) {
     return fail({ kind: 'database-newer', file: join(folder, outboxFileName) });
   }
   const store = new OutboxStore(database.database);
+  if (othersWrite && strangerIn(store, account) !== null) {
+    // Nothing of it may be sent in another name, and nothing of it be lost.
+    return fail({ kind: 'other-account', folder });
+  }
   const atMs = ports.clock.nowMs();
   store.prune(atMs);
   const { recovery, copyFailure } = database;
@@ -125,15 +139,14 @@ function openStore({ folder, ports }: ConnectionOptions, database: OpenedDatabas
 
 /** Makes the outbox distrust what one of the two files can no longer vouch for, and notes whose entries these are. */
 function settleState(outbox: Outbox, { store, recovery }: OpenedStore, { account, serviceRecovery }: ConnectionOptions): void {
-  const accountName = `${account.organizationId}/${account.userId}`;
-  const knownAccount = store.account();
-  if (serviceRecovery !== null || (knownAccount !== null && knownAccount !== accountName)) {
+  if (serviceRecovery !== null || strangerIn(store, account) !== null) {
+    // On this computer there is one person: another account is a service that began anew.
     outbox.doubtEverything();
   } else if (recovery !== null) {
     outbox.doubtUnsent();
   }
-  if (knownAccount !== accountName) {
-    store.bindAccount(accountName);
+  if (store.account() !== accountNameOf(account)) {
+    store.bindAccount(accountNameOf(account));
   }
   for (const settled of [recovery, serviceRecovery]) {
     if (settled !== null) {

@@ -61,7 +61,8 @@ export async function openServer(known: KnownConnection, world: ServerWorld): Pr
     serviceCopyFailure: null,
   });
   if (!opened.ok) {
-    return fail({ kind: 'connection-unusable', name, detail: detailOf(opened.failure) });
+    const { failure } = opened;
+    return fail(failure.kind === 'other-account' ? { ...failure, name } : { kind: 'connection-unusable', name, detail: detailOf(failure) });
   }
   const { tracker, api, close } = opened.value;
   const unsubscribe = session?.subscribe(() => tracker.announce());

@@ -11,6 +11,7 @@ import type { ServiceAnswer } from './engine-events.ts';
 import { isFresher, withPause } from './engine-state.ts';
 import { contentOf, foundRow, isDirty, pendingKind, sameContent, type EntryContent, type EntryRecord } from './entry-record.ts';
 import { depart, meetRequest, searchRequest } from './pump.ts';
+import { mayBecomePending } from './record-index.ts';
 import { resolveCreate, type ResolveAnswer } from './resolve-create.ts';
 import { accept, adopted, buried, deletedThere, mayBeItsOwnGhost, parkedAs, rejection, released, settleDelete, settleWrite, type Settlement } from './settle.ts';
 import type { Task } from './tasks.ts';
@@ -25,11 +26,15 @@ const unheard = { kind: 'unknown', detail: 'refused, and perhaps there' } as con
 
 type TaskOf<Kind extends Task['kind']> = Extract<Task, { readonly kind: Kind }>;
 
-/** The entry has come to an end, or back to waiting; what it cost is given back for the next. */
+/** The entry has come to an end, or back to waiting. What it cost is given back for the next, unless looking only told to send it again. */
 function conclude(step: Transition, { record, task }: { readonly record: EntryRecord; readonly task: Task }, settlement: Settlement): void {
   step.task(record.localId, null);
   step.commit(settlement);
-  step.giveBack(task.spent);
+  const after = step.record(record.localId);
+  const goesAgain = task.kind !== 'write' && after !== undefined && mayBecomePending(after);
+  if (!goesAgain) {
+    step.giveBack(task.spent);
+  }
 }
 
 function merged(step: Transition, record: EntryRecord, grown: { readonly row: RemoteEntry; readonly ancestor: EntryContent }): Settlement {
@@ -194,11 +199,11 @@ function onLooked(step: Transition, record: EntryRecord, answer: { readonly task
   if (settlement === null) {
     step.task(record.localId, null);
   } else {
-    const endedMs = step.state.doubts.get(record.localId)?.sinceMs ?? step.nowMs;
+    const overMs = step.state.doubts.get(record.localId)?.overMs ?? step.nowMs + step.state.settings.graceMs;
     conclude(step, { record, task: answer.task }, settlement);
     if (!answer.task.afterGrace && step.record(record.localId) !== undefined) {
       // Somebody else may have made it so, and ours still be on its way: whatever was sent before it arrives, it would undo.
-      step.state = withPause(step.state, record.localId, endedMs + step.state.settings.graceMs);
+      step.state = withPause(step.state, record.localId, overMs);
     }
   }
 }

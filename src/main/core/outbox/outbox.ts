@@ -8,6 +8,7 @@ import type { Acknowledgement } from '#shared/intents.ts';
 import { fail, succeed, type Result } from '#shared/result.ts';
 import type { Line } from '#shared/view.ts';
 import { readSqliteError, type SqliteError } from '#sqlite/sqlite-error.ts';
+import { requestTimeoutMs } from '../api/exchange.ts';
 import type { EntryWindow, TimeTrackingApi } from '../api/time-tracking-api.ts';
 import type { RemoteProject } from '../api/tolerant-reading.ts';
 import type { Ports } from '../ports.ts';
@@ -38,7 +39,7 @@ export interface OutboxOptions {
   readonly loaded?: LoadedOutbox | undefined;
 }
 
-/** Services read from copies that are this far behind, in milliseconds. One in this process is never behind. */
+/** Services read from copies that are this far behind, in milliseconds. */
 const usualLagMs = 2_000;
 
 function pairName(earlier: Uuid, later: Uuid): string {
@@ -70,7 +71,9 @@ export class Outbox {
     this.#ports = ports;
     this.#client = client;
     this.#store = store;
-    this.#engine = new Engine(initialState(options.loaded ?? store.load(), { sound, graceMs, lagMs: graceMs === 0 ? 0 : usualLagMs }), {
+    // In process nothing is on its way anywhere, and no copy is behind.
+    const delays = graceMs === 0 ? { timeoutMs: 0, lagMs: 0 } : { timeoutMs: requestTimeoutMs, lagMs: usualLagMs };
+    this.#engine = new Engine(initialState(options.loaded ?? store.load(), { sound, graceMs, ...delays }), {
       hands: {
         commit: (change) => this.#commit(change),
         perform: (effect) => this.#perform(effect),

@@ -165,7 +165,7 @@ export class Transition {
       const { doubts, doubtsDue } = this.state;
       this.state = {
         ...this.state,
-        doubts: doubts.with(record.localId, { sinceMs: this.nowMs, looks: 0 }),
+        doubts: doubts.with(record.localId, { sinceMs: this.nowMs, overMs: this.nowMs + this.state.settings.graceMs, looks: 0 }),
         doubtsDue: doubtsDue.with(record.localId, this.nowMs),
       };
     }
