@@ -105,7 +105,7 @@ export const englishAttention = {
   jsonFiles: 'Everything (JSON)',
 
   unsaved,
-  quitQuestion: (count: number) => (count === 0 ? 'Everything is saved by now.' : `${unsaved(count)}. They stay here and are sent the next time Clocktower runs.`),
+  quitQuestion: (count: number) => (count === 0 ? 'Everything is saved by now.' : `${unsaved(count)}. ${count === 1 ? 'It stays here and is' : 'They stay here and are'} sent the next time Clocktower runs.`),
   quitHeading: 'Quit Clocktower?',
   quit: 'Quit',
   stay: 'Stay',
