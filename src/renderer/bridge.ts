@@ -41,6 +41,8 @@ export interface Clocktower {
   readonly splitEntry: (intent: RequestOf<'entry:split'>) => Acknowledged;
   readonly joinEntries: (intent: RequestOf<'entry:join'>) => Acknowledged;
   readonly applySeveral: (intents: RequestOf<'entries:several'>) => Promise<Result<{ readonly acknowledged: readonly Acknowledgement[] }, Trouble>>;
+  readonly answerAttention: (answer: RequestOf<'attention:answer'>) => Acknowledged;
+  readonly exportUnsaved: (from: RequestOf<'unsaved:export'>) => Promise<Result<{ readonly file: string | null }, Trouble>>;
   readonly syncNow: () => Done;
   readonly dismissNotice: (notice: RequestOf<'notice:dismiss'>) => Done;
   readonly getConnections: () => Promise<Result<ConnectionsView, Trouble>>;
@@ -117,6 +119,8 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     splitEntry: (intent) => parsed(contract['entry:split'].response, () => bridge.splitEntry(intent)),
     joinEntries: (intent) => parsed(contract['entry:join'].response, () => bridge.joinEntries(intent)),
     applySeveral: (intents) => parsed(contract['entries:several'].response, () => bridge.applySeveral(intents)),
+    answerAttention: (answer) => parsed(contract['attention:answer'].response, () => bridge.answerAttention(answer)),
+    exportUnsaved: (from) => parsed(contract['unsaved:export'].response, () => bridge.exportUnsaved(from)),
     syncNow: () => parsed(contract['sync:now'].response, () => bridge.syncNow()),
     dismissNotice: (notice) => parsed(contract['notice:dismiss'].response, () => bridge.dismissNotice(notice)),
     getConnections: () => parsed(contract['connections:get'].response, () => bridge.getConnections()),

@@ -13,6 +13,7 @@ import {
   serverDraftSchema,
   serverSuggestionSchema,
 } from './connections.ts';
+import { attentionAnswerSchema } from './attention.ts';
 import { failureSchema, noticeKindSchema } from './failures.ts';
 import { acknowledgementSchema, editIntentSchema, entryReferenceSchema, startIntentSchema } from './intents.ts';
 import { preferencesChangeSchema, settingsViewSchema } from './preferences.ts';
@@ -49,6 +50,10 @@ export const requestContract = {
   'entry:split': { request: splitIntentSchema, response: acknowledged },
   'entry:join': { request: joinIntentSchema, response: acknowledged },
   'entries:several': { request: severalIntentSchema, response: answer(severalAcknowledgedSchema) },
+  /** What a person says to what only they can decide. */
+  'attention:answer': { request: attentionAnswerSchema, response: acknowledged },
+  /** Writes what is not saved, of one connection or (null) of all, to a file its person chooses; answers which, null: none. */
+  'unsaved:export': { request: z.strictObject({ id: connectionKeySchema.nullable() }), response: answer(z.strictObject({ file: z.string().nullable() })) },
   'sync:now': { request: nothing, response: done },
   'notice:dismiss': { request: z.strictObject({ kind: noticeKindSchema }), response: done },
   'connections:get': { request: nothing, response: answer(connectionsViewSchema) },
@@ -129,6 +134,8 @@ export interface ClocktowerBridge {
   readonly splitEntry: (intent: RequestOf<'entry:split'>) => Promise<unknown>;
   readonly joinEntries: (intent: RequestOf<'entry:join'>) => Promise<unknown>;
   readonly applySeveral: (intents: RequestOf<'entries:several'>) => Promise<unknown>;
+  readonly answerAttention: (answer: RequestOf<'attention:answer'>) => Promise<unknown>;
+  readonly exportUnsaved: (from: RequestOf<'unsaved:export'>) => Promise<unknown>;
   readonly syncNow: () => Promise<unknown>;
   readonly dismissNotice: (notice: RequestOf<'notice:dismiss'>) => Promise<unknown>;
   readonly getConnections: () => Promise<unknown>;

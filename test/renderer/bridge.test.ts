@@ -22,6 +22,8 @@ function bridgeAnswering(answer: () => Promise<unknown>, pushes: ((view: unknown
     splitEntry: answer,
     joinEntries: answer,
     applySeveral: answer,
+    answerAttention: answer,
+    exportUnsaved: answer,
     syncNow: answer,
     dismissNotice: answer,
     getConnections: answer,

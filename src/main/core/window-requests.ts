@@ -1,5 +1,6 @@
 /** Answers what windows ask: one parsed route a channel of the contract map, over the connections that tray and command line use, too. */
 import type { z } from 'zod';
+import type { ConnectionKey } from '#shared/connections.ts';
 import type { Failure } from '#shared/failures.ts';
 import { requestContract, type RequestChannel } from '#shared/ipc.ts';
 import { fail, succeed, type Result } from '#shared/result.ts';
@@ -13,6 +14,8 @@ import type { SettingsDesk } from './settings/settings-desk.ts';
 export interface WindowActions {
   readonly connections: Connections;
   readonly desk: ConnectionDesk;
+  /** Asks for a place and writes what is not saved there. */
+  readonly exportUnsaved: (id: ConnectionKey | null) => Promise<Result<{ readonly file: string | null }, Failure>>;
   /** At `place`, or (null) where its person left it. */
   readonly openWindow: (place: WindowPlace | null) => void;
   readonly settings: SettingsDesk;
@@ -75,6 +78,8 @@ export function windowRoutes(actions: WindowActions): Readonly<Record<RequestCha
       const answer = connections.tracker.several(intents);
       return answer.ok ? succeed({ acknowledged: [...answer.value] }) : answer;
     }),
+    'attention:answer': route(requestContract['attention:answer'], (answer) => connections.tracker.answer(answer)),
+    'unsaved:export': route(requestContract['unsaved:export'], async ({ id }) => actions.exportUnsaved(id)),
     'sync:now': route(requestContract['sync:now'], () => done(() => connections.tracker.syncNow())),
     'notice:dismiss': route(requestContract['notice:dismiss'], ({ kind }) => done(() => connections.tracker.dismissNotice(kind))),
     'connections:get': route(requestContract['connections:get'], () => succeed(desk.view())),
