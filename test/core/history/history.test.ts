@@ -8,6 +8,7 @@ import type { RemoteEntry } from '#core/api/tolerant-reading.ts';
 import { recordOf, type EntryRecord } from '#core/outbox/entry-record.ts';
 import { instantOfEpochMs, shiftInstant, type UtcInstant } from '#shared/brands.ts';
 import type { HistoryEntry, HistorySearch } from '#shared/history.ts';
+import { assertNever } from '#shared/result.ts';
 import { localUuid } from '../../support/core-ports.ts';
 import { content, first, row } from '../../support/core-records.ts';
 import { HistoryRig } from '../../support/history-rig.ts';
@@ -57,8 +58,10 @@ function recordFor(drawn: Drawn, remote: RemoteEntry, index: number): EntryRecor
       return { ...known, deleted: true };
     case 'unsaved':
       return { ...known, serverId: null, base: null };
-    default:
+    case 'nothing':
       return null;
+    default:
+      return assertNever(drawn.local);
   }
 }
 
@@ -128,7 +131,7 @@ describe('what was read and what is wanted', () => {
 
         const all = searchAll(everything);
         expect(shapes(all)).toEqual(shapes(expected));
-        expect(all.map(({ start }) => start)).toEqual([...all.map(({ start }) => start)].sort().toReversed());
+        expect(all.map(({ start }) => start)).toEqual(all.map(({ start }) => start).sort().toReversed());
         expect(new Set(all.map(({ localId }) => localId)).size).toBe(all.length);
 
         const calls = expected.filter(({ description }) => /call/i.test(description));
