@@ -10,6 +10,7 @@ import type { ConnectionsView, CopyPreview, ServerSuggestion } from '#shared/con
 import type { AwayView } from '#shared/away.ts';
 import type { SettingsView } from '#shared/preferences.ts';
 import type { HistoryChange, HistoryPage, HistoryRange } from '#shared/history.ts';
+import type { DirectoryView } from '#shared/directory.ts';
 import type { View } from '#shared/view.ts';
 import type { WindowPlace } from '#shared/window-place.ts';
 import type { z } from 'zod';
@@ -43,6 +44,8 @@ export interface Clocktower {
   readonly applySeveral: (intents: RequestOf<'entries:several'>) => Promise<Result<{ readonly acknowledged: readonly Acknowledgement[] }, Trouble>>;
   readonly answerAttention: (answer: RequestOf<'attention:answer'>) => Acknowledged;
   readonly exportUnsaved: (from: RequestOf<'unsaved:export'>) => Promise<Result<{ readonly file: string | null }, Trouble>>;
+  readonly getDirectory: () => Promise<Result<DirectoryView, Trouble>>;
+  readonly setNickname: (nickname: RequestOf<'nickname:set'>) => Done;
   readonly syncNow: () => Done;
   readonly dismissNotice: (notice: RequestOf<'notice:dismiss'>) => Done;
   readonly getConnections: () => Promise<Result<ConnectionsView, Trouble>>;
@@ -78,6 +81,7 @@ export interface Clocktower {
   readonly onAwayChanged: (listener: (view: AwayView | null) => void) => () => void;
   /** null: a push that is not one. Returns the unsubscribe. */
   readonly onSettingsChanged: (listener: (view: SettingsView | null) => void) => () => void;
+  readonly onDirectoryChanged: (listener: (view: DirectoryView | null) => void) => () => void;
   /** null: a push that is not one. Returns the unsubscribe. */
   readonly onConnectionsChanged: (listener: (view: ConnectionsView | null) => void) => () => void;
   /** Returns the unsubscribe. */
@@ -103,6 +107,15 @@ async function parsed<Value>(
   return reading.success ? reading.data : fail({ kind: 'no-answer' });
 }
 
+/** Hands on what is pushed; null: it is not of the shape agreed on. */
+function heard<Value>(schema: z.ZodType<Value>, listen: (listener: (pushed: unknown) => void) => () => void) {
+  return (listener: (value: Value | null) => void): (() => void) =>
+    listen((pushed) => {
+      const reading = schema.safeParse(pushed);
+      listener(reading.success ? reading.data : null);
+    });
+}
+
 export function connectBridge(bridge: ClocktowerBridge): Clocktower {
   const contract = requestContract;
   return {
@@ -121,6 +134,8 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     applySeveral: (intents) => parsed(contract['entries:several'].response, () => bridge.applySeveral(intents)),
     answerAttention: (answer) => parsed(contract['attention:answer'].response, () => bridge.answerAttention(answer)),
     exportUnsaved: (from) => parsed(contract['unsaved:export'].response, () => bridge.exportUnsaved(from)),
+    getDirectory: () => parsed(contract['directory:get'].response, () => bridge.getDirectory()),
+    setNickname: (nickname) => parsed(contract['nickname:set'].response, () => bridge.setNickname(nickname)),
     syncNow: () => parsed(contract['sync:now'].response, () => bridge.syncNow()),
     dismissNotice: (notice) => parsed(contract['notice:dismiss'].response, () => bridge.dismissNotice(notice)),
     getConnections: () => parsed(contract['connections:get'].response, () => bridge.getConnections()),
@@ -150,36 +165,13 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     occupyPopover: (state) => parsed(contract['popover:occupy'].response, () => bridge.occupyPopover(state)),
     hidePopover: () => parsed(contract['popover:hide'].response, () => bridge.hidePopover()),
     quit: () => parsed(contract['app:quit'].response, () => bridge.quit()),
-    onViewChanged: (listener) =>
-      bridge.onViewChanged((pushed) => {
-        const reading = pushContract['view:changed'].safeParse(pushed);
-        listener(reading.success ? reading.data : null);
-      }),
-    onAwayChanged: (listener) =>
-      bridge.onAwayChanged((pushed) => {
-        const reading = pushContract['away:changed'].safeParse(pushed);
-        listener(reading.success ? reading.data : null);
-      }),
-    onSettingsChanged: (listener) =>
-      bridge.onSettingsChanged((pushed) => {
-        const reading = pushContract['preferences:changed'].safeParse(pushed);
-        listener(reading.success ? reading.data : null);
-      }),
-    onConnectionsChanged: (listener) =>
-      bridge.onConnectionsChanged((pushed) => {
-        const reading = pushContract['connections:changed'].safeParse(pushed);
-        listener(reading.success ? reading.data : null);
-      }),
+    onViewChanged: heard(pushContract['view:changed'], (listener) => bridge.onViewChanged(listener)),
+    onAwayChanged: heard(pushContract['away:changed'], (listener) => bridge.onAwayChanged(listener)),
+    onSettingsChanged: heard(pushContract['preferences:changed'], (listener) => bridge.onSettingsChanged(listener)),
+    onDirectoryChanged: heard(pushContract['directory:changed'], (listener) => bridge.onDirectoryChanged(listener)),
+    onConnectionsChanged: heard(pushContract['connections:changed'], (listener) => bridge.onConnectionsChanged(listener)),
+    onHistoryChanged: heard(pushContract['history:changed'], (listener) => bridge.onHistoryChanged(listener)),
+    onWindowGo: heard(pushContract['window:go'], (listener) => bridge.onWindowGo(listener)),
     onPopoverShown: (listener) => bridge.onPopoverShown(listener),
-    onHistoryChanged: (listener) =>
-      bridge.onHistoryChanged((pushed) => {
-        const reading = pushContract['history:changed'].safeParse(pushed);
-        listener(reading.success ? reading.data : null);
-      }),
-    onWindowGo: (listener) =>
-      bridge.onWindowGo((pushed) => {
-        const reading = pushContract['window:go'].safeParse(pushed);
-        listener(reading.success ? reading.data : null);
-      }),
   };
 }

@@ -14,6 +14,7 @@ import {
   serverSuggestionSchema,
 } from './connections.ts';
 import { attentionAnswerSchema } from './attention.ts';
+import { directoryViewSchema, nicknameSchema } from './directory.ts';
 import { failureSchema, noticeKindSchema } from './failures.ts';
 import { acknowledgementSchema, editIntentSchema, entryReferenceSchema, startIntentSchema } from './intents.ts';
 import { preferencesChangeSchema, settingsViewSchema } from './preferences.ts';
@@ -54,6 +55,9 @@ export const requestContract = {
   'attention:answer': { request: attentionAnswerSchema, response: acknowledged },
   /** Writes what is not saved, of one connection or (null) of all, to a file its person chooses; answers which, null: none. */
   'unsaved:export': { request: z.strictObject({ id: connectionKeySchema.nullable() }), response: answer(z.strictObject({ file: z.string().nullable() })) },
+  /** Of the current connection. */
+  'directory:get': { request: nothing, response: answer(directoryViewSchema) },
+  'nickname:set': { request: nicknameSchema, response: done },
   'sync:now': { request: nothing, response: done },
   'notice:dismiss': { request: z.strictObject({ kind: noticeKindSchema }), response: done },
   'connections:get': { request: nothing, response: answer(connectionsViewSchema) },
@@ -109,6 +113,7 @@ export const pushContract = {
   'connections:changed': connectionsViewSchema,
   'preferences:changed': settingsViewSchema,
   'away:changed': awayViewSchema,
+  'directory:changed': directoryViewSchema,
   /** The popover came to the front: focus the first line, draw the time as of now. */
   'popover:shown': z.null(),
   /** Answers about the history of the current connection may have become other ones. */
@@ -136,6 +141,8 @@ export interface ClocktowerBridge {
   readonly applySeveral: (intents: RequestOf<'entries:several'>) => Promise<unknown>;
   readonly answerAttention: (answer: RequestOf<'attention:answer'>) => Promise<unknown>;
   readonly exportUnsaved: (from: RequestOf<'unsaved:export'>) => Promise<unknown>;
+  readonly getDirectory: () => Promise<unknown>;
+  readonly setNickname: (nickname: RequestOf<'nickname:set'>) => Promise<unknown>;
   readonly syncNow: () => Promise<unknown>;
   readonly dismissNotice: (notice: RequestOf<'notice:dismiss'>) => Promise<unknown>;
   readonly getConnections: () => Promise<unknown>;
@@ -171,6 +178,7 @@ export interface ClocktowerBridge {
   readonly onAwayChanged: (listener: (view: unknown) => void) => () => void;
   /** Returns the unsubscribe. */
   readonly onSettingsChanged: (listener: (view: unknown) => void) => () => void;
+  readonly onDirectoryChanged: (listener: (view: unknown) => void) => () => void;
   /** Returns the unsubscribe. */
   readonly onConnectionsChanged: (listener: (view: unknown) => void) => () => void;
   /** Returns the unsubscribe. */
