@@ -17,6 +17,8 @@ function bridgeAnswering(answer: () => Promise<unknown>, pushes: ((view: unknown
     deleteEntry: answer,
     restoreEntry: answer,
     retryEntry: answer,
+    getDirectory: answer,
+    setNickname: answer,
     addEntry: answer,
     changeEntry: answer,
     splitEntry: answer,
@@ -43,6 +45,10 @@ function bridgeAnswering(answer: () => Promise<unknown>, pushes: ((view: unknown
     hidePopover: answer,
     quit: answer,
     onViewChanged: (listener) => {
+      pushes.push(listener);
+      return () => pushes.splice(pushes.indexOf(listener), 1);
+    },
+    onDirectoryChanged: (listener) => {
       pushes.push(listener);
       return () => pushes.splice(pushes.indexOf(listener), 1);
     },

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { app, powerMonitor, session } from 'electron';
 import { answerControlRequest } from '#core/control/control-answers.ts';
+import { directoryNews } from '#core/directory/directory-news.ts';
 import { startControlServer } from '#core/control/control-server.ts';
 import type { Ports } from '#core/ports.ts';
 import { prepareProfileFolder } from '#core/profile-folder.ts';
@@ -77,6 +78,11 @@ function showApp(setting: Setting, { connections, desk, preferences }: OpenedPro
     quit: () => app.quit(),
   });
   connections.subscribe((view) => popover.update(view));
+  const tellDirectory = directoryNews((directory) => {
+    popover.updateDirectory(directory);
+    window.updateDirectory(directory);
+  });
+  connections.subscribe(() => tellDirectory(connections.directory()));
   desk.subscribe(() => window.update(() => desk.view()));
   desk.onReturned(() => {
     if (!window.comeForward()) {

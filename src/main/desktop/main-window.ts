@@ -1,6 +1,7 @@
 /** The window for what does not fit into the popover. Made when it is asked for, gone when it is closed; owns no truth. */
 import { BrowserWindow } from 'electron';
 import type { ConnectionsView } from '#shared/connections.ts';
+import type { DirectoryView } from '#shared/directory.ts';
 import { push } from './ipc.ts';
 import { pageOptions } from './page-security.ts';
 
@@ -58,6 +59,13 @@ export class MainWindow {
   update(view: () => ConnectionsView): void {
     if (this.#window?.isVisible() === true) {
       push(this.#window.webContents, 'connections:changed', view());
+    }
+  }
+
+  /** As `update`, of names to choose from. */
+  updateDirectory(view: DirectoryView): void {
+    if (this.#window?.isVisible() === true) {
+      push(this.#window.webContents, 'directory:changed', view);
     }
   }
 }

@@ -14,7 +14,8 @@ import type { Exchange } from '../api/exchange.ts';
 import type { TimeTrackingAccount, TimeTrackingApi } from '../api/time-tracking-api.ts';
 import { dayOf } from '../calendar.ts';
 import { datedExchange } from '../outbox/dated-exchange.ts';
-import { noNames } from '../directory/name-book.ts';
+import { Directory } from '../directory/directory.ts';
+import { directoryFileIn } from '../directory/directory-file.ts';
 import { OutboxStore, readOutbox, type LoadedOutbox } from '../outbox/outbox-store.ts';
 import { Outbox } from '../outbox/outbox.ts';
 import { salvageRecords } from '../outbox/salvage.ts';
@@ -181,9 +182,12 @@ function assemble(options: ConnectionOptions, opened: OpenedStore): Connection {
   });
   settleState(outbox, opened, options);
   outbox.forgetBefore(shiftInstant(instantOfEpochMs(ports.clock.nowMs()), -keptSeconds));
-  const poller = new Poller({ outbox, ports, othersWrite });
-  const tracker = new Tracker({ outbox, poller, offers: api.offers, names: () => ({ ...noNames, projects: outbox.projects }), ports, messages, notices: noticesOf(opened, options) });
+  const now = instantOfEpochMs(ports.clock.nowMs());
+  const directory = new Directory({ api, sources: () => outbox, file: directoryFileIn(options.folder, now), clock: ports.clock });
+  const poller = new Poller({ outbox, ports, othersWrite, readNames: async () => directory.refresh() });
+  const tracker = new Tracker({ outbox, poller, directory, ports, messages, notices: noticesOf(opened, options) });
   outbox.subscribe(() => tracker.announce());
+  directory.subscribe(() => tracker.announce());
   outbox.start();
   poller.start();
   return {
@@ -191,6 +195,7 @@ function assemble(options: ConnectionOptions, opened: OpenedStore): Connection {
     api,
     close: async () => {
       await tracker.close();
+      await directory.close();
       store.close();
     },
   };
