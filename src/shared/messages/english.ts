@@ -160,6 +160,8 @@ function sync(state: { readonly line: Line; readonly waiting: number; readonly a
       return `Waiting for the network${kept}`;
     case 'server-down':
       return `Waiting for ${state.place}${kept}`;
+    case 'no-access':
+      return `${state.place} does not let you into this organization${kept}`;
     case 'local':
     case 'online':
     case 'unknown':
