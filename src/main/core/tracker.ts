@@ -103,7 +103,7 @@ export class Tracker {
       const place = placeWanted(each, this.#reading());
       const isMissing = !place.ok && place.failure.kind === 'project-needs-task' && place.failure.choices.length === 0;
       if (isMissing && each.projectId !== undefined && each.projectId !== null) {
-        await this.directory.makePlainTask(each.projectId);
+        await this.directory.findTaskFor(each.projectId);
       }
     }
   }
