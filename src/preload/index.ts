@@ -51,18 +51,31 @@ const bridge: ClocktowerBridge = {
   allowTokenFile: (choice) => ask('tokens:allow-file', choice),
   previewCopy: (connection) => ask('copy:preview', connection),
   runCopy: (connection) => ask('copy:run', connection),
-  openWindow: () => ask('window:open', undefined),
+  getHistoryRange: (span) => ask('history:range', span),
+  searchHistory: (search) => ask('history:search', search),
+  syncHistory: (request) => ask('history:sync', request),
+  openWindow: (request) => ask('window:open', request),
+  getSettings: () => ask('preferences:get', undefined),
+  changeSettings: (change) => ask('preferences:change', change),
+  getAway: () => ask('away:get', undefined),
+  answerAway: (answer) => ask('away:answer', answer),
+  postponeAway: () => ask('away:later', undefined),
+  resizeAway: (size) => ask('away:resize', size),
   resizePopover: (size) => ask('popover:resize', size),
   occupyPopover: (state) => ask('popover:occupy', state),
   hidePopover: () => ask('popover:hide', undefined),
   quit: () => ask('app:quit', undefined),
   onViewChanged: (listener) => listen('view:changed', listener),
   onDirectoryChanged: (listener) => listen('directory:changed', listener),
+  onAwayChanged: (listener) => listen('away:changed', listener),
+  onSettingsChanged: (listener) => listen('preferences:changed', listener),
   onConnectionsChanged: (listener) => listen('connections:changed', listener),
   onPopoverShown: (listener) =>
     listen('popover:shown', () => {
       listener();
     }),
+  onHistoryChanged: (listener) => listen('history:changed', listener),
+  onWindowGo: (listener) => listen('window:go', listener),
 };
 
 contextBridge.exposeInMainWorld('clocktower', bridge);

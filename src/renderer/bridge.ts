@@ -8,7 +8,11 @@ import { fail, type Result } from '#shared/result.ts';
 import type { Acknowledgement } from '#shared/intents.ts';
 import type { ConnectionsView, CopyPreview, ServerSuggestion } from '#shared/connections.ts';
 import type { DirectoryView } from '#shared/directory.ts';
+import type { AwayView } from '#shared/away.ts';
+import type { SettingsView } from '#shared/preferences.ts';
+import type { HistoryChange, HistoryPage, HistoryRange } from '#shared/history.ts';
 import type { View } from '#shared/view.ts';
+import type { WindowPlace } from '#shared/window-place.ts';
 import type { z } from 'zod';
 
 declare global {
@@ -55,7 +59,16 @@ export interface Clocktower {
   readonly allowTokenFile: (choice: RequestOf<'tokens:allow-file'>) => Done;
   readonly previewCopy: (connection: RequestOf<'copy:preview'>) => Promise<Result<CopyPreview, Trouble>>;
   readonly runCopy: (connection: RequestOf<'copy:run'>) => Promise<Result<{ readonly copied: number }, Trouble>>;
-  readonly openWindow: () => Done;
+  readonly getHistoryRange: (span: RequestOf<'history:range'>) => Promise<Result<HistoryRange, Trouble>>;
+  readonly searchHistory: (search: RequestOf<'history:search'>) => Promise<Result<HistoryPage, Trouble>>;
+  readonly syncHistory: (request: RequestOf<'history:sync'>) => Promise<Result<HistoryChange, Trouble>>;
+  readonly openWindow: (request: RequestOf<'window:open'>) => Done;
+  readonly getSettings: () => Promise<Result<SettingsView, Trouble>>;
+  readonly changeSettings: (change: RequestOf<'preferences:change'>) => Done;
+  readonly getAway: () => Promise<Result<AwayView, Trouble>>;
+  readonly answerAway: (answer: RequestOf<'away:answer'>) => Done;
+  readonly postponeAway: () => Done;
+  readonly resizeAway: (size: RequestOf<'away:resize'>) => Done;
   readonly resizePopover: (size: RequestOf<'popover:resize'>) => Done;
   readonly occupyPopover: (state: RequestOf<'popover:occupy'>) => Done;
   readonly hidePopover: () => Done;
@@ -64,10 +77,17 @@ export interface Clocktower {
   readonly onViewChanged: (listener: (view: View | null) => void) => () => void;
   /** null: a push that is not one. Returns the unsubscribe. */
   readonly onDirectoryChanged: (listener: (view: DirectoryView | null) => void) => () => void;
+  readonly onAwayChanged: (listener: (view: AwayView | null) => void) => () => void;
+  /** null: a push that is not one. Returns the unsubscribe. */
+  readonly onSettingsChanged: (listener: (view: SettingsView | null) => void) => () => void;
   /** null: a push that is not one. Returns the unsubscribe. */
   readonly onConnectionsChanged: (listener: (view: ConnectionsView | null) => void) => () => void;
   /** Returns the unsubscribe. */
   readonly onPopoverShown: (listener: () => void) => () => void;
+  /** null: a push that cannot be read. Returns the unsubscribe. */
+  readonly onHistoryChanged: (listener: (change: HistoryChange | null) => void) => () => void;
+  /** null: a push that names no place. Returns the unsubscribe. */
+  readonly onWindowGo: (listener: (place: WindowPlace | null) => void) => () => void;
 }
 
 async function parsed<Value>(
@@ -118,7 +138,16 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     allowTokenFile: (choice) => parsed(contract['tokens:allow-file'].response, () => bridge.allowTokenFile(choice)),
     previewCopy: (connection) => parsed(contract['copy:preview'].response, () => bridge.previewCopy(connection)),
     runCopy: (connection) => parsed(contract['copy:run'].response, () => bridge.runCopy(connection)),
-    openWindow: () => parsed(contract['window:open'].response, () => bridge.openWindow()),
+    getHistoryRange: (span) => parsed(contract['history:range'].response, () => bridge.getHistoryRange(span)),
+    searchHistory: (search) => parsed(contract['history:search'].response, () => bridge.searchHistory(search)),
+    syncHistory: (request) => parsed(contract['history:sync'].response, () => bridge.syncHistory(request)),
+    openWindow: (request) => parsed(contract['window:open'].response, () => bridge.openWindow(request)),
+    getSettings: () => parsed(contract['preferences:get'].response, () => bridge.getSettings()),
+    changeSettings: (change) => parsed(contract['preferences:change'].response, () => bridge.changeSettings(change)),
+    getAway: () => parsed(contract['away:get'].response, () => bridge.getAway()),
+    answerAway: (answer) => parsed(contract['away:answer'].response, () => bridge.answerAway(answer)),
+    postponeAway: () => parsed(contract['away:later'].response, () => bridge.postponeAway()),
+    resizeAway: (size) => parsed(contract['away:resize'].response, () => bridge.resizeAway(size)),
     resizePopover: (size) => parsed(contract['popover:resize'].response, () => bridge.resizePopover(size)),
     occupyPopover: (state) => parsed(contract['popover:occupy'].response, () => bridge.occupyPopover(state)),
     hidePopover: () => parsed(contract['popover:hide'].response, () => bridge.hidePopover()),
@@ -133,11 +162,31 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
         const reading = pushContract['directory:changed'].safeParse(pushed);
         listener(reading.success ? reading.data : null);
       }),
+    onAwayChanged: (listener) =>
+      bridge.onAwayChanged((pushed) => {
+        const reading = pushContract['away:changed'].safeParse(pushed);
+        listener(reading.success ? reading.data : null);
+      }),
+    onSettingsChanged: (listener) =>
+      bridge.onSettingsChanged((pushed) => {
+        const reading = pushContract['preferences:changed'].safeParse(pushed);
+        listener(reading.success ? reading.data : null);
+      }),
     onConnectionsChanged: (listener) =>
       bridge.onConnectionsChanged((pushed) => {
         const reading = pushContract['connections:changed'].safeParse(pushed);
         listener(reading.success ? reading.data : null);
       }),
     onPopoverShown: (listener) => bridge.onPopoverShown(listener),
+    onHistoryChanged: (listener) =>
+      bridge.onHistoryChanged((pushed) => {
+        const reading = pushContract['history:changed'].safeParse(pushed);
+        listener(reading.success ? reading.data : null);
+      }),
+    onWindowGo: (listener) =>
+      bridge.onWindowGo((pushed) => {
+        const reading = pushContract['window:go'].safeParse(pushed);
+        listener(reading.success ? reading.data : null);
+      }),
   };
 }

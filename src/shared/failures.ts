@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { connectionFailures } from './connection-failures.ts';
+import { interchangeFailures } from './interchange-failures.ts';
 
 export const failureSchema = z.discriminatedUnion('kind', [
   /** `length` and `limit` in characters. */
@@ -22,6 +23,8 @@ export const failureSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('nothing-running') }),
   z.strictObject({ kind: z.literal('nothing-to-continue') }),
   z.strictObject({ kind: z.literal('no-such-entry') }),
+  /** What was asked about is decided already, or no longer there. */
+  z.strictObject({ kind: z.literal('no-such-question') }),
   /** The disk is full: the action did not happen, everything earlier is kept. */
   z.strictObject({ kind: z.literal('storage-full') }),
   /** Any other refusal of the disk; `detail` is the system's word for it. */
@@ -29,6 +32,7 @@ export const failureSchema = z.discriminatedUnion('kind', [
   /** A request that is not of the shape agreed on; `detail` names the fields. */
   z.strictObject({ kind: z.literal('bad-request'), detail: z.string() }),
   ...connectionFailures,
+  ...interchangeFailures,
 ]);
 export type Failure = z.infer<typeof failureSchema>;
 
@@ -62,6 +66,8 @@ export const noticeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('connection-unreadable'), keptAs: z.string() }),
   /** The disk refused a step in the background; `detail` is the system's word for it. */
   z.strictObject({ kind: z.literal('storage-trouble'), detail: z.string() }),
+  /** An open question could not be noted; `detail` is the system's word for why. */
+  z.strictObject({ kind: z.literal('not-remembered'), detail: z.string() }),
   /** Something asked for where no answer can be shown, such as the tray's menu, could not be done. */
   z.strictObject({ kind: z.literal('refused'), failure: failureSchema }),
   /** Several entries of this person run at once, one of them started elsewhere. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { trayFace, type TrayFace, type TrayMenuItem } from '#core/tray-face.ts';
 import { secondsSchema } from '#shared/brands.ts';
 import { messagesFor } from '#shared/messages/catalogue.ts';
+import type { TrayTitle } from '#shared/preferences.ts';
 import type { EntryView, RecentView, View } from '#shared/view.ts';
 import { localUuid } from '../support/core-ports.ts';
 import { at, date } from '../support/core-records.ts';
@@ -30,8 +31,8 @@ function recent(number: number, description: string, project: string | null = nu
   return { localId: localUuid(number), description, project: project === null ? null : { id: uuid(30), name: project, color: '#123abc' } };
 }
 
-function face(view: View, now = at('9:10')): TrayFace {
-  return trayFace(view, { now, timeZone: 'Europe/Berlin', messages });
+function face(view: View, now = at('9:10'), title: TrayTitle = 'hours-minutes'): TrayFace {
+  return trayFace(view, { now, timeZone: 'Europe/Berlin', messages, title });
 }
 
 function labels(items: readonly TrayMenuItem[]): readonly string[] {
@@ -52,7 +53,7 @@ describe('the tray', () => {
         { kind: 'separator' },
         { kind: 'action', label: 'Quit', action: { kind: 'quit' } },
       ],
-      secondsToNextMinute: null,
+      secondsToNextChange: null,
     });
   });
 
@@ -124,7 +125,7 @@ describe('the next minute', () => {
     ['8:05:00', 60, '0:00'],
     ['8:04:58', 60, '0:00'],
   ])('is counted from the start of the entry: at %s in %i s', (now, seconds, title) => {
-    expect(face(running('drawing'), at(now))).toMatchObject({ secondsToNextMinute: seconds, title });
+    expect(face(running('drawing'), at(now))).toMatchObject({ secondsToNextChange: seconds, title });
   });
 
   it('offers the connections once there are several, and says what runs in another', () => {
@@ -145,5 +146,25 @@ describe('the next minute', () => {
         { kind: 'choice', label: 'Zoo', chosen: false, action: { kind: 'use', id: uuid(41) } },
       ],
     });
+  });
+});
+
+describe('the text beside the icon', () => {
+  const write = running('Write the report');
+
+  it.each([
+    ['off', '', 60],
+    ['hours-minutes', '1:05', 60],
+    ['hours-minutes-seconds', '1:05:00', 1],
+    ['description', 'Write the report', 60],
+    ['project', '1:05', 60],
+  ] as const)('set to %s is «%s», redrawn within %i s', (title, text, seconds) => {
+    expect(face(write, at('9:10'), title)).toMatchObject({ title: text, secondsToNextChange: seconds });
+  });
+
+  it('is empty when nothing runs, and never longer than a bar spares', () => {
+    expect(face(stopped, at('9:10'), 'description').title).toBe('');
+    expect(face(running('A description of ninety characters and more than any bar would spare'), at('9:10'), 'description').title).toBe('A description of ninety…');
+    expect(face(running(''), at('9:10'), 'description').title).toBe('1:05');
   });
 });

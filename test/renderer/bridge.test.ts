@@ -39,6 +39,15 @@ function bridgeAnswering(answer: () => Promise<unknown>, pushes: ((view: unknown
     allowTokenFile: answer,
     previewCopy: answer,
     runCopy: answer,
+    getHistoryRange: answer,
+    searchHistory: answer,
+    syncHistory: answer,
+    getSettings: answer,
+    changeSettings: answer,
+    getAway: answer,
+    answerAway: answer,
+    postponeAway: answer,
+    resizeAway: answer,
     openWindow: answer,
     resizePopover: answer,
     occupyPopover: answer,
@@ -52,10 +61,14 @@ function bridgeAnswering(answer: () => Promise<unknown>, pushes: ((view: unknown
       pushes.push(listener);
       return () => pushes.splice(pushes.indexOf(listener), 1);
     },
+    onHistoryChanged: () => () => {},
+    onWindowGo: () => () => {},
+    onSettingsChanged: () => () => {},
     onConnectionsChanged: (listener) => {
       pushes.push(listener);
       return () => pushes.splice(pushes.indexOf(listener), 1);
     },
+    onAwayChanged: () => () => {},
     onPopoverShown: () => () => {},
   };
 }

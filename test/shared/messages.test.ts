@@ -22,6 +22,7 @@ const failures: { readonly [Kind in Failure['kind']]: Extract<Failure, { readonl
   'no-reopening': { kind: 'no-reopening' },
   'nothing-running': { kind: 'nothing-running' },
   'nothing-to-continue': { kind: 'nothing-to-continue' },
+  'no-such-question': { kind: 'no-such-question' },
   'no-such-entry': { kind: 'no-such-entry' },
   'storage-full': { kind: 'storage-full' },
   'storage-failed': { kind: 'storage-failed', detail: 'disk I/O error' },
@@ -36,6 +37,16 @@ const failures: { readonly [Kind in Failure['kind']]: Extract<Failure, { readonl
   'no-setup': { kind: 'no-setup' },
   'entries-waiting': { kind: 'entries-waiting', count: 3 },
   'connection-unusable': { kind: 'connection-unusable', name: 'Team', detail: 'disk I/O error' },
+  'bad-period': { kind: 'bad-period', days: 7306 },
+  'file-unreadable': { kind: 'file-unreadable', fileName: 'hours.csv', detail: 'EACCES' },
+  'file-not-written': { kind: 'file-not-written', fileName: 'hours.csv', detail: 'ENOSPC' },
+  'file-too-large': { kind: 'file-too-large', fileName: 'hours.csv', megabytes: 64 },
+  'file-unknown': { kind: 'file-unknown', fileName: 'hours.csv', found: 'Name, Amount' },
+  'no-import': { kind: 'no-import' },
+  'import-running': { kind: 'import-running' },
+  'person-needed': { kind: 'person-needed' },
+  'history-incomplete': { kind: 'history-incomplete' },
+  'unknown-time-zone': { kind: 'unknown-time-zone', text: 'Europe/Narnia' },
 };
 
 const startFailures: { readonly [Kind in StartFailure['kind']]: Extract<StartFailure, { readonly kind: Kind }> } = {
@@ -80,6 +91,7 @@ const notices: { readonly [Kind in Notice['kind']]: readonly Extract<Notice, { r
   'copy-failed': [{ kind: 'copy-failed', detail: 'disk I/O error' }],
   'settings-reset': [{ kind: 'settings-reset', keptAs: '/profile/kept' }],
   'connection-unreadable': [{ kind: 'connection-unreadable', keptAs: '/profile/kept' }],
+  'not-remembered': [{ kind: 'not-remembered', detail: 'ENOSPC' }],
   'storage-trouble': [{ kind: 'storage-trouble', detail: 'disk I/O error' }],
   refused: [{ kind: 'refused', failure: { kind: 'nothing-to-continue' } }],
   'several-running': [{ kind: 'several-running', count: 2 }],

@@ -7,9 +7,10 @@ import type { Failure, Notice } from '#shared/failures.ts';
 import type { Acknowledgement, AddIntent, ChangeIntent, EditIntent, JoinIntent, SingleIntent, SplitIntent, StartIntent } from '#shared/intents.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
 import { fail, type Result } from '#shared/result.ts';
-import type { EntryView } from '#shared/view.ts';
+import type { EntryView, ProjectView } from '#shared/view.ts';
 import { dayOf, startOfDaysAgo } from './calendar.ts';
 import type { Directory } from './directory/directory.ts';
+import { offeredProjects } from './directory/name-book.ts';
 import { placeWanted, type WantedPlace } from './directory/place.ts';
 import type { Act, SingleAct } from './outbox/acts.ts';
 import type { EntryCopy } from './outbox/copies.ts';
@@ -103,7 +104,7 @@ export class Tracker {
       const place = placeWanted(each, this.#reading());
       const isMissing = !place.ok && place.failure.kind === 'project-needs-task' && place.failure.choices.length === 0;
       if (isMissing && each.projectId !== undefined && each.projectId !== null) {
-        await this.directory.makePlainTask(each.projectId);
+        await this.directory.findTaskFor(each.projectId);
       }
     }
   }
@@ -117,7 +118,7 @@ export class Tracker {
   }
 
   edit(edit: EditIntent): Answer {
-    const record = this.#outbox.records.get(edit.localId);
+    const record = this.#outbox.find(edit.localId);
     if (record === undefined) {
       return fail({ kind: 'no-such-entry' });
     }
@@ -222,6 +223,9 @@ export class Tracker {
     return this.#outbox.records.get(localId) ?? null;
   }
 
+  /** What an entry can be put on, by name. */
+  readonly projects = (): readonly ProjectView[] => offeredProjects(this.directory.names);
+
   /** One entry as people see it, for those who show single ones. */
   entryView(record: EntryRecord): EntryView {
     return entryView(record, { names: this.directory.names, describePark: this.#messages.park });
@@ -282,7 +286,8 @@ export class Tracker {
 
   #reading(): IntentReading {
     const { names, offers } = this.directory;
-    return { now: this.now(), timeZone: this.#ports.clock.timeZone(), names, offers, records: this.#outbox.records };
+    const { records } = this.#outbox;
+    return { now: this.now(), timeZone: this.#ports.clock.timeZone(), names, offers, records, find: (localId) => this.#outbox.find(localId) };
   }
 
   #readTime(text: string, on: TypedTimeContext['on']): Result<UtcInstant, Failure> {

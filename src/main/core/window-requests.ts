@@ -4,15 +4,24 @@ import type { Failure } from '#shared/failures.ts';
 import type { SingleIntent } from '#shared/intents.ts';
 import { requestContract, type RequestChannel } from '#shared/ipc.ts';
 import { fail, succeed, type Result } from '#shared/result.ts';
+import type { HistoryChange, HistoryRange, HistorySpan, HistorySyncRequest } from '#shared/history.ts';
+import type { WindowPlace } from '#shared/window-place.ts';
 import type { ConnectionDesk } from './connections/connection-desk.ts';
 import type { Connections } from './connections/connections.ts';
 import type { WantedPlace } from './directory/place.ts';
 import type { Tracker } from './tracker.ts';
+import type { AwayDesk } from './away/away-desk.ts';
+import type { SettingsDesk } from './settings/settings-desk.ts';
 
 export interface WindowActions {
   readonly connections: Connections;
   readonly desk: ConnectionDesk;
-  readonly openWindow: () => void;
+  /** At `place`, or (null) where its person left it. */
+  readonly openWindow: (place: WindowPlace | null) => void;
+  readonly settings: SettingsDesk;
+  readonly away: AwayDesk;
+  readonly hideAway: () => void;
+  readonly resizeAway: (height: number) => void;
   readonly resizePopover: (height: number) => void;
   readonly occupyPopover: (occupied: boolean) => void;
   readonly hidePopover: () => void;
@@ -49,6 +58,15 @@ async function prepared<Outcome>(tracker: Tracker, wanted: readonly WantedPlace[
 
 function placesOf(intents: readonly SingleIntent[]): readonly WantedPlace[] {
   return intents.flatMap((intent) => (intent.kind === 'start' || intent.kind === 'add' || intent.kind === 'change' ? [intent] : []));
+}
+
+function historyRange({ current: { history } }: Connections, span: HistorySpan): HistoryRange {
+  return { ...history.change(), entries: [...history.between(span)] };
+}
+
+function syncHistory({ current }: Connections, action: HistorySyncRequest['action']): HistoryChange {
+  current.historySyncing[action]();
+  return current.history.change();
 }
 
 export function windowRoutes(actions: WindowActions): Readonly<Record<RequestChannel, Route>> {
@@ -89,7 +107,16 @@ export function windowRoutes(actions: WindowActions): Readonly<Record<RequestCha
     'tokens:allow-file': route(requestContract['tokens:allow-file'], async ({ allowed }) => desk.allowTokenFile(allowed)),
     'copy:preview': route(requestContract['copy:preview'], async ({ id }) => desk.previewCopy(id)),
     'copy:run': route(requestContract['copy:run'], async ({ id }) => desk.runCopy(id)),
-    'window:open': route(requestContract['window:open'], () => done(actions.openWindow)),
+    'history:range': route(requestContract['history:range'], (span) => succeed(historyRange(connections, span))),
+    'history:search': route(requestContract['history:search'], (search) => succeed(connections.current.history.search(search))),
+    'history:sync': route(requestContract['history:sync'], ({ action }) => succeed(syncHistory(connections, action))),
+    'window:open': route(requestContract['window:open'], ({ place }) => done(() => actions.openWindow(place))),
+    'preferences:get': route(requestContract['preferences:get'], () => succeed(actions.settings.view())),
+    'preferences:change': route(requestContract['preferences:change'], (change) => actions.settings.change(change)),
+    'away:get': route(requestContract['away:get'], () => succeed(actions.away.view())),
+    'away:answer': route(requestContract['away:answer'], ({ id, answer }) => actions.away.answer(id, answer)),
+    'away:later': route(requestContract['away:later'], () => done(actions.hideAway)),
+    'away:resize': route(requestContract['away:resize'], ({ height }) => done(() => actions.resizeAway(height))),
     'popover:resize': route(requestContract['popover:resize'], ({ height }) => done(() => actions.resizePopover(height))),
     'popover:occupy': route(requestContract['popover:occupy'], ({ occupied }) => done(() => actions.occupyPopover(occupied))),
     'popover:hide': route(requestContract['popover:hide'], () => done(actions.hidePopover)),

@@ -1,6 +1,6 @@
 /** Puts the app together: profile, service, connections, then everything a person sees. */
 import { join } from 'node:path';
-import { app, powerMonitor, session } from 'electron';
+import { app, session } from 'electron';
 import { answerControlRequest } from '#core/control/control-answers.ts';
 import { directoryNews } from '#core/directory/directory-news.ts';
 import { startControlServer } from '#core/control/control-server.ts';
@@ -11,6 +11,7 @@ import { windowRoutes } from '#core/window-requests.ts';
 import { messagesFor, type Messages } from '#shared/messages/catalogue.ts';
 import { appOrigin, registerAppScheme, serveApp } from './app-protocol.ts';
 import { closeBeforeQuit, endWith, takeProfile } from './instance.ts';
+import { openDesktopSession, type DesktopSession } from './desktop-session.ts';
 import { bindRoutes } from './ipc.ts';
 import { readLaunchFlags, type LaunchFlags } from './launch-flags.ts';
 import { MainWindow } from './main-window.ts';
@@ -48,15 +49,24 @@ function pagesOf(): Pages {
   return { origin, isOurs: (url) => url.startsWith(`${origin}/`) };
 }
 
+function preloadOf({ here }: AppOptions): string {
+  return join(here, '../preload/index.cjs');
+}
+
+interface Opened extends OpenedProfile {
+  readonly session: DesktopSession;
+}
+
 interface Shown {
   readonly popover: Popover;
   readonly window: MainWindow;
 }
 
 /** Shows popover and tray. */
-function showApp(setting: Setting, { connections, desk, preferences }: OpenedProfile, pages: Pages): Shown {
+function showApp(setting: Setting, opened: Opened, pages: Pages): Shown {
   const { options, ports, messages } = setting;
-  const preload = join(options.here, '../preload/index.cjs');
+  const { connections, desk, preferences, session: desktop } = opened;
+  const preload = preloadOf(options);
   let tray: TrayPresenter | null = null;
   const window = new MainWindow({ preload, url: `${pages.origin}/window/index.html` });
   const popover = new Popover({
@@ -69,7 +79,8 @@ function showApp(setting: Setting, { connections, desk, preferences }: OpenedPro
   });
   tray = new TrayPresenter({
     images: join(app.getAppPath(), 'resources', 'tray'),
-    theme: preferences.current.trayIconTheme,
+    settings: preferences,
+    openWindow: () => window.show(null),
     connections,
     use: async (id) => desk.use(id),
     popover,
@@ -78,12 +89,14 @@ function showApp(setting: Setting, { connections, desk, preferences }: OpenedPro
     quit: () => app.quit(),
   });
   connections.subscribe((view) => popover.update(view));
+  connections.subscribe((view) => window.push('view:changed', () => view));
   const tellDirectory = directoryNews((directory) => {
     popover.updateDirectory(directory);
-    window.updateDirectory(directory);
+    window.push('directory:changed', () => directory);
   });
   connections.subscribe(() => tellDirectory(connections.directory()));
-  desk.subscribe(() => window.update(() => desk.view()));
+  desk.subscribe(() => window.push('connections:changed', () => desk.view()));
+  connections.subscribeHistory(() => window.push('history:changed', () => connections.current.history.change()));
   desk.onReturned(() => {
     if (!window.comeForward()) {
       popover.show();
@@ -92,7 +105,11 @@ function showApp(setting: Setting, { connections, desk, preferences }: OpenedPro
   const routes = windowRoutes({
     connections,
     desk,
-    openWindow: () => window.show(),
+    settings: desktop.settings,
+    openWindow: (place) => window.show(place),
+    away: desktop.away.desk,
+    hideAway: () => desktop.awayWindow.close(),
+    resizeAway: (height) => desktop.awayWindow.resize(height),
     resizePopover: (height) => popover.resize(height),
     occupyPopover: (occupied) => popover.occupy(occupied),
     hidePopover: () => popover.hide(),
@@ -100,13 +117,6 @@ function showApp(setting: Setting, { connections, desk, preferences }: OpenedPro
   });
   bindRoutes(routes, pages.isOurs);
   return { popover, window };
-}
-
-/** Some of these come twice, and not all come everywhere: what they call may be called at any time. */
-function followPower({ connections }: OpenedProfile): void {
-  powerMonitor.on('suspend', () => connections.suspend());
-  powerMonitor.on('resume', () => connections.resume());
-  powerMonitor.on('unlock-screen', () => connections.resume());
 }
 
 async function start(setting: Setting): Promise<void> {
@@ -119,8 +129,15 @@ async function start(setting: Setting): Promise<void> {
   if (!opened.ok) {
     return endWith(opened.failure, messages);
   }
-  const { popover } = showApp(setting, opened.value, pages);
-  followPower(opened.value);
+  const desktop = await openDesktopSession({
+    profile,
+    store: opened.value.preferences,
+    connections: opened.value.connections,
+    ports: setting.ports,
+    preload: preloadOf(options),
+    origin: pages.origin,
+  });
+  const { popover } = showApp(setting, { ...opened.value, session: desktop }, pages);
   app.on('before-quit', () => popover.release());
   app.on('second-instance', () => popover.show());
   app.on('activate', () => popover.show());
@@ -134,6 +151,7 @@ async function start(setting: Setting): Promise<void> {
     }),
   );
   closeBeforeQuit(async () => {
+    desktop.close();
     await control.close();
     await opened.value.close();
   });

@@ -11,6 +11,8 @@ import { useActions } from '../actions.ts';
 import { useServices } from '../services.ts';
 import type { ViewProps } from './popover-state.ts';
 
+const connectionsPlace = { page: 'settings', detail: 'connections' } as const;
+
 export function GearMenu({ view }: ViewProps) {
   const { clocktower, words } = useServices();
   const { perform, say } = useActions();
@@ -46,7 +48,10 @@ export function GearMenu({ view }: ViewProps) {
             </MenuSection>
           )}
           {others.length === 0 ? null : <Separator className="menu-line" />}
-          <MenuItem className="menu-item" onAction={() => void perform(clocktower.openWindow)}>
+          <MenuItem className="menu-item" onAction={() => void perform(() => clocktower.openWindow({ place: null }))}>
+            {messages.window.open}
+          </MenuItem>
+          <MenuItem className="menu-item" onAction={() => void perform(() => clocktower.openWindow({ place: connectionsPlace }))}>
             {messages.connections.openWindow}
           </MenuItem>
           <MenuItem className="menu-item" onAction={() => void clocktower.quit()}>
