@@ -52,11 +52,11 @@ const recentViewSchema = z.strictObject({
 export type RecentView = z.infer<typeof recentViewSchema>;
 
 /**
- * About the line to the service: `local` the service is in this program; `online` the last request was answered;
+ * About the line to the service: `no-access` it answers and lets its person see nothing of the organization; `local` the service is in this program; `online` the last request was answered;
  * `server-down` the network works and the service does not answer as it should; `no-network` it was not reached;
  * `unknown` nothing was asked yet.
  */
-export const lineSchema = z.enum(['local', 'online', 'server-down', 'no-network', 'unknown']);
+export const lineSchema = z.enum(['local', 'online', 'server-down', 'no-network', 'no-access', 'unknown']);
 export type Line = z.infer<typeof lineSchema>;
 
 /** A connection that is not the current one: it goes on sending what waits, and its timer goes on running. */

@@ -108,7 +108,7 @@ export class Tracker {
       const place = placeWanted(each, this.#reading());
       const isMissing = !place.ok && place.failure.kind === 'project-needs-task' && place.failure.choices.length === 0;
       if (isMissing && each.projectId !== undefined && each.projectId !== null) {
-        await this.directory.makePlainTask(each.projectId);
+        await this.directory.findTaskFor(each.projectId);
       }
     }
   }
@@ -327,7 +327,8 @@ export class Tracker {
 
   #reading(): IntentReading {
     const { names, offers } = this.directory;
-    return { now: this.now(), timeZone: this.#ports.clock.timeZone(), names, offers, records: this.#outbox.records };
+    const { records } = this.#outbox;
+    return { now: this.now(), timeZone: this.#ports.clock.timeZone(), names, offers, records, find: (localId) => this.#outbox.find(localId) };
   }
 
   /** An entry that was never saved is gone after a discard; one that was has its saved content back. */

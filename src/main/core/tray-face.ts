@@ -73,7 +73,7 @@ function markOf(view: View): TrayIcon['mark'] {
   if (decisionsOf(view.sync) > 0) {
     return 'attention';
   }
-  return view.sync.line === 'no-network' || view.sync.line === 'server-down' ? 'offline' : 'none';
+  return ['no-network', 'server-down', 'no-access'].includes(view.sync.line) ? 'offline' : 'none';
 }
 
 function timerItems(view: View, messages: Messages, timeZone: string): readonly TrayMenuItem[] {

@@ -205,6 +205,8 @@ function lineState(state: SyncState): string {
       return `Waiting for the network${kept}`;
     case 'server-down':
       return `Waiting for ${state.place}${kept}`;
+    case 'no-access':
+      return `${state.place} does not let you into this organization${kept}`;
     case 'local':
     case 'online':
     case 'unknown':
