@@ -49,6 +49,19 @@ const bridge: ClocktowerBridge = {
   allowTokenFile: (choice) => ask('tokens:allow-file', choice),
   previewCopy: (connection) => ask('copy:preview', connection),
   runCopy: (connection) => ask('copy:run', connection),
+  getHistoryRange: (span) => ask('history:range', span),
+  searchHistory: (search) => ask('history:search', search),
+  syncHistory: (request) => ask('history:sync', request),
+  makeReport: (request) => ask('reports:make', request),
+  runExport: (request) => ask('export:run', request),
+  openImport: () => ask('import:open', undefined),
+  previewImport: (request) => ask('import:preview', request),
+  runImport: (request) => ask('import:run', request),
+  forgetImport: () => ask('import:forget', undefined),
+  cancelImport: (request) => ask('import:cancel', request),
+  resumeImport: (request) => ask('import:resume', request),
+  dismissImport: (request) => ask('import:dismiss', request),
+  getJobs: () => ask('jobs:get', undefined),
   openWindow: (request) => ask('window:open', request),
   resizePopover: (size) => ask('popover:resize', size),
   occupyPopover: (state) => ask('popover:occupy', state),
@@ -56,10 +69,12 @@ const bridge: ClocktowerBridge = {
   quit: () => ask('app:quit', undefined),
   onViewChanged: (listener) => listen('view:changed', listener),
   onConnectionsChanged: (listener) => listen('connections:changed', listener),
+  onJobsChanged: (listener) => listen('jobs:changed', listener),
   onPopoverShown: (listener) =>
     listen('popover:shown', () => {
       listener();
     }),
+  onHistoryChanged: (listener) => listen('history:changed', listener),
   onWindowGo: (listener) => listen('window:go', listener),
 };
 

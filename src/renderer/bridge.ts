@@ -7,6 +7,9 @@ import { type ClocktowerBridge, pushContract, requestContract, type RequestOf } 
 import { fail, type Result } from '#shared/result.ts';
 import type { Acknowledgement } from '#shared/intents.ts';
 import type { ConnectionsView, CopyPreview, ServerSuggestion } from '#shared/connections.ts';
+import type { HistoryChange, HistoryPage, HistoryRange } from '#shared/history.ts';
+import type { ExportOutcome, ImportOpened, ImportPreview, JobsView } from '#shared/interchange.ts';
+import type { Report } from '#shared/reports.ts';
 import type { View } from '#shared/view.ts';
 import type { WindowPlace } from '#shared/window-place.ts';
 import type { z } from 'zod';
@@ -53,6 +56,19 @@ export interface Clocktower {
   readonly allowTokenFile: (choice: RequestOf<'tokens:allow-file'>) => Done;
   readonly previewCopy: (connection: RequestOf<'copy:preview'>) => Promise<Result<CopyPreview, Trouble>>;
   readonly runCopy: (connection: RequestOf<'copy:run'>) => Promise<Result<{ readonly copied: number }, Trouble>>;
+  readonly getHistoryRange: (span: RequestOf<'history:range'>) => Promise<Result<HistoryRange, Trouble>>;
+  readonly searchHistory: (search: RequestOf<'history:search'>) => Promise<Result<HistoryPage, Trouble>>;
+  readonly syncHistory: (request: RequestOf<'history:sync'>) => Promise<Result<HistoryChange, Trouble>>;
+  readonly makeReport: (request: RequestOf<'reports:make'>) => Promise<Result<Report, Trouble>>;
+  readonly runExport: (request: RequestOf<'export:run'>) => Promise<Result<ExportOutcome, Trouble>>;
+  readonly openImport: () => Promise<Result<ImportOpened, Trouble>>;
+  readonly previewImport: (request: RequestOf<'import:preview'>) => Promise<Result<ImportPreview, Trouble>>;
+  readonly runImport: (request: RequestOf<'import:run'>) => Done;
+  readonly forgetImport: () => Done;
+  readonly cancelImport: (request: RequestOf<'import:cancel'>) => Done;
+  readonly resumeImport: (request: RequestOf<'import:resume'>) => Done;
+  readonly dismissImport: (request: RequestOf<'import:dismiss'>) => Done;
+  readonly getJobs: () => Promise<Result<JobsView, Trouble>>;
   readonly openWindow: (request: RequestOf<'window:open'>) => Done;
   readonly resizePopover: (size: RequestOf<'popover:resize'>) => Done;
   readonly occupyPopover: (state: RequestOf<'popover:occupy'>) => Done;
@@ -62,8 +78,12 @@ export interface Clocktower {
   readonly onViewChanged: (listener: (view: View | null) => void) => () => void;
   /** null: a push that is not one. Returns the unsubscribe. */
   readonly onConnectionsChanged: (listener: (view: ConnectionsView | null) => void) => () => void;
+  /** null: a push that cannot be read. Returns the unsubscribe. */
+  readonly onJobsChanged: (listener: (jobs: JobsView | null) => void) => () => void;
   /** Returns the unsubscribe. */
   readonly onPopoverShown: (listener: () => void) => () => void;
+  /** null: a push that cannot be read. Returns the unsubscribe. */
+  readonly onHistoryChanged: (listener: (change: HistoryChange | null) => void) => () => void;
   /** null: a push that names no place. Returns the unsubscribe. */
   readonly onWindowGo: (listener: (place: WindowPlace | null) => void) => () => void;
 }
@@ -114,6 +134,19 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     allowTokenFile: (choice) => parsed(contract['tokens:allow-file'].response, () => bridge.allowTokenFile(choice)),
     previewCopy: (connection) => parsed(contract['copy:preview'].response, () => bridge.previewCopy(connection)),
     runCopy: (connection) => parsed(contract['copy:run'].response, () => bridge.runCopy(connection)),
+    getHistoryRange: (span) => parsed(contract['history:range'].response, () => bridge.getHistoryRange(span)),
+    searchHistory: (search) => parsed(contract['history:search'].response, () => bridge.searchHistory(search)),
+    syncHistory: (request) => parsed(contract['history:sync'].response, () => bridge.syncHistory(request)),
+    makeReport: (request) => parsed(contract['reports:make'].response, () => bridge.makeReport(request)),
+    runExport: (request) => parsed(contract['export:run'].response, () => bridge.runExport(request)),
+    openImport: () => parsed(contract['import:open'].response, () => bridge.openImport()),
+    previewImport: (request) => parsed(contract['import:preview'].response, () => bridge.previewImport(request)),
+    runImport: (request) => parsed(contract['import:run'].response, () => bridge.runImport(request)),
+    forgetImport: () => parsed(contract['import:forget'].response, () => bridge.forgetImport()),
+    cancelImport: (request) => parsed(contract['import:cancel'].response, () => bridge.cancelImport(request)),
+    resumeImport: (request) => parsed(contract['import:resume'].response, () => bridge.resumeImport(request)),
+    dismissImport: (request) => parsed(contract['import:dismiss'].response, () => bridge.dismissImport(request)),
+    getJobs: () => parsed(contract['jobs:get'].response, () => bridge.getJobs()),
     openWindow: (request) => parsed(contract['window:open'].response, () => bridge.openWindow(request)),
     resizePopover: (size) => parsed(contract['popover:resize'].response, () => bridge.resizePopover(size)),
     occupyPopover: (state) => parsed(contract['popover:occupy'].response, () => bridge.occupyPopover(state)),
@@ -129,7 +162,17 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
         const reading = pushContract['connections:changed'].safeParse(pushed);
         listener(reading.success ? reading.data : null);
       }),
+    onJobsChanged: (listener) =>
+      bridge.onJobsChanged((pushed) => {
+        const reading = pushContract['jobs:changed'].safeParse(pushed);
+        listener(reading.success ? reading.data : null);
+      }),
     onPopoverShown: (listener) => bridge.onPopoverShown(listener),
+    onHistoryChanged: (listener) =>
+      bridge.onHistoryChanged((pushed) => {
+        const reading = pushContract['history:changed'].safeParse(pushed);
+        listener(reading.success ? reading.data : null);
+      }),
     onWindowGo: (listener) =>
       bridge.onWindowGo((pushed) => {
         const reading = pushContract['window:go'].safeParse(pushed);

@@ -7,7 +7,8 @@ import { localDateSchema, secondsSchema, utcInstantSchema, uuidSchema } from './
 import { connectionKeySchema, signInStateSchema } from './connections.ts';
 import { noticeSchema } from './failures.ts';
 
-const namedSchema = z.strictObject({ id: uuidSchema, name: z.string().nullable() });
+export const namedSchema = z.strictObject({ id: uuidSchema, name: z.string().nullable() });
+export type Named = z.infer<typeof namedSchema>;
 
 export const projectViewSchema = z.strictObject({ id: uuidSchema, name: z.string(), color: z.string() });
 export type ProjectView = z.infer<typeof projectViewSchema>;
@@ -19,7 +20,7 @@ export type ProjectView = z.infer<typeof projectViewSchema>;
 export const entryStateSchema = z.enum(['saved', 'queued', 'sending', 'attention']);
 export type EntryState = z.infer<typeof entryStateSchema>;
 
-const entryViewSchema = z.strictObject({
+export const entryViewSchema = z.strictObject({
   /** This machine's own identifier of the entry; stays the same before and after it is saved. */
   localId: uuidSchema,
   start: utcInstantSchema,

@@ -17,6 +17,11 @@ function bridgeAnswering(answer: () => Promise<unknown>, pushes: ((view: unknown
     deleteEntry: answer,
     restoreEntry: answer,
     retryEntry: answer,
+    addEntry: answer,
+    changeEntry: answer,
+    splitEntry: answer,
+    joinEntries: answer,
+    applySeveral: answer,
     syncNow: answer,
     dismissNotice: answer,
     getConnections: answer,
@@ -32,6 +37,19 @@ function bridgeAnswering(answer: () => Promise<unknown>, pushes: ((view: unknown
     allowTokenFile: answer,
     previewCopy: answer,
     runCopy: answer,
+    getHistoryRange: answer,
+    searchHistory: answer,
+    syncHistory: answer,
+    makeReport: answer,
+    runExport: answer,
+    openImport: answer,
+    previewImport: answer,
+    runImport: answer,
+    forgetImport: answer,
+    cancelImport: answer,
+    resumeImport: answer,
+    dismissImport: answer,
+    getJobs: answer,
     openWindow: answer,
     resizePopover: answer,
     occupyPopover: answer,
@@ -41,11 +59,13 @@ function bridgeAnswering(answer: () => Promise<unknown>, pushes: ((view: unknown
       pushes.push(listener);
       return () => pushes.splice(pushes.indexOf(listener), 1);
     },
+    onHistoryChanged: () => () => {},
     onWindowGo: () => () => {},
     onConnectionsChanged: (listener) => {
       pushes.push(listener);
       return () => pushes.splice(pushes.indexOf(listener), 1);
     },
+    onJobsChanged: () => () => {},
     onPopoverShown: () => () => {},
   };
 }

@@ -50,7 +50,8 @@ export class Tracker {
   readonly #outbox: Outbox;
   readonly #poller: Poller;
   readonly #offers: TrackerOptions['offers'];
-  readonly #names: () => NameBook;
+  /** What projects, tasks and tags are called, as of now. */
+  readonly names: () => NameBook;
   readonly #ports: Ports;
   readonly #messages: Messages;
   readonly #listeners = new Set<() => void>();
@@ -64,7 +65,7 @@ export class Tracker {
     this.#outbox = options.outbox;
     this.#poller = options.poller;
     this.#offers = options.offers;
-    this.#names = options.names;
+    this.names = options.names;
     this.#ports = options.ports;
     this.#messages = options.messages;
     this.#notices = options.notices;
@@ -114,7 +115,7 @@ export class Tracker {
   }
 
   edit(edit: EditIntent): Answer {
-    const record = this.#outbox.records.get(edit.localId);
+    const record = this.#outbox.find(edit.localId);
     if (record === undefined) {
       return fail({ kind: 'no-such-entry' });
     }
@@ -150,6 +151,11 @@ export class Tracker {
 
   retry(localId: Uuid): Answer {
     return this.#act({ kind: 'retry', localId });
+  }
+
+  /** Where an entry of what is wanted would be. */
+  place(wanted: WantedPlace): Result<EntryPlace | undefined, Failure> {
+    return placeWanted(wanted, { names: this.names(), offers: this.#offers, records: this.#outbox.records });
   }
 
   /** Identifiers, in another connection, of entries that were taken over from there. */
@@ -221,7 +227,7 @@ export class Tracker {
 
   /** One entry as people see it, for those who show single ones. */
   entryView(record: EntryRecord): EntryView {
-    return entryView(record, { names: this.#names(), describePark: this.#messages.park });
+    return entryView(record, { names: this.names(), describePark: this.#messages.park });
   }
 
   addNotice(notice: Notice): void {
@@ -302,23 +308,23 @@ export class Tracker {
     if (at !== null && !at.ok) {
       return at;
     }
-    const place = this.#place(wanted);
+    const place = this.place(wanted);
     return place.ok ? succeed({ kind: 'start', description, at: at === null ? null : at.value, ...belongings(place.value, tags) }) : place;
   }
 
   #addAct({ description, start, end, tags, ...wanted }: AddIntent): Result<SingleAct, Failure> {
-    const place = this.#place(wanted);
+    const place = this.place(wanted);
     return place.ok ? succeed({ kind: 'add', description, start, end, ...belongings(place.value, tags) }) : place;
   }
 
   #changeAct({ localId, description, start, end, tags, ...wanted }: ChangeIntent): Result<SingleAct, Failure> {
-    const record = this.#outbox.records.get(localId);
+    const record = this.#outbox.find(localId);
     // Not yet known to the service, it is finished nowhere but here.
     const isKnownThere = record !== undefined && (record.serverId !== null || record.inflight !== null);
     if (end === null && record?.local.end !== null && isKnownThere && !this.#offers.reopening) {
       return fail({ kind: 'no-reopening' });
     }
-    const place = this.#place(wanted);
+    const place = this.place(wanted);
     if (!place.ok) {
       return place;
     }
@@ -335,10 +341,6 @@ export class Tracker {
     return succeed({ kind: 'edit', localId, patch });
   }
 
-  #place(wanted: WantedPlace): Result<EntryPlace | undefined, Failure> {
-    return placeWanted(wanted, { names: this.#names(), offers: this.#offers, records: this.#outbox.records });
-  }
-
   #readTime(text: string, on: TypedTimeContext['on']): Result<UtcInstant, Failure> {
     return readTypedTime(text, { now: this.now(), timeZone: this.#ports.clock.timeZone(), on });
   }
@@ -348,7 +350,7 @@ export class Tracker {
       revision: this.#revision,
       records: this.#outbox.records,
       unresolved: this.#outbox.unresolved,
-      names: this.#names(),
+      names: this.names(),
       line: this.#outbox.line,
       notices: this.#outbox.trouble === null ? this.#notices : [...this.#notices, { kind: 'storage-trouble', detail: this.#outbox.trouble }],
       today: dayOf(this.now(), this.#ports.clock.timeZone()),

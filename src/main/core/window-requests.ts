@@ -3,13 +3,16 @@ import type { z } from 'zod';
 import type { Failure } from '#shared/failures.ts';
 import { requestContract, type RequestChannel } from '#shared/ipc.ts';
 import { fail, succeed, type Result } from '#shared/result.ts';
+import type { HistoryChange, HistoryRange, HistorySpan, HistorySyncRequest } from '#shared/history.ts';
 import type { WindowPlace } from '#shared/window-place.ts';
 import type { ConnectionDesk } from './connections/connection-desk.ts';
 import type { Connections } from './connections/connections.ts';
+import type { Interchange } from './interchange/open-interchange.ts';
 
 export interface WindowActions {
   readonly connections: Connections;
   readonly desk: ConnectionDesk;
+  readonly interchange: Interchange;
   /** At `place`, or (null) where its person left it. */
   readonly openWindow: (place: WindowPlace | null) => void;
   readonly resizePopover: (height: number) => void;
@@ -40,8 +43,17 @@ function done(act: () => void) {
   return succeed(null);
 }
 
+function historyRange({ current: { history } }: Connections, span: HistorySpan): HistoryRange {
+  return { ...history.change(), entries: [...history.between(span)] };
+}
+
+function syncHistory({ current }: Connections, action: HistorySyncRequest['action']): HistoryChange {
+  current.historySyncing[action]();
+  return current.history.change();
+}
+
 export function windowRoutes(actions: WindowActions): Readonly<Record<RequestChannel, Route>> {
-  const { connections, desk } = actions;
+  const { connections, desk, interchange } = actions;
   return {
     'view:get': route(requestContract['view:get'], () => succeed(connections.view())),
     'timer:start': route(requestContract['timer:start'], (intent) => connections.tracker.start(intent)),
@@ -74,6 +86,19 @@ export function windowRoutes(actions: WindowActions): Readonly<Record<RequestCha
     'tokens:allow-file': route(requestContract['tokens:allow-file'], async ({ allowed }) => desk.allowTokenFile(allowed)),
     'copy:preview': route(requestContract['copy:preview'], async ({ id }) => desk.previewCopy(id)),
     'copy:run': route(requestContract['copy:run'], async ({ id }) => desk.runCopy(id)),
+    'history:range': route(requestContract['history:range'], (span) => succeed(historyRange(connections, span))),
+    'history:search': route(requestContract['history:search'], (search) => succeed(connections.current.history.search(search))),
+    'history:sync': route(requestContract['history:sync'], ({ action }) => succeed(syncHistory(connections, action))),
+    'reports:make': route(requestContract['reports:make'], (request) => interchange.reports.make(request)),
+    'export:run': route(requestContract['export:run'], (request) => interchange.exports.run(request)),
+    'import:open': route(requestContract['import:open'], () => interchange.imports.open()),
+    'import:preview': route(requestContract['import:preview'], ({ id, options }) => interchange.imports.preview(id, options)),
+    'import:run': route(requestContract['import:run'], ({ id }) => interchange.imports.run(id)),
+    'import:forget': route(requestContract['import:forget'], () => done(() => interchange.imports.forget())),
+    'import:cancel': route(requestContract['import:cancel'], ({ id }) => interchange.jobs.cancel(id)),
+    'import:resume': route(requestContract['import:resume'], ({ id }) => interchange.jobs.resume(id)),
+    'import:dismiss': route(requestContract['import:dismiss'], ({ id }) => interchange.jobs.dismiss(id)),
+    'jobs:get': route(requestContract['jobs:get'], () => succeed(interchange.jobs.view())),
     'window:open': route(requestContract['window:open'], ({ place }) => done(() => actions.openWindow(place))),
     'popover:resize': route(requestContract['popover:resize'], ({ height }) => done(() => actions.resizePopover(height))),
     'popover:occupy': route(requestContract['popover:occupy'], ({ occupied }) => done(() => actions.occupyPopover(occupied))),

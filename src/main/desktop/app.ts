@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { app, powerMonitor, session } from 'electron';
 import { answerControlRequest } from '#core/control/control-answers.ts';
 import { startControlServer } from '#core/control/control-server.ts';
+import { openInterchange, type Interchange } from '#core/interchange/open-interchange.ts';
 import type { Ports } from '#core/ports.ts';
 import { prepareProfileFolder } from '#core/profile-folder.ts';
 import { systemPorts } from '#core/system-ports.ts';
 import { windowRoutes } from '#core/window-requests.ts';
 import { messagesFor, type Messages } from '#shared/messages/catalogue.ts';
 import { appOrigin, registerAppScheme, serveApp } from './app-protocol.ts';
+import { fileDialogs } from './file-dialogs.ts';
 import { closeBeforeQuit, endWith, takeProfile } from './instance.ts';
 import { bindRoutes } from './ipc.ts';
 import { readLaunchFlags, type LaunchFlags } from './launch-flags.ts';
@@ -50,6 +52,7 @@ function pagesOf(): Pages {
 interface Shown {
   readonly popover: Popover;
   readonly window: MainWindow;
+  readonly interchange: Interchange;
 }
 
 /** Shows popover and tray. */
@@ -79,14 +82,24 @@ function showApp(setting: Setting, { connections, desk, preferences }: OpenedPro
   connections.subscribe((view) => popover.update(view));
   connections.subscribe((view) => window.push('view:changed', () => view));
   desk.subscribe(() => window.push('connections:changed', () => desk.view()));
+  connections.subscribeHistory(() => window.push('history:changed', () => connections.current.history.change()));
   desk.onReturned(() => {
     if (!window.comeForward()) {
       popover.show();
     }
   });
+  const interchange = openInterchange({
+    connections,
+    dialogs: fileDialogs(messages.interchange),
+    folder: join(setting.profile, 'imports'),
+    ports,
+    noDescription: messages.noDescription,
+  });
+  interchange.jobs.subscribe(() => window.push('jobs:changed', () => interchange.jobs.view()));
   const routes = windowRoutes({
     connections,
     desk,
+    interchange,
     openWindow: (place) => window.show(place),
     resizePopover: (height) => popover.resize(height),
     occupyPopover: (occupied) => popover.occupy(occupied),
@@ -94,7 +107,7 @@ function showApp(setting: Setting, { connections, desk, preferences }: OpenedPro
     quit: () => app.quit(),
   });
   bindRoutes(routes, pages.isOurs);
-  return { popover, window };
+  return { popover, window, interchange };
 }
 
 /** Some of these come twice, and not all come everywhere: what they call may be called at any time. */
@@ -102,6 +115,15 @@ function followPower({ connections }: OpenedProfile): void {
   powerMonitor.on('suspend', () => connections.suspend());
   powerMonitor.on('resume', () => connections.resume());
   powerMonitor.on('unlock-screen', () => connections.resume());
+}
+
+/** A folder that cannot be read keeps its imports for another start, and nobody from their timer. */
+async function goOnImporting({ jobs }: Interchange, { connections }: OpenedProfile): Promise<void> {
+  try {
+    await jobs.open();
+  } catch (error) {
+    connections.tracker.addNotice({ kind: 'storage-trouble', detail: error instanceof Error ? error.message : String(error) });
+  }
 }
 
 async function start(setting: Setting): Promise<void> {
@@ -114,8 +136,9 @@ async function start(setting: Setting): Promise<void> {
   if (!opened.ok) {
     return endWith(opened.failure, messages);
   }
-  const { popover } = showApp(setting, opened.value, pages);
+  const { popover, interchange } = showApp(setting, opened.value, pages);
   followPower(opened.value);
+  await goOnImporting(interchange, opened.value);
   app.on('before-quit', () => popover.release());
   app.on('second-instance', () => popover.show());
   app.on('activate', () => popover.show());
@@ -130,6 +153,7 @@ async function start(setting: Setting): Promise<void> {
   );
   closeBeforeQuit(async () => {
     await control.close();
+    await interchange.jobs.close();
     await opened.value.close();
   });
   if (!flags.hidden) {

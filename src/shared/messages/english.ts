@@ -11,6 +11,8 @@ import { englishCommandLine } from './english-command-line.ts';
 import { connectFailure } from './english-connecting.ts';
 import { entryFailure } from './english-entry.ts';
 import { englishConnections } from './english-connections.ts';
+import { englishInterchange } from './english-interchange.ts';
+import { englishReports } from './english-reports.ts';
 import { interchangeFailure } from './english-interchange-failures.ts';
 import { englishPopover } from './english-popover.ts';
 import { englishSignIn } from './english-sign-in.ts';
@@ -215,6 +217,8 @@ export const english = {
   },
   popover: englishPopover,
   connections: englishConnections,
+  interchange: englishInterchange,
+  reports: englishReports,
   commandLine: englishCommandLine,
   signIn: englishSignIn,
   window: englishWindow,

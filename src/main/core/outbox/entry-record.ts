@@ -94,7 +94,7 @@ export function contentOf(row: EntryContent): EntryContent {
 }
 
 /** A record of a row that is known from the service only. */
-export function recordOf(row: RemoteEntry, localId: Uuid): EntryRecord {
+export function recordOf(row: Omit<RemoteEntry, 'userId'>, localId: Uuid): EntryRecord {
   const content = contentOf(row);
   return {
     localId,

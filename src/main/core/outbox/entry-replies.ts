@@ -10,6 +10,7 @@ import type { RemoteEntry } from '../api/tolerant-reading.ts';
 import type { ServiceAnswer } from './engine-events.ts';
 import { isFresher, withPause } from './engine-state.ts';
 import { contentOf, foundRow, isDirty, pendingKind, sameContent, type EntryContent, type EntryRecord } from './entry-record.ts';
+import { ancestorInDoubt } from './merge.ts';
 import { depart, meetRequest, searchRequest } from './pump.ts';
 import { mayBecomePending } from './record-index.ts';
 import { resolveCreate, type ResolveAnswer } from './resolve-create.ts';
@@ -189,7 +190,7 @@ function outcomeOf(record: EntryRecord, { task, look }: { readonly task: TaskOf<
   }
   return record.base !== null && sameContent(contentOf(look.row), record.base)
     ? released(record, 'did not arrive')
-    : accept(record, look.row, record.base ?? inflight.body);
+    : accept(record, look.row, record.base === null ? inflight.body : ancestorInDoubt(record.base, { sent: inflight.body, found: look.row }));
 }
 
 function onLooked(step: Transition, record: EntryRecord, answer: { readonly task: TaskOf<'look'>; readonly look: Look }): void {

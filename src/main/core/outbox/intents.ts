@@ -126,6 +126,12 @@ export function newRecord(content: EntryContent, projectId: Uuid | null, context
   };
 }
 
+/** An entry that is old already may be moved wherever it was worked. */
+function checkMove(from: UtcInstant, to: UtcInstant, now: UtcInstant): Failure | null {
+  const refusal = checkStart(to, now);
+  return refusal?.kind === 'start-too-long-ago' && checkStart(from, now) !== null ? null : refusal;
+}
+
 interface NewEntry {
   readonly description: string;
   readonly at: UtcInstant | null;
@@ -172,7 +178,7 @@ function editEntry(record: EntryRecord, patch: ContentPatch, context: IntentCont
   const end = patch.end === undefined ? record.local.end : patch.end;
   const refusal =
     checkDescription(description) ??
-    (patch.start === undefined ? null : checkStart(start, context.now)) ??
+    (patch.start === undefined ? null : checkMove(record.local.start, start, context.now)) ??
     (end !== null && end < start ? ({ kind: 'end-before-start' } as const) : null) ??
     (patch.end !== undefined && patch.end !== null && patch.end > context.now ? ({ kind: 'time-in-future' } as const) : null);
   if (refusal !== null) {

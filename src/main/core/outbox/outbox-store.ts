@@ -242,6 +242,12 @@ export class OutboxStore {
     return new Set(rows.map((row) => copiedRowSchema.parse(row).source_id));
   }
 
+  /** Identifiers at the service of entries that were deleted lately. */
+  buriedServerIds(): readonly Uuid[] {
+    const rows = this.#database.prepare('SELECT server_id FROM tombstone WHERE server_id IS NOT NULL').all();
+    return rows.map((row) => serverIdRowSchema.parse(row).server_id);
+  }
+
   /** The account these entries belong to, as text; null in a new file. */
   account(): string | null {
     const row = this.#statements.getMeta.get('account');
