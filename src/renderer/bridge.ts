@@ -11,6 +11,8 @@ import type { AwayView } from '#shared/away.ts';
 import type { SettingsView } from '#shared/preferences.ts';
 import type { HistoryChange, HistoryPage, HistoryRange } from '#shared/history.ts';
 import type { DirectoryView } from '#shared/directory.ts';
+import type { ExportOutcome, ImportOpened, ImportPreview, JobsView } from '#shared/interchange.ts';
+import type { Report } from '#shared/reports.ts';
 import type { View } from '#shared/view.ts';
 import type { WindowPlace } from '#shared/window-place.ts';
 import type { z } from 'zod';
@@ -64,6 +66,16 @@ export interface Clocktower {
   readonly getHistoryRange: (span: RequestOf<'history:range'>) => Promise<Result<HistoryRange, Trouble>>;
   readonly searchHistory: (search: RequestOf<'history:search'>) => Promise<Result<HistoryPage, Trouble>>;
   readonly syncHistory: (request: RequestOf<'history:sync'>) => Promise<Result<HistoryChange, Trouble>>;
+  readonly makeReport: (request: RequestOf<'reports:make'>) => Promise<Result<Report, Trouble>>;
+  readonly runExport: (request: RequestOf<'export:run'>) => Promise<Result<ExportOutcome, Trouble>>;
+  readonly openImport: () => Promise<Result<ImportOpened, Trouble>>;
+  readonly previewImport: (request: RequestOf<'import:preview'>) => Promise<Result<ImportPreview, Trouble>>;
+  readonly runImport: (request: RequestOf<'import:run'>) => Done;
+  readonly forgetImport: () => Done;
+  readonly cancelImport: (request: RequestOf<'import:cancel'>) => Done;
+  readonly resumeImport: (request: RequestOf<'import:resume'>) => Done;
+  readonly dismissImport: (request: RequestOf<'import:dismiss'>) => Done;
+  readonly getJobs: () => Promise<Result<JobsView, Trouble>>;
   readonly openWindow: (request: RequestOf<'window:open'>) => Done;
   readonly getSettings: () => Promise<Result<SettingsView, Trouble>>;
   readonly changeSettings: (change: RequestOf<'preferences:change'>) => Done;
@@ -84,6 +96,8 @@ export interface Clocktower {
   readonly onDirectoryChanged: (listener: (view: DirectoryView | null) => void) => () => void;
   /** null: a push that is not one. Returns the unsubscribe. */
   readonly onConnectionsChanged: (listener: (view: ConnectionsView | null) => void) => () => void;
+  /** null: a push that cannot be read. Returns the unsubscribe. */
+  readonly onJobsChanged: (listener: (jobs: JobsView | null) => void) => () => void;
   /** Returns the unsubscribe. */
   readonly onPopoverShown: (listener: () => void) => () => void;
   /** null: a push that cannot be read. Returns the unsubscribe. */
@@ -154,6 +168,16 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     getHistoryRange: (span) => parsed(contract['history:range'].response, () => bridge.getHistoryRange(span)),
     searchHistory: (search) => parsed(contract['history:search'].response, () => bridge.searchHistory(search)),
     syncHistory: (request) => parsed(contract['history:sync'].response, () => bridge.syncHistory(request)),
+    makeReport: (request) => parsed(contract['reports:make'].response, () => bridge.makeReport(request)),
+    runExport: (request) => parsed(contract['export:run'].response, () => bridge.runExport(request)),
+    openImport: () => parsed(contract['import:open'].response, () => bridge.openImport()),
+    previewImport: (request) => parsed(contract['import:preview'].response, () => bridge.previewImport(request)),
+    runImport: (request) => parsed(contract['import:run'].response, () => bridge.runImport(request)),
+    forgetImport: () => parsed(contract['import:forget'].response, () => bridge.forgetImport()),
+    cancelImport: (request) => parsed(contract['import:cancel'].response, () => bridge.cancelImport(request)),
+    resumeImport: (request) => parsed(contract['import:resume'].response, () => bridge.resumeImport(request)),
+    dismissImport: (request) => parsed(contract['import:dismiss'].response, () => bridge.dismissImport(request)),
+    getJobs: () => parsed(contract['jobs:get'].response, () => bridge.getJobs()),
     openWindow: (request) => parsed(contract['window:open'].response, () => bridge.openWindow(request)),
     getSettings: () => parsed(contract['preferences:get'].response, () => bridge.getSettings()),
     changeSettings: (change) => parsed(contract['preferences:change'].response, () => bridge.changeSettings(change)),
@@ -172,6 +196,7 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     onConnectionsChanged: heard(pushContract['connections:changed'], (listener) => bridge.onConnectionsChanged(listener)),
     onHistoryChanged: heard(pushContract['history:changed'], (listener) => bridge.onHistoryChanged(listener)),
     onWindowGo: heard(pushContract['window:go'], (listener) => bridge.onWindowGo(listener)),
+    onJobsChanged: heard(pushContract['jobs:changed'], (listener) => bridge.onJobsChanged(listener)),
     onPopoverShown: (listener) => bridge.onPopoverShown(listener),
   };
 }

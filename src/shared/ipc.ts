@@ -20,6 +20,8 @@ import { acknowledgementSchema, editIntentSchema, entryReferenceSchema, startInt
 import { preferencesChangeSchema, settingsViewSchema } from './preferences.ts';
 import { addIntentSchema, changeIntentSchema, joinIntentSchema, severalAcknowledgedSchema, severalIntentSchema, splitIntentSchema } from './intents.ts';
 import { historyChangeSchema, historyPageSchema, historyRangeSchema, historySearchSchema, historySpanSchema, historySyncRequestSchema } from './history.ts';
+import { exportOutcomeSchema, exportRequestSchema, importOpenedSchema, importOptionsSchema, importPreviewSchema, jobsViewSchema } from './interchange.ts';
+import { reportRequestSchema, reportSchema } from './reports.ts';
 import { viewSchema } from './view.ts';
 import { windowPlaceSchema } from './window-place.ts';
 
@@ -35,6 +37,7 @@ const done = answer(z.null());
 const nothing = z.undefined();
 const connection = z.strictObject({ id: connectionKeySchema });
 const typed = z.string().max(connectionFieldLimit);
+const identified = z.strictObject({ id: uuidSchema });
 
 /** Channel -> what is asked (one argument) and what is answered. */
 export const requestContract = {
@@ -86,6 +89,23 @@ export const requestContract = {
   'history:range': { request: historySpanSchema, response: answer(historyRangeSchema) },
   'history:search': { request: historySearchSchema, response: answer(historyPageSchema) },
   'history:sync': { request: historySyncRequestSchema, response: answer(historyChangeSchema) },
+  /** Of the entries of the current connection, as is the next one. */
+  'reports:make': { request: reportRequestSchema, response: answer(reportSchema) },
+  /** Asks its person where to, and writes there. */
+  'export:run': { request: exportRequestSchema, response: answer(exportOutcomeSchema) },
+  /** Asks its person for a file, and shows what is in it; nothing is taken in yet. */
+  'import:open': { request: nothing, response: answer(importOpenedSchema) },
+  /** The same file, read with what its person says of it. */
+  'import:preview': { request: z.strictObject({ id: uuidSchema, options: importOptionsSchema }), response: answer(importPreviewSchema) },
+  /** Takes in what was shown, as a job. */
+  'import:run': { request: identified, response: done },
+  /** Lets go of a file that was only shown. */
+  'import:forget': { request: nothing, response: done },
+  /** What a job has made stays. */
+  'import:cancel': { request: identified, response: done },
+  'import:resume': { request: identified, response: done },
+  'import:dismiss': { request: identified, response: done },
+  'jobs:get': { request: nothing, response: answer(jobsViewSchema) },
   /** Brings the window to the front, at `place` or (null) where its person left it. */
   'window:open': { request: z.strictObject({ place: windowPlaceSchema.nullable() }), response: done },
   'preferences:get': { request: nothing, response: answer(settingsViewSchema) },
@@ -118,6 +138,7 @@ export const pushContract = {
   'popover:shown': z.null(),
   /** Answers about the history of the current connection may have become other ones. */
   'history:changed': historyChangeSchema,
+  'jobs:changed': jobsViewSchema,
   /** The window is open, and its person wants to be there. */
   'window:go': windowPlaceSchema,
 } as const;
@@ -161,6 +182,16 @@ export interface ClocktowerBridge {
   readonly getHistoryRange: (span: RequestOf<'history:range'>) => Promise<unknown>;
   readonly searchHistory: (search: RequestOf<'history:search'>) => Promise<unknown>;
   readonly syncHistory: (request: RequestOf<'history:sync'>) => Promise<unknown>;
+  readonly makeReport: (request: RequestOf<'reports:make'>) => Promise<unknown>;
+  readonly runExport: (request: RequestOf<'export:run'>) => Promise<unknown>;
+  readonly openImport: () => Promise<unknown>;
+  readonly previewImport: (request: RequestOf<'import:preview'>) => Promise<unknown>;
+  readonly runImport: (request: RequestOf<'import:run'>) => Promise<unknown>;
+  readonly forgetImport: () => Promise<unknown>;
+  readonly cancelImport: (request: RequestOf<'import:cancel'>) => Promise<unknown>;
+  readonly resumeImport: (request: RequestOf<'import:resume'>) => Promise<unknown>;
+  readonly dismissImport: (request: RequestOf<'import:dismiss'>) => Promise<unknown>;
+  readonly getJobs: () => Promise<unknown>;
   readonly openWindow: (request: RequestOf<'window:open'>) => Promise<unknown>;
   readonly getSettings: () => Promise<unknown>;
   readonly changeSettings: (change: RequestOf<'preferences:change'>) => Promise<unknown>;
@@ -181,6 +212,8 @@ export interface ClocktowerBridge {
   readonly onDirectoryChanged: (listener: (view: unknown) => void) => () => void;
   /** Returns the unsubscribe. */
   readonly onConnectionsChanged: (listener: (view: unknown) => void) => () => void;
+  /** Returns the unsubscribe. */
+  readonly onJobsChanged: (listener: (jobs: unknown) => void) => () => void;
   /** Returns the unsubscribe. */
   readonly onPopoverShown: (listener: () => void) => () => void;
   /** Returns the unsubscribe. */

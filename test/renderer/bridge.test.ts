@@ -50,6 +50,16 @@ function bridgeAnswering(answer: () => Promise<unknown>, pushes: ((view: unknown
     answerAway: answer,
     postponeAway: answer,
     resizeAway: answer,
+    makeReport: answer,
+    runExport: answer,
+    openImport: answer,
+    previewImport: answer,
+    runImport: answer,
+    forgetImport: answer,
+    cancelImport: answer,
+    resumeImport: answer,
+    dismissImport: answer,
+    getJobs: answer,
     openWindow: answer,
     resizePopover: answer,
     occupyPopover: answer,
@@ -71,6 +81,7 @@ function bridgeAnswering(answer: () => Promise<unknown>, pushes: ((view: unknown
       return () => pushes.splice(pushes.indexOf(listener), 1);
     },
     onAwayChanged: () => () => {},
+    onJobsChanged: () => () => {},
     onPopoverShown: () => () => {},
   };
 }

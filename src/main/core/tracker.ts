@@ -16,6 +16,7 @@ import { placeWanted, type WantedPlace } from './directory/place.ts';
 import type { Act, SingleAct } from './outbox/acts.ts';
 import { isFarOff } from './outbox/clock-offset.ts';
 import type { EntryCopy } from './outbox/copies.ts';
+import type { EntryPlace } from './outbox/entry-place.ts';
 import type { EntryRecord } from './outbox/entry-record.ts';
 import type { ContentPatch } from './outbox/intents.ts';
 import type { Outbox } from './outbox/outbox.ts';
@@ -191,6 +192,12 @@ export class Tracker {
       project: record.projectId === null ? null : (projects.get(record.projectId)?.name ?? null),
       conflicts: conflicts.filter(({ localId }) => localId === record.localId),
     }));
+  }
+
+  /** Where an entry of what is wanted would be. */
+  place(wanted: WantedPlace): Result<EntryPlace | undefined, Failure> {
+    const { names, offers } = this.directory;
+    return placeWanted(wanted, { names, offers, records: this.#outbox.records });
   }
 
   /** Identifiers, in another connection, of entries that were taken over from there. */

@@ -13,12 +13,14 @@ import type { AwayDesk } from './away/away-desk.ts';
 import type { SettingsDesk } from './settings/settings-desk.ts';
 import type { WantedPlace } from './directory/place.ts';
 import type { Tracker } from './tracker.ts';
+import type { Interchange } from './interchange/open-interchange.ts';
 
 export interface WindowActions {
   readonly connections: Connections;
   readonly desk: ConnectionDesk;
   /** Asks for a place and writes what is not saved there. */
   readonly exportUnsaved: (id: ConnectionKey | null) => Promise<Result<{ readonly file: string | null }, Failure>>;
+  readonly interchange: Interchange;
   /** At `place`, or (null) where its person left it. */
   readonly openWindow: (place: WindowPlace | null) => void;
   readonly settings: SettingsDesk;
@@ -73,7 +75,7 @@ function placesOf(intents: readonly SingleIntent[]): readonly WantedPlace[] {
 }
 
 export function windowRoutes(actions: WindowActions): Readonly<Record<RequestChannel, Route>> {
-  const { connections, desk } = actions;
+  const { connections, desk, interchange } = actions;
   return {
     'view:get': route(requestContract['view:get'], () => succeed(connections.view())),
     'timer:start': route(requestContract['timer:start'], async (intent) => prepared(connections.tracker, [intent], (tracker) => tracker.start(intent))),
@@ -115,6 +117,16 @@ export function windowRoutes(actions: WindowActions): Readonly<Record<RequestCha
     'history:range': route(requestContract['history:range'], (span) => succeed(historyRange(connections, span))),
     'history:search': route(requestContract['history:search'], (search) => succeed(connections.current.history.search(search))),
     'history:sync': route(requestContract['history:sync'], ({ action }) => succeed(syncHistory(connections, action))),
+    'reports:make': route(requestContract['reports:make'], (request) => interchange.reports.make(request)),
+    'export:run': route(requestContract['export:run'], (request) => interchange.exports.run(request)),
+    'import:open': route(requestContract['import:open'], () => interchange.imports.open()),
+    'import:preview': route(requestContract['import:preview'], ({ id, options }) => interchange.imports.preview(id, options)),
+    'import:run': route(requestContract['import:run'], ({ id }) => interchange.imports.run(id)),
+    'import:forget': route(requestContract['import:forget'], () => done(() => interchange.imports.forget())),
+    'import:cancel': route(requestContract['import:cancel'], ({ id }) => interchange.jobs.cancel(id)),
+    'import:resume': route(requestContract['import:resume'], ({ id }) => interchange.jobs.resume(id)),
+    'import:dismiss': route(requestContract['import:dismiss'], ({ id }) => interchange.jobs.dismiss(id)),
+    'jobs:get': route(requestContract['jobs:get'], () => succeed(interchange.jobs.view())),
     'window:open': route(requestContract['window:open'], ({ place }) => done(() => actions.openWindow(place))),
     'preferences:get': route(requestContract['preferences:get'], () => succeed(actions.settings.view())),
     'preferences:change': route(requestContract['preferences:change'], (change) => actions.settings.change(change)),

@@ -4,6 +4,7 @@ import { app, session } from 'electron';
 import { answerControlRequest } from '#core/control/control-answers.ts';
 import { directoryNews } from '#core/directory/directory-news.ts';
 import { startControlServer } from '#core/control/control-server.ts';
+import { openInterchange, type Interchange } from '#core/interchange/open-interchange.ts';
 import type { Ports } from '#core/ports.ts';
 import { prepareProfileFolder } from '#core/profile-folder.ts';
 import { systemPorts } from '#core/system-ports.ts';
@@ -11,6 +12,7 @@ import { windowRoutes } from '#core/window-requests.ts';
 import { messagesFor, type Messages } from '#shared/messages/catalogue.ts';
 import { unsavedCount } from '#shared/view.ts';
 import { appOrigin, registerAppScheme, serveApp } from './app-protocol.ts';
+import { fileDialogs } from './file-dialogs.ts';
 import { closeBeforeQuit, endWith, takeProfile } from './instance.ts';
 import { openDesktopSession, type DesktopSession } from './desktop-session.ts';
 import { bindRoutes } from './ipc.ts';
@@ -62,6 +64,7 @@ interface Opened extends OpenedProfile {
 interface Shown {
   readonly popover: Popover;
   readonly window: MainWindow;
+  readonly interchange: Interchange;
 }
 
 /** Shows popover and tray. */
@@ -114,6 +117,14 @@ function showApp(setting: Setting, opened: Opened, pages: Pages): Shown {
       popover.show();
     }
   });
+  const interchange = openInterchange({
+    connections,
+    dialogs: fileDialogs(messages.interchange),
+    folder: join(setting.profile, 'imports'),
+    ports,
+    noDescription: messages.noDescription,
+  });
+  interchange.jobs.subscribe(() => window.push('jobs:changed', () => interchange.jobs.view()));
   const routes = windowRoutes({
     connections,
     desk,
@@ -127,6 +138,7 @@ function showApp(setting: Setting, opened: Opened, pages: Pages): Shown {
       return saved;
     },
     settings: desktop.settings,
+    interchange,
     openWindow: (place) => window.show(place),
     away: desktop.away.desk,
     hideAway: () => desktop.awayWindow.close(),
@@ -137,7 +149,16 @@ function showApp(setting: Setting, opened: Opened, pages: Pages): Shown {
     quit,
   });
   bindRoutes(routes, pages.isOurs);
-  return { popover, window };
+  return { popover, window, interchange };
+}
+
+/** A folder that cannot be read keeps its imports for another start, and nobody from their timer. */
+async function goOnImporting({ jobs }: Interchange, { connections }: OpenedProfile): Promise<void> {
+  try {
+    await jobs.open();
+  } catch (error) {
+    connections.tracker.addNotice({ kind: 'storage-trouble', detail: error instanceof Error ? error.message : String(error) });
+  }
 }
 
 async function start(setting: Setting): Promise<void> {
@@ -158,7 +179,8 @@ async function start(setting: Setting): Promise<void> {
     preload: preloadOf(options),
     origin: pages.origin,
   });
-  const { popover } = showApp(setting, { ...opened.value, session: desktop }, pages);
+  const { popover, interchange } = showApp(setting, { ...opened.value, session: desktop }, pages);
+  await goOnImporting(interchange, opened.value);
   app.on('before-quit', () => popover.release());
   app.on('second-instance', () => popover.show());
   app.on('activate', () => popover.show());
@@ -174,6 +196,7 @@ async function start(setting: Setting): Promise<void> {
   closeBeforeQuit(async () => {
     desktop.close();
     await control.close();
+    await interchange.jobs.close();
     await opened.value.close();
   });
   if (!flags.hidden) {

@@ -14,6 +14,8 @@ import { connectFailure } from './english-connecting.ts';
 import { englishAway } from './english-away.ts';
 import { entryFailure } from './english-entry.ts';
 import { englishConnections } from './english-connections.ts';
+import { englishInterchange } from './english-interchange.ts';
+import { englishReports } from './english-reports.ts';
 import { interchangeFailure } from './english-interchange-failures.ts';
 import { englishPopover } from './english-popover.ts';
 import { englishSignIn } from './english-sign-in.ts';
@@ -252,6 +254,8 @@ export const english = {
   connections: englishConnections,
   campus: englishCampus,
   away: englishAway,
+  interchange: englishInterchange,
+  reports: englishReports,
   commandLine: englishCommandLine,
   signIn: englishSignIn,
   window: englishWindow,
