@@ -8,6 +8,8 @@ import { fail, type Result } from '#shared/result.ts';
 import type { Acknowledgement } from '#shared/intents.ts';
 import type { ConnectionsView, CopyPreview, ServerSuggestion } from '#shared/connections.ts';
 import type { SettingsView } from '#shared/preferences.ts';
+import type { ExplorerAnswer } from '#shared/campus/explorer.ts';
+import type { CampusPage } from '#shared/campus/page.ts';
 import type { View } from '#shared/view.ts';
 import type { WindowPlace } from '#shared/window-place.ts';
 import type { z } from 'zod';
@@ -56,12 +58,23 @@ export interface Clocktower {
   readonly occupyPopover: (state: RequestOf<'popover:occupy'>) => Done;
   readonly hidePopover: () => Done;
   readonly quit: () => Done;
+  readonly getCampus: () => Promise<Result<CampusPage, Trouble>>;
+  readonly lookAtCampus: () => Done;
+  readonly refreshCampus: () => Done;
+  readonly chooseCampusSeason: (season: RequestOf<'campus:season'>) => Done;
+  readonly useCampus: (source: RequestOf<'campus:use'>) => Done;
+  readonly setCampusKey: (key: RequestOf<'campus:key'>) => Done;
+  readonly setPlaceTemplate: (template: RequestOf<'campus:template'>) => Done;
+  readonly exploreCampus: (call: RequestOf<'campus:explore'>) => Promise<Result<ExplorerAnswer, Trouble>>;
+  readonly copyCampusCall: (call: RequestOf<'campus:copy'>) => Done;
   /** null: a push that is not a View. Returns the unsubscribe. */
   readonly onViewChanged: (listener: (view: View | null) => void) => () => void;
   /** null: a push that is not one. Returns the unsubscribe. */
   readonly onSettingsChanged: (listener: (view: SettingsView | null) => void) => () => void;
   /** null: a push that is not one. Returns the unsubscribe. */
   readonly onConnectionsChanged: (listener: (view: ConnectionsView | null) => void) => () => void;
+  /** null: a push that is not one. Returns the unsubscribe. */
+  readonly onCampusChanged: (listener: (page: CampusPage | null) => void) => () => void;
   /** Returns the unsubscribe. */
   readonly onPopoverShown: (listener: () => void) => () => void;
   /** null: a push that names no place. Returns the unsubscribe. */
@@ -116,6 +129,15 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     occupyPopover: (state) => parsed(contract['popover:occupy'].response, () => bridge.occupyPopover(state)),
     hidePopover: () => parsed(contract['popover:hide'].response, () => bridge.hidePopover()),
     quit: () => parsed(contract['app:quit'].response, () => bridge.quit()),
+    getCampus: () => parsed(contract['campus:get'].response, () => bridge.getCampus()),
+    lookAtCampus: () => parsed(contract['campus:look'].response, () => bridge.lookAtCampus()),
+    refreshCampus: () => parsed(contract['campus:refresh'].response, () => bridge.refreshCampus()),
+    chooseCampusSeason: (season) => parsed(contract['campus:season'].response, () => bridge.chooseCampusSeason(season)),
+    useCampus: (source) => parsed(contract['campus:use'].response, () => bridge.useCampus(source)),
+    setCampusKey: (key) => parsed(contract['campus:key'].response, () => bridge.setCampusKey(key)),
+    setPlaceTemplate: (template) => parsed(contract['campus:template'].response, () => bridge.setPlaceTemplate(template)),
+    exploreCampus: (call) => parsed(contract['campus:explore'].response, () => bridge.exploreCampus(call)),
+    copyCampusCall: (call) => parsed(contract['campus:copy'].response, () => bridge.copyCampusCall(call)),
     onViewChanged: (listener) =>
       bridge.onViewChanged((pushed) => {
         const reading = pushContract['view:changed'].safeParse(pushed);
@@ -129,6 +151,11 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     onConnectionsChanged: (listener) =>
       bridge.onConnectionsChanged((pushed) => {
         const reading = pushContract['connections:changed'].safeParse(pushed);
+        listener(reading.success ? reading.data : null);
+      }),
+    onCampusChanged: (listener) =>
+      bridge.onCampusChanged((pushed) => {
+        const reading = pushContract['campus:changed'].safeParse(pushed);
         listener(reading.success ? reading.data : null);
       }),
     onPopoverShown: (listener) => bridge.onPopoverShown(listener),

@@ -3,6 +3,7 @@
  * control socket; `messages` turns each kind into words: what happened, what was kept, what to do.
  */
 import { z } from 'zod';
+import { campusFailureSchema } from './campus/failures.ts';
 import { connectionFailures } from './connection-failures.ts';
 
 export const failureSchema = z.discriminatedUnion('kind', [
@@ -23,6 +24,8 @@ export const failureSchema = z.discriminatedUnion('kind', [
   /** A request that is not of the shape agreed on; `detail` names the fields. */
   z.strictObject({ kind: z.literal('bad-request'), detail: z.string() }),
   ...connectionFailures,
+  /** Something about the campus directory. */
+  z.strictObject({ kind: z.literal('campus'), cause: campusFailureSchema }),
 ]);
 export type Failure = z.infer<typeof failureSchema>;
 

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { localDateSchema, secondsSchema, utcInstantSchema, uuidSchema } from './brands.ts';
+import { wifiHealthSchema } from './campus/wifi.ts';
 import { connectionKeySchema, signInStateSchema } from './connections.ts';
 import { noticeSchema } from './failures.ts';
 
@@ -91,6 +92,8 @@ export const viewSchema = z.strictObject({
     waiting: z.number().int().nonnegative(),
     attention: z.number().int().nonnegative(),
   }),
+  /** What the campus directory last said of the campus Wi-Fi; left out where it never was asked. */
+  campusWifi: wifiHealthSchema.optional(),
   notices: z.array(noticeSchema),
 });
 export type View = z.infer<typeof viewSchema>;

@@ -148,7 +148,9 @@ function byPlace(one: { readonly id: ConnectionKey; readonly name: string }, oth
 
 function syncItems(view: View, messages: Messages): readonly TrayMenuItem[] {
   const quiet = view.sync.attention === 0 && markOf(view) === 'none';
-  return quiet ? [] : [{ kind: 'label', label: messages.sync({ ...view.sync, place: view.connection.name }) }];
+  const words = messages.sync({ ...view.sync, place: view.connection.name });
+  const label = view.sync.attention === 0 && view.sync.line === 'no-network' ? messages.campus.syncWithWifi(words, view.campusWifi) : words;
+  return quiet ? [] : [{ kind: 'label', label }];
 }
 
 function titleOf(entry: EntryView, title: TrayTitle, elapsedSeconds: number): string {

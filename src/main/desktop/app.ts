@@ -60,7 +60,7 @@ interface Shown {
 /** Shows popover and tray. */
 function showApp(setting: Setting, opened: Opened, pages: Pages): Shown {
   const { options, ports, messages } = setting;
-  const { connections, desk, preferences, session: desktop } = opened;
+  const { connections, desk, preferences, campus, session: desktop } = opened;
   const preload = join(options.here, '../preload/index.cjs');
   let tray: TrayPresenter | null = null;
   const window = new MainWindow({ preload, url: `${pages.origin}/window/index.html` });
@@ -70,7 +70,10 @@ function showApp(setting: Setting, opened: Opened, pages: Pages): Shown {
     clock: ports.clock,
     scheduler: ports.scheduler,
     iconBounds: () => tray?.bounds() ?? null,
-    onShown: () => connections.lookedAt(),
+    onShown: () => {
+      connections.lookedAt();
+      campus.glance();
+    },
   });
   tray = new TrayPresenter({
     images: join(app.getAppPath(), 'resources', 'tray'),
@@ -86,6 +89,7 @@ function showApp(setting: Setting, opened: Opened, pages: Pages): Shown {
   connections.subscribe((view) => popover.update(view));
   connections.subscribe((view) => window.push('view:changed', () => view));
   desk.subscribe(() => window.push('connections:changed', () => desk.view()));
+  campus.subscribe(() => window.push('campus:changed', () => campus.page()));
   desk.onReturned(() => {
     if (!window.comeForward()) {
       popover.show();
@@ -95,6 +99,7 @@ function showApp(setting: Setting, opened: Opened, pages: Pages): Shown {
     connections,
     desk,
     settings: desktop.settings,
+    campus,
     openWindow: (place) => window.show(place),
     resizePopover: (height) => popover.resize(height),
     occupyPopover: (occupied) => popover.occupy(occupied),

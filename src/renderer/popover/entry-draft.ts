@@ -83,6 +83,7 @@ export function fieldInTrouble(draft: EntryDraft): EntryFieldName | null {
     case 'no-setup':
     case 'entries-waiting':
     case 'connection-unusable':
+    case 'campus':
       return null;
     default:
       return assertNever(trouble);

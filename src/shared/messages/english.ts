@@ -73,6 +73,8 @@ function failure(cause: Failure): string {
     case 'entries-waiting':
     case 'connection-unusable':
       return connectionFailure(cause);
+    case 'campus':
+      return englishCampus.failure(cause.cause);
     default:
       return assertNever(cause);
   }
