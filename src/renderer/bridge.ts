@@ -7,9 +7,11 @@ import { type ClocktowerBridge, pushContract, requestContract, type RequestOf } 
 import { fail, type Result } from '#shared/result.ts';
 import type { Acknowledgement } from '#shared/intents.ts';
 import type { ConnectionsView, CopyPreview, ServerSuggestion } from '#shared/connections.ts';
+import type { AwayView } from '#shared/away.ts';
 import type { SettingsView } from '#shared/preferences.ts';
 import type { ExplorerAnswer } from '#shared/campus/explorer.ts';
 import type { CampusPage } from '#shared/campus/page.ts';
+import type { HistoryChange, HistoryPage, HistoryRange } from '#shared/history.ts';
 import type { View } from '#shared/view.ts';
 import type { WindowPlace } from '#shared/window-place.ts';
 import type { z } from 'zod';
@@ -36,6 +38,11 @@ export interface Clocktower {
   readonly deleteEntry: (entry: RequestOf<'entry:delete'>) => Acknowledged;
   readonly restoreEntry: (entry: RequestOf<'entry:restore'>) => Acknowledged;
   readonly retryEntry: (entry: RequestOf<'entry:retry'>) => Acknowledged;
+  readonly addEntry: (intent: RequestOf<'entry:add'>) => Acknowledged;
+  readonly changeEntry: (intent: RequestOf<'entry:change'>) => Acknowledged;
+  readonly splitEntry: (intent: RequestOf<'entry:split'>) => Acknowledged;
+  readonly joinEntries: (intent: RequestOf<'entry:join'>) => Acknowledged;
+  readonly applySeveral: (intents: RequestOf<'entries:several'>) => Promise<Result<{ readonly acknowledged: readonly Acknowledgement[] }, Trouble>>;
   readonly syncNow: () => Done;
   readonly dismissNotice: (notice: RequestOf<'notice:dismiss'>) => Done;
   readonly getConnections: () => Promise<Result<ConnectionsView, Trouble>>;
@@ -51,9 +58,16 @@ export interface Clocktower {
   readonly allowTokenFile: (choice: RequestOf<'tokens:allow-file'>) => Done;
   readonly previewCopy: (connection: RequestOf<'copy:preview'>) => Promise<Result<CopyPreview, Trouble>>;
   readonly runCopy: (connection: RequestOf<'copy:run'>) => Promise<Result<{ readonly copied: number }, Trouble>>;
+  readonly getHistoryRange: (span: RequestOf<'history:range'>) => Promise<Result<HistoryRange, Trouble>>;
+  readonly searchHistory: (search: RequestOf<'history:search'>) => Promise<Result<HistoryPage, Trouble>>;
+  readonly syncHistory: (request: RequestOf<'history:sync'>) => Promise<Result<HistoryChange, Trouble>>;
   readonly openWindow: (request: RequestOf<'window:open'>) => Done;
   readonly getSettings: () => Promise<Result<SettingsView, Trouble>>;
   readonly changeSettings: (change: RequestOf<'preferences:change'>) => Done;
+  readonly getAway: () => Promise<Result<AwayView, Trouble>>;
+  readonly answerAway: (answer: RequestOf<'away:answer'>) => Done;
+  readonly postponeAway: () => Done;
+  readonly resizeAway: (size: RequestOf<'away:resize'>) => Done;
   readonly resizePopover: (size: RequestOf<'popover:resize'>) => Done;
   readonly occupyPopover: (state: RequestOf<'popover:occupy'>) => Done;
   readonly hidePopover: () => Done;
@@ -70,6 +84,8 @@ export interface Clocktower {
   /** null: a push that is not a View. Returns the unsubscribe. */
   readonly onViewChanged: (listener: (view: View | null) => void) => () => void;
   /** null: a push that is not one. Returns the unsubscribe. */
+  readonly onAwayChanged: (listener: (view: AwayView | null) => void) => () => void;
+  /** null: a push that is not one. Returns the unsubscribe. */
   readonly onSettingsChanged: (listener: (view: SettingsView | null) => void) => () => void;
   /** null: a push that is not one. Returns the unsubscribe. */
   readonly onConnectionsChanged: (listener: (view: ConnectionsView | null) => void) => () => void;
@@ -77,6 +93,8 @@ export interface Clocktower {
   readonly onCampusChanged: (listener: (page: CampusPage | null) => void) => () => void;
   /** Returns the unsubscribe. */
   readonly onPopoverShown: (listener: () => void) => () => void;
+  /** null: a push that cannot be read. Returns the unsubscribe. */
+  readonly onHistoryChanged: (listener: (change: HistoryChange | null) => void) => () => void;
   /** null: a push that names no place. Returns the unsubscribe. */
   readonly onWindowGo: (listener: (place: WindowPlace | null) => void) => () => void;
 }
@@ -107,6 +125,11 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     deleteEntry: (entry) => parsed(contract['entry:delete'].response, () => bridge.deleteEntry(entry)),
     restoreEntry: (entry) => parsed(contract['entry:restore'].response, () => bridge.restoreEntry(entry)),
     retryEntry: (entry) => parsed(contract['entry:retry'].response, () => bridge.retryEntry(entry)),
+    addEntry: (intent) => parsed(contract['entry:add'].response, () => bridge.addEntry(intent)),
+    changeEntry: (intent) => parsed(contract['entry:change'].response, () => bridge.changeEntry(intent)),
+    splitEntry: (intent) => parsed(contract['entry:split'].response, () => bridge.splitEntry(intent)),
+    joinEntries: (intent) => parsed(contract['entry:join'].response, () => bridge.joinEntries(intent)),
+    applySeveral: (intents) => parsed(contract['entries:several'].response, () => bridge.applySeveral(intents)),
     syncNow: () => parsed(contract['sync:now'].response, () => bridge.syncNow()),
     dismissNotice: (notice) => parsed(contract['notice:dismiss'].response, () => bridge.dismissNotice(notice)),
     getConnections: () => parsed(contract['connections:get'].response, () => bridge.getConnections()),
@@ -122,9 +145,16 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     allowTokenFile: (choice) => parsed(contract['tokens:allow-file'].response, () => bridge.allowTokenFile(choice)),
     previewCopy: (connection) => parsed(contract['copy:preview'].response, () => bridge.previewCopy(connection)),
     runCopy: (connection) => parsed(contract['copy:run'].response, () => bridge.runCopy(connection)),
+    getHistoryRange: (span) => parsed(contract['history:range'].response, () => bridge.getHistoryRange(span)),
+    searchHistory: (search) => parsed(contract['history:search'].response, () => bridge.searchHistory(search)),
+    syncHistory: (request) => parsed(contract['history:sync'].response, () => bridge.syncHistory(request)),
     openWindow: (request) => parsed(contract['window:open'].response, () => bridge.openWindow(request)),
     getSettings: () => parsed(contract['preferences:get'].response, () => bridge.getSettings()),
     changeSettings: (change) => parsed(contract['preferences:change'].response, () => bridge.changeSettings(change)),
+    getAway: () => parsed(contract['away:get'].response, () => bridge.getAway()),
+    answerAway: (answer) => parsed(contract['away:answer'].response, () => bridge.answerAway(answer)),
+    postponeAway: () => parsed(contract['away:later'].response, () => bridge.postponeAway()),
+    resizeAway: (size) => parsed(contract['away:resize'].response, () => bridge.resizeAway(size)),
     resizePopover: (size) => parsed(contract['popover:resize'].response, () => bridge.resizePopover(size)),
     occupyPopover: (state) => parsed(contract['popover:occupy'].response, () => bridge.occupyPopover(state)),
     hidePopover: () => parsed(contract['popover:hide'].response, () => bridge.hidePopover()),
@@ -143,6 +173,11 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
         const reading = pushContract['view:changed'].safeParse(pushed);
         listener(reading.success ? reading.data : null);
       }),
+    onAwayChanged: (listener) =>
+      bridge.onAwayChanged((pushed) => {
+        const reading = pushContract['away:changed'].safeParse(pushed);
+        listener(reading.success ? reading.data : null);
+      }),
     onSettingsChanged: (listener) =>
       bridge.onSettingsChanged((pushed) => {
         const reading = pushContract['preferences:changed'].safeParse(pushed);
@@ -159,6 +194,11 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
         listener(reading.success ? reading.data : null);
       }),
     onPopoverShown: (listener) => bridge.onPopoverShown(listener),
+    onHistoryChanged: (listener) =>
+      bridge.onHistoryChanged((pushed) => {
+        const reading = pushContract['history:changed'].safeParse(pushed);
+        listener(reading.success ? reading.data : null);
+      }),
     onWindowGo: (listener) =>
       bridge.onWindowGo((pushed) => {
         const reading = pushContract['window:go'].safeParse(pushed);

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { campusFailureSchema } from './campus/failures.ts';
 import { connectionFailures } from './connection-failures.ts';
+import { interchangeFailures } from './interchange-failures.ts';
 
 export const failureSchema = z.discriminatedUnion('kind', [
   /** `length` and `limit` in characters. */
@@ -14,9 +15,17 @@ export const failureSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('time-in-future') }),
   /** `days`: how far back a start may lie. */
   z.strictObject({ kind: z.literal('start-too-long-ago'), days: z.number() }),
+  /** A time to split at that is not within the entry. */
+  z.strictObject({ kind: z.literal('time-outside-entry') }),
+  /** The service puts entries on a project only through a task. `choices`: names of its tasks, of which none is the obvious one. */
+  z.strictObject({ kind: z.literal('project-needs-task'), project: z.string(), choices: z.array(z.string()) }),
+  /** The service does not make a finished entry run again. */
+  z.strictObject({ kind: z.literal('no-reopening') }),
   z.strictObject({ kind: z.literal('nothing-running') }),
   z.strictObject({ kind: z.literal('nothing-to-continue') }),
   z.strictObject({ kind: z.literal('no-such-entry') }),
+  /** What was asked about is decided already, or no longer there. */
+  z.strictObject({ kind: z.literal('no-such-question') }),
   /** The disk is full: the action did not happen, everything earlier is kept. */
   z.strictObject({ kind: z.literal('storage-full') }),
   /** Any other refusal of the disk; `detail` is the system's word for it. */
@@ -26,6 +35,7 @@ export const failureSchema = z.discriminatedUnion('kind', [
   ...connectionFailures,
   /** Something about the campus directory. */
   z.strictObject({ kind: z.literal('campus'), cause: campusFailureSchema }),
+  ...interchangeFailures,
 ]);
 export type Failure = z.infer<typeof failureSchema>;
 
@@ -59,6 +69,8 @@ export const noticeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('connection-unreadable'), keptAs: z.string() }),
   /** The disk refused a step in the background; `detail` is the system's word for it. */
   z.strictObject({ kind: z.literal('storage-trouble'), detail: z.string() }),
+  /** An open question could not be noted; `detail` is the system's word for why. */
+  z.strictObject({ kind: z.literal('not-remembered'), detail: z.string() }),
   /** Something asked for where no answer can be shown, such as the tray's menu, could not be done. */
   z.strictObject({ kind: z.literal('refused'), failure: failureSchema }),
   /** Several entries of this person run at once, one of them started elsewhere. */

@@ -17,6 +17,11 @@ function bridgeAnswering(answer: () => Promise<unknown>, pushes: ((view: unknown
     deleteEntry: answer,
     restoreEntry: answer,
     retryEntry: answer,
+    addEntry: answer,
+    changeEntry: answer,
+    splitEntry: answer,
+    joinEntries: answer,
+    applySeveral: answer,
     syncNow: answer,
     dismissNotice: answer,
     getConnections: answer,
@@ -32,9 +37,16 @@ function bridgeAnswering(answer: () => Promise<unknown>, pushes: ((view: unknown
     allowTokenFile: answer,
     previewCopy: answer,
     runCopy: answer,
-    openWindow: answer,
+    getHistoryRange: answer,
+    searchHistory: answer,
+    syncHistory: answer,
     getSettings: answer,
     changeSettings: answer,
+    getAway: answer,
+    answerAway: answer,
+    postponeAway: answer,
+    resizeAway: answer,
+    openWindow: answer,
     resizePopover: answer,
     occupyPopover: answer,
     hidePopover: answer,
@@ -53,12 +65,14 @@ function bridgeAnswering(answer: () => Promise<unknown>, pushes: ((view: unknown
       pushes.push(listener);
       return () => pushes.splice(pushes.indexOf(listener), 1);
     },
+    onHistoryChanged: () => () => {},
     onWindowGo: () => () => {},
     onSettingsChanged: () => () => {},
     onConnectionsChanged: (listener) => {
       pushes.push(listener);
       return () => pushes.splice(pushes.indexOf(listener), 1);
     },
+    onAwayChanged: () => () => {},
     onPopoverShown: () => () => {},
   };
 }

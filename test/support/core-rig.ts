@@ -7,6 +7,7 @@ import { openTimeTrackingApi } from '#core/api/dialect.ts';
 import type { EntryRecord } from '#core/outbox/entry-record.ts';
 import type { Intent } from '#core/outbox/intents.ts';
 import { OutboxStore } from '#core/outbox/outbox-store.ts';
+import { noNames } from '#core/directory/name-book.ts';
 import { Outbox } from '#core/outbox/outbox.ts';
 import { outboxMigrations } from '#core/outbox/store-schema.ts';
 import { Poller } from '#core/poller.ts';
@@ -136,6 +137,8 @@ export class Rig {
     const tracker = new Tracker({
       outbox,
       poller,
+      offers: client.offers,
+      names: () => ({ ...noNames, projects: outbox.projects }),
       ports,
       messages: messagesFor('en'),
       notices: [],

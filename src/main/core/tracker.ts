@@ -4,14 +4,19 @@
  */
 import { epochMsOfInstant, instantOfEpochMs, type UtcInstant, type Uuid } from '#shared/brands.ts';
 import type { Failure, Notice } from '#shared/failures.ts';
-import type { Acknowledgement, EditIntent, StartIntent } from '#shared/intents.ts';
+import type { Acknowledgement, AddIntent, ChangeIntent, EditIntent, JoinIntent, SingleIntent, SplitIntent, StartIntent } from '#shared/intents.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
-import { fail, type Result } from '#shared/result.ts';
-import type { EntryView } from '#shared/view.ts';
+import { assertNever, fail, succeed, type Result } from '#shared/result.ts';
+import type { EntryView, ProjectView } from '#shared/view.ts';
 import { dayOf, startOfDaysAgo } from './calendar.ts';
+import type { Offers } from './api/time-tracking-api.ts';
+import { offeredProjects, type NameBook } from './directory/name-book.ts';
+import { placeWanted, type WantedPlace } from './directory/place.ts';
+import type { Act, SingleAct } from './outbox/acts.ts';
 import type { EntryCopy } from './outbox/copies.ts';
 import type { EntryRecord } from './outbox/entry-record.ts';
-import type { ContentPatch, Intent } from './outbox/intents.ts';
+import type { EntryPlace } from './outbox/entry-place.ts';
+import type { ContentPatch } from './outbox/intents.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { Poller } from './poller.ts';
 import type { Ports } from './ports.ts';
@@ -21,6 +26,10 @@ import { entriesSince, entryView, viewOf, type TrackerView, type ViewSources } f
 export interface TrackerOptions {
   readonly outbox: Outbox;
   readonly poller: Poller;
+  /** What the service of this connection does beyond the contract. */
+  readonly offers: Pick<Offers, 'projectOfEntry' | 'reopening'>;
+  /** As of now. */
+  readonly names: () => NameBook;
   readonly ports: Ports;
   readonly messages: Messages;
   readonly notices: readonly Notice[];
@@ -31,9 +40,17 @@ const closingPatienceMs = 1_500;
 
 type Answer = Result<Acknowledgement, Failure>;
 
+type Patch = { -readonly [Key in keyof ContentPatch]: ContentPatch[Key] };
+
+function belongings(place: EntryPlace | undefined, tags: readonly Uuid[] | undefined): Pick<Patch, 'place' | 'tags'> {
+  return { ...(place === undefined ? {} : { place }), ...(tags === undefined ? {} : { tags }) };
+}
+
 export class Tracker {
   readonly #outbox: Outbox;
   readonly #poller: Poller;
+  readonly #offers: TrackerOptions['offers'];
+  readonly #names: () => NameBook;
   readonly #ports: Ports;
   readonly #messages: Messages;
   readonly #listeners = new Set<() => void>();
@@ -46,6 +63,8 @@ export class Tracker {
   constructor(options: TrackerOptions) {
     this.#outbox = options.outbox;
     this.#poller = options.poller;
+    this.#offers = options.offers;
+    this.#names = options.names;
     this.#ports = options.ports;
     this.#messages = options.messages;
     this.#notices = options.notices;
@@ -53,11 +72,37 @@ export class Tracker {
   }
 
   start(intent: StartIntent): Answer {
-    const at = intent.at === null ? null : this.#readTime(intent.at, { kind: 'latest' });
-    if (at !== null && !at.ok) {
-      return at;
+    return this.#actOn(this.#startAct(intent));
+  }
+
+  add(intent: AddIntent): Answer {
+    return this.#actOn(this.#addAct(intent));
+  }
+
+  change(intent: ChangeIntent): Answer {
+    return this.#actOn(this.#changeAct(intent));
+  }
+
+  split(intent: SplitIntent): Answer {
+    return this.#act({ kind: 'split', ...intent });
+  }
+
+  join(intent: JoinIntent): Answer {
+    return this.#act({ kind: 'join', ...intent });
+  }
+
+  /** All of them in one commit, or none; one acknowledgement each. */
+  several(intents: readonly SingleIntent[]): Result<readonly Acknowledgement[], Failure> {
+    const acts: SingleAct[] = [];
+    for (const intent of intents) {
+      const act = this.#singleAct(intent);
+      if (!act.ok) {
+        return act;
+      }
+      acts.push(act.value);
     }
-    return this.#act({ kind: 'start', description: intent.description, at: at === null ? null : at.value });
+    this.#poller.noteActivity();
+    return this.#outbox.applyAll(acts);
   }
 
   stop(): Answer {
@@ -69,11 +114,11 @@ export class Tracker {
   }
 
   edit(edit: EditIntent): Answer {
-    const record = this.#outbox.records.get(edit.localId);
+    const record = this.#outbox.find(edit.localId);
     if (record === undefined) {
       return fail({ kind: 'no-such-entry' });
     }
-    const patch: { -readonly [Key in keyof ContentPatch]: ContentPatch[Key] } = {};
+    const patch: Patch = {};
     if (edit.description !== undefined) {
       patch.description = edit.description;
     }
@@ -174,9 +219,12 @@ export class Tracker {
     return this.#outbox.records.get(localId) ?? null;
   }
 
+  /** What an entry can be put on, by name. */
+  readonly projects = (): readonly ProjectView[] => offeredProjects(this.#names());
+
   /** One entry as people see it, for those who show single ones. */
   entryView(record: EntryRecord): EntryView {
-    return entryView(record, { projects: this.#outbox.projects, describePark: this.#messages.park });
+    return entryView(record, { names: this.#names(), describePark: this.#messages.park });
   }
 
   addNotice(notice: Notice): void {
@@ -223,9 +271,75 @@ export class Tracker {
     stopWaiting();
   }
 
-  #act(intent: Intent): Answer {
+  #act(act: Act): Answer {
     this.#poller.noteActivity();
-    return this.#outbox.apply(intent);
+    return this.#outbox.apply(act);
+  }
+
+  #actOn(act: Result<SingleAct, Failure>): Answer {
+    return act.ok ? this.#act(act.value) : act;
+  }
+
+  #singleAct(intent: SingleIntent): Result<SingleAct, Failure> {
+    switch (intent.kind) {
+      case 'start':
+        return this.#startAct(intent);
+      case 'add':
+        return this.#addAct(intent);
+      case 'change':
+        return this.#changeAct(intent);
+      case 'stop':
+      case 'continue':
+      case 'split':
+      case 'join':
+      case 'delete':
+      case 'restore':
+        return succeed(intent);
+      default:
+        return assertNever(intent);
+    }
+  }
+
+  #startAct({ description, at: typed, tags, ...wanted }: StartIntent): Result<SingleAct, Failure> {
+    const at = typed === null ? null : this.#readTime(typed, { kind: 'latest' });
+    if (at !== null && !at.ok) {
+      return at;
+    }
+    const place = this.#place(wanted);
+    return place.ok ? succeed({ kind: 'start', description, at: at === null ? null : at.value, ...belongings(place.value, tags) }) : place;
+  }
+
+  #addAct({ description, start, end, tags, ...wanted }: AddIntent): Result<SingleAct, Failure> {
+    const place = this.#place(wanted);
+    return place.ok ? succeed({ kind: 'add', description, start, end, ...belongings(place.value, tags) }) : place;
+  }
+
+  #changeAct({ localId, description, start, end, tags, ...wanted }: ChangeIntent): Result<SingleAct, Failure> {
+    const record = this.#outbox.find(localId);
+    // Not yet known to the service, it is finished nowhere but here.
+    const isKnownThere = record !== undefined && (record.serverId !== null || record.inflight !== null);
+    if (end === null && record?.local.end !== null && isKnownThere && !this.#offers.reopening) {
+      return fail({ kind: 'no-reopening' });
+    }
+    const place = this.#place(wanted);
+    if (!place.ok) {
+      return place;
+    }
+    const patch: Patch = belongings(place.value, tags);
+    if (description !== undefined) {
+      patch.description = description;
+    }
+    if (start !== undefined) {
+      patch.start = start;
+    }
+    if (end !== undefined) {
+      patch.end = end;
+    }
+    return succeed({ kind: 'edit', localId, patch });
+  }
+
+  #place(wanted: WantedPlace): Result<EntryPlace | undefined, Failure> {
+    return placeWanted(wanted, { names: this.#names(), offers: this.#offers, records: this.#outbox.records });
   }
 
   #readTime(text: string, on: TypedTimeContext['on']): Result<UtcInstant, Failure> {
@@ -237,7 +351,7 @@ export class Tracker {
       revision: this.#revision,
       records: this.#outbox.records,
       unresolved: this.#outbox.unresolved,
-      projects: this.#outbox.projects,
+      names: this.#names(),
       line: this.#outbox.line,
       notices: this.#outbox.trouble === null ? this.#notices : [...this.#notices, { kind: 'storage-trouble', detail: this.#outbox.trouble }],
       today: dayOf(this.now(), this.#ports.clock.timeZone()),

@@ -3,10 +3,12 @@ import type { z } from 'zod';
 import type { Failure } from '#shared/failures.ts';
 import { requestContract, type RequestChannel } from '#shared/ipc.ts';
 import { fail, succeed, type Result } from '#shared/result.ts';
+import type { HistoryChange, HistoryRange, HistorySpan, HistorySyncRequest } from '#shared/history.ts';
 import type { WindowPlace } from '#shared/window-place.ts';
 import type { CampusDesk } from './campus/campus-desk.ts';
 import type { ConnectionDesk } from './connections/connection-desk.ts';
 import type { Connections } from './connections/connections.ts';
+import type { AwayDesk } from './away/away-desk.ts';
 import type { SettingsDesk } from './settings/settings-desk.ts';
 
 export interface WindowActions {
@@ -16,6 +18,9 @@ export interface WindowActions {
   readonly openWindow: (place: WindowPlace | null) => void;
   readonly settings: SettingsDesk;
   readonly campus: CampusDesk;
+  readonly away: AwayDesk;
+  readonly hideAway: () => void;
+  readonly resizeAway: (height: number) => void;
   readonly resizePopover: (height: number) => void;
   readonly occupyPopover: (occupied: boolean) => void;
   readonly hidePopover: () => void;
@@ -44,6 +49,15 @@ function done(act: () => void) {
   return succeed(null);
 }
 
+function historyRange({ current: { history } }: Connections, span: HistorySpan): HistoryRange {
+  return { ...history.change(), entries: [...history.between(span)] };
+}
+
+function syncHistory({ current }: Connections, action: HistorySyncRequest['action']): HistoryChange {
+  current.historySyncing[action]();
+  return current.history.change();
+}
+
 export function windowRoutes(actions: WindowActions): Readonly<Record<RequestChannel, Route>> {
   const { connections, desk } = actions;
   return {
@@ -55,6 +69,14 @@ export function windowRoutes(actions: WindowActions): Readonly<Record<RequestCha
     'entry:delete': route(requestContract['entry:delete'], ({ localId }) => connections.tracker.delete(localId)),
     'entry:restore': route(requestContract['entry:restore'], ({ localId }) => connections.tracker.restore(localId)),
     'entry:retry': route(requestContract['entry:retry'], ({ localId }) => connections.tracker.retry(localId)),
+    'entry:add': route(requestContract['entry:add'], (intent) => connections.tracker.add(intent)),
+    'entry:change': route(requestContract['entry:change'], (intent) => connections.tracker.change(intent)),
+    'entry:split': route(requestContract['entry:split'], (intent) => connections.tracker.split(intent)),
+    'entry:join': route(requestContract['entry:join'], (intent) => connections.tracker.join(intent)),
+    'entries:several': route(requestContract['entries:several'], ({ intents }) => {
+      const answer = connections.tracker.several(intents);
+      return answer.ok ? succeed({ acknowledged: [...answer.value] }) : answer;
+    }),
     'sync:now': route(requestContract['sync:now'], () => done(() => connections.tracker.syncNow())),
     'notice:dismiss': route(requestContract['notice:dismiss'], ({ kind }) => done(() => connections.tracker.dismissNotice(kind))),
     'connections:get': route(requestContract['connections:get'], () => succeed(desk.view())),
@@ -70,9 +92,16 @@ export function windowRoutes(actions: WindowActions): Readonly<Record<RequestCha
     'tokens:allow-file': route(requestContract['tokens:allow-file'], async ({ allowed }) => desk.allowTokenFile(allowed)),
     'copy:preview': route(requestContract['copy:preview'], async ({ id }) => desk.previewCopy(id)),
     'copy:run': route(requestContract['copy:run'], async ({ id }) => desk.runCopy(id)),
+    'history:range': route(requestContract['history:range'], (span) => succeed(historyRange(connections, span))),
+    'history:search': route(requestContract['history:search'], (search) => succeed(connections.current.history.search(search))),
+    'history:sync': route(requestContract['history:sync'], ({ action }) => succeed(syncHistory(connections, action))),
     'window:open': route(requestContract['window:open'], ({ place }) => done(() => actions.openWindow(place))),
     'preferences:get': route(requestContract['preferences:get'], () => succeed(actions.settings.view())),
     'preferences:change': route(requestContract['preferences:change'], (change) => actions.settings.change(change)),
+    'away:get': route(requestContract['away:get'], () => succeed(actions.away.view())),
+    'away:answer': route(requestContract['away:answer'], ({ id, answer }) => actions.away.answer(id, answer)),
+    'away:later': route(requestContract['away:later'], () => done(actions.hideAway)),
+    'away:resize': route(requestContract['away:resize'], ({ height }) => done(() => actions.resizeAway(height))),
     'popover:resize': route(requestContract['popover:resize'], ({ height }) => done(() => actions.resizePopover(height))),
     'popover:occupy': route(requestContract['popover:occupy'], ({ occupied }) => done(() => actions.occupyPopover(occupied))),
     'popover:hide': route(requestContract['popover:hide'], () => done(actions.hidePopover)),

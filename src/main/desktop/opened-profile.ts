@@ -71,8 +71,7 @@ function reportBug(error: unknown): void {
   process.stderr.write(`clocktower: ${error instanceof Error ? (error.stack ?? error.name) : 'unknown error'}\n`);
 }
 
-interface ThisComputer {
-  readonly connection: OpenedConnection;
+interface ThisComputer extends OpenedConnection {
   readonly campus: EmbeddedService['campus'];
 }
 
@@ -108,18 +107,18 @@ async function openThisComputer({ profile, ports, messages, openEmbeddedService 
     return connection;
   }
   return succeed({
+    id: thisComputerKey,
+    kind: 'embedded',
+    name: () => messages.thisComputer,
+    signIn: () => ({ kind: 'not-needed' }),
+    tracker: connection.value.tracker,
+    api: connection.value.api,
+    history: connection.value.history,
+    historySyncing: connection.value.historySyncing,
     campus: service.campus,
-    connection: {
-      id: thisComputerKey,
-      kind: 'embedded',
-      name: () => messages.thisComputer,
-      signIn: () => ({ kind: 'not-needed' }),
-      tracker: connection.value.tracker,
-      api: connection.value.api,
-      close: async () => {
-        await connection.value.close();
-        await service.close();
-      },
+    close: async () => {
+      await connection.value.close();
+      await service.close();
     },
   });
 }
@@ -159,7 +158,7 @@ export async function openProfile(setting: ProfileSetting): Promise<Result<Opene
   const signIn = new SignIn({ clock: ports.clock, scheduler: ports.scheduler, randomBytes: systemRandomBytes, openInBrowser, messages });
   const world: ServerWorld = { ports, messages, sealer, allowsPlainFile: () => preferences.current.tokensInFile };
   const { servers, notices } = await openServers(definitions.known, world);
-  const connections = new Connections(thisComputer.value.connection);
+  const connections = new Connections(thisComputer.value);
   for (const server of servers) {
     connections.add(server);
   }

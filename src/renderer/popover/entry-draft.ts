@@ -69,12 +69,16 @@ export function fieldInTrouble(draft: EntryDraft): EntryFieldName | null {
     case 'nothing-running':
     case 'nothing-to-continue':
     case 'no-such-entry':
+    case 'no-such-question':
     case 'storage-full':
     case 'storage-failed':
     case 'bad-request':
     case 'no-answer':
     case 'server-field':
     case 'not-connected':
+    case 'time-outside-entry':
+    case 'project-needs-task':
+    case 'no-reopening':
     case 'not-signed-in':
     case 'no-membership':
     case 'other-person':
@@ -84,6 +88,16 @@ export function fieldInTrouble(draft: EntryDraft): EntryFieldName | null {
     case 'entries-waiting':
     case 'connection-unusable':
     case 'campus':
+    case 'bad-period':
+    case 'file-unreadable':
+    case 'file-not-written':
+    case 'file-too-large':
+    case 'file-unknown':
+    case 'no-import':
+    case 'import-running':
+    case 'person-needed':
+    case 'history-incomplete':
+    case 'unknown-time-zone':
       return null;
     default:
       return assertNever(trouble);

@@ -13,6 +13,8 @@ export interface RemoteEntry {
   readonly description: string;
   readonly taskId: Uuid | null;
   readonly projectId: Uuid | null;
+  /** The project, where no task leads to it and the service lets an entry have one by itself; left out else. */
+  readonly ownProjectId?: Uuid | undefined;
   readonly userId: Uuid;
   readonly tags: readonly Uuid[];
 }
