@@ -9,6 +9,8 @@ import type { Acknowledgement } from '#shared/intents.ts';
 import type { ConnectionsView, CopyPreview, ServerSuggestion } from '#shared/connections.ts';
 import type { AwayView } from '#shared/away.ts';
 import type { SettingsView } from '#shared/preferences.ts';
+import type { ExplorerAnswer } from '#shared/campus/explorer.ts';
+import type { CampusPage } from '#shared/campus/page.ts';
 import type { HistoryChange, HistoryPage, HistoryRange } from '#shared/history.ts';
 import type { DirectoryView } from '#shared/directory.ts';
 import type { ExportOutcome, ImportOpened, ImportPreview, JobsView } from '#shared/interchange.ts';
@@ -87,6 +89,15 @@ export interface Clocktower {
   readonly occupyPopover: (state: RequestOf<'popover:occupy'>) => Done;
   readonly hidePopover: () => Done;
   readonly quit: () => Done;
+  readonly getCampus: () => Promise<Result<CampusPage, Trouble>>;
+  readonly lookAtCampus: () => Done;
+  readonly refreshCampus: () => Done;
+  readonly chooseCampusSeason: (season: RequestOf<'campus:season'>) => Done;
+  readonly useCampus: (source: RequestOf<'campus:use'>) => Done;
+  readonly setCampusKey: (key: RequestOf<'campus:key'>) => Done;
+  readonly setPlaceTemplate: (template: RequestOf<'campus:template'>) => Done;
+  readonly exploreCampus: (call: RequestOf<'campus:explore'>) => Promise<Result<ExplorerAnswer, Trouble>>;
+  readonly copyCampusCall: (call: RequestOf<'campus:copy'>) => Done;
   /** null: a push that is not a View. Returns the unsubscribe. */
   readonly onViewChanged: (listener: (view: View | null) => void) => () => void;
   /** null: a push that is not one. Returns the unsubscribe. */
@@ -98,6 +109,8 @@ export interface Clocktower {
   readonly onConnectionsChanged: (listener: (view: ConnectionsView | null) => void) => () => void;
   /** null: a push that cannot be read. Returns the unsubscribe. */
   readonly onJobsChanged: (listener: (jobs: JobsView | null) => void) => () => void;
+  /** null: a push that is not one. Returns the unsubscribe. */
+  readonly onCampusChanged: (listener: (page: CampusPage | null) => void) => () => void;
   /** Returns the unsubscribe. */
   readonly onPopoverShown: (listener: () => void) => () => void;
   /** null: a push that cannot be read. Returns the unsubscribe. */
@@ -197,6 +210,16 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     onHistoryChanged: heard(pushContract['history:changed'], (listener) => bridge.onHistoryChanged(listener)),
     onWindowGo: heard(pushContract['window:go'], (listener) => bridge.onWindowGo(listener)),
     onJobsChanged: heard(pushContract['jobs:changed'], (listener) => bridge.onJobsChanged(listener)),
+    getCampus: () => parsed(contract['campus:get'].response, () => bridge.getCampus()),
+    lookAtCampus: () => parsed(contract['campus:look'].response, () => bridge.lookAtCampus()),
+    refreshCampus: () => parsed(contract['campus:refresh'].response, () => bridge.refreshCampus()),
+    chooseCampusSeason: (season) => parsed(contract['campus:season'].response, () => bridge.chooseCampusSeason(season)),
+    useCampus: (source) => parsed(contract['campus:use'].response, () => bridge.useCampus(source)),
+    setCampusKey: (key) => parsed(contract['campus:key'].response, () => bridge.setCampusKey(key)),
+    setPlaceTemplate: (template) => parsed(contract['campus:template'].response, () => bridge.setPlaceTemplate(template)),
+    exploreCampus: (call) => parsed(contract['campus:explore'].response, () => bridge.exploreCampus(call)),
+    copyCampusCall: (call) => parsed(contract['campus:copy'].response, () => bridge.copyCampusCall(call)),
+    onCampusChanged: heard(pushContract['campus:changed'], (listener) => bridge.onCampusChanged(listener)),
     onPopoverShown: (listener) => bridge.onPopoverShown(listener),
   };
 }

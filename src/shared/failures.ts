@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { utcInstantSchema, uuidSchema } from './brands.ts';
+import { campusFailureSchema } from './campus/failures.ts';
 import { connectionFailures } from './connection-failures.ts';
 import { interchangeFailures } from './interchange-failures.ts';
 
@@ -39,6 +40,8 @@ export const failureSchema = z.discriminatedUnion('kind', [
   /** A request that is not of the shape agreed on; `detail` names the fields. */
   z.strictObject({ kind: z.literal('bad-request'), detail: z.string() }),
   ...connectionFailures,
+  /** Something about the campus directory. */
+  z.strictObject({ kind: z.literal('campus'), cause: campusFailureSchema }),
   ...interchangeFailures,
 ]);
 export type Failure = z.infer<typeof failureSchema>;

@@ -15,6 +15,9 @@ import {
 } from './connections.ts';
 import { attentionAnswerSchema } from './attention.ts';
 import { directoryViewSchema, nicknameSchema } from './directory.ts';
+import { campusCopySchema, campusPageSchema, campusSettingsSchema } from './campus/page.ts';
+import { explorerAnswerSchema, explorerRequestSchema } from './campus/explorer.ts';
+import { termSchema } from './campus/terms.ts';
 import { failureSchema, noticeKindSchema } from './failures.ts';
 import { acknowledgementSchema, editIntentSchema, entryReferenceSchema, startIntentSchema } from './intents.ts';
 import { preferencesChangeSchema, settingsViewSchema } from './preferences.ts';
@@ -123,6 +126,20 @@ export const requestContract = {
   'popover:occupy': { request: z.strictObject({ occupied: z.boolean() }), response: done },
   'popover:hide': { request: nothing, response: done },
   'app:quit': { request: nothing, response: done },
+  'campus:get': { request: nothing, response: answer(campusPageSchema) },
+  /** Somebody looks at the page: what is older than a minute is asked for. */
+  'campus:look': { request: nothing, response: done },
+  /** Everything the page shows is asked for; what comes of it is pushed. */
+  'campus:refresh': { request: nothing, response: done },
+  /** null: whichever season the directory displays. */
+  'campus:season': { request: z.strictObject({ term: termSchema.nullable() }), response: done },
+  'campus:use': { request: campusSettingsSchema.shape.source, response: done },
+  /** Longer than any key, so that a longer text is said to be none; null forgets the key. */
+  'campus:key': { request: z.strictObject({ key: z.string().max(connectionFieldLimit).nullable() }), response: done },
+  'campus:template': { request: campusSettingsSchema.pick({ placeTemplate: true }), response: done },
+  /** Sends one request, as a person wrote it. */
+  'campus:explore': { request: explorerRequestSchema, response: answer(explorerAnswerSchema) },
+  'campus:copy': { request: campusCopySchema, response: done },
 } as const;
 export type RequestChannel = keyof typeof requestContract;
 export type RequestOf<Channel extends RequestChannel> = z.infer<(typeof requestContract)[Channel]['request']>;
@@ -131,6 +148,7 @@ export type RequestOf<Channel extends RequestChannel> = z.infer<(typeof requestC
 export const pushContract = {
   'view:changed': viewSchema,
   'connections:changed': connectionsViewSchema,
+  'campus:changed': campusPageSchema,
   'preferences:changed': settingsViewSchema,
   'away:changed': awayViewSchema,
   'directory:changed': directoryViewSchema,
@@ -203,6 +221,15 @@ export interface ClocktowerBridge {
   readonly occupyPopover: (state: RequestOf<'popover:occupy'>) => Promise<unknown>;
   readonly hidePopover: () => Promise<unknown>;
   readonly quit: () => Promise<unknown>;
+  readonly getCampus: () => Promise<unknown>;
+  readonly lookAtCampus: () => Promise<unknown>;
+  readonly refreshCampus: () => Promise<unknown>;
+  readonly chooseCampusSeason: (season: RequestOf<'campus:season'>) => Promise<unknown>;
+  readonly useCampus: (source: RequestOf<'campus:use'>) => Promise<unknown>;
+  readonly setCampusKey: (key: RequestOf<'campus:key'>) => Promise<unknown>;
+  readonly setPlaceTemplate: (template: RequestOf<'campus:template'>) => Promise<unknown>;
+  readonly exploreCampus: (call: RequestOf<'campus:explore'>) => Promise<unknown>;
+  readonly copyCampusCall: (call: RequestOf<'campus:copy'>) => Promise<unknown>;
   /** Returns the unsubscribe. */
   readonly onViewChanged: (listener: (view: unknown) => void) => () => void;
   /** Returns the unsubscribe. */
@@ -214,6 +241,7 @@ export interface ClocktowerBridge {
   readonly onConnectionsChanged: (listener: (view: unknown) => void) => () => void;
   /** Returns the unsubscribe. */
   readonly onJobsChanged: (listener: (jobs: unknown) => void) => () => void;
+  readonly onCampusChanged: (listener: (page: unknown) => void) => () => void;
   /** Returns the unsubscribe. */
   readonly onPopoverShown: (listener: () => void) => () => void;
   /** Returns the unsubscribe. */

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { localDateSchema, secondsSchema, utcInstantSchema, uuidSchema } from './brands.ts';
 import { attentionReasonSchema } from './attention.ts';
 import { connectionKeySchema, signInStateSchema, thisComputerKey } from './connections.ts';
+import { wifiHealthSchema } from './campus/wifi.ts';
 import { noticeSchema } from './failures.ts';
 
 export const namedSchema = z.strictObject({ id: uuidSchema, name: z.string().nullable() });
@@ -105,6 +106,8 @@ export const viewSchema = z.strictObject({
     /** What else is to be decided: about entries that are saved. */
     questions: z.number().int().nonnegative(),
   }),
+  /** What the campus directory last said of the campus Wi-Fi; left out where it never was asked. */
+  campusWifi: wifiHealthSchema.optional(),
   notices: z.array(noticeSchema),
 });
 export type View = z.infer<typeof viewSchema>;

@@ -65,6 +65,16 @@ function bridgeAnswering(answer: () => Promise<unknown>, pushes: ((view: unknown
     occupyPopover: answer,
     hidePopover: answer,
     quit: answer,
+    getCampus: answer,
+    lookAtCampus: answer,
+    refreshCampus: answer,
+    chooseCampusSeason: answer,
+    useCampus: answer,
+    setCampusKey: answer,
+    setPlaceTemplate: answer,
+    exploreCampus: answer,
+    copyCampusCall: answer,
+    onCampusChanged: () => () => {},
     onViewChanged: (listener) => {
       pushes.push(listener);
       return () => pushes.splice(pushes.indexOf(listener), 1);

@@ -40,6 +40,7 @@ const failures: { readonly [Kind in Failure['kind']]: Extract<Failure, { readonl
   'no-setup': { kind: 'no-setup' },
   'entries-waiting': { kind: 'entries-waiting', count: 3 },
   'connection-unusable': { kind: 'connection-unusable', name: 'Team', detail: 'disk I/O error' },
+  campus: { kind: 'campus', cause: { kind: 'key-missing' } },
   'bad-period': { kind: 'bad-period', days: 7306 },
   'file-unreadable': { kind: 'file-unreadable', fileName: 'hours.csv', detail: 'EACCES' },
   'file-not-written': { kind: 'file-not-written', fileName: 'hours.csv', detail: 'ENOSPC' },

@@ -152,7 +152,10 @@ function syncItems(view: View, messages: Messages): readonly TrayMenuItem[] {
     return [];
   }
   const words = messages.sync({ ...view.sync, attention: decisions, place: view.connection.name });
-  return decisions === 0 ? [{ kind: 'label', label: words }] : [{ kind: 'action', label: words, action: { kind: 'open' } }];
+  if (decisions > 0) {
+    return [{ kind: 'action', label: words, action: { kind: 'open' } }];
+  }
+  return [{ kind: 'label', label: view.sync.line === 'no-network' ? messages.campus.syncWithWifi(words, view.campusWifi) : words }];
 }
 
 function titleOf(entry: EntryView, title: TrayTitle, elapsedSeconds: number): string {

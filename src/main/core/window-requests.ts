@@ -7,6 +7,7 @@ import { requestContract, type RequestChannel } from '#shared/ipc.ts';
 import { fail, succeed, type Result } from '#shared/result.ts';
 import type { HistoryChange, HistoryRange, HistorySpan, HistorySyncRequest } from '#shared/history.ts';
 import type { WindowPlace } from '#shared/window-place.ts';
+import type { CampusDesk } from './campus/campus-desk.ts';
 import type { ConnectionDesk } from './connections/connection-desk.ts';
 import type { Connections } from './connections/connections.ts';
 import type { AwayDesk } from './away/away-desk.ts';
@@ -24,6 +25,7 @@ export interface WindowActions {
   /** At `place`, or (null) where its person left it. */
   readonly openWindow: (place: WindowPlace | null) => void;
   readonly settings: SettingsDesk;
+  readonly campus: CampusDesk;
   readonly away: AwayDesk;
   readonly hideAway: () => void;
   readonly resizeAway: (height: number) => void;
@@ -138,5 +140,14 @@ export function windowRoutes(actions: WindowActions): Readonly<Record<RequestCha
     'popover:occupy': route(requestContract['popover:occupy'], ({ occupied }) => done(() => actions.occupyPopover(occupied))),
     'popover:hide': route(requestContract['popover:hide'], () => done(actions.hidePopover)),
     'app:quit': route(requestContract['app:quit'], () => done(actions.quit)),
+    'campus:get': route(requestContract['campus:get'], () => succeed(actions.campus.page())),
+    'campus:look': route(requestContract['campus:look'], () => done(() => actions.campus.look())),
+    'campus:refresh': route(requestContract['campus:refresh'], () => done(() => actions.campus.refresh())),
+    'campus:season': route(requestContract['campus:season'], ({ term }) => done(() => actions.campus.chooseSeason(term))),
+    'campus:use': route(requestContract['campus:use'], (source) => actions.campus.use(source)),
+    'campus:key': route(requestContract['campus:key'], ({ key }) => actions.campus.setKey(key)),
+    'campus:template': route(requestContract['campus:template'], ({ placeTemplate }) => actions.campus.setTemplate(placeTemplate)),
+    'campus:explore': route(requestContract['campus:explore'], (call) => actions.campus.explore(call)),
+    'campus:copy': route(requestContract['campus:copy'], (call) => actions.campus.copy(call)),
   };
 }

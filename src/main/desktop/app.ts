@@ -70,7 +70,7 @@ interface Shown {
 /** Shows popover and tray. */
 function showApp(setting: Setting, opened: Opened, pages: Pages): Shown {
   const { options, ports, messages } = setting;
-  const { connections, desk, preferences, session: desktop } = opened;
+  const { connections, desk, preferences, campus, session: desktop } = opened;
   const preload = preloadOf(options);
   let tray: TrayPresenter | null = null;
   const window = new MainWindow({ preload, url: `${pages.origin}/window/index.html` });
@@ -80,7 +80,10 @@ function showApp(setting: Setting, opened: Opened, pages: Pages): Shown {
     clock: ports.clock,
     scheduler: ports.scheduler,
     iconBounds: () => tray?.bounds() ?? null,
-    onShown: () => connections.lookedAt(),
+    onShown: () => {
+      connections.lookedAt();
+      campus.glance();
+    },
   });
   /** Somebody at the tray or the popover wants to quit. The system, a signal and the command line are never asked. */
   const quit = (): void => {
@@ -106,6 +109,7 @@ function showApp(setting: Setting, opened: Opened, pages: Pages): Shown {
   connections.subscribe((view) => popover.update(view));
   connections.subscribe((view) => window.push('view:changed', () => view));
   desk.subscribe(() => window.push('connections:changed', () => desk.view()));
+  campus.subscribe(() => window.push('campus:changed', () => campus.page()));
   connections.subscribeHistory(() => window.push('history:changed', () => connections.current.history.change()));
   const tellDirectory = directoryNews((directory) => {
     popover.updateDirectory(directory);
@@ -139,6 +143,7 @@ function showApp(setting: Setting, opened: Opened, pages: Pages): Shown {
     },
     settings: desktop.settings,
     interchange,
+    campus,
     openWindow: (place) => window.show(place),
     away: desktop.away.desk,
     hideAway: () => desktop.awayWindow.close(),

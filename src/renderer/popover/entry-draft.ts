@@ -90,6 +90,7 @@ export function fieldInTrouble(draft: EntryDraft): EntryFieldName | null {
     case 'no-setup':
     case 'entries-waiting':
     case 'connection-unusable':
+    case 'campus':
     case 'bad-period':
     case 'file-unreadable':
     case 'file-not-written':

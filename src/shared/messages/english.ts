@@ -90,6 +90,8 @@ function failure(cause: Failure): string {
     case 'entries-waiting':
     case 'connection-unusable':
       return connectionFailure(cause);
+    case 'campus':
+      return englishCampus.failure(cause.cause);
     case 'bad-period':
     case 'file-unreadable':
     case 'file-not-written':
