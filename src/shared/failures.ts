@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { connectionFailures } from './connection-failures.ts';
+import { reminderSchema } from './reminders.ts';
 
 export const failureSchema = z.discriminatedUnion('kind', [
   /** `length` and `limit` in characters. */
@@ -64,6 +65,8 @@ export const noticeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('connection-unreadable'), keptAs: z.string() }),
   /** The disk refused a step in the background; `detail` is the system's word for it. */
   z.strictObject({ kind: z.literal('storage-trouble'), detail: z.string() }),
+  /** What would have been a notification, where the system took none. */
+  z.strictObject({ kind: z.literal('reminder'), reminder: reminderSchema }),
   /** An open question could not be noted; `detail` is the system's word for why. */
   z.strictObject({ kind: z.literal('not-remembered'), detail: z.string() }),
   /** Something asked for where no answer can be shown, such as the tray's menu, could not be done. */

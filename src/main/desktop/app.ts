@@ -121,6 +121,7 @@ async function start(setting: Setting): Promise<void> {
   if (!opened.ok) {
     return endWith(opened.failure, messages);
   }
+  let shown: Shown | null = null;
   const desktop = await openDesktopSession({
     profile,
     store: opened.value.preferences,
@@ -128,8 +129,11 @@ async function start(setting: Setting): Promise<void> {
     ports: setting.ports,
     preload: preloadOf(options),
     origin: pages.origin,
+    messages,
+    openPopover: () => shown?.popover.show(),
   });
-  const { popover } = showApp(setting, { ...opened.value, session: desktop }, pages);
+  shown = showApp(setting, { ...opened.value, session: desktop }, pages);
+  const { popover } = shown;
   app.on('before-quit', () => popover.release());
   app.on('second-instance', () => popover.show());
   app.on('activate', () => popover.show());

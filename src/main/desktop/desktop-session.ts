@@ -1,16 +1,22 @@
 /** What ties the program to the desktop it runs on: found out once at the start, watched from then on. */
 import { existsSync } from 'node:fs';
-import { app } from 'electron';
+import { app, powerMonitor } from 'electron';
 import type { Connections } from '#core/connections/connections.ts';
 import type { Ports } from '#core/ports.ts';
+import { ReminderClock } from '#core/reminders/reminder-clock.ts';
 import { capabilitiesOf, usesWayland, type SystemFacts } from '#core/settings/capabilities.ts';
 import { SettingsDesk } from '#core/settings/settings-desk.ts';
 import type { SettingsStore } from '#core/settings/settings-store.ts';
+import { secondsBetween } from '#shared/brands.ts';
+import type { Messages } from '#shared/messages/catalogue.ts';
 import { AwayWatch, chooseIdleSource } from './away-watch.ts';
 import { AwayWindow } from './away-window.ts';
+import { ElectronNotifier } from './electron-notifier.ts';
 import { pushToVisible } from './ipc.ts';
 import { DesktopBus } from './linux/desktop-bus.ts';
+import { NotificationServer } from './linux/notification-server.ts';
 import { TrayHost } from './linux/tray-host.ts';
+import { ReminderVoice } from './reminder-voice.ts';
 import { RememberedStore } from './remembered.ts';
 
 interface SessionOptions {
@@ -21,6 +27,8 @@ interface SessionOptions {
   readonly preload: string;
   /** Where the pages of this program are. */
   readonly origin: string;
+  readonly messages: Messages;
+  readonly openPopover: () => void;
 }
 
 /** Flatpak and Snap keep the folders of the session, and the program's own path, away from it. */
@@ -35,14 +43,36 @@ export interface DesktopSession {
   readonly close: () => void;
 }
 
-export async function openDesktopSession({ profile, store, connections, ports, preload, origin }: SessionOptions): Promise<DesktopSession> {
+export async function openDesktopSession(options: SessionOptions): Promise<DesktopSession> {
+  const { profile, store, connections, ports, preload, origin, messages, openPopover } = options;
   const { platform, env } = process;
   const bus = platform === 'linux' ? await DesktopBus.connect({ address: env['DBUS_SESSION_BUS_ADDRESS'], runtimeFolder: env['XDG_RUNTIME_DIR'] }) : null;
   const wayland = usesWayland({ platform, environment: env, ozonePlatform: app.commandLine.getSwitchValue('ozone-platform') });
   const remembered = new RememberedStore(profile, (detail) => connections.tracker.addNotice({ kind: 'not-remembered', detail }));
+  const notifier = (bus === null ? null : await NotificationServer.connect(bus, messages.productName)) ?? new ElectronNotifier(platform);
   const idle = await chooseIdleSource({ bus, wayland, ports });
   const awayWindow = new AwayWindow({ preload, url: `${origin}/away/index.html` });
-  const away = new AwayWatch({ connections, ports, store, remembered, idle: idle.source, onQuestion: () => awayWindow.show() });
+  const away = new AwayWatch({ connections, ports, store, remembered, idle: idle.source, onQuestion: () => askAboutAway() });
+  const voice = new ReminderVoice({ connections, settings: store, messages, notifier, openPopover, decide: () => awayWindow.bringForward() });
+  const reminders = new ReminderClock({
+    connections,
+    ports,
+    settings: store,
+    noted: () => remembered.current,
+    note: ({ told, pomodoro }) => remembered.change({ told, pomodoro }),
+    say: (reminder) => void voice.say(reminder),
+    stop: () => voice.stop(),
+    continueLast: () => voice.continueLast(),
+  });
+  // The clock went on without its timers.
+  powerMonitor.on('resume', () => reminders.look());
+  function askAboutAway(): void {
+    awayWindow.show();
+    const question = away.desk.current();
+    if (question !== null) {
+      void voice.say({ kind: 'away', seconds: secondsBetween(question.from, question.to) });
+    }
+  }
   const lockSignals = await away.followLock(bus);
   const trayHost = bus === null ? null : await TrayHost.watch(bus, () => settings.changed());
   const facts = (): SystemFacts => ({
@@ -52,8 +82,8 @@ export async function openDesktopSession({ profile, store, connections, ports, p
     trayHost: trayHost === null ? 'unknown' : trayHost.isThere ? 'shown' : 'missing',
     idle: idle.kind,
     lockSignals,
-    notifications: 'plain',
-    doNotDisturb: false,
+    notifications: notifier.offers,
+    doNotDisturb: notifier.tellsDoNotDisturb,
   });
   const settings = new SettingsDesk({ store, capabilities: () => capabilitiesOf(facts()) });
   settings.subscribe(() => pushToVisible('preferences:changed', () => settings.view()));
@@ -74,6 +104,7 @@ export async function openDesktopSession({ profile, store, connections, ports, p
     awayWindow,
     close: () => {
       away.close();
+      reminders.close();
       awayWindow.close();
       bus?.close();
     },

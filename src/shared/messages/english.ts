@@ -13,6 +13,7 @@ import { englishAway } from './english-away.ts';
 import { entryFailure } from './english-entry.ts';
 import { englishConnections } from './english-connections.ts';
 import { englishPopover } from './english-popover.ts';
+import { englishReminders } from './english-reminders.ts';
 import { englishSignIn } from './english-sign-in.ts';
 
 /** The shape of a park (see the outbox) as far as words need it. */
@@ -124,6 +125,8 @@ function notice(cause: Notice): string {
       return `The description of a connection could not be read. It is kept as ${cause.keptAs}, and so are its entries beside it. Add the server again, or repair that file.`;
     case 'storage-trouble':
       return `The disk refused to note what was sent (${cause.detail}). Your entries are kept. Free some space; Clocktower tries again by itself.`;
+    case 'reminder':
+      return `${englishReminders.title(cause.reminder)}. ${englishReminders.body(cause.reminder)}`;
     case 'not-remembered':
       return `An open question could not be noted on the disk (${cause.detail}). Your entries are kept. Answer open questions before you quit, and free some space.`;
     case 'refused':
@@ -208,6 +211,7 @@ export const english = {
   popover: englishPopover,
   connections: englishConnections,
   away: englishAway,
+  reminders: englishReminders,
   commandLine: englishCommandLine,
   signIn: englishSignIn,
 } as const;
