@@ -34,6 +34,8 @@ const bridge: ClocktowerBridge = {
   splitEntry: (intent) => ask('entry:split', intent),
   joinEntries: (intent) => ask('entry:join', intent),
   applySeveral: (intents) => ask('entries:several', intents),
+  answerAttention: (answer) => ask('attention:answer', answer),
+  exportUnsaved: (from) => ask('unsaved:export', from),
   syncNow: () => ask('sync:now', undefined),
   dismissNotice: (notice) => ask('notice:dismiss', notice),
   getConnections: () => ask('connections:get', undefined),
@@ -49,13 +51,16 @@ const bridge: ClocktowerBridge = {
   allowTokenFile: (choice) => ask('tokens:allow-file', choice),
   previewCopy: (connection) => ask('copy:preview', connection),
   runCopy: (connection) => ask('copy:run', connection),
+  getHistoryRange: (span) => ask('history:range', span),
+  searchHistory: (search) => ask('history:search', search),
+  syncHistory: (request) => ask('history:sync', request),
+  openWindow: (request) => ask('window:open', request),
   getSettings: () => ask('preferences:get', undefined),
   changeSettings: (change) => ask('preferences:change', change),
   getAway: () => ask('away:get', undefined),
   answerAway: (answer) => ask('away:answer', answer),
   postponeAway: () => ask('away:later', undefined),
   resizeAway: (size) => ask('away:resize', size),
-  openWindow: () => ask('window:open', undefined),
   resizePopover: (size) => ask('popover:resize', size),
   occupyPopover: (state) => ask('popover:occupy', state),
   hidePopover: () => ask('popover:hide', undefined),
@@ -68,6 +73,8 @@ const bridge: ClocktowerBridge = {
     listen('popover:shown', () => {
       listener();
     }),
+  onHistoryChanged: (listener) => listen('history:changed', listener),
+  onWindowGo: (listener) => listen('window:go', listener),
 };
 
 contextBridge.exposeInMainWorld('clocktower', bridge);

@@ -9,7 +9,9 @@ import type { Acknowledgement } from '#shared/intents.ts';
 import type { ConnectionsView, CopyPreview, ServerSuggestion } from '#shared/connections.ts';
 import type { AwayView } from '#shared/away.ts';
 import type { SettingsView } from '#shared/preferences.ts';
+import type { HistoryChange, HistoryPage, HistoryRange } from '#shared/history.ts';
 import type { View } from '#shared/view.ts';
+import type { WindowPlace } from '#shared/window-place.ts';
 import type { z } from 'zod';
 
 declare global {
@@ -39,6 +41,8 @@ export interface Clocktower {
   readonly splitEntry: (intent: RequestOf<'entry:split'>) => Acknowledged;
   readonly joinEntries: (intent: RequestOf<'entry:join'>) => Acknowledged;
   readonly applySeveral: (intents: RequestOf<'entries:several'>) => Promise<Result<{ readonly acknowledged: readonly Acknowledgement[] }, Trouble>>;
+  readonly answerAttention: (answer: RequestOf<'attention:answer'>) => Acknowledged;
+  readonly exportUnsaved: (from: RequestOf<'unsaved:export'>) => Promise<Result<{ readonly file: string | null }, Trouble>>;
   readonly syncNow: () => Done;
   readonly dismissNotice: (notice: RequestOf<'notice:dismiss'>) => Done;
   readonly getConnections: () => Promise<Result<ConnectionsView, Trouble>>;
@@ -54,13 +58,16 @@ export interface Clocktower {
   readonly allowTokenFile: (choice: RequestOf<'tokens:allow-file'>) => Done;
   readonly previewCopy: (connection: RequestOf<'copy:preview'>) => Promise<Result<CopyPreview, Trouble>>;
   readonly runCopy: (connection: RequestOf<'copy:run'>) => Promise<Result<{ readonly copied: number }, Trouble>>;
+  readonly getHistoryRange: (span: RequestOf<'history:range'>) => Promise<Result<HistoryRange, Trouble>>;
+  readonly searchHistory: (search: RequestOf<'history:search'>) => Promise<Result<HistoryPage, Trouble>>;
+  readonly syncHistory: (request: RequestOf<'history:sync'>) => Promise<Result<HistoryChange, Trouble>>;
+  readonly openWindow: (request: RequestOf<'window:open'>) => Done;
   readonly getSettings: () => Promise<Result<SettingsView, Trouble>>;
   readonly changeSettings: (change: RequestOf<'preferences:change'>) => Done;
   readonly getAway: () => Promise<Result<AwayView, Trouble>>;
   readonly answerAway: (answer: RequestOf<'away:answer'>) => Done;
   readonly postponeAway: () => Done;
   readonly resizeAway: (size: RequestOf<'away:resize'>) => Done;
-  readonly openWindow: () => Done;
   readonly resizePopover: (size: RequestOf<'popover:resize'>) => Done;
   readonly occupyPopover: (state: RequestOf<'popover:occupy'>) => Done;
   readonly hidePopover: () => Done;
@@ -75,6 +82,10 @@ export interface Clocktower {
   readonly onConnectionsChanged: (listener: (view: ConnectionsView | null) => void) => () => void;
   /** Returns the unsubscribe. */
   readonly onPopoverShown: (listener: () => void) => () => void;
+  /** null: a push that cannot be read. Returns the unsubscribe. */
+  readonly onHistoryChanged: (listener: (change: HistoryChange | null) => void) => () => void;
+  /** null: a push that names no place. Returns the unsubscribe. */
+  readonly onWindowGo: (listener: (place: WindowPlace | null) => void) => () => void;
 }
 
 async function parsed<Value>(
@@ -108,6 +119,8 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     splitEntry: (intent) => parsed(contract['entry:split'].response, () => bridge.splitEntry(intent)),
     joinEntries: (intent) => parsed(contract['entry:join'].response, () => bridge.joinEntries(intent)),
     applySeveral: (intents) => parsed(contract['entries:several'].response, () => bridge.applySeveral(intents)),
+    answerAttention: (answer) => parsed(contract['attention:answer'].response, () => bridge.answerAttention(answer)),
+    exportUnsaved: (from) => parsed(contract['unsaved:export'].response, () => bridge.exportUnsaved(from)),
     syncNow: () => parsed(contract['sync:now'].response, () => bridge.syncNow()),
     dismissNotice: (notice) => parsed(contract['notice:dismiss'].response, () => bridge.dismissNotice(notice)),
     getConnections: () => parsed(contract['connections:get'].response, () => bridge.getConnections()),
@@ -123,13 +136,16 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     allowTokenFile: (choice) => parsed(contract['tokens:allow-file'].response, () => bridge.allowTokenFile(choice)),
     previewCopy: (connection) => parsed(contract['copy:preview'].response, () => bridge.previewCopy(connection)),
     runCopy: (connection) => parsed(contract['copy:run'].response, () => bridge.runCopy(connection)),
+    getHistoryRange: (span) => parsed(contract['history:range'].response, () => bridge.getHistoryRange(span)),
+    searchHistory: (search) => parsed(contract['history:search'].response, () => bridge.searchHistory(search)),
+    syncHistory: (request) => parsed(contract['history:sync'].response, () => bridge.syncHistory(request)),
+    openWindow: (request) => parsed(contract['window:open'].response, () => bridge.openWindow(request)),
     getSettings: () => parsed(contract['preferences:get'].response, () => bridge.getSettings()),
     changeSettings: (change) => parsed(contract['preferences:change'].response, () => bridge.changeSettings(change)),
     getAway: () => parsed(contract['away:get'].response, () => bridge.getAway()),
     answerAway: (answer) => parsed(contract['away:answer'].response, () => bridge.answerAway(answer)),
     postponeAway: () => parsed(contract['away:later'].response, () => bridge.postponeAway()),
     resizeAway: (size) => parsed(contract['away:resize'].response, () => bridge.resizeAway(size)),
-    openWindow: () => parsed(contract['window:open'].response, () => bridge.openWindow()),
     resizePopover: (size) => parsed(contract['popover:resize'].response, () => bridge.resizePopover(size)),
     occupyPopover: (state) => parsed(contract['popover:occupy'].response, () => bridge.occupyPopover(state)),
     hidePopover: () => parsed(contract['popover:hide'].response, () => bridge.hidePopover()),
@@ -155,5 +171,15 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
         listener(reading.success ? reading.data : null);
       }),
     onPopoverShown: (listener) => bridge.onPopoverShown(listener),
+    onHistoryChanged: (listener) =>
+      bridge.onHistoryChanged((pushed) => {
+        const reading = pushContract['history:changed'].safeParse(pushed);
+        listener(reading.success ? reading.data : null);
+      }),
+    onWindowGo: (listener) =>
+      bridge.onWindowGo((pushed) => {
+        const reading = pushContract['window:go'].safeParse(pushed);
+        listener(reading.success ? reading.data : null);
+      }),
   };
 }

@@ -13,11 +13,14 @@ import {
   serverDraftSchema,
   serverSuggestionSchema,
 } from './connections.ts';
+import { attentionAnswerSchema } from './attention.ts';
 import { failureSchema, noticeKindSchema } from './failures.ts';
 import { acknowledgementSchema, editIntentSchema, entryReferenceSchema, startIntentSchema } from './intents.ts';
 import { preferencesChangeSchema, settingsViewSchema } from './preferences.ts';
 import { addIntentSchema, changeIntentSchema, joinIntentSchema, severalAcknowledgedSchema, severalIntentSchema, splitIntentSchema } from './intents.ts';
+import { historyChangeSchema, historyPageSchema, historyRangeSchema, historySearchSchema, historySpanSchema, historySyncRequestSchema } from './history.ts';
 import { viewSchema } from './view.ts';
+import { windowPlaceSchema } from './window-place.ts';
 
 function answer<Value extends z.ZodType>(value: Value) {
   return z.discriminatedUnion('ok', [
@@ -47,6 +50,10 @@ export const requestContract = {
   'entry:split': { request: splitIntentSchema, response: acknowledged },
   'entry:join': { request: joinIntentSchema, response: acknowledged },
   'entries:several': { request: severalIntentSchema, response: answer(severalAcknowledgedSchema) },
+  /** What a person says to what only they can decide. */
+  'attention:answer': { request: attentionAnswerSchema, response: acknowledged },
+  /** Writes what is not saved, of one connection or (null) of all, to a file its person chooses; answers which, null: none. */
+  'unsaved:export': { request: z.strictObject({ id: connectionKeySchema.nullable() }), response: answer(z.strictObject({ file: z.string().nullable() })) },
   'sync:now': { request: nothing, response: done },
   'notice:dismiss': { request: z.strictObject({ kind: noticeKindSchema }), response: done },
   'connections:get': { request: nothing, response: answer(connectionsViewSchema) },
@@ -71,6 +78,12 @@ export const requestContract = {
   'copy:preview': { request: connection, response: answer(copyPreviewSchema) },
   /** Answers how many entries were put into the queue; those copied before are left alone. */
   'copy:run': { request: connection, response: answer(z.strictObject({ copied: z.number().int().nonnegative() })) },
+  /** Of the current connection, as are the next two. */
+  'history:range': { request: historySpanSchema, response: answer(historyRangeSchema) },
+  'history:search': { request: historySearchSchema, response: answer(historyPageSchema) },
+  'history:sync': { request: historySyncRequestSchema, response: answer(historyChangeSchema) },
+  /** Brings the window to the front, at `place` or (null) where its person left it. */
+  'window:open': { request: z.strictObject({ place: windowPlaceSchema.nullable() }), response: done },
   'preferences:get': { request: nothing, response: answer(settingsViewSchema) },
   'preferences:change': { request: preferencesChangeSchema, response: done },
   'away:get': { request: nothing, response: answer(awayViewSchema) },
@@ -80,7 +93,6 @@ export const requestContract = {
   'away:later': { request: nothing, response: done },
   /** Height the dialog's content needs, in CSS pixels. */
   'away:resize': { request: z.strictObject({ height: z.number().int().min(1).max(4000) }), response: done },
-  'window:open': { request: nothing, response: done },
   /** Height the popover's content needs, in CSS pixels. */
   'popover:resize': { request: z.strictObject({ height: z.number().int().min(1).max(4000) }), response: done },
   /** Somebody's unfinished text is in the popover: it must survive being hidden. */
@@ -99,6 +111,10 @@ export const pushContract = {
   'away:changed': awayViewSchema,
   /** The popover came to the front: focus the first line, draw the time as of now. */
   'popover:shown': z.null(),
+  /** Answers about the history of the current connection may have become other ones. */
+  'history:changed': historyChangeSchema,
+  /** The window is open, and its person wants to be there. */
+  'window:go': windowPlaceSchema,
 } as const;
 export type PushChannel = keyof typeof pushContract;
 export type PushOf<Channel extends PushChannel> = z.infer<(typeof pushContract)[Channel]>;
@@ -118,6 +134,8 @@ export interface ClocktowerBridge {
   readonly splitEntry: (intent: RequestOf<'entry:split'>) => Promise<unknown>;
   readonly joinEntries: (intent: RequestOf<'entry:join'>) => Promise<unknown>;
   readonly applySeveral: (intents: RequestOf<'entries:several'>) => Promise<unknown>;
+  readonly answerAttention: (answer: RequestOf<'attention:answer'>) => Promise<unknown>;
+  readonly exportUnsaved: (from: RequestOf<'unsaved:export'>) => Promise<unknown>;
   readonly syncNow: () => Promise<unknown>;
   readonly dismissNotice: (notice: RequestOf<'notice:dismiss'>) => Promise<unknown>;
   readonly getConnections: () => Promise<unknown>;
@@ -133,13 +151,16 @@ export interface ClocktowerBridge {
   readonly allowTokenFile: (choice: RequestOf<'tokens:allow-file'>) => Promise<unknown>;
   readonly previewCopy: (connection: RequestOf<'copy:preview'>) => Promise<unknown>;
   readonly runCopy: (connection: RequestOf<'copy:run'>) => Promise<unknown>;
+  readonly getHistoryRange: (span: RequestOf<'history:range'>) => Promise<unknown>;
+  readonly searchHistory: (search: RequestOf<'history:search'>) => Promise<unknown>;
+  readonly syncHistory: (request: RequestOf<'history:sync'>) => Promise<unknown>;
+  readonly openWindow: (request: RequestOf<'window:open'>) => Promise<unknown>;
   readonly getSettings: () => Promise<unknown>;
   readonly changeSettings: (change: RequestOf<'preferences:change'>) => Promise<unknown>;
   readonly getAway: () => Promise<unknown>;
   readonly answerAway: (answer: RequestOf<'away:answer'>) => Promise<unknown>;
   readonly postponeAway: () => Promise<unknown>;
   readonly resizeAway: (size: RequestOf<'away:resize'>) => Promise<unknown>;
-  readonly openWindow: () => Promise<unknown>;
   readonly resizePopover: (size: RequestOf<'popover:resize'>) => Promise<unknown>;
   readonly occupyPopover: (state: RequestOf<'popover:occupy'>) => Promise<unknown>;
   readonly hidePopover: () => Promise<unknown>;
@@ -154,4 +175,8 @@ export interface ClocktowerBridge {
   readonly onConnectionsChanged: (listener: (view: unknown) => void) => () => void;
   /** Returns the unsubscribe. */
   readonly onPopoverShown: (listener: () => void) => () => void;
+  /** Returns the unsubscribe. */
+  readonly onHistoryChanged: (listener: (change: unknown) => void) => () => void;
+  /** Returns the unsubscribe. */
+  readonly onWindowGo: (listener: (place: unknown) => void) => () => void;
 }

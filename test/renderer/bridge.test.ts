@@ -17,6 +17,13 @@ function bridgeAnswering(answer: () => Promise<unknown>, pushes: ((view: unknown
     deleteEntry: answer,
     restoreEntry: answer,
     retryEntry: answer,
+    addEntry: answer,
+    changeEntry: answer,
+    splitEntry: answer,
+    joinEntries: answer,
+    applySeveral: answer,
+    answerAttention: answer,
+    exportUnsaved: answer,
     syncNow: answer,
     dismissNotice: answer,
     getConnections: answer,
@@ -32,11 +39,9 @@ function bridgeAnswering(answer: () => Promise<unknown>, pushes: ((view: unknown
     allowTokenFile: answer,
     previewCopy: answer,
     runCopy: answer,
-    addEntry: answer,
-    changeEntry: answer,
-    splitEntry: answer,
-    joinEntries: answer,
-    applySeveral: answer,
+    getHistoryRange: answer,
+    searchHistory: answer,
+    syncHistory: answer,
     getSettings: answer,
     changeSettings: answer,
     getAway: answer,
@@ -52,11 +57,13 @@ function bridgeAnswering(answer: () => Promise<unknown>, pushes: ((view: unknown
       pushes.push(listener);
       return () => pushes.splice(pushes.indexOf(listener), 1);
     },
+    onHistoryChanged: () => () => {},
+    onWindowGo: () => () => {},
+    onSettingsChanged: () => () => {},
     onConnectionsChanged: (listener) => {
       pushes.push(listener);
       return () => pushes.splice(pushes.indexOf(listener), 1);
     },
-    onSettingsChanged: () => () => {},
     onAwayChanged: () => () => {},
     onPopoverShown: () => () => {},
   };

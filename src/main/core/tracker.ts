@@ -3,6 +3,7 @@
  * passes intents to the outbox, tells listeners when the View changed.
  */
 import { epochMsOfInstant, instantOfEpochMs, type UtcInstant, type Uuid } from '#shared/brands.ts';
+import type { AttentionAnswer } from '#shared/attention.ts';
 import type { Failure, Notice } from '#shared/failures.ts';
 import type { Acknowledgement, AddIntent, ChangeIntent, EditIntent, JoinIntent, SingleIntent, SplitIntent, StartIntent } from '#shared/intents.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
@@ -13,6 +14,7 @@ import type { Offers } from './api/time-tracking-api.ts';
 import { offeredProjects, type NameBook } from './directory/name-book.ts';
 import { placeWanted, type WantedPlace } from './directory/place.ts';
 import type { Act, SingleAct } from './outbox/acts.ts';
+import { isFarOff } from './outbox/clock-offset.ts';
 import type { EntryCopy } from './outbox/copies.ts';
 import type { EntryRecord } from './outbox/entry-record.ts';
 import type { EntryPlace } from './outbox/entry-place.ts';
@@ -20,6 +22,7 @@ import type { ContentPatch } from './outbox/intents.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { Poller } from './poller.ts';
 import type { Ports } from './ports.ts';
+import type { UnsavedEntry } from './unsaved-export.ts';
 import { readTypedTime, type TypedTimeContext } from './typed-time.ts';
 import { entriesSince, entryView, viewOf, type TrackerView, type ViewSources } from './view-of.ts';
 
@@ -69,6 +72,7 @@ export class Tracker {
     this.#messages = options.messages;
     this.#notices = options.notices;
     this.#awaitMidnight();
+    this.#outbox.onStoppedElsewhere((record) => this.#noteStoppedElsewhere(record));
   }
 
   start(intent: StartIntent): Answer {
@@ -114,7 +118,7 @@ export class Tracker {
   }
 
   edit(edit: EditIntent): Answer {
-    const record = this.#outbox.records.get(edit.localId);
+    const record = this.#outbox.find(edit.localId);
     if (record === undefined) {
       return fail({ kind: 'no-such-entry' });
     }
@@ -150,6 +154,39 @@ export class Tracker {
 
   retry(localId: Uuid): Answer {
     return this.#act({ kind: 'retry', localId });
+  }
+
+  /** What a person says to what only they can decide. */
+  answer(answer: AttentionAnswer): Answer {
+    switch (answer.kind) {
+      case 'retry':
+        return this.retry(answer.localId);
+      case 'same-entry':
+        return this.#act({ kind: 'adopt', localId: answer.localId });
+      case 'discard':
+        return this.#act({ kind: 'revert', localId: answer.localId });
+      case 'undo-discard':
+        return this.#undoDiscard(answer.localId);
+      case 'keep-both':
+        return this.#act({ kind: 'keep-twin', localId: answer.localId });
+      case 'keep-mine':
+      case 'take-theirs':
+        return this.#act({ kind: answer.kind, conflictId: answer.conflictId });
+      case 'two-running':
+        return this.#settleTwoRunning(answer);
+      default:
+        return assertNever(answer);
+    }
+  }
+
+  /** Entries that the service does not hold as they are wanted here: waiting, under way or for a person to decide. */
+  unsaved(): readonly UnsavedEntry[] {
+    const { unresolved, conflicts, projects } = this.#outbox;
+    return [...unresolved.values()].map((record) => ({
+      record,
+      project: record.projectId === null ? null : (projects.get(record.projectId)?.name ?? null),
+      conflicts: conflicts.filter(({ localId }) => localId === record.localId),
+    }));
   }
 
   /** Identifiers, in another connection, of entries that were taken over from there. */
@@ -273,6 +310,10 @@ export class Tracker {
 
   #act(act: Act): Answer {
     this.#poller.noteActivity();
+    if (act.kind === 'start' || act.kind === 'continue') {
+      // Whoever starts something has seen what stopped.
+      this.#notices = this.#notices.filter(({ kind }) => kind !== 'stopped-elsewhere');
+    }
     return this.#outbox.apply(act);
   }
 
@@ -315,7 +356,7 @@ export class Tracker {
   }
 
   #changeAct({ localId, description, start, end, tags, ...wanted }: ChangeIntent): Result<SingleAct, Failure> {
-    const record = this.#outbox.records.get(localId);
+    const record = this.#outbox.find(localId);
     // Not yet known to the service, it is finished nowhere but here.
     const isKnownThere = record !== undefined && (record.serverId !== null || record.inflight !== null);
     if (end === null && record?.local.end !== null && isKnownThere && !this.#offers.reopening) {
@@ -342,6 +383,42 @@ export class Tracker {
     return placeWanted(wanted, { names: this.#names(), offers: this.#offers, records: this.#outbox.records });
   }
 
+  /** An entry that was never saved is gone after a discard; one that was has its saved content back. */
+  #undoDiscard(localId: Uuid): Answer {
+    const record = this.#outbox.records.get(localId);
+    const content = this.#outbox.lastContent(localId);
+    return record === undefined || record.deleted || content === null
+      ? this.#act({ kind: 'restore', localId })
+      : this.#act({ kind: 'reinstate', localId, content });
+  }
+
+  #settleTwoRunning({ earlier, later, choice }: Extract<AttentionAnswer, { readonly kind: 'two-running' }>): Answer {
+    switch (choice) {
+      case 'keep-both':
+        return this.#outbox.keepPair(earlier, later);
+      case 'stop-earlier':
+        return this.#act({ kind: 'end-one', earlier, later, which: 'earlier' });
+      case 'stop-later':
+        return this.#act({ kind: 'end-one', earlier, later, which: 'later' });
+      default:
+        return assertNever(choice);
+    }
+  }
+
+  #noteStoppedElsewhere({ localId, local }: EntryRecord): void {
+    if (local.end !== null) {
+      this.addNotice({ kind: 'stopped-elsewhere', localId, description: local.description, at: local.end });
+    }
+  }
+
+  #standingNotices(): readonly Notice[] {
+    const { trouble, clockOffsetMs } = this.#outbox;
+    return [
+      ...(trouble === null ? [] : [{ kind: 'storage-trouble' as const, detail: trouble }]),
+      ...(isFarOff(clockOffsetMs) ? [{ kind: 'clock-off' as const, seconds: Math.round(clockOffsetMs / 10_000) * 10 }] : []),
+    ];
+  }
+
   #readTime(text: string, on: TypedTimeContext['on']): Result<UtcInstant, Failure> {
     return readTypedTime(text, { now: this.now(), timeZone: this.#ports.clock.timeZone(), on });
   }
@@ -353,7 +430,9 @@ export class Tracker {
       unresolved: this.#outbox.unresolved,
       names: this.#names(),
       line: this.#outbox.line,
-      notices: this.#outbox.trouble === null ? this.#notices : [...this.#notices, { kind: 'storage-trouble', detail: this.#outbox.trouble }],
+      notices: [...this.#notices, ...this.#standingNotices()],
+      conflicts: this.#outbox.conflicts,
+      isKeptPair: (earlier, later) => this.#outbox.isKeptPair(earlier, later),
       today: dayOf(this.now(), this.#ports.clock.timeZone()),
       describePark: this.#messages.park,
     };

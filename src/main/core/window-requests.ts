@@ -1,8 +1,11 @@
 /** Answers what windows ask: one parsed route a channel of the contract map, over the connections that tray and command line use, too. */
 import type { z } from 'zod';
+import type { ConnectionKey } from '#shared/connections.ts';
 import type { Failure } from '#shared/failures.ts';
 import { requestContract, type RequestChannel } from '#shared/ipc.ts';
 import { fail, succeed, type Result } from '#shared/result.ts';
+import type { HistoryChange, HistoryRange, HistorySpan, HistorySyncRequest } from '#shared/history.ts';
+import type { WindowPlace } from '#shared/window-place.ts';
 import type { ConnectionDesk } from './connections/connection-desk.ts';
 import type { Connections } from './connections/connections.ts';
 import type { AwayDesk } from './away/away-desk.ts';
@@ -11,11 +14,14 @@ import type { SettingsDesk } from './settings/settings-desk.ts';
 export interface WindowActions {
   readonly connections: Connections;
   readonly desk: ConnectionDesk;
+  /** Asks for a place and writes what is not saved there. */
+  readonly exportUnsaved: (id: ConnectionKey | null) => Promise<Result<{ readonly file: string | null }, Failure>>;
+  /** At `place`, or (null) where its person left it. */
+  readonly openWindow: (place: WindowPlace | null) => void;
   readonly settings: SettingsDesk;
   readonly away: AwayDesk;
   readonly hideAway: () => void;
   readonly resizeAway: (height: number) => void;
-  readonly openWindow: () => void;
   readonly resizePopover: (height: number) => void;
   readonly occupyPopover: (occupied: boolean) => void;
   readonly hidePopover: () => void;
@@ -44,6 +50,15 @@ function done(act: () => void) {
   return succeed(null);
 }
 
+function historyRange({ current: { history } }: Connections, span: HistorySpan): HistoryRange {
+  return { ...history.change(), entries: [...history.between(span)] };
+}
+
+function syncHistory({ current }: Connections, action: HistorySyncRequest['action']): HistoryChange {
+  current.historySyncing[action]();
+  return current.history.change();
+}
+
 export function windowRoutes(actions: WindowActions): Readonly<Record<RequestChannel, Route>> {
   const { connections, desk } = actions;
   return {
@@ -63,6 +78,8 @@ export function windowRoutes(actions: WindowActions): Readonly<Record<RequestCha
       const answer = connections.tracker.several(intents);
       return answer.ok ? succeed({ acknowledged: [...answer.value] }) : answer;
     }),
+    'attention:answer': route(requestContract['attention:answer'], (answer) => connections.tracker.answer(answer)),
+    'unsaved:export': route(requestContract['unsaved:export'], async ({ id }) => actions.exportUnsaved(id)),
     'sync:now': route(requestContract['sync:now'], () => done(() => connections.tracker.syncNow())),
     'notice:dismiss': route(requestContract['notice:dismiss'], ({ kind }) => done(() => connections.tracker.dismissNotice(kind))),
     'connections:get': route(requestContract['connections:get'], () => succeed(desk.view())),
@@ -78,13 +95,16 @@ export function windowRoutes(actions: WindowActions): Readonly<Record<RequestCha
     'tokens:allow-file': route(requestContract['tokens:allow-file'], async ({ allowed }) => desk.allowTokenFile(allowed)),
     'copy:preview': route(requestContract['copy:preview'], async ({ id }) => desk.previewCopy(id)),
     'copy:run': route(requestContract['copy:run'], async ({ id }) => desk.runCopy(id)),
+    'history:range': route(requestContract['history:range'], (span) => succeed(historyRange(connections, span))),
+    'history:search': route(requestContract['history:search'], (search) => succeed(connections.current.history.search(search))),
+    'history:sync': route(requestContract['history:sync'], ({ action }) => succeed(syncHistory(connections, action))),
+    'window:open': route(requestContract['window:open'], ({ place }) => done(() => actions.openWindow(place))),
     'preferences:get': route(requestContract['preferences:get'], () => succeed(actions.settings.view())),
     'preferences:change': route(requestContract['preferences:change'], (change) => actions.settings.change(change)),
     'away:get': route(requestContract['away:get'], () => succeed(actions.away.view())),
     'away:answer': route(requestContract['away:answer'], ({ id, answer }) => actions.away.answer(id, answer)),
     'away:later': route(requestContract['away:later'], () => done(actions.hideAway)),
     'away:resize': route(requestContract['away:resize'], ({ height }) => done(() => actions.resizeAway(height))),
-    'window:open': route(requestContract['window:open'], () => done(actions.openWindow)),
     'popover:resize': route(requestContract['popover:resize'], ({ height }) => done(() => actions.resizePopover(height))),
     'popover:occupy': route(requestContract['popover:occupy'], ({ occupied }) => done(() => actions.occupyPopover(occupied))),
     'popover:hide': route(requestContract['popover:hide'], () => done(actions.hidePopover)),

@@ -8,6 +8,7 @@ import { prepareProfileFolder } from '#core/profile-folder.ts';
 import { systemPorts } from '#core/system-ports.ts';
 import { windowRoutes } from '#core/window-requests.ts';
 import { messagesFor, type Messages } from '#shared/messages/catalogue.ts';
+import { unsavedCount } from '#shared/view.ts';
 import { appOrigin, registerAppScheme, serveApp } from './app-protocol.ts';
 import { closeBeforeQuit, endWith, takeProfile } from './instance.ts';
 import { openDesktopSession, type DesktopSession } from './desktop-session.ts';
@@ -18,6 +19,7 @@ import { openProfile, type OpenedProfile, type OpenEmbeddedService } from './ope
 import { confinePages, refusePermissions } from './page-security.ts';
 import { choosePasswordStoreOf } from './password-store-switch.ts';
 import { Popover } from './popover.ts';
+import { saveUnsaved } from './unsaved-file.ts';
 import { TrayPresenter } from './tray-presenter.ts';
 
 export interface AppOptions {
@@ -76,19 +78,31 @@ function showApp(setting: Setting, opened: Opened, pages: Pages): Shown {
     iconBounds: () => tray?.bounds() ?? null,
     onShown: () => connections.lookedAt(),
   });
+  /** Somebody at the tray or the popover wants to quit. The system, a signal and the command line are never asked. */
+  const quit = (): void => {
+    const view = connections.view();
+    if (unsavedCount(view) === 0 || view.notices.some(({ kind }) => kind === 'quit-asked')) {
+      app.quit();
+    } else {
+      connections.tracker.addNotice({ kind: 'quit-asked' });
+      popover.show();
+    }
+  };
   tray = new TrayPresenter({
     images: join(app.getAppPath(), 'resources', 'tray'),
     settings: preferences,
-    openWindow: () => window.show(),
+    openWindow: () => window.show(null),
     connections,
     use: async (id) => desk.use(id),
     popover,
     ports,
     messages,
-    quit: () => app.quit(),
+    quit,
   });
   connections.subscribe((view) => popover.update(view));
-  desk.subscribe(() => window.update(() => desk.view()));
+  connections.subscribe((view) => window.push('view:changed', () => view));
+  desk.subscribe(() => window.push('connections:changed', () => desk.view()));
+  connections.subscribeHistory(() => window.push('history:changed', () => connections.current.history.change()));
   desk.onReturned(() => {
     if (!window.comeForward()) {
       popover.show();
@@ -97,15 +111,24 @@ function showApp(setting: Setting, opened: Opened, pages: Pages): Shown {
   const routes = windowRoutes({
     connections,
     desk,
+    exportUnsaved: async (id) => {
+      const wasOpen = popover.isVisible;
+      const saved = await saveUnsaved(id, { connections, ports, messages });
+      if (wasOpen) {
+        // The dialog took the focus, which hid it.
+        popover.show();
+      }
+      return saved;
+    },
     settings: desktop.settings,
+    openWindow: (place) => window.show(place),
     away: desktop.away.desk,
     hideAway: () => desktop.awayWindow.close(),
     resizeAway: (height) => desktop.awayWindow.resize(height),
-    openWindow: () => window.show(),
     resizePopover: (height) => popover.resize(height),
     occupyPopover: (occupied) => popover.occupy(occupied),
     hidePopover: () => popover.hide(),
-    quit: () => app.quit(),
+    quit,
   });
   bindRoutes(routes, pages.isOurs);
   return { popover, window };

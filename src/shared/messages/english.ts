@@ -6,15 +6,19 @@ import { durationParts, hourMinuteFigures } from '../durations.ts';
 import type { Failure, Notice, StartFailure } from '../failures.ts';
 import { assertNever } from '../result.ts';
 import type { Line } from '../view.ts';
+import { attentionFailure, englishAttention } from './english-attention.ts';
 import { connectionFailure } from './english-connection-failures.ts';
+import { englishCampus } from './english-campus.ts';
 import { englishCommandLine } from './english-command-line.ts';
 import { connectFailure } from './english-connecting.ts';
 import { englishAway } from './english-away.ts';
 import { entryFailure } from './english-entry.ts';
 import { englishConnections } from './english-connections.ts';
+import { interchangeFailure } from './english-interchange-failures.ts';
 import { englishPopover } from './english-popover.ts';
 import { englishReminders } from './english-reminders.ts';
 import { englishSignIn } from './english-sign-in.ts';
+import { englishWindow } from './english-window.ts';
 
 /** The shape of a park (see the outbox) as far as words need it. */
 type ParkWords =
@@ -69,6 +73,10 @@ function failure(cause: Failure): string {
       return `This could not be written to the disk (${cause.detail}). Everything before it is kept. Check the disk and try again.`;
     case 'bad-request':
       return `This request could not be understood (${cause.detail}). Nothing was changed.`;
+    case 'no-longer-two':
+    case 'nothing-unsaved':
+    case 'export-failed':
+      return attentionFailure(cause);
     case 'server-field':
     case 'not-connected':
     case 'not-signed-in':
@@ -80,6 +88,17 @@ function failure(cause: Failure): string {
     case 'entries-waiting':
     case 'connection-unusable':
       return connectionFailure(cause);
+    case 'bad-period':
+    case 'file-unreadable':
+    case 'file-not-written':
+    case 'file-too-large':
+    case 'file-unknown':
+    case 'no-import':
+    case 'import-running':
+    case 'person-needed':
+    case 'history-incomplete':
+    case 'unknown-time-zone':
+      return interchangeFailure(cause);
     default:
       return assertNever(cause);
   }
@@ -106,7 +125,10 @@ function startFailure(cause: StartFailure): string {
   }
 }
 
-function notice(cause: Notice): string {
+/** Those that come with more than words are put together by who shows them. */
+type PlainNotice = Exclude<Notice, { readonly kind: 'stopped-elsewhere' | 'quit-asked' }>;
+
+function notice(cause: PlainNotice): string {
   switch (cause.kind) {
     case 'database-restored': {
       const what = cause.database === 'outbox' ? 'This computer’s record of your entries' : 'The time tracking file';
@@ -131,8 +153,10 @@ function notice(cause: Notice): string {
       return `An open question could not be noted on the disk (${cause.detail}). Your entries are kept. Answer open questions before you quit, and free some space.`;
     case 'refused':
       return failure(cause.failure);
-    case 'several-running':
-      return `${entries(cause.count)} are running at the same time. All are kept. Edit those that should not run and give them an end.`;
+    case 'clock-off':
+      return englishAttention.clockOff({ seconds: cause.seconds, spoken: spokenDuration(Math.abs(cause.seconds)) });
+    case 'exported':
+      return englishAttention.exported(cause);
     default:
       return assertNever(cause);
   }
@@ -157,11 +181,26 @@ function park(cause: ParkWords): string {
   }
 }
 
-/** The state of the line and of what waits, in one sentence. */
-function sync(state: { readonly line: Line; readonly waiting: number; readonly attention: number; readonly place: string }): string {
+interface SyncState {
+  readonly line: Line;
+  readonly waiting: number;
+  /** Of all that is to be decided. */
+  readonly attention: number;
+  readonly place: string;
+}
+
+/** What needs its person, the state of the line, and what waits. */
+function sync(state: SyncState): string {
   if (state.attention > 0) {
-    return state.attention === 1 ? '1 entry needs your attention' : `${state.attention} entries need your attention`;
+    const asked = state.attention === 1 ? '1 entry needs your attention' : `${state.attention} entries need your attention`;
+    const isDown = state.line === 'no-network' || state.line === 'server-down';
+    return isDown ? `${asked}. ${lineState(state)}` : asked;
   }
+  return lineState(state);
+}
+
+/** Whether it is the network or the service, and how much waits. */
+function lineState(state: SyncState): string {
   const kept = state.waiting > 0 ? `, ${entries(state.waiting)} kept here` : '';
   switch (state.line) {
     case 'no-network':
@@ -209,9 +248,12 @@ export const english = {
     quit: 'Quit',
   },
   popover: englishPopover,
+  attention: englishAttention,
   connections: englishConnections,
+  campus: englishCampus,
   away: englishAway,
   reminders: englishReminders,
   commandLine: englishCommandLine,
   signIn: englishSignIn,
+  window: englishWindow,
 } as const;

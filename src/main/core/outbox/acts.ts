@@ -46,6 +46,17 @@ export type Act =
   /** In this order, each upon what the ones before it made. */
   | { readonly kind: 'several'; readonly acts: readonly SingleAct[] };
 
+/** Entries that must be known before the act can be judged. */
+export function referencedEntries(act: Act): readonly Uuid[] {
+  if (act.kind === 'several') {
+    return act.acts.flatMap(referencedEntries);
+  }
+  if (act.kind === 'join') {
+    return act.localIds;
+  }
+  return 'localId' in act ? [act.localId] : [];
+}
+
 export interface ActContext extends IntentContext {
   readonly allRunning: readonly EntryRecord[];
 }

@@ -10,7 +10,7 @@ import type { RemoteEntry, RemoteProject } from '../api/tolerant-reading.ts';
 import type { DateSample } from './clock-offset.ts';
 import type { EngineState } from './engine-state.ts';
 import type { Act } from './acts.ts';
-import type { EntryContent } from './entry-record.ts';
+import type { EntryContent, EntryRecord } from './entry-record.ts';
 import type { OutboxChange } from './outbox-store.ts';
 
 /** When an event happens, and the chance it may use. */
@@ -67,6 +67,8 @@ type Happening =
   | { readonly kind: 'pull-asked'; readonly token: number; readonly asked: EntryWindow | 'active' }
   | { readonly kind: 'projects-asked'; readonly token: number }
   | { readonly kind: 'date-seen'; readonly sample: DateSample }
+  /** Saved entries that were let go and are needed again, as the service was last known to hold them. */
+  | { readonly kind: 'recalled'; readonly records: readonly EntryRecord[] }
   /** Saved entries that ended before are let go; the service keeps them. */
   | { readonly kind: 'forget-before'; readonly instant: UtcInstant }
   /**

@@ -41,7 +41,14 @@ export interface FoundRow {
 
 /** Why an entry is not sent until its person decides. */
 export type Park =
-  | { readonly kind: 'rejected'; readonly status: number; readonly message: string; readonly errors: Readonly<Record<string, readonly string[]>> }
+  | {
+      readonly kind: 'rejected';
+      readonly status: number;
+      readonly message: string;
+      readonly errors: Readonly<Record<string, readonly string[]>>;
+      /** The service lets only one timer run, and said so. */
+      readonly stillRunning?: boolean | undefined;
+    }
   /** It was deleted elsewhere while it was changed here. */
   | { readonly kind: 'gone' }
   /**
@@ -94,7 +101,7 @@ export function contentOf(row: EntryContent): EntryContent {
 }
 
 /** A record of a row that is known from the service only. */
-export function recordOf(row: RemoteEntry, localId: Uuid): EntryRecord {
+export function recordOf(row: Omit<RemoteEntry, 'userId'>, localId: Uuid): EntryRecord {
   const content = contentOf(row);
   return {
     localId,

@@ -76,3 +76,15 @@ export function mergeContent({ base, mine, theirs }: Sides<EntryContent>): Merge
     impossible: end.value !== null && end.value < start,
   };
 }
+
+/**
+ * What both sides grew from when `sent` may have arrived before somebody else changed the row to `found`: a tag that is there, or gone,
+ * as it was sent, is so by our own hand. Of the other fields a conflict keeps both values anyway.
+ */
+export function ancestorInDoubt(base: EntryContent, { sent, found }: { readonly sent: EntryContent; readonly found: EntryContent }): EntryContent {
+  const every = [...new Set([...base.tags, ...sent.tags, ...found.tags])].sort();
+  return {
+    ...base,
+    tags: every.filter((tag) => (sent.tags.includes(tag) === found.tags.includes(tag) ? sent : base).tags.includes(tag)),
+  };
+}

@@ -11,6 +11,7 @@ import { correctedMs, newEstimate, withSample } from './clock-offset.ts';
 import type { EngineEvent, HeardReply, ServiceAnswer, Step } from './engine-events.ts';
 import { isFresher, isGone, runningIn, runningOnes, type EngineState, type ReadMark } from './engine-state.ts';
 import { doubtAll, doubtInterrupted, doubtOutcome, doubtUnderWay, endAbandoned } from './doubts.ts';
+import type { EntryRecord } from './entry-record.ts';
 import { onEntryReply } from './entry-replies.ts';
 import { applyPull, wouldShow } from './pull.ts';
 import { budgetOpenMs, openFromMs, planWake, pump } from './pump.ts';
@@ -218,6 +219,14 @@ function forgetBefore(work: Transition, instant: UtcInstant): void {
   }
 }
 
+function recall(work: Transition, recalled: readonly EntryRecord[]): void {
+  const { records, byServerId, goneAt } = work.state;
+  const missing = recalled.filter(({ localId, serverId }) => serverId !== null && !records.has(localId) && !byServerId.has(serverId) && !goneAt.has(serverId));
+  if (missing.length > 0) {
+    work.commit({ changed: missing, knownServerIds: missing.flatMap(({ serverId }) => (serverId === null ? [] : [serverId])) });
+  }
+}
+
 function happen(work: Transition, event: EngineEvent): void {
   switch (event.kind) {
     case 'started':
@@ -251,6 +260,9 @@ function happen(work: Transition, event: EngineEvent): void {
       return;
     case 'date-seen':
       work.state = { ...work.state, clock: withSample(work.state.clock, event.sample) };
+      return;
+    case 'recalled':
+      recall(work, event.records);
       return;
     case 'forget-before':
       forgetBefore(work, event.instant);
