@@ -6,6 +6,7 @@ import { startControlServer } from '#core/control/control-server.ts';
 import type { Ports } from '#core/ports.ts';
 import { prepareProfileFolder } from '#core/profile-folder.ts';
 import { systemPorts } from '#core/system-ports.ts';
+import { usesWayland } from '#core/settings/capabilities.ts';
 import { windowRoutes } from '#core/window-requests.ts';
 import { messagesFor, type Messages } from '#shared/messages/catalogue.ts';
 import { unsavedCount } from '#shared/view.ts';
@@ -147,6 +148,7 @@ async function start(setting: Setting): Promise<void> {
   let shown: Shown | null = null;
   const desktop = await openDesktopSession({
     profile,
+    namedProfile: flags.profile,
     store: opened.value.preferences,
     connections: opened.value.connections,
     ports: setting.ports,
@@ -154,6 +156,7 @@ async function start(setting: Setting): Promise<void> {
     origin: pages.origin,
     messages,
     openPopover: () => shown?.popover.show(),
+    togglePopover: () => shown?.popover.toggle(),
   });
   shown = showApp(setting, { ...opened.value, session: desktop }, pages);
   const { popover } = shown;
@@ -202,6 +205,10 @@ export async function prepareApp(options: AppOptions): Promise<() => Promise<voi
   }
   const ports = systemPorts();
   registerAppScheme();
+  if (usesWayland({ platform: process.platform, environment: process.env, ozonePlatform: app.commandLine.getSwitchValue('ozone-platform') })) {
+    // Keys that work from anywhere are the desktop's to give there.
+    app.commandLine.appendSwitch('enable-features', 'GlobalShortcutsPortal');
+  }
   await choosePasswordStoreOf(profile, ports.scheduler);
   return async () => {
     await app.whenReady();

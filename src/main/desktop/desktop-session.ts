@@ -6,9 +6,13 @@ import type { Ports } from '#core/ports.ts';
 import { ReminderClock } from '#core/reminders/reminder-clock.ts';
 import { capabilitiesOf, usesWayland, type SystemFacts } from '#core/settings/capabilities.ts';
 import { SettingsDesk } from '#core/settings/settings-desk.ts';
+import { ShortcutKeys } from '#core/settings/shortcut-keys.ts';
 import type { SettingsStore } from '#core/settings/settings-store.ts';
 import { secondsBetween } from '#shared/brands.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
+import { assertNever } from '#shared/result.ts';
+import type { ShortcutAction } from '#shared/shortcuts.ts';
+import { autostartOf } from './autostart.ts';
 import { AwayWatch, chooseIdleSource } from './away-watch.ts';
 import { AwayWindow } from './away-window.ts';
 import { ElectronNotifier } from './electron-notifier.ts';
@@ -16,11 +20,15 @@ import { pushToVisible } from './ipc.ts';
 import { DesktopBus } from './linux/desktop-bus.ts';
 import { NotificationServer } from './linux/notification-server.ts';
 import { TrayHost } from './linux/tray-host.ts';
+import { globalKeys } from './global-keys.ts';
 import { ReminderVoice } from './reminder-voice.ts';
 import { RememberedStore } from './remembered.ts';
+import { TimerActs } from './timer-acts.ts';
 
 interface SessionOptions {
   readonly profile: string;
+  /** The profile, where it is not the usual one. */
+  readonly namedProfile: string | null;
   readonly store: SettingsStore;
   readonly connections: Connections;
   readonly ports: Ports;
@@ -29,6 +37,7 @@ interface SessionOptions {
   readonly origin: string;
   readonly messages: Messages;
   readonly openPopover: () => void;
+  readonly togglePopover: () => void;
 }
 
 /** Flatpak and Snap keep the folders of the session, and the program's own path, away from it. */
@@ -53,7 +62,8 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
   const idle = await chooseIdleSource({ bus, wayland, ports });
   const awayWindow = new AwayWindow({ preload, url: `${origin}/away/index.html` });
   const away = new AwayWatch({ connections, ports, store, remembered, idle: idle.source, onQuestion: () => askAboutAway() });
-  const voice = new ReminderVoice({ connections, settings: store, messages, notifier, openPopover, decide: () => awayWindow.bringForward() });
+  const acts = new TimerActs({ connections, openPopover });
+  const voice = new ReminderVoice({ connections, settings: store, messages, notifier, acts, openPopover, decide: () => awayWindow.bringForward() });
   const reminders = new ReminderClock({
     connections,
     ports,
@@ -61,8 +71,8 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
     noted: () => remembered.current,
     note: ({ told, pomodoro }) => remembered.change({ told, pomodoro }),
     say: (reminder) => void voice.say(reminder),
-    stop: () => voice.stop(),
-    continueLast: () => voice.continueLast(),
+    stop: () => acts.stop(),
+    continueLast: () => acts.continueLast(),
   });
   // The clock went on without its timers.
   powerMonitor.on('resume', () => reminders.look());
@@ -85,7 +95,39 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
     notifications: notifier.offers,
     doNotDisturb: notifier.tellsDoNotDisturb,
   });
-  const settings = new SettingsDesk({ store, capabilities: () => capabilitiesOf(facts()) });
+  const keys = new ShortcutKeys({
+    registry: globalKeys,
+    scheduler: ports.scheduler,
+    current: () => store.current.shortcuts,
+    act: (action) => pressed(action),
+  });
+  const autostart = autostartOf(platform, options.namedProfile);
+  const settings = new SettingsDesk({ store, capabilities: () => capabilitiesOf(facts()), autostart, keys });
+  function pressed(action: ShortcutAction): void {
+    switch (action) {
+      case 'start-stop':
+        acts.startOrStop();
+        return;
+      case 'continue-last':
+        acts.continueLast();
+        return;
+      case 'new-entry':
+        acts.startNew();
+        return;
+      case 'popover':
+        options.togglePopover();
+        return;
+      default:
+        assertNever(action);
+    }
+  }
+  if (!isBoxed()) {
+    autostart.sync();
+  }
+  for (const action of keys.registerAll()) {
+    const accelerator = store.current.shortcuts[action] ?? '';
+    connections.tracker.addNotice({ kind: 'refused', failure: { kind: 'shortcut-refused', accelerator } });
+  }
   settings.subscribe(() => pushToVisible('preferences:changed', () => settings.view()));
   away.desk.subscribe(() => {
     if (away.desk.current() === null) {
@@ -105,6 +147,7 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
     close: () => {
       away.close();
       reminders.close();
+      keys.close();
       awayWindow.close();
       bus?.close();
     },

@@ -1,17 +1,18 @@
 /** Says a reminder as a notification, or in the popover where the system takes none; and does what its buttons are for. */
 import type { Connections } from '#core/connections/connections.ts';
 import type { SettingsStore } from '#core/settings/settings-store.ts';
-import type { Failure } from '#shared/failures.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
 import { actionsOf, reminderActionSchema, type Reminder, type ReminderAction } from '#shared/reminders.ts';
-import { assertNever, type Result } from '#shared/result.ts';
+import { assertNever } from '#shared/result.ts';
 import type { Notifier } from './notifier.ts';
+import type { TimerActs } from './timer-acts.ts';
 
 interface ReminderVoiceOptions {
   readonly connections: Connections;
   readonly settings: SettingsStore;
   readonly messages: Messages;
   readonly notifier: Notifier;
+  readonly acts: TimerActs;
   readonly openPopover: () => void;
   /** Brings the question about time away before its person. */
   readonly decide: () => void;
@@ -51,19 +52,16 @@ export class ReminderVoice {
   }
 
   #do(action: ReminderAction): void {
-    const { connections, openPopover, decide } = this.#options;
-    const { tracker } = connections;
+    const { acts, openPopover, decide } = this.#options;
     switch (action) {
       case 'start':
-        this.#tell(tracker.start({ description: '', at: null }));
-        // There is something to be said of it.
-        openPopover();
+        acts.startNew();
         return;
       case 'continue':
-        this.continueLast();
+        acts.continueLast();
         return;
       case 'stop':
-        this.stop();
+        acts.stop();
         return;
       case 'open':
         openPopover();
@@ -73,26 +71,6 @@ export class ReminderVoice {
         return;
       default:
         assertNever(action);
-    }
-  }
-
-  stop(): void {
-    this.#tell(this.#options.connections.tracker.stop());
-  }
-
-  continueLast(): void {
-    const { connections } = this.#options;
-    const last = connections.view().recents[0];
-    if (last !== undefined) {
-      this.#tell(connections.tracker.continueEntry(last.localId));
-    }
-  }
-
-  /** A notification cannot say why something failed; the popover can. */
-  #tell(answer: Result<unknown, Failure>): void {
-    if (!answer.ok) {
-      this.#options.connections.tracker.addNotice({ kind: 'refused', failure: answer.failure });
-      this.#options.openPopover();
     }
   }
 }

@@ -16,6 +16,7 @@ import { entryFailure } from './english-entry.ts';
 import { englishConnections } from './english-connections.ts';
 import { interchangeFailure } from './english-interchange-failures.ts';
 import { englishPopover } from './english-popover.ts';
+import { englishSettings } from './english-settings.ts';
 import { englishReminders } from './english-reminders.ts';
 import { englishSignIn } from './english-sign-in.ts';
 import { englishWindow } from './english-window.ts';
@@ -65,6 +66,12 @@ function failure(cause: Failure): string {
       return 'There is no earlier entry to continue yet. Nothing was changed. Start a timer first.';
     case 'no-such-entry':
       return 'This entry is no longer here; it was deleted, perhaps elsewhere. Nothing else was changed.';
+    case 'shortcut-in-use':
+      return `This key is already used for «${englishSettings.shortcutName(cause.action)}». Nothing was changed. Press another one.`;
+    case 'shortcut-refused':
+      return `The system does not give out ${cause.accelerator}; another program may have it. The key before is kept. Press another one.`;
+    case 'no-autostart':
+      return 'Clocktower is installed in a sandbox that cannot start it with the session. Nothing was changed. Add it in the settings of your desktop.';
     case 'no-such-question':
       return 'This question is no longer open: it was answered, or its entry is gone. Nothing was changed.';
     case 'storage-full':
@@ -253,6 +260,7 @@ export const english = {
   campus: englishCampus,
   away: englishAway,
   reminders: englishReminders,
+  settings: englishSettings,
   commandLine: englishCommandLine,
   signIn: englishSignIn,
   window: englishWindow,
