@@ -81,6 +81,10 @@ export interface Clocktower {
   readonly openWindow: (request: RequestOf<'window:open'>) => Done;
   readonly getSettings: () => Promise<Result<SettingsView, Trouble>>;
   readonly changeSettings: (change: RequestOf<'preferences:change'>) => Done;
+  readonly setAutostart: (choice: RequestOf<'autostart:set'>) => Done;
+  readonly tryShortcut: (key: RequestOf<'shortcut:try'>) => Promise<Result<{ readonly heard: boolean }, Trouble>>;
+  readonly cancelShortcut: () => Done;
+  readonly clearShortcut: (of: RequestOf<'shortcut:clear'>) => Done;
   readonly getAway: () => Promise<Result<AwayView, Trouble>>;
   readonly answerAway: (answer: RequestOf<'away:answer'>) => Done;
   readonly postponeAway: () => Done;
@@ -194,6 +198,10 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     openWindow: (request) => parsed(contract['window:open'].response, () => bridge.openWindow(request)),
     getSettings: () => parsed(contract['preferences:get'].response, () => bridge.getSettings()),
     changeSettings: (change) => parsed(contract['preferences:change'].response, () => bridge.changeSettings(change)),
+    setAutostart: (choice) => parsed(contract['autostart:set'].response, () => bridge.setAutostart(choice)),
+    tryShortcut: (key) => parsed(contract['shortcut:try'].response, () => bridge.tryShortcut(key)),
+    cancelShortcut: () => parsed(contract['shortcut:cancel'].response, () => bridge.cancelShortcut()),
+    clearShortcut: (of) => parsed(contract['shortcut:clear'].response, () => bridge.clearShortcut(of)),
     getAway: () => parsed(contract['away:get'].response, () => bridge.getAway()),
     answerAway: (answer) => parsed(contract['away:answer'].response, () => bridge.answerAway(answer)),
     postponeAway: () => parsed(contract['away:later'].response, () => bridge.postponeAway()),

@@ -25,6 +25,7 @@ import { addIntentSchema, changeIntentSchema, joinIntentSchema, severalAcknowled
 import { historyChangeSchema, historyPageSchema, historyRangeSchema, historySearchSchema, historySpanSchema, historySyncRequestSchema } from './history.ts';
 import { exportOutcomeSchema, exportRequestSchema, importOpenedSchema, importOptionsSchema, importPreviewSchema, jobsViewSchema } from './interchange.ts';
 import { reportRequestSchema, reportSchema } from './reports.ts';
+import { acceleratorSchema, shortcutActionSchema } from './shortcuts.ts';
 import { viewSchema } from './view.ts';
 import { windowPlaceSchema } from './window-place.ts';
 
@@ -113,6 +114,11 @@ export const requestContract = {
   'window:open': { request: z.strictObject({ place: windowPlaceSchema.nullable() }), response: done },
   'preferences:get': { request: nothing, response: answer(settingsViewSchema) },
   'preferences:change': { request: preferencesChangeSchema, response: done },
+  'autostart:set': { request: z.strictObject({ on: z.boolean() }), response: done },
+  /** Answers once the key was pressed, or was not in time; only a key that was heard is kept. */
+  'shortcut:try': { request: z.strictObject({ action: shortcutActionSchema, accelerator: acceleratorSchema }), response: answer(z.strictObject({ heard: z.boolean() })) },
+  'shortcut:cancel': { request: nothing, response: done },
+  'shortcut:clear': { request: z.strictObject({ action: shortcutActionSchema }), response: done },
   'away:get': { request: nothing, response: answer(awayViewSchema) },
   /** All of the answer happens, or none of it. */
   'away:answer': { request: z.strictObject({ id: uuidSchema, answer: awayAnswerSchema }), response: done },
@@ -213,6 +219,10 @@ export interface ClocktowerBridge {
   readonly openWindow: (request: RequestOf<'window:open'>) => Promise<unknown>;
   readonly getSettings: () => Promise<unknown>;
   readonly changeSettings: (change: RequestOf<'preferences:change'>) => Promise<unknown>;
+  readonly setAutostart: (choice: RequestOf<'autostart:set'>) => Promise<unknown>;
+  readonly tryShortcut: (key: RequestOf<'shortcut:try'>) => Promise<unknown>;
+  readonly cancelShortcut: () => Promise<unknown>;
+  readonly clearShortcut: (of: RequestOf<'shortcut:clear'>) => Promise<unknown>;
   readonly getAway: () => Promise<unknown>;
   readonly answerAway: (answer: RequestOf<'away:answer'>) => Promise<unknown>;
   readonly postponeAway: () => Promise<unknown>;

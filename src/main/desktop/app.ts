@@ -8,6 +8,7 @@ import { openInterchange, type Interchange } from '#core/interchange/open-interc
 import type { Ports } from '#core/ports.ts';
 import { prepareProfileFolder } from '#core/profile-folder.ts';
 import { systemPorts } from '#core/system-ports.ts';
+import { usesWayland } from '#core/settings/capabilities.ts';
 import { windowRoutes } from '#core/window-requests.ts';
 import { messagesFor, type Messages } from '#shared/messages/catalogue.ts';
 import { unsavedCount } from '#shared/view.ts';
@@ -176,15 +177,21 @@ async function start(setting: Setting): Promise<void> {
   if (!opened.ok) {
     return endWith(opened.failure, messages);
   }
+  let shown: Shown | null = null;
   const desktop = await openDesktopSession({
     profile,
+    namedProfile: flags.profile,
     store: opened.value.preferences,
     connections: opened.value.connections,
     ports: setting.ports,
     preload: preloadOf(options),
     origin: pages.origin,
+    messages,
+    openPopover: () => shown?.popover.show(),
+    togglePopover: () => shown?.popover.toggle(),
   });
-  const { popover, interchange } = showApp(setting, { ...opened.value, session: desktop }, pages);
+  shown = showApp(setting, { ...opened.value, session: desktop }, pages);
+  const { popover, interchange } = shown;
   await goOnImporting(interchange, opened.value);
   app.on('before-quit', () => popover.release());
   app.on('second-instance', () => popover.show());
@@ -232,6 +239,10 @@ export async function prepareApp(options: AppOptions): Promise<() => Promise<voi
   }
   const ports = systemPorts();
   registerAppScheme();
+  if (usesWayland({ platform: process.platform, environment: process.env, ozonePlatform: app.commandLine.getSwitchValue('ozone-platform') })) {
+    // Keys that work from anywhere are the desktop's to give there.
+    app.commandLine.appendSwitch('enable-features', 'GlobalShortcutsPortal');
+  }
   await choosePasswordStoreOf(profile, ports.scheduler);
   return async () => {
     await app.whenReady();

@@ -70,6 +70,9 @@ export function fieldInTrouble(draft: EntryDraft): EntryFieldName | null {
     case 'nothing-to-continue':
     case 'no-such-entry':
     case 'no-such-question':
+    case 'shortcut-in-use':
+    case 'shortcut-refused':
+    case 'no-autostart':
     case 'no-longer-two':
     case 'nothing-unsaved':
     case 'export-failed':
