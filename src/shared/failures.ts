@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { utcInstantSchema, uuidSchema } from './brands.ts';
 import { connectionFailures } from './connection-failures.ts';
+import { interchangeFailures } from './interchange-failures.ts';
 
 export const failureSchema = z.discriminatedUnion('kind', [
   /** `length` and `limit` in characters. */
@@ -14,9 +15,17 @@ export const failureSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('time-in-future') }),
   /** `days`: how far back a start may lie. */
   z.strictObject({ kind: z.literal('start-too-long-ago'), days: z.number() }),
+  /** A time to split at that is not within the entry. */
+  z.strictObject({ kind: z.literal('time-outside-entry') }),
+  /** The service puts entries on a project only through a task. `choices`: names of its tasks, of which none is the obvious one. */
+  z.strictObject({ kind: z.literal('project-needs-task'), project: z.string(), choices: z.array(z.string()) }),
+  /** The service does not make a finished entry run again. */
+  z.strictObject({ kind: z.literal('no-reopening') }),
   z.strictObject({ kind: z.literal('nothing-running') }),
   z.strictObject({ kind: z.literal('nothing-to-continue') }),
   z.strictObject({ kind: z.literal('no-such-entry') }),
+  /** What was asked about is decided already, or no longer there. */
+  z.strictObject({ kind: z.literal('no-such-question') }),
   /** Two entries ran, and by now one of them does not. */
   z.strictObject({ kind: z.literal('no-longer-two') }),
   /** Everything is saved already. */
@@ -30,6 +39,7 @@ export const failureSchema = z.discriminatedUnion('kind', [
   /** A request that is not of the shape agreed on; `detail` names the fields. */
   z.strictObject({ kind: z.literal('bad-request'), detail: z.string() }),
   ...connectionFailures,
+  ...interchangeFailures,
 ]);
 export type Failure = z.infer<typeof failureSchema>;
 
@@ -63,6 +73,8 @@ export const noticeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('connection-unreadable'), keptAs: z.string() }),
   /** The disk refused a step in the background; `detail` is the system's word for it. */
   z.strictObject({ kind: z.literal('storage-trouble'), detail: z.string() }),
+  /** An open question could not be noted; `detail` is the system's word for why. */
+  z.strictObject({ kind: z.literal('not-remembered'), detail: z.string() }),
   /** Something asked for where no answer can be shown, such as the tray's menu, could not be done. */
   z.strictObject({ kind: z.literal('refused'), failure: failureSchema }),
   /** Another device stopped an entry that ran here. */

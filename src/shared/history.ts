@@ -4,28 +4,12 @@
  */
 import { z } from 'zod';
 import { localDateSchema, utcInstantSchema, uuidSchema } from './brands.ts';
-import { entryStateSchema, projectViewSchema } from './view.ts';
-
-/** Something the service names; null: by nothing but its identifier. */
-const namedSchema = z.strictObject({ id: uuidSchema, name: z.string().nullable() });
-export type Named = z.infer<typeof namedSchema>;
+import { entryViewSchema } from './view.ts';
 
 export const historyEntrySchema = z.strictObject({
-  /** This machine's own identifier, which intents name. */
-  localId: uuidSchema,
+  ...entryViewSchema.shape,
   /** null: not saved yet. */
   serverId: uuidSchema.nullable(),
-  start: utcInstantSchema,
-  /** null: running. */
-  end: utcInstantSchema.nullable(),
-  /** Empty when there is none. */
-  description: z.string(),
-  project: projectViewSchema.nullable(),
-  task: namedSchema.nullable(),
-  tags: z.array(namedSchema),
-  state: entryStateSchema,
-  /** Why a person must decide; null unless `state` is `attention`. */
-  problem: z.string().nullable(),
 });
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 

@@ -8,6 +8,9 @@ import { attentionReasonSchema } from './attention.ts';
 import { connectionKeySchema, signInStateSchema, thisComputerKey } from './connections.ts';
 import { noticeSchema } from './failures.ts';
 
+export const namedSchema = z.strictObject({ id: uuidSchema, name: z.string().nullable() });
+export type Named = z.infer<typeof namedSchema>;
+
 export const projectViewSchema = z.strictObject({ id: uuidSchema, name: z.string(), color: z.string() });
 export type ProjectView = z.infer<typeof projectViewSchema>;
 
@@ -18,7 +21,7 @@ export type ProjectView = z.infer<typeof projectViewSchema>;
 export const entryStateSchema = z.enum(['saved', 'queued', 'sending', 'attention']);
 export type EntryState = z.infer<typeof entryStateSchema>;
 
-const entryViewSchema = z.strictObject({
+export const entryViewSchema = z.strictObject({
   /** This machine's own identifier of the entry; stays the same before and after it is saved. */
   localId: uuidSchema,
   start: utcInstantSchema,
@@ -27,6 +30,9 @@ const entryViewSchema = z.strictObject({
   /** Empty when there is none. */
   description: z.string(),
   project: projectViewSchema.nullable(),
+  /** `name`: null where neither the service nor this person has a word for it. */
+  task: namedSchema.nullable(),
+  tags: z.array(namedSchema),
   state: entryStateSchema,
   /** Why a person must decide, in the service's or our words; null unless `state` is `attention`. */
   problem: z.string().nullable(),

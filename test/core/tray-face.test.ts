@@ -24,7 +24,7 @@ const stopped: View = {
 };
 
 function running(description: string, parts: Partial<View> = {}): View {
-  const entry: EntryView = { localId: localUuid(1), start: at('8:05'), end: null, description, project: null, state: 'saved', problem: null };
+  const entry: EntryView = { localId: localUuid(1), start: at('8:05'), end: null, description, project: null, task: null, tags: [], state: 'saved', problem: null };
   return { ...stopped, timer: { kind: 'running', entry }, ...parts };
 }
 
@@ -139,7 +139,7 @@ describe('the next minute', () => {
   });
 
   it('offers the connections once there are several, and says what runs in another', () => {
-    const entry: EntryView = { localId: localUuid(2), start: at('9:05'), end: null, description: 'Lettering', project: null, state: 'saved', problem: null };
+    const entry: EntryView = { localId: localUuid(2), start: at('9:05'), end: null, description: 'Lettering', project: null, task: null, tags: [], state: 'saved', problem: null };
     const others: View['others'] = [
       { id: uuid(41), name: 'Zoo', signIn: { kind: 'signed-in', kept: 'sealed' }, running: null, waiting: 0, attention: 0 },
       { id: 'this-computer', name: 'This computer', signIn: { kind: 'not-needed' }, running: entry, waiting: 0, attention: 0 },

@@ -1,4 +1,5 @@
 /** What people see, derived from the records. */
+import { noNames } from '#core/directory/name-book.ts';
 import { describe, expect, it } from 'vitest';
 import { dayOf } from '#core/calendar.ts';
 import type { EntryRecord } from '#core/outbox/entry-record.ts';
@@ -13,7 +14,7 @@ function sources(records: readonly EntryRecord[], parts: Partial<ViewSources> = 
     revision: 1,
     records: byLocalId(...records),
     unresolved: byLocalId(...records.filter(({ serverId, parked }) => serverId === null || parked !== null)),
-    projects: new Map([[uuid(30), { id: uuid(30), name: 'Bridge', color: '#123abc' }]]),
+    names: { ...noNames, projects: new Map([[uuid(30), { id: uuid(30), name: 'Bridge', color: '#123abc' }]]) },
     line: 'online',
     notices: [],
     today: dayOf(at('12:00'), 'Europe/Berlin'),

@@ -17,6 +17,13 @@ function bridgeAnswering(answer: () => Promise<unknown>, pushes: ((view: unknown
     deleteEntry: answer,
     restoreEntry: answer,
     retryEntry: answer,
+    getDirectory: answer,
+    setNickname: answer,
+    addEntry: answer,
+    changeEntry: answer,
+    splitEntry: answer,
+    joinEntries: answer,
+    applySeveral: answer,
     answerAttention: answer,
     exportUnsaved: answer,
     syncNow: answer,
@@ -34,9 +41,16 @@ function bridgeAnswering(answer: () => Promise<unknown>, pushes: ((view: unknown
     allowTokenFile: answer,
     previewCopy: answer,
     runCopy: answer,
-    openWindow: answer,
+    getHistoryRange: answer,
+    searchHistory: answer,
+    syncHistory: answer,
     getSettings: answer,
     changeSettings: answer,
+    getAway: answer,
+    answerAway: answer,
+    postponeAway: answer,
+    resizeAway: answer,
+    openWindow: answer,
     resizePopover: answer,
     occupyPopover: answer,
     hidePopover: answer,
@@ -45,12 +59,18 @@ function bridgeAnswering(answer: () => Promise<unknown>, pushes: ((view: unknown
       pushes.push(listener);
       return () => pushes.splice(pushes.indexOf(listener), 1);
     },
+    onHistoryChanged: () => () => {},
     onWindowGo: () => () => {},
     onSettingsChanged: () => () => {},
+    onDirectoryChanged: (listener) => {
+      pushes.push(listener);
+      return () => pushes.splice(pushes.indexOf(listener), 1);
+    },
     onConnectionsChanged: (listener) => {
       pushes.push(listener);
       return () => pushes.splice(pushes.indexOf(listener), 1);
     },
+    onAwayChanged: () => () => {},
     onPopoverShown: () => () => {},
   };
 }

@@ -10,6 +10,8 @@ export function entryOf(number: number, times: { readonly start: string; readonl
     end: times.end === null ? null : utcInstantSchema.parse(times.end),
     description: `Entry ${number}`,
     project: null,
+    task: null,
+    tags: [],
     state: 'saved',
     problem: null,
   };

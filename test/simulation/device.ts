@@ -3,7 +3,7 @@ import { Engine } from '#core/outbox/engine.ts';
 import type { Effect, EngineEvent, PullOutcome, ServiceAnswer, ServiceRequest } from '#core/outbox/engine-events.ts';
 import { initialState, type EngineState } from '#core/outbox/engine-state.ts';
 import { sameContent, type EntryRecord } from '#core/outbox/entry-record.ts';
-import type { Intent } from '#core/outbox/intents.ts';
+import { restoredBy, type Act } from '#core/outbox/acts.ts';
 import type { OutboxChange } from '#core/outbox/outbox-store.ts';
 import { windowAround } from '#core/outbox/pull.ts';
 import type { Rules } from '#core/outbox/rules.ts';
@@ -181,24 +181,36 @@ export class Device {
   }
 
   /** A person acts. Answers whether the program took it. */
-  act(intent: Intent): boolean {
+  act(intent: Act): boolean {
     const { ledger, disk } = this.#options;
     if (this.#engine === null || this.#asleep !== null) {
       return false;
     }
     const before = 'localId' in intent ? this.state.records.get(intent.localId) : undefined;
-    const isAnswer = before?.parked?.kind === 'ask' && (intent.kind === 'retry' || intent.kind === 'delete' || intent.kind === 'adopt' || intent.kind === 'revert');
+    const isAnswer = before?.parked?.kind === 'ask' && (intent.kind === 'retry' || intent.kind === 'adopt' || intent.kind === 'revert');
+    const there = [...this.state.records.values()].filter(({ deleted }) => !deleted);
     ledger.say(() => `device ${this.number}: ${JSON.stringify(intent)}`);
     this.#acting = true;
-    this.hear({ kind: 'intent', intent, tombstone: intent.kind === 'restore' ? disk.store.tombstone(intent.localId) : null });
+    const buried = restoredBy(intent).map((localId) => [localId, disk.store.tombstone(localId)] as const);
+    this.hear({ kind: 'intent', intent, tombstones: new Map(buried.flatMap(([localId, content]) => (content === null ? [] : [[localId, content]]))) });
     this.#acting = false;
     if (isAnswer && before !== undefined) {
       ledger.wish(this.number, before.localId).answered = true;
     }
-    if (intent.kind === 'delete') {
-      this.deleted.push(intent.localId);
-    }
+    this.#noteDeleted(there);
     return true;
+  }
+
+  /** What a delete or a join took away: an answer, too, where there was a question about it. */
+  #noteDeleted(there: readonly EntryRecord[]): void {
+    for (const { localId, parked } of this.#engine === null ? [] : there) {
+      if (this.state.records.get(localId)?.deleted ?? true) {
+        this.deleted.push(localId);
+        if (parked?.kind === 'ask') {
+          this.#options.ledger.wish(this.number, localId).answered = true;
+        }
+      }
+    }
   }
 
   pull(asked: EntryWindow | 'active'): void {

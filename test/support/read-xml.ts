@@ -2,7 +2,7 @@
  * Reads XML with a strict parser that has nothing to do with what writes it, and JSON the way XML can say it, so that the two can be
  * compared. XML has text and elements in their order: numbers are text, null is empty like everything empty.
  */
-import sax, { type SaxParser } from 'sax';
+import { parser, type SAXParser } from 'sax';
 import { z } from 'zod';
 
 /** Text, or elements with their names. */
@@ -40,7 +40,7 @@ export function readXml(text: string): readonly [string, XmlContent] {
     }
     return last;
   };
-  const handlers: Partial<SaxParser> = {
+  const handlers: Partial<SAXParser> = {
     onerror: (error) => {
       throw error;
     },
@@ -63,7 +63,7 @@ export function readXml(text: string): readonly [string, XmlContent] {
       }
     },
   };
-  Object.assign(sax.parser(true), handlers).write(text).close();
+  Object.assign(parser(true), handlers).write(text).close();
   const [root, ...others] = current().children;
   if (root === undefined || others.length > 0) {
     throw new Error('A document has one root element');

@@ -2,7 +2,7 @@
 import { instantOfEpochMs, type Uuid } from '#shared/brands.ts';
 import type { AttentionReason, ComplaintField, EntrySide } from '#shared/attention.ts';
 import { assertNever } from '#shared/result.ts';
-import type { RemoteProject } from './api/tolerant-reading.ts';
+import type { NameBook } from './directory/name-book.ts';
 import type { EntryContent, EntryRecord, Park } from './outbox/entry-record.ts';
 import type { StoredConflict } from './outbox/outbox-store.ts';
 import { newestFirst } from './record-order.ts';
@@ -11,7 +11,7 @@ interface AttentionSources {
   readonly records: ReadonlyMap<Uuid, EntryRecord>;
   /** Those with something to send, under way or for a person to decide. */
   readonly unresolved: ReadonlyMap<Uuid, EntryRecord>;
-  readonly projects: ReadonlyMap<Uuid, RemoteProject>;
+  readonly names: NameBook;
   readonly conflicts: readonly StoredConflict[];
 }
 
@@ -40,9 +40,9 @@ export function isRefusedForAnother({ parked, local, serverId }: EntryRecord): b
   return parked.stillRunning === true || (refusesSecond.has(parked.status) && isAboutEnd);
 }
 
-function sideOf(content: EntryContent, projectId: Uuid | null, { projects }: AttentionSources): EntrySide {
+function sideOf(content: EntryContent, projectId: Uuid | null, { names }: AttentionSources): EntrySide {
   const { start, end, description } = content;
-  return { start, end, description, project: projectId === null ? null : (projects.get(projectId)?.name ?? null) };
+  return { start, end, description, project: projectId === null ? null : (names.projects.get(projectId)?.name ?? null) };
 }
 
 function rejectedReason(record: EntryRecord, { status, message, errors }: Extract<Park, { readonly kind: 'rejected' }>): AttentionReason {
@@ -78,6 +78,8 @@ function valueOf({ local }: EntryRecord, field: StoredConflict['conflict']['fiel
       return local[field];
     case 'task':
       return local.taskId;
+    case 'project':
+      return local.ownProjectId ?? null;
     default:
       return assertNever(field);
   }

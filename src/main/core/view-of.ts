@@ -3,8 +3,8 @@ import { secondsBetween, secondsSchema, type UtcInstant, type Uuid } from '#shar
 import type { Notice } from '#shared/failures.ts';
 import { recentEntriesOffered } from '#shared/limits.ts';
 import type { EntryView, Line, ProjectView, RecentView, View } from '#shared/view.ts';
-import type { RemoteProject } from './api/tolerant-reading.ts';
 import type { Day } from './calendar.ts';
+import { tagName, taskName, type NameBook } from './directory/name-book.ts';
 import { attentionOf, isRefusedForAnother } from './attention-of.ts';
 import { stateOf, type EntryRecord, type Park } from './outbox/entry-record.ts';
 import { runningRecord } from './outbox/intents.ts';
@@ -18,7 +18,7 @@ export interface ViewSources {
   readonly revision: number;
   readonly records: ReadonlyMap<Uuid, EntryRecord>;
   readonly unresolved: ReadonlyMap<Uuid, EntryRecord>;
-  readonly projects: ReadonlyMap<Uuid, RemoteProject>;
+  readonly names: NameBook;
   readonly line: Line;
   readonly notices: readonly Notice[];
   readonly conflicts: readonly StoredConflict[];
@@ -30,10 +30,19 @@ export interface ViewSources {
 }
 
 /** What one entry's view needs beside its record. */
-type EntrySources = Pick<ViewSources, 'projects' | 'describePark'>;
+type EntrySources = Pick<ViewSources, 'names' | 'describePark'>;
 
-function projectView(record: EntryRecord, sources: Pick<EntrySources, 'projects'>): ProjectView | null {
-  const project = record.projectId === null ? undefined : sources.projects.get(record.projectId);
+/** What the service says, while it is about the task the entry has; else what follows from the task, or the entry's own. */
+function projectIdOf({ projectId, base, local }: EntryRecord, names: NameBook): Uuid | null {
+  if (local.taskId === null) {
+    return local.ownProjectId ?? projectId;
+  }
+  return names.tasks.get(local.taskId)?.projectId ?? (base === null || base.taskId === local.taskId ? projectId : null);
+}
+
+function projectView(record: EntryRecord, { names }: Pick<EntrySources, 'names'>): ProjectView | null {
+  const projectId = projectIdOf(record, names);
+  const project = projectId === null ? undefined : names.projects.get(projectId);
   return project === undefined ? null : { id: project.id, name: project.name, color: project.color };
 }
 
@@ -45,6 +54,8 @@ export function entryView(record: EntryRecord, sources: EntrySources): EntryView
     end: record.local.end,
     description: record.local.description,
     project: projectView(record, sources),
+    task: record.local.taskId === null ? null : { id: record.local.taskId, name: taskName(sources.names, record.local.taskId) },
+    tags: record.local.tags.map((id) => ({ id, name: tagName(sources.names, id) })),
     state: stateOf(record),
     problem: record.parked === null ? null : sources.describePark(record.parked),
   };
@@ -69,7 +80,7 @@ function secondsWithin(record: EntryRecord, day: Day): number {
 /** The newest of each kind, the newest first. One pass that keeps only what is offered: there may be thousands of records. */
 function recentsOf(sources: ViewSources): RecentView[] {
   const newest: EntryRecord[] = [];
-  const knownProject = ({ projectId }: EntryRecord): Uuid | null => (projectId !== null && sources.projects.has(projectId) ? projectId : null);
+  const knownProject = ({ projectId }: EntryRecord): Uuid | null => (projectId !== null && sources.names.projects.has(projectId) ? projectId : null);
   for (const record of sources.records.values()) {
     const last = newest[recentEntriesOffered - 1];
     if (record.deleted || record.local.description === '' || (last !== undefined && newestFirst(record, last) > 0)) {

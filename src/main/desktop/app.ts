@@ -1,7 +1,8 @@
 /** Puts the app together: profile, service, connections, then everything a person sees. */
 import { join } from 'node:path';
-import { app, powerMonitor, session } from 'electron';
+import { app, session } from 'electron';
 import { answerControlRequest } from '#core/control/control-answers.ts';
+import { directoryNews } from '#core/directory/directory-news.ts';
 import { startControlServer } from '#core/control/control-server.ts';
 import type { Ports } from '#core/ports.ts';
 import { prepareProfileFolder } from '#core/profile-folder.ts';
@@ -11,7 +12,7 @@ import { messagesFor, type Messages } from '#shared/messages/catalogue.ts';
 import { unsavedCount } from '#shared/view.ts';
 import { appOrigin, registerAppScheme, serveApp } from './app-protocol.ts';
 import { closeBeforeQuit, endWith, takeProfile } from './instance.ts';
-import { DesktopSession } from './desktop-session.ts';
+import { openDesktopSession, type DesktopSession } from './desktop-session.ts';
 import { bindRoutes } from './ipc.ts';
 import { readLaunchFlags, type LaunchFlags } from './launch-flags.ts';
 import { MainWindow } from './main-window.ts';
@@ -50,6 +51,10 @@ function pagesOf(): Pages {
   return { origin, isOurs: (url) => url.startsWith(`${origin}/`) };
 }
 
+function preloadOf({ here }: AppOptions): string {
+  return join(here, '../preload/index.cjs');
+}
+
 interface Opened extends OpenedProfile {
   readonly session: DesktopSession;
 }
@@ -63,7 +68,7 @@ interface Shown {
 function showApp(setting: Setting, opened: Opened, pages: Pages): Shown {
   const { options, ports, messages } = setting;
   const { connections, desk, preferences, session: desktop } = opened;
-  const preload = join(options.here, '../preload/index.cjs');
+  const preload = preloadOf(options);
   let tray: TrayPresenter | null = null;
   const window = new MainWindow({ preload, url: `${pages.origin}/window/index.html` });
   const popover = new Popover({
@@ -98,6 +103,12 @@ function showApp(setting: Setting, opened: Opened, pages: Pages): Shown {
   connections.subscribe((view) => popover.update(view));
   connections.subscribe((view) => window.push('view:changed', () => view));
   desk.subscribe(() => window.push('connections:changed', () => desk.view()));
+  connections.subscribeHistory(() => window.push('history:changed', () => connections.current.history.change()));
+  const tellDirectory = directoryNews((directory) => {
+    popover.updateDirectory(directory);
+    window.push('directory:changed', () => directory);
+  });
+  connections.subscribe(() => tellDirectory(connections.directory()));
   desk.onReturned(() => {
     if (!window.comeForward()) {
       popover.show();
@@ -117,6 +128,9 @@ function showApp(setting: Setting, opened: Opened, pages: Pages): Shown {
     },
     settings: desktop.settings,
     openWindow: (place) => window.show(place),
+    away: desktop.away.desk,
+    hideAway: () => desktop.awayWindow.close(),
+    resizeAway: (height) => desktop.awayWindow.resize(height),
     resizePopover: (height) => popover.resize(height),
     occupyPopover: (occupied) => popover.occupy(occupied),
     hidePopover: () => popover.hide(),
@@ -124,13 +138,6 @@ function showApp(setting: Setting, opened: Opened, pages: Pages): Shown {
   });
   bindRoutes(routes, pages.isOurs);
   return { popover, window };
-}
-
-/** Some of these come twice, and not all come everywhere: what they call may be called at any time. */
-function followPower({ connections }: OpenedProfile): void {
-  powerMonitor.on('suspend', () => connections.suspend());
-  powerMonitor.on('resume', () => connections.resume());
-  powerMonitor.on('unlock-screen', () => connections.resume());
 }
 
 async function start(setting: Setting): Promise<void> {
@@ -143,9 +150,15 @@ async function start(setting: Setting): Promise<void> {
   if (!opened.ok) {
     return endWith(opened.failure, messages);
   }
-  const desktop = await DesktopSession.open({ store: opened.value.preferences });
+  const desktop = await openDesktopSession({
+    profile,
+    store: opened.value.preferences,
+    connections: opened.value.connections,
+    ports: setting.ports,
+    preload: preloadOf(options),
+    origin: pages.origin,
+  });
   const { popover } = showApp(setting, { ...opened.value, session: desktop }, pages);
-  followPower(opened.value);
   app.on('before-quit', () => popover.release());
   app.on('second-instance', () => popover.show());
   app.on('activate', () => popover.show());

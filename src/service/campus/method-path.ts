@@ -1,6 +1,7 @@
 /** Which method a path asks for, in which format and with which parameters; knows every path of the directory and no other. */
 import { z } from 'zod';
-import { campusMethods, campusVersionSegment, type CampusFormat, type CampusMethod } from './catalogue.ts';
+import type { CampusFormat } from '#shared/campus/methods.ts';
+import { campusMethods, campusVersionSegment, type CampusMethod } from './catalogue.ts';
 
 export interface AskedMethod {
   readonly method: CampusMethod;

@@ -1,5 +1,5 @@
 /** What the directory says of itself: its methods, services, versions and codes, made from the catalogue that routes them. */
-import { campusMethods, pathParametersOf, type CampusMethod } from './catalogue.ts';
+import { campusMethods, type CampusMethod } from './catalogue.ts';
 import { codeMessages, serviceVersion, type Json } from './envelope.ts';
 
 const listedMethods = campusMethods.filter(({ isListed }) => isListed);
@@ -10,7 +10,7 @@ export function describeMethods(baseUrl: string): Json {
     method_url: `${baseUrl}${method.path}.{format}`,
     service_id: method.listedServiceId,
     service_name: method.service,
-    parameters: [...pathParametersOf(method.path), 'format'],
+    parameters: [...method.pathParameters, 'format'],
   }));
 }
 

@@ -11,9 +11,13 @@ import { connectionFailure } from './english-connection-failures.ts';
 import { englishCampus } from './english-campus.ts';
 import { englishCommandLine } from './english-command-line.ts';
 import { connectFailure } from './english-connecting.ts';
+import { englishAway } from './english-away.ts';
+import { entryFailure } from './english-entry.ts';
 import { englishConnections } from './english-connections.ts';
+import { interchangeFailure } from './english-interchange-failures.ts';
 import { englishPopover } from './english-popover.ts';
 import { englishSignIn } from './english-sign-in.ts';
+import { englishTimeline } from './english-timeline.ts';
 import { englishWindow } from './english-window.ts';
 
 /** The shape of a park (see the outbox) as far as words need it. */
@@ -51,12 +55,18 @@ function failure(cause: Failure): string {
       return 'This time is still to come. The entry keeps the times it had. Choose a time that has passed.';
     case 'start-too-long-ago':
       return `This start lies more than ${cause.days} days back. The entry keeps the times it had. Check the date.`;
+    case 'time-outside-entry':
+    case 'project-needs-task':
+    case 'no-reopening':
+      return entryFailure(cause);
     case 'nothing-running':
       return 'No timer is running, so there is nothing to stop. Your entries are as they were.';
     case 'nothing-to-continue':
       return 'There is no earlier entry to continue yet. Nothing was changed. Start a timer first.';
     case 'no-such-entry':
       return 'This entry is no longer here; it was deleted, perhaps elsewhere. Nothing else was changed.';
+    case 'no-such-question':
+      return 'This question is no longer open: it was answered, or its entry is gone. Nothing was changed.';
     case 'storage-full':
       return 'The disk is full, so this could not be kept. Everything before it is kept. Free some space and try again.';
     case 'storage-failed':
@@ -78,6 +88,17 @@ function failure(cause: Failure): string {
     case 'entries-waiting':
     case 'connection-unusable':
       return connectionFailure(cause);
+    case 'bad-period':
+    case 'file-unreadable':
+    case 'file-not-written':
+    case 'file-too-large':
+    case 'file-unknown':
+    case 'no-import':
+    case 'import-running':
+    case 'person-needed':
+    case 'history-incomplete':
+    case 'unknown-time-zone':
+      return interchangeFailure(cause);
     default:
       return assertNever(cause);
   }
@@ -126,6 +147,8 @@ function notice(cause: PlainNotice): string {
       return `The description of a connection could not be read. It is kept as ${cause.keptAs}, and so are its entries beside it. Add the server again, or repair that file.`;
     case 'storage-trouble':
       return `The disk refused to note what was sent (${cause.detail}). Your entries are kept. Free some space; Clocktower tries again by itself.`;
+    case 'not-remembered':
+      return `An open question could not be noted on the disk (${cause.detail}). Your entries are kept. Answer open questions before you quit, and free some space.`;
     case 'refused':
       return failure(cause.failure);
     case 'clock-off':
@@ -226,7 +249,9 @@ export const english = {
   attention: englishAttention,
   connections: englishConnections,
   campus: englishCampus,
+  away: englishAway,
   commandLine: englishCommandLine,
   signIn: englishSignIn,
   window: englishWindow,
+  timeline: englishTimeline,
 } as const;

@@ -13,7 +13,12 @@ import { openTimeTrackingApi, type Dialect } from '../api/dialect.ts';
 import type { Exchange } from '../api/exchange.ts';
 import type { TimeTrackingAccount, TimeTrackingApi } from '../api/time-tracking-api.ts';
 import { dayOf } from '../calendar.ts';
+import type { HistorySyncing } from '../history/history-sync.ts';
+import type { History } from '../history/history.ts';
+import { openHistory, type OpenedHistory } from '../history/open-history.ts';
 import { datedExchange } from '../outbox/dated-exchange.ts';
+import { Directory } from '../directory/directory.ts';
+import { directoryFileIn } from '../directory/directory-file.ts';
 import { OutboxStore, readOutbox, type LoadedOutbox } from '../outbox/outbox-store.ts';
 import { Outbox } from '../outbox/outbox.ts';
 import { salvageRecords } from '../outbox/salvage.ts';
@@ -46,12 +51,16 @@ export interface Connection {
   readonly tracker: Tracker;
   /** The service itself, for what the outbox does not hold. */
   readonly api: TimeTrackingApi;
+  /** All entries of the connection, however old. */
+  readonly history: History;
+  readonly historySyncing: HistorySyncing;
   /** Ends what is under way, then closes the file. */
   readonly close: () => Promise<void>;
 }
 
 /** Name of a connection's file in its folder. */
 export const outboxFileName = 'outbox.sqlite';
+const historyFileName = 'history.sqlite';
 
 /** How long saved entries stay here beside the service, in seconds. */
 const keptSeconds = 62 * 86_400;
@@ -170,26 +179,58 @@ function assemble(options: ConnectionOptions, opened: OpenedStore): Connection {
   // A service in this process has this machine's own clock.
   const dated = othersWrite ? datedExchange(exchange, ports.clock, (sample) => outbox.noteDate(sample)) : exchange;
   const api = openTimeTrackingApi({ dialect, account, exchange: dated, recall: (entry) => recallEntry(outbox.records.values(), entry) });
+  // What is written before the history is there changes nothing that is in it.
+  let opening: OpenedHistory | null = null;
   const outbox: Outbox = new Outbox({
     store,
     client: api,
     ports,
     sound: othersWrite ? 'online' : 'local',
     graceMs: options.graceMs,
+    memory: {
+      follow: (change) => opening?.history.follow(change),
+      forgotten: (localId) => opening?.history.forgotten(localId) ?? null,
+    },
     loaded: opened.loaded,
   });
+  const now = instantOfEpochMs(ports.clock.nowMs());
+  const directory = new Directory({ api, sources: () => outbox, file: directoryFileIn(options.folder, now), clock: ports.clock });
+  const { history, syncing, close: closeHistory } = (opening = openHistory({
+    file: join(options.folder, historyFileName),
+    account,
+    api,
+    ports,
+    names: () => directory.names,
+    records: () => outbox.records,
+    describePark: messages.park,
+    buried: store.buriedServerIds(),
+    isDoubtful: options.serviceRecovery !== null || strangerIn(store, account) !== null,
+  }));
   settleState(outbox, opened, options);
   outbox.forgetBefore(shiftInstant(instantOfEpochMs(ports.clock.nowMs()), -keptSeconds));
-  const poller = new Poller({ outbox, ports, othersWrite });
-  const tracker = new Tracker({ outbox, poller, ports, messages, notices: noticesOf(opened, options) });
-  outbox.subscribe(() => tracker.announce());
+  const poller = new Poller({ outbox, ports, othersWrite, readNames: async () => directory.refresh() });
+  const tracker = new Tracker({ outbox, poller, directory, ports, messages, notices: noticesOf(opened, options) });
+  outbox.subscribe(() => {
+    tracker.announce();
+    history.announce();
+  });
+  directory.subscribe(() => {
+    tracker.announce();
+    history.announce();
+  });
   outbox.start();
   poller.start();
   return {
     tracker,
     api,
+    history,
+    historySyncing: syncing,
     close: async () => {
       await tracker.close();
+      await directory.close();
+      // What is still asked for the history is asked again at the next start.
+      api.abort();
+      await closeHistory();
       store.close();
     },
   };

@@ -30,6 +30,7 @@ export const historyTables = `
     description TEXT NOT NULL,
     task_id     TEXT,
     project_id  TEXT,
+    own_project TEXT,
     tags        TEXT NOT NULL
   ) STRICT;
   CREATE INDEX entry_long ON entry (id) WHERE seconds IS NULL OR seconds >= ${longSeconds};
@@ -76,6 +77,7 @@ export const historyRowSchema = z
     description: z.string(),
     task_id: uuidSchema.nullable(),
     project_id: uuidSchema.nullable(),
+    own_project: uuidSchema.nullable(),
     tags: tagsSchema,
   })
   .transform(
@@ -87,6 +89,7 @@ export const historyRowSchema = z
       description: row.description,
       taskId: row.task_id,
       projectId: row.project_id,
+      ...(row.own_project === null ? {} : { ownProjectId: row.own_project }),
       tags: row.tags,
     }),
   );

@@ -243,3 +243,8 @@ export function runningIn(state: EngineState): EntryRecord | null {
   const last = state.running.last();
   return last === undefined ? null : (state.records.get(last[1]) ?? null);
 }
+
+/** Every entry that runs. */
+export function runningOnes(state: Pick<EngineState, 'running' | 'records'>): readonly EntryRecord[] {
+  return [...state.running.values()].map((localId) => state.records.get(localId)).filter((record) => record !== undefined);
+}

@@ -10,6 +10,7 @@ import type { RemoteEntry } from '../api/tolerant-reading.ts';
 import type { ServiceAnswer } from './engine-events.ts';
 import { isFresher, withPause } from './engine-state.ts';
 import { contentOf, foundRow, isDirty, pendingKind, sameContent, type EntryContent, type EntryRecord } from './entry-record.ts';
+import { ancestorInDoubt } from './merge.ts';
 import { depart, meetRequest, searchRequest } from './pump.ts';
 import { mayBecomePending } from './record-index.ts';
 import { resolveCreate, type ResolveAnswer } from './resolve-create.ts';
@@ -179,17 +180,16 @@ function outcomeOf(record: EntryRecord, { task, look }: { readonly task: TaskOf<
     // It may still be on its way, and would undo what is sent, or taken back, before it arrives.
     return null;
   }
-  if (look.kind === 'unclear' && inflight.kind === 'delete' && !record.deleted) {
-    // It was taken back: whether it has to be made anew depends on whether it is gone, and that cannot be seen here.
+  if (look.kind === 'unclear') {
+    // Taken for not done, and then taken back by its person, it would be done all the same.
     return null;
   }
-  if (look.kind === 'unclear' || inflight.kind === 'delete') {
-    // Sending a delete, or the same whole content, once more changes nothing that it has not changed already.
-    return released(record, 'sent again');
+  if (inflight.kind === 'delete') {
+    return released(record, 'did not arrive');
   }
   return record.base !== null && sameContent(contentOf(look.row), record.base)
     ? released(record, 'did not arrive')
-    : accept(record, look.row, record.base ?? inflight.body);
+    : accept(record, look.row, record.base === null ? inflight.body : ancestorInDoubt(record.base, { sent: inflight.body, found: look.row }));
 }
 
 function onLooked(step: Transition, record: EntryRecord, answer: { readonly task: TaskOf<'look'>; readonly look: Look }): void {

@@ -14,6 +14,7 @@ const contentSchema = z.object({
   end: utcInstantSchema.nullable(),
   description: z.string(),
   taskId: uuidSchema.nullable(),
+  ownProjectId: uuidSchema.optional(),
   tags: z.array(uuidSchema),
 });
 
@@ -92,7 +93,7 @@ const conflictRowSchema = z
   .object({
     id: z.number(),
     local_id: uuidSchema,
-    field: z.enum(['start', 'end', 'description', 'task']),
+    field: z.enum(['start', 'end', 'description', 'task', 'project']),
     base: z.string().nullable(),
     mine: z.string().nullable(),
     theirs: z.string().nullable(),
@@ -243,6 +244,12 @@ export class OutboxStore {
   copied(): ReadonlySet<Uuid> {
     const rows = this.#database.prepare('SELECT source_id FROM copied_entry').all();
     return new Set(rows.map((row) => copiedRowSchema.parse(row).source_id));
+  }
+
+  /** Identifiers at the service of entries that were deleted lately. */
+  buriedServerIds(): readonly Uuid[] {
+    const rows = this.#database.prepare('SELECT server_id FROM tombstone WHERE server_id IS NOT NULL').all();
+    return rows.map((row) => serverIdRowSchema.parse(row).server_id);
   }
 
   /** The account these entries belong to, as text; null in a new file. */

@@ -13,16 +13,23 @@ import type { EntryWindow, TimeTrackingApi } from '../api/time-tracking-api.ts';
 import type { RemoteProject } from '../api/tolerant-reading.ts';
 import type { Ports } from '../ports.ts';
 import { storageFailureOf } from '../storage-failure.ts';
+import { referencedEntries, restoredBy, type Act, type SingleAct } from './acts.ts';
 import { askService } from './ask-service.ts';
 import { clockOffsetMs, isFarOff, type DateSample } from './clock-offset.ts';
 import { Engine } from './engine.ts';
 import type { Effect, EngineEvent, HeardReply, Moment, PullOutcome, ServiceRequest } from './engine-events.ts';
 import { initialState, type EngineState } from './engine-state.ts';
 import type { EntryContent, EntryRecord } from './entry-record.ts';
-import type { Intent } from './intents.ts';
 import type { LoadedOutbox, OutboxChange, OutboxStore, StoredConflict } from './outbox-store.ts';
 import { soundRules } from './rules.ts';
 import { lineOpenMs } from './service-line.ts';
+
+export interface OutboxMemory {
+  /** Told what is about to be written, while `records` is still as before. */
+  readonly follow: (change: OutboxChange) => void;
+  /** A saved entry that was let go, as the service was last known to hold it; null: it is not known. */
+  readonly forgotten: (localId: Uuid) => EntryRecord | null;
+}
 
 export interface OutboxOptions {
   readonly store: OutboxStore;
@@ -35,6 +42,8 @@ export interface OutboxOptions {
    * Absence is proven only by a read that began later than that.
    */
   readonly graceMs: number;
+  /** What remembers entries for longer than this does. */
+  readonly memory?: OutboxMemory;
   /** What the store holds, where the caller has just read it. */
   readonly loaded?: LoadedOutbox | undefined;
 }
@@ -54,6 +63,7 @@ export class Outbox {
   readonly #store: OutboxStore;
   readonly #client: TimeTrackingApi;
   readonly #ports: Ports;
+  readonly #memory: OutboxMemory | null;
   readonly #listeners = new Set<() => void>();
   readonly #underWay = new Set<Promise<void>>();
   readonly #pulls = new Map<number, (outcome: PullOutcome) => void>();
@@ -63,7 +73,7 @@ export class Outbox {
   #onStoppedElsewhere: (record: EntryRecord) => void = () => {};
   #lastPull = 0;
   #cancelWake: (() => void) | null = null;
-  #answer: Result<Acknowledgement, Failure> | null = null;
+  #answer: Result<readonly Acknowledgement[], Failure> | null = null;
   #lastError: unknown = null;
 
   constructor(options: OutboxOptions) {
@@ -71,6 +81,7 @@ export class Outbox {
     this.#ports = ports;
     this.#client = client;
     this.#store = store;
+    this.#memory = options.memory ?? null;
     // In process nothing is on its way anywhere, and no copy is behind.
     const delays = graceMs === 0 ? { timeoutMs: 0, lagMs: 0 } : { timeoutMs: requestTimeoutMs, lagMs: usualLagMs };
     this.#engine = new Engine(initialState(options.loaded ?? store.load(), { sound, graceMs, ...delays }), {
@@ -123,6 +134,12 @@ export class Outbox {
   get clockOffsetMs(): number {
     const { clock } = this.#ports;
     return clockOffsetMs(this.#engine.state.clock, { wallMs: clock.nowMs(), monotonicMs: clock.monotonicMs() });
+  }
+
+  /** An entry, even one that had been let go: it is taken back, so that an intent finds it. */
+  find(localId: Uuid): EntryRecord | undefined {
+    this.#recall([localId]);
+    return this.records.get(localId);
   }
 
   /** Lets go of saved entries that ended before `instant`; the service keeps them. */
@@ -181,13 +198,21 @@ export class Outbox {
   }
 
   /** Puts an intent on the disk and answers. What the service thinks of it comes later. */
-  apply(intent: Intent): Result<Acknowledgement, Failure> {
-    this.#answer = null;
-    this.#hear({ kind: 'intent', intent, tombstone: intent.kind === 'restore' ? this.#store.tombstone(intent.localId) : null });
-    if (this.#answer === null) {
-      throw new Error(`The engine left an intent of kind ${intent.kind} without an answer`);
+  apply(act: Act): Result<Acknowledgement, Failure> {
+    const answer = this.#take(act);
+    if (!answer.ok) {
+      return answer;
     }
-    return this.#answer;
+    const [first] = answer.value;
+    if (first === undefined) {
+      throw new Error(`The engine acknowledged nothing of an intent of kind ${act.kind}`);
+    }
+    return succeed(first);
+  }
+
+  /** As `apply`, for all of them in one commit or none; one acknowledgement each. */
+  applyAll(acts: readonly SingleAct[]): Result<readonly Acknowledgement[], Failure> {
+    return acts.length === 0 ? succeed([]) : this.#take({ kind: 'several', acts });
   }
 
   /** Identifiers, in another connection, of entries that were taken over from there at any time. */
@@ -253,6 +278,29 @@ export class Outbox {
     this.#client.abort();
   }
 
+  #take(intent: Act): Result<readonly Acknowledgement[], Failure> {
+    const refusal = this.#recall(referencedEntries(intent));
+    if (refusal !== null) {
+      return fail(storageFailureOf(refusal));
+    }
+    this.#answer = null;
+    const buried = restoredBy(intent).map((localId) => [localId, this.#store.tombstone(localId)] as const);
+    this.#hear({ kind: 'intent', intent, tombstones: new Map(buried.flatMap(([localId, content]) => (content === null ? [] : [[localId, content]]))) });
+    if (this.#answer === null) {
+      throw new Error(`The engine left an intent of kind ${intent.kind} without an answer`);
+    }
+    return this.#answer;
+  }
+
+  /** Entries that had been let go are changed like any other, with all the guarantees. Answers what the disk said against it. */
+  #recall(localIds: readonly Uuid[]): SqliteError | null {
+    const records = localIds.flatMap((localId) => {
+      const kept = this.records.has(localId) ? null : (this.#memory?.forgotten(localId) ?? null);
+      return kept === null ? [] : [kept];
+    });
+    return records.length === 0 ? null : this.#hear({ kind: 'recalled', records });
+  }
+
   #moment(): Moment {
     const { clock, chance } = this.#ports;
     return { wallMs: clock.nowMs(), monotonicMs: clock.monotonicMs(), id: chance.newId(), fraction: chance.fraction() };
@@ -280,6 +328,7 @@ export class Outbox {
 
   #commit(change: OutboxChange): SqliteError | null {
     try {
+      this.#memory?.follow(change);
       this.#store.commit(change);
       return null;
     } catch (error) {
