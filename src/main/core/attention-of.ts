@@ -46,7 +46,7 @@ function sideOf(content: EntryContent, projectId: Uuid | null, { names }: Attent
 }
 
 function rejectedReason(record: EntryRecord, { status, message, errors }: Extract<Park, { readonly kind: 'rejected' }>): AttentionReason {
-  const complaints = Object.entries(errors).flatMap(([field, texts]) => texts.map((text) => ({ field: editable.get(field) ?? ('other' as const), text })));
+  const complaints = Object.entries(errors).flatMap(([field, texts]) => texts.map((text) => ({ field: editable.get(field) ?? ('other' as const), name: field, text })));
   return { kind: 'rejected', status, message, complaints, exists: record.base !== null };
 }
 

@@ -51,7 +51,7 @@ function sideLines(side: EntrySide, words: Words, { today }: Place): readonly st
 function rejectedText(reason: ReasonOf<'rejected'>, words: Words, { connection }: Place): string {
   const { attention } = words.messages;
   const { status, message, complaints, exists } = reason;
-  const happened = attention.rejected({ place: connection.name, status, message, complaints: complaints.map(({ text }) => text) });
+  const happened = attention.rejected({ place: connection.name, status, message, complaints });
   return `${happened} ${exists ? attention.rejectedChangeKept : attention.rejectedKept}`;
 }
 
