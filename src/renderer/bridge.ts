@@ -7,7 +7,12 @@ import { type ClocktowerBridge, pushContract, requestContract, type RequestOf } 
 import { fail, type Result } from '#shared/result.ts';
 import type { Acknowledgement } from '#shared/intents.ts';
 import type { ConnectionsView, CopyPreview, ServerSuggestion } from '#shared/connections.ts';
+import type { AwayView } from '#shared/away.ts';
+import type { SettingsView } from '#shared/preferences.ts';
+import type { HistoryChange, HistoryPage, HistoryRange } from '#shared/history.ts';
+import type { DirectoryView } from '#shared/directory.ts';
 import type { View } from '#shared/view.ts';
+import type { WindowPlace } from '#shared/window-place.ts';
 import type { z } from 'zod';
 
 declare global {
@@ -32,6 +37,15 @@ export interface Clocktower {
   readonly deleteEntry: (entry: RequestOf<'entry:delete'>) => Acknowledged;
   readonly restoreEntry: (entry: RequestOf<'entry:restore'>) => Acknowledged;
   readonly retryEntry: (entry: RequestOf<'entry:retry'>) => Acknowledged;
+  readonly addEntry: (intent: RequestOf<'entry:add'>) => Acknowledged;
+  readonly changeEntry: (intent: RequestOf<'entry:change'>) => Acknowledged;
+  readonly splitEntry: (intent: RequestOf<'entry:split'>) => Acknowledged;
+  readonly joinEntries: (intent: RequestOf<'entry:join'>) => Acknowledged;
+  readonly applySeveral: (intents: RequestOf<'entries:several'>) => Promise<Result<{ readonly acknowledged: readonly Acknowledgement[] }, Trouble>>;
+  readonly answerAttention: (answer: RequestOf<'attention:answer'>) => Acknowledged;
+  readonly exportUnsaved: (from: RequestOf<'unsaved:export'>) => Promise<Result<{ readonly file: string | null }, Trouble>>;
+  readonly getDirectory: () => Promise<Result<DirectoryView, Trouble>>;
+  readonly setNickname: (nickname: RequestOf<'nickname:set'>) => Done;
   readonly syncNow: () => Done;
   readonly dismissNotice: (notice: RequestOf<'notice:dismiss'>) => Done;
   readonly getConnections: () => Promise<Result<ConnectionsView, Trouble>>;
@@ -47,7 +61,16 @@ export interface Clocktower {
   readonly allowTokenFile: (choice: RequestOf<'tokens:allow-file'>) => Done;
   readonly previewCopy: (connection: RequestOf<'copy:preview'>) => Promise<Result<CopyPreview, Trouble>>;
   readonly runCopy: (connection: RequestOf<'copy:run'>) => Promise<Result<{ readonly copied: number }, Trouble>>;
-  readonly openWindow: () => Done;
+  readonly getHistoryRange: (span: RequestOf<'history:range'>) => Promise<Result<HistoryRange, Trouble>>;
+  readonly searchHistory: (search: RequestOf<'history:search'>) => Promise<Result<HistoryPage, Trouble>>;
+  readonly syncHistory: (request: RequestOf<'history:sync'>) => Promise<Result<HistoryChange, Trouble>>;
+  readonly openWindow: (request: RequestOf<'window:open'>) => Done;
+  readonly getSettings: () => Promise<Result<SettingsView, Trouble>>;
+  readonly changeSettings: (change: RequestOf<'preferences:change'>) => Done;
+  readonly getAway: () => Promise<Result<AwayView, Trouble>>;
+  readonly answerAway: (answer: RequestOf<'away:answer'>) => Done;
+  readonly postponeAway: () => Done;
+  readonly resizeAway: (size: RequestOf<'away:resize'>) => Done;
   readonly resizePopover: (size: RequestOf<'popover:resize'>) => Done;
   readonly occupyPopover: (state: RequestOf<'popover:occupy'>) => Done;
   readonly hidePopover: () => Done;
@@ -55,9 +78,18 @@ export interface Clocktower {
   /** null: a push that is not a View. Returns the unsubscribe. */
   readonly onViewChanged: (listener: (view: View | null) => void) => () => void;
   /** null: a push that is not one. Returns the unsubscribe. */
+  readonly onAwayChanged: (listener: (view: AwayView | null) => void) => () => void;
+  /** null: a push that is not one. Returns the unsubscribe. */
+  readonly onSettingsChanged: (listener: (view: SettingsView | null) => void) => () => void;
+  readonly onDirectoryChanged: (listener: (view: DirectoryView | null) => void) => () => void;
+  /** null: a push that is not one. Returns the unsubscribe. */
   readonly onConnectionsChanged: (listener: (view: ConnectionsView | null) => void) => () => void;
   /** Returns the unsubscribe. */
   readonly onPopoverShown: (listener: () => void) => () => void;
+  /** null: a push that cannot be read. Returns the unsubscribe. */
+  readonly onHistoryChanged: (listener: (change: HistoryChange | null) => void) => () => void;
+  /** null: a push that names no place. Returns the unsubscribe. */
+  readonly onWindowGo: (listener: (place: WindowPlace | null) => void) => () => void;
 }
 
 async function parsed<Value>(
@@ -75,6 +107,15 @@ async function parsed<Value>(
   return reading.success ? reading.data : fail({ kind: 'no-answer' });
 }
 
+/** Hands on what is pushed; null: it is not of the shape agreed on. */
+function heard<Value>(schema: z.ZodType<Value>, listen: (listener: (pushed: unknown) => void) => () => void) {
+  return (listener: (value: Value | null) => void): (() => void) =>
+    listen((pushed) => {
+      const reading = schema.safeParse(pushed);
+      listener(reading.success ? reading.data : null);
+    });
+}
+
 export function connectBridge(bridge: ClocktowerBridge): Clocktower {
   const contract = requestContract;
   return {
@@ -86,6 +127,15 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     deleteEntry: (entry) => parsed(contract['entry:delete'].response, () => bridge.deleteEntry(entry)),
     restoreEntry: (entry) => parsed(contract['entry:restore'].response, () => bridge.restoreEntry(entry)),
     retryEntry: (entry) => parsed(contract['entry:retry'].response, () => bridge.retryEntry(entry)),
+    addEntry: (intent) => parsed(contract['entry:add'].response, () => bridge.addEntry(intent)),
+    changeEntry: (intent) => parsed(contract['entry:change'].response, () => bridge.changeEntry(intent)),
+    splitEntry: (intent) => parsed(contract['entry:split'].response, () => bridge.splitEntry(intent)),
+    joinEntries: (intent) => parsed(contract['entry:join'].response, () => bridge.joinEntries(intent)),
+    applySeveral: (intents) => parsed(contract['entries:several'].response, () => bridge.applySeveral(intents)),
+    answerAttention: (answer) => parsed(contract['attention:answer'].response, () => bridge.answerAttention(answer)),
+    exportUnsaved: (from) => parsed(contract['unsaved:export'].response, () => bridge.exportUnsaved(from)),
+    getDirectory: () => parsed(contract['directory:get'].response, () => bridge.getDirectory()),
+    setNickname: (nickname) => parsed(contract['nickname:set'].response, () => bridge.setNickname(nickname)),
     syncNow: () => parsed(contract['sync:now'].response, () => bridge.syncNow()),
     dismissNotice: (notice) => parsed(contract['notice:dismiss'].response, () => bridge.dismissNotice(notice)),
     getConnections: () => parsed(contract['connections:get'].response, () => bridge.getConnections()),
@@ -101,21 +151,27 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     allowTokenFile: (choice) => parsed(contract['tokens:allow-file'].response, () => bridge.allowTokenFile(choice)),
     previewCopy: (connection) => parsed(contract['copy:preview'].response, () => bridge.previewCopy(connection)),
     runCopy: (connection) => parsed(contract['copy:run'].response, () => bridge.runCopy(connection)),
-    openWindow: () => parsed(contract['window:open'].response, () => bridge.openWindow()),
+    getHistoryRange: (span) => parsed(contract['history:range'].response, () => bridge.getHistoryRange(span)),
+    searchHistory: (search) => parsed(contract['history:search'].response, () => bridge.searchHistory(search)),
+    syncHistory: (request) => parsed(contract['history:sync'].response, () => bridge.syncHistory(request)),
+    openWindow: (request) => parsed(contract['window:open'].response, () => bridge.openWindow(request)),
+    getSettings: () => parsed(contract['preferences:get'].response, () => bridge.getSettings()),
+    changeSettings: (change) => parsed(contract['preferences:change'].response, () => bridge.changeSettings(change)),
+    getAway: () => parsed(contract['away:get'].response, () => bridge.getAway()),
+    answerAway: (answer) => parsed(contract['away:answer'].response, () => bridge.answerAway(answer)),
+    postponeAway: () => parsed(contract['away:later'].response, () => bridge.postponeAway()),
+    resizeAway: (size) => parsed(contract['away:resize'].response, () => bridge.resizeAway(size)),
     resizePopover: (size) => parsed(contract['popover:resize'].response, () => bridge.resizePopover(size)),
     occupyPopover: (state) => parsed(contract['popover:occupy'].response, () => bridge.occupyPopover(state)),
     hidePopover: () => parsed(contract['popover:hide'].response, () => bridge.hidePopover()),
     quit: () => parsed(contract['app:quit'].response, () => bridge.quit()),
-    onViewChanged: (listener) =>
-      bridge.onViewChanged((pushed) => {
-        const reading = pushContract['view:changed'].safeParse(pushed);
-        listener(reading.success ? reading.data : null);
-      }),
-    onConnectionsChanged: (listener) =>
-      bridge.onConnectionsChanged((pushed) => {
-        const reading = pushContract['connections:changed'].safeParse(pushed);
-        listener(reading.success ? reading.data : null);
-      }),
+    onViewChanged: heard(pushContract['view:changed'], (listener) => bridge.onViewChanged(listener)),
+    onAwayChanged: heard(pushContract['away:changed'], (listener) => bridge.onAwayChanged(listener)),
+    onSettingsChanged: heard(pushContract['preferences:changed'], (listener) => bridge.onSettingsChanged(listener)),
+    onDirectoryChanged: heard(pushContract['directory:changed'], (listener) => bridge.onDirectoryChanged(listener)),
+    onConnectionsChanged: heard(pushContract['connections:changed'], (listener) => bridge.onConnectionsChanged(listener)),
+    onHistoryChanged: heard(pushContract['history:changed'], (listener) => bridge.onHistoryChanged(listener)),
+    onWindowGo: heard(pushContract['window:go'], (listener) => bridge.onWindowGo(listener)),
     onPopoverShown: (listener) => bridge.onPopoverShown(listener),
   };
 }

@@ -11,6 +11,8 @@ export const connectionFailures = [
   z.strictObject({ kind: z.literal('server-field'), field: serverFieldSchema, cause: connectFailureSchema }),
   z.strictObject({ kind: z.literal('not-connected'), cause: connectFailureSchema }),
   z.strictObject({ kind: z.literal('not-signed-in'), cause: signInFailureSchema }),
+  /** The entries in `folder` are another account's than the one the connection `name` is described with. */
+  z.strictObject({ kind: z.literal('other-account'), name: z.string(), folder: z.string() }),
   /** The person has no organization there. */
   z.strictObject({ kind: z.literal('no-membership') }),
   /** Somebody else signed in than the one whose entries this connection holds. */

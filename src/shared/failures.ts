@@ -3,7 +3,9 @@
  * control socket; `messages` turns each kind into words: what happened, what was kept, what to do.
  */
 import { z } from 'zod';
+import { utcInstantSchema, uuidSchema } from './brands.ts';
 import { connectionFailures } from './connection-failures.ts';
+import { interchangeFailures } from './interchange-failures.ts';
 
 export const failureSchema = z.discriminatedUnion('kind', [
   /** `length` and `limit` in characters. */
@@ -13,9 +15,23 @@ export const failureSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('time-in-future') }),
   /** `days`: how far back a start may lie. */
   z.strictObject({ kind: z.literal('start-too-long-ago'), days: z.number() }),
+  /** A time to split at that is not within the entry. */
+  z.strictObject({ kind: z.literal('time-outside-entry') }),
+  /** The service puts entries on a project only through a task. `choices`: names of its tasks, of which none is the obvious one. */
+  z.strictObject({ kind: z.literal('project-needs-task'), project: z.string(), choices: z.array(z.string()) }),
+  /** The service does not make a finished entry run again. */
+  z.strictObject({ kind: z.literal('no-reopening') }),
   z.strictObject({ kind: z.literal('nothing-running') }),
   z.strictObject({ kind: z.literal('nothing-to-continue') }),
   z.strictObject({ kind: z.literal('no-such-entry') }),
+  /** What was asked about is decided already, or no longer there. */
+  z.strictObject({ kind: z.literal('no-such-question') }),
+  /** Two entries ran, and by now one of them does not. */
+  z.strictObject({ kind: z.literal('no-longer-two') }),
+  /** Everything is saved already. */
+  z.strictObject({ kind: z.literal('nothing-unsaved') }),
+  /** A file for its person could not be written; `detail` is the system's word for it. */
+  z.strictObject({ kind: z.literal('export-failed'), detail: z.string() }),
   /** The disk is full: the action did not happen, everything earlier is kept. */
   z.strictObject({ kind: z.literal('storage-full') }),
   /** Any other refusal of the disk; `detail` is the system's word for it. */
@@ -23,6 +39,7 @@ export const failureSchema = z.discriminatedUnion('kind', [
   /** A request that is not of the shape agreed on; `detail` names the fields. */
   z.strictObject({ kind: z.literal('bad-request'), detail: z.string() }),
   ...connectionFailures,
+  ...interchangeFailures,
 ]);
 export type Failure = z.infer<typeof failureSchema>;
 
@@ -34,6 +51,8 @@ export const startFailureSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('database-newer'), file: z.string() }),
   z.strictObject({ kind: z.literal('database-unusable'), file: z.string(), detail: z.string() }),
   z.strictObject({ kind: z.literal('flag-needs-value'), flag: z.string() }),
+  /** The entries in `folder` are another account's than the one that is to be opened with them. */
+  z.strictObject({ kind: z.literal('other-account'), folder: z.string() }),
 ]);
 export type StartFailure = z.infer<typeof startFailureSchema>;
 
@@ -54,10 +73,18 @@ export const noticeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('connection-unreadable'), keptAs: z.string() }),
   /** The disk refused a step in the background; `detail` is the system's word for it. */
   z.strictObject({ kind: z.literal('storage-trouble'), detail: z.string() }),
+  /** An open question could not be noted; `detail` is the system's word for why. */
+  z.strictObject({ kind: z.literal('not-remembered'), detail: z.string() }),
   /** Something asked for where no answer can be shown, such as the tray's menu, could not be done. */
   z.strictObject({ kind: z.literal('refused'), failure: failureSchema }),
-  /** Several entries of this person run at once, one of them started elsewhere. */
-  z.strictObject({ kind: z.literal('several-running'), count: z.number() }),
+  /** Another device stopped an entry that ran here. */
+  z.strictObject({ kind: z.literal('stopped-elsewhere'), localId: uuidSchema, description: z.string(), at: utcInstantSchema }),
+  /** This machine's clock differs from the service's by so many seconds; positive: it is behind. */
+  z.strictObject({ kind: z.literal('clock-off'), seconds: z.number().int() }),
+  /** Somebody wants to quit while entries are saved nowhere else. */
+  z.strictObject({ kind: z.literal('quit-asked') }),
+  /** What was not saved was written to `file`. */
+  z.strictObject({ kind: z.literal('exported'), file: z.string(), count: z.number().int() }),
 ]);
 export type Notice = z.infer<typeof noticeSchema>;
 

@@ -1,6 +1,18 @@
 /** What a person can want, wherever they say it: popover, tray, command line. Checked here, decided in the core. */
 import { z } from 'zod';
 import { utcInstantSchema, uuidSchema } from './brands.ts';
+import { severalLimit, tagsLimit } from './limits.ts';
+
+/**
+ * Where an entry belongs. A task decides over the project beside it. A project alone becomes the entry's own where the service has
+ * such, else the task of that project that is used for it; where there is none, `project-needs-task` comes back. Left out: as it is,
+ * or of a new entry nothing.
+ */
+const placeFields = {
+  projectId: uuidSchema.nullable().optional(),
+  taskId: uuidSchema.nullable().optional(),
+  tags: z.array(uuidSchema).max(tagsLimit).optional(),
+};
 
 /**
  * Start a timer now. `at` is a time as a person types it (`9:05`, `14:30:00`, `-10` for ten minutes ago);
@@ -10,6 +22,7 @@ import { utcInstantSchema, uuidSchema } from './brands.ts';
 export const startIntentSchema = z.strictObject({
   description: z.string(),
   at: z.string().max(64).nullable(),
+  ...placeFields,
 });
 export type StartIntent = z.infer<typeof startIntentSchema>;
 
@@ -22,6 +35,34 @@ export const editIntentSchema = z.strictObject({
 });
 export type EditIntent = z.infer<typeof editIntentSchema>;
 
+/**
+ * A finished entry. If another entry of this person starts in the same second, it starts in the next free one: (person, second) is how
+ * an entry whose answer was lost is found again.
+ */
+export const addIntentSchema = z.strictObject({ description: z.string(), start: utcInstantSchema, end: utcInstantSchema, ...placeFields });
+export type AddIntent = z.infer<typeof addIntentSchema>;
+
+/** As an edit, with instants; a field left out stays. `end: null` lets a finished entry run again, where the service does that. */
+export const changeIntentSchema = z.strictObject({
+  localId: uuidSchema,
+  description: z.string().optional(),
+  start: utcInstantSchema.optional(),
+  end: utcInstantSchema.nullable().optional(),
+  ...placeFields,
+});
+export type ChangeIntent = z.infer<typeof changeIntentSchema>;
+
+/** Ends an entry at `at`, within it, and begins another one like it there. Answers the second one. */
+export const splitIntentSchema = z.strictObject({ localId: uuidSchema, at: utcInstantSchema });
+export type SplitIntent = z.infer<typeof splitIntentSchema>;
+
+/**
+ * One entry in the place of several: from the first start to the last end, gaps included, with the words of all, the task of the first
+ * that has one and the tags of all. Answers the one that goes on.
+ */
+export const joinIntentSchema = z.strictObject({ localIds: z.array(uuidSchema).min(2).max(severalLimit) });
+export type JoinIntent = z.infer<typeof joinIntentSchema>;
+
 export const entryReferenceSchema = z.strictObject({ localId: uuidSchema });
 
 /** What an acknowledged intent answers: durable on this machine's disk, sent or not. */
@@ -31,3 +72,23 @@ export const acknowledgementSchema = z.strictObject({
   at: utcInstantSchema,
 });
 export type Acknowledgement = z.infer<typeof acknowledgementSchema>;
+
+/** What may be one of several. */
+export const singleIntentSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('start'), ...startIntentSchema.shape }),
+  z.strictObject({ kind: z.literal('stop') }),
+  z.strictObject({ kind: z.literal('continue'), ...entryReferenceSchema.shape }),
+  z.strictObject({ kind: z.literal('add'), ...addIntentSchema.shape }),
+  z.strictObject({ kind: z.literal('change'), ...changeIntentSchema.shape }),
+  z.strictObject({ kind: z.literal('split'), ...splitIntentSchema.shape }),
+  z.strictObject({ kind: z.literal('join'), ...joinIntentSchema.shape }),
+  z.strictObject({ kind: z.literal('delete'), ...entryReferenceSchema.shape }),
+  z.strictObject({ kind: z.literal('restore'), ...entryReferenceSchema.shape }),
+]);
+export type SingleIntent = z.infer<typeof singleIntentSchema>;
+
+/** In this order, each upon what the ones before made; all of them are on the disk when this is answered, or none. */
+export const severalIntentSchema = z.strictObject({ intents: z.array(singleIntentSchema).min(1).max(severalLimit) });
+
+/** One for each intent. */
+export const severalAcknowledgedSchema = z.strictObject({ acknowledged: z.array(acknowledgementSchema) });

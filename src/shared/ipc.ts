@@ -3,6 +3,8 @@
  * function list follow from it.
  */
 import { z } from 'zod';
+import { awayAnswerSchema, awayViewSchema } from './away.ts';
+import { uuidSchema } from './brands.ts';
 import {
   connectionFieldLimit,
   connectionKeySchema,
@@ -11,9 +13,15 @@ import {
   serverDraftSchema,
   serverSuggestionSchema,
 } from './connections.ts';
+import { attentionAnswerSchema } from './attention.ts';
+import { directoryViewSchema, nicknameSchema } from './directory.ts';
 import { failureSchema, noticeKindSchema } from './failures.ts';
 import { acknowledgementSchema, editIntentSchema, entryReferenceSchema, startIntentSchema } from './intents.ts';
+import { preferencesChangeSchema, settingsViewSchema } from './preferences.ts';
+import { addIntentSchema, changeIntentSchema, joinIntentSchema, severalAcknowledgedSchema, severalIntentSchema, splitIntentSchema } from './intents.ts';
+import { historyChangeSchema, historyPageSchema, historyRangeSchema, historySearchSchema, historySpanSchema, historySyncRequestSchema } from './history.ts';
 import { viewSchema } from './view.ts';
+import { windowPlaceSchema } from './window-place.ts';
 
 function answer<Value extends z.ZodType>(value: Value) {
   return z.discriminatedUnion('ok', [
@@ -38,6 +46,18 @@ export const requestContract = {
   'entry:delete': { request: entryReferenceSchema, response: acknowledged },
   'entry:restore': { request: entryReferenceSchema, response: acknowledged },
   'entry:retry': { request: entryReferenceSchema, response: acknowledged },
+  'entry:add': { request: addIntentSchema, response: acknowledged },
+  'entry:change': { request: changeIntentSchema, response: acknowledged },
+  'entry:split': { request: splitIntentSchema, response: acknowledged },
+  'entry:join': { request: joinIntentSchema, response: acknowledged },
+  'entries:several': { request: severalIntentSchema, response: answer(severalAcknowledgedSchema) },
+  /** What a person says to what only they can decide. */
+  'attention:answer': { request: attentionAnswerSchema, response: acknowledged },
+  /** Writes what is not saved, of one connection or (null) of all, to a file its person chooses; answers which, null: none. */
+  'unsaved:export': { request: z.strictObject({ id: connectionKeySchema.nullable() }), response: answer(z.strictObject({ file: z.string().nullable() })) },
+  /** Of the current connection. */
+  'directory:get': { request: nothing, response: answer(directoryViewSchema) },
+  'nickname:set': { request: nicknameSchema, response: done },
   'sync:now': { request: nothing, response: done },
   'notice:dismiss': { request: z.strictObject({ kind: noticeKindSchema }), response: done },
   'connections:get': { request: nothing, response: answer(connectionsViewSchema) },
@@ -62,7 +82,21 @@ export const requestContract = {
   'copy:preview': { request: connection, response: answer(copyPreviewSchema) },
   /** Answers how many entries were put into the queue; those copied before are left alone. */
   'copy:run': { request: connection, response: answer(z.strictObject({ copied: z.number().int().nonnegative() })) },
-  'window:open': { request: nothing, response: done },
+  /** Of the current connection, as are the next two. */
+  'history:range': { request: historySpanSchema, response: answer(historyRangeSchema) },
+  'history:search': { request: historySearchSchema, response: answer(historyPageSchema) },
+  'history:sync': { request: historySyncRequestSchema, response: answer(historyChangeSchema) },
+  /** Brings the window to the front, at `place` or (null) where its person left it. */
+  'window:open': { request: z.strictObject({ place: windowPlaceSchema.nullable() }), response: done },
+  'preferences:get': { request: nothing, response: answer(settingsViewSchema) },
+  'preferences:change': { request: preferencesChangeSchema, response: done },
+  'away:get': { request: nothing, response: answer(awayViewSchema) },
+  /** All of the answer happens, or none of it. */
+  'away:answer': { request: z.strictObject({ id: uuidSchema, answer: awayAnswerSchema }), response: done },
+  /** The question stays open and goes out of sight. */
+  'away:later': { request: nothing, response: done },
+  /** Height the dialog's content needs, in CSS pixels. */
+  'away:resize': { request: z.strictObject({ height: z.number().int().min(1).max(4000) }), response: done },
   /** Height the popover's content needs, in CSS pixels. */
   'popover:resize': { request: z.strictObject({ height: z.number().int().min(1).max(4000) }), response: done },
   /** Somebody's unfinished text is in the popover: it must survive being hidden. */
@@ -77,8 +111,15 @@ export type RequestOf<Channel extends RequestChannel> = z.infer<(typeof requestC
 export const pushContract = {
   'view:changed': viewSchema,
   'connections:changed': connectionsViewSchema,
+  'preferences:changed': settingsViewSchema,
+  'away:changed': awayViewSchema,
+  'directory:changed': directoryViewSchema,
   /** The popover came to the front: focus the first line, draw the time as of now. */
   'popover:shown': z.null(),
+  /** Answers about the history of the current connection may have become other ones. */
+  'history:changed': historyChangeSchema,
+  /** The window is open, and its person wants to be there. */
+  'window:go': windowPlaceSchema,
 } as const;
 export type PushChannel = keyof typeof pushContract;
 export type PushOf<Channel extends PushChannel> = z.infer<(typeof pushContract)[Channel]>;
@@ -93,6 +134,15 @@ export interface ClocktowerBridge {
   readonly deleteEntry: (entry: RequestOf<'entry:delete'>) => Promise<unknown>;
   readonly restoreEntry: (entry: RequestOf<'entry:restore'>) => Promise<unknown>;
   readonly retryEntry: (entry: RequestOf<'entry:retry'>) => Promise<unknown>;
+  readonly addEntry: (intent: RequestOf<'entry:add'>) => Promise<unknown>;
+  readonly changeEntry: (intent: RequestOf<'entry:change'>) => Promise<unknown>;
+  readonly splitEntry: (intent: RequestOf<'entry:split'>) => Promise<unknown>;
+  readonly joinEntries: (intent: RequestOf<'entry:join'>) => Promise<unknown>;
+  readonly applySeveral: (intents: RequestOf<'entries:several'>) => Promise<unknown>;
+  readonly answerAttention: (answer: RequestOf<'attention:answer'>) => Promise<unknown>;
+  readonly exportUnsaved: (from: RequestOf<'unsaved:export'>) => Promise<unknown>;
+  readonly getDirectory: () => Promise<unknown>;
+  readonly setNickname: (nickname: RequestOf<'nickname:set'>) => Promise<unknown>;
   readonly syncNow: () => Promise<unknown>;
   readonly dismissNotice: (notice: RequestOf<'notice:dismiss'>) => Promise<unknown>;
   readonly getConnections: () => Promise<unknown>;
@@ -108,7 +158,16 @@ export interface ClocktowerBridge {
   readonly allowTokenFile: (choice: RequestOf<'tokens:allow-file'>) => Promise<unknown>;
   readonly previewCopy: (connection: RequestOf<'copy:preview'>) => Promise<unknown>;
   readonly runCopy: (connection: RequestOf<'copy:run'>) => Promise<unknown>;
-  readonly openWindow: () => Promise<unknown>;
+  readonly getHistoryRange: (span: RequestOf<'history:range'>) => Promise<unknown>;
+  readonly searchHistory: (search: RequestOf<'history:search'>) => Promise<unknown>;
+  readonly syncHistory: (request: RequestOf<'history:sync'>) => Promise<unknown>;
+  readonly openWindow: (request: RequestOf<'window:open'>) => Promise<unknown>;
+  readonly getSettings: () => Promise<unknown>;
+  readonly changeSettings: (change: RequestOf<'preferences:change'>) => Promise<unknown>;
+  readonly getAway: () => Promise<unknown>;
+  readonly answerAway: (answer: RequestOf<'away:answer'>) => Promise<unknown>;
+  readonly postponeAway: () => Promise<unknown>;
+  readonly resizeAway: (size: RequestOf<'away:resize'>) => Promise<unknown>;
   readonly resizePopover: (size: RequestOf<'popover:resize'>) => Promise<unknown>;
   readonly occupyPopover: (state: RequestOf<'popover:occupy'>) => Promise<unknown>;
   readonly hidePopover: () => Promise<unknown>;
@@ -116,7 +175,16 @@ export interface ClocktowerBridge {
   /** Returns the unsubscribe. */
   readonly onViewChanged: (listener: (view: unknown) => void) => () => void;
   /** Returns the unsubscribe. */
+  readonly onAwayChanged: (listener: (view: unknown) => void) => () => void;
+  /** Returns the unsubscribe. */
+  readonly onSettingsChanged: (listener: (view: unknown) => void) => () => void;
+  readonly onDirectoryChanged: (listener: (view: unknown) => void) => () => void;
+  /** Returns the unsubscribe. */
   readonly onConnectionsChanged: (listener: (view: unknown) => void) => () => void;
   /** Returns the unsubscribe. */
   readonly onPopoverShown: (listener: () => void) => () => void;
+  /** Returns the unsubscribe. */
+  readonly onHistoryChanged: (listener: (change: unknown) => void) => () => void;
+  /** Returns the unsubscribe. */
+  readonly onWindowGo: (listener: (place: unknown) => void) => () => void;
 }

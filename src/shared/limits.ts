@@ -26,3 +26,9 @@ export const recentEntriesOffered = 8;
 
 /** A start typed by hand may lie this far behind, in days; older is a typing error more often than a wish. */
 export const earliestStartDays = 366;
+
+/** Intents of one transaction that a window may ask for: more is cut into parts, so that the program stays answerable between them. */
+export const severalLimit = 500;
+
+/** Tags of one entry. */
+export const tagsLimit = 100;

@@ -4,10 +4,14 @@
  */
 import { z } from 'zod';
 import { localDateSchema, secondsSchema, utcInstantSchema, uuidSchema } from './brands.ts';
-import { connectionKeySchema, signInStateSchema } from './connections.ts';
+import { attentionReasonSchema } from './attention.ts';
+import { connectionKeySchema, signInStateSchema, thisComputerKey } from './connections.ts';
 import { noticeSchema } from './failures.ts';
 
-const projectViewSchema = z.strictObject({ id: uuidSchema, name: z.string(), color: z.string() });
+export const namedSchema = z.strictObject({ id: uuidSchema, name: z.string().nullable() });
+export type Named = z.infer<typeof namedSchema>;
+
+export const projectViewSchema = z.strictObject({ id: uuidSchema, name: z.string(), color: z.string() });
 export type ProjectView = z.infer<typeof projectViewSchema>;
 
 /**
@@ -17,7 +21,7 @@ export type ProjectView = z.infer<typeof projectViewSchema>;
 export const entryStateSchema = z.enum(['saved', 'queued', 'sending', 'attention']);
 export type EntryState = z.infer<typeof entryStateSchema>;
 
-const entryViewSchema = z.strictObject({
+export const entryViewSchema = z.strictObject({
   /** This machine's own identifier of the entry; stays the same before and after it is saved. */
   localId: uuidSchema,
   start: utcInstantSchema,
@@ -26,11 +30,17 @@ const entryViewSchema = z.strictObject({
   /** Empty when there is none. */
   description: z.string(),
   project: projectViewSchema.nullable(),
+  /** `name`: null where neither the service nor this person has a word for it. */
+  task: namedSchema.nullable(),
+  tags: z.array(namedSchema),
   state: entryStateSchema,
   /** Why a person must decide, in the service's or our words; null unless `state` is `attention`. */
   problem: z.string().nullable(),
 });
 export type EntryView = z.infer<typeof entryViewSchema>;
+
+const attentionItemSchema = z.strictObject({ entry: entryViewSchema, reason: attentionReasonSchema });
+export type AttentionItem = z.infer<typeof attentionItemSchema>;
 
 /** What was worked on lately, one row a distinct description and project, the latest first. */
 const recentViewSchema = z.strictObject({
@@ -42,11 +52,11 @@ const recentViewSchema = z.strictObject({
 export type RecentView = z.infer<typeof recentViewSchema>;
 
 /**
- * About the line to the service: `local` the service is in this program; `online` the last request was answered;
+ * About the line to the service: `no-access` it answers and lets its person see nothing of the organization; `local` the service is in this program; `online` the last request was answered;
  * `server-down` the network works and the service does not answer as it should; `no-network` it was not reached;
  * `unknown` nothing was asked yet.
  */
-export const lineSchema = z.enum(['local', 'online', 'server-down', 'no-network', 'unknown']);
+export const lineSchema = z.enum(['local', 'online', 'server-down', 'no-network', 'no-access', 'unknown']);
 export type Line = z.infer<typeof lineSchema>;
 
 /** A connection that is not the current one: it goes on sending what waits, and its timer goes on running. */
@@ -82,15 +92,30 @@ export const viewSchema = z.strictObject({
     /** When today began here: what of an entry lies before belongs to yesterday. */
     midnight: utcInstantSchema,
   }),
-  /** Entries of other days that need their person, the newest start first; those of today are in `today`. */
-  attention: z.array(entryViewSchema),
+  /** What only a person can decide, the newest start first; each entry of today is in `today`, too. */
+  attention: z.array(attentionItemSchema),
+  /** Two entries that run at once and have not been decided about; `refused`: the service does not take the later one because of the earlier one. */
+  twoRunning: z.strictObject({ earlier: entryViewSchema, later: entryViewSchema, refused: z.boolean() }).nullable(),
   recents: z.array(recentViewSchema),
   sync: z.strictObject({
     line: lineSchema,
     /** Entries not confirmed yet, without those that need attention. */
     waiting: z.number().int().nonnegative(),
     attention: z.number().int().nonnegative(),
+    /** What else is to be decided: about entries that are saved. */
+    questions: z.number().int().nonnegative(),
   }),
   notices: z.array(noticeSchema),
 });
 export type View = z.infer<typeof viewSchema>;
+
+/** How many decisions wait for their person, about entries saved or not. */
+export function decisionsOf({ attention, questions }: Pick<View['sync'], 'attention' | 'questions'>): number {
+  return attention + questions;
+}
+
+/** Entries that are saved nowhere but here, of every connection. What waits for the service in this program is as good as saved. */
+export function unsavedCount({ connection, sync, others }: Pick<View, 'connection' | 'sync' | 'others'>): number {
+  const here = (connection.kind === 'embedded' ? 0 : sync.waiting) + sync.attention;
+  return others.reduce((sum, other) => sum + (other.id === thisComputerKey ? 0 : other.waiting) + other.attention, here);
+}

@@ -54,6 +54,8 @@ const expectedSettings: readonly (readonly [pragma: string, value: string | numb
   ['locking_mode', 'exclusive'],
   ['journal_mode', 'wal'],
   ['synchronous', 2],
+  ['fullfsync', 1],
+  ['checkpoint_fullfsync', 1],
   ['foreign_keys', 1],
   ['trusted_schema', 0],
 ];

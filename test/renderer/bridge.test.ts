@@ -17,6 +17,15 @@ function bridgeAnswering(answer: () => Promise<unknown>, pushes: ((view: unknown
     deleteEntry: answer,
     restoreEntry: answer,
     retryEntry: answer,
+    getDirectory: answer,
+    setNickname: answer,
+    addEntry: answer,
+    changeEntry: answer,
+    splitEntry: answer,
+    joinEntries: answer,
+    applySeveral: answer,
+    answerAttention: answer,
+    exportUnsaved: answer,
     syncNow: answer,
     dismissNotice: answer,
     getConnections: answer,
@@ -32,6 +41,15 @@ function bridgeAnswering(answer: () => Promise<unknown>, pushes: ((view: unknown
     allowTokenFile: answer,
     previewCopy: answer,
     runCopy: answer,
+    getHistoryRange: answer,
+    searchHistory: answer,
+    syncHistory: answer,
+    getSettings: answer,
+    changeSettings: answer,
+    getAway: answer,
+    answerAway: answer,
+    postponeAway: answer,
+    resizeAway: answer,
     openWindow: answer,
     resizePopover: answer,
     occupyPopover: answer,
@@ -41,10 +59,18 @@ function bridgeAnswering(answer: () => Promise<unknown>, pushes: ((view: unknown
       pushes.push(listener);
       return () => pushes.splice(pushes.indexOf(listener), 1);
     },
+    onHistoryChanged: () => () => {},
+    onWindowGo: () => () => {},
+    onSettingsChanged: () => () => {},
+    onDirectoryChanged: (listener) => {
+      pushes.push(listener);
+      return () => pushes.splice(pushes.indexOf(listener), 1);
+    },
     onConnectionsChanged: (listener) => {
       pushes.push(listener);
       return () => pushes.splice(pushes.indexOf(listener), 1);
     },
+    onAwayChanged: () => () => {},
     onPopoverShown: () => () => {},
   };
 }

@@ -1,6 +1,6 @@
 import { messagesFor } from '#shared/messages/catalogue.ts';
 import { describe, expect, it } from 'vitest';
-import { shortAddress, stateWords, whereWords } from '#renderer/window/connection-words.ts';
+import { shortAddress, stateWords, whereWords } from '#renderer/window/connections/connection-words.ts';
 import { connectionsOf, serverOf } from './fixtures.ts';
 
 const messages = messagesFor('en');

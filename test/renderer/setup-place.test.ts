@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outcomeOfSetup, placeOfSetup } from '#renderer/window/setup-place.ts';
+import { outcomeOfSetup, placeOfSetup } from '#renderer/window/connections/setup-place.ts';
 import { connectionsOf, serverOf } from './fixtures.ts';
 
 const signedOut = serverOf(1, { name: 'Team', signIn: { kind: 'signed-out', reason: 'by-person' } });

@@ -17,9 +17,16 @@ const failures: { readonly [Kind in Failure['kind']]: Extract<Failure, { readonl
   'end-before-start': { kind: 'end-before-start' },
   'time-in-future': { kind: 'time-in-future' },
   'start-too-long-ago': { kind: 'start-too-long-ago', days: 366 },
+  'time-outside-entry': { kind: 'time-outside-entry' },
+  'project-needs-task': { kind: 'project-needs-task', project: 'Bridge', choices: ['Bearings'] },
+  'no-reopening': { kind: 'no-reopening' },
   'nothing-running': { kind: 'nothing-running' },
   'nothing-to-continue': { kind: 'nothing-to-continue' },
+  'no-such-question': { kind: 'no-such-question' },
   'no-such-entry': { kind: 'no-such-entry' },
+  'no-longer-two': { kind: 'no-longer-two' },
+  'nothing-unsaved': { kind: 'nothing-unsaved' },
+  'export-failed': { kind: 'export-failed', detail: 'EACCES' },
   'storage-full': { kind: 'storage-full' },
   'storage-failed': { kind: 'storage-failed', detail: 'disk I/O error' },
   'bad-request': { kind: 'bad-request', detail: 'days: too big' },
@@ -28,10 +35,21 @@ const failures: { readonly [Kind in Failure['kind']]: Extract<Failure, { readonl
   'not-signed-in': { kind: 'not-signed-in', cause: { kind: 'cancelled' } },
   'no-membership': { kind: 'no-membership' },
   'other-person': { kind: 'other-person', name: 'Ada' },
+  'other-account': { kind: 'other-account', name: 'Team', folder: '/profile/connections/team' },
   'no-such-connection': { kind: 'no-such-connection' },
   'no-setup': { kind: 'no-setup' },
   'entries-waiting': { kind: 'entries-waiting', count: 3 },
   'connection-unusable': { kind: 'connection-unusable', name: 'Team', detail: 'disk I/O error' },
+  'bad-period': { kind: 'bad-period', days: 7306 },
+  'file-unreadable': { kind: 'file-unreadable', fileName: 'hours.csv', detail: 'EACCES' },
+  'file-not-written': { kind: 'file-not-written', fileName: 'hours.csv', detail: 'ENOSPC' },
+  'file-too-large': { kind: 'file-too-large', fileName: 'hours.csv', megabytes: 64 },
+  'file-unknown': { kind: 'file-unknown', fileName: 'hours.csv', found: 'Name, Amount' },
+  'no-import': { kind: 'no-import' },
+  'import-running': { kind: 'import-running' },
+  'person-needed': { kind: 'person-needed' },
+  'history-incomplete': { kind: 'history-incomplete' },
+  'unknown-time-zone': { kind: 'unknown-time-zone', text: 'Europe/Narnia' },
 };
 
 const startFailures: { readonly [Kind in StartFailure['kind']]: Extract<StartFailure, { readonly kind: Kind }> } = {
@@ -40,6 +58,7 @@ const startFailures: { readonly [Kind in StartFailure['kind']]: Extract<StartFai
   'disk-full': { kind: 'disk-full', folder: '/profile' },
   'database-newer': { kind: 'database-newer', file: '/profile/hours.sqlite' },
   'database-unusable': { kind: 'database-unusable', file: '/profile/hours.sqlite', detail: 'disk I/O error' },
+  'other-account': { kind: 'other-account', folder: '/profile/connections/team' },
   'flag-needs-value': { kind: 'flag-needs-value', flag: '--profile' },
 };
 
@@ -68,20 +87,27 @@ const connectFailures: { readonly [Kind in ConnectFailure['kind']]: readonly Ext
   'organization-unknown': [{ kind: 'organization-unknown', organization: '9c994748-c593-4a6d-951b-6849c829bc4e' }],
 };
 
-const notices: { readonly [Kind in Notice['kind']]: readonly Extract<Notice, { readonly kind: Kind }>[] } = {
+/** Those that are put together by who shows them have no words of their own. */
+type Worded<Kind extends Notice['kind']> = Exclude<Extract<Notice, { readonly kind: Kind }>, { readonly kind: 'stopped-elsewhere' | 'quit-asked' }>;
+
+const notices: { readonly [Kind in Notice['kind']]: readonly Worded<Kind>[] } = {
   'database-restored': (['outbox', 'service'] as const).flatMap((database) =>
     (['copy', 'salvaged', 'empty'] as const).map((restored) => ({ kind: 'database-restored' as const, database, keptAs: '/profile/kept', restored })),
   ),
   'copy-failed': [{ kind: 'copy-failed', detail: 'disk I/O error' }],
   'settings-reset': [{ kind: 'settings-reset', keptAs: '/profile/kept' }],
   'connection-unreadable': [{ kind: 'connection-unreadable', keptAs: '/profile/kept' }],
+  'not-remembered': [{ kind: 'not-remembered', detail: 'ENOSPC' }],
   'storage-trouble': [{ kind: 'storage-trouble', detail: 'disk I/O error' }],
   refused: [{ kind: 'refused', failure: { kind: 'nothing-to-continue' } }],
-  'several-running': [{ kind: 'several-running', count: 2 }],
+  'stopped-elsewhere': [],
+  'quit-asked': [],
+  'clock-off': [{ kind: 'clock-off', seconds: 130 }, { kind: 'clock-off', seconds: -7_200 }],
+  exported: [{ kind: 'exported', file: '/home/ada/time.csv', count: 1 }, { kind: 'exported', file: '/home/ada/time.json', count: 3 }],
 };
 
 /** Says what became of what the person has. */
-const saysWhatWasKept = /\bkept\b|\bkeeps\b|unharmed|not touched|[Nn]othing (in it |else )?was (changed|sent|sent or kept|started)|as they were/;
+const saysWhatWasKept = /nothing is lost|No file was written|\bkept\b|\bkeeps\b|unharmed|not touched|[Nn]othing (in it |else )?was (changed|sent|sent or kept|started)|as they were/;
 
 function checkSentences(text: string): void {
   expect(text).toMatch(/^[\p{Lu}\p{N}«/-]/u);

@@ -3,7 +3,7 @@ import { Engine } from '#core/outbox/engine.ts';
 import type { Effect, EngineEvent, PullOutcome, ServiceAnswer, ServiceRequest } from '#core/outbox/engine-events.ts';
 import { initialState, type EngineState } from '#core/outbox/engine-state.ts';
 import { sameContent, type EntryRecord } from '#core/outbox/entry-record.ts';
-import type { Intent } from '#core/outbox/intents.ts';
+import { restoredBy, type Act } from '#core/outbox/acts.ts';
 import type { OutboxChange } from '#core/outbox/outbox-store.ts';
 import { windowAround } from '#core/outbox/pull.ts';
 import type { Rules } from '#core/outbox/rules.ts';
@@ -14,7 +14,7 @@ import { describeAnswer, describeRequest } from './describe.ts';
 import { Crash, type CommitFault, type Disk } from './disk.ts';
 import type { Ledger } from './ledger.ts';
 import { Oracle } from './oracle.ts';
-import { graceMs, lagMs } from './plan.ts';
+import { graceMs, lagMs, timeoutMs } from './plan.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 /** Wall clock at the beginning of every run. */
@@ -40,6 +40,10 @@ export interface DeviceOptions {
 }
 
 type Happening = EngineEvent extends infer Event ? (Event extends EngineEvent ? Omit<Event, 'at'> : never) : never;
+
+function deletedBy(act: Act): readonly Uuid[] {
+  return act.kind === 'several' ? act.acts.flatMap((single) => deletedBy(single)) : act.kind === 'delete' ? [act.localId] : [];
+}
 
 export class Device {
   readonly number: number;
@@ -94,7 +98,7 @@ export class Device {
     this.process += 1;
     this.oracle.booted();
     ledger.say(() => `device ${this.number} boots`);
-    this.#engine = new Engine(initialState(loaded, { sound: 'online', graceMs, lagMs }), {
+    this.#engine = new Engine(initialState(loaded, { sound: 'online', graceMs, timeoutMs, lagMs }), {
       hands: {
         commit: (change) => this.#commit(change),
         perform: (effect) => this.#perform(effect),
@@ -175,30 +179,52 @@ export class Device {
       return;
     }
     this.#options.ledger.say(() => `device ${this.number} hears ${heard.request.kind} #${id}: ${describeAnswer(heard.answer)}`);
-    this.oracle.hears(this.state, heard.request, heard);
+    this.oracle.hears(this.state, heard.request, { ...heard, id });
     this.hear({ kind: 'replies', replies: [{ request: id, answer: heard.answer }] });
     this.oracle.snapshotMs = null;
   }
 
   /** A person acts. Answers whether the program took it. */
-  act(intent: Intent): boolean {
+  act(intent: Act): boolean {
     const { ledger, disk } = this.#options;
     if (this.#engine === null || this.#asleep !== null) {
       return false;
     }
     const before = 'localId' in intent ? this.state.records.get(intent.localId) : undefined;
-    const isAnswer = before?.parked?.kind === 'ask' && (intent.kind === 'retry' || intent.kind === 'delete' || intent.kind === 'adopt' || intent.kind === 'revert');
+    const isAnswer = before?.parked?.kind === 'ask' && (intent.kind === 'retry' || intent.kind === 'adopt' || intent.kind === 'revert');
+    const there = [...this.state.records.values()].filter(({ deleted }) => !deleted);
     ledger.say(() => `device ${this.number}: ${JSON.stringify(intent)}`);
     this.#acting = true;
-    this.hear({ kind: 'intent', intent, tombstone: intent.kind === 'restore' ? disk.store.tombstone(intent.localId) : null });
+    const buried = restoredBy(intent).map((localId) => [localId, disk.store.tombstone(localId)] as const);
+    this.hear({ kind: 'intent', intent, tombstones: new Map(buried.flatMap(([localId, content]) => (content === null ? [] : [[localId, content]]))) });
     this.#acting = false;
     if (isAnswer && before !== undefined) {
       ledger.wish(this.number, before.localId).answered = true;
     }
-    if (intent.kind === 'delete') {
-      this.deleted.push(intent.localId);
-    }
+    this.#noteDeleted(there);
+    this.#noteAnswered(there, deletedBy(intent));
     return true;
+  }
+
+  /** What a delete or a join took away: an answer, too, where there was a question about it. */
+  #noteDeleted(there: readonly EntryRecord[]): void {
+    for (const { localId, parked } of this.#engine === null ? [] : there) {
+      if (this.state.records.get(localId)?.deleted ?? true) {
+        this.deleted.push(localId);
+        if (parked?.kind === 'ask') {
+          this.#options.ledger.wish(this.number, localId).answered = true;
+        }
+      }
+    }
+  }
+
+  /** A delete answers a question also when it is taken back in the same go. */
+  #noteAnswered(there: readonly EntryRecord[], deleted: readonly Uuid[]): void {
+    for (const { localId, parked } of this.#engine === null ? [] : there) {
+      if (parked?.kind === 'ask' && deleted.includes(localId) && this.state.records.get(localId)?.parked?.kind !== 'ask') {
+        this.#options.ledger.wish(this.number, localId).answered = true;
+      }
+    }
   }
 
   pull(asked: EntryWindow | 'active'): void {

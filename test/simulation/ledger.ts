@@ -3,7 +3,7 @@ import type { Uuid } from '#shared/brands.ts';
 import type { EntryContent, EntryRecord } from '#core/outbox/entry-record.ts';
 import type { ModelServer, Origin } from './model-server.ts';
 
-export const fields = ['start', 'end', 'description', 'taskId', 'tags'] as const;
+export const fields = ['start', 'end', 'description', 'taskId', 'ownProjectId', 'tags'] as const;
 export type Field = (typeof fields)[number];
 
 export function sameField(one: EntryContent, other: EntryContent, field: Field): boolean {
@@ -58,6 +58,8 @@ export class Ledger {
   readonly wishes = new Map<Origin, Wish>();
   /** Rows that an entry of a device has stood for. */
   readonly rowsOf = new Map<Origin, Set<Uuid>>();
+  /** Entries that came to stand for a row of somebody else, in the place of a create of their own. */
+  readonly takenForOwn = new Set<Origin>();
   readonly counts = noCounts();
   readonly violations: Violation[] = [];
   /** What happened, in words; kept only when somebody wants to read it. */

@@ -7,7 +7,7 @@ import { likeness } from '#core/outbox/resolve-create.ts';
 import type { OutboxChange } from '#core/outbox/outbox-store.ts';
 import type { Uuid } from '#shared/brands.ts';
 import { fields, originOf, sameField, type Ledger } from './ledger.ts';
-import { latestOf, type Row } from './model-server.ts';
+import { contentAt, latestOf, type Row } from './model-server.ts';
 import { graceMs } from './plan.ts';
 
 interface Read {
@@ -87,7 +87,7 @@ export class Oracle {
         continue;
       }
       const isOurs = !sameField(before.local, ancestor, field);
-      const name = field === 'taskId' ? 'task' : field;
+      const name = field === 'taskId' ? 'task' : field === 'ownProjectId' ? 'project' : field;
       const isMerged = field === 'tags' || (field === 'end' && ancestor.end === null);
       if (!isOurs) {
         this.#ledger.violate('E2', `${this.#origin(after.localId)} keeps its ${field}, which only somebody else changed`);
@@ -145,6 +145,7 @@ export class Oracle {
       this.#ledger.violate('U5', `${this.#origin(after.localId)} took ${serverId}, which is ${row.origin}`);
     } else {
       this.#ledger.counts.R4 += 1;
+      this.#ledger.takenForOwn.add(this.#origin(after.localId));
     }
   }
 
@@ -231,7 +232,7 @@ export class Oracle {
   }
 
   /** The device hears an answer. */
-  hears(state: EngineState, request: ServiceRequest, heard: { readonly answer: ServiceAnswer; readonly startedMs: number; readonly snapshotMs: number | null }): void {
+  hears(state: EngineState, request: ServiceRequest, heard: { readonly id: string; readonly answer: ServiceAnswer; readonly startedMs: number; readonly snapshotMs: number | null }): void {
     const { answer, startedMs, snapshotMs } = heard;
     const { reply } = answer;
     this.snapshotMs = snapshotMs;
@@ -248,6 +249,15 @@ export class Oracle {
       this.#completeReads.push({ startedMs, asked: request.kind === 'list-entries' ? request.window : 'active' });
     }
     this.#isFinal = reply.kind !== 'not-sent' && reply.kind !== 'unknown';
+    const owner = state.requests.get(heard.id);
+    if (!this.#isFinal && owner?.kind === 'entry') {
+      this.#cameToNothing(owner.localId);
+    }
+  }
+
+  /** What was asked for the entry so far stays pressure, even if a later request brings it to its end. */
+  #cameToNothing(localId: Uuid): void {
+    this.#requestTimes = this.#requestTimes.map((request) => (request.localId === localId ? { ...request, localId: null } : request));
   }
 
   /** What brought an entry to an end is no pressure. */
@@ -255,7 +265,9 @@ export class Oracle {
     if (!this.#isFinal) {
       return;
     }
-    const ended = new Set([...(change.removed ?? []), ...(change.changed ?? [])].filter(({ inflight }) => inflight?.phase !== 'sending').map(({ localId }) => localId));
+    // What is removed is shown as it last was: its request may have been under way then, and has ended now.
+    const settled = (change.changed ?? []).filter(({ inflight }) => inflight?.phase !== 'sending');
+    const ended = new Set([...(change.removed ?? []), ...settled].map(({ localId }) => localId));
     this.#requestTimes = this.#requestTimes.filter(({ localId }) => localId === null || !ended.has(localId));
   }
 
@@ -295,8 +307,8 @@ export class Oracle {
     }
   }
 
-  /** Only what its person deleted, or what the transport doubled, is deleted at the service. */
-  deletes(row: Row, { wasWanted, twinOf }: { readonly wasWanted: boolean; readonly twinOf: Uuid | null }): void {
+  /** Only what its person deleted, or what the transport doubled, is deleted at the service. `snapshotMs`: as of when the device saw it last. */
+  deletes(row: Row, { wasWanted, twinOf, snapshotMs }: { readonly wasWanted: boolean; readonly twinOf: Uuid | null; readonly snapshotMs: number | null }): void {
     if (wasWanted) {
       return;
     }
@@ -305,9 +317,14 @@ export class Oracle {
       this.#ledger.violate('U2', `${row.origin} was deleted and nobody asked for it`);
     } else if (row.origin !== sibling) {
       const siblings = this.#ledger.rowsOf.get(sibling) ?? new Set();
+      const there = latestOf(row).content;
+      const seen = (snapshotMs === null ? null : contentAt(row, snapshotMs)) ?? there;
+      if (!sameContent(seen, there)) {
+        this.#ledger.counts.R1 += 1;
+      }
       const isSame = [...siblings].some((id) => {
         const other = this.#ledger.server.rows.get(id);
-        return other !== undefined && other.versions.some(({ content }) => sameContent(content, latestOf(row).content));
+        return other !== undefined && other.versions.some(({ content }) => sameContent(content, seen));
       });
       if (isSame) {
         this.#ledger.counts.R4 += 1;

@@ -1,8 +1,10 @@
 /** What people do: on a device through the product's intents, on the web at the service itself. */
 import { sameContent, type EntryContent, type EntryRecord } from '#core/outbox/entry-record.ts';
+import type { Act, SingleAct } from '#core/outbox/acts.ts';
+import { nowhere } from '#core/outbox/entry-place.ts';
 import type { Intent } from '#core/outbox/intents.ts';
 import { windowSince } from '#core/outbox/pull.ts';
-import { epochMsOfInstant, instantOfEpochMs, shiftInstant, uuidSchema } from '#shared/brands.ts';
+import { epochMsOfInstant, instantOfEpochMs, shiftInstant, uuidSchema, type Uuid } from '#shared/brands.ts';
 import { epochMs, type Device } from './device.ts';
 import type { Ledger } from './ledger.ts';
 import { latestOf, type ModelServer } from './model-server.ts';
@@ -16,6 +18,8 @@ function pick<Value>(list: readonly Value[], chance: number): Value | undefined 
 const commonWords = ['drawing', 'site', 'meeting'];
 
 const tags = [1, 2, 3].map((number) => uuidSchema.parse(`40000000-0000-4000-8000-00000000000${number}`));
+
+const projects = [1, 2].map((number) => uuidSchema.parse(`50000000-0000-4000-8000-00000000000${number}`));
 
 export class People {
   readonly #plan: Plan;
@@ -62,22 +66,24 @@ export class People {
     if (how < 0.35 && [...state.unresolved.values()].some(({ parked }) => parked !== null)) {
       this.#answer(device, what, which);
     } else if (what < 0.3 || record === undefined || localId === undefined) {
-      device.act({ kind: 'start', description: this.#word(word), at: null });
+      device.act(how < 0.75 ? { kind: 'start', description: this.#word(word), at: null } : this.#added(how, word));
     } else if (what < 0.42) {
       device.act({ kind: 'stop' });
     } else if (what < 0.64) {
       device.act({ kind: 'edit', localId, patch: this.#patch(record, how, word) });
     } else if (what < 0.74) {
-      device.act({ kind: 'delete', localId });
+      const other = pick([...state.records.keys()], word);
+      device.act(how < 0.7 || other === undefined || other === localId ? { kind: 'delete', localId } : { kind: 'join', localIds: [localId, other] });
     } else if (what < 0.82) {
       const deleted = pick(device.deleted, which);
       if (deleted !== undefined) {
-        device.act({ kind: 'restore', localId: deleted });
+        device.act(how < 0.6 ? { kind: 'restore', localId: deleted } : this.#several(record, { deleted, how, word }));
       }
     } else if (what < 0.9) {
       this.#answer(device, how, which);
     } else if (what < 0.93) {
-      device.act({ kind: 'continue', localId });
+      const middle = (epochMsOfInstant(record.local.start) + epochMsOfInstant(record.local.end ?? instantOfEpochMs(epochMs + this.#ledger.nowMs))) / 2;
+      device.act(how < 0.5 ? { kind: 'continue', localId } : { kind: 'split', localId, at: instantOfEpochMs(middle) });
     } else if (what < 0.97) {
       device.pull(how < 0.5 ? 'active' : windowSince(instantOfEpochMs(epochMs + this.#ledger.nowMs), 31));
     } else {
@@ -85,8 +91,38 @@ export class People {
     }
   }
 
+  #added(how: number, word: number): SingleAct {
+    const now = epochMs + this.#ledger.nowMs;
+    const start = this.#takenEntry(word)?.start ?? instantOfEpochMs(now - 1000 - how * 5_000_000);
+    const end = instantOfEpochMs(Math.max(epochMsOfInstant(start), epochMsOfInstant(start) + word * (now - epochMsOfInstant(start))));
+    return { kind: 'add', description: this.#word(word), start, end, tags: tags.slice(0, Math.floor(word * 4)) };
+  }
+
+  /** One commit of several acts, the later ones about what the earlier ones made. */
+  #several({ localId, local }: EntryRecord, { deleted, how, word }: { readonly deleted: Uuid; readonly how: number; readonly word: number }): Act {
+    const added = this.#added(how, word);
+    if (how < 0.7) {
+      return { kind: 'several', acts: [{ kind: 'delete', localId }, added, { kind: 'restore', localId }] };
+    }
+    if (how < 0.8) {
+      return { kind: 'several', acts: [{ kind: 'start', description: this.#word(word), at: null }, { kind: 'stop' }, added] };
+    }
+    if (how < 0.9) {
+      return { kind: 'several', acts: [{ kind: 'restore', localId: deleted }, { kind: 'edit', localId: deleted, patch: { description: this.#word(word) } }, added] };
+    }
+    return { kind: 'several', acts: [{ kind: 'continue', localId }, { kind: 'delete', localId }, { kind: 'edit', localId, patch: { description: local.description } }] };
+  }
+
   #patch(record: EntryRecord, how: number, word: number): Extract<Intent, { readonly kind: 'edit' }>['patch'] {
     const { start, end } = record.local;
+    if (how > 0.4 && how < 0.46) {
+      const tag = pick(tags, word);
+      const place = word < 0.5 ? nowhere : { taskId: null, ownProjectId: pick(projects, word) ?? null, projectId: null };
+      return { place, ...(tag === undefined ? {} : { tags: [tag] }) };
+    }
+    if (how > 0.46 && how < 0.5 && end !== null) {
+      return { end: null };
+    }
     if (how < 0.5) {
       return { description: this.#word(word) };
     }
@@ -140,6 +176,10 @@ export class People {
     }
     if (how < 0.7) {
       return { ...content, end: now > content.start ? now : content.start };
+    }
+    if (how < 0.73) {
+      const project = pick(projects, word);
+      return project === undefined ? content : { ...content, ownProjectId: content.ownProjectId === project ? undefined : project };
     }
     if (how < 0.85) {
       const tag = pick(tags, word);

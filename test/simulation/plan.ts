@@ -36,6 +36,9 @@ const shares: Partial<Record<FaultClass, number>> = { 'late-ghost': 0.03, 'one-s
 export const graceMs = 30_000;
 export const lagMs = 2_000;
 
+/** How long a device waits for an answer, in milliseconds. */
+export const timeoutMs = 10_000;
+
 /** How long people act, in virtual milliseconds. */
 export const actingMs = 150_000;
 

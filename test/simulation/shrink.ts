@@ -30,7 +30,7 @@ export function shrink(plan: Plan, plant: Plant | null): Shrunk | null {
   }
   let smallest = plan;
   for (let found: Plan | undefined = plan; found !== undefined; ) {
-    found = simplerPlans(smallest).find((simpler) => simpler.faultRate > 0.01 && fails(simpler, plant, rule));
+    found = simplerPlans(smallest).find((simpler) => (simpler.faultRate > 0.01 || simpler.faultRate === smallest.faultRate) && fails(simpler, plant, rule));
     smallest = found ?? smallest;
   }
   return { plan: smallest, outcome: simulate(smallest, { plant, keepLog: true }) };

@@ -37,6 +37,7 @@ describe('the outbox', () => {
 
 /** Lives that went wrong once, by what went wrong in them. Wounds of lives that this simulation no longer leads have tests of their own. */
 const oldWounds: readonly (readonly [what: string, seed: number, devices: number])[] = [
+  ['a tag of our own lost request taken for somebody else’s', 7414, 2],
   ['an entry of somebody else deleted as a twin after a wrong answer', 8501, 1],
   ['a stop lost to an earlier start that turned up', 11826, 2],
 ];

@@ -7,11 +7,8 @@ import { assertNever } from '#shared/result.ts';
 import type { Device } from './device.ts';
 import { epochMs } from './device.ts';
 import { originOf, type Ledger } from './ledger.ts';
-import { graceMs, lagMs, type FaultClass, type Plan } from './plan.ts';
+import { graceMs, lagMs, timeoutMs, type FaultClass, type Plan } from './plan.ts';
 import type { VirtualTime } from './virtual-time.ts';
-
-/** How long a device waits for an answer, in milliseconds. */
-const timeoutMs = 10_000;
 
 /** Rows of a list that was cut. */
 const cutTo = 1;
@@ -223,7 +220,7 @@ export class Wire {
       return { answer: { kind: 'entry', reply: server.update(request.serverId, request.body, write) }, snapshotMs: null };
     }
     if (row !== undefined && row.deletedBy === null) {
-      device.oracle.deletes(row, deletion);
+      device.oracle.deletes(row, { ...deletion, snapshotMs: relied.snapshotMs });
     }
     return { answer: { kind: 'nothing', reply: server.delete(request.serverId, write) }, snapshotMs: null };
   }

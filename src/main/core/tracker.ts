@@ -3,24 +3,33 @@
  * passes intents to the outbox, tells listeners when the View changed.
  */
 import { epochMsOfInstant, instantOfEpochMs, type UtcInstant, type Uuid } from '#shared/brands.ts';
+import type { AttentionAnswer } from '#shared/attention.ts';
 import type { Failure, Notice } from '#shared/failures.ts';
-import type { Acknowledgement, EditIntent, StartIntent } from '#shared/intents.ts';
+import type { Acknowledgement, AddIntent, ChangeIntent, EditIntent, JoinIntent, SingleIntent, SplitIntent, StartIntent } from '#shared/intents.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
-import { fail, type Result } from '#shared/result.ts';
-import type { EntryView } from '#shared/view.ts';
+import { assertNever, fail, type Result } from '#shared/result.ts';
+import type { EntryView, ProjectView } from '#shared/view.ts';
 import { dayOf, startOfDaysAgo } from './calendar.ts';
+import type { Directory } from './directory/directory.ts';
+import { offeredProjects } from './directory/name-book.ts';
+import { placeWanted, type WantedPlace } from './directory/place.ts';
+import type { Act, SingleAct } from './outbox/acts.ts';
+import { isFarOff } from './outbox/clock-offset.ts';
 import type { EntryCopy } from './outbox/copies.ts';
 import type { EntryRecord } from './outbox/entry-record.ts';
-import type { ContentPatch, Intent } from './outbox/intents.ts';
+import type { ContentPatch } from './outbox/intents.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { Poller } from './poller.ts';
+import { readIntent, type IntentReading } from './person-intents.ts';
 import type { Ports } from './ports.ts';
+import type { UnsavedEntry } from './unsaved-export.ts';
 import { readTypedTime, type TypedTimeContext } from './typed-time.ts';
 import { entriesSince, entryView, viewOf, type TrackerView, type ViewSources } from './view-of.ts';
 
 export interface TrackerOptions {
   readonly outbox: Outbox;
   readonly poller: Poller;
+  readonly directory: Directory;
   readonly ports: Ports;
   readonly messages: Messages;
   readonly notices: readonly Notice[];
@@ -32,6 +41,8 @@ const closingPatienceMs = 1_500;
 type Answer = Result<Acknowledgement, Failure>;
 
 export class Tracker {
+  /** What projects, tasks and tags are called. */
+  readonly directory: Directory;
   readonly #outbox: Outbox;
   readonly #poller: Poller;
   readonly #ports: Ports;
@@ -46,18 +57,60 @@ export class Tracker {
   constructor(options: TrackerOptions) {
     this.#outbox = options.outbox;
     this.#poller = options.poller;
+    this.directory = options.directory;
     this.#ports = options.ports;
     this.#messages = options.messages;
     this.#notices = options.notices;
     this.#awaitMidnight();
+    this.#outbox.onStoppedElsewhere((record) => this.#noteStoppedElsewhere(record));
   }
 
   start(intent: StartIntent): Answer {
-    const at = intent.at === null ? null : this.#readTime(intent.at, { kind: 'latest' });
-    if (at !== null && !at.ok) {
-      return at;
+    return this.#actOn(readIntent({ kind: 'start', ...intent }, this.#reading()));
+  }
+
+  add(intent: AddIntent): Answer {
+    return this.#actOn(readIntent({ kind: 'add', ...intent }, this.#reading()));
+  }
+
+  change(intent: ChangeIntent): Answer {
+    return this.#actOn(readIntent({ kind: 'change', ...intent }, this.#reading()));
+  }
+
+  split(intent: SplitIntent): Answer {
+    return this.#act({ kind: 'split', ...intent });
+  }
+
+  join(intent: JoinIntent): Answer {
+    return this.#act({ kind: 'join', ...intent });
+  }
+
+  /** All of them in one commit, or none; one acknowledgement each. */
+  several(intents: readonly SingleIntent[]): Result<readonly Acknowledgement[], Failure> {
+    const acts: SingleAct[] = [];
+    for (const intent of intents) {
+      const act = readIntent(intent, this.#reading());
+      if (!act.ok) {
+        return act;
+      }
+      acts.push(act.value);
     }
-    return this.#act({ kind: 'start', description: intent.description, at: at === null ? null : at.value });
+    this.#poller.noteActivity();
+    return this.#outbox.applyAll(acts);
+  }
+
+  /**
+   * Has the service make what is missing for entries to be where they are wanted: a task for a project that has none. Everything else
+   * is said at once, without the service; this is only waited for where it has to be.
+   */
+  async prepare(wanted: readonly WantedPlace[]): Promise<void> {
+    for (const each of wanted) {
+      const place = placeWanted(each, this.#reading());
+      const isMissing = !place.ok && place.failure.kind === 'project-needs-task' && place.failure.choices.length === 0;
+      if (isMissing && each.projectId !== undefined && each.projectId !== null) {
+        await this.directory.findTaskFor(each.projectId);
+      }
+    }
   }
 
   stop(): Answer {
@@ -69,7 +122,7 @@ export class Tracker {
   }
 
   edit(edit: EditIntent): Answer {
-    const record = this.#outbox.records.get(edit.localId);
+    const record = this.#outbox.find(edit.localId);
     if (record === undefined) {
       return fail({ kind: 'no-such-entry' });
     }
@@ -105,6 +158,39 @@ export class Tracker {
 
   retry(localId: Uuid): Answer {
     return this.#act({ kind: 'retry', localId });
+  }
+
+  /** What a person says to what only they can decide. */
+  answer(answer: AttentionAnswer): Answer {
+    switch (answer.kind) {
+      case 'retry':
+        return this.retry(answer.localId);
+      case 'same-entry':
+        return this.#act({ kind: 'adopt', localId: answer.localId });
+      case 'discard':
+        return this.#act({ kind: 'revert', localId: answer.localId });
+      case 'undo-discard':
+        return this.#undoDiscard(answer.localId);
+      case 'keep-both':
+        return this.#act({ kind: 'keep-twin', localId: answer.localId });
+      case 'keep-mine':
+      case 'take-theirs':
+        return this.#act({ kind: answer.kind, conflictId: answer.conflictId });
+      case 'two-running':
+        return this.#settleTwoRunning(answer);
+      default:
+        return assertNever(answer);
+    }
+  }
+
+  /** Entries that the service does not hold as they are wanted here: waiting, under way or for a person to decide. */
+  unsaved(): readonly UnsavedEntry[] {
+    const { unresolved, conflicts, projects } = this.#outbox;
+    return [...unresolved.values()].map((record) => ({
+      record,
+      project: record.projectId === null ? null : (projects.get(record.projectId)?.name ?? null),
+      conflicts: conflicts.filter(({ localId }) => localId === record.localId),
+    }));
   }
 
   /** Identifiers, in another connection, of entries that were taken over from there. */
@@ -174,9 +260,12 @@ export class Tracker {
     return this.#outbox.records.get(localId) ?? null;
   }
 
+  /** What an entry can be put on, by name. */
+  readonly projects = (): readonly ProjectView[] => offeredProjects(this.directory.names);
+
   /** One entry as people see it, for those who show single ones. */
   entryView(record: EntryRecord): EntryView {
-    return entryView(record, { projects: this.#outbox.projects, describePark: this.#messages.park });
+    return entryView(record, { names: this.directory.names, describePark: this.#messages.park });
   }
 
   addNotice(notice: Notice): void {
@@ -223,9 +312,59 @@ export class Tracker {
     stopWaiting();
   }
 
-  #act(intent: Intent): Answer {
+  #act(act: Act): Answer {
     this.#poller.noteActivity();
-    return this.#outbox.apply(intent);
+    if (act.kind === 'start' || act.kind === 'continue') {
+      // Whoever starts something has seen what stopped.
+      this.#notices = this.#notices.filter(({ kind }) => kind !== 'stopped-elsewhere');
+    }
+    return this.#outbox.apply(act);
+  }
+
+  #actOn(act: Result<SingleAct, Failure>): Answer {
+    return act.ok ? this.#act(act.value) : act;
+  }
+
+  #reading(): IntentReading {
+    const { names, offers } = this.directory;
+    const { records } = this.#outbox;
+    return { now: this.now(), timeZone: this.#ports.clock.timeZone(), names, offers, records, find: (localId) => this.#outbox.find(localId) };
+  }
+
+  /** An entry that was never saved is gone after a discard; one that was has its saved content back. */
+  #undoDiscard(localId: Uuid): Answer {
+    const record = this.#outbox.records.get(localId);
+    const content = this.#outbox.lastContent(localId);
+    return record === undefined || record.deleted || content === null
+      ? this.#act({ kind: 'restore', localId })
+      : this.#act({ kind: 'reinstate', localId, content });
+  }
+
+  #settleTwoRunning({ earlier, later, choice }: Extract<AttentionAnswer, { readonly kind: 'two-running' }>): Answer {
+    switch (choice) {
+      case 'keep-both':
+        return this.#outbox.keepPair(earlier, later);
+      case 'stop-earlier':
+        return this.#act({ kind: 'end-one', earlier, later, which: 'earlier' });
+      case 'stop-later':
+        return this.#act({ kind: 'end-one', earlier, later, which: 'later' });
+      default:
+        return assertNever(choice);
+    }
+  }
+
+  #noteStoppedElsewhere({ localId, local }: EntryRecord): void {
+    if (local.end !== null) {
+      this.addNotice({ kind: 'stopped-elsewhere', localId, description: local.description, at: local.end });
+    }
+  }
+
+  #standingNotices(): readonly Notice[] {
+    const { trouble, clockOffsetMs } = this.#outbox;
+    return [
+      ...(trouble === null ? [] : [{ kind: 'storage-trouble' as const, detail: trouble }]),
+      ...(isFarOff(clockOffsetMs) ? [{ kind: 'clock-off' as const, seconds: Math.round(clockOffsetMs / 10_000) * 10 }] : []),
+    ];
   }
 
   #readTime(text: string, on: TypedTimeContext['on']): Result<UtcInstant, Failure> {
@@ -237,9 +376,11 @@ export class Tracker {
       revision: this.#revision,
       records: this.#outbox.records,
       unresolved: this.#outbox.unresolved,
-      projects: this.#outbox.projects,
+      names: this.directory.names,
       line: this.#outbox.line,
-      notices: this.#outbox.trouble === null ? this.#notices : [...this.#notices, { kind: 'storage-trouble', detail: this.#outbox.trouble }],
+      notices: [...this.#notices, ...this.#standingNotices()],
+      conflicts: this.#outbox.conflicts,
+      isKeptPair: (earlier, later) => this.#outbox.isKeptPair(earlier, later),
       today: dayOf(this.now(), this.#ports.clock.timeZone()),
       describePark: this.#messages.park,
     };

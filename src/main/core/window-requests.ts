@@ -1,15 +1,30 @@
 /** Answers what windows ask: one parsed route a channel of the contract map, over the connections that tray and command line use, too. */
 import type { z } from 'zod';
+import type { ConnectionKey } from '#shared/connections.ts';
 import type { Failure } from '#shared/failures.ts';
+import type { SingleIntent } from '#shared/intents.ts';
 import { requestContract, type RequestChannel } from '#shared/ipc.ts';
 import { fail, succeed, type Result } from '#shared/result.ts';
+import type { HistoryChange, HistoryRange, HistorySpan, HistorySyncRequest } from '#shared/history.ts';
+import type { WindowPlace } from '#shared/window-place.ts';
 import type { ConnectionDesk } from './connections/connection-desk.ts';
 import type { Connections } from './connections/connections.ts';
+import type { AwayDesk } from './away/away-desk.ts';
+import type { SettingsDesk } from './settings/settings-desk.ts';
+import type { WantedPlace } from './directory/place.ts';
+import type { Tracker } from './tracker.ts';
 
 export interface WindowActions {
   readonly connections: Connections;
   readonly desk: ConnectionDesk;
-  readonly openWindow: () => void;
+  /** Asks for a place and writes what is not saved there. */
+  readonly exportUnsaved: (id: ConnectionKey | null) => Promise<Result<{ readonly file: string | null }, Failure>>;
+  /** At `place`, or (null) where its person left it. */
+  readonly openWindow: (place: WindowPlace | null) => void;
+  readonly settings: SettingsDesk;
+  readonly away: AwayDesk;
+  readonly hideAway: () => void;
+  readonly resizeAway: (height: number) => void;
   readonly resizePopover: (height: number) => void;
   readonly occupyPopover: (occupied: boolean) => void;
   readonly hidePopover: () => void;
@@ -38,17 +53,50 @@ function done(act: () => void) {
   return succeed(null);
 }
 
+function historyRange({ current: { history } }: Connections, span: HistorySpan): HistoryRange {
+  return { ...history.change(), entries: [...history.between(span)] };
+}
+
+function syncHistory({ current }: Connections, action: HistorySyncRequest['action']): HistoryChange {
+  current.historySyncing[action]();
+  return current.history.change();
+}
+
+/** What the intents need of the service is made first, and only where something is missing; meanwhile the connection may change. */
+async function prepared<Outcome>(tracker: Tracker, wanted: readonly WantedPlace[], act: (tracker: Tracker) => Outcome): Promise<Outcome> {
+  await tracker.prepare(wanted);
+  return act(tracker);
+}
+
+function placesOf(intents: readonly SingleIntent[]): readonly WantedPlace[] {
+  return intents.flatMap((intent) => (intent.kind === 'start' || intent.kind === 'add' || intent.kind === 'change' ? [intent] : []));
+}
+
 export function windowRoutes(actions: WindowActions): Readonly<Record<RequestChannel, Route>> {
   const { connections, desk } = actions;
   return {
     'view:get': route(requestContract['view:get'], () => succeed(connections.view())),
-    'timer:start': route(requestContract['timer:start'], (intent) => connections.tracker.start(intent)),
+    'timer:start': route(requestContract['timer:start'], async (intent) => prepared(connections.tracker, [intent], (tracker) => tracker.start(intent))),
     'timer:stop': route(requestContract['timer:stop'], () => connections.tracker.stop()),
     'entry:continue': route(requestContract['entry:continue'], ({ localId }) => connections.tracker.continueEntry(localId)),
     'entry:edit': route(requestContract['entry:edit'], (edit) => connections.tracker.edit(edit)),
     'entry:delete': route(requestContract['entry:delete'], ({ localId }) => connections.tracker.delete(localId)),
     'entry:restore': route(requestContract['entry:restore'], ({ localId }) => connections.tracker.restore(localId)),
     'entry:retry': route(requestContract['entry:retry'], ({ localId }) => connections.tracker.retry(localId)),
+    'entry:add': route(requestContract['entry:add'], async (intent) => prepared(connections.tracker, [intent], (tracker) => tracker.add(intent))),
+    'entry:change': route(requestContract['entry:change'], async (intent) => prepared(connections.tracker, [intent], (tracker) => tracker.change(intent))),
+    'entry:split': route(requestContract['entry:split'], (intent) => connections.tracker.split(intent)),
+    'entry:join': route(requestContract['entry:join'], (intent) => connections.tracker.join(intent)),
+    'attention:answer': route(requestContract['attention:answer'], (answer) => connections.tracker.answer(answer)),
+    'unsaved:export': route(requestContract['unsaved:export'], async ({ id }) => actions.exportUnsaved(id)),
+    'entries:several': route(requestContract['entries:several'], async ({ intents }) =>
+      prepared(connections.tracker, placesOf(intents), (tracker) => {
+        const answer = tracker.several(intents);
+        return answer.ok ? succeed({ acknowledged: [...answer.value] }) : answer;
+      }),
+    ),
+    'directory:get': route(requestContract['directory:get'], () => succeed(connections.directory())),
+    'nickname:set': route(requestContract['nickname:set'], async (nickname) => connections.tracker.directory.setNickname(nickname)),
     'sync:now': route(requestContract['sync:now'], () => done(() => connections.tracker.syncNow())),
     'notice:dismiss': route(requestContract['notice:dismiss'], ({ kind }) => done(() => connections.tracker.dismissNotice(kind))),
     'connections:get': route(requestContract['connections:get'], () => succeed(desk.view())),
@@ -64,7 +112,16 @@ export function windowRoutes(actions: WindowActions): Readonly<Record<RequestCha
     'tokens:allow-file': route(requestContract['tokens:allow-file'], async ({ allowed }) => desk.allowTokenFile(allowed)),
     'copy:preview': route(requestContract['copy:preview'], async ({ id }) => desk.previewCopy(id)),
     'copy:run': route(requestContract['copy:run'], async ({ id }) => desk.runCopy(id)),
-    'window:open': route(requestContract['window:open'], () => done(actions.openWindow)),
+    'history:range': route(requestContract['history:range'], (span) => succeed(historyRange(connections, span))),
+    'history:search': route(requestContract['history:search'], (search) => succeed(connections.current.history.search(search))),
+    'history:sync': route(requestContract['history:sync'], ({ action }) => succeed(syncHistory(connections, action))),
+    'window:open': route(requestContract['window:open'], ({ place }) => done(() => actions.openWindow(place))),
+    'preferences:get': route(requestContract['preferences:get'], () => succeed(actions.settings.view())),
+    'preferences:change': route(requestContract['preferences:change'], (change) => actions.settings.change(change)),
+    'away:get': route(requestContract['away:get'], () => succeed(actions.away.view())),
+    'away:answer': route(requestContract['away:answer'], ({ id, answer }) => actions.away.answer(id, answer)),
+    'away:later': route(requestContract['away:later'], () => done(actions.hideAway)),
+    'away:resize': route(requestContract['away:resize'], ({ height }) => done(() => actions.resizeAway(height))),
     'popover:resize': route(requestContract['popover:resize'], ({ height }) => done(() => actions.resizePopover(height))),
     'popover:occupy': route(requestContract['popover:occupy'], ({ occupied }) => done(() => actions.occupyPopover(occupied))),
     'popover:hide': route(requestContract['popover:hide'], () => done(actions.hidePopover)),

@@ -1,6 +1,7 @@
 /** The window for what does not fit into the popover. Made when it is asked for, gone when it is closed; owns no truth. */
 import { BrowserWindow } from 'electron';
-import type { ConnectionsView } from '#shared/connections.ts';
+import type { PushChannel, PushOf } from '#shared/ipc.ts';
+import { textOfPlace, type WindowPlace } from '#shared/window-place.ts';
 import { push } from './ipc.ts';
 import { pageOptions } from './page-security.ts';
 
@@ -18,7 +19,8 @@ export class MainWindow {
     this.#options = options;
   }
 
-  show(): void {
+  /** At `place`, or (null) where its person is or was. */
+  show(place: WindowPlace | null): void {
     const existing = this.#window;
     if (existing !== null) {
       if (existing.isMinimized()) {
@@ -26,12 +28,15 @@ export class MainWindow {
       }
       existing.show();
       existing.focus();
+      if (place !== null) {
+        this.#go(existing, place);
+      }
       return;
     }
     const window = new BrowserWindow({
       ...pageOptions(this.#options.preload),
-      width: 760,
-      height: 620,
+      width: 1080,
+      height: 720,
       minWidth: 420,
       minHeight: 480,
       show: false,
@@ -42,7 +47,7 @@ export class MainWindow {
     window.on('closed', () => {
       this.#window = null;
     });
-    void window.loadURL(this.#options.url);
+    void window.loadURL(place === null ? this.#options.url : `${this.#options.url}#${textOfPlace(place)}`);
   }
 
   /** To the front, if it is open; answers whether it is. */
@@ -50,14 +55,23 @@ export class MainWindow {
     if (this.#window === null) {
       return false;
     }
-    this.show();
+    this.show(null);
     return true;
   }
 
   /** Hands the page what it shows anew, and makes nothing where nobody would see it; the page asks for everything when it opens. */
-  update(view: () => ConnectionsView): void {
+  push<Channel extends PushChannel>(channel: Channel, payload: () => PushOf<Channel>): void {
     if (this.#window?.isVisible() === true) {
-      push(this.#window.webContents, 'connections:changed', view());
+      push(this.#window.webContents, channel, payload());
+    }
+  }
+
+  /** A page that is still being loaded does not listen yet. */
+  #go({ webContents }: BrowserWindow, place: WindowPlace): void {
+    if (webContents.isLoading()) {
+      webContents.once('did-finish-load', () => push(webContents, 'window:go', place));
+    } else {
+      push(webContents, 'window:go', place);
     }
   }
 }

@@ -104,6 +104,8 @@ async function openThisComputer({ profile, ports, messages, openEmbeddedService 
     signIn: () => ({ kind: 'not-needed' }),
     tracker: connection.value.tracker,
     api: connection.value.api,
+    history: connection.value.history,
+    historySyncing: connection.value.historySyncing,
     close: async () => {
       await connection.value.close();
       await service.close();

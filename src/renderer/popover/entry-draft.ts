@@ -69,19 +69,37 @@ export function fieldInTrouble(draft: EntryDraft): EntryFieldName | null {
     case 'nothing-running':
     case 'nothing-to-continue':
     case 'no-such-entry':
+    case 'no-such-question':
+    case 'no-longer-two':
+    case 'nothing-unsaved':
+    case 'export-failed':
     case 'storage-full':
     case 'storage-failed':
     case 'bad-request':
     case 'no-answer':
     case 'server-field':
     case 'not-connected':
+    case 'time-outside-entry':
+    case 'project-needs-task':
+    case 'no-reopening':
     case 'not-signed-in':
     case 'no-membership':
     case 'other-person':
+    case 'other-account':
     case 'no-such-connection':
     case 'no-setup':
     case 'entries-waiting':
     case 'connection-unusable':
+    case 'bad-period':
+    case 'file-unreadable':
+    case 'file-not-written':
+    case 'file-too-large':
+    case 'file-unknown':
+    case 'no-import':
+    case 'import-running':
+    case 'person-needed':
+    case 'history-incomplete':
+    case 'unknown-time-zone':
       return null;
     default:
       return assertNever(trouble);

@@ -1,5 +1,6 @@
 /** What is not about time: where new entries go, the connections, leaving. */
 import type { ConnectionKey } from '#shared/connections.ts';
+import { unsavedCount } from '#shared/view.ts';
 import Check from 'lucide-react/icons/check';
 import Settings from 'lucide-react/icons/settings';
 import { Button } from 'react-aria-components/Button';
@@ -11,11 +12,14 @@ import { useActions } from '../actions.ts';
 import { useServices } from '../services.ts';
 import type { ViewProps } from './popover-state.ts';
 
+const connectionsPlace = { page: 'settings', detail: 'connections' } as const;
+
 export function GearMenu({ view }: ViewProps) {
   const { clocktower, words } = useServices();
   const { perform, say } = useActions();
   const { messages } = words;
   const { connection, others } = view;
+  const unsaved = unsavedCount(view);
   const choices = [{ id: connection.id, name: connection.name, runs: false }, ...others.map(({ id, name, running }) => ({ id, name, runs: running !== null }))];
 
   async function use(id: ConnectionKey, name: string): Promise<void> {
@@ -46,9 +50,17 @@ export function GearMenu({ view }: ViewProps) {
             </MenuSection>
           )}
           {others.length === 0 ? null : <Separator className="menu-line" />}
-          <MenuItem className="menu-item" onAction={() => void perform(clocktower.openWindow)}>
+          <MenuItem className="menu-item" onAction={() => void perform(() => clocktower.openWindow({ place: null }))}>
+            {messages.window.open}
+          </MenuItem>
+          <MenuItem className="menu-item" onAction={() => void perform(() => clocktower.openWindow({ place: connectionsPlace }))}>
             {messages.connections.openWindow}
           </MenuItem>
+          {unsaved === 0 ? null : (
+            <MenuItem className="menu-item" onAction={() => void perform(() => clocktower.exportUnsaved({ id: null }))}>
+              {messages.attention.exportUnsaved}
+            </MenuItem>
+          )}
           <MenuItem className="menu-item" onAction={() => void clocktower.quit()}>
             {messages.popover.quit}
           </MenuItem>

@@ -1,29 +1,40 @@
-/** Root of the window's page: joins the bridge, what is told of the connections, the words and the first component. */
+/** Root of the window's page: joins the bridge, what is told, the places, the words and the first component. */
 import '../zod-without-eval.ts';
 import '../styles/tokens.css';
 import '../styles/base.css';
 import '../styles/banner.css';
 import '../styles/menu.css';
 import '../styles/window.css';
-import '../styles/connections.css';
 import { afterMs } from '../clock.ts';
 import { answerWithinMs, openPage } from '../open-page.tsx';
 import { createToldStore } from '../told-store.ts';
+import { pages } from './pages.ts';
+import { openPlaces } from './places.ts';
 import { WindowStateContext } from './window-state.ts';
 import { Window } from './window.tsx';
 
-openPage(({ clocktower, words }) => {
-  document.title = words.messages.connections.title;
+openPage(({ clocktower }) => {
   const connections = createToldStore({ ask: clocktower.getConnections, listen: clocktower.onConnectionsChanged }, { afterMs, answerWithinMs });
+  const view = createToldStore({ ask: clocktower.getView, listen: clocktower.onViewChanged }, { afterMs, answerWithinMs });
+  const places = openPlaces({ asked: location.hash.slice(1), memory: localStorage, beginning: { page: pages[0]?.id ?? 'settings', detail: null } });
+  clocktower.onWindowGo((place) => {
+    if (place !== null) {
+      places.go(place, { focus: true });
+    }
+  });
+  function refresh(): void {
+    void connections.refresh();
+    void view.refresh();
+  }
   // What changed while the window could not be seen was not pushed to it.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') {
-      void connections.refresh();
+      refresh();
     }
   });
-  void connections.refresh();
+  refresh();
   return (
-    <WindowStateContext value={{ connections }}>
+    <WindowStateContext value={{ connections, view, places }}>
       <Window />
     </WindowStateContext>
   );

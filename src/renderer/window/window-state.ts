@@ -1,10 +1,26 @@
 /** What components of the window may ask for beside the services of every page. */
 import type { ConnectionsView } from '#shared/connections.ts';
+import type { View } from '#shared/view.ts';
+import type { WindowPlace } from '#shared/window-place.ts';
 import { createContext, useContext } from 'react';
 import type { ToldStore } from '../told-store.ts';
 
 export interface WindowState {
   readonly connections: ToldStore<ConnectionsView>;
+  /** What popover and tray show: the timer, today, the line. */
+  readonly view: ToldStore<View>;
+  readonly places: Places;
+}
+
+/** Where the person is, and how they get elsewhere. */
+export interface Places {
+  readonly current: () => WindowPlace;
+  /** Returns the unsubscribe. */
+  readonly subscribe: (listener: () => void) => () => void;
+  /** `focus`: the page's title takes the focus once it is drawn. Left out where the focus belongs to what was pressed. */
+  readonly go: (place: WindowPlace, options?: { readonly focus: boolean }) => void;
+  /** Whether the title that was just drawn should take the focus; true once an arrival. */
+  readonly takesFocus: () => boolean;
 }
 
 export const WindowStateContext = createContext<WindowState | null>(null);

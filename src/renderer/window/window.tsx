@@ -1,25 +1,28 @@
-/** The frame of the window: what is told or not, what went wrong, and the page that is open. */
-import type { ConnectionsView } from '#shared/connections.ts';
+/** The frame of the window: side bar, what went wrong, and the page that is open. */
 import { assertNever } from '#shared/result.ts';
-import { useSyncExternalStore } from 'react';
+import type { View } from '#shared/view.ts';
+import { Suspense, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { ActionsContext } from '../actions.ts';
 import { Announced } from '../components/announced.tsx';
 import { TroubleBanners } from '../components/trouble-banners.tsx';
 import { Unreachable } from '../components/unreachable.tsx';
 import { useServices } from '../services.ts';
 import { usePerforming } from '../use-performing.ts';
-import { ConnectionsPage } from './connections-page.tsx';
+import { pages } from './pages.ts';
+import { SideBar } from './side-bar.tsx';
+import { usePlace } from './use-place.ts';
+import { useWindowKeys } from './use-window-keys.ts';
 import { useWindowState } from './window-state.ts';
 
 export function Window() {
   const { words } = useServices();
-  const { connections } = useWindowState();
-  const told = useSyncExternalStore(connections.subscribe, connections.current);
+  const { view } = useWindowState();
+  const told = useSyncExternalStore(view.subscribe, view.current);
   switch (told.kind) {
     case 'waiting':
       return null;
     case 'unreachable':
-      return <Unreachable words={words} onRetry={() => void connections.refresh()} />;
+      return <Unreachable words={words} onRetry={() => void view.refresh()} />;
     case 'view':
       return <WindowContent view={told.view} stale={told.stale} />;
     default:
@@ -27,17 +30,45 @@ export function Window() {
   }
 }
 
-function WindowContent({ view, stale }: { readonly view: ConnectionsView; readonly stale: boolean }) {
-  const { connections } = useWindowState();
-  const { actions, trouble, forget, said } = usePerforming(connections.refresh);
+function WindowContent({ view, stale }: { readonly view: View; readonly stale: boolean }) {
+  const { words } = useServices();
+  const { view: viewStore, connections, places } = useWindowState();
+  const place = usePlace();
+  const content = useRef<HTMLElement>(null);
+  const { actions, trouble, forget, said } = usePerforming(async () => {
+    await Promise.all([viewStore.refresh(), connections.refresh()]);
+  });
+  const shownIds = pages.filter(({ isShown }) => isShown(view)).map(({ id }) => id).join();
+  const shown = useMemo(() => pages.filter(({ id }) => shownIds.split(',').includes(id)), [shownIds]);
+  useWindowKeys(shown, content);
+
+  const { page: pageId, detail } = place;
+  const title = words.messages.window.pageTitle(pageId);
+  useEffect(() => {
+    document.title = words.messages.window.documentTitle(title);
+  }, [title, words]);
+
+  useEffect(
+    () =>
+      places.subscribe(() => {
+        // Where somebody goes to the place they are at, nothing is drawn that could take the focus.
+        if (places.current().page === pageId && places.current().detail === detail && places.takesFocus()) {
+          content.current?.querySelector<HTMLElement>('h1')?.focus();
+        }
+      }),
+    [places, pageId, detail],
+  );
+
+  const open = pages.find(({ id }) => id === pageId);
   return (
     <ActionsContext value={actions}>
       <div className="window">
-        <div className="window-banners">
-          <TroubleBanners stale={stale} onRefresh={() => void connections.refresh()} trouble={trouble} onForget={forget} />
-        </div>
-        <main className="page">
-          <ConnectionsPage view={view} />
+        <SideBar shown={shown} />
+        <main ref={content} className="window-content">
+          <div className="window-banners">
+            <TroubleBanners stale={stale} onRefresh={() => void viewStore.refresh()} trouble={trouble} onForget={forget} />
+          </div>
+          <Suspense fallback={null}>{open === undefined ? null : <open.Page key={pageId} detail={detail} />}</Suspense>
         </main>
         <Announced words={said} />
       </div>

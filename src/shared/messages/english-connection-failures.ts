@@ -18,6 +18,8 @@ export function connectionFailure(cause: ConnectionFailure): string {
       return 'You are signed in, but not a member of any organization there. Nothing was changed. Ask whoever runs the server to add you.';
     case 'other-person':
       return `This connection holds the entries of ${cause.name === '' ? 'somebody else' : cause.name}, and somebody else signed in. Nothing was changed. Sign in as before, or add the server once more for this account.`;
+    case 'other-account':
+      return `The entries kept for ${cause.name} belong to another account than the one its settings name. None was sent and none was changed; they stay in ${cause.folder}. Put its settings there back, or connect to the server anew.`;
     case 'no-such-connection':
       return 'This connection is no longer here. Nothing was changed.';
     case 'no-setup':

@@ -30,6 +30,7 @@ describe('the address of a server', () => {
     ['ftp://time.example.org', { kind: 'address-unreadable', text: 'ftp://time.example.org' }],
     ['file:///etc/passwd', { kind: 'address-unreadable', text: 'file:///etc/passwd' }],
     ['http://time.example.org', { kind: 'address-not-secure', host: 'time.example.org' }],
+    ['http://time.localhost', { kind: 'address-not-secure', host: 'time.localhost' }],
     ['http://192.168.1.5', { kind: 'address-not-secure', host: '192.168.1.5' }],
     ['http://127.0.0.1.example.org', { kind: 'address-not-secure', host: '127.0.0.1.example.org' }],
     ['https://me:secret@time.example.org', { kind: 'address-with-password' }],

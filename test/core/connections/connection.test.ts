@@ -4,8 +4,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Exchange } from '#core/api/exchange.ts';
+import type { TimeTrackingAccount } from '#core/api/time-tracking-api.ts';
+import { openConnection } from '#core/connections/connection.ts';
 import { outboxMigrations } from '#core/outbox/store-schema.ts';
-import type { UtcInstant, Uuid } from '#shared/brands.ts';
+import { systemPorts } from '#core/system-ports.ts';
+import { uuidSchema, type UtcInstant, type Uuid } from '#shared/brands.ts';
+import { messagesFor } from '#shared/messages/catalogue.ts';
 import { valueOf } from '../../support/core-records.ts';
 import { offline, openConnectionIn, openProfile, openServiceIn, outboxFile, serviceFile, settled, type Profile } from '../../support/profile.ts';
 import { instant } from '../../support/time-tracking-fixture.ts';
@@ -55,6 +60,15 @@ function shown(profile: Profile): readonly string[] {
 
 function begin({ tracker }: Profile, description: string): Uuid {
   return valueOf(tracker.start({ description, at: null })).localId;
+}
+
+function accountOf(userId: string): TimeTrackingAccount {
+  return { baseUrl: 'https://time.example.org', organizationId: uuidSchema.parse('40000000-0000-4000-8000-000000000001'), userId: uuidSchema.parse(userId) };
+}
+
+/** A connection to a server, but for whose it is and the way there. */
+function serverIn(place: string) {
+  return { folder: place, dialect: 'contract', othersWrite: true, graceMs: 30_000, ports: systemPorts(), messages: messagesFor('en'), serviceRecovery: null, serviceCopyFailure: null } as const;
 }
 
 function creates(): number {
@@ -286,6 +300,24 @@ describe('a start that cannot be', () => {
     const opened = valueOf(openConnectionIn({ folder, now, service }));
     await opened.close();
     await service.close();
+  });
+
+  it('says that the entries are of another account, sends none of them, and has them again when the account is back', async () => {
+    const mine = accountOf('50000000-0000-4000-8000-000000000001');
+    const exchange: Exchange = async (request) => {
+      sentRequests.push(`${request.method} ${request.url}`);
+      return { kind: 'not-sent', line: 'no-network', detail: 'ENOTFOUND' };
+    };
+    const first = valueOf(openConnection({ ...serverIn(folder), account: mine, exchange }));
+    valueOf(first.tracker.start({ description: 'drawing', at: null }));
+    await first.close();
+    sentRequests = [];
+    const other = accountOf('50000000-0000-4000-8000-000000000002');
+    expect(openConnection({ ...serverIn(folder), account: other, exchange })).toEqual({ ok: false, failure: { kind: 'other-account', folder } });
+    expect(sentRequests).toEqual([]);
+    const again = valueOf(openConnection({ ...serverIn(folder), account: mine, exchange }));
+    expect(again.tracker.entries(10).map(({ local }) => local.description)).toEqual(['drawing']);
+    await again.close();
   });
 
   it('says what the disk refused, and lets go of the file', async () => {

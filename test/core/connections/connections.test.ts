@@ -28,6 +28,8 @@ async function open(id: ConnectionKey, name: string) {
     signIn: () => (id === teamId ? teamSignIn : ({ kind: 'not-needed' } as const)),
     tracker: profile.tracker,
     api: profile.connection.api,
+    history: profile.connection.history,
+    historySyncing: profile.connection.historySyncing,
     close: profile.close,
   };
 }

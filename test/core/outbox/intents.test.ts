@@ -22,7 +22,7 @@ function given(records: readonly EntryRecord[], tombstone: EntryContent | null =
     conflict: (id) => conflicts.find((conflict) => conflict.id === id),
     now,
     newId: () => newId,
-    tombstone,
+    tombstone: () => tombstone,
     intentOrder: 9,
     rules: soundRules,
   };

@@ -2,7 +2,7 @@
 import { assert, constantFrom, option, property, record, subarray } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sameContent, type EntryContent } from '#core/outbox/entry-record.ts';
-import { mergeContent } from '#core/outbox/merge.ts';
+import { ancestorInDoubt, mergeContent } from '#core/outbox/merge.ts';
 import { at, content } from '../../support/core-records.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';
 
@@ -53,8 +53,8 @@ describe('the merge of single fields', () => {
   });
 
   it('joins tags as sets: what either added is there, what either removed is not', () => {
-    const tagged = { ...base, tags: [uuid(50), uuid(51)] };
-    const merge = mergeContent({ base: tagged, mine: { ...base, tags: [uuid(50), uuid(53)] }, theirs: { ...base, tags: [uuid(51), uuid(52)] } });
+    const both = { ...base, tags: [uuid(50), uuid(51)] };
+    const merge = mergeContent({ base: both, mine: { ...base, tags: [uuid(50), uuid(53)] }, theirs: { ...base, tags: [uuid(51), uuid(52)] } });
     expect(merge.content.tags).toEqual([uuid(52), uuid(53)]);
   });
 
@@ -118,5 +118,20 @@ describe('every merge', () => {
         expect(tags).toEqual([...new Set(tags)].sort());
       }),
     );
+  });
+});
+
+function tagged(...numbers: readonly number[]): EntryContent {
+  return content({ tags: numbers.map(uuid) });
+}
+
+describe('the ancestor of a change whose answer was lost', () => {
+  it('takes a tag that is there, or gone, as it was sent for our own doing', () => {
+    expect(ancestorInDoubt(tagged(1, 2), { sent: tagged(1, 3), found: tagged(1, 3, 4) })).toEqual(tagged(1, 3));
+    expect(mergeContent({ base: ancestorInDoubt(tagged(), { sent: tagged(1), found: tagged(1) }), mine: tagged(3), theirs: tagged(1) }).content).toEqual(tagged(3));
+  });
+
+  it('keeps to what was confirmed where the row is not as it was sent', () => {
+    expect(ancestorInDoubt(tagged(1), { sent: tagged(2), found: tagged(1, 4) })).toEqual(tagged(1));
   });
 });

@@ -98,6 +98,8 @@ describe('an address that may carry a secret', () => {
     ['http://localhost:9080', true],
     ['http://[::1]:9080', true],
     ['http://2130706433/', true],
+    ['http://127.8.0.1:9080', true],
+    ['http://time.localhost', false],
     ['http://time.example', false],
     ['http://127.0.0.2.example', false],
     ['ws://127.0.0.1', false],

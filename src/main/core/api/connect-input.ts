@@ -2,6 +2,7 @@
 import { uuidSchema, type Uuid } from '#shared/brands.ts';
 import type { ConnectFailure } from '#shared/connect-failures.ts';
 import { fail, succeed, type Result } from '#shared/result.ts';
+import { isLoopback } from '../loopback.ts';
 
 /** Longest client id, in characters; access tokens are longer. */
 const clientIdLimit = 128;
@@ -12,10 +13,6 @@ const shownCharacters = 80;
 /** Three parts of base64url, the first of which is a JSON object; or the beginning of an encrypted refresh token. */
 function isToken(text: string): boolean {
   return /^(Bearer\s+)?eyJ[\w-]+\.[\w-]+\.[\w-]*$/i.test(text) || /^Bearer\s/i.test(text) || /^def50[0-9a-f]{40,}$/i.test(text);
-}
-
-function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
 
 function withScheme(text: string): string {

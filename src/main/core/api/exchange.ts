@@ -7,6 +7,9 @@ export type ExchangeOutcome =
   /** The request may have reached the service and may have taken effect. */
   | { readonly kind: 'unanswered'; readonly detail: string };
 
+/** A request is given up when its answer has not come after this, in milliseconds. */
+export const requestTimeoutMs = 10_000;
+
 /** Carries a request. Never throws for what a network or a service can do; never retries; never follows redirects. */
 export type Exchange = (request: Request) => Promise<ExchangeOutcome>;
 

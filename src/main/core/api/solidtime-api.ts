@@ -11,7 +11,7 @@ import type { Exchange } from './exchange.ts';
 import { pageRows, readPages, type EntryPage } from './paging.ts';
 import type { Reply } from './reply.ts';
 import { SolidtimeDirectory } from './solidtime-directory.ts';
-import type { EntryCreate, EntryLimits, EntryList, EntryUpdate, EntryWindow, Offers, TimeTrackingAccount, TimeTrackingApi } from './time-tracking-api.ts';
+import type { EntryCreate, EntryLimits, EntryList, EntryUpdate, EntryWindow, Offers, TaskBody, TimeTrackingAccount, TimeTrackingApi } from './time-tracking-api.ts';
 import { remoteBodies, type RemoteEntry, type RemoteProject, type RemoteTag, type RemoteTask } from './tolerant-reading.ts';
 
 const noEntries: EntryList = { rows: [], complete: true };
@@ -56,7 +56,7 @@ export class SolidtimeApi implements TimeTrackingApi {
       return { kind: 'done', value: noEntries };
     }
     if (reply.kind === 'done' && (reply.value.organizationId ?? this.account.organizationId) === this.account.organizationId) {
-      return { kind: 'done', value: { rows: [reply.value.entry], complete: true } };
+      return { kind: 'done', value: { rows: [withOwnProject(reply.value.entry)], complete: true } };
     }
     // One of another organization runs, and may hide ours; or the answer was not about entries at all.
     return reply.kind === 'done' || reply.kind === 'absent' ? this.#listActiveOfOrganization() : reply;
@@ -75,7 +75,7 @@ export class SolidtimeApi implements TimeTrackingApi {
     }
     const { id: projectId, isBillable } = project.value;
     const whole = { ...entry, member_id: member.value, project_id: projectId, billable: isBillable };
-    return this.#calls.send('POST', this.#path('/time-entries'), { body: whole, schema: remoteBodies.entry });
+    return ownEntry(await this.#calls.send('POST', this.#path('/time-entries'), { body: whole, schema: remoteBodies.entry }));
   }
 
   async updateEntry(id: Uuid, body: EntryUpdate): Promise<Reply<RemoteEntry>> {
@@ -124,6 +124,10 @@ export class SolidtimeApi implements TimeTrackingApi {
     return this.#directory.listTasks();
   }
 
+  async createTask(body: TaskBody): Promise<Reply<RemoteTask>> {
+    return this.#calls.send('POST', this.#path('/tasks'), { body, schema: remoteBodies.task });
+  }
+
   async listTags(): Promise<Reply<readonly RemoteTag[]>> {
     return this.#directory.listTags();
   }
@@ -133,7 +137,7 @@ export class SolidtimeApi implements TimeTrackingApi {
   }
 
   async #put(id: Uuid, body: object): Promise<Reply<RemoteEntry>> {
-    return this.#calls.send('PUT', this.#path(`/time-entries/${id}`), { body, schema: remoteBodies.entry });
+    return ownEntry(await this.#calls.send('PUT', this.#path(`/time-entries/${id}`), { body, schema: remoteBodies.entry }));
   }
 
   async #entries(query: Readonly<Record<string, string>>): Promise<Reply<EntryPage>> {
@@ -142,7 +146,8 @@ export class SolidtimeApi implements TimeTrackingApi {
     if (reply.kind !== 'done') {
       return reply;
     }
-    const { rows, total } = reply.value;
+    const { total } = reply.value;
+    const rows = reply.value.rows.map(withOwnProject);
     return { kind: 'done', value: { rows, isLast: total === null ? rows.length < pageRows : rows.length >= total } };
   }
 
@@ -166,6 +171,15 @@ export class SolidtimeApi implements TimeTrackingApi {
     const page = await this.#entries({ member_id: member.value, active: 'true' });
     return page.kind === 'done' ? { kind: 'done', value: { rows: page.value.rows.filter(({ end }) => end === null), complete: page.value.isLast } } : page;
   }
+}
+
+/** What follows from no task is the entry's own. */
+function withOwnProject(row: RemoteEntry): RemoteEntry {
+  return row.taskId === null && row.projectId !== null ? { ...row, ownProjectId: row.projectId } : row;
+}
+
+function ownEntry(reply: Reply<RemoteEntry>): Reply<RemoteEntry> {
+  return reply.kind === 'done' ? { kind: 'done', value: withOwnProject(reply.value) } : reply;
 }
 
 /** What was asked in preparation of a write and came to nothing: whatever it was, the write has not been sent. */

@@ -13,7 +13,12 @@ import { openTimeTrackingApi, type Dialect } from '../api/dialect.ts';
 import type { Exchange } from '../api/exchange.ts';
 import type { TimeTrackingAccount, TimeTrackingApi } from '../api/time-tracking-api.ts';
 import { dayOf } from '../calendar.ts';
+import type { HistorySyncing } from '../history/history-sync.ts';
+import type { History } from '../history/history.ts';
+import { openHistory, type OpenedHistory } from '../history/open-history.ts';
 import { datedExchange } from '../outbox/dated-exchange.ts';
+import { Directory } from '../directory/directory.ts';
+import { directoryFileIn } from '../directory/directory-file.ts';
 import { OutboxStore, readOutbox, type LoadedOutbox } from '../outbox/outbox-store.ts';
 import { Outbox } from '../outbox/outbox.ts';
 import { salvageRecords } from '../outbox/salvage.ts';
@@ -46,12 +51,16 @@ export interface Connection {
   readonly tracker: Tracker;
   /** The service itself, for what the outbox does not hold. */
   readonly api: TimeTrackingApi;
+  /** All entries of the connection, however old. */
+  readonly history: History;
+  readonly historySyncing: HistorySyncing;
   /** Ends what is under way, then closes the file. */
   readonly close: () => Promise<void>;
 }
 
 /** Name of a connection's file in its folder. */
 export const outboxFileName = 'outbox.sqlite';
+const historyFileName = 'history.sqlite';
 
 /** How long saved entries stay here beside the service, in seconds. */
 const keptSeconds = 62 * 86_400;
@@ -111,12 +120,26 @@ function salvageInto(store: OutboxStore, recovery: Recovery, atMs: number): Reco
   return { ...recovery, restored: 'salvaged' };
 }
 
-function openStore({ folder, ports }: ConnectionOptions, database: OpenedDatabase): Result<OpenedStore, StartFailure> {
+function accountNameOf({ organizationId, userId }: TimeTrackingAccount): string {
+  return `${organizationId}/${userId}`;
+}
+
+/** Whose entries the file holds, where it is somebody else's than `account`; null where they are its own, or nobody's yet. */
+function strangerIn(store: OutboxStore, account: TimeTrackingAccount): string | null {
+  const known = store.account();
+  return known === null || known === accountNameOf(account) ? null : known;
+}
+
+function openStore({ folder, ports, account, othersWrite }: ConnectionOptions, database: OpenedDatabase): Result<OpenedStore, StartFailure> {
   const migrated = migrate(database.database, outboxMigrations);
   if (!migrated.ok) {
     return fail({ kind: 'database-newer', file: join(folder, outboxFileName) });
   }
   const store = new OutboxStore(database.database);
+  if (othersWrite && strangerIn(store, account) !== null) {
+    // Nothing of it may be sent in another name, and nothing of it be lost.
+    return fail({ kind: 'other-account', folder });
+  }
   const atMs = ports.clock.nowMs();
   store.prune(atMs);
   const { recovery, copyFailure } = database;
@@ -125,15 +148,14 @@ function openStore({ folder, ports }: ConnectionOptions, database: OpenedDatabas
 
 /** Makes the outbox distrust what one of the two files can no longer vouch for, and notes whose entries these are. */
 function settleState(outbox: Outbox, { store, recovery }: OpenedStore, { account, serviceRecovery }: ConnectionOptions): void {
-  const accountName = `${account.organizationId}/${account.userId}`;
-  const knownAccount = store.account();
-  if (serviceRecovery !== null || (knownAccount !== null && knownAccount !== accountName)) {
+  if (serviceRecovery !== null || strangerIn(store, account) !== null) {
+    // On this computer there is one person: another account is a service that began anew.
     outbox.doubtEverything();
   } else if (recovery !== null) {
     outbox.doubtUnsent();
   }
-  if (knownAccount !== accountName) {
-    store.bindAccount(accountName);
+  if (store.account() !== accountNameOf(account)) {
+    store.bindAccount(accountNameOf(account));
   }
   for (const settled of [recovery, serviceRecovery]) {
     if (settled !== null) {
@@ -157,26 +179,58 @@ function assemble(options: ConnectionOptions, opened: OpenedStore): Connection {
   // A service in this process has this machine's own clock.
   const dated = othersWrite ? datedExchange(exchange, ports.clock, (sample) => outbox.noteDate(sample)) : exchange;
   const api = openTimeTrackingApi({ dialect, account, exchange: dated, recall: (entry) => recallEntry(outbox.records.values(), entry) });
+  // What is written before the history is there changes nothing that is in it.
+  let opening: OpenedHistory | null = null;
   const outbox: Outbox = new Outbox({
     store,
     client: api,
     ports,
     sound: othersWrite ? 'online' : 'local',
     graceMs: options.graceMs,
+    memory: {
+      follow: (change) => opening?.history.follow(change),
+      forgotten: (localId) => opening?.history.forgotten(localId) ?? null,
+    },
     loaded: opened.loaded,
   });
+  const now = instantOfEpochMs(ports.clock.nowMs());
+  const directory = new Directory({ api, sources: () => outbox, file: directoryFileIn(options.folder, now), clock: ports.clock });
+  const { history, syncing, close: closeHistory } = (opening = openHistory({
+    file: join(options.folder, historyFileName),
+    account,
+    api,
+    ports,
+    names: () => directory.names,
+    records: () => outbox.records,
+    describePark: messages.park,
+    buried: store.buriedServerIds(),
+    isDoubtful: options.serviceRecovery !== null || strangerIn(store, account) !== null,
+  }));
   settleState(outbox, opened, options);
   outbox.forgetBefore(shiftInstant(instantOfEpochMs(ports.clock.nowMs()), -keptSeconds));
-  const poller = new Poller({ outbox, ports, othersWrite });
-  const tracker = new Tracker({ outbox, poller, ports, messages, notices: noticesOf(opened, options) });
-  outbox.subscribe(() => tracker.announce());
+  const poller = new Poller({ outbox, ports, othersWrite, readNames: async () => directory.refresh() });
+  const tracker = new Tracker({ outbox, poller, directory, ports, messages, notices: noticesOf(opened, options) });
+  outbox.subscribe(() => {
+    tracker.announce();
+    history.announce();
+  });
+  directory.subscribe(() => {
+    tracker.announce();
+    history.announce();
+  });
   outbox.start();
   poller.start();
   return {
     tracker,
     api,
+    history,
+    historySyncing: syncing,
     close: async () => {
       await tracker.close();
+      await directory.close();
+      // What is still asked for the history is asked again at the next start.
+      api.abort();
+      await closeHistory();
       store.close();
     },
   };

@@ -3,10 +3,13 @@
  * line show. The others go on sending what waits in them, and what runs there goes on running.
  */
 import { thisComputerKey, type ConnectionKey, type SignInState } from '#shared/connections.ts';
+import type { DirectoryView } from '#shared/directory.ts';
 import type { Failure } from '#shared/failures.ts';
 import { fail, succeed, type Result } from '#shared/result.ts';
 import type { OtherConnection, View } from '#shared/view.ts';
 import type { TimeTrackingApi } from '../api/time-tracking-api.ts';
+import type { HistorySyncing } from '../history/history-sync.ts';
+import type { History } from '../history/history.ts';
 import type { Tracker } from '../tracker.ts';
 
 /** One connection with its files open. */
@@ -19,6 +22,9 @@ export interface OpenedConnection {
   readonly tracker: Tracker;
   /** The service itself, for what the tracker does not hold. */
   readonly api: TimeTrackingApi;
+  /** All its entries, however old. */
+  readonly history: History;
+  readonly historySyncing: HistorySyncing;
   /** Ends what is under way, then closes the files. */
   readonly close: () => Promise<void>;
 }
@@ -26,6 +32,7 @@ export interface OpenedConnection {
 export class Connections {
   readonly #opened = new Map<ConnectionKey, OpenedConnection>();
   readonly #listeners = new Set<(view: View) => void>();
+  readonly #historyListeners = new Set<() => void>();
   readonly #unsubscribe = new Map<ConnectionKey, () => void>();
   #current: OpenedConnection;
   #signingIn: ConnectionKey | null = null;
@@ -41,6 +48,11 @@ export class Connections {
   /** Of the current connection. */
   get tracker(): Tracker {
     return this.#current.tracker;
+  }
+
+  /** Of the current connection. */
+  get current(): OpenedConnection {
+    return this.#current;
   }
 
   get currentId(): ConnectionKey {
@@ -61,7 +73,12 @@ export class Connections {
       connection.tracker.watch(false);
     }
     this.#opened.set(connection.id, connection);
-    this.#unsubscribe.set(connection.id, connection.tracker.subscribe(() => this.#tell()));
+    const unsubscribes = [connection.tracker.subscribe(() => this.#tell()), connection.history.subscribe(() => this.#tellHistory(connection))];
+    this.#unsubscribe.set(connection.id, () => {
+      for (const unsubscribe of unsubscribes) {
+        unsubscribe();
+      }
+    });
     this.#settledRevision += 1;
     this.#tell();
   }
@@ -76,6 +93,7 @@ export class Connections {
       this.#current.tracker.watch(false);
       this.#current = next;
       next.tracker.watch(true);
+      this.#tellHistory(next);
       this.changed();
     }
     return succeed(null);
@@ -116,11 +134,18 @@ export class Connections {
     this.#tell();
   }
 
+  /** Of the current connection. */
+  directory(): DirectoryView {
+    const { id, tracker } = this.#current;
+    const view = tracker.directory.view();
+    return { ...view, revision: this.#revision(), connection: id };
+  }
+
   view(): View {
     const { id, kind, name, tracker } = this.#current;
     return {
       ...tracker.view(),
-      revision: this.all().reduce((sum, each) => sum + each.tracker.revision, this.#settledRevision),
+      revision: this.#revision(),
       connection: { id, kind, name: name(), signIn: this.signInOf(this.#current) },
       others: this.all().flatMap((each) => (each === this.#current ? [] : [otherConnection(each, this.signInOf(each))])),
     };
@@ -131,6 +156,14 @@ export class Connections {
     this.#listeners.add(listener);
     return () => {
       this.#listeners.delete(listener);
+    };
+  }
+
+  /** Calls `listener` when the history of the current connection changed, or another one is the current. Returns the unsubscribe. */
+  subscribeHistory(listener: () => void): () => void {
+    this.#historyListeners.add(listener);
+    return () => {
+      this.#historyListeners.delete(listener);
     };
   }
 
@@ -155,7 +188,21 @@ export class Connections {
 
   async close(): Promise<void> {
     this.#listeners.clear();
+    this.#historyListeners.clear();
     await Promise.all(this.all().map(async (each) => each.close()));
+  }
+
+  #tellHistory(of: OpenedConnection): void {
+    if (of !== this.#current) {
+      return;
+    }
+    for (const listener of this.#historyListeners) {
+      listener();
+    }
+  }
+
+  #revision(): number {
+    return this.all().reduce((sum, each) => sum + each.tracker.revision, this.#settledRevision);
   }
 
   #tell(): void {

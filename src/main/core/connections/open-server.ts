@@ -61,9 +61,10 @@ export async function openServer(known: KnownConnection, world: ServerWorld): Pr
     serviceCopyFailure: null,
   });
   if (!opened.ok) {
-    return fail({ kind: 'connection-unusable', name, detail: detailOf(opened.failure) });
+    const { failure } = opened;
+    return fail(failure.kind === 'other-account' ? { ...failure, name } : { kind: 'connection-unusable', name, detail: detailOf(failure) });
   }
-  const { tracker, api, close } = opened.value;
+  const { tracker, api, history, historySyncing, close } = opened.value;
   const unsubscribe = session?.subscribe(() => tracker.announce());
   return succeed({
     id: definition.id,
@@ -71,6 +72,8 @@ export async function openServer(known: KnownConnection, world: ServerWorld): Pr
     folder,
     tracker,
     api,
+    history,
+    historySyncing,
     name: () => definition.name,
     signIn: () => signInOf(session),
     definition: () => definition,

@@ -1,9 +1,6 @@
 /** The way to a server, with its bounds. */
 import { exchangeOverHttp } from '../api/http-exchange.ts';
-import type { Exchange } from '../api/exchange.ts';
-
-/** A request is given up after this, in milliseconds. */
-const timeoutMs = 10_000;
+import { requestTimeoutMs, type Exchange } from '../api/exchange.ts';
 
 /** The timeout, and as much again for what stands between us and the service and may deliver late; in milliseconds. */
 export const serverGraceMs = 30_000;
@@ -13,5 +10,5 @@ const answerLimitBytes = 16 * 1_048_576;
 
 /** `certificate` (PEM) is trusted beside the authorities every program trusts; null adds none. */
 export function exchangeTo({ certificate }: { readonly certificate: string | null }): Exchange {
-  return exchangeOverHttp({ timeoutMs, answerLimitBytes, certificate });
+  return exchangeOverHttp({ timeoutMs: requestTimeoutMs, answerLimitBytes, certificate });
 }

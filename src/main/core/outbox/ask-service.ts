@@ -15,6 +15,7 @@ function updateBody(content: EntryContent) {
     end: content.end,
     description: content.description === '' ? null : content.description,
     task_id: content.taskId,
+    project_id: content.ownProjectId ?? null,
     tags: [...content.tags],
   };
 }

@@ -1,5 +1,5 @@
 /** Requests whose outcome nobody heard: at a restart, after sleep, or when one of the two files went back in time. */
-import type { Uuid } from '#shared/brands.ts';
+import type { UtcInstant, Uuid } from '#shared/brands.ts';
 import { sameContent, type EntryRecord, type Inflight } from './entry-record.ts';
 import type { Transition } from './transition.ts';
 
@@ -11,12 +11,33 @@ export function doubtOutcome(step: Transition, localId: Uuid): void {
   }
 }
 
+/**
+ * Nobody gave the request up: whoever has taken it over by then, the system or a proxy, carries it on for as long as its program would
+ * have waited, and only then the grace begins.
+ */
+function allowForTimeout(step: Transition, localId: Uuid): void {
+  const { doubts, settings } = step.state;
+  const doubt = doubts.get(localId);
+  if (doubt !== undefined) {
+    step.state = { ...step.state, doubts: doubts.with(localId, { ...doubt, overMs: doubt.overMs + settings.timeoutMs }) };
+  }
+}
+
+/** Whether a create in that second is what may still be on its way. Its entry may have been moved since an earlier attempt. */
+function isUnderWay(step: Transition, start: UtcInstant, localId: Uuid): boolean {
+  const inflight = step.record(localId)?.inflight;
+  return inflight?.kind === 'create' && inflight.body.start === start;
+}
+
 /** The program ended while this was under way: the outcome is as unknown as a lost answer. */
 export function doubtInterrupted(step: Transition): void {
   for (const record of step.state.unresolved.values()) {
     if (record.inflight !== null) {
-      if (step.rules.doubtsInterrupted || record.inflight.phase === 'unknown') {
+      if (record.inflight.phase === 'unknown') {
         doubtOutcome(step, record.localId);
+      } else if (step.rules.doubtsInterrupted) {
+        doubtOutcome(step, record.localId);
+        allowForTimeout(step, record.localId);
       } else {
         step.know({ ...record, inflight: null });
       }
@@ -27,7 +48,7 @@ export function doubtInterrupted(step: Transition): void {
   for (const [start, watch] of watched) {
     if (graceMs === 0 || !step.rules.noticesTwins) {
       watched = watched.without(start);
-    } else if (step.record(watch.localId)?.inflight?.kind === 'create') {
+    } else if (isUnderWay(step, start, watch.localId)) {
       watched = watched.with(start, { ...watch, settledMs: null, isCertain: false });
     } else {
       // What the service was seen to hold then is not known any more; what it is known to hold now has to do.
@@ -57,7 +78,7 @@ export function doubtUnderWay(step: Transition): void {
 export function endAbandoned(step: Transition, { localId, attemptId }: { readonly localId: Uuid; readonly attemptId: Uuid }): void {
   const doubt = step.state.doubts.get(localId);
   if (doubt !== undefined && step.record(localId)?.inflight?.attemptId === attemptId) {
-    step.state = { ...step.state, doubts: step.state.doubts.with(localId, { ...doubt, sinceMs: step.nowMs }) };
+    step.state = { ...step.state, doubts: step.state.doubts.with(localId, { ...doubt, sinceMs: step.nowMs, overMs: step.nowMs + step.state.settings.graceMs }) };
   }
 }
 

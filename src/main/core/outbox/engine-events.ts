@@ -9,8 +9,8 @@ import type { EntryList, EntryWindow } from '../api/time-tracking-api.ts';
 import type { RemoteEntry, RemoteProject } from '../api/tolerant-reading.ts';
 import type { DateSample } from './clock-offset.ts';
 import type { EngineState } from './engine-state.ts';
-import type { EntryContent } from './entry-record.ts';
-import type { Intent } from './intents.ts';
+import type { Act } from './acts.ts';
+import type { EntryContent, EntryRecord } from './entry-record.ts';
 import type { OutboxChange } from './outbox-store.ts';
 
 /** When an event happens, and the chance it may use. */
@@ -55,8 +55,8 @@ export interface HeardReply {
 type Happening =
   /** The program began over what the disk holds. */
   | { readonly kind: 'started' }
-  /** `tombstone`: what a restore may bring back. */
-  | { readonly kind: 'intent'; readonly intent: Intent; readonly tombstone: EntryContent | null }
+  /** `tombstones`: what its restores may bring back. */
+  | { readonly kind: 'intent'; readonly intent: Act; readonly tombstones: ReadonlyMap<Uuid, EntryContent> }
   /** Answers that came at the same time: one step, and so one commit, for all of them. */
   | { readonly kind: 'replies'; readonly replies: readonly HeardReply[] }
   | { readonly kind: 'tick' }
@@ -67,6 +67,8 @@ type Happening =
   | { readonly kind: 'pull-asked'; readonly token: number; readonly asked: EntryWindow | 'active' }
   | { readonly kind: 'projects-asked'; readonly token: number }
   | { readonly kind: 'date-seen'; readonly sample: DateSample }
+  /** Saved entries that were let go and are needed again, as the service was last known to hold them. */
+  | { readonly kind: 'recalled'; readonly records: readonly EntryRecord[] }
   /** Saved entries that ended before are let go; the service keeps them. */
   | { readonly kind: 'forget-before'; readonly instant: UtcInstant }
   /**
@@ -86,7 +88,8 @@ export type Effect =
   | { readonly kind: 'send'; readonly id: string; readonly request: ServiceRequest }
   /** Replaces every earlier wish to be woken; null takes it back. Monotonic clock. */
   | { readonly kind: 'wake'; readonly atMs: number | null }
-  | { readonly kind: 'answer'; readonly result: Result<Acknowledgement, Failure> }
+  /** One acknowledgement for each act of an intent. */
+  | { readonly kind: 'answer'; readonly result: Result<readonly Acknowledgement[], Failure> }
   | { readonly kind: 'pulled'; readonly token: number; readonly outcome: PullOutcome };
 
 export interface Step {

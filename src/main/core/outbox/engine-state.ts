@@ -18,17 +18,21 @@ export interface EngineSettings {
   /** `local`: the service is in this process. */
   readonly sound: 'local' | 'online';
   /**
-   * Longest time, in milliseconds, that a request without an answer may still take effect: the client's timeout and what proxies add.
-   * Absence is proven only by a read that began later than that.
+   * Longest time, in milliseconds, that a request may still take effect after it was given up: what proxies add. Absence is proven only
+   * by a read that began later than that.
    */
   readonly graceMs: number;
+  /** After how many milliseconds without an answer a request is given up. */
+  readonly timeoutMs: number;
   /** How far, in milliseconds, what is read may lag behind what was written: services read from copies of their data. */
   readonly lagMs: number;
 }
 
-/** Lost answers being looked for: since when, and how many looks were made. */
+/** A lost answer being looked for; times on the monotonic clock. */
 interface Doubt {
   readonly sinceMs: number;
+  /** From then on the request can no longer be on its way. */
+  readonly overMs: number;
   readonly looks: number;
 }
 
@@ -238,4 +242,9 @@ export function isGone(state: EngineState, serverId: Uuid, reading: Reading): bo
 export function runningIn(state: EngineState): EntryRecord | null {
   const last = state.running.last();
   return last === undefined ? null : (state.records.get(last[1]) ?? null);
+}
+
+/** Every entry that runs. */
+export function runningOnes(state: Pick<EngineState, 'running' | 'records'>): readonly EntryRecord[] {
+  return [...state.running.values()].map((localId) => state.records.get(localId)).filter((record) => record !== undefined);
 }

@@ -13,6 +13,8 @@ export interface EntryContent {
   readonly end: UtcInstant | null;
   readonly description: string;
   readonly taskId: Uuid | null;
+  /** The project of an entry without a task, where the service lets an entry have one; left out for none and everywhere else. */
+  readonly ownProjectId?: Uuid | undefined;
   readonly tags: readonly Uuid[];
 }
 
@@ -39,7 +41,14 @@ export interface FoundRow {
 
 /** Why an entry is not sent until its person decides. */
 export type Park =
-  | { readonly kind: 'rejected'; readonly status: number; readonly message: string; readonly errors: Readonly<Record<string, readonly string[]>> }
+  | {
+      readonly kind: 'rejected';
+      readonly status: number;
+      readonly message: string;
+      readonly errors: Readonly<Record<string, readonly string[]>>;
+      /** The service lets only one timer run, and said so. */
+      readonly stillRunning?: boolean | undefined;
+    }
   /** It was deleted elsewhere while it was changed here. */
   | { readonly kind: 'gone' }
   /**
@@ -77,6 +86,7 @@ export function sameContent(one: EntryContent, other: EntryContent): boolean {
     one.end === other.end &&
     one.description === other.description &&
     one.taskId === other.taskId &&
+    one.ownProjectId === other.ownProjectId &&
     sameTags(one.tags, other.tags)
   );
 }
@@ -86,11 +96,12 @@ export function sameTags(one: readonly Uuid[], other: readonly Uuid[]): boolean 
 }
 
 export function contentOf(row: EntryContent): EntryContent {
-  return { start: row.start, end: row.end, description: row.description, taskId: row.taskId, tags: row.tags };
+  const { start, end, description, taskId, ownProjectId, tags } = row;
+  return { start, end, description, taskId, ...(ownProjectId === undefined ? {} : { ownProjectId }), tags };
 }
 
 /** A record of a row that is known from the service only. */
-export function recordOf(row: RemoteEntry, localId: Uuid): EntryRecord {
+export function recordOf(row: Omit<RemoteEntry, 'userId'>, localId: Uuid): EntryRecord {
   const content = contentOf(row);
   return {
     localId,

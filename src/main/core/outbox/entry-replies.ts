@@ -10,9 +10,12 @@ import type { RemoteEntry } from '../api/tolerant-reading.ts';
 import type { ServiceAnswer } from './engine-events.ts';
 import { isFresher, withPause } from './engine-state.ts';
 import { contentOf, foundRow, isDirty, pendingKind, sameContent, type EntryContent, type EntryRecord } from './entry-record.ts';
+import { ancestorInDoubt } from './merge.ts';
 import { depart, meetRequest, searchRequest } from './pump.ts';
+import { mayBecomePending } from './record-index.ts';
 import { resolveCreate, type ResolveAnswer } from './resolve-create.ts';
 import { accept, adopted, buried, deletedThere, mayBeItsOwnGhost, parkedAs, rejection, released, settleDelete, settleWrite, type Settlement } from './settle.ts';
+import { isShutOut } from './service-line.ts';
 import type { Task } from './tasks.ts';
 import type { Transition } from './transition.ts';
 import { isStillTwin } from './twin.ts';
@@ -25,11 +28,15 @@ const unheard = { kind: 'unknown', detail: 'refused, and perhaps there' } as con
 
 type TaskOf<Kind extends Task['kind']> = Extract<Task, { readonly kind: Kind }>;
 
-/** The entry has come to an end, or back to waiting; what it cost is given back for the next. */
+/** The entry has come to an end, or back to waiting. What it cost is given back for the next, unless looking only told to send it again. */
 function conclude(step: Transition, { record, task }: { readonly record: EntryRecord; readonly task: Task }, settlement: Settlement): void {
   step.task(record.localId, null);
   step.commit(settlement);
-  step.giveBack(task.spent);
+  const after = step.record(record.localId);
+  const goesAgain = task.kind !== 'write' && after !== undefined && mayBecomePending(after);
+  if (!goesAgain) {
+    step.giveBack(task.spent);
+  }
 }
 
 function merged(step: Transition, record: EntryRecord, grown: { readonly row: RemoteEntry; readonly ancestor: EntryContent }): Settlement {
@@ -47,7 +54,8 @@ function onWritten(step: Transition, record: EntryRecord, answer: { readonly tas
     return;
   }
   const { reply } = answered;
-  const request = mayBeItsOwnGhost(record, reply) && record.inflight !== null ? searchRequest(record.inflight.body, 0) : null;
+  const mayBeElse = mayBeItsOwnGhost(record, reply) || (record.inflight?.kind === 'create' && isShutOut(reply));
+  const request = mayBeElse && record.inflight !== null ? searchRequest(record.inflight.body, 0) : null;
   if (request !== null && !step.mayGoOn) {
     settle(step, { record, task }, { reply: unheard, settlement: settleWrite(record, unheard) });
     return;
@@ -174,17 +182,16 @@ function outcomeOf(record: EntryRecord, { task, look }: { readonly task: TaskOf<
     // It may still be on its way, and would undo what is sent, or taken back, before it arrives.
     return null;
   }
-  if (look.kind === 'unclear' && inflight.kind === 'delete' && !record.deleted) {
-    // It was taken back: whether it has to be made anew depends on whether it is gone, and that cannot be seen here.
+  if (look.kind === 'unclear') {
+    // Taken for not done, and then taken back by its person, it would be done all the same.
     return null;
   }
-  if (look.kind === 'unclear' || inflight.kind === 'delete') {
-    // Sending a delete, or the same whole content, once more changes nothing that it has not changed already.
-    return released(record, 'sent again');
+  if (inflight.kind === 'delete') {
+    return released(record, 'did not arrive');
   }
   return record.base !== null && sameContent(contentOf(look.row), record.base)
     ? released(record, 'did not arrive')
-    : accept(record, look.row, record.base ?? inflight.body);
+    : accept(record, look.row, record.base === null ? inflight.body : ancestorInDoubt(record.base, { sent: inflight.body, found: look.row }));
 }
 
 function onLooked(step: Transition, record: EntryRecord, answer: { readonly task: TaskOf<'look'>; readonly look: Look }): void {
@@ -194,11 +201,11 @@ function onLooked(step: Transition, record: EntryRecord, answer: { readonly task
   if (settlement === null) {
     step.task(record.localId, null);
   } else {
-    const endedMs = step.state.doubts.get(record.localId)?.sinceMs ?? step.nowMs;
+    const overMs = step.state.doubts.get(record.localId)?.overMs ?? step.nowMs + step.state.settings.graceMs;
     conclude(step, { record, task: answer.task }, settlement);
     if (!answer.task.afterGrace && step.record(record.localId) !== undefined) {
       // Somebody else may have made it so, and ours still be on its way: whatever was sent before it arrives, it would undo.
-      step.state = withPause(step.state, record.localId, endedMs + step.state.settings.graceMs);
+      step.state = withPause(step.state, record.localId, overMs);
     }
   }
 }
@@ -256,10 +263,13 @@ function onFound(step: Transition, record: EntryRecord, { task, list }: { readon
 
 /** A read for the task failed: what comes of it? */
 function onReadFailed(step: Transition, record: EntryRecord, { task, reply }: { readonly task: Task; readonly reply: Reply<EntryList> }): void {
-  if (task.kind === 'meet' && (reply.kind === 'rejected' || reply.kind === 'absent')) {
+  if (isShutOut(reply) && task.kind === 'search' && task.refused !== null && isShutOut(task.refused)) {
+    // Not this entry was refused, but everything: it waits with all others until its person is let in again.
+    step.task(record.localId, null);
+    step.commit(released(record, 'not let in'));
+  } else if (task.kind === 'meet' && reply.kind === 'rejected' && !isShutOut(reply)) {
     // The service understood and did not let us look: it will not let us write either.
-    const refusal = reply.kind === 'rejected' ? reply : { status: 404, message: reply.message, errors: {} };
-    conclude(step, { record, task }, parkedAs(record, rejection(refusal)));
+    conclude(step, { record, task }, parkedAs(record, rejection(reply)));
   } else if (task.kind === 'search' && task.refused !== null) {
     settle(step, { record, task }, { reply: unheard, settlement: settleWrite(record, unheard) });
   } else {

@@ -8,6 +8,8 @@ import { descriptionLimit, earliestStartDays } from '#shared/limits.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/result.ts';
 import { canonicalDescription } from '../api/tolerant-reading.ts';
 import { copiedRecord, type EntryCopy } from './copies.ts';
+import { canonicalTags, nowhere, placed, placeOf, withoutOwnProject, type EntryPlace } from './entry-place.ts';
+import { applyDecision, type Decision } from './decisions.ts';
 import { pendingKind, type EntryContent, type EntryRecord } from './entry-record.ts';
 import type { FieldConflict } from './merge.ts';
 import type { StoredConflict } from './outbox-store.ts';
@@ -15,7 +17,8 @@ import type { Rules } from './rules.ts';
 import { adopted, type Settlement } from './settle.ts';
 
 export type Intent =
-  | { readonly kind: 'start'; readonly description: string; readonly at: UtcInstant | null }
+  | { readonly kind: 'start'; readonly description: string; readonly at: UtcInstant | null; readonly place?: EntryPlace; readonly tags?: readonly Uuid[] }
+  | Decision
   | { readonly kind: 'stop' }
   | { readonly kind: 'continue'; readonly localId: Uuid }
   | { readonly kind: 'edit'; readonly localId: Uuid; readonly patch: ContentPatch }
@@ -35,11 +38,14 @@ export type Intent =
 export interface ContentPatch {
   readonly description?: string;
   readonly start?: UtcInstant;
-  readonly end?: UtcInstant;
+  /** null: it is to run again. */
+  readonly end?: UtcInstant | null;
+  readonly place?: EntryPlace;
+  readonly tags?: readonly Uuid[];
 }
 
 export interface IntentContext {
-  readonly records: ReadonlyMap<Uuid, EntryRecord>;
+  readonly records: Pick<ReadonlyMap<Uuid, EntryRecord>, 'get'>;
   /** The entry the timer shows. */
   readonly running: EntryRecord | null;
   readonly isTaken: (start: UtcInstant) => boolean;
@@ -48,7 +54,7 @@ export interface IntentContext {
   readonly now: UtcInstant;
   readonly newId: () => Uuid;
   /** Content of an entry deleted before, for undo; null when there is none. */
-  readonly tombstone: EntryContent | null;
+  readonly tombstone: (localId: Uuid) => EntryContent | null;
   /** Order to stamp on what changes. */
   readonly intentOrder: number;
   readonly rules: Pick<Rules, 'freezesBodies' | 'editsKeepQuestions' | 'deletesWhatMayBeThere'>;
@@ -60,7 +66,7 @@ interface IntentEffect {
   readonly at: UtcInstant;
 }
 
-type Outcome = Result<IntentEffect, Failure>;
+export type Outcome = Result<IntentEffect, Failure>;
 
 /** The entry the timer shows: of all that run, the one started last. */
 export function runningRecord(records: ReadonlyMap<Uuid, EntryRecord>): EntryRecord | null {
@@ -76,17 +82,17 @@ export function runningRecord(records: ReadonlyMap<Uuid, EntryRecord>): EntryRec
   return latest;
 }
 
-function later(one: UtcInstant, other: UtcInstant): UtcInstant {
+export function later(one: UtcInstant, other: UtcInstant): UtcInstant {
   return one > other ? one : other;
 }
 
 /** A stop is an answer to a rejection, as an edit is. */
-function stopped(record: EntryRecord, at: UtcInstant, context: IntentContext): EntryRecord {
+export function stopped(record: EntryRecord, at: UtcInstant, context: IntentContext): EntryRecord {
   return unparked({ ...record, local: { ...record.local, end: later(record.local.start, at) }, intentOrder: context.intentOrder }, context);
 }
 
 /** No two entries of ours start in the same second: (person, start) is how a lost one is found again. */
-function freeStart(wanted: UtcInstant, { isTaken }: IntentContext): UtcInstant {
+export function freeStart(wanted: UtcInstant, { isTaken }: IntentContext): UtcInstant {
   let start = wanted;
   while (isTaken(start)) {
     start = shiftInstant(start, 1);
@@ -94,7 +100,7 @@ function freeStart(wanted: UtcInstant, { isTaken }: IntentContext): UtcInstant {
   return start;
 }
 
-function checkDescription(description: string): Failure | null {
+export function checkDescription(description: string): Failure | null {
   const length = description.length;
   return length > descriptionLimit ? { kind: 'description-too-long', length, limit: descriptionLimit } : null;
 }
@@ -106,9 +112,33 @@ function checkStart(start: UtcInstant, now: UtcInstant): Failure | null {
   return start < shiftInstant(now, -earliestStartDays * 86_400) ? { kind: 'start-too-long-ago', days: earliestStartDays } : null;
 }
 
-interface NewEntry extends Omit<EntryContent, 'start' | 'end'> {
+/** An entry that no service knows of yet. */
+export function newRecord(content: EntryContent, projectId: Uuid | null, context: Pick<IntentContext, 'newId' | 'intentOrder'>): EntryRecord {
+  return {
+    localId: context.newId(),
+    serverId: null,
+    base: null,
+    local: content,
+    deleted: false,
+    projectId,
+    inflight: null,
+    parked: null,
+    intentOrder: context.intentOrder,
+    twinOf: null,
+  };
+}
+
+/** An entry that is old already may be moved wherever it was worked. */
+function checkMove(from: UtcInstant, to: UtcInstant, now: UtcInstant): Failure | null {
+  const refusal = checkStart(to, now);
+  return refusal?.kind === 'start-too-long-ago' && checkStart(from, now) !== null ? null : refusal;
+}
+
+interface NewEntry {
+  readonly description: string;
   readonly at: UtcInstant | null;
-  readonly projectId: Uuid | null;
+  readonly place: EntryPlace;
+  readonly tags: readonly Uuid[];
 }
 
 function startEntry(entry: NewEntry, context: IntentContext): Outcome {
@@ -122,18 +152,8 @@ function startEntry(entry: NewEntry, context: IntentContext): Outcome {
     return fail({ kind: 'end-before-start' });
   }
   const start = freeStart(entry.at ?? now, context);
-  const created: EntryRecord = {
-    localId: context.newId(),
-    serverId: null,
-    base: null,
-    local: { start, end: null, description: entry.description, taskId: entry.taskId, tags: entry.tags },
-    deleted: false,
-    projectId: entry.projectId,
-    inflight: null,
-    parked: null,
-    intentOrder: context.intentOrder,
-    twinOf: null,
-  };
+  const content = { start, end: null, description: entry.description, ...placed(entry.place), tags: canonicalTags(entry.tags) };
+  const created = newRecord(content, entry.place.projectId, context);
   const changed = running === null ? [created] : [stopped(running, entry.at ?? now, context), created];
   return succeed({ settlement: { changed }, localId: created.localId, at: start });
 }
@@ -148,7 +168,7 @@ function stopRunning(context: IntentContext): Outcome {
 }
 
 /** An edit answers a rejection; it never answers a question that only a person's word can settle. */
-function unparked(record: EntryRecord, { rules }: IntentContext): EntryRecord {
+export function unparked(record: EntryRecord, { rules }: IntentContext): EntryRecord {
   const isAnswered = record.parked?.kind === 'rejected' || record.parked?.kind === 'impossible' || (record.parked?.kind === 'ask' && !rules.editsKeepQuestions);
   const body = record.inflight === null || rules.freezesBodies ? record.inflight : { ...record.inflight, body: record.local };
   return { ...record, inflight: body, parked: isAnswered ? null : record.parked, twinOf: null };
@@ -157,17 +177,29 @@ function unparked(record: EntryRecord, { rules }: IntentContext): EntryRecord {
 function editEntry(record: EntryRecord, patch: ContentPatch, context: IntentContext): Outcome {
   const description = patch.description === undefined ? record.local.description : canonicalDescription(patch.description);
   const start = patch.start ?? record.local.start;
-  const end = patch.end ?? record.local.end;
+  const end = patch.end === undefined ? record.local.end : patch.end;
   const refusal =
     checkDescription(description) ??
-    (patch.start === undefined ? null : checkStart(start, context.now)) ??
+    (patch.start === undefined ? null : checkMove(record.local.start, start, context.now)) ??
     (end !== null && end < start ? ({ kind: 'end-before-start' } as const) : null) ??
-    (patch.end !== undefined && patch.end > context.now ? ({ kind: 'time-in-future' } as const) : null);
+    (patch.end !== undefined && patch.end !== null && patch.end > context.now ? ({ kind: 'time-in-future' } as const) : null);
   if (refusal !== null) {
     return fail(refusal);
   }
-  const edited = { ...record, local: { ...record.local, description, start, end }, intentOrder: context.intentOrder };
-  return succeed({ settlement: { changed: [unparked(edited, context)] }, localId: record.localId, at: context.now });
+  const { taskId, ownProjectId } = record.local;
+  const local: EntryContent = {
+    start,
+    end,
+    description,
+    ...(patch.place === undefined ? { taskId, ...(ownProjectId === undefined ? {} : { ownProjectId }) } : placed(patch.place)),
+    tags: patch.tags === undefined ? record.local.tags : canonicalTags(patch.tags),
+  };
+  const projectId = patch.place === undefined ? record.projectId : patch.place.projectId;
+  const edited = unparked({ ...record, local, projectId, intentOrder: context.intentOrder }, context);
+  const { running } = context;
+  // One thing at a time: what runs ends now, as it does for a start.
+  const yields = end === null && record.local.end !== null && running !== null ? [stopped(running, context.now, context)] : [];
+  return succeed({ settlement: { changed: [...yields, edited] }, localId: record.localId, at: context.now });
 }
 
 /** A row that was found and is not the entry is known from now on: it is somebody else's. */
@@ -175,7 +207,7 @@ function disowned(record: EntryRecord): Pick<Settlement, 'knownServerIds'> {
   return record.parked?.kind === 'ask' && record.parked.found !== undefined ? { knownServerIds: [record.parked.found.id] } : {};
 }
 
-function deleteEntry(record: EntryRecord, context: IntentContext): Outcome {
+export function deleteEntry(record: EntryRecord, context: IntentContext): Outcome {
   const effect = { localId: record.localId, at: context.now };
   const mayBeThere = record.serverId !== null || record.parked?.kind === 'ask' || (record.inflight !== null && context.rules.deletesWhatMayBeThere);
   if (!mayBeThere) {
@@ -193,23 +225,13 @@ function restoreEntry(localId: Uuid, context: IntentContext): Outcome {
     const changed = [running === null ? restored : stopped(restored, context.now, context)];
     return succeed({ settlement: { changed }, localId, at: context.now });
   }
-  const content = context.tombstone;
+  const content = context.tombstone(localId);
   if (content === null) {
     return fail({ kind: 'no-such-entry' });
   }
-  const restored: EntryRecord = {
-    localId,
-    serverId: null,
-    base: null,
-    // Undo brings back the entry, not a second running timer.
-    local: { ...content, end: content.end ?? later(content.start, context.now) },
-    deleted: false,
-    projectId: null,
-    inflight: null,
-    parked: null,
-    intentOrder: context.intentOrder,
-    twinOf: null,
-  };
+  // Undo brings back the entry, not a second running timer.
+  const ended = { ...content, end: content.end ?? later(content.start, context.now) };
+  const restored = newRecord(ended, ended.ownProjectId ?? null, { newId: () => localId, intentOrder: context.intentOrder });
   return succeed({ settlement: { changed: [restored] }, localId, at: context.now });
 }
 
@@ -238,7 +260,9 @@ function revertEntry(record: EntryRecord, context: IntentContext): Outcome {
       : deleteEntry(record, context);
   }
   const reverted = { ...record, local: record.base, parked: null, twinOf: null, intentOrder: context.intentOrder };
-  return succeed({ settlement: { changed: [reverted] }, localId: record.localId, at: context.now });
+  // What was wanted is kept for undo.
+  const tombstones = [{ record, content: record.local }];
+  return succeed({ settlement: { changed: [reverted], tombstones }, localId: record.localId, at: context.now });
 }
 
 function withTheirs(local: EntryContent, { field, theirs }: FieldConflict): EntryContent {
@@ -250,7 +274,10 @@ function withTheirs(local: EntryContent, { field, theirs }: FieldConflict): Entr
     case 'description':
       return { ...local, description: theirs ?? '' };
     case 'task':
-      return { ...local, taskId: theirs === null ? null : uuidSchema.parse(theirs) };
+      // A task says the project by itself.
+      return theirs === null ? { ...local, taskId: null } : { ...withoutOwnProject(local), taskId: uuidSchema.parse(theirs) };
+    case 'project':
+      return theirs === null ? withoutOwnProject(local) : { ...local, taskId: null, ownProjectId: uuidSchema.parse(theirs) };
     default:
       return assertNever(field);
   }
@@ -292,15 +319,14 @@ export function applyIntent(intent: Intent, context: IntentContext): Outcome {
   switch (intent.kind) {
     case 'start':
       return startEntry(
-        { description: canonicalDescription(intent.description), taskId: null, tags: [], projectId: null, at: intent.at },
+        { description: canonicalDescription(intent.description), place: intent.place ?? nowhere, tags: intent.tags ?? [], at: intent.at },
         context,
       );
     case 'stop':
       return stopRunning(context);
     case 'continue':
       return onRecord(intent.localId, context, ({ local, projectId }) =>
-        // Without its task the service could not put the new entry on the project.
-        startEntry({ ...local, at: null, projectId: local.taskId === null ? null : projectId }, context),
+        startEntry({ description: local.description, tags: local.tags, at: null, place: placeOf(local, projectId) }, context),
       );
     case 'edit':
       return onRecord(intent.localId, context, (record) => editEntry(record, intent.patch, context));
@@ -320,6 +346,10 @@ export function applyIntent(intent: Intent, context: IntentContext): Outcome {
       return onRecord(intent.localId, context, (record) => adoptFound(record, context));
     case 'revert':
       return onRecord(intent.localId, context, (record) => revertEntry(record, context));
+    case 'keep-twin':
+    case 'reinstate':
+    case 'end-one':
+      return applyDecision(intent, { ...context, stopped: (record, at) => stopped(record, at, context), unparked: (record) => unparked(record, context) });
     case 'keep-mine':
       return answerConflict(intent.conflictId, 'mine', context);
     case 'take-theirs':

@@ -3,7 +3,7 @@ import type { EntryContent } from './entry-record.ts';
 import { sameTags } from './entry-record.ts';
 
 export interface FieldConflict {
-  readonly field: 'start' | 'end' | 'description' | 'task';
+  readonly field: 'start' | 'end' | 'description' | 'task' | 'project';
   readonly base: string | null;
   readonly mine: string | null;
   readonly theirs: string | null;
@@ -61,6 +61,9 @@ export function mergeContent({ base, mine, theirs }: Sides<EntryContent>): Merge
   const start = pick('start', { base: base.start, mine: mine.start, theirs: theirs.start });
   const description = pick('description', { base: base.description, mine: mine.description, theirs: theirs.description });
   const taskId = pick('task', { base: base.taskId, mine: mine.taskId, theirs: theirs.taskId });
+  // A task says the project by itself.
+  const ownProject = pick('project', { base: base.ownProjectId ?? null, mine: mine.ownProjectId ?? null, theirs: theirs.ownProjectId ?? null });
+  const place = taskId === null && ownProject !== null ? { taskId, ownProjectId: ownProject } : { taskId };
   const tags = mergeTags({ base: base.tags, mine: mine.tags, theirs: theirs.tags });
   const ends = { base: base.end, mine: mine.end, theirs: theirs.end };
   const end = mergeEnd(ends);
@@ -68,8 +71,20 @@ export function mergeContent({ base, mine, theirs }: Sides<EntryContent>): Merge
     conflicts.push({ field: 'end', ...ends });
   }
   return {
-    content: { start, end: end.value, description, taskId, tags },
+    content: { start, end: end.value, description, ...place, tags },
     conflicts,
     impossible: end.value !== null && end.value < start,
+  };
+}
+
+/**
+ * What both sides grew from when `sent` may have arrived before somebody else changed the row to `found`: a tag that is there, or gone,
+ * as it was sent, is so by our own hand. Of the other fields a conflict keeps both values anyway.
+ */
+export function ancestorInDoubt(base: EntryContent, { sent, found }: { readonly sent: EntryContent; readonly found: EntryContent }): EntryContent {
+  const every = [...new Set([...base.tags, ...sent.tags, ...found.tags])].sort();
+  return {
+    ...base,
+    tags: every.filter((tag) => (sent.tags.includes(tag) === found.tags.includes(tag) ? sent : base).tags.includes(tag)),
   };
 }

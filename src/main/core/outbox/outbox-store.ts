@@ -14,6 +14,7 @@ const contentSchema = z.object({
   end: utcInstantSchema.nullable(),
   description: z.string(),
   taskId: uuidSchema.nullable(),
+  ownProjectId: uuidSchema.optional(),
   tags: z.array(uuidSchema),
 });
 
@@ -27,7 +28,7 @@ const inflightSchema = z.object({
 });
 
 const parkSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('rejected'), status: z.number(), message: z.string(), errors: z.record(z.string(), z.array(z.string())) }),
+  z.object({ kind: z.literal('rejected'), status: z.number(), message: z.string(), errors: z.record(z.string(), z.array(z.string())), stillRunning: z.boolean().optional() }),
   z.object({ kind: z.literal('gone') }),
   z.object({
     kind: z.literal('ask'),
@@ -92,14 +93,16 @@ const conflictRowSchema = z
   .object({
     id: z.number(),
     local_id: uuidSchema,
-    field: z.enum(['start', 'end', 'description', 'task']),
+    field: z.enum(['start', 'end', 'description', 'task', 'project']),
     base: z.string().nullable(),
     mine: z.string().nullable(),
     theirs: z.string().nullable(),
+    at: z.number(),
   })
   .transform(
-    ({ id, local_id: localId, ...conflict }): StoredConflict => ({ id, localId, conflict }),
+    ({ id, local_id: localId, at: atMs, ...conflict }): StoredConflict => ({ id, localId, conflict, atMs }),
   );
+const keptPairsSchema = jsonColumn(z.array(z.string()));
 const tombstoneRowSchema = z.object({ last_content: jsonColumn(contentSchema) });
 
 /** A value of the other side that ours was put over, until its person has seen it. */
@@ -107,6 +110,8 @@ export interface StoredConflict {
   readonly id: number;
   readonly localId: Uuid;
   readonly conflict: FieldConflict;
+  /** When it was found: wall clock, milliseconds. */
+  readonly atMs: number;
 }
 
 /** Everything one step writes; it is written whole or not at all. */
@@ -162,7 +167,7 @@ function prepareStatements(database: DatabaseSync) {
     allEntries: database.prepare('SELECT * FROM entry'),
     allProjects: database.prepare('SELECT id, name, color FROM project'),
     allKnown: database.prepare('SELECT server_id FROM known_server_id'),
-    openConflicts: database.prepare('SELECT id, local_id, field, base, mine, theirs FROM conflict WHERE seen = 0'),
+    openConflicts: database.prepare('SELECT id, local_id, field, base, mine, theirs, at FROM conflict WHERE seen = 0'),
     lastBuriedOrder: database.prepare('SELECT coalesce(max(intent_order), 0) AS last FROM tombstone'),
     lastConflict: database.prepare('SELECT coalesce(max(id), 0) AS last FROM conflict'),
     latestCreates: database.prepare("SELECT local_id, body FROM attempt WHERE kind = 'create' ORDER BY rowid DESC LIMIT ?"),
@@ -241,10 +246,28 @@ export class OutboxStore {
     return new Set(rows.map((row) => copiedRowSchema.parse(row).source_id));
   }
 
+  /** Identifiers at the service of entries that were deleted lately. */
+  buriedServerIds(): readonly Uuid[] {
+    const rows = this.#database.prepare('SELECT server_id FROM tombstone WHERE server_id IS NOT NULL').all();
+    return rows.map((row) => serverIdRowSchema.parse(row).server_id);
+  }
+
   /** The account these entries belong to, as text; null in a new file. */
   account(): string | null {
     const row = this.#statements.getMeta.get('account');
     return row === undefined ? null : metaRowSchema.parse(row).value;
+  }
+
+  /** Pairs of running entries that their person lets run, as `keepPairs` wrote them. */
+  keptPairs(): readonly string[] {
+    const row = this.#statements.getMeta.get('kept-pairs');
+    const pairs = row === undefined ? null : keptPairsSchema.safeParse(metaRowSchema.parse(row).value);
+    // What cannot be read is asked again.
+    return pairs?.success === true ? pairs.data : [];
+  }
+
+  keepPairs(pairs: readonly string[]): void {
+    this.#statements.putMeta.run('kept-pairs', JSON.stringify(pairs));
   }
 
   bindAccount(account: string): void {

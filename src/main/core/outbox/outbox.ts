@@ -2,25 +2,34 @@
  * The outbox: takes a person's intents, keeps them on the disk, and brings them to the service when it can. The engine decides; this
  * gives it hands: the store, the client, the scheduler, and whoever listens.
  */
-import type { UtcInstant, Uuid } from '#shared/brands.ts';
+import { instantOfEpochMs, type UtcInstant, type Uuid } from '#shared/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { Acknowledgement } from '#shared/intents.ts';
-import type { Result } from '#shared/result.ts';
+import { fail, succeed, type Result } from '#shared/result.ts';
 import type { Line } from '#shared/view.ts';
 import { readSqliteError, type SqliteError } from '#sqlite/sqlite-error.ts';
+import { requestTimeoutMs } from '../api/exchange.ts';
 import type { EntryWindow, TimeTrackingApi } from '../api/time-tracking-api.ts';
 import type { RemoteProject } from '../api/tolerant-reading.ts';
 import type { Ports } from '../ports.ts';
+import { storageFailureOf } from '../storage-failure.ts';
+import { referencedEntries, restoredBy, type Act, type SingleAct } from './acts.ts';
 import { askService } from './ask-service.ts';
-import { clockOffsetMs, type DateSample } from './clock-offset.ts';
+import { clockOffsetMs, isFarOff, type DateSample } from './clock-offset.ts';
 import { Engine } from './engine.ts';
 import type { Effect, EngineEvent, HeardReply, Moment, PullOutcome, ServiceRequest } from './engine-events.ts';
 import { initialState, type EngineState } from './engine-state.ts';
-import type { EntryRecord } from './entry-record.ts';
-import type { Intent } from './intents.ts';
+import type { EntryContent, EntryRecord } from './entry-record.ts';
 import type { LoadedOutbox, OutboxChange, OutboxStore, StoredConflict } from './outbox-store.ts';
 import { soundRules } from './rules.ts';
 import { lineOpenMs } from './service-line.ts';
+
+export interface OutboxMemory {
+  /** Told what is about to be written, while `records` is still as before. */
+  readonly follow: (change: OutboxChange) => void;
+  /** A saved entry that was let go, as the service was last known to hold it; null: it is not known. */
+  readonly forgotten: (localId: Uuid) => EntryRecord | null;
+}
 
 export interface OutboxOptions {
   readonly store: OutboxStore;
@@ -33,12 +42,18 @@ export interface OutboxOptions {
    * Absence is proven only by a read that began later than that.
    */
   readonly graceMs: number;
+  /** What remembers entries for longer than this does. */
+  readonly memory?: OutboxMemory;
   /** What the store holds, where the caller has just read it. */
   readonly loaded?: LoadedOutbox | undefined;
 }
 
-/** Services read from copies that are this far behind, in milliseconds. One in this process is never behind. */
+/** Services read from copies that are this far behind, in milliseconds. */
 const usualLagMs = 2_000;
+
+function pairName(earlier: Uuid, later: Uuid): string {
+  return `${earlier} ${later}`;
+}
 
 /** An event without the moment it happens at. */
 type Happening = EngineEvent extends infer Event ? (Event extends EngineEvent ? Omit<Event, 'at'> : never) : never;
@@ -48,14 +63,17 @@ export class Outbox {
   readonly #store: OutboxStore;
   readonly #client: TimeTrackingApi;
   readonly #ports: Ports;
+  readonly #memory: OutboxMemory | null;
   readonly #listeners = new Set<() => void>();
   readonly #underWay = new Set<Promise<void>>();
   readonly #pulls = new Map<number, (outcome: PullOutcome) => void>();
   readonly #heard: HeardReply[] = [];
   #cancelHearing: (() => void) | null = null;
+  #keptPairs: ReadonlySet<string>;
+  #onStoppedElsewhere: (record: EntryRecord) => void = () => {};
   #lastPull = 0;
   #cancelWake: (() => void) | null = null;
-  #answer: Result<Acknowledgement, Failure> | null = null;
+  #answer: Result<readonly Acknowledgement[], Failure> | null = null;
   #lastError: unknown = null;
 
   constructor(options: OutboxOptions) {
@@ -63,7 +81,10 @@ export class Outbox {
     this.#ports = ports;
     this.#client = client;
     this.#store = store;
-    this.#engine = new Engine(initialState(options.loaded ?? store.load(), { sound, graceMs, lagMs: graceMs === 0 ? 0 : usualLagMs }), {
+    this.#memory = options.memory ?? null;
+    // In process nothing is on its way anywhere, and no copy is behind.
+    const delays = graceMs === 0 ? { timeoutMs: 0, lagMs: 0 } : { timeoutMs: requestTimeoutMs, lagMs: usualLagMs };
+    this.#engine = new Engine(initialState(options.loaded ?? store.load(), { sound, graceMs, ...delays }), {
       hands: {
         commit: (change) => this.#commit(change),
         perform: (effect) => this.#perform(effect),
@@ -71,6 +92,7 @@ export class Outbox {
       },
       rules: soundRules,
     });
+    this.#keptPairs = new Set(store.keptPairs());
     this.#hear({ kind: 'started' });
   }
 
@@ -114,6 +136,12 @@ export class Outbox {
     return clockOffsetMs(this.#engine.state.clock, { wallMs: clock.nowMs(), monotonicMs: clock.monotonicMs() });
   }
 
+  /** An entry, even one that had been let go: it is taken back, so that an intent finds it. */
+  find(localId: Uuid): EntryRecord | undefined {
+    this.#recall([localId]);
+    return this.records.get(localId);
+  }
+
   /** Lets go of saved entries that ended before `instant`; the service keeps them. */
   forgetBefore(instant: UtcInstant): void {
     this.#insist({ kind: 'forget-before', instant });
@@ -135,14 +163,56 @@ export class Outbox {
     this.#insist({ kind: 'doubt', what: 'unsent' });
   }
 
-  /** Puts an intent on the disk and answers. What the service thinks of it comes later. */
-  apply(intent: Intent): Result<Acknowledgement, Failure> {
-    this.#answer = null;
-    this.#hear({ kind: 'intent', intent, tombstone: intent.kind === 'restore' ? this.#store.tombstone(intent.localId) : null });
-    if (this.#answer === null) {
-      throw new Error(`The engine left an intent of kind ${intent.kind} without an answer`);
+  /** What was wanted of an entry when it was last deleted or given up; null: nothing is kept. */
+  lastContent(localId: Uuid): EntryContent | null {
+    return this.#store.tombstone(localId);
+  }
+
+  /** Whether its person has said that both may run. */
+  isKeptPair(earlier: Uuid, later: Uuid): boolean {
+    return this.#keptPairs.has(pairName(earlier, later));
+  }
+
+  /** Both may run: nobody is asked about them again. */
+  keepPair(earlier: Uuid, later: Uuid): Result<Acknowledgement, Failure> {
+    const { records } = this;
+    if (records.get(earlier)?.local.end !== null || records.get(later)?.local.end !== null) {
+      return fail({ kind: 'no-longer-two' });
     }
-    return this.#answer;
+    const running = new Set<string>(this.#engine.state.running.values());
+    // Those of which one has ended are of no use any more.
+    const kept = [...this.#keptPairs].filter((pair) => pair.split(' ').every((id) => running.has(id)));
+    const pairs = [...kept, pairName(earlier, later)];
+    try {
+      this.#store.keepPairs(pairs);
+    } catch (error) {
+      const known = readSqliteError(error);
+      if (known === null) {
+        throw error;
+      }
+      return fail(storageFailureOf(known));
+    }
+    this.#keptPairs = new Set(pairs);
+    this.#tell();
+    return succeed({ localId: later, at: instantOfEpochMs(this.#ports.clock.nowMs()) });
+  }
+
+  /** Puts an intent on the disk and answers. What the service thinks of it comes later. */
+  apply(act: Act): Result<Acknowledgement, Failure> {
+    const answer = this.#take(act);
+    if (!answer.ok) {
+      return answer;
+    }
+    const [first] = answer.value;
+    if (first === undefined) {
+      throw new Error(`The engine acknowledged nothing of an intent of kind ${act.kind}`);
+    }
+    return succeed(first);
+  }
+
+  /** As `apply`, for all of them in one commit or none; one acknowledgement each. */
+  applyAll(acts: readonly SingleAct[]): Result<readonly Acknowledgement[], Failure> {
+    return acts.length === 0 ? succeed([]) : this.#take({ kind: 'several', acts });
   }
 
   /** Identifiers, in another connection, of entries that were taken over from there at any time. */
@@ -156,6 +226,11 @@ export class Outbox {
     return () => {
       this.#listeners.delete(listener);
     };
+  }
+
+  /** Calls `listener` with each entry that ran here until another device stopped it. */
+  onStoppedElsewhere(listener: (record: EntryRecord) => void): void {
+    this.#onStoppedElsewhere = listener;
   }
 
   /** Begins to send what waits. */
@@ -203,6 +278,29 @@ export class Outbox {
     this.#client.abort();
   }
 
+  #take(intent: Act): Result<readonly Acknowledgement[], Failure> {
+    const refusal = this.#recall(referencedEntries(intent));
+    if (refusal !== null) {
+      return fail(storageFailureOf(refusal));
+    }
+    this.#answer = null;
+    const buried = restoredBy(intent).map((localId) => [localId, this.#store.tombstone(localId)] as const);
+    this.#hear({ kind: 'intent', intent, tombstones: new Map(buried.flatMap(([localId, content]) => (content === null ? [] : [[localId, content]]))) });
+    if (this.#answer === null) {
+      throw new Error(`The engine left an intent of kind ${intent.kind} without an answer`);
+    }
+    return this.#answer;
+  }
+
+  /** Entries that had been let go are changed like any other, with all the guarantees. Answers what the disk said against it. */
+  #recall(localIds: readonly Uuid[]): SqliteError | null {
+    const records = localIds.flatMap((localId) => {
+      const kept = this.records.has(localId) ? null : (this.#memory?.forgotten(localId) ?? null);
+      return kept === null ? [] : [kept];
+    });
+    return records.length === 0 ? null : this.#hear({ kind: 'recalled', records });
+  }
+
   #moment(): Moment {
     const { clock, chance } = this.#ports;
     return { wallMs: clock.nowMs(), monotonicMs: clock.monotonicMs(), id: chance.newId(), fraction: chance.fraction() };
@@ -230,6 +328,7 @@ export class Outbox {
 
   #commit(change: OutboxChange): SqliteError | null {
     try {
+      this.#memory?.follow(change);
       this.#store.commit(change);
       return null;
     } catch (error) {
@@ -298,11 +397,28 @@ export class Outbox {
       before.sequence !== after.sequence ||
       before.records !== after.records ||
       before.line.line !== after.line.line ||
-      before.trouble !== after.trouble;
-    if (isSeen) {
-      for (const listener of this.#listeners) {
-        listener();
+      before.trouble !== after.trouble ||
+      (before.clock !== after.clock && this.#isClockFarOff(before) !== this.#isClockFarOff(after));
+    for (const localId of before.running === after.running ? [] : before.running.values()) {
+      const record = after.records.get(localId);
+      // A stop of our own is wanted before the service has it; this one came from there. What began there, too, is nobody's news.
+      if (record !== undefined && record.intentOrder > 0 && record.local.end !== null && record.base?.end === record.local.end && before.records.get(localId)?.base?.end === null) {
+        this.#onStoppedElsewhere(record);
       }
+    }
+    if (isSeen) {
+      this.#tell();
+    }
+  }
+
+  #isClockFarOff({ clock }: EngineState): boolean {
+    const { nowMs, monotonicMs } = this.#ports.clock;
+    return isFarOff(clockOffsetMs(clock, { wallMs: nowMs(), monotonicMs: monotonicMs() }));
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) {
+      listener();
     }
   }
 }

@@ -100,16 +100,15 @@ function begin(step: Transition, record: EntryRecord): void {
 /** Plans the next look; answers whether the request can no longer be on its way. */
 function countLook(step: Transition, localId: Uuid): boolean {
   const { state, nowMs } = step;
-  const { graceMs } = state.settings;
-  const doubt = state.doubts.get(localId) ?? { sinceMs: nowMs, looks: 0 };
+  const doubt = state.doubts.get(localId) ?? { sinceMs: nowMs, overMs: nowMs + state.settings.graceMs, looks: 0 };
   const looks = doubt.looks + 1;
-  const nextMs = doubt.sinceMs + Math.min(looksMs[looks] ?? graceMs, graceMs);
+  const nextMs = Math.min(doubt.sinceMs + (looksMs[looks] ?? Number.POSITIVE_INFINITY), doubt.overMs);
   step.state = {
     ...state,
     doubts: state.doubts.with(localId, { ...doubt, looks }),
     doubtsDue: state.doubtsDue.with(localId, nextMs > nowMs ? nextMs : nowMs + lateLookMs),
   };
-  return nowMs >= doubt.sinceMs + graceMs || !step.rules.waitsForGrace;
+  return nowMs >= doubt.overMs || !step.rules.waitsForGrace;
 }
 
 function beginLook(step: Transition, record: EntryRecord): void {

@@ -34,8 +34,11 @@ function waitsForSecond(state: EngineState, record: EntryRecord): boolean {
 }
 
 function mayBeSent(state: EngineState, record: EntryRecord, rules: Pick<Rules, 'stopsBeforeStart' | 'serialisesSameSecond'>): boolean {
-  if (pendingKind(record) !== 'create') {
-    return true;
+  const kind = pendingKind(record);
+  if (kind !== 'create') {
+    // A finished entry that is to run again is one more running entry, as a new one is.
+    const runsAgain = kind === 'update' && record.base?.end !== null && record.local.end === null;
+    return !(runsAgain && rules.stopsBeforeStart && waitsForStop(state, record));
   }
   return !(rules.stopsBeforeStart && waitsForStop(state, record)) && !(rules.serialisesSameSecond && waitsForSecond(state, record));
 }

@@ -6,12 +6,13 @@ import { instantOfEpochMs, type UtcInstant } from '#shared/brands.ts';
 import { assertNever, fail, succeed } from '#shared/result.ts';
 import type { EntryList, EntryWindow } from '../api/time-tracking-api.ts';
 import { storageFailureOf } from '../storage-failure.ts';
+import { applyAct } from './acts.ts';
 import { correctedMs, newEstimate, withSample } from './clock-offset.ts';
 import type { EngineEvent, HeardReply, ServiceAnswer, Step } from './engine-events.ts';
-import { isFresher, isGone, runningIn, type EngineState, type ReadMark } from './engine-state.ts';
+import { isFresher, isGone, runningIn, runningOnes, type EngineState, type ReadMark } from './engine-state.ts';
 import { doubtAll, doubtInterrupted, doubtOutcome, doubtUnderWay, endAbandoned } from './doubts.ts';
+import type { EntryRecord } from './entry-record.ts';
 import { onEntryReply } from './entry-replies.ts';
-import { applyIntent } from './intents.ts';
 import { applyPull, wouldShow } from './pull.ts';
 import { budgetOpenMs, openFromMs, planWake, pump } from './pump.ts';
 import type { Rules } from './rules.ts';
@@ -21,17 +22,18 @@ import { Transition } from './transition.ts';
 
 type EventOf<Kind extends EngineEvent['kind']> = Extract<EngineEvent, { readonly kind: Kind }>;
 
-function onIntent(work: Transition, { intent, tombstone }: EventOf<'intent'>): void {
+function onIntent(work: Transition, { intent, tombstones }: EventOf<'intent'>): void {
   const { state, at, rules } = work;
-  const effect = applyIntent(intent, {
+  const effect = applyAct(intent, {
     records: state.records,
     running: runningIn(state),
+    allRunning: runningOnes(state),
     isTaken: (start) => state.starts.has(start),
     isMapped: (serverId) => state.byServerId.has(serverId),
     conflict: (id) => state.conflicts.get(String(id)),
     now: instantOfEpochMs(correctedMs(state.clock, at)),
     newId: () => work.newId(),
-    tombstone,
+    tombstone: (localId) => tombstones.get(localId) ?? null,
     intentOrder: state.intentOrder + 1,
     rules,
   });
@@ -39,9 +41,9 @@ function onIntent(work: Transition, { intent, tombstone }: EventOf<'intent'>): v
     work.emit({ kind: 'answer', result: effect });
     return;
   }
-  const { settlement, localId, at: tookEffect } = effect.value;
+  const { settlement, acknowledged } = effect.value;
   work.commit(settlement);
-  work.emit({ kind: 'answer', result: succeed({ localId, at: tookEffect }) });
+  work.emit({ kind: 'answer', result: succeed(acknowledged) });
   if (!work.state.suspended && !work.state.closed) {
     // At once, but not within the person's own call: what they do next may change what has to be sent.
     work.wakeAt(Math.max(work.nowMs, openFromMs(work)));
@@ -129,7 +131,7 @@ function onReply(work: Transition, { request, answer }: HeardReply): void {
     return;
   }
   work.state = { ...work.state, requests: work.state.requests.without(request) };
-  work.observe(answer.reply);
+  work.observe(answer);
   switch (owner.kind) {
     case 'entry':
       onEntryReply(work, owner.localId, answer);
@@ -171,7 +173,7 @@ function onReplyLost(work: Transition, { request, answer }: HeardReply): void {
   const owner = work.state.requests.get(request);
   work.state = { ...work.state, requests: work.state.requests.without(request) };
   // What it says of the line holds all the same, and above all how long not to ask.
-  work.observe(answer.reply);
+  work.observe(answer);
   switch (owner?.kind) {
     case 'entry':
       work.task(owner.localId, null);
@@ -217,6 +219,14 @@ function forgetBefore(work: Transition, instant: UtcInstant): void {
   }
 }
 
+function recall(work: Transition, recalled: readonly EntryRecord[]): void {
+  const { records, byServerId, goneAt } = work.state;
+  const missing = recalled.filter(({ localId, serverId }) => serverId !== null && !records.has(localId) && !byServerId.has(serverId) && !goneAt.has(serverId));
+  if (missing.length > 0) {
+    work.commit({ changed: missing, knownServerIds: missing.flatMap(({ serverId }) => (serverId === null ? [] : [serverId])) });
+  }
+}
+
 function happen(work: Transition, event: EngineEvent): void {
   switch (event.kind) {
     case 'started':
@@ -250,6 +260,9 @@ function happen(work: Transition, event: EngineEvent): void {
       return;
     case 'date-seen':
       work.state = { ...work.state, clock: withSample(work.state.clock, event.sample) };
+      return;
+    case 'recalled':
+      recall(work, event.records);
       return;
     case 'forget-before':
       forgetBefore(work, event.instant);

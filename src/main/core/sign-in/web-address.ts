@@ -1,16 +1,10 @@
 /** Which addresses may carry a secret, and which may be handed to the system's browser. Pure. */
 import { fail, succeed, type Result } from '#shared/result.ts';
-
-/** Host names, as `URL` writes them, whose traffic does not leave this computer. */
-const loopbackHosts: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]', 'localhost']);
-
-function isLoopback(url: URL): boolean {
-  return loopbackHosts.has(url.hostname);
-}
+import { isLoopback } from '../loopback.ts';
 
 /** Encrypted, or not leaving this computer. */
 export function isSafeTransport(url: URL): boolean {
-  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url));
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
 }
 
 export type BrowserAddressFailure =

@@ -1,0 +1,16 @@
+/** What is asked of the history of a connection, whoever keeps it. Synchronous: everything is on this computer. */
+import type { UtcInstant } from '#shared/brands.ts';
+import type { HistoryChange, HistoryEntry, HistoryPage, HistorySearch, HistorySpan } from '#shared/history.ts';
+
+export interface HistoryReader {
+  /** How much of it is here, and when it last changed. */
+  readonly change: () => HistoryChange;
+  /** Every entry that touches `span` as its person wants it, the oldest start first; those without length where their start lies within. */
+  readonly between: (span: HistorySpan) => readonly HistoryEntry[];
+  /** A page of what matches, the newest start first. */
+  readonly search: (search: HistorySearch) => HistoryPage;
+  /** When the oldest entry known here starts; null: there is none. */
+  readonly oldestStart: () => UtcInstant | null;
+  /** Calls `listener` when an answer may have become another one. Returns the unsubscribe. */
+  readonly subscribe: (listener: () => void) => () => void;
+}

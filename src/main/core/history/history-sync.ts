@@ -1,0 +1,231 @@
+/**
+ * Reads the history of a connection from the newest entry backwards, portion by portion, and says how far it is. What was read is on the
+ * disk with how far that was, so a later start goes on there. A whole history is read again after a day: others may have changed it.
+ */
+import { z } from 'zod';
+import { epochMsOfInstant, instantOfEpochMs, localDateSchema, shiftInstant, utcInstantSchema, type LocalDate, type UtcInstant } from '#shared/brands.ts';
+import type { HistorySync } from '#shared/history.ts';
+import { assertNever } from '#shared/result.ts';
+import { readSqliteError } from '#sqlite/sqlite-error.ts';
+import type { Reply } from '../api/reply.ts';
+import type { EntryList, TimeTrackingApi } from '../api/time-tracking-api.ts';
+import type { Ports } from '../ports.ts';
+import type { HistoryStore } from './history-store.ts';
+import type { History } from './history.ts';
+
+export interface HistorySyncOptions {
+  readonly history: History;
+  readonly store: HistoryStore;
+  readonly api: Pick<TimeTrackingApi, 'listEntries'>;
+  readonly ports: Ports;
+}
+
+/** How far the latest pass is; it is written with the rows it is about. */
+const passSchema = z.object({
+  kind: z.enum(['reading', 'cancelled', 'complete']),
+  entries: z.number().int(),
+  /** Everything that starts on this UTC date or later was read; null: nothing yet. */
+  backTo: localDateSchema.nullable(),
+  /** When the pass began. */
+  at: utcInstantSchema,
+  /** The whole history was read by an earlier pass. */
+  whole: z.boolean(),
+});
+type Pass = z.infer<typeof passSchema>;
+
+/** How old a whole read may be before somebody who looks has it read again, in milliseconds. */
+const freshForMs = 86_400_000;
+
+/** How long an unanswered read waits before it is tried again, in milliseconds. */
+const retryMs = 30_000;
+
+const metaKey = 'pass';
+const beginningOfTime = utcInstantSchema.parse('0000-01-01T00:00:00Z');
+const endOfTime = utcInstantSchema.parse('9999-12-31T23:59:59Z');
+
+function startOfDate(date: LocalDate): UtcInstant {
+  return utcInstantSchema.parse(`${date}T00:00:00Z`);
+}
+
+function dateOf(instant: UtcInstant): LocalDate {
+  return localDateSchema.parse(instant.slice(0, 'YYYY-MM-DD'.length));
+}
+
+interface Portion {
+  readonly list: EntryList;
+  /** Exclusive. */
+  readonly before: LocalDate | null;
+}
+
+/** The oldest date that the portion shows whole; null: it shows all there is before `before`. */
+function wholeFrom({ list, before }: Portion): LocalDate | null {
+  if (list.complete) {
+    return null;
+  }
+  const oldest = list.rows.map(({ start }) => start).sort()[0];
+  if (oldest === undefined) {
+    return null;
+  }
+  const next = dateOf(shiftInstant(oldest, 86_400));
+  // More entries than a list holds on one date: the rest of them is beyond reach, what lies before is not.
+  return before !== null && next >= before ? dateOf(oldest) : next;
+}
+
+export class HistorySyncing {
+  readonly #options: HistorySyncOptions;
+  #pass: Pass | null;
+  #running: Promise<void> | null = null;
+  #stopped: 'unreachable' | 'refused' | null = null;
+  #closed = false;
+  #cancelRetry: (() => void) | null = null;
+
+  constructor(options: HistorySyncOptions) {
+    this.#options = options;
+    const kept = options.store.meta(metaKey);
+    this.#pass = kept === null ? null : passSchema.parse(JSON.parse(kept));
+    this.#announce();
+  }
+
+  /** Somebody looks: goes on with what is unfinished, or begins anew where the last whole read is old. Not against its person's word. */
+  look(): void {
+    const pass = this.#pass;
+    const ageMs = pass === null ? Infinity : this.#options.ports.clock.nowMs() - epochMsOfInstant(pass.at);
+    if (pass?.kind === 'cancelled' || (pass?.kind === 'complete' && ageMs >= 0 && ageMs < freshForMs)) {
+      return;
+    }
+    this.#begin();
+  }
+
+  /** Its person wants it read, whatever was read before. */
+  start(): void {
+    if (this.#pass?.kind === 'complete') {
+      this.#pass = this.#newPass();
+    }
+    this.#begin();
+  }
+
+  /** No further, until somebody says `start`. What was read stays. */
+  cancel(): void {
+    this.#cancelRetry?.();
+    this.#cancelRetry = null;
+    if (this.#pass?.kind === 'reading' || this.#running !== null) {
+      this.#stopped = null;
+      this.#note({ ...(this.#pass ?? this.#newPass()), kind: 'cancelled' });
+    }
+  }
+
+  /** Resolves when nothing is under way any more. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#cancelRetry?.();
+    this.#cancelRetry = null;
+    await this.#running;
+  }
+
+  #newPass(): Pass {
+    const at = instantOfEpochMs(this.#options.ports.clock.nowMs());
+    return { kind: 'reading', entries: 0, backTo: null, at, whole: this.#pass?.whole ?? false };
+  }
+
+  #begin(): void {
+    this.#cancelRetry?.();
+    this.#cancelRetry = null;
+    if (this.#closed) {
+      return;
+    }
+    this.#stopped = null;
+    this.#pass = this.#pass === null || this.#pass.kind === 'complete' ? this.#newPass() : { ...this.#pass, kind: 'reading' };
+    this.#announce();
+    this.#running ??= this.#read().finally(() => {
+      this.#running = null;
+      // Its person may have said `start` while the answer to a cancelled read was awaited.
+      if (this.#pass?.kind === 'reading' && this.#stopped === null) {
+        this.#begin();
+      }
+    });
+  }
+
+  async #read(): Promise<void> {
+    while (this.#pass?.kind === 'reading' && !this.#closed) {
+      const pass = this.#pass;
+      this.#options.history.beginRead();
+      const reply: Reply<EntryList> = await this.#options.api.listEntries({ after: null, before: pass.backTo });
+      if (this.#closed || this.#pass.kind !== 'reading') {
+        return;
+      }
+      if (reply.kind !== 'done') {
+        this.#fail(reply.kind === 'rejected' || reply.kind === 'absent' ? 'refused' : 'unreachable');
+        return;
+      }
+      if (!this.#take({ list: reply.value, before: pass.backTo }, pass)) {
+        this.#fail('refused');
+        return;
+      }
+    }
+  }
+
+  /** Answers whether the disk took it. */
+  #take(portion: Portion, pass: Pass): boolean {
+    const { history, ports } = this.#options;
+    const from = wholeFrom(portion);
+    const rows = from === null ? portion.list.rows : portion.list.rows.filter(({ start }) => dateOf(start) >= from);
+    const entries = pass.entries + rows.length;
+    const next: Pass = from === null ? { ...pass, kind: 'complete', entries, whole: true } : { ...pass, entries, backTo: from };
+    const span = { from: from === null ? beginningOfTime : startOfDate(from), to: portion.before === null ? endOfTime : startOfDate(portion.before) };
+    try {
+      history.applyRead({ rows, span, newId: ports.chance.newId, meta: { [metaKey]: JSON.stringify(next) } });
+    } catch (error) {
+      if (readSqliteError(error) === null) {
+        throw error;
+      }
+      return false;
+    }
+    this.#pass = next;
+    this.#announce();
+    return true;
+  }
+
+  #fail(reason: 'unreachable' | 'refused'): void {
+    this.#stopped = reason;
+    this.#announce();
+    this.#cancelRetry = this.#options.ports.scheduler.after(retryMs, () => {
+      this.#cancelRetry = null;
+      this.#begin();
+    });
+  }
+
+  #note(pass: Pass): void {
+    this.#pass = pass;
+    try {
+      this.#options.store.write({ meta: { [metaKey]: JSON.stringify(pass) } });
+    } catch (error) {
+      // The next start goes on where the disk last took a note.
+      if (readSqliteError(error) === null) {
+        throw error;
+      }
+    }
+    this.#announce();
+  }
+
+  #announce(): void {
+    this.#options.history.announce({ sync: this.#state(), whole: this.#pass?.whole ?? false });
+  }
+
+  #state(): HistorySync {
+    const pass = this.#pass;
+    if (pass === null) {
+      return { kind: 'none' };
+    }
+    const { entries, backTo } = pass;
+    switch (pass.kind) {
+      case 'complete':
+        return { kind: 'complete', at: pass.at };
+      case 'cancelled':
+        return { kind: 'stopped', reason: 'cancelled', entries, backTo };
+      case 'reading':
+        return this.#stopped === null ? { kind: 'reading', entries, backTo } : { kind: 'stopped', reason: this.#stopped, entries, backTo };
+      default:
+        return assertNever(pass.kind);
+    }
+  }
+}

@@ -1,0 +1,82 @@
+/** What the settings page asks: reads and changes settings, and what the system keeps for us. Everything else is told by `subscribe`. */
+import type { Capabilities } from '#shared/capabilities.ts';
+import type { Failure } from '#shared/failures.ts';
+import type { PreferencesChange, SettingsView } from '#shared/preferences.ts';
+import { fail, succeed, type Result } from '#shared/result.ts';
+import type { Settings } from './settings-file.ts';
+import type { SettingsStore } from './settings-store.ts';
+
+interface SettingsDeskOptions {
+  readonly store: SettingsStore;
+  readonly capabilities: () => Capabilities;
+}
+
+/** What the system calls the refusal of a file; null for an error that is no such thing. */
+function refusalOf(error: unknown): Failure | null {
+  if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) {
+    return null;
+  }
+  return error.code === 'ENOSPC' ? { kind: 'storage-full' } : { kind: 'storage-failed', detail: error.code };
+}
+
+export class SettingsDesk {
+  readonly #options: SettingsDeskOptions;
+  readonly #listeners = new Set<() => void>();
+  #revision = 0;
+
+  constructor(options: SettingsDeskOptions) {
+    this.#options = options;
+    options.store.subscribe(() => this.changed());
+  }
+
+  view(): SettingsView {
+    const { tray, away, reminders, pomodoro, goals, shortcuts, favourites } = this.#options.store.current;
+    return {
+      revision: this.#revision,
+      preferences: { tray, away, reminders, pomodoro, goals, shortcuts, favourites },
+      capabilities: this.#options.capabilities(),
+    };
+  }
+
+  change(change: PreferencesChange): Result<null, Failure> {
+    // A group that is named and absent is one that stays.
+    const { tray, away, reminders, pomodoro, goals } = { ...this.#options.store.current, ...change };
+    const current = this.#options.store.current;
+    return this.#keep({
+      tray: tray ?? current.tray,
+      away: away ?? current.away,
+      reminders: reminders ?? current.reminders,
+      pomodoro: pomodoro ?? current.pomodoro,
+      goals: goals ?? current.goals,
+    });
+  }
+
+  /** Something that is shown changed elsewhere: a tray came, a file of the session went. */
+  changed(): void {
+    this.#revision += 1;
+    for (const listener of this.#listeners) {
+      listener();
+    }
+  }
+
+  /** Calls `listener` whenever the view has changed. Returns the unsubscribe. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  }
+
+  #keep(change: Partial<Omit<Settings, 'version'>>): Result<null, Failure> {
+    try {
+      this.#options.store.change(change);
+      return succeed(null);
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal === null) {
+        throw error;
+      }
+      return fail(refusal);
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/** A labelled field with a sentence below it, and what is wrong with it in words. */
+import { type FocusEvent, type ReactNode, useId } from 'react';
+import type { Trouble } from '../bridge.ts';
+import { FieldTrouble } from './field-trouble.tsx';
+
+interface TextFieldProps {
+  /** Unique in its form. */
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: ReactNode;
+  readonly value: string;
+  readonly maxLength: number;
+  /** What is wrong with this field; null: nothing. */
+  readonly trouble: Trouble | null;
+  readonly inputMode?: 'url' | 'text';
+  readonly placeholder?: string;
+  readonly onType: (text: string) => void;
+  readonly onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
+}
+
+export function TextField({ name, label, hint, value, maxLength, trouble, inputMode = 'text', placeholder, onType, onBlur }: TextFieldProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        name={name}
+        className="text-input"
+        type="text"
+        dir="auto"
+        inputMode={inputMode}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={maxLength}
+        placeholder={placeholder}
+        value={value}
+        aria-invalid={trouble !== null}
+        aria-describedby={`${id}-hint ${id}-trouble`}
+        onChange={(event) => onType(event.target.value)}
+        onBlur={onBlur}
+      />
+      <FieldTrouble id={`${id}-trouble`} trouble={trouble} />
+      <div id={`${id}-hint`} className="field-hint">
+        {hint}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+/** The way to one more server: a button, and the form it opens. What was typed stays while the form is closed by anything but Cancel. */
+import Plus from 'lucide-react/icons/plus';
+import { type Dispatch, useEffect, useRef } from 'react';
+import { useServices } from '../../services.ts';
+import type { ServerDraftEvent, ServerFormDraft } from './server-draft.ts';
+import { ServerForm } from './server-form.tsx';
+
+interface AddServerProps {
+  readonly open: boolean;
+  readonly onOpen: (open: boolean) => void;
+  readonly draft: ServerFormDraft;
+  readonly dispatch: Dispatch<ServerDraftEvent>;
+  readonly onConnect: () => Promise<void>;
+}
+
+export function AddServer({ open, onOpen, draft, dispatch, onConnect }: AddServerProps) {
+  const { connections } = useServices().words.messages;
+  const button = useRef<HTMLButtonElement>(null);
+  const cancelled = useRef(false);
+
+  useEffect(() => {
+    if (!open && cancelled.current) {
+      cancelled.current = false;
+      button.current?.focus();
+    }
+  }, [open]);
+
+  if (open) {
+    return (
+      <ServerForm
+        draft={draft}
+        dispatch={dispatch}
+        onConnect={onConnect}
+        onCancel={() => {
+          cancelled.current = true;
+          dispatch({ kind: 'cleared' });
+          onOpen(false);
+        }}
+      />
+    );
+  }
+  return (
+    <button ref={button} type="button" className="outline-button add-button" onClick={() => onOpen(true)}>
+      <Plus aria-hidden size={16} strokeWidth={1.5} />
+      {connections.add}
+    </button>
+  );
+}

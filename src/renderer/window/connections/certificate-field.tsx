@@ -1,0 +1,114 @@
+/** Certificates to trust for one server: chosen as a file, which is read here as text, or pasted. */
+import { type ChangeEvent, useId, useRef, useState } from 'react';
+import type { Trouble } from '../../bridge.ts';
+import { FieldTrouble } from '../../components/field-trouble.tsx';
+import { useServices } from '../../services.ts';
+import { certificatesIn, certificateTrouble, type ServerFormDraft } from './server-draft.ts';
+
+interface CertificateFieldProps {
+  readonly certificate: ServerFormDraft['certificate'];
+  readonly trouble: Trouble | null;
+  readonly onChange: (certificate: ServerFormDraft['certificate']) => void;
+  readonly onTrouble: (trouble: Trouble) => void;
+}
+
+const unreadable: Trouble = { kind: 'server-field', field: 'certificate', cause: { kind: 'certificate-unreadable' } };
+
+async function textOf(file: File): Promise<string | null> {
+  try {
+    return await file.text();
+  } catch {
+    // The file is gone or may not be read. Its person hears that it is no certificate that can be read.
+    return null;
+  }
+}
+
+export function CertificateField({ certificate, trouble, onChange, onTrouble }: CertificateFieldProps) {
+  const { connections } = useServices().words.messages;
+  const id = useId();
+  const chooser = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [pasted, setPasted] = useState(certificate?.fileName === null ? certificate.text : '');
+  const count = certificate === null ? 0 : certificatesIn(certificate.text);
+
+  async function choose(event: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const input = event.currentTarget;
+    const file = input.files?.[0];
+    if (file === undefined) {
+      return;
+    }
+    const text = await textOf(file);
+    // The same file can be chosen again once it was mended.
+    input.value = '';
+    const problem = text === null ? unreadable : certificateTrouble(text);
+    if (text === null || problem !== null) {
+      onTrouble(problem ?? unreadable);
+    } else {
+      onChange({ text, fileName: file.name });
+    }
+  }
+
+  function paste(text: string): void {
+    setPasted(text);
+    onChange(text.trim() === '' ? null : { text, fileName: null });
+  }
+
+  function checkPasted(): void {
+    const problem = pasted.trim() === '' ? null : certificateTrouble(pasted);
+    if (problem !== null) {
+      onTrouble(problem);
+    }
+  }
+
+  const described = `${id}-hint ${id}-trouble`;
+  const isFile = certificate !== null && certificate.fileName !== null;
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A fieldset cannot be laid out as the other fields are.
+    <div role="group" className="field" aria-labelledby={`${id}-label`}>
+      <span id={`${id}-label`} className="field-label">
+        {connections.certificate}
+      </span>
+      <input ref={chooser} hidden type="file" accept=".pem,.crt,.cer,application/x-pem-file,application/x-x509-ca-cert" onChange={(event) => void choose(event)} />
+      {count > 0 ? (
+        <div className="certificate-set">
+          <output className="certificate-words">{connections.certificateSet({ count, fileName: certificate?.fileName ?? null })}</output>
+          <button
+            type="button"
+            className="text-button"
+            onClick={() => {
+              setPasted('');
+              onChange(null);
+              button.current?.focus();
+            }}
+          >
+            {connections.certificateRemove}
+          </button>
+        </div>
+      ) : null}
+      <div className="certificate-ways">
+        <button ref={button} type="button" name="certificate" className="outline-button" aria-describedby={described} onClick={() => chooser.current?.click()}>
+          {connections.certificateChoose}
+        </button>
+      </div>
+      {isFile ? null : (
+        <textarea
+          className="text-input certificate-text"
+          aria-label={connections.certificatePaste}
+          placeholder={connections.certificatePaste}
+          rows={2}
+          spellCheck={false}
+          autoComplete="off"
+          value={pasted}
+          aria-invalid={trouble !== null}
+          aria-describedby={described}
+          onChange={(event) => paste(event.target.value)}
+          onBlur={checkPasted}
+        />
+      )}
+      <FieldTrouble id={`${id}-trouble`} trouble={trouble} />
+      <div id={`${id}-hint`} className="field-hint">
+        {connections.certificateHint}
+      </div>
+    </div>
+  );
+}

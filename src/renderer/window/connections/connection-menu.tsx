@@ -1,0 +1,45 @@
+/** What one seldom does with a server. */
+import type { ConnectionView } from '#shared/connections.ts';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import { Button } from 'react-aria-components/Button';
+import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import { useServices } from '../../services.ts';
+
+/** What opens within a row. */
+export type RowPanel = 'copy' | 'rename' | 'sign-out' | 'remove';
+
+interface ConnectionMenuProps {
+  readonly connection: ConnectionView;
+  readonly onOpen: (panel: RowPanel) => void;
+}
+
+export function ConnectionMenu({ connection, onOpen }: ConnectionMenuProps) {
+  const { connections } = useServices().words.messages;
+  const label = connections.more(connection.name);
+  return (
+    <MenuTrigger>
+      <Button className="icon-button" data-more aria-label={label}>
+        <Ellipsis aria-hidden size={16} strokeWidth={1.5} />
+      </Button>
+      <Popover className="menu-popover" placement="bottom end" offset={4} containerPadding={8}>
+        <Menu className="menu" aria-label={label}>
+          <MenuItem className="menu-item" onAction={() => onOpen('copy')}>
+            {connections.copy}
+          </MenuItem>
+          <MenuItem className="menu-item" onAction={() => onOpen('rename')}>
+            {connections.rename}
+          </MenuItem>
+          {connection.signIn.kind === 'signed-in' ? (
+            <MenuItem className="menu-item" onAction={() => onOpen('sign-out')}>
+              {connections.signOut}
+            </MenuItem>
+          ) : null}
+          <MenuItem className="menu-item" data-tone="alert" onAction={() => onOpen('remove')}>
+            {connections.remove}
+          </MenuItem>
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  );
+}

@@ -1,0 +1,159 @@
+/** One connection: what it is, who is signed in, what waits there, and what one can do with it. */
+import type { ConnectionView } from '#shared/connections.ts';
+import { assertNever } from '#shared/result.ts';
+import Check from 'lucide-react/icons/check';
+import Laptop from 'lucide-react/icons/laptop';
+import Server from 'lucide-react/icons/server';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useActions } from '../../actions.ts';
+import { deliberate } from '../../components/deliberate.ts';
+import { useServices } from '../../services.ts';
+import { ConnectionMenu, type RowPanel } from './connection-menu.tsx';
+import { stateWords, whereWords } from './connection-words.ts';
+import { CopyPanel } from './copy-panel.tsx';
+import { RemovePanel, SignOutPanel } from './leave-panels.tsx';
+import { RenameForm } from './rename-form.tsx';
+
+interface ConnectionRowProps {
+  readonly connection: ConnectionView;
+  readonly onSignIn: () => void;
+  readonly onRemoved: () => void;
+  /** How far signing in here has come; null: nobody is signing in. */
+  readonly setup: ReactNode;
+}
+
+export function ConnectionRow({ connection, onSignIn, onRemoved, setup }: ConnectionRowProps) {
+  const { clocktower, words } = useServices();
+  const { perform, say } = useActions();
+  const { connections } = words.messages;
+  const row = useRef<HTMLLIElement>(null);
+  const [panel, setPanel] = useState<RowPanel | null>(null);
+  /** What takes the focus once what had it is gone: the row, or where its panels are opened. */
+  const [focusOn, setFocusOn] = useState<{ readonly part: 'row' | 'more' } | null>(null);
+  const { id, name, kind, current, signIn, attention } = connection;
+  const Icon = kind === 'embedded' ? Laptop : Server;
+  const state = stateWords(connection, words.messages);
+
+  useEffect(() => {
+    if (focusOn !== null) {
+      (focusOn.part === 'row' ? row.current : row.current?.querySelector<HTMLElement>('[data-more]'))?.focus();
+    }
+  }, [focusOn]);
+
+  const isSettingUp = setup !== null;
+  useEffect(
+    () => () => {
+      // The panel of signing in is gone, and the focus with it.
+      if (isSettingUp && document.activeElement === document.body) {
+        setFocusOn({ part: 'more' });
+      }
+    },
+    [isSettingUp],
+  );
+
+  function close(): void {
+    setPanel(null);
+    setFocusOn({ part: 'more' });
+  }
+
+  async function use(): Promise<void> {
+    if (await perform(() => clocktower.chooseConnection({ id }))) {
+      say(connections.nowUsed(name));
+      setFocusOn({ part: 'row' });
+    }
+  }
+
+  async function signOut(): Promise<void> {
+    if (await perform(() => clocktower.signOut({ id }))) {
+      say(connections.signedOut(name));
+      close();
+    }
+  }
+
+  function open(which: RowPanel): void {
+    // Signing in again brings back what signing out ends; only where something waits is there more to say.
+    if (which === 'sign-out' && connection.waiting + attention === 0) {
+      void signOut();
+    } else {
+      setPanel(which);
+    }
+  }
+
+  return (
+    <li ref={row} tabIndex={-1} className="connection" data-connection={id} data-current={current} aria-label={name}>
+      <div className="connection-main">
+        <span className="connection-icon">
+          <Icon aria-hidden size={16} strokeWidth={1.5} />
+        </span>
+        <div className="connection-about">
+          {panel === 'rename' ? (
+            <RenameForm connection={connection} onClose={close} />
+          ) : (
+            <h2 className="connection-name ellipsis" dir="auto" title={name}>
+              {name}
+            </h2>
+          )}
+          <p className="connection-where" title={connection.address ?? undefined}>
+            {whereWords(connection, words.messages)}
+          </p>
+          {state === '' ? null : <p className="connection-state">{state}</p>}
+          {attention === 0 ? null : (
+            <p className="connection-attention">
+              <TriangleAlert aria-hidden size={14} strokeWidth={1.75} />
+              {connections.attention(attention)}
+            </p>
+          )}
+        </div>
+        <div className="connection-actions">
+          {signIn.kind === 'signed-out' && setup === null ? (
+            <button type="button" className="outline-button" aria-label={connections.signInSpoken(name)} {...deliberate(onSignIn)}>
+              {connections.signIn}
+            </button>
+          ) : null}
+          {current ? (
+            <p className="current-mark">
+              <Check aria-hidden size={16} strokeWidth={2} />
+              {connections.current}
+            </p>
+          ) : (
+            <button type="button" className="outline-button" aria-label={connections.chooseSpoken(name)} {...deliberate(() => void use())}>
+              {connections.use}
+            </button>
+          )}
+        </div>
+        {kind === 'server' ? (
+          <div className="connection-menu">
+            <ConnectionMenu connection={connection} onOpen={open} />
+          </div>
+        ) : null}
+      </div>
+      {setup}
+      <RowPanelContent panel={panel} connection={connection} onClose={close} onSignOut={() => void signOut()} onRemoved={onRemoved} />
+    </li>
+  );
+}
+
+interface RowPanelContentProps {
+  readonly panel: RowPanel | null;
+  readonly connection: ConnectionView;
+  readonly onClose: () => void;
+  readonly onSignOut: () => void;
+  readonly onRemoved: () => void;
+}
+
+function RowPanelContent({ panel, connection, onClose, onSignOut, onRemoved }: RowPanelContentProps) {
+  switch (panel) {
+    case null:
+    case 'rename':
+      return null;
+    case 'copy':
+      return <CopyPanel connection={connection} onClose={onClose} />;
+    case 'sign-out':
+      return <SignOutPanel connection={connection} onSignOut={onSignOut} onClose={onClose} />;
+    case 'remove':
+      return <RemovePanel connection={connection} onRemoved={onRemoved} onClose={onClose} />;
+    default:
+      return assertNever(panel);
+  }
+}

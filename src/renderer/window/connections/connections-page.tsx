@@ -1,0 +1,151 @@
+/** Connections: the list, the way to one more, and how sign-ins are kept. */
+import type { ConnectionsView } from '#shared/connections.ts';
+import { useEffect, useId, useReducer, useRef, useState } from 'react';
+import { useActions } from '../../actions.ts';
+import { useServices } from '../../services.ts';
+import { AddServer } from './add-server.tsx';
+import { ConnectionRow } from './connection-row.tsx';
+import { emptyServerDraft, fieldOfTrouble, isUntouched, reduceServerDraft, serverOfDraft } from './server-draft.ts';
+import { type Attempt, outcomeOfSetup, placeOfSetup, type SetupOutcome } from './setup-place.ts';
+import { SetupPanel } from './setup-panel.tsx';
+import { TokenKeepingNote } from './token-keeping-note.tsx';
+import { PageTitle } from '../page-title.tsx';
+import { useWindowState } from '../window-state.ts';
+
+/** Calls `onOutcome` when a connection was added or signed in to. */
+function useOutcomes(onOutcome: (outcome: SetupOutcome) => void): void {
+  const { connections } = useWindowState();
+  const latest = useRef(onOutcome);
+  useEffect(() => {
+    latest.current = onOutcome;
+  });
+  useEffect(() => {
+    let before = connections.current();
+    return connections.subscribe(() => {
+      const after = connections.current();
+      const outcome = before.kind === 'view' && after.kind === 'view' ? outcomeOfSetup(before.view, after.view) : null;
+      before = after;
+      if (outcome !== null) {
+        latest.current(outcome);
+      }
+    });
+  }, [connections]);
+}
+
+export function ConnectionsPage({ view }: { readonly view: ConnectionsView }) {
+  const { clocktower, words } = useServices();
+  const { connections: store } = useWindowState();
+  const { perform, say } = useActions();
+  const { connections } = words.messages;
+  const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const [draft, dispatch] = useReducer(reduceServerDraft, emptyServerDraft);
+  const [adding, setAdding] = useState(false);
+  const [attempt, setAttempt] = useState<Attempt | null>(null);
+  /** What takes the focus once it is drawn: a connection, or the heading where the connection is gone. */
+  const [focusOn, setFocusOn] = useState<{ readonly id: string | null } | null>(null);
+  const { setup } = view;
+  const place = placeOfSetup(view, attempt);
+
+  useEffect(() => {
+    if (focusOn !== null) {
+      const target = focusOn.id === null ? heading.current : list.current?.querySelector<HTMLElement>(`[data-connection="${focusOn.id}"]`);
+      target?.focus();
+      target?.scrollIntoView({ block: 'nearest' });
+    }
+  }, [focusOn]);
+
+  useOutcomes((outcome) => {
+    setAttempt(null);
+    if (outcome.kind === 'added') {
+      dispatch({ kind: 'cleared' });
+      setAdding(false);
+      say(connections.added(outcome.name));
+    } else {
+      say(connections.signedIn(outcome.name));
+    }
+    setFocusOn({ id: outcome.id });
+  });
+
+  async function connect(): Promise<void> {
+    setAttempt({ kind: 'server' });
+    dispatch({ kind: 'sending' });
+    const answer = await clocktower.connectServer(serverOfDraft(draft));
+    if (answer.ok) {
+      await store.refresh();
+      dispatch({ kind: 'sent' });
+    } else {
+      dispatch({ kind: 'refused', trouble: answer.failure });
+      if (setup.kind === 'failed') {
+        // Tried again and refused at once: the form says why, in the place of what failed before.
+        setAdding(true);
+        await perform(clocktower.cancelSetup);
+      }
+    }
+  }
+
+  async function signIn(id: ConnectionsView['connections'][number]['id']): Promise<void> {
+    setAttempt({ kind: 'connection', id });
+    await perform(() => clocktower.signIn({ id }));
+  }
+
+  // What turned out to be wrong with one field is said by that field.
+  const [failedField, failure] = place.kind === 'server' && setup.kind === 'failed' ? [fieldOfTrouble(setup.failure), setup.failure] : [null, null];
+  const backToForm = failedField !== null && failedField !== 'userId' && !isUntouched(draft) ? failure : null;
+  // From the first draw on, so that the form opens with the focus where it is needed.
+  const shownDraft = backToForm === null || draft.trouble !== null ? draft : reduceServerDraft(draft, { kind: 'refused', trouble: backToForm });
+  const takenBack = useRef(false);
+  useEffect(() => {
+    if (backToForm === null) {
+      takenBack.current = false;
+    } else if (!takenBack.current) {
+      takenBack.current = true;
+      dispatch({ kind: 'refused', trouble: backToForm });
+      setAdding(true);
+      void perform(clocktower.cancelSetup);
+    }
+  }, [backToForm, clocktower, perform]);
+
+  function setupPanel(onRetry: (() => void) | null, onChange: (() => void) | null) {
+    return setup.kind === 'idle' ? null : <SetupPanel setup={setup} onRetry={onRetry} onChange={onChange} />;
+  }
+
+  const hasDraft = !isUntouched(draft);
+  const hasServers = view.connections.some(({ kind }) => kind === 'server');
+  return (
+    <>
+      <header className="page-head">
+        <PageTitle ref={heading} id={headingId} title={connections.title} />
+        <p className="page-lede">{connections.lede}</p>
+      </header>
+      <ul ref={list} className="group" aria-labelledby={headingId}>
+        {view.connections.map((connection) => (
+          <ConnectionRow
+            key={connection.id}
+            connection={connection}
+            onSignIn={() => void signIn(connection.id)}
+            onRemoved={() => setFocusOn({ id: null })}
+            setup={place.kind === 'connection' && place.id === connection.id ? setupPanel(() => void signIn(connection.id), null) : null}
+          />
+        ))}
+      </ul>
+      {place.kind === 'server' && backToForm === null ? (
+        <div className="group">
+          {setupPanel(
+            hasDraft ? () => void connect() : null,
+            hasDraft
+              ? () => {
+                  setAdding(true);
+                  void perform(clocktower.cancelSetup);
+                }
+              : null,
+          )}
+        </div>
+      ) : (
+        <AddServer open={adding} onOpen={setAdding} draft={shownDraft} dispatch={dispatch} onConnect={connect} />
+      )}
+      {hasServers || adding ? <TokenKeepingNote keeping={view.tokenKeeping} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+/** The entries of this computer, copied to a server: first what that would do, then what it did. */
+import type { ConnectionView, CopyPreview } from '#shared/connections.ts';
+import { assertNever } from '#shared/result.ts';
+import { useEffect, useState } from 'react';
+import type { Trouble } from '../../bridge.ts';
+import { deliberate } from '../../components/deliberate.ts';
+import { TakesFocus } from '../../components/takes-focus.tsx';
+import { useServices } from '../../services.ts';
+import { InlinePanel } from '../../components/inline-panel.tsx';
+import { useWindowState } from '../window-state.ts';
+
+type CopyStep =
+  | { readonly kind: 'counting' }
+  | { readonly kind: 'preview'; readonly preview: CopyPreview }
+  | { readonly kind: 'copying' }
+  | { readonly kind: 'copied'; readonly count: number }
+  | { readonly kind: 'failed'; readonly trouble: Trouble };
+
+interface CopyPanelProps {
+  readonly connection: ConnectionView;
+  readonly onClose: () => void;
+}
+
+export function CopyPanel({ connection, onClose }: CopyPanelProps) {
+  const { connections } = useServices().words.messages;
+  const [round, setRound] = useState(0);
+  return (
+    <InlinePanel title={connections.copyTitle(connection.name)} onEscape={onClose}>
+      <CopySteps key={round} connection={connection} onClose={onClose} onRetry={() => setRound(round + 1)} />
+    </InlinePanel>
+  );
+}
+
+function CopySteps({ connection, onClose, onRetry }: CopyPanelProps & { readonly onRetry: () => void }) {
+  const { clocktower, words } = useServices();
+  const { connections: store } = useWindowState();
+  const { connections, spokenDuration } = words.messages;
+  const { id, name } = connection;
+  const [step, setStep] = useState<CopyStep>({ kind: 'counting' });
+  const { kind } = step;
+
+  useEffect(() => {
+    let gone = false;
+    async function count(): Promise<void> {
+      const answer = await clocktower.previewCopy({ id });
+      if (!gone) {
+        setStep(answer.ok ? { kind: 'preview', preview: answer.value } : { kind: 'failed', trouble: answer.failure });
+      }
+    }
+    void count();
+    return () => {
+      gone = true;
+    };
+  }, [clocktower, id]);
+
+  async function copy(): Promise<void> {
+    setStep({ kind: 'copying' });
+    const answer = await clocktower.runCopy({ id });
+    setStep(answer.ok ? { kind: 'copied', count: answer.value.copied } : { kind: 'failed', trouble: answer.failure });
+    if (answer.ok) {
+      await store.refresh();
+    }
+  }
+
+  function said(): readonly string[] {
+    switch (step.kind) {
+      case 'counting':
+        return [connections.copyCounting];
+      case 'copying':
+        return [connections.copying];
+      case 'preview': {
+        const { entries, seconds, days, copied, running } = step.preview;
+        const written = days === null ? null : { first: words.date(days.first), last: words.date(days.last) };
+        return connections.copyPreview({ name, entries, duration: spokenDuration(seconds), days: written, copied, running });
+      }
+      case 'copied':
+        return [connections.copyDone({ count: step.count, name })];
+      case 'failed':
+        return [words.trouble(step.trouble)];
+      default:
+        return assertNever(step);
+    }
+  }
+
+  const canCopy = step.kind === 'preview' && step.preview.entries > 0;
+  return (
+    <>
+      <div role={kind === 'failed' ? 'alert' : 'status'} className="panel-lines">
+        {said().map((text) => (
+          <p key={text} className="panel-text" data-tone={kind === 'failed' ? 'alert' : undefined}>
+            {text}
+          </p>
+        ))}
+      </div>
+      <TakesFocus key={kind} fromAround={false} className="buttons">
+        {canCopy ? (
+          <button type="button" className="solid-button" {...deliberate(() => void copy())}>
+            {connections.copyAction(step.preview.entries)}
+          </button>
+        ) : null}
+        {step.kind === 'failed' ? (
+          <button type="button" className="solid-button" onClick={onRetry}>
+            {connections.tryAgain}
+          </button>
+        ) : null}
+        <button type="button" className="text-button" onClick={onClose}>
+          {canCopy ? connections.cancel : connections.close}
+        </button>
+      </TakesFocus>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+/** Leaving a server: asked in place, with what stays and what goes. */
+import type { ConnectionView } from '#shared/connections.ts';
+import { useId, useState } from 'react';
+import { useActions } from '../../actions.ts';
+import type { Trouble } from '../../bridge.ts';
+import { deliberate } from '../../components/deliberate.ts';
+import { FieldTrouble } from '../../components/field-trouble.tsx';
+import { useServices } from '../../services.ts';
+import { ExportButton } from './export-button.tsx';
+import { InlinePanel } from '../../components/inline-panel.tsx';
+import { useWindowState } from '../window-state.ts';
+
+interface LeavePanelProps {
+  readonly connection: ConnectionView;
+  readonly onClose: () => void;
+}
+
+export function SignOutPanel({ connection, onSignOut, onClose }: LeavePanelProps & { readonly onSignOut: () => void }) {
+  const { connections } = useServices().words.messages;
+  return (
+    <InlinePanel title={connections.signOutQuestion(connection.name)} onEscape={onClose}>
+      <p className="panel-text">{connections.signOutKept(connection.waiting + connection.attention)}</p>
+      <div className="buttons">
+        <button type="button" className="solid-button" {...deliberate(onSignOut)}>
+          {connections.signOut}
+        </button>
+        <button type="button" className="text-button" onClick={onClose}>
+          {connections.staySignedIn}
+        </button>
+        <ExportButton connection={connection} />
+      </div>
+    </InlinePanel>
+  );
+}
+
+export function RemovePanel({ connection, onRemoved, onClose }: LeavePanelProps & { readonly onRemoved: () => void }) {
+  const { clocktower, words } = useServices();
+  const { say } = useActions();
+  const { connections: store } = useWindowState();
+  const { connections } = words.messages;
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const troubleId = useId();
+
+  async function remove(): Promise<void> {
+    const answer = await clocktower.removeConnection({ id: connection.id });
+    if (answer.ok) {
+      // First what takes the focus, then what had it goes.
+      onRemoved();
+      say(connections.removed(connection.name));
+      await store.refresh();
+    } else {
+      setTrouble(answer.failure);
+    }
+  }
+
+  return (
+    <InlinePanel title={connections.removeQuestion(connection.name)} onEscape={onClose}>
+      <p className="panel-text">{connections.removeKept}</p>
+      <FieldTrouble id={troubleId} trouble={trouble} />
+      <div className="buttons">
+        <button type="button" className="outline-button" data-tone="alert" aria-label={connections.removeSpoken(connection.name)} {...deliberate(() => void remove())}>
+          {connections.remove}
+        </button>
+        <button type="button" className="text-button" onClick={onClose}>
+          {connections.keep}
+        </button>
+        <ExportButton connection={connection} />
+      </div>
+    </InlinePanel>
+  );
+}

@@ -1,0 +1,89 @@
+/** A connection's name, changed where it stands. */
+import { type ConnectionView, connectionNameLimit } from '#shared/connections.ts';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import type { Trouble } from '../../bridge.ts';
+import { FieldTrouble } from '../../components/field-trouble.tsx';
+import { useActions } from '../../actions.ts';
+import { useServices } from '../../services.ts';
+import { useWindowState } from '../window-state.ts';
+
+interface RenameFormProps {
+  readonly connection: ConnectionView;
+  readonly onClose: () => void;
+}
+
+export function RenameForm({ connection, onClose }: RenameFormProps) {
+  const { clocktower, words } = useServices();
+  const { say } = useActions();
+  const { connections: store } = useWindowState();
+  const { connections } = words.messages;
+  const [opened] = useState(connection.name);
+  const [text, setText] = useState(connection.name);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const troubleId = useId();
+
+  useEffect(() => {
+    input.current?.select();
+  }, []);
+
+  async function save(): Promise<void> {
+    if (text === opened) {
+      onClose();
+      return;
+    }
+    const answer = await clocktower.renameConnection({ id: connection.id, name: text });
+    if (answer.ok) {
+      await store.refresh();
+      say(connections.renamed(text.trim()));
+      onClose();
+    } else {
+      setTrouble(answer.failure);
+      input.current?.focus();
+    }
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void save();
+  }
+
+  function press(event: KeyboardEvent): void {
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      onClose();
+    }
+  }
+
+  return (
+    <form className="rename" onSubmit={submit}>
+      <div className="rename-line">
+        <input
+          ref={input}
+          className="text-input"
+          type="text"
+          dir="auto"
+          aria-label={connections.nameOf(opened)}
+          aria-invalid={trouble !== null}
+          aria-describedby={troubleId}
+          maxLength={connectionNameLimit}
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setTrouble(null);
+          }}
+          onKeyDown={press}
+        />
+        <button type="submit" className="solid-button" onKeyDown={press}>
+          {connections.save}
+        </button>
+        <button type="button" className="text-button" onClick={onClose} onKeyDown={press}>
+          {connections.cancel}
+        </button>
+      </div>
+      <FieldTrouble id={troubleId} trouble={trouble} />
+    </form>
+  );
+}

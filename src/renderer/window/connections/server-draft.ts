@@ -1,0 +1,170 @@
+/**
+ * A server being typed in: what its person wrote, what a look at the address filled in, and how far it has come. What was typed stays
+ * through every failure; a later look replaces only what an earlier look wrote. Pure.
+ */
+import type { ServerField } from '#shared/connection-failures.ts';
+import { certificateLimit, type ServerDraft, type ServerSuggestion } from '#shared/connections.ts';
+import { assertNever } from '#shared/result.ts';
+import type { Trouble } from '../../bridge.ts';
+
+export type ServerTextField = Exclude<keyof ServerDraft, 'certificate'>;
+type ServerTexts = Readonly<Record<ServerTextField, string>>;
+
+interface DraftCertificate {
+  /** PEM. */
+  readonly text: string;
+  /** null: pasted. */
+  readonly fileName: string | null;
+}
+
+type Look =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'looking'; readonly baseUrl: string }
+  /** `clientKnown`: the server told its client ID. */
+  | { readonly kind: 'found'; readonly baseUrl: string; readonly clientKnown: boolean }
+  | { readonly kind: 'failed'; readonly baseUrl: string };
+
+export interface ServerFormDraft {
+  readonly typed: ServerTexts;
+  /** What the latest look wrote, by field. */
+  readonly filled: Partial<ServerTexts>;
+  readonly certificate: DraftCertificate | null;
+  readonly look: Look;
+  /** Everything after the address is shown: a look has come to an end once. */
+  readonly unfolded: boolean;
+  readonly detailsOpen: boolean;
+  /** The browser is being opened. */
+  readonly sending: boolean;
+  readonly trouble: Trouble | null;
+}
+
+const nothingTyped: ServerTexts = { name: '', baseUrl: '', authUrl: '', clientId: '', organizationId: '' };
+
+export const emptyServerDraft: ServerFormDraft = {
+  typed: nothingTyped,
+  filled: {},
+  certificate: null,
+  look: { kind: 'none' },
+  unfolded: false,
+  detailsOpen: false,
+  sending: false,
+  trouble: null,
+};
+
+export type ServerDraftEvent =
+  | { readonly kind: 'typed'; readonly field: ServerTextField; readonly text: string }
+  | { readonly kind: 'certificate'; readonly certificate: DraftCertificate | null }
+  | { readonly kind: 'looking' }
+  /** `baseUrl`: the address that was looked at, as typed. */
+  | { readonly kind: 'found'; readonly baseUrl: string; readonly suggestion: ServerSuggestion }
+  | { readonly kind: 'not-found'; readonly baseUrl: string; readonly trouble: Trouble }
+  | { readonly kind: 'details'; readonly open: boolean }
+  | { readonly kind: 'sending' }
+  | { readonly kind: 'sent' }
+  | { readonly kind: 'refused'; readonly trouble: Trouble }
+  | { readonly kind: 'cleared' };
+
+/** The field a trouble is about; null: the whole. */
+export function fieldOfTrouble(trouble: Trouble | null): ServerField | null {
+  return trouble?.kind === 'server-field' ? trouble.field : null;
+}
+
+function liesInDetails(trouble: Trouble): boolean {
+  const field = fieldOfTrouble(trouble);
+  return field === 'authUrl' || field === 'organizationId' || field === 'certificate';
+}
+
+/** Whether the address as typed has not been looked at yet, or was changed since. */
+export function needsLook({ look, typed }: Pick<ServerFormDraft, 'look' | 'typed'>): boolean {
+  return look.kind === 'none' || look.baseUrl !== typed.baseUrl.trim();
+}
+
+export function isUntouched({ typed, certificate }: Pick<ServerFormDraft, 'typed' | 'certificate'>): boolean {
+  return certificate === null && Object.values(typed).every((text) => text.trim() === '');
+}
+
+/** Writes what a look found into fields that are empty or still say what the look before wrote. */
+function fillIn({ typed, filled }: ServerFormDraft, suggestion: ServerSuggestion): Pick<ServerFormDraft, 'typed' | 'filled'> {
+  const free = (field: ServerTextField) => typed[field].trim() === '' || typed[field] === filled[field];
+  const found: Partial<ServerTexts> = {
+    baseUrl: suggestion.baseUrl,
+    ...(free('name') ? { name: suggestion.name } : {}),
+    ...(free('authUrl') ? { authUrl: suggestion.authUrl } : {}),
+    ...(free('clientId') ? { clientId: suggestion.clientId ?? '' } : {}),
+  };
+  return { typed: { ...typed, ...found }, filled: found };
+}
+
+/** An answer about an address that is no longer asked about. */
+function isLate({ look }: ServerFormDraft, baseUrl: string): boolean {
+  return look.kind !== 'looking' || look.baseUrl !== baseUrl;
+}
+
+function withTrouble(draft: ServerFormDraft, trouble: Trouble): ServerFormDraft {
+  return { ...draft, sending: false, trouble, unfolded: draft.unfolded || fieldOfTrouble(trouble) !== 'baseUrl', detailsOpen: draft.detailsOpen || liesInDetails(trouble) };
+}
+
+export function reduceServerDraft(draft: ServerFormDraft, event: ServerDraftEvent): ServerFormDraft {
+  switch (event.kind) {
+    case 'typed':
+      return { ...draft, typed: { ...draft.typed, [event.field]: event.text }, trouble: null };
+    case 'certificate':
+      return { ...draft, certificate: event.certificate, trouble: null };
+    case 'looking':
+      return { ...draft, look: { kind: 'looking', baseUrl: draft.typed.baseUrl.trim() }, trouble: null };
+    case 'found': {
+      if (isLate(draft, event.baseUrl)) {
+        return draft;
+      }
+      // Typed on meanwhile: what was found belongs to an address that is no longer there.
+      if (needsLook(draft)) {
+        return { ...draft, look: { kind: 'none' } };
+      }
+      const { suggestion } = event;
+      return {
+        ...draft,
+        ...fillIn(draft, suggestion),
+        look: { kind: 'found', baseUrl: suggestion.baseUrl.trim(), clientKnown: suggestion.clientId !== null },
+        unfolded: true,
+      };
+    }
+    case 'not-found':
+      if (isLate(draft, event.baseUrl)) {
+        return draft;
+      }
+      if (needsLook(draft)) {
+        return { ...draft, look: { kind: 'none' } };
+      }
+      // A server with a certificate of its own, or one that is down just now, can still be typed in.
+      return fieldOfTrouble(event.trouble) === 'baseUrl'
+        ? { ...withTrouble(draft, event.trouble), look: { kind: 'none' } }
+        : { ...withTrouble(draft, event.trouble), look: { kind: 'failed', baseUrl: event.baseUrl }, detailsOpen: true };
+    case 'details':
+      return { ...draft, detailsOpen: event.open };
+    case 'sending':
+      return { ...draft, sending: true, trouble: null };
+    case 'sent':
+      return { ...draft, sending: false };
+    case 'refused':
+      return withTrouble(draft, event.trouble);
+    case 'cleared':
+      return emptyServerDraft;
+    default:
+      return assertNever(event);
+  }
+}
+
+export function serverOfDraft({ typed, certificate }: ServerFormDraft): ServerDraft {
+  return { ...typed, certificate: certificate === null || certificate.text.trim() === '' ? null : certificate.text };
+}
+
+/** How many certificates a PEM text holds. */
+export function certificatesIn(text: string): number {
+  return text.match(/-----BEGIN (?:TRUSTED |X509 )?CERTIFICATE-----/g)?.length ?? 0;
+}
+
+/** What is wrong with a text that should be certificates, before anybody else looks at it; null: nothing that could be seen here. */
+export function certificateTrouble(text: string): Trouble | null {
+  const isUsable = text.length <= certificateLimit && certificatesIn(text) > 0;
+  return isUsable ? null : { kind: 'server-field', field: 'certificate', cause: { kind: 'certificate-unreadable' } };
+}

@@ -1,0 +1,147 @@
+/** A server as it is typed in: first its address, then what a look at it could not tell. What is typed is kept by the page. */
+import { connectionFieldLimit, connectionNameLimit } from '#shared/connections.ts';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { type Dispatch, type FocusEvent, type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useServices } from '../../services.ts';
+import { CertificateField } from './certificate-field.tsx';
+import { fieldOfTrouble, isUntouched, needsLook, type ServerDraftEvent, type ServerFormDraft, type ServerTextField } from './server-draft.ts';
+import { TextField } from '../../components/text-field.tsx';
+
+interface ServerFormProps {
+  readonly draft: ServerFormDraft;
+  readonly dispatch: Dispatch<ServerDraftEvent>;
+  /** Settles when the browser is open, or what went wrong is in the draft. */
+  readonly onConnect: () => Promise<void>;
+  readonly onCancel: () => void;
+}
+
+export function ServerForm({ draft, dispatch, onConnect, onCancel }: ServerFormProps) {
+  const { clocktower, words } = useServices();
+  const { connections } = words.messages;
+  const titleId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const { typed, look, trouble, unfolded, sending } = draft;
+  const troubled = fieldOfTrouble(trouble);
+  const looksNext = !unfolded || needsLook(draft);
+  const needsClient = typed.clientId.trim() === '';
+  /** Set when a person went on: the focus goes to what is wrong, else to what is missing, else to going on. */
+  const [wentOn, setWentOn] = useState<object>({});
+
+  useEffect(() => {
+    const wanted = troubled ?? (!unfolded ? 'baseUrl' : needsClient ? 'clientId' : 'go-on');
+    form.current?.querySelector<HTMLElement>(`[name="${wanted}"]`)?.focus();
+    // Only when a person went on, and as things are then: typing must never move the focus.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [wentOn]);
+
+  async function lookAt(baseUrl: string): Promise<void> {
+    dispatch({ kind: 'looking' });
+    const answer = await clocktower.lookAtServer({ baseUrl });
+    dispatch(answer.ok ? { kind: 'found', baseUrl, suggestion: answer.value } : { kind: 'not-found', baseUrl, trouble: answer.failure });
+  }
+
+  function leaveAddress(event: FocusEvent): void {
+    const goesOn = event.relatedTarget instanceof HTMLElement && form.current?.contains(event.relatedTarget) === true && event.relatedTarget.tagName === 'BUTTON';
+    // The button looks by itself; were the form to unfold under a press, the press would be lost.
+    if (!goesOn && typed.baseUrl.trim() !== '' && needsLook(draft)) {
+      void lookAt(typed.baseUrl.trim());
+    }
+  }
+
+  async function goOn(): Promise<void> {
+    if (look.kind === 'looking' || sending) {
+      return;
+    }
+    if (looksNext) {
+      await lookAt(typed.baseUrl.trim());
+    } else {
+      await onConnect();
+    }
+    setWentOn({});
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void goOn();
+  }
+
+  function press(event: KeyboardEvent): void {
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing && isUntouched(draft)) {
+      event.preventDefault();
+      onCancel();
+    }
+  }
+
+  function field(name: ServerTextField) {
+    return {
+      name,
+      value: typed[name],
+      maxLength: name === 'name' ? connectionNameLimit : connectionFieldLimit,
+      trouble: troubled === name ? trouble : null,
+      onType: (text: string) => dispatch({ kind: 'typed', field: name, text }),
+    };
+  }
+
+  return (
+    // The fields take the keys; Escape is heard on its way up.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form ref={form} className="group form" aria-labelledby={titleId} onSubmit={submit} onKeyDown={press} noValidate>
+      <div className="form-head">
+        <h2 id={titleId}>{connections.add}</h2>
+        <p>{connections.addLede}</p>
+      </div>
+      <TextField {...field('baseUrl')} label={connections.address} inputMode="url" hint={<LookWords draft={draft} />} onBlur={leaveAddress} />
+      {unfolded ? (
+        <>
+          <TextField {...field('name')} label={connections.name} hint={connections.nameHint} />
+          <TextField {...field('clientId')} label={connections.clientId} hint={connections.clientIdHint} />
+          <details className="details" open={draft.detailsOpen} onToggle={(event) => dispatch({ kind: 'details', open: event.currentTarget.open })}>
+            <summary>
+              <ChevronRight aria-hidden size={16} strokeWidth={1.5} />
+              {connections.details}
+            </summary>
+            <div className="details-fields">
+              <TextField {...field('authUrl')} label={connections.authUrl} inputMode="url" hint={connections.authUrlHint} />
+              <TextField {...field('organizationId')} label={connections.organizationId} hint={connections.organizationIdHint} />
+              <CertificateField
+                certificate={draft.certificate}
+                trouble={troubled === 'certificate' ? trouble : null}
+                onChange={(certificate) => dispatch({ kind: 'certificate', certificate })}
+                onTrouble={(cause) => dispatch({ kind: 'refused', trouble: cause })}
+              />
+            </div>
+          </details>
+        </>
+      ) : null}
+      {trouble === null || troubled !== null ? null : (
+        <div role="alert" className="banner" data-tone="alert">
+          <TriangleAlert aria-hidden size={16} strokeWidth={1.5} />
+          <p>{words.trouble(trouble)}</p>
+        </div>
+      )}
+      <div className="buttons">
+        <button type="submit" name="go-on" className="solid-button" aria-disabled={look.kind === 'looking' || sending}>
+          {looksNext ? connections.continue : connections.signInInBrowser}
+        </button>
+        <button type="button" className="text-button" onClick={onCancel}>
+          {connections.cancel}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** What a look at the address says; how to write one before that. */
+function LookWords({ draft }: { readonly draft: ServerFormDraft }) {
+  const { connections } = useServices().words.messages;
+  const { look } = draft;
+  const found = look.kind === 'found' && !needsLook(draft) ? (look.clientKnown ? connections.found : connections.foundWithoutClient) : null;
+  const said = look.kind === 'looking' ? connections.looking : found;
+  return (
+    <>
+      {said === null ? connections.addressHint : null}
+      <output>{said}</output>
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+/** What only the person can tell: which of their organizations, or identifiers the server keeps to itself. */
+import { connectionFieldLimit, type SetupView } from '#shared/connections.ts';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import type { Trouble } from '../../bridge.ts';
+import { useServices } from '../../services.ts';
+import { fieldOfTrouble } from './server-draft.ts';
+import { TextField } from '../../components/text-field.tsx';
+import { useWindowState } from '../window-state.ts';
+
+interface Answer {
+  readonly organizationId: string;
+  readonly userId: string;
+}
+
+/** Sends an answer; what is wrong with it stays with the fields. */
+function useSetupAnswer() {
+  const { clocktower } = useServices();
+  const { connections } = useWindowState();
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const busy = useRef(false);
+
+  /** Answers what went wrong; null: nothing. */
+  async function send(answer: Answer): Promise<Trouble | null> {
+    if (busy.current) {
+      return null;
+    }
+    busy.current = true;
+    const outcome = await clocktower.answerSetup(answer);
+    const refusal = outcome.ok ? null : outcome.failure;
+    setTrouble(refusal);
+    if (outcome.ok) {
+      await connections.refresh();
+    }
+    busy.current = false;
+    return refusal;
+  }
+
+  return { trouble, send, forget: () => setTrouble(null) };
+}
+
+interface AnswerFormProps {
+  readonly onCancel: () => void;
+}
+
+function AnswerTrouble({ trouble }: { readonly trouble: Trouble | null }) {
+  const { words } = useServices();
+  return trouble === null ? null : (
+    <div role="alert" className="banner" data-tone="alert">
+      <TriangleAlert aria-hidden size={16} strokeWidth={1.5} />
+      <p>{words.trouble(trouble)}</p>
+    </div>
+  );
+}
+
+interface OrganizationChoiceProps extends AnswerFormProps {
+  readonly organizations: Extract<SetupView, { readonly kind: 'choosing' }>['organizations'];
+}
+
+export function OrganizationChoice({ organizations, onCancel }: OrganizationChoiceProps) {
+  const { connections } = useServices().words.messages;
+  const { trouble, send } = useSetupAnswer();
+  const name = useId();
+  const [chosen, setChosen] = useState(organizations[0]?.id ?? '');
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void send({ organizationId: chosen, userId: '' });
+  }
+
+  return (
+    <form className="panel-form" onSubmit={submit}>
+      <fieldset className="choices">
+        <legend className="panel-text">{connections.setupChoosing}</legend>
+        {organizations.map((organization) => (
+          <label key={organization.id} className="choice">
+            <input type="radio" name={name} value={organization.id} checked={chosen === organization.id} onChange={() => setChosen(organization.id)} />
+            <span dir="auto">{organization.name}</span>
+          </label>
+        ))}
+      </fieldset>
+      <AnswerTrouble trouble={trouble} />
+      <div className="buttons">
+        <button type="submit" className="solid-button">
+          {connections.setupChoose}
+        </button>
+        <button type="button" className="text-button" onClick={onCancel}>
+          {connections.cancel}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+interface AskedIdsProps extends AnswerFormProps {
+  readonly asked: Extract<SetupView, { readonly kind: 'asking' }>;
+}
+
+export function AskedIds({ asked, onCancel }: AskedIdsProps) {
+  const { connections } = useServices().words.messages;
+  const { trouble, send, forget } = useSetupAnswer();
+  const form = useRef<HTMLFormElement>(null);
+  const [typed, setTyped] = useState<Answer>({ organizationId: '', userId: '' });
+  const troubled = fieldOfTrouble(trouble);
+
+  async function answer(): Promise<void> {
+    const refused = fieldOfTrouble(await send(typed));
+    if (refused !== null) {
+      form.current?.querySelector<HTMLElement>(`[name="${refused}"]`)?.focus();
+    }
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void answer();
+  }
+
+  function field(name: keyof Answer) {
+    return {
+      name,
+      value: typed[name],
+      maxLength: connectionFieldLimit,
+      trouble: troubled === name ? trouble : null,
+      onType: (text: string) => {
+        setTyped({ ...typed, [name]: text });
+        forget();
+      },
+    };
+  }
+
+  const hasField = (troubled === 'organizationId' && asked.organization) || (troubled === 'userId' && asked.user);
+  return (
+    <form ref={form} className="panel-form" onSubmit={submit} noValidate>
+      {asked.organization ? <TextField {...field('organizationId')} label={connections.organizationId} hint={connections.setupAskingOrganization} /> : null}
+      {asked.user ? <TextField {...field('userId')} label={connections.userId} hint={connections.setupAskingUser} /> : null}
+      <AnswerTrouble trouble={hasField ? null : trouble} />
+      <div className="buttons">
+        <button type="submit" className="solid-button">
+          {connections.continue}
+        </button>
+        <button type="button" className="text-button" onClick={onCancel}>
+          {connections.cancel}
+        </button>
+      </div>
+    </form>
+  );
+}

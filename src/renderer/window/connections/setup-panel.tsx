@@ -1,0 +1,86 @@
+/** How far signing in to a server has come, and what it still needs of its person. */
+import type { SetupView } from '#shared/connections.ts';
+import { assertNever } from '#shared/result.ts';
+import ExternalLink from 'lucide-react/icons/external-link';
+import { useActions } from '../../actions.ts';
+import { TakesFocus } from '../../components/takes-focus.tsx';
+import { useServices } from '../../services.ts';
+import { InlinePanel } from '../../components/inline-panel.tsx';
+import { AskedIds, OrganizationChoice } from './setup-answers.tsx';
+
+type Setup = Exclude<SetupView, { readonly kind: 'idle' }>;
+
+interface SetupPanelProps {
+  readonly setup: Setup;
+  /** null: what was asked for is no longer known here. */
+  readonly onRetry: (() => void) | null;
+  /** Back to what was typed; null: nothing was. */
+  readonly onChange: (() => void) | null;
+}
+
+export function SetupPanel({ setup, onRetry, onChange }: SetupPanelProps) {
+  const { clocktower, words } = useServices();
+  const { perform } = useActions();
+  const { connections } = words.messages;
+  const cancel = () => void perform(clocktower.cancelSetup);
+  const { kind } = setup;
+
+  return (
+    <InlinePanel title={kind === 'failed' ? connections.setupFailed(setup.name) : connections.setupTitle(setup.name)} onEscape={kind === 'failed' ? cancel : null}>
+      <TakesFocus key={kind} fromAround className="panel-content">
+        <SetupStep setup={setup} onRetry={onRetry} onChange={onChange} onCancel={cancel} />
+      </TakesFocus>
+    </InlinePanel>
+  );
+}
+
+function SetupStep({ setup, onRetry, onChange, onCancel }: SetupPanelProps & { readonly onCancel: () => void }) {
+  const { words } = useServices();
+  const { connections } = words.messages;
+  switch (setup.kind) {
+    case 'browser':
+    case 'reading':
+      return (
+        <>
+          <output className="panel-text panel-waiting">
+            {setup.kind === 'browser' ? <ExternalLink aria-hidden size={16} strokeWidth={1.5} /> : null}
+            {setup.kind === 'browser' ? connections.setupBrowser : connections.setupReading}
+          </output>
+          <div className="buttons">
+            <button type="button" className="outline-button" onClick={onCancel}>
+              {connections.cancel}
+            </button>
+          </div>
+        </>
+      );
+    case 'choosing':
+      return <OrganizationChoice organizations={setup.organizations} onCancel={onCancel} />;
+    case 'asking':
+      return <AskedIds asked={setup} onCancel={onCancel} />;
+    case 'failed':
+      return (
+        <>
+          <p role="alert" className="panel-text" data-tone="alert">
+            {words.trouble(setup.failure)}
+          </p>
+          <div className="buttons">
+            {onRetry === null ? null : (
+              <button type="button" className="solid-button" onClick={onRetry}>
+                {connections.tryAgain}
+              </button>
+            )}
+            {onChange === null ? null : (
+              <button type="button" className="outline-button" onClick={onChange}>
+                {connections.setupChange}
+              </button>
+            )}
+            <button type="button" className="text-button" onClick={onCancel}>
+              {connections.close}
+            </button>
+          </div>
+        </>
+      );
+    default:
+      return assertNever(setup);
+  }
+}

@@ -1,0 +1,33 @@
+/** How sign-ins are kept where there is no keyring, and the choice that is left. Nothing at all where there is one. */
+import type { TokenKeeping } from '#shared/connections.ts';
+import { useId } from 'react';
+import { useActions } from '../../actions.ts';
+import { useServices } from '../../services.ts';
+
+export function TokenKeepingNote({ keeping }: { readonly keeping: TokenKeeping }) {
+  const { clocktower, words } = useServices();
+  const { perform, say } = useActions();
+  const { connections } = words.messages;
+  const titleId = useId();
+  const told = connections.tokenKeeping(keeping);
+  if (told === null) {
+    return null;
+  }
+  async function choose(): Promise<void> {
+    const allowed = keeping === 'memory';
+    if (await perform(() => clocktower.allowTokenFile({ allowed }))) {
+      say(allowed ? connections.tokensInFile : connections.tokensNotKept);
+    }
+  }
+  return (
+    <section className="note" aria-labelledby={titleId}>
+      <h2 id={titleId} className="note-title">
+        {connections.tokenKeepingTitle}
+      </h2>
+      <p className="note-text">{told.text}</p>
+      <button type="button" className="outline-button" onClick={() => void choose()}>
+        {told.action}
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+/** The heading of a page, where the focus arrives when somebody goes there by keyboard or opens the window. */
+import { type RefObject, useEffect, useRef } from 'react';
+import { useWindowState } from './window-state.ts';
+
+interface PageTitleProps {
+  readonly id?: string;
+  readonly title: string;
+  /** Given where the page itself moves the focus here. */
+  readonly ref?: RefObject<HTMLHeadingElement | null>;
+}
+
+export function PageTitle({ id, title, ref }: PageTitleProps) {
+  const { places } = useWindowState();
+  const own = useRef<HTMLHeadingElement>(null);
+  const heading = ref ?? own;
+
+  useEffect(() => {
+    if (places.takesFocus()) {
+      heading.current?.focus();
+    }
+  }, [places, heading]);
+
+  return (
+    <h1 ref={heading} tabIndex={-1} id={id} className="page-title">
+      {title}
+    </h1>
+  );
+}

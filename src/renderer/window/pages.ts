@@ -1,0 +1,33 @@
+/** The pages of the window in the order of the side bar, one line each. A page is loaded when somebody goes there, so the window opens fast. */
+import type { View } from '#shared/view.ts';
+import type { WindowPageId } from '#shared/window-place.ts';
+import type { LucideIcon } from 'lucide-react';
+import Settings from 'lucide-react/icons/settings';
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+
+export interface PageProps {
+  /** What the place says beyond the page; null: its beginning. */
+  readonly detail: string | null;
+}
+
+export interface WindowPage {
+  readonly id: WindowPageId;
+  readonly icon: LucideIcon;
+  readonly Page: LazyExoticComponent<ComponentType<PageProps>>;
+  /** Whether it is in the side bar, as of this View. */
+  readonly isShown: (view: View) => boolean;
+}
+
+type Load = () => Promise<ComponentType<PageProps>>;
+
+function page(id: WindowPageId, icon: LucideIcon, { load, isShown = () => true }: { readonly load: Load; readonly isShown?: WindowPage['isShown'] }): WindowPage {
+  return { id, icon, Page: lazy(async () => ({ default: await load() })), isShown };
+}
+
+export const pages: readonly WindowPage[] = [
+  page('settings', Settings, { load: async () => (await import('./settings/settings-page.tsx')).SettingsPage }),
+];
+
+export function isBuilt(id: WindowPageId): boolean {
+  return pages.some((each) => each.id === id);
+}

@@ -1,0 +1,46 @@
+/** The way through the window: one place at a time, kept for the next opening. Comfort, not truth. */
+import { placeOfText, textOfPlace, type WindowPlace } from '#shared/window-place.ts';
+import { isBuilt } from './pages.ts';
+import type { Places } from './window-state.ts';
+
+/** Where places are kept; the page's `localStorage`. */
+interface Memory {
+  readonly getItem: (key: string) => string | null;
+  readonly setItem: (key: string, value: string) => void;
+}
+
+const memoryKey = 'place';
+
+/** The first of them that is a place of this window: `asked` (behind the # of the address), where the person was, the beginning. */
+export function openPlaces({ asked, memory, beginning }: { readonly asked: string; readonly memory: Memory; readonly beginning: WindowPlace }): Places {
+  const candidates = [asked, memory.getItem(memoryKey) ?? ''].map(placeOfText);
+  let current = candidates.find((place) => place !== null && isBuilt(place.page)) ?? beginning;
+  let arriving = true;
+  const listeners = new Set<() => void>();
+
+  return {
+    current: () => current,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    go: (place, { focus } = { focus: false }) => {
+      if (!isBuilt(place.page)) {
+        return;
+      }
+      arriving = focus;
+      current = place;
+      memory.setItem(memoryKey, textOfPlace(place));
+      for (const listener of listeners) {
+        listener();
+      }
+    },
+    takesFocus: () => {
+      const takes = arriving;
+      arriving = false;
+      return takes;
+    },
+  };
+}

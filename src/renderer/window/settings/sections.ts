@@ -1,0 +1,18 @@
+/** The sections of Settings in their order, one line each, loaded when somebody goes there. */
+import type { Messages } from '#shared/messages/catalogue.ts';
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+
+interface SettingsSection {
+  /** As it stands in a place: `settings/connections`. */
+  readonly id: string;
+  readonly title: (messages: Messages) => string;
+  readonly Section: LazyExoticComponent<ComponentType>;
+}
+
+function section(id: string, title: SettingsSection['title'], load: () => Promise<ComponentType>): SettingsSection {
+  return { id, title, Section: lazy(async () => ({ default: await load() })) };
+}
+
+export const sections: readonly SettingsSection[] = [
+  section('connections', ({ connections }) => connections.title, async () => (await import('../connections/connections-section.tsx')).ConnectionsSection),
+];

@@ -1,0 +1,9 @@
+/** The place the window shows. */
+import type { WindowPlace } from '#shared/window-place.ts';
+import { useSyncExternalStore } from 'react';
+import { useWindowState } from './window-state.ts';
+
+export function usePlace(): WindowPlace {
+  const { places } = useWindowState();
+  return useSyncExternalStore(places.subscribe, places.current);
+}

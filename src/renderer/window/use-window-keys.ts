@@ -1,0 +1,49 @@
+/** Keys that work everywhere in the window: a page by its number, F6 between side bar and content. */
+import { type RefObject, useEffect } from 'react';
+import { useServices } from '../services.ts';
+import type { WindowPage } from './pages.ts';
+import { useWindowState } from './window-state.ts';
+
+/** To the side bar from the content, and from there back to where the focus was, or to the page's title. */
+function changeRegion(content: HTMLElement, last: HTMLElement | null): void {
+  const bar = document.querySelector<HTMLElement>('.side-bar [tabindex="0"]');
+  if (content.contains(document.activeElement)) {
+    bar?.focus();
+  } else if (last !== null && content.contains(last)) {
+    last.focus();
+  } else {
+    content.querySelector<HTMLElement>('h1')?.focus();
+  }
+}
+
+export function useWindowKeys(shown: readonly WindowPage[], content: RefObject<HTMLElement | null>): void {
+  const { words } = useServices();
+  const { places } = useWindowState();
+
+  useEffect(() => {
+    let last: HTMLElement | null = null;
+    function remember(event: FocusEvent): void {
+      last = event.target instanceof HTMLElement ? event.target : null;
+    }
+    function press(event: KeyboardEvent): void {
+      const modified = words.modifierKey === '⌘' ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
+      if (event.key === 'F6' && content.current !== null) {
+        event.preventDefault();
+        changeRegion(content.current, last);
+      } else if (modified && !event.altKey && !event.shiftKey && /^[1-9]$/.test(event.key)) {
+        const chosen = shown[Number(event.key) - 1];
+        if (chosen !== undefined) {
+          event.preventDefault();
+          places.go({ page: chosen.id, detail: null }, { focus: true });
+        }
+      }
+    }
+    const region = content.current;
+    region?.addEventListener('focusin', remember);
+    document.addEventListener('keydown', press);
+    return () => {
+      region?.removeEventListener('focusin', remember);
+      document.removeEventListener('keydown', press);
+    };
+  }, [shown, content, places, words]);
+}

@@ -1,0 +1,75 @@
+/**
+ * All entries of a connection, however old, as windows ask for them: by time, by words, page after page. What its person wants comes
+ * before what the service is known to hold.
+ */
+import { z } from 'zod';
+import { localDateSchema, utcInstantSchema, uuidSchema } from './brands.ts';
+import { entryViewSchema } from './view.ts';
+
+export const historyEntrySchema = z.strictObject({
+  ...entryViewSchema.shape,
+  /** null: not saved yet. */
+  serverId: uuidSchema.nullable(),
+});
+export type HistoryEntry = z.infer<typeof historyEntrySchema>;
+
+/** From `from` (inclusive) to `to` (exclusive). */
+export const historySpanSchema = z.strictObject({ from: utcInstantSchema, to: utcInstantSchema });
+export type HistorySpan = z.infer<typeof historySpanSchema>;
+
+/**
+ * How much of the history is on this computer. Entries are read from the newest on, so what was read is whole from `backTo` to now.
+ * `entries` counts those read in this pass.
+ */
+export const historySyncSchema = z.discriminatedUnion('kind', [
+  /** Nothing was read yet. */
+  z.strictObject({ kind: z.literal('none') }),
+  z.strictObject({ kind: z.literal('reading'), entries: z.number().int().nonnegative(), backTo: localDateSchema.nullable() }),
+  /** `cancelled` by its person; `unreachable`: it goes on by itself once the service answers. */
+  z.strictObject({
+    kind: z.literal('stopped'),
+    reason: z.enum(['cancelled', 'unreachable', 'refused']),
+    entries: z.number().int().nonnegative(),
+    backTo: localDateSchema.nullable(),
+  }),
+  z.strictObject({ kind: z.literal('complete'), at: utcInstantSchema }),
+]);
+export type HistorySync = z.infer<typeof historySyncSchema>;
+
+export const historyChangeSchema = z.strictObject({
+  /** Counts up whenever an answer may have become another one. */
+  revision: z.number().int().nonnegative(),
+  sync: historySyncSchema,
+  /** Whether the whole history was read at least once, so that what is not here is nowhere. */
+  whole: z.boolean(),
+});
+export type HistoryChange = z.infer<typeof historyChangeSchema>;
+
+/** Entries that touch the span, the oldest start first. */
+export const historyRangeSchema = z.strictObject({ ...historyChangeSchema.shape, entries: z.array(historyEntrySchema) });
+export type HistoryRange = z.infer<typeof historyRangeSchema>;
+
+/** Most entries of one page of a search. */
+export const historyPageLimit = 500;
+
+export const historySearchSchema = z.strictObject({
+  /** Each word is the beginning of a word of the description, or of the project's name; empty: all entries. */
+  text: z.string().max(500),
+  /** null: any; otherwise entries of this project. */
+  projectId: uuidSchema.nullable(),
+  tagId: uuidSchema.nullable(),
+  /** Entries that start within; null: ever. */
+  span: historySpanSchema.nullable(),
+  /** The last entry of the page before; null: from the newest on. */
+  after: z.strictObject({ start: utcInstantSchema, localId: uuidSchema }).nullable(),
+  limit: z.number().int().min(1).max(historyPageLimit),
+});
+export type HistorySearch = z.infer<typeof historySearchSchema>;
+
+/** The newest start first. `more`: there are older ones. */
+export const historyPageSchema = z.strictObject({ ...historyChangeSchema.shape, entries: z.array(historyEntrySchema), more: z.boolean() });
+export type HistoryPage = z.infer<typeof historyPageSchema>;
+
+/** `look`: somebody looks, read what is due; `start`: its person wants it read now; `cancel`: no further, until they say so. */
+export const historySyncRequestSchema = z.strictObject({ action: z.enum(['look', 'start', 'cancel']) });
+export type HistorySyncRequest = z.infer<typeof historySyncRequestSchema>;

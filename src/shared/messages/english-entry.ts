@@ -1,0 +1,24 @@
+/** Words about making and changing entries. */
+import type { Failure } from '../failures.ts';
+import { assertNever } from '../result.ts';
+
+type EntryFailure = Extract<Failure, { readonly kind: 'time-outside-entry' | 'project-needs-task' | 'no-reopening' }>;
+
+function quoted(names: readonly string[]): string {
+  return names.map((name) => `«${name}»`).join(', ');
+}
+
+export function entryFailure(cause: EntryFailure): string {
+  switch (cause.kind) {
+    case 'time-outside-entry':
+      return 'This time does not lie within the entry. The entry keeps the times it had. Choose a time between its start and its end.';
+    case 'project-needs-task':
+      return cause.choices.length > 0
+        ? `The server puts time on «${cause.project}» through one of its tasks. Nothing was changed. Choose one: ${quoted(cause.choices)}.`
+        : `The server puts time on «${cause.project}» through a task, and Clocktower knows none of it. Nothing was changed. Leave the project out, or choose it once where tasks can be seen.`;
+    case 'no-reopening':
+      return 'The server does not let a finished entry run again. The entry keeps the times it had. Continue it as a new one.';
+    default:
+      return assertNever(cause);
+  }
+}
