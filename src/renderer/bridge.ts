@@ -7,6 +7,8 @@ import { type ClocktowerBridge, pushContract, requestContract, type RequestOf } 
 import { fail, type Result } from '#shared/result.ts';
 import type { Acknowledgement } from '#shared/intents.ts';
 import type { ConnectionsView, CopyPreview, ServerSuggestion } from '#shared/connections.ts';
+import type { LinePreview } from '#shared/one-line.ts';
+import type { DeedView } from '#shared/undo.ts';
 import type { DirectoryView } from '#shared/directory.ts';
 import type { AwayView } from '#shared/away.ts';
 import type { SettingsView } from '#shared/preferences.ts';
@@ -44,6 +46,9 @@ export interface Clocktower {
   readonly applySeveral: (intents: RequestOf<'entries:several'>) => Promise<Result<{ readonly acknowledged: readonly Acknowledgement[] }, Trouble>>;
   readonly getDirectory: () => Promise<Result<DirectoryView, Trouble>>;
   readonly setNickname: (nickname: RequestOf<'nickname:set'>) => Done;
+  readonly readLine: (line: RequestOf<'line:read'>) => Promise<Result<LinePreview, Trouble>>;
+  readonly runLine: (line: RequestOf<'line:run'>) => Acknowledged;
+  readonly undoLast: () => Promise<Result<Omit<DeedView, 'number'>, Trouble>>;
   readonly syncNow: () => Done;
   readonly dismissNotice: (notice: RequestOf<'notice:dismiss'>) => Done;
   readonly getConnections: () => Promise<Result<ConnectionsView, Trouble>>;
@@ -123,6 +128,9 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     applySeveral: (intents) => parsed(contract['entries:several'].response, () => bridge.applySeveral(intents)),
     getDirectory: () => parsed(contract['directory:get'].response, () => bridge.getDirectory()),
     setNickname: (nickname) => parsed(contract['nickname:set'].response, () => bridge.setNickname(nickname)),
+    readLine: (line) => parsed(contract['line:read'].response, () => bridge.readLine(line)),
+    runLine: (line) => parsed(contract['line:run'].response, () => bridge.runLine(line)),
+    undoLast: () => parsed(contract['undo:last'].response, () => bridge.undoLast()),
     syncNow: () => parsed(contract['sync:now'].response, () => bridge.syncNow()),
     dismissNotice: (notice) => parsed(contract['notice:dismiss'].response, () => bridge.dismissNotice(notice)),
     getConnections: () => parsed(contract['connections:get'].response, () => bridge.getConnections()),

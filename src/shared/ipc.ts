@@ -14,6 +14,8 @@ import {
   serverSuggestionSchema,
 } from './connections.ts';
 import { directoryViewSchema, nicknameSchema } from './directory.ts';
+import { linePreviewSchema, lineReadSchema, lineRunSchema } from './one-line.ts';
+import { deedViewSchema } from './undo.ts';
 import { failureSchema, noticeKindSchema } from './failures.ts';
 import { acknowledgementSchema, editIntentSchema, entryReferenceSchema, startIntentSchema } from './intents.ts';
 import { preferencesChangeSchema, settingsViewSchema } from './preferences.ts';
@@ -53,6 +55,10 @@ export const requestContract = {
   /** Of the current connection. */
   'directory:get': { request: nothing, response: answer(directoryViewSchema) },
   'nickname:set': { request: nicknameSchema, response: done },
+  'line:read': { request: lineReadSchema, response: answer(linePreviewSchema) },
+  'line:run': { request: lineRunSchema, response: acknowledged },
+  /** Takes back the last deed in the current connection. */
+  'undo:last': { request: nothing, response: answer(deedViewSchema.omit({ number: true })) },
   'sync:now': { request: nothing, response: done },
   'notice:dismiss': { request: z.strictObject({ kind: noticeKindSchema }), response: done },
   'connections:get': { request: nothing, response: answer(connectionsViewSchema) },
@@ -136,6 +142,9 @@ export interface ClocktowerBridge {
   readonly applySeveral: (intents: RequestOf<'entries:several'>) => Promise<unknown>;
   readonly getDirectory: () => Promise<unknown>;
   readonly setNickname: (nickname: RequestOf<'nickname:set'>) => Promise<unknown>;
+  readonly readLine: (line: RequestOf<'line:read'>) => Promise<unknown>;
+  readonly runLine: (line: RequestOf<'line:run'>) => Promise<unknown>;
+  readonly undoLast: () => Promise<unknown>;
   readonly syncNow: () => Promise<unknown>;
   readonly dismissNotice: (notice: RequestOf<'notice:dismiss'>) => Promise<unknown>;
   readonly getConnections: () => Promise<unknown>;

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { localDateSchema, secondsSchema, utcInstantSchema, uuidSchema } from './brands.ts';
 import { connectionKeySchema, signInStateSchema } from './connections.ts';
 import { noticeSchema } from './failures.ts';
+import { deedViewSchema } from './undo.ts';
 
 export const namedSchema = z.strictObject({ id: uuidSchema, name: z.string().nullable() });
 export type Named = z.infer<typeof namedSchema>;
@@ -97,6 +98,8 @@ export const viewSchema = z.strictObject({
     waiting: z.number().int().nonnegative(),
     attention: z.number().int().nonnegative(),
   }),
+  /** What was done last and can be taken back. */
+  undo: deedViewSchema.nullable(),
   notices: z.array(noticeSchema),
 });
 export type View = z.infer<typeof viewSchema>;

@@ -18,6 +18,7 @@ const stopped: View = {
   today: { date: date('2026-11-20'), midnight: at('2026-11-19T23:00:00Z'), entries: [], finishedSeconds: secondsSchema.parse(0) },
   attention: [],
     recents: [],
+  undo: null,
   sync: { line: 'online', waiting: 0, attention: 0 },
   notices: [],
 };

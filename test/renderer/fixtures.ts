@@ -33,6 +33,7 @@ export function viewOf(entries: readonly EntryView[], changes: Partial<View> = {
     attention: [],
     recents: [],
     sync: { line: 'local', waiting: 0, attention: 0 },
+    undo: null,
     notices: [],
     ...changes,
   };

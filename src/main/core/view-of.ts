@@ -2,6 +2,7 @@
 import { secondsBetween, secondsSchema, type UtcInstant, type Uuid } from '#shared/brands.ts';
 import type { Notice } from '#shared/failures.ts';
 import { recentEntriesOffered } from '#shared/limits.ts';
+import type { DeedView } from '#shared/undo.ts';
 import type { EntryView, Line, ProjectView, RecentView, View } from '#shared/view.ts';
 import type { Day } from './calendar.ts';
 import { tagName, taskName, type NameBook } from './directory/name-book.ts';
@@ -19,6 +20,7 @@ export interface ViewSources {
   readonly line: Line;
   readonly notices: readonly Notice[];
   readonly today: Day;
+  readonly undo: DeedView | null;
   /** Puts a park into words. */
   readonly describePark: (park: Park) => string;
 }
@@ -120,6 +122,7 @@ export function viewOf(sources: ViewSources): TrackerView {
     attention: parked.filter((record) => !ofToday.includes(record)).map((record) => entryView(record, sources)),
     recents: recentsOf(all, sources),
     sync: { line: sources.line, waiting: unresolved.size - attention, attention },
+    undo: sources.undo,
     notices: [...sources.notices, ...severalRunning(records)],
   };
 }
