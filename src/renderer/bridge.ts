@@ -7,12 +7,14 @@ import { type ClocktowerBridge, pushContract, requestContract, type RequestOf } 
 import { fail, type Result } from '#shared/result.ts';
 import type { Acknowledgement } from '#shared/intents.ts';
 import type { ConnectionsView, CopyPreview, ServerSuggestion } from '#shared/connections.ts';
+import type { LinePreview } from '#shared/one-line.ts';
+import type { DeedView } from '#shared/undo.ts';
+import type { DirectoryView } from '#shared/directory.ts';
 import type { AwayView } from '#shared/away.ts';
 import type { SettingsView } from '#shared/preferences.ts';
 import type { ExplorerAnswer } from '#shared/campus/explorer.ts';
 import type { CampusPage } from '#shared/campus/page.ts';
 import type { HistoryChange, HistoryPage, HistoryRange } from '#shared/history.ts';
-import type { DirectoryView } from '#shared/directory.ts';
 import type { ExportOutcome, ImportOpened, ImportPreview, JobsView } from '#shared/interchange.ts';
 import type { Report } from '#shared/reports.ts';
 import type { View } from '#shared/view.ts';
@@ -50,6 +52,9 @@ export interface Clocktower {
   readonly exportUnsaved: (from: RequestOf<'unsaved:export'>) => Promise<Result<{ readonly file: string | null }, Trouble>>;
   readonly getDirectory: () => Promise<Result<DirectoryView, Trouble>>;
   readonly setNickname: (nickname: RequestOf<'nickname:set'>) => Done;
+  readonly readLine: (line: RequestOf<'line:read'>) => Promise<Result<LinePreview, Trouble>>;
+  readonly runLine: (line: RequestOf<'line:run'>) => Acknowledged;
+  readonly undoLast: () => Promise<Result<Omit<DeedView, 'number'>, Trouble>>;
   readonly syncNow: () => Done;
   readonly dismissNotice: (notice: RequestOf<'notice:dismiss'>) => Done;
   readonly getConnections: () => Promise<Result<ConnectionsView, Trouble>>;
@@ -167,6 +172,9 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     exportUnsaved: (from) => parsed(contract['unsaved:export'].response, () => bridge.exportUnsaved(from)),
     getDirectory: () => parsed(contract['directory:get'].response, () => bridge.getDirectory()),
     setNickname: (nickname) => parsed(contract['nickname:set'].response, () => bridge.setNickname(nickname)),
+    readLine: (line) => parsed(contract['line:read'].response, () => bridge.readLine(line)),
+    runLine: (line) => parsed(contract['line:run'].response, () => bridge.runLine(line)),
+    undoLast: () => parsed(contract['undo:last'].response, () => bridge.undoLast()),
     syncNow: () => parsed(contract['sync:now'].response, () => bridge.syncNow()),
     dismissNotice: (notice) => parsed(contract['notice:dismiss'].response, () => bridge.dismissNotice(notice)),
     getConnections: () => parsed(contract['connections:get'].response, () => bridge.getConnections()),

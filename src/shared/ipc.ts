@@ -18,6 +18,8 @@ import { directoryViewSchema, nicknameSchema } from './directory.ts';
 import { campusCopySchema, campusPageSchema, campusSettingsSchema } from './campus/page.ts';
 import { explorerAnswerSchema, explorerRequestSchema } from './campus/explorer.ts';
 import { termSchema } from './campus/terms.ts';
+import { linePreviewSchema, lineReadSchema, lineRunSchema } from './one-line.ts';
+import { deedViewSchema } from './undo.ts';
 import { failureSchema, noticeKindSchema } from './failures.ts';
 import { acknowledgementSchema, editIntentSchema, entryReferenceSchema, startIntentSchema } from './intents.ts';
 import { preferencesChangeSchema, settingsViewSchema } from './preferences.ts';
@@ -65,6 +67,10 @@ export const requestContract = {
   /** Of the current connection. */
   'directory:get': { request: nothing, response: answer(directoryViewSchema) },
   'nickname:set': { request: nicknameSchema, response: done },
+  'line:read': { request: lineReadSchema, response: answer(linePreviewSchema) },
+  'line:run': { request: lineRunSchema, response: acknowledged },
+  /** Takes back the last deed in the current connection. */
+  'undo:last': { request: nothing, response: answer(deedViewSchema.omit({ number: true })) },
   'sync:now': { request: nothing, response: done },
   'notice:dismiss': { request: z.strictObject({ kind: noticeKindSchema }), response: done },
   'connections:get': { request: nothing, response: answer(connectionsViewSchema) },
@@ -188,6 +194,9 @@ export interface ClocktowerBridge {
   readonly exportUnsaved: (from: RequestOf<'unsaved:export'>) => Promise<unknown>;
   readonly getDirectory: () => Promise<unknown>;
   readonly setNickname: (nickname: RequestOf<'nickname:set'>) => Promise<unknown>;
+  readonly readLine: (line: RequestOf<'line:read'>) => Promise<unknown>;
+  readonly runLine: (line: RequestOf<'line:run'>) => Promise<unknown>;
+  readonly undoLast: () => Promise<unknown>;
   readonly syncNow: () => Promise<unknown>;
   readonly dismissNotice: (notice: RequestOf<'notice:dismiss'>) => Promise<unknown>;
   readonly getConnections: () => Promise<unknown>;

@@ -20,6 +20,8 @@ const failures: { readonly [Kind in Failure['kind']]: Extract<Failure, { readonl
   'time-outside-entry': { kind: 'time-outside-entry' },
   'project-needs-task': { kind: 'project-needs-task', project: 'Bridge', choices: ['Bearings'] },
   'no-reopening': { kind: 'no-reopening' },
+  'nothing-to-undo': { kind: 'nothing-to-undo' },
+  'undo-outdated': { kind: 'undo-outdated' },
   'nothing-running': { kind: 'nothing-running' },
   'nothing-to-continue': { kind: 'nothing-to-continue' },
   'shortcut-in-use': { kind: 'shortcut-in-use', action: 'start-stop' },

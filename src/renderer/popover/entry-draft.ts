@@ -85,6 +85,8 @@ export function fieldInTrouble(draft: EntryDraft): EntryFieldName | null {
     case 'time-outside-entry':
     case 'project-needs-task':
     case 'no-reopening':
+    case 'nothing-to-undo':
+    case 'undo-outdated':
     case 'not-signed-in':
     case 'no-membership':
     case 'other-person':
