@@ -23,6 +23,7 @@ export const failureSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('nothing-running') }),
   z.strictObject({ kind: z.literal('nothing-to-continue') }),
   z.strictObject({ kind: z.literal('no-such-entry') }),
+  z.strictObject({ kind: z.literal('no-such-project') }),
   /** What was asked about is decided already, or no longer there. */
   z.strictObject({ kind: z.literal('no-such-question') }),
   /** The disk is full: the action did not happen, everything earlier is kept. */

@@ -23,6 +23,7 @@ const failures: { readonly [Kind in Failure['kind']]: Extract<Failure, { readonl
   'nothing-running': { kind: 'nothing-running' },
   'nothing-to-continue': { kind: 'nothing-to-continue' },
   'no-such-question': { kind: 'no-such-question' },
+  'no-such-project': { kind: 'no-such-project' },
   'no-such-entry': { kind: 'no-such-entry' },
   'storage-full': { kind: 'storage-full' },
   'storage-failed': { kind: 'storage-failed', detail: 'disk I/O error' },

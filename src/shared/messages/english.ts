@@ -69,6 +69,8 @@ function failure(cause: Failure): string {
       return 'The disk is full, so this could not be kept. Everything before it is kept. Free some space and try again.';
     case 'storage-failed':
       return `This could not be written to the disk (${cause.detail}). Everything before it is kept. Check the disk and try again.`;
+    case 'no-such-project':
+      return 'This project is no longer here. Nothing was changed.';
     case 'bad-request':
       return `This request could not be understood (${cause.detail}). Nothing was changed.`;
     case 'server-field':
