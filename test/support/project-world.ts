@@ -4,43 +4,24 @@
  */
 import { DatabaseSync } from 'node:sqlite';
 import { outboxMigrations } from '#core/outbox/store-schema.ts';
-import type { Reply } from '#core/api/reply.ts';
-import type { RemoteProject } from '#core/api/tolerant-reading.ts';
 import { sameProject, type ProjectContent } from '#core/project-outbox/project-record.ts';
 import { initialProjects, type ProjectAnswer, type ProjectEvent, type ProjectIntent, type ProjectRequest, type ProjectState } from '#core/project-outbox/project-state.ts';
 import { projectStep } from '#core/project-outbox/project-step.ts';
 import { ProjectStore } from '#core/project-outbox/project-store.ts';
 import { uuidSchema, type Uuid } from '#shared/brands.ts';
+import { assertNever } from '#shared/result.ts';
 import { migrate } from '#sqlite/migrate.ts';
 import { VirtualTime } from '../simulation/virtual-time.ts';
 import { fractionsFrom } from './core-ports.ts';
 import { valueOf } from './core-records.ts';
+import { ProjectService } from './project-service.ts';
+import { ProjectVerdict, type ProjectWish } from './project-verdict.ts';
 
 const graceMs = 30_000;
 const lagMs = 2_000;
 const timeoutMs = 10_000;
 const actingMs = 120_000;
 const settings = { sound: 'online', graceMs, timeoutMs, lagMs } as const;
-
-interface Row {
-  readonly id: Uuid;
-  /** The project here whose create made it; null: somebody else's. */
-  readonly origin: Uuid | null;
-  /** Null for the second delivery of a request. */
-  readonly request: string | null;
-  readonly bornMs: number;
-  readonly versions: { readonly content: ProjectContent; readonly atMs: number; readonly isOurs: boolean }[];
-  goneMs: number;
-  goneByUs: boolean;
-}
-
-interface Wish {
-  content: ProjectContent;
-  atMs: number;
-  deleted: boolean;
-  /** Its person was asked and decided: what follows is their own. */
-  answered: boolean;
-}
 
 type Happening = ProjectEvent extends infer Event ? (Event extends ProjectEvent ? Omit<Event, 'at'> : never) : never;
 
@@ -65,15 +46,14 @@ export class ProjectWorld {
   readonly #chance: () => number;
   readonly #time = new VirtualTime();
   readonly #store: ProjectStore;
-  readonly #rows = new Map<Uuid, Row>();
-  readonly #wishes = new Map<Uuid, Wish>();
-  readonly #uniqueNames: boolean;
+  readonly #service: ProjectService;
+  readonly #wishes = new Map<Uuid, ProjectWish>();
   readonly #faultRate: number;
   #state: ProjectState | null = null;
   #process = 0;
   #ids = 0;
   #wakes = 0;
-  #crashes: number[] = [];
+  readonly #crashes: number[] = [];
   #notBeforeMs = 0;
   #isQuiet = false;
 
@@ -82,7 +62,7 @@ export class ProjectWorld {
     const database = new DatabaseSync(':memory:');
     valueOf(migrate(database, outboxMigrations));
     this.#store = new ProjectStore(database);
-    this.#uniqueNames = this.#chance() < 0.5;
+    this.#service = new ProjectService({ uniqueNames: this.#chance() < 0.5, newId: () => this.#newId(), nowMs: () => this.#time.nowMs });
     this.#faultRate = this.#chance() ** 2 * 0.7;
   }
 
@@ -103,8 +83,17 @@ export class ProjectWorld {
       this.#hear({ kind: 'read-asked' });
       this.#time.runUntil(this.#time.nowMs + 30_000);
     }
-    this.#judge();
-    return this.problems;
+    const verdict = new ProjectVerdict({
+      records: this.#state?.records ?? new Map(),
+      service: this.#service,
+      wishes: this.#wishes,
+      crashes: this.#crashes,
+      graceMs,
+      lagMs,
+    });
+    verdict.judge();
+    this.counts.asked += verdict.asked;
+    return [...this.problems, ...verdict.problems];
   }
 
   #say(what: string, detail: object | string): void {
@@ -232,9 +221,9 @@ export class ProjectWorld {
     if (localId === undefined || dice < 0.3) {
       this.#hear({ kind: 'intent', intent: { kind: 'create', ...this.#content() }, buried: null });
     } else if (dice < 0.5) {
-      this.#hear({ kind: 'intent', intent: { kind: 'rename', localId, name: this.#content().name }, buried: null });
+      this.#hear({ kind: 'intent', intent: { kind: 'change', localId, name: this.#content().name }, buried: null });
     } else if (dice < 0.65) {
-      this.#hear({ kind: 'intent', intent: { kind: 'recolour', localId, color: this.#content().color }, buried: null });
+      this.#hear({ kind: 'intent', intent: { kind: 'change', localId, color: this.#content().color }, buried: null });
     } else if (dice < 0.8) {
       this.#hear({ kind: 'intent', intent: { kind: 'delete', localId }, buried: null });
     } else if (dice < 0.9) {
@@ -247,87 +236,37 @@ export class ProjectWorld {
     }
   }
 
-  #live(): Row[] {
-    return [...this.#rows.values()].filter(({ goneMs }) => goneMs === Number.POSITIVE_INFINITY);
-  }
-
-  #latest(row: Row): ProjectContent {
-    return row.versions.at(-1)?.content ?? { name: '', color: '' };
-  }
-
   #actElsewhere(): void {
-    const rows = this.#live();
+    const rows = this.#service.live();
     const row = rows[Math.floor(this.#chance() * rows.length)];
     const dice = this.#chance();
+    const content = this.#content();
     if (row === undefined || dice < 0.4) {
-      this.#create(this.#content(), { origin: null, request: 'web' });
+      this.#say('elsewhere: create', content);
+      this.#service.create(content, { origin: null, request: 'elsewhere' });
     } else if (dice < 0.7) {
-      const content = this.#content();
       this.#say(`elsewhere: change ${row.id}`, content);
-      this.#update(row, content, false);
+      this.#service.update(row.id, content, false);
     } else {
       this.#say('elsewhere: delete', row.id);
-      row.goneMs = this.#time.nowMs;
+      this.#service.delete(row.id, false);
     }
-  }
-
-  #isTaken(name: string, except: Uuid | null): boolean {
-    return this.#uniqueNames && this.#live().some((row) => row.id !== except && this.#latest(row).name === name);
-  }
-
-  #create(content: ProjectContent, made: { readonly origin: Uuid | null; readonly request: string | null }): Reply<RemoteProject> {
-    if (this.#isTaken(content.name, null)) {
-      return { kind: 'rejected', status: 422, message: 'The name is taken.', errors: { name: ['The name is taken.'] } };
-    }
-    const { nowMs } = this.#time;
-    const id = this.#newId();
-    this.#rows.set(id, { id, ...made, bornMs: nowMs, versions: [{ content, atMs: nowMs, isOurs: made.origin !== null }], goneMs: Number.POSITIVE_INFINITY, goneByUs: false });
-    return { kind: 'done', value: { id, ...content } };
-  }
-
-  #update(row: Row | undefined, content: ProjectContent, isOurs: boolean): Reply<RemoteProject> {
-    if (row === undefined || row.goneMs !== Number.POSITIVE_INFINITY) {
-      return { kind: 'absent', message: 'Project not found.' };
-    }
-    if (this.#isTaken(content.name, row.id)) {
-      return { kind: 'rejected', status: 422, message: 'The name is taken.', errors: { name: ['The name is taken.'] } };
-    }
-    if (!sameProject(this.#latest(row), content)) {
-      row.versions.push({ content, atMs: this.#time.nowMs, isOurs });
-    }
-    return { kind: 'done', value: { id: row.id, ...content } };
   }
 
   #carryOut(request: ProjectRequest, made: string | null, behindMs: number): ProjectAnswer {
     this.#say('  carried out', request.kind === 'list' ? 'list' : `${request.kind} of ${request.localId}`);
     switch (request.kind) {
       case 'list':
-        return { kind: 'list', reply: { kind: 'done', value: this.#asOf(this.#time.nowMs - behindMs) } };
+        return { kind: 'list', reply: { kind: 'done', value: this.#service.list(behindMs) } };
       case 'create':
-        return { kind: 'project', reply: this.#create(request.body, { origin: request.localId, request: made }) };
+        return { kind: 'project', reply: this.#service.create(request.body, { origin: request.localId, request: made }) };
       case 'update':
-        return { kind: 'project', reply: this.#update(this.#rows.get(request.serverId), request.body, true) };
-      default: {
-        const row = this.#rows.get(request.serverId);
-        if (row === undefined || row.goneMs !== Number.POSITIVE_INFINITY) {
-          return { kind: 'nothing', reply: { kind: 'absent', message: 'Project not found.' } };
-        }
-        if (!(this.#wishes.get(request.localId)?.deleted ?? false) && made !== null) {
-          // Taken back while it was on its way: it may still come, and is made anew.
-          row.goneByUs = true;
-        }
-        row.goneMs = this.#time.nowMs;
-        row.goneByUs = true;
-        return { kind: 'nothing', reply: { kind: 'done', value: null } };
-      }
+        return { kind: 'project', reply: this.#service.update(request.serverId, request.body, true) };
+      case 'delete':
+        return { kind: 'nothing', reply: this.#service.delete(request.serverId, true) };
+      default:
+        return assertNever(request);
     }
-  }
-
-  #asOf(atMs: number): RemoteProject[] {
-    return [...this.#rows.values()].flatMap((row) => {
-      const content = row.goneMs <= atMs ? undefined : row.versions.findLast((version) => version.atMs <= atMs)?.content;
-      return content === undefined ? [] : [{ id: row.id, ...content }];
-    });
   }
 
   #send(id: string, request: ProjectRequest): void {
@@ -381,88 +320,5 @@ export class ProjectWorld {
         this.#hear({ kind: 'reply', request: id, answer });
       }
     });
-  }
-
-  /** Whether the program ended while a second delivery of the row's request could still come: nobody watched for it any more. */
-  #wasUnwatched({ bornMs }: Row): boolean {
-    return this.#crashes.some((atMs) => atMs > bornMs - 2 * graceMs && atMs < bornMs + 2 * graceMs);
-  }
-
-  #judge(): void {
-    const records = [...(this.#state?.records.values() ?? [])];
-    const byServerId = new Map(records.map((record) => [record.serverId, record]));
-    const asked = new Set(records.flatMap(({ parked }) => (parked?.kind === 'ask' ? [parked.found.id] : [])));
-    this.counts.asked += asked.size;
-    for (const record of records) {
-      const row = record.serverId === null ? undefined : this.#rows.get(record.serverId);
-      const isThere = row !== undefined && row.goneMs === Number.POSITIVE_INFINITY;
-      if (record.parked === null && (record.inflight !== null || record.deleted || !isThere || !sameProject(record.local, this.#latest(row)))) {
-        this.problems.push(`${record.localId} has not come to rest as the service has it`);
-      }
-    }
-    for (const row of this.#live()) {
-      if (!byServerId.has(row.id) && !asked.has(row.id)) {
-        this.problems.push(`${row.id} is not shown`);
-      }
-    }
-    this.#judgeOnce(byServerId);
-    for (const [localId, wish] of this.#wishes) {
-      this.#judgeWish(localId, wish);
-    }
-  }
-
-  /** Nothing was made twice, or the second is in sight as what it may be. */
-  #judgeOnce(byServerId: ReadonlyMap<Uuid | null, { readonly localId: Uuid; readonly twinOf: Uuid | null }>): void {
-    const made = new Map<Uuid, Row[]>();
-    for (const row of this.#live()) {
-      if (row.origin !== null) {
-        made.set(row.origin, [...(made.get(row.origin) ?? []), row]);
-      }
-    }
-    for (const [origin, rows] of made) {
-      const wish = this.#wishes.get(origin);
-      const requests = new Set(rows.flatMap(({ request }) => request ?? []));
-      const isAnswered = (wish?.answered ?? false) || rows.some((row) => row.versions.some(({ isOurs }) => !isOurs));
-      if (requests.size > 1 && !isAnswered) {
-        this.problems.push(`${origin} was sent twice`);
-      }
-      const surplus = rows.filter(({ id }) => byServerId.get(id)?.localId !== origin && (byServerId.get(id)?.twinOf ?? null) === null);
-      if (rows.length > 1 && surplus.length > 0 && !isAnswered && !surplus.some((row) => this.#wasUnwatched(row)) && !this.#wasDealtWith(surplus, byServerId)) {
-        this.problems.push(`${origin} is there twice and nobody is told`);
-      }
-    }
-  }
-
-  /** A person changed what was shown as a double: they saw it. */
-  #wasDealtWith(rows: readonly Row[], byServerId: ReadonlyMap<Uuid | null, { readonly localId: Uuid }>): boolean {
-    return rows.every(({ id }) => this.#wishes.has(byServerId.get(id)?.localId ?? id));
-  }
-
-  #judgeWish(localId: Uuid, wish: Wish): void {
-    const record = this.#state?.records.get(localId);
-    const rows = [...this.#rows.values()].filter((row) => row.origin === localId || row.id === record?.serverId);
-    const wasTouched = rows.some((row) => (row.goneMs !== Number.POSITIVE_INFINITY && !row.goneByUs) || row.versions.some(({ isOurs, atMs }, index) => index > 0 && !isOurs && atMs > wish.atMs - lagMs));
-    if (wish.answered || (record !== undefined && record.parked !== null)) {
-      return;
-    }
-    if (wish.deleted) {
-      if (record !== undefined && record.twinOf === null) {
-        this.problems.push(`${localId} was deleted and is shown`);
-      }
-    } else if (record === undefined) {
-      const isElsewhere = rows.some((row) => row.goneMs !== Number.POSITIVE_INFINITY);
-      if (!isElsewhere && rows.length > 0 && !wasTouched) {
-        this.problems.push(`${localId} is lost`);
-      } else if (rows.length === 0 && !this.#wasSomebodyElses(localId)) {
-        this.problems.push(`${localId} is lost without having been made`);
-      }
-    } else if (!sameProject(record.local, wish.content) && !wasTouched && !rows.some(({ origin }) => origin !== localId)) {
-      this.problems.push(`${localId} is «${record.local.name}» ${record.local.color}, wanted was «${wish.content.name}» ${wish.content.color}`);
-    }
-  }
-
-  /** It came from the service, and went there. */
-  #wasSomebodyElses(localId: Uuid): boolean {
-    return (this.#wishes.get(localId)?.atMs ?? 0) > 0 && [...this.#rows.values()].some(({ origin, goneMs }) => origin === null && goneMs !== Number.POSITIVE_INFINITY);
   }
 }

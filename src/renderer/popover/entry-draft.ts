@@ -71,6 +71,12 @@ export function fieldInTrouble(draft: EntryDraft): EntryFieldName | null {
     case 'no-such-entry':
     case 'no-such-project':
     case 'no-such-question':
+    case 'shortcut-in-use':
+    case 'shortcut-refused':
+    case 'no-autostart':
+    case 'no-longer-two':
+    case 'nothing-unsaved':
+    case 'export-failed':
     case 'storage-full':
     case 'storage-failed':
     case 'bad-request':
@@ -88,6 +94,7 @@ export function fieldInTrouble(draft: EntryDraft): EntryFieldName | null {
     case 'no-setup':
     case 'entries-waiting':
     case 'connection-unusable':
+    case 'campus':
     case 'bad-period':
     case 'file-unreadable':
     case 'file-not-written':

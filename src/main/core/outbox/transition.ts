@@ -141,7 +141,7 @@ export class Transition {
   /** Answers the settlement with its conflicts numbered. */
   #apply(settlement: Settlement): NumberedSettlement {
     const first = this.state.lastConflictId + 1;
-    const conflicts = (settlement.conflicts ?? []).map((conflict, index) => ({ ...conflict, id: first + index }));
+    const conflicts = (settlement.conflicts ?? []).map((conflict, index) => ({ ...conflict, id: first + index, atMs: this.at.wallMs }));
     const numbered = { ...settlement, conflicts };
     const before = (settlement.changed ?? []).map((record) => this.state.records.get(record.localId));
     this.state = afterChange(this.state, { ...numbered, atMs: this.at.wallMs }, this.nowMs);

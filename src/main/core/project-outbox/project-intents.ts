@@ -80,10 +80,10 @@ export function applyProjectIntent(work: ProjectWork, intent: ProjectIntent, bur
       work.put(newProject(localId, { name: intent.name, color: intent.color }, work.state.intentOrder + 1));
       return succeed({ localId });
     }
-    case 'rename':
-      return onPresent(work, intent.localId, (record, order) => work.put(changed(record, { ...record.local, name: intent.name }, order)));
-    case 'recolour':
-      return onPresent(work, intent.localId, (record, order) => work.put(changed(record, { ...record.local, color: intent.color }, order)));
+    case 'change':
+      return onPresent(work, intent.localId, (record, order) =>
+        work.put(changed(record, { name: intent.name ?? record.local.name, color: intent.color ?? record.local.color }, order)),
+      );
     case 'delete':
       return onPresent(work, intent.localId, (record, order) => deleteProject(work, record, order));
     case 'restore':

@@ -59,7 +59,7 @@ function onRow(work: ProjectWork, record: ProjectRecord, row: RemoteProject): vo
 function isInDoubt(work: ProjectWork, row: RemoteProject): boolean {
   for (const { serverId, inflight, parked } of work.state.records.values()) {
     const isSought = serverId === null && inflight?.kind === 'create' && inflight.body.name === row.name && !inflight.known.includes(row.id);
-    if (isSought || (parked?.kind === 'ask' && parked.found.id === row.id)) {
+    if (isSought || inflight?.formerId === row.id || (parked?.kind === 'ask' && parked.found.id === row.id)) {
       return true;
     }
   }
@@ -88,7 +88,7 @@ function importRow(work: ProjectWork, row: RemoteProject, { startedMs }: Project
 export function absorb(work: ProjectWork, list: ProjectList): void {
   const byId = new Map(list.rows.map((row) => [row.id, row]));
   const mapped = new Set<Uuid>();
-  for (const record of [...work.state.records.values()]) {
+  for (const record of work.state.records.values()) {
     const { serverId, inflight } = record;
     if (serverId === null) {
       continue;
@@ -126,6 +126,13 @@ export function adoptProject(work: ProjectWork, record: ProjectRecord, row: Remo
 function resolveCreate(work: ProjectWork, record: ProjectRecord, { list, isLate }: { readonly list: ProjectList; readonly isLate: boolean }): void {
   const { inflight } = record;
   if (inflight === null) {
+    return;
+  }
+  const former = list.rows.find(({ id }) => id === inflight.formerId);
+  if (former !== undefined) {
+    // The service went back behind what is known here: every difference is a change that it lost.
+    const theirs = projectContentOf(former);
+    work.put({ ...mergedProject(record, theirs, theirs), serverId: former.id });
     return;
   }
   const taken = new Set([...work.state.records.values()].map(({ serverId }) => serverId));
@@ -167,7 +174,7 @@ function resolveChange(work: ProjectWork, record: ProjectRecord, { row, isLate }
 
 /** Looks for the outcome of every request without an answer. */
 export function resolve(work: ProjectWork, list: ProjectList): void {
-  for (const record of [...work.state.records.values()]) {
+  for (const record of work.state.records.values()) {
     const doubt = work.state.doubts.get(record.localId);
     if (record.inflight?.phase !== 'unknown' || doubt === undefined) {
       continue;

@@ -19,6 +19,8 @@ export interface ProjectInflight {
   readonly phase: 'sending' | 'unknown';
   /** Projects of the service that were seen before the create was first sent: none of them is it. */
   readonly known: readonly Uuid[];
+  /** The service's identifier before the service went back to an earlier state: a row that still has it is the project. */
+  readonly formerId?: Uuid | undefined;
 }
 
 /** Why a project is not sent until its person decides. */
@@ -89,11 +91,17 @@ export function projectStateOf(record: ProjectRecord): 'saved' | 'queued' | 'sen
   return pendingProjectKind(record) === null ? 'saved' : 'queued';
 }
 
+function pick(mine: string, other: string, base: string): string {
+  return mine === base ? other : mine;
+}
+
+function isContested(mine: string, other: string, base: string): boolean {
+  return mine !== base && other !== base && mine !== other;
+}
+
 /** `theirs` is at the service; both it and what is wanted here grew from `ancestor`. */
 export function mergedProject(record: ProjectRecord, theirs: ProjectContent, ancestor: ProjectContent): ProjectRecord {
   const { local } = record;
-  const pick = (mine: string, other: string, base: string): string => (mine === base ? other : mine);
-  const isContested = (mine: string, other: string, base: string): boolean => mine !== base && other !== base && mine !== other;
   const merged = { name: pick(local.name, theirs.name, ancestor.name), color: pick(local.color, theirs.color, ancestor.color) };
   const isConflict = isContested(local.name, theirs.name, ancestor.name) || isContested(local.color, theirs.color, ancestor.color);
   const parked: ProjectPark | null = isConflict && !record.deleted ? { kind: 'conflict', theirs } : null;

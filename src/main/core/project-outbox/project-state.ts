@@ -13,8 +13,8 @@ import type { ProjectContent, ProjectRecord } from './project-record.ts';
 
 export type ProjectIntent =
   | { readonly kind: 'create'; readonly name: string; readonly color: string }
-  | { readonly kind: 'rename'; readonly localId: Uuid; readonly name: string }
-  | { readonly kind: 'recolour'; readonly localId: Uuid; readonly color: string }
+  /** What is left out stays. */
+  | { readonly kind: 'change'; readonly localId: Uuid; readonly name?: string | undefined; readonly color?: string | undefined }
   | { readonly kind: 'delete'; readonly localId: Uuid }
   | { readonly kind: 'restore'; readonly localId: Uuid }
   /** What is wanted here goes once more, or over what is there. */
@@ -94,6 +94,8 @@ type Happening =
   /** The person asked, or the network or the machine came back. */
   | { readonly kind: 'try-now' }
   | { readonly kind: 'suspended' }
+  /** The service went back to an earlier state, or is another one: each project is looked for, and made anew where it is missing. */
+  | { readonly kind: 'doubt' }
   /** What is shown should be true. */
   | { readonly kind: 'read-asked' }
   | { readonly kind: 'closed' }

@@ -254,12 +254,24 @@ function onCommitFailed(work: ProjectWork, { during, refusal }: EventOf<'commit-
 
 /** What was being written when the program ended, or the machine slept, may have ended in any way. */
 function doubtInterrupted(work: ProjectWork): void {
-  for (const record of [...work.state.records.values()]) {
+  for (const record of work.state.records.values()) {
     if (record.inflight !== null) {
       work.doubt(record, record.inflight.phase === 'sending' ? work.state.settings.timeoutMs : 0);
     }
   }
   work.state = { ...work.state, underWay: null, wantsRead: true };
+}
+
+function doubtAll(work: ProjectWork): void {
+  for (const record of work.state.records.values()) {
+    const { serverId, base, local, inflight } = record;
+    if (!record.deleted) {
+      const body = inflight?.body ?? base ?? local;
+      const looked: ProjectInflight = { kind: 'create', body, phase: 'unknown', known: [], formerId: serverId ?? inflight?.formerId };
+      work.put({ ...record, serverId: null, base: null, parked: null, inflight: serverId === null && inflight === null ? null : looked });
+    }
+  }
+  work.state = { ...work.state, known: new Set(), wantsRead: true };
 }
 
 function onTryNow(work: ProjectWork): void {
@@ -295,6 +307,9 @@ function happen(work: ProjectWork, event: ProjectEvent): void {
     case 'read-asked':
       work.state = { ...work.state, wantsRead: true };
       pump(work);
+      return;
+    case 'doubt':
+      doubtAll(work);
       return;
     case 'suspended':
       work.state = { ...work.state, suspended: true };

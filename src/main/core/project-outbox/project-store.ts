@@ -12,6 +12,7 @@ const inflightSchema = z.object({
   body: contentSchema,
   phase: z.enum(['sending', 'unknown']),
   known: z.array(uuidSchema),
+  formerId: uuidSchema.optional(),
 });
 
 const parkSchema = z.discriminatedUnion('kind', [
@@ -95,11 +96,6 @@ export class ProjectStore {
   /** Lets go of what can no longer be brought back. */
   prune(nowMs: number): void {
     this.#database.prepare('DELETE FROM project_tombstone WHERE at < ?').run(nowMs - undoAgeMs);
-  }
-
-  /** Nothing of another account is left: its projects are the service's, and what was wanted of them is not for this one. */
-  forgetAll(): void {
-    this.#database.exec('DELETE FROM project_change');
   }
 
   /** Returns once the change is on the disk. Throws what SQLite throws, with nothing of the change kept. */
