@@ -30,6 +30,7 @@ export const failureSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('nothing-running') }),
   z.strictObject({ kind: z.literal('nothing-to-continue') }),
   z.strictObject({ kind: z.literal('no-such-entry') }),
+  z.strictObject({ kind: z.literal('no-such-project') }),
   /** Another act of this program has that key. */
   z.strictObject({ kind: z.literal('shortcut-in-use'), action: shortcutActionSchema }),
   /** The system does not give out that key: another program has it, or it is none there. */

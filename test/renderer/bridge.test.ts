@@ -18,6 +18,13 @@ function bridgeAnswering(answer: () => Promise<unknown>, pushes: ((view: unknown
     restoreEntry: answer,
     retryEntry: answer,
     getDirectory: answer,
+    getProjects: answer,
+    createProject: answer,
+    changeProject: answer,
+    deleteProject: answer,
+    restoreProject: answer,
+    retryProject: answer,
+    discardProject: answer,
     setNickname: answer,
     readLine: answer,
     runLine: answer,
@@ -97,6 +104,7 @@ function bridgeAnswering(answer: () => Promise<unknown>, pushes: ((view: unknown
       pushes.push(listener);
       return () => pushes.splice(pushes.indexOf(listener), 1);
     },
+    onProjectsChanged: () => () => {},
     onAwayChanged: () => () => {},
     onJobsChanged: () => () => {},
     onPopoverShown: () => () => {},

@@ -28,6 +28,7 @@ const failures: { readonly [Kind in Failure['kind']]: Extract<Failure, { readonl
   'shortcut-refused': { kind: 'shortcut-refused', accelerator: 'Control+Alt+T' },
   'no-autostart': { kind: 'no-autostart' },
   'no-such-question': { kind: 'no-such-question' },
+  'no-such-project': { kind: 'no-such-project' },
   'no-such-entry': { kind: 'no-such-entry' },
   'no-longer-two': { kind: 'no-longer-two' },
   'nothing-unsaved': { kind: 'nothing-unsaved' },

@@ -69,6 +69,7 @@ export function fieldInTrouble(draft: EntryDraft): EntryFieldName | null {
     case 'nothing-running':
     case 'nothing-to-continue':
     case 'no-such-entry':
+    case 'no-such-project':
     case 'no-such-question':
     case 'shortcut-in-use':
     case 'shortcut-refused':

@@ -49,7 +49,7 @@ export interface OutboxOptions {
 }
 
 /** Services read from copies that are this far behind, in milliseconds. */
-const usualLagMs = 2_000;
+export const usualLagMs = 2_000;
 
 function pairName(earlier: Uuid, later: Uuid): string {
   return `${earlier} ${later}`;
