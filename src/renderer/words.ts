@@ -9,10 +9,20 @@ export interface Words {
   readonly timeOfDay: (instant: UtcInstant) => string;
   /** `Nov 18`, in this machine's zone. */
   readonly day: (instant: UtcInstant) => string;
+  /** `Nov 18, 2026`, in this machine's zone. */
+  readonly fullDay: (instant: UtcInstant) => string;
   /** A time of day to be edited: as this machine writes it, where such a text can be read back, else `14:05`. */
   readonly timeToEdit: (instant: UtcInstant) => string;
   /** `Nov 18, 2026`. */
   readonly date: (date: LocalDate) => string;
+  /** `Nov 18`, of a day that has no zone. */
+  readonly shortDate: (date: LocalDate) => string;
+  /** `Nov`. */
+  readonly monthName: (date: LocalDate) => string;
+  /** `Nov 2026`. */
+  readonly month: (date: LocalDate) => string;
+  /** `Wed`. */
+  readonly weekday: (date: LocalDate) => string;
   readonly trouble: (trouble: Trouble) => string;
   /** The key that goes with Enter to start anew. */
   readonly modifierKey: string;
@@ -37,6 +47,11 @@ export function wordsOf(place: WordsPlace): Words {
   const calendar = new Intl.DateTimeFormat(place.locale, { month: 'short', day: 'numeric', timeZone: place.timeZone });
   // A calendar day has no zone: read and written in the same one, it stays the day it is.
   const almanac = new Intl.DateTimeFormat(place.locale, { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });
+  const diary = new Intl.DateTimeFormat(place.locale, { year: 'numeric', month: 'short', day: 'numeric', timeZone: place.timeZone });
+  const ofDay = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(place.locale, { ...options, timeZone: 'UTC' });
+    return (date: LocalDate): string => format.format(Date.parse(`${date}T00:00:00Z`));
+  };
   const plainClock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: place.timeZone });
 
   function timeOfDay(instant: UtcInstant): string {
@@ -48,7 +63,12 @@ export function wordsOf(place: WordsPlace): Words {
     messages,
     timeOfDay,
     day: (instant) => calendar.format(epochMsOfInstant(instant)),
+    fullDay: (instant) => diary.format(epochMsOfInstant(instant)),
     date: (date) => almanac.format(Date.parse(`${date}T00:00:00Z`)),
+    shortDate: ofDay({ month: 'short', day: 'numeric' }),
+    monthName: ofDay({ month: 'short' }),
+    month: ofDay({ month: 'short', year: 'numeric' }),
+    weekday: ofDay({ weekday: 'short' }),
     timeToEdit: (instant) => {
       const written = timeOfDay(instant);
       return typable.test(written) ? written : plainClock.format(epochMsOfInstant(instant));

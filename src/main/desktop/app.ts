@@ -1,6 +1,6 @@
 /** Puts the app together: profile, service, connections, then everything a person sees. */
 import { join } from 'node:path';
-import { app, powerMonitor, session } from 'electron';
+import { app, clipboard, powerMonitor, session } from 'electron';
 import { answerControlRequest } from '#core/control/control-answers.ts';
 import { startControlServer } from '#core/control/control-server.ts';
 import { openInterchange, type Interchange } from '#core/interchange/open-interchange.ts';
@@ -104,6 +104,7 @@ function showApp(setting: Setting, { connections, desk, preferences }: OpenedPro
     resizePopover: (height) => popover.resize(height),
     occupyPopover: (occupied) => popover.occupy(occupied),
     hidePopover: () => popover.hide(),
+    copyText: async (text) => clipboard.writeText(text),
     quit: () => app.quit(),
   });
   bindRoutes(routes, pages.isOurs);

@@ -103,6 +103,8 @@ export const englishReports = {
   columnDuration: 'Duration',
   columnShare: 'Share',
   columnEntries: 'Entries',
+  /** Where rows share entries, their number is not a sum. */
+  notCounted: '–',
   columnWorked: 'Worked',
   columnGoal: 'Goal',
   columnDifference: 'Difference',
