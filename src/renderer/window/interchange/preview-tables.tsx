@@ -1,6 +1,7 @@
 /** The first rows of a file as entries, and those that cannot be read, by their lines. */
 import { secondsBetween } from '#shared/brands.ts';
 import type { ImportPreview } from '#shared/interchange.ts';
+import { ScrollingTable } from '../reports/scrolling-table.tsx';
 import { useServices } from '../../services.ts';
 
 export function PreviewTables({ preview }: { readonly preview: ImportPreview }) {
@@ -10,7 +11,7 @@ export function PreviewTables({ preview }: { readonly preview: ImportPreview }) 
   return (
     <>
       {troubles.length === 0 ? null : (
-        <div className="numbers">
+        <ScrollingTable label={interchange.troublesLabel}>
           <table className="table">
             <caption className="table-caption">{interchange.troublesLabel}</caption>
             <thead>
@@ -32,10 +33,10 @@ export function PreviewTables({ preview }: { readonly preview: ImportPreview }) 
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollingTable>
       )}
       {shown.length === 0 ? null : (
-        <div className="numbers">
+        <ScrollingTable label={interchange.previewLabel}>
           <table className="table">
             <caption className="table-caption">{`${interchange.previewLabel}. ${interchange.previewOf({ shown: shown.length, total: rows })}`}</caption>
             <thead>
@@ -67,7 +68,7 @@ export function PreviewTables({ preview }: { readonly preview: ImportPreview }) 
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollingTable>
       )}
     </>
   );

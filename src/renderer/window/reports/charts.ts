@@ -26,6 +26,12 @@ function withoutStyles(plot: (SVGSVGElement | HTMLElement) & Plot.Plot): SVGSVGE
   for (const style of plot.querySelectorAll('style')) {
     style.remove();
   }
+  // The picture is one image with a name of its own; what Plot says of its parts would only be noise within it.
+  for (const labelled of plot.querySelectorAll('[aria-label], [aria-description], [aria-hidden]')) {
+    for (const attribute of ['aria-label', 'aria-description', 'aria-hidden']) {
+      labelled.removeAttribute(attribute);
+    }
+  }
   plot.setAttribute('class', 'chart');
   plot.removeAttribute('style');
   return plot;

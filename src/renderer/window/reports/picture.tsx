@@ -6,6 +6,7 @@ import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { useActions } from '../../actions.ts';
 import { useServices } from '../../services.ts';
+import { ScrollingTable } from './scrolling-table.tsx';
 import { pngFileOf, svgFileOf } from './picture-file.ts';
 
 interface PictureProps {
@@ -68,7 +69,7 @@ export function Picture({ title, name, spoken, note, draw, numbers }: PicturePro
       <div ref={place} className="picture-place" />
       <details className="details">
         <summary>{reports.showNumbers}</summary>
-        <div className="numbers">{numbers}</div>
+        <ScrollingTable label={reports.numbersOf(title)}>{numbers}</ScrollingTable>
       </details>
     </figure>
   );
