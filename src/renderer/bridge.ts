@@ -10,6 +10,7 @@ import type { ConnectionsView, CopyPreview, ServerSuggestion } from '#shared/con
 import type { HistoryChange, HistoryPage, HistoryRange } from '#shared/history.ts';
 import type { ExportOutcome, ImportOpened, ImportPreview, JobsView } from '#shared/interchange.ts';
 import type { Report } from '#shared/reports.ts';
+import type { DirectoryView } from '#shared/directory.ts';
 import type { View } from '#shared/view.ts';
 import type { WindowPlace } from '#shared/window-place.ts';
 import type { z } from 'zod';
@@ -41,6 +42,8 @@ export interface Clocktower {
   readonly splitEntry: (intent: RequestOf<'entry:split'>) => Acknowledged;
   readonly joinEntries: (intent: RequestOf<'entry:join'>) => Acknowledged;
   readonly applySeveral: (intents: RequestOf<'entries:several'>) => Promise<Result<{ readonly acknowledged: readonly Acknowledgement[] }, Trouble>>;
+  readonly getDirectory: () => Promise<Result<DirectoryView, Trouble>>;
+  readonly setNickname: (nickname: RequestOf<'nickname:set'>) => Done;
   readonly syncNow: () => Done;
   readonly dismissNotice: (notice: RequestOf<'notice:dismiss'>) => Done;
   readonly getConnections: () => Promise<Result<ConnectionsView, Trouble>>;
@@ -77,6 +80,8 @@ export interface Clocktower {
   readonly quit: () => Done;
   /** null: a push that is not a View. Returns the unsubscribe. */
   readonly onViewChanged: (listener: (view: View | null) => void) => () => void;
+  /** null: a push that is not one. Returns the unsubscribe. */
+  readonly onDirectoryChanged: (listener: (view: DirectoryView | null) => void) => () => void;
   /** null: a push that is not one. Returns the unsubscribe. */
   readonly onConnectionsChanged: (listener: (view: ConnectionsView | null) => void) => () => void;
   /** null: a push that cannot be read. Returns the unsubscribe. */
@@ -120,6 +125,8 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     splitEntry: (intent) => parsed(contract['entry:split'].response, () => bridge.splitEntry(intent)),
     joinEntries: (intent) => parsed(contract['entry:join'].response, () => bridge.joinEntries(intent)),
     applySeveral: (intents) => parsed(contract['entries:several'].response, () => bridge.applySeveral(intents)),
+    getDirectory: () => parsed(contract['directory:get'].response, () => bridge.getDirectory()),
+    setNickname: (nickname) => parsed(contract['nickname:set'].response, () => bridge.setNickname(nickname)),
     syncNow: () => parsed(contract['sync:now'].response, () => bridge.syncNow()),
     dismissNotice: (notice) => parsed(contract['notice:dismiss'].response, () => bridge.dismissNotice(notice)),
     getConnections: () => parsed(contract['connections:get'].response, () => bridge.getConnections()),
@@ -157,6 +164,11 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     onViewChanged: (listener) =>
       bridge.onViewChanged((pushed) => {
         const reading = pushContract['view:changed'].safeParse(pushed);
+        listener(reading.success ? reading.data : null);
+      }),
+    onDirectoryChanged: (listener) =>
+      bridge.onDirectoryChanged((pushed) => {
+        const reading = pushContract['directory:changed'].safeParse(pushed);
         listener(reading.success ? reading.data : null);
       }),
     onConnectionsChanged: (listener) =>

@@ -12,6 +12,7 @@ import {
   serverDraftSchema,
   serverSuggestionSchema,
 } from './connections.ts';
+import { directoryViewSchema, nicknameSchema } from './directory.ts';
 import { failureSchema, noticeKindSchema } from './failures.ts';
 import { acknowledgementSchema, editIntentSchema, entryReferenceSchema, startIntentSchema } from './intents.ts';
 import { addIntentSchema, changeIntentSchema, joinIntentSchema, severalAcknowledgedSchema, severalIntentSchema, splitIntentSchema } from './intents.ts';
@@ -50,6 +51,9 @@ export const requestContract = {
   'entry:split': { request: splitIntentSchema, response: acknowledged },
   'entry:join': { request: joinIntentSchema, response: acknowledged },
   'entries:several': { request: severalIntentSchema, response: answer(severalAcknowledgedSchema) },
+  /** Of the current connection. */
+  'directory:get': { request: nothing, response: answer(directoryViewSchema) },
+  'nickname:set': { request: nicknameSchema, response: done },
   'sync:now': { request: nothing, response: done },
   'notice:dismiss': { request: z.strictObject({ kind: noticeKindSchema }), response: done },
   'connections:get': { request: nothing, response: answer(connectionsViewSchema) },
@@ -113,6 +117,7 @@ export type RequestOf<Channel extends RequestChannel> = z.infer<(typeof requestC
 export const pushContract = {
   'view:changed': viewSchema,
   'connections:changed': connectionsViewSchema,
+  'directory:changed': directoryViewSchema,
   /** The popover came to the front: focus the first line, draw the time as of now. */
   'popover:shown': z.null(),
   /** Answers about the history of the current connection may have become other ones. */
@@ -139,6 +144,8 @@ export interface ClocktowerBridge {
   readonly splitEntry: (intent: RequestOf<'entry:split'>) => Promise<unknown>;
   readonly joinEntries: (intent: RequestOf<'entry:join'>) => Promise<unknown>;
   readonly applySeveral: (intents: RequestOf<'entries:several'>) => Promise<unknown>;
+  readonly getDirectory: () => Promise<unknown>;
+  readonly setNickname: (nickname: RequestOf<'nickname:set'>) => Promise<unknown>;
   readonly syncNow: () => Promise<unknown>;
   readonly dismissNotice: (notice: RequestOf<'notice:dismiss'>) => Promise<unknown>;
   readonly getConnections: () => Promise<unknown>;
@@ -175,6 +182,8 @@ export interface ClocktowerBridge {
   readonly quit: () => Promise<unknown>;
   /** Returns the unsubscribe. */
   readonly onViewChanged: (listener: (view: unknown) => void) => () => void;
+  /** Returns the unsubscribe. */
+  readonly onDirectoryChanged: (listener: (view: unknown) => void) => () => void;
   /** Returns the unsubscribe. */
   readonly onConnectionsChanged: (listener: (view: unknown) => void) => () => void;
   /** Returns the unsubscribe. */

@@ -51,10 +51,13 @@ async function totalOf(team: Team): Promise<number> {
   return (await team.entries()).reduce((sum, { start, end }) => sum + (end === null ? 0 : secondsBetween(instantOfEpochMs(Date.parse(start)), instantOfEpochMs(Date.parse(end)))), 0);
 }
 
+function day(ago: number): string {
+  return new Date(Date.now() - ago * 1_440 * minute).toISOString().slice(0, 10);
+}
+
 async function openReports(app: RunningApp): Promise<Page> {
   const page = await openPlace(app, 'reports');
   await page.getByRole('combobox', { name: 'Period' }).selectOption('days');
-  const day = (ago: number): string => new Date(Date.now() - ago * 1_440 * minute).toISOString().slice(0, 10);
   await page.getByLabel('First day').fill(day(40));
   await page.getByLabel('Last day').fill(day(-1));
   return page;
@@ -140,15 +143,18 @@ test('entries, tables and pictures are written as files that can be read', async
   expect(csv.reduce((sum, { seconds }) => sum + seconds, 0)).toBe(await totalOf(team));
   expect(csv.filter(({ description }) => description === "'=Mail").length).toBe(21);
   const json = readEntriesFromJson(readFileSync(join(folder, 'all.json'), 'utf8'));
-  expect(json.ok && json.value.entries.map(({ entry }) => [entry.id, entry.description]).sort()).toEqual(held.map(({ id, description }) => [id, description ?? '']).sort());
+  expect(json.ok && json.value.entries.map(({ entry }) => `${entry.id} ${entry.description}`).sort()).toEqual(held.map(({ id, description }) => `${id} ${description ?? ''}`).sort());
   const calendar = readFileSync(join(folder, 'all.ics'), 'utf8');
   expect(calendar.match(/^BEGIN:VEVENT\r$/gm)?.length).toBe(held.length);
 });
 
+function two(value: number): string {
+  return String(value).padStart(2, '0');
+}
+
 /** As Toggl writes them. */
 function togglFile(rows: number): string {
   const header = 'User,Email,Client,Project,Task,Description,Billable,Start date,Start time,End date,End time,Duration,Tags,Amount ()';
-  const two = (value: number): string => String(value).padStart(2, '0');
   const lines = Array.from({ length: rows }, (_, index) => {
     const date = new Date(Date.UTC(2023, 0, 1 + Math.floor(index / 12))).toISOString().slice(0, 10);
     const hour = 8 + (index % 12);

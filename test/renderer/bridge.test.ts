@@ -17,6 +17,8 @@ function bridgeAnswering(answer: () => Promise<unknown>, pushes: ((view: unknown
     deleteEntry: answer,
     restoreEntry: answer,
     retryEntry: answer,
+    getDirectory: answer,
+    setNickname: answer,
     addEntry: answer,
     changeEntry: answer,
     splitEntry: answer,
@@ -62,6 +64,10 @@ function bridgeAnswering(answer: () => Promise<unknown>, pushes: ((view: unknown
     },
     onHistoryChanged: () => () => {},
     onWindowGo: () => () => {},
+    onDirectoryChanged: (listener) => {
+      pushes.push(listener);
+      return () => pushes.splice(pushes.indexOf(listener), 1);
+    },
     onConnectionsChanged: (listener) => {
       pushes.push(listener);
       return () => pushes.splice(pushes.indexOf(listener), 1);

@@ -6,19 +6,19 @@ import { epochMsOfInstant, instantOfEpochMs, type UtcInstant, type Uuid } from '
 import type { Failure, Notice } from '#shared/failures.ts';
 import type { Acknowledgement, AddIntent, ChangeIntent, EditIntent, JoinIntent, SingleIntent, SplitIntent, StartIntent } from '#shared/intents.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
-import { assertNever, fail, succeed, type Result } from '#shared/result.ts';
+import { fail, type Result } from '#shared/result.ts';
 import type { EntryView } from '#shared/view.ts';
 import { dayOf, startOfDaysAgo } from './calendar.ts';
-import type { Offers } from './api/time-tracking-api.ts';
-import type { NameBook } from './directory/name-book.ts';
+import type { Directory } from './directory/directory.ts';
 import { placeWanted, type WantedPlace } from './directory/place.ts';
 import type { Act, SingleAct } from './outbox/acts.ts';
 import type { EntryCopy } from './outbox/copies.ts';
-import type { EntryRecord } from './outbox/entry-record.ts';
 import type { EntryPlace } from './outbox/entry-place.ts';
+import type { EntryRecord } from './outbox/entry-record.ts';
 import type { ContentPatch } from './outbox/intents.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { Poller } from './poller.ts';
+import { readIntent, type IntentReading } from './person-intents.ts';
 import type { Ports } from './ports.ts';
 import { readTypedTime, type TypedTimeContext } from './typed-time.ts';
 import { entriesSince, entryView, viewOf, type TrackerView, type ViewSources } from './view-of.ts';
@@ -26,10 +26,7 @@ import { entriesSince, entryView, viewOf, type TrackerView, type ViewSources } f
 export interface TrackerOptions {
   readonly outbox: Outbox;
   readonly poller: Poller;
-  /** What the service of this connection does beyond the contract. */
-  readonly offers: Pick<Offers, 'projectOfEntry' | 'reopening'>;
-  /** As of now. */
-  readonly names: () => NameBook;
+  readonly directory: Directory;
   readonly ports: Ports;
   readonly messages: Messages;
   readonly notices: readonly Notice[];
@@ -40,18 +37,11 @@ const closingPatienceMs = 1_500;
 
 type Answer = Result<Acknowledgement, Failure>;
 
-type Patch = { -readonly [Key in keyof ContentPatch]: ContentPatch[Key] };
-
-function belongings(place: EntryPlace | undefined, tags: readonly Uuid[] | undefined): Pick<Patch, 'place' | 'tags'> {
-  return { ...(place === undefined ? {} : { place }), ...(tags === undefined ? {} : { tags }) };
-}
-
 export class Tracker {
+  /** What projects, tasks and tags are called. */
+  readonly directory: Directory;
   readonly #outbox: Outbox;
   readonly #poller: Poller;
-  readonly #offers: TrackerOptions['offers'];
-  /** What projects, tasks and tags are called, as of now. */
-  readonly names: () => NameBook;
   readonly #ports: Ports;
   readonly #messages: Messages;
   readonly #listeners = new Set<() => void>();
@@ -64,8 +54,7 @@ export class Tracker {
   constructor(options: TrackerOptions) {
     this.#outbox = options.outbox;
     this.#poller = options.poller;
-    this.#offers = options.offers;
-    this.names = options.names;
+    this.directory = options.directory;
     this.#ports = options.ports;
     this.#messages = options.messages;
     this.#notices = options.notices;
@@ -73,15 +62,15 @@ export class Tracker {
   }
 
   start(intent: StartIntent): Answer {
-    return this.#actOn(this.#startAct(intent));
+    return this.#actOn(readIntent({ kind: 'start', ...intent }, this.#reading()));
   }
 
   add(intent: AddIntent): Answer {
-    return this.#actOn(this.#addAct(intent));
+    return this.#actOn(readIntent({ kind: 'add', ...intent }, this.#reading()));
   }
 
   change(intent: ChangeIntent): Answer {
-    return this.#actOn(this.#changeAct(intent));
+    return this.#actOn(readIntent({ kind: 'change', ...intent }, this.#reading()));
   }
 
   split(intent: SplitIntent): Answer {
@@ -96,7 +85,7 @@ export class Tracker {
   several(intents: readonly SingleIntent[]): Result<readonly Acknowledgement[], Failure> {
     const acts: SingleAct[] = [];
     for (const intent of intents) {
-      const act = this.#singleAct(intent);
+      const act = readIntent(intent, this.#reading());
       if (!act.ok) {
         return act;
       }
@@ -104,6 +93,20 @@ export class Tracker {
     }
     this.#poller.noteActivity();
     return this.#outbox.applyAll(acts);
+  }
+
+  /**
+   * Has the service make what is missing for entries to be where they are wanted: a task for a project that has none. Everything else
+   * is said at once, without the service; this is only waited for where it has to be.
+   */
+  async prepare(wanted: readonly WantedPlace[]): Promise<void> {
+    for (const each of wanted) {
+      const place = placeWanted(each, this.#reading());
+      const isMissing = !place.ok && place.failure.kind === 'project-needs-task' && place.failure.choices.length === 0;
+      if (isMissing && each.projectId !== undefined && each.projectId !== null) {
+        await this.directory.makePlainTask(each.projectId);
+      }
+    }
   }
 
   stop(): Answer {
@@ -119,7 +122,7 @@ export class Tracker {
     if (record === undefined) {
       return fail({ kind: 'no-such-entry' });
     }
-    const patch: Patch = {};
+    const patch: { -readonly [Key in keyof ContentPatch]: ContentPatch[Key] } = {};
     if (edit.description !== undefined) {
       patch.description = edit.description;
     }
@@ -153,9 +156,9 @@ export class Tracker {
     return this.#act({ kind: 'retry', localId });
   }
 
-  /** Where an entry of what is wanted would be. */
+  /** Where an entry of what is wanted would be; undefined where nothing was said of it. */
   place(wanted: WantedPlace): Result<EntryPlace | undefined, Failure> {
-    return placeWanted(wanted, { names: this.names(), offers: this.#offers, records: this.#outbox.records });
+    return placeWanted(wanted, this.#reading());
   }
 
   /** Identifiers, in another connection, of entries that were taken over from there. */
@@ -227,7 +230,7 @@ export class Tracker {
 
   /** One entry as people see it, for those who show single ones. */
   entryView(record: EntryRecord): EntryView {
-    return entryView(record, { names: this.names(), describePark: this.#messages.park });
+    return entryView(record, { names: this.directory.names, describePark: this.#messages.park });
   }
 
   addNotice(notice: Notice): void {
@@ -283,62 +286,9 @@ export class Tracker {
     return act.ok ? this.#act(act.value) : act;
   }
 
-  #singleAct(intent: SingleIntent): Result<SingleAct, Failure> {
-    switch (intent.kind) {
-      case 'start':
-        return this.#startAct(intent);
-      case 'add':
-        return this.#addAct(intent);
-      case 'change':
-        return this.#changeAct(intent);
-      case 'stop':
-      case 'continue':
-      case 'split':
-      case 'join':
-      case 'delete':
-      case 'restore':
-        return succeed(intent);
-      default:
-        return assertNever(intent);
-    }
-  }
-
-  #startAct({ description, at: typed, tags, ...wanted }: StartIntent): Result<SingleAct, Failure> {
-    const at = typed === null ? null : this.#readTime(typed, { kind: 'latest' });
-    if (at !== null && !at.ok) {
-      return at;
-    }
-    const place = this.place(wanted);
-    return place.ok ? succeed({ kind: 'start', description, at: at === null ? null : at.value, ...belongings(place.value, tags) }) : place;
-  }
-
-  #addAct({ description, start, end, tags, ...wanted }: AddIntent): Result<SingleAct, Failure> {
-    const place = this.place(wanted);
-    return place.ok ? succeed({ kind: 'add', description, start, end, ...belongings(place.value, tags) }) : place;
-  }
-
-  #changeAct({ localId, description, start, end, tags, ...wanted }: ChangeIntent): Result<SingleAct, Failure> {
-    const record = this.#outbox.find(localId);
-    // Not yet known to the service, it is finished nowhere but here.
-    const isKnownThere = record !== undefined && (record.serverId !== null || record.inflight !== null);
-    if (end === null && record?.local.end !== null && isKnownThere && !this.#offers.reopening) {
-      return fail({ kind: 'no-reopening' });
-    }
-    const place = this.place(wanted);
-    if (!place.ok) {
-      return place;
-    }
-    const patch: Patch = belongings(place.value, tags);
-    if (description !== undefined) {
-      patch.description = description;
-    }
-    if (start !== undefined) {
-      patch.start = start;
-    }
-    if (end !== undefined) {
-      patch.end = end;
-    }
-    return succeed({ kind: 'edit', localId, patch });
+  #reading(): IntentReading {
+    const { names, offers } = this.directory;
+    return { now: this.now(), timeZone: this.#ports.clock.timeZone(), names, offers, records: this.#outbox.records };
   }
 
   #readTime(text: string, on: TypedTimeContext['on']): Result<UtcInstant, Failure> {
@@ -350,7 +300,7 @@ export class Tracker {
       revision: this.#revision,
       records: this.#outbox.records,
       unresolved: this.#outbox.unresolved,
-      names: this.names(),
+      names: this.directory.names,
       line: this.#outbox.line,
       notices: this.#outbox.trouble === null ? this.#notices : [...this.#notices, { kind: 'storage-trouble', detail: this.#outbox.trouble }],
       today: dayOf(this.now(), this.#ports.clock.timeZone()),

@@ -1,6 +1,7 @@
 /** Answers what windows ask: one parsed route a channel of the contract map, over the connections that tray and command line use, too. */
 import type { z } from 'zod';
 import type { Failure } from '#shared/failures.ts';
+import type { SingleIntent } from '#shared/intents.ts';
 import { requestContract, type RequestChannel } from '#shared/ipc.ts';
 import { fail, succeed, type Result } from '#shared/result.ts';
 import type { HistoryChange, HistoryRange, HistorySpan, HistorySyncRequest } from '#shared/history.ts';
@@ -8,6 +9,8 @@ import type { WindowPlace } from '#shared/window-place.ts';
 import type { ConnectionDesk } from './connections/connection-desk.ts';
 import type { Connections } from './connections/connections.ts';
 import type { Interchange } from './interchange/open-interchange.ts';
+import type { WantedPlace } from './directory/place.ts';
+import type { Tracker } from './tracker.ts';
 
 export interface WindowActions {
   readonly connections: Connections;
@@ -53,25 +56,39 @@ function syncHistory({ current }: Connections, action: HistorySyncRequest['actio
   return current.history.change();
 }
 
+/** What the intents need of the service is made first, and only where something is missing; meanwhile the connection may change. */
+async function prepared<Outcome>(tracker: Tracker, wanted: readonly WantedPlace[], act: (tracker: Tracker) => Outcome): Promise<Outcome> {
+  await tracker.prepare(wanted);
+  return act(tracker);
+}
+
+function placesOf(intents: readonly SingleIntent[]): readonly WantedPlace[] {
+  return intents.flatMap((intent) => (intent.kind === 'start' || intent.kind === 'add' || intent.kind === 'change' ? [intent] : []));
+}
+
 export function windowRoutes(actions: WindowActions): Readonly<Record<RequestChannel, Route>> {
   const { connections, desk, interchange } = actions;
   return {
     'view:get': route(requestContract['view:get'], () => succeed(connections.view())),
-    'timer:start': route(requestContract['timer:start'], (intent) => connections.tracker.start(intent)),
+    'timer:start': route(requestContract['timer:start'], async (intent) => prepared(connections.tracker, [intent], (tracker) => tracker.start(intent))),
     'timer:stop': route(requestContract['timer:stop'], () => connections.tracker.stop()),
     'entry:continue': route(requestContract['entry:continue'], ({ localId }) => connections.tracker.continueEntry(localId)),
     'entry:edit': route(requestContract['entry:edit'], (edit) => connections.tracker.edit(edit)),
     'entry:delete': route(requestContract['entry:delete'], ({ localId }) => connections.tracker.delete(localId)),
     'entry:restore': route(requestContract['entry:restore'], ({ localId }) => connections.tracker.restore(localId)),
     'entry:retry': route(requestContract['entry:retry'], ({ localId }) => connections.tracker.retry(localId)),
-    'entry:add': route(requestContract['entry:add'], (intent) => connections.tracker.add(intent)),
-    'entry:change': route(requestContract['entry:change'], (intent) => connections.tracker.change(intent)),
+    'entry:add': route(requestContract['entry:add'], async (intent) => prepared(connections.tracker, [intent], (tracker) => tracker.add(intent))),
+    'entry:change': route(requestContract['entry:change'], async (intent) => prepared(connections.tracker, [intent], (tracker) => tracker.change(intent))),
     'entry:split': route(requestContract['entry:split'], (intent) => connections.tracker.split(intent)),
     'entry:join': route(requestContract['entry:join'], (intent) => connections.tracker.join(intent)),
-    'entries:several': route(requestContract['entries:several'], ({ intents }) => {
-      const answer = connections.tracker.several(intents);
-      return answer.ok ? succeed({ acknowledged: [...answer.value] }) : answer;
-    }),
+    'entries:several': route(requestContract['entries:several'], async ({ intents }) =>
+      prepared(connections.tracker, placesOf(intents), (tracker) => {
+        const answer = tracker.several(intents);
+        return answer.ok ? succeed({ acknowledged: [...answer.value] }) : answer;
+      }),
+    ),
+    'directory:get': route(requestContract['directory:get'], () => succeed(connections.directory())),
+    'nickname:set': route(requestContract['nickname:set'], async (nickname) => connections.tracker.directory.setNickname(nickname)),
     'sync:now': route(requestContract['sync:now'], () => done(() => connections.tracker.syncNow())),
     'notice:dismiss': route(requestContract['notice:dismiss'], ({ kind }) => done(() => connections.tracker.dismissNotice(kind))),
     'connections:get': route(requestContract['connections:get'], () => succeed(desk.view())),

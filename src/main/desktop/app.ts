@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { app, clipboard, powerMonitor, session } from 'electron';
 import { answerControlRequest } from '#core/control/control-answers.ts';
+import { directoryNews } from '#core/directory/directory-news.ts';
 import { startControlServer } from '#core/control/control-server.ts';
 import { openInterchange, type Interchange } from '#core/interchange/open-interchange.ts';
 import type { Ports } from '#core/ports.ts';
@@ -83,6 +84,11 @@ function showApp(setting: Setting, { connections, desk, preferences }: OpenedPro
   connections.subscribe((view) => window.push('view:changed', () => view));
   desk.subscribe(() => window.push('connections:changed', () => desk.view()));
   connections.subscribeHistory(() => window.push('history:changed', () => connections.current.history.change()));
+  const tellDirectory = directoryNews((directory) => {
+    popover.updateDirectory(directory);
+    window.push('directory:changed', () => directory);
+  });
+  connections.subscribe(() => tellDirectory(connections.directory()));
   desk.onReturned(() => {
     if (!window.comeForward()) {
       popover.show();

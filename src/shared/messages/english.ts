@@ -16,6 +16,7 @@ import { englishReports } from './english-reports.ts';
 import { interchangeFailure } from './english-interchange-failures.ts';
 import { englishPopover } from './english-popover.ts';
 import { englishSignIn } from './english-sign-in.ts';
+import { englishTimeline } from './english-timeline.ts';
 import { englishWindow } from './english-window.ts';
 
 /** The shape of a park (see the outbox) as far as words need it. */
@@ -224,4 +225,5 @@ export const english = {
   commandLine: englishCommandLine,
   signIn: englishSignIn,
   window: englishWindow,
+  timeline: englishTimeline,
 } as const;

@@ -81,3 +81,14 @@ export async function openPlace(app: RunningApp, page: 'reports' | 'settings', d
   await shown.getByRole('heading', { level: 1 }).waitFor();
   return shown;
 }
+
+/** The main window, opened as its person does: from the popover's menu. It begins with the timeline. */
+export async function openTimeline(app: RunningApp): Promise<Page> {
+  const popover = await app.popover();
+  const opened = app.electron.waitForEvent('window');
+  await popover.getByRole('button', { name: 'Menu' }).click();
+  await popover.getByRole('menuitem', { name: 'Open window' }).click();
+  const page = await opened;
+  await page.getByRole('button', { name: 'Week', pressed: true }).waitFor();
+  return page;
+}

@@ -17,7 +17,8 @@ import type { HistorySyncing } from '../history/history-sync.ts';
 import type { History } from '../history/history.ts';
 import { openHistory, type OpenedHistory } from '../history/open-history.ts';
 import { datedExchange } from '../outbox/dated-exchange.ts';
-import { noNames } from '../directory/name-book.ts';
+import { Directory } from '../directory/directory.ts';
+import { directoryFileIn } from '../directory/directory-file.ts';
 import { OutboxStore, readOutbox, type LoadedOutbox } from '../outbox/outbox-store.ts';
 import { Outbox } from '../outbox/outbox.ts';
 import { salvageRecords } from '../outbox/salvage.ts';
@@ -192,13 +193,14 @@ function assemble(options: ConnectionOptions, opened: OpenedStore): Connection {
     },
     loaded: opened.loaded,
   });
-  const names = () => ({ ...noNames, projects: outbox.projects });
+  const now = instantOfEpochMs(ports.clock.nowMs());
+  const directory = new Directory({ api, sources: () => outbox, file: directoryFileIn(options.folder, now), clock: ports.clock });
   const { history, syncing, close: closeHistory } = (opening = openHistory({
     file: join(options.folder, historyFileName),
     account,
     api,
     ports,
-    names,
+    names: () => directory.names,
     records: () => outbox.records,
     describePark: messages.park,
     buried: store.buriedServerIds(),
@@ -206,9 +208,13 @@ function assemble(options: ConnectionOptions, opened: OpenedStore): Connection {
   }));
   settleState(outbox, opened, options);
   outbox.forgetBefore(shiftInstant(instantOfEpochMs(ports.clock.nowMs()), -keptSeconds));
-  const poller = new Poller({ outbox, ports, othersWrite });
-  const tracker = new Tracker({ outbox, poller, offers: api.offers, names, ports, messages, notices: noticesOf(opened, options) });
+  const poller = new Poller({ outbox, ports, othersWrite, readNames: async () => directory.refresh() });
+  const tracker = new Tracker({ outbox, poller, directory, ports, messages, notices: noticesOf(opened, options) });
   outbox.subscribe(() => {
+    tracker.announce();
+    history.announce();
+  });
+  directory.subscribe(() => {
     tracker.announce();
     history.announce();
   });
@@ -221,6 +227,7 @@ function assemble(options: ConnectionOptions, opened: OpenedStore): Connection {
     historySyncing: syncing,
     close: async () => {
       await tracker.close();
+      await directory.close();
       // What is still asked for the history is asked again at the next start.
       api.abort();
       await closeHistory();

@@ -3,6 +3,7 @@
  * line show. The others go on sending what waits in them, and what runs there goes on running.
  */
 import { thisComputerKey, type ConnectionKey, type SignInState } from '#shared/connections.ts';
+import type { DirectoryView } from '#shared/directory.ts';
 import type { Failure } from '#shared/failures.ts';
 import { fail, succeed, type Result } from '#shared/result.ts';
 import type { OtherConnection, View } from '#shared/view.ts';
@@ -133,11 +134,18 @@ export class Connections {
     this.#tell();
   }
 
+  /** Of the current connection. */
+  directory(): DirectoryView {
+    const { id, tracker } = this.#current;
+    const view = tracker.directory.view();
+    return { ...view, revision: this.#revision(), connection: id };
+  }
+
   view(): View {
     const { id, kind, name, tracker } = this.#current;
     return {
       ...tracker.view(),
-      revision: this.all().reduce((sum, each) => sum + each.tracker.revision, this.#settledRevision),
+      revision: this.#revision(),
       connection: { id, kind, name: name(), signIn: this.signInOf(this.#current) },
       others: this.all().flatMap((each) => (each === this.#current ? [] : [otherConnection(each, this.signInOf(each))])),
     };
@@ -191,6 +199,10 @@ export class Connections {
     for (const listener of this.#historyListeners) {
       listener();
     }
+  }
+
+  #revision(): number {
+    return this.all().reduce((sum, each) => sum + each.tracker.revision, this.#settledRevision);
   }
 
   #tell(): void {

@@ -20,7 +20,7 @@ export function destinationOf({ id, name, tracker, history }: Connected): Curren
     name: name(),
     isWhole: () => history.change().whole,
     between: (span) => history.between(span),
-    names: () => knownNames({ names: tracker.names(), place: (wanted) => tracker.place(wanted) }),
+    names: () => knownNames({ names: tracker.directory.names, place: (wanted) => tracker.place(wanted) }),
     add: (entries) =>
       tracker.several(
         entries.map(({ start, end, description, projectId, taskId, tags }) => ({ kind: 'add' as const, start, end, description, projectId, taskId, tags: [...tags] })),

@@ -1,6 +1,6 @@
 /** Import: a file is chosen, shown, and, once its person agrees, taken in. */
 import type { ImportOptions, ImportPreview } from '#shared/interchange.ts';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useActions } from '../../actions.ts';
 import { deliberate } from '../../components/deliberate.ts';
 import { useServices } from '../../services.ts';
@@ -11,7 +11,13 @@ const fromTheFile: ImportOptions = { dateOrder: null, timeZone: null, person: nu
 
 type Step = { readonly kind: 'none' } | { readonly kind: 'reading' } | { readonly kind: 'shown'; readonly preview: ImportPreview; readonly options: ImportOptions };
 
-export function ImportPart({ onStarted }: { readonly onStarted: () => Promise<void> }) {
+interface ImportPartProps {
+  /** Every entry of before is known, so that duplicates can be told. */
+  readonly isWhole: boolean;
+  readonly onStarted: () => Promise<void>;
+}
+
+export function ImportPart({ isWhole, onStarted }: ImportPartProps) {
   const { clocktower, words } = useServices();
   const { interchange } = words.messages;
   const { perform, say } = useActions();
@@ -46,6 +52,15 @@ export function ImportPart({ onStarted }: { readonly onStarted: () => Promise<vo
       return answer;
     });
   }
+
+  // What could not be compared yet is looked at again as soon as it can be.
+  const waiting = isWhole && step.kind === 'shown' && !step.preview.comparable ? step : null;
+  const lookAgain = useEffectEvent((shown: Extract<Step, { readonly kind: 'shown' }>) => void look(shown.preview, shown.options));
+  useEffect(() => {
+    if (waiting !== null) {
+      lookAgain(waiting);
+    }
+  }, [waiting]);
 
   async function run(preview: ImportPreview): Promise<void> {
     const isStarted = await perform(() => clocktower.runImport({ id: preview.id }));

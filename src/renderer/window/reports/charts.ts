@@ -186,7 +186,7 @@ export function drawHeatMap({ report, words, width, weekStart }: Drawing & { rea
       marks: [
         Plot.cell(cells, { x: 'week', y: 'row', fill: 'fill', rx: 2.5 }),
         Plot.text(monthLabels, { x: 'week', text: 'text', frameAnchor: 'top-left', textAnchor: 'start', dy: -16, dx: -size / 2, ...quietText }),
-        Plot.text(weekdays, { y: 'row', text: ({ day }: (typeof cells)[number]) => words.weekday(day.date), frameAnchor: 'left', textAnchor: 'end', dx: -8, ...quietText }),
+        Plot.text(weekdays, { y: 'row', text: ({ day }: (typeof cells)[number]) => words.weekdayName(day.date), frameAnchor: 'left', textAnchor: 'end', dx: -8, ...quietText }),
         () => heatKey(40, 7 * size + 34),
       ],
     }),

@@ -94,7 +94,7 @@ export function DayNumbers({ report, title }: NumbersProps) {
       <tbody>
         {heatMapDaysOf(report).map(({ date, seconds }) => (
           <tr key={date}>
-            <th scope="row">{`${words.weekday(date)} ${words.date(date)}`}</th>
+            <th scope="row">{`${words.weekdayName(date)} ${words.date(date)}`}</th>
             <td className="figures">{hourFigures(seconds)}</td>
           </tr>
         ))}
@@ -123,7 +123,7 @@ export function TrendNumbers({ report, title }: NumbersProps) {
       <tbody>
         {trendOf(report).map(({ day, worked, goal }) => (
           <tr key={day.date}>
-            <th scope="row">{`${words.weekday(day.date)} ${words.date(day.date)}`}</th>
+            <th scope="row">{`${words.weekdayName(day.date)} ${words.date(day.date)}`}</th>
             <td className="figures">{worked === null ? '' : hourFigures(worked)}</td>
             <td className="figures">{hourFigures(goal)}</td>
           </tr>

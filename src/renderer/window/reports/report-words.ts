@@ -11,7 +11,7 @@ export function keyWords(words: Words, key: GroupKey, grouping: ReportGrouping):
   const { messages } = words;
   switch (key.kind) {
     case 'days':
-      return grouping === 'day' ? `${words.weekday(key.first)} ${words.date(key.first)}` : spanWords(words, key);
+      return grouping === 'day' ? `${words.weekdayName(key.first)} ${words.date(key.first)}` : spanWords(words, key);
     case 'project':
       return key.project?.name ?? messages.reports.noProject;
     case 'tags':

@@ -5,12 +5,14 @@ import { assertNever } from '#shared/result.ts';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useServices } from '../../services.ts';
 import { PageTitle } from '../page-title.tsx';
+import { SyncNote } from '../timeline/sync-note.tsx';
 import { Choice } from './choice.tsx';
 import { ReportControls } from './report-controls.tsx';
 import { noFilter, rememberedOptions, rememberOptions, requestOf, weekStartOf, type ReportOptions } from './report-options.ts';
 import { ReportPictures } from './report-pictures.tsx';
 import { ReportTable } from './report-table.tsx';
 import { spanWords } from './report-words.ts';
+import { useHistoryChange } from './use-history-change.ts';
 import { useReport } from './use-report.ts';
 
 export function ReportsPage() {
@@ -23,9 +25,10 @@ export function ReportsPage() {
   const asked = useDeferredValue(filter);
   const request = useMemo(() => requestOf(options, asked, weekStart), [options, asked, weekStart]);
   const { state, again } = useReport(request);
+  const change = useHistoryChange();
   const report = state.kind === 'report' ? state.report : null;
 
-  function change(next: ReportOptions): void {
+  function set(next: ReportOptions): void {
     setOptions(next);
     rememberOptions(localStorage, next);
   }
@@ -62,7 +65,7 @@ export function ReportsPage() {
             <ReportTable
               report={state.report}
               request={request}
-              choice={<Choice label={reports.grouping} value={options.grouping} choices={groupings} onChoose={(grouping) => change({ ...options, grouping })} />}
+              choice={<Choice label={reports.grouping} value={options.grouping} choices={groupings} onChoose={(grouping) => set({ ...options, grouping })} />}
             />
           </>
         );
@@ -82,13 +85,9 @@ export function ReportsPage() {
           </p>
         )}
       </header>
-      <ReportControls options={options} filter={filter} offered={report?.offered ?? null} onOptions={change} onFilter={setFilter} />
-      {report === null || (report.whole && report.totalSeconds === report.exactSeconds) ? null : (
-        <p className="report-quiet">
-          {report.totalSeconds === report.exactSeconds ? null : `${reports.roundedFrom(messages.hours(report.exactSeconds))}. `}
-          {report.whole ? null : reports.incomplete}
-        </p>
-      )}
+      <ReportControls options={options} filter={filter} offered={report?.offered ?? null} onOptions={set} onFilter={setFilter} />
+      <SyncNote change={change} />
+      {report === null || report.totalSeconds === report.exactSeconds ? null : <p className="report-quiet">{reports.roundedFrom(messages.hours(report.exactSeconds))}</p>}
       {content()}
       {report === null || report.entries === 0 ? null : <p className="report-quiet">{reports.overlaps}</p>}
     </div>

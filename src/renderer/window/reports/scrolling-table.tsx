@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 export function ScrollingTable({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must take the focus to be scrolled by keys.
-    <div role="region" aria-label={label} tabIndex={0} className="numbers">
+    <section aria-label={label} tabIndex={0} className="numbers">
       {children}
-    </div>
+    </section>
   );
 }
