@@ -75,6 +75,7 @@ const bridge: ClocktowerBridge = {
   cancelImport: (request) => ask('import:cancel', request),
   resumeImport: (request) => ask('import:resume', request),
   dismissImport: (request) => ask('import:dismiss', request),
+  copyText: (request) => ask('clipboard:write', request),
   getJobs: () => ask('jobs:get', undefined),
   openWindow: (request) => ask('window:open', request),
   getSettings: () => ask('preferences:get', undefined),

@@ -92,6 +92,7 @@ export interface Clocktower {
   readonly cancelImport: (request: RequestOf<'import:cancel'>) => Done;
   readonly resumeImport: (request: RequestOf<'import:resume'>) => Done;
   readonly dismissImport: (request: RequestOf<'import:dismiss'>) => Done;
+  readonly copyText: (request: RequestOf<'clipboard:write'>) => Done;
   readonly getJobs: () => Promise<Result<JobsView, Trouble>>;
   readonly openWindow: (request: RequestOf<'window:open'>) => Done;
   readonly getSettings: () => Promise<Result<SettingsView, Trouble>>;
@@ -220,6 +221,7 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     cancelImport: (request) => parsed(contract['import:cancel'].response, () => bridge.cancelImport(request)),
     resumeImport: (request) => parsed(contract['import:resume'].response, () => bridge.resumeImport(request)),
     dismissImport: (request) => parsed(contract['import:dismiss'].response, () => bridge.dismissImport(request)),
+    copyText: (request) => parsed(contract['clipboard:write'].response, () => bridge.copyText(request)),
     getJobs: () => parsed(contract['jobs:get'].response, () => bridge.getJobs()),
     openWindow: (request) => parsed(contract['window:open'].response, () => bridge.openWindow(request)),
     getSettings: () => parsed(contract['preferences:get'].response, () => bridge.getSettings()),

@@ -125,6 +125,8 @@ export const requestContract = {
   'import:cancel': { request: identified, response: done },
   'import:resume': { request: identified, response: done },
   'import:dismiss': { request: identified, response: done },
+  /** Puts text on the clipboard: pages have no permission of their own for that. */
+  'clipboard:write': { request: z.strictObject({ text: z.string().max(5_000_000) }), response: done },
   'jobs:get': { request: nothing, response: answer(jobsViewSchema) },
   /** Brings the window to the front, at `place` or (null) where its person left it. */
   'window:open': { request: z.strictObject({ place: windowPlaceSchema.nullable() }), response: done },
@@ -242,6 +244,7 @@ export interface ClocktowerBridge {
   readonly cancelImport: (request: RequestOf<'import:cancel'>) => Promise<unknown>;
   readonly resumeImport: (request: RequestOf<'import:resume'>) => Promise<unknown>;
   readonly dismissImport: (request: RequestOf<'import:dismiss'>) => Promise<unknown>;
+  readonly copyText: (request: RequestOf<'clipboard:write'>) => Promise<unknown>;
   readonly getJobs: () => Promise<unknown>;
   readonly openWindow: (request: RequestOf<'window:open'>) => Promise<unknown>;
   readonly getSettings: () => Promise<unknown>;

@@ -73,6 +73,7 @@ function bridgeAnswering(answer: () => Promise<unknown>, pushes: ((view: unknown
     cancelImport: answer,
     resumeImport: answer,
     dismissImport: answer,
+    copyText: answer,
     getJobs: answer,
     openWindow: answer,
     resizePopover: answer,

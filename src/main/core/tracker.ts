@@ -217,8 +217,7 @@ export class Tracker {
 
   /** Where an entry of what is wanted would be. */
   place(wanted: WantedPlace): Result<EntryPlace | undefined, Failure> {
-    const { names, offers } = this.directory;
-    return placeWanted(wanted, { names, offers, records: this.#outbox.records });
+    return placeWanted(wanted, this.#reading());
   }
 
   /** Identifiers, in another connection, of entries that were taken over from there. */

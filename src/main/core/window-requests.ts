@@ -32,6 +32,7 @@ export interface WindowActions {
   readonly resizePopover: (height: number) => void;
   readonly occupyPopover: (occupied: boolean) => void;
   readonly hidePopover: () => void;
+  readonly copyText: (text: string) => Promise<void>;
   readonly quit: () => void;
 }
 
@@ -141,6 +142,10 @@ export function windowRoutes(actions: WindowActions): Readonly<Record<RequestCha
     'import:cancel': route(requestContract['import:cancel'], ({ id }) => interchange.jobs.cancel(id)),
     'import:resume': route(requestContract['import:resume'], ({ id }) => interchange.jobs.resume(id)),
     'import:dismiss': route(requestContract['import:dismiss'], ({ id }) => interchange.jobs.dismiss(id)),
+    'clipboard:write': route(requestContract['clipboard:write'], async ({ text }) => {
+      await actions.copyText(text);
+      return succeed(null);
+    }),
     'jobs:get': route(requestContract['jobs:get'], () => succeed(interchange.jobs.view())),
     'window:open': route(requestContract['window:open'], ({ place }) => done(() => actions.openWindow(place))),
     'preferences:get': route(requestContract['preferences:get'], () => succeed(actions.settings.view())),

@@ -1,6 +1,6 @@
 /** Puts the app together: profile, service, connections, then everything a person sees. */
 import { join } from 'node:path';
-import { app, session } from 'electron';
+import { app, clipboard, session } from 'electron';
 import { answerControlRequest } from '#core/control/control-answers.ts';
 import type { DirectoryView } from '#shared/directory.ts';
 import type { ProjectsView } from '#shared/projects.ts';
@@ -156,6 +156,7 @@ function showApp(setting: Setting, opened: Opened, pages: Pages): Shown {
     resizePopover: (height) => popover.resize(height),
     occupyPopover: (occupied) => popover.occupy(occupied),
     hidePopover: () => popover.hide(),
+    copyText: async (text) => clipboard.writeText(text),
     quit,
   });
   bindRoutes(routes, pages.isOurs);

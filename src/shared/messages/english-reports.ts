@@ -65,7 +65,6 @@ export const englishReports = {
   totalWords: (total: { readonly duration: string; readonly entries: number; readonly days: string }) => `${total.duration} in ${count(total.entries, 'entry', 'entries')}, ${total.days}`,
   days: (days: { readonly first: string; readonly last: string }) => (days.first === days.last ? days.first : `${days.first} – ${days.last}`),
   overlaps: 'Time that overlaps counts for each entry.',
-  incomplete: 'Older entries are still being read and may be missing here.',
 
   empty: 'No time in this period',
   emptyHint: 'What you track will be added up here. Choose other days, or start a timer.',
@@ -103,6 +102,8 @@ export const englishReports = {
   columnDuration: 'Duration',
   columnShare: 'Share',
   columnEntries: 'Entries',
+  /** Where rows share entries, their number is not a sum. */
+  notCounted: '–',
   columnWorked: 'Worked',
   columnGoal: 'Goal',
   columnDifference: 'Difference',

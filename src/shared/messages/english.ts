@@ -244,6 +244,8 @@ export const english = {
   running: (folder: string) => `Clocktower is running. What it keeps is in ${folder}.`,
   thisComputer: 'This computer',
   noDescription: 'No description',
+  /** `7:30`, without its unit. */
+  hourFigures: (seconds: number) => hourMinuteFigures(seconds),
   hours: (seconds: number) => `${hourMinuteFigures(seconds)} h`,
   spokenDuration,
   failure,
