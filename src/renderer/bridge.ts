@@ -76,7 +76,7 @@ export interface Clocktower {
   readonly lookAtCampus: () => Done;
   readonly refreshCampus: () => Done;
   readonly chooseCampusSeason: (season: RequestOf<'campus:season'>) => Done;
-  readonly useCampus: (source: RequestOf<'campus:use'>) => Done;
+  readonly showCampus: (source: RequestOf<'campus:use'>) => Done;
   readonly setCampusKey: (key: RequestOf<'campus:key'>) => Done;
   readonly setPlaceTemplate: (template: RequestOf<'campus:template'>) => Done;
   readonly exploreCampus: (call: RequestOf<'campus:explore'>) => Promise<Result<ExplorerAnswer, Trouble>>;
@@ -163,7 +163,7 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     lookAtCampus: () => parsed(contract['campus:look'].response, () => bridge.lookAtCampus()),
     refreshCampus: () => parsed(contract['campus:refresh'].response, () => bridge.refreshCampus()),
     chooseCampusSeason: (season) => parsed(contract['campus:season'].response, () => bridge.chooseCampusSeason(season)),
-    useCampus: (source) => parsed(contract['campus:use'].response, () => bridge.useCampus(source)),
+    showCampus: (source) => parsed(contract['campus:use'].response, () => bridge.showCampus(source)),
     setCampusKey: (key) => parsed(contract['campus:key'].response, () => bridge.setCampusKey(key)),
     setPlaceTemplate: (template) => parsed(contract['campus:template'].response, () => bridge.setPlaceTemplate(template)),
     exploreCampus: (call) => parsed(contract['campus:explore'].response, () => bridge.exploreCampus(call)),

@@ -11,6 +11,8 @@ export interface Words {
   readonly day: (instant: UtcInstant) => string;
   /** A time of day to be edited: as this machine writes it, where such a text can be read back, else `14:05`. */
   readonly timeToEdit: (instant: UtcInstant) => string;
+  /** `Nov 18, 2026`, in this machine's zone. */
+  readonly dayAndYear: (instant: UtcInstant) => string;
   /** `Nov 18, 2026`. */
   readonly date: (date: LocalDate) => string;
   readonly trouble: (trouble: Trouble) => string;
@@ -37,6 +39,7 @@ export function wordsOf(place: WordsPlace): Words {
   const calendar = new Intl.DateTimeFormat(place.locale, { month: 'short', day: 'numeric', timeZone: place.timeZone });
   // A calendar day has no zone: read and written in the same one, it stays the day it is.
   const almanac = new Intl.DateTimeFormat(place.locale, { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });
+  const longCalendar = new Intl.DateTimeFormat(place.locale, { year: 'numeric', month: 'short', day: 'numeric', timeZone: place.timeZone });
   const plainClock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: place.timeZone });
 
   function timeOfDay(instant: UtcInstant): string {
@@ -48,6 +51,7 @@ export function wordsOf(place: WordsPlace): Words {
     messages,
     timeOfDay,
     day: (instant) => calendar.format(epochMsOfInstant(instant)),
+    dayAndYear: (instant) => longCalendar.format(epochMsOfInstant(instant)),
     date: (date) => almanac.format(Date.parse(`${date}T00:00:00Z`)),
     timeToEdit: (instant) => {
       const written = timeOfDay(instant);

@@ -180,7 +180,7 @@ export interface ClocktowerBridge {
   readonly lookAtCampus: () => Promise<unknown>;
   readonly refreshCampus: () => Promise<unknown>;
   readonly chooseCampusSeason: (season: RequestOf<'campus:season'>) => Promise<unknown>;
-  readonly useCampus: (source: RequestOf<'campus:use'>) => Promise<unknown>;
+  readonly showCampus: (source: RequestOf<'campus:use'>) => Promise<unknown>;
   readonly setCampusKey: (key: RequestOf<'campus:key'>) => Promise<unknown>;
   readonly setPlaceTemplate: (template: RequestOf<'campus:template'>) => Promise<unknown>;
   readonly exploreCampus: (call: RequestOf<'campus:explore'>) => Promise<unknown>;

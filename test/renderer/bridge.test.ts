@@ -55,7 +55,7 @@ function bridgeAnswering(answer: () => Promise<unknown>, pushes: ((view: unknown
     lookAtCampus: answer,
     refreshCampus: answer,
     chooseCampusSeason: answer,
-    useCampus: answer,
+    showCampus: answer,
     setCampusKey: answer,
     setPlaceTemplate: answer,
     exploreCampus: answer,

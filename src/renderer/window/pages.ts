@@ -2,6 +2,7 @@
 import type { View } from '#shared/view.ts';
 import type { WindowPageId } from '#shared/window-place.ts';
 import type { LucideIcon } from 'lucide-react';
+import Landmark from 'lucide-react/icons/landmark';
 import Settings from 'lucide-react/icons/settings';
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 
@@ -25,6 +26,7 @@ function page(id: WindowPageId, icon: LucideIcon, { load, isShown = () => true }
 }
 
 export const pages: readonly WindowPage[] = [
+  page('campus', Landmark, { load: async () => (await import('./campus/campus-page.tsx')).CampusPage }),
   page('settings', Settings, { load: async () => (await import('./settings/settings-page.tsx')).SettingsPage }),
 ];
 

@@ -8,6 +8,7 @@ import { assertNever } from '../result.ts';
 import type { Line } from '../view.ts';
 import { connectionFailure } from './english-connection-failures.ts';
 import { englishCampus } from './english-campus.ts';
+import { englishCampusPage } from './english-campus-page.ts';
 import { englishCommandLine } from './english-command-line.ts';
 import { connectFailure } from './english-connecting.ts';
 import { englishAway } from './english-away.ts';
@@ -224,6 +225,7 @@ export const english = {
   popover: englishPopover,
   connections: englishConnections,
   campus: englishCampus,
+  campusPage: englishCampusPage,
   away: englishAway,
   commandLine: englishCommandLine,
   signIn: englishSignIn,
