@@ -129,6 +129,9 @@ export function CampusMap({ drawing, chosenId, onChoose, onOpen }: CampusMapProp
         const { place, metres, bearing } = nearest;
         const chip = { name: shortName(place.name), metres, direction: compassPoint(bearing) };
         const text = campusPage.edgeMore({ chip: campus.edgeChip(chip), more: others.length });
+        // One press after the other goes through all of them.
+        const chosenAt = places.findIndex((each) => each.place.id === chosenId);
+        const next = places[(chosenAt + 1) % places.length]?.place ?? place;
         const width = text.length * 6.3 + 16;
         const x = Math.min(Math.max(at.x - width / 2, 4), frame.width - width - 4);
         const y = Math.min(Math.max(at.y - 12, 4), frame.height - 28);
@@ -140,13 +143,13 @@ export function CampusMap({ drawing, chosenId, onChoose, onOpen }: CampusMapProp
             tabIndex={0}
             className="map-chip"
             data-chosen={places.some((each) => each.place.id === chosenId)}
-            aria-label={campus.edgeChipSpoken({ ...chip, name: place.name })}
+            aria-label={`${text}: ${campus.edgeChipSpoken({ ...chip, name: place.name })}`}
             transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}
-            onClick={() => onChoose(place)}
+            onClick={() => onChoose(next)}
             onKeyDown={(event) => {
               if (event.key === 'Enter' || event.key === ' ') {
                 event.preventDefault();
-                onChoose(place);
+                onChoose(next);
               }
             }}
           >

@@ -127,7 +127,9 @@ export function drawMap(wish: MapWish): MapDrawing | null {
   ];
   const haloPixels = wish.halo * frame.pixelsPerMetre;
   const halos = haloPixels < leastHalo ? [] : shown.nest.map(at).filter((point) => isInSight(frame, point, haloPixels));
-  const from = wish.chosen !== null && shownIds.has(wish.chosen.id) ? wish.chosen.coordinates : plane.origin;
+  // The words of the list are measured from the middle of the libraries; so are the rings.
+  const middle = campusExtent(wish.libraries)?.plane.origin ?? plane.origin;
+  const from = wish.chosen !== null && shownIds.has(wish.chosen.id) ? wish.chosen.coordinates : middle;
   const bar = scaleBarMetres(scaleBarPixels, frame.pixelsPerMetre);
   return {
     markers,
