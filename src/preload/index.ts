@@ -64,6 +64,7 @@ const bridge: ClocktowerBridge = {
   hidePopover: () => ask('popover:hide', undefined),
   quit: () => ask('app:quit', undefined),
   getCampus: () => ask('campus:get', undefined),
+  getCampusPlaces: (slice) => ask('campus:places', slice),
   lookAtCampus: () => ask('campus:look', undefined),
   refreshCampus: () => ask('campus:refresh', undefined),
   chooseCampusSeason: (season) => ask('campus:season', season),

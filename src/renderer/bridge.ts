@@ -10,7 +10,7 @@ import type { ConnectionsView, CopyPreview, ServerSuggestion } from '#shared/con
 import type { AwayView } from '#shared/away.ts';
 import type { SettingsView } from '#shared/preferences.ts';
 import type { ExplorerAnswer } from '#shared/campus/explorer.ts';
-import type { CampusPage } from '#shared/campus/page.ts';
+import type { CampusPage, CampusSlice } from '#shared/campus/page.ts';
 import type { HistoryChange, HistoryPage, HistoryRange } from '#shared/history.ts';
 import type { View } from '#shared/view.ts';
 import type { WindowPlace } from '#shared/window-place.ts';
@@ -73,6 +73,7 @@ export interface Clocktower {
   readonly hidePopover: () => Done;
   readonly quit: () => Done;
   readonly getCampus: () => Promise<Result<CampusPage, Trouble>>;
+  readonly getCampusPlaces: (slice: RequestOf<'campus:places'>) => Promise<Result<CampusSlice, Trouble>>;
   readonly lookAtCampus: () => Done;
   readonly refreshCampus: () => Done;
   readonly chooseCampusSeason: (season: RequestOf<'campus:season'>) => Done;
@@ -160,6 +161,7 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     hidePopover: () => parsed(contract['popover:hide'].response, () => bridge.hidePopover()),
     quit: () => parsed(contract['app:quit'].response, () => bridge.quit()),
     getCampus: () => parsed(contract['campus:get'].response, () => bridge.getCampus()),
+    getCampusPlaces: (slice) => parsed(contract['campus:places'].response, () => bridge.getCampusPlaces(slice)),
     lookAtCampus: () => parsed(contract['campus:look'].response, () => bridge.lookAtCampus()),
     refreshCampus: () => parsed(contract['campus:refresh'].response, () => bridge.refreshCampus()),
     chooseCampusSeason: (season) => parsed(contract['campus:season'].response, () => bridge.chooseCampusSeason(season)),

@@ -13,7 +13,7 @@ import {
   serverDraftSchema,
   serverSuggestionSchema,
 } from './connections.ts';
-import { campusCopySchema, campusPageSchema, campusSettingsSchema } from './campus/page.ts';
+import { campusCopySchema, campusPageSchema, campusSettingsSchema, campusSliceSchema } from './campus/page.ts';
 import { explorerAnswerSchema, explorerRequestSchema } from './campus/explorer.ts';
 import { termSchema } from './campus/terms.ts';
 import { failureSchema, noticeKindSchema } from './failures.ts';
@@ -98,6 +98,8 @@ export const requestContract = {
   'popover:hide': { request: nothing, response: done },
   'app:quit': { request: nothing, response: done },
   'campus:get': { request: nothing, response: answer(campusPageSchema) },
+  /** `from`: how many places of each kind come before the slice. */
+  'campus:places': { request: z.strictObject({ from: z.number().int().nonnegative() }), response: answer(campusSliceSchema) },
   /** Somebody looks at the page: what is older than a minute is asked for. */
   'campus:look': { request: nothing, response: done },
   /** Everything the page shows is asked for; what comes of it is pushed. */
@@ -177,6 +179,7 @@ export interface ClocktowerBridge {
   readonly hidePopover: () => Promise<unknown>;
   readonly quit: () => Promise<unknown>;
   readonly getCampus: () => Promise<unknown>;
+  readonly getCampusPlaces: (slice: RequestOf<'campus:places'>) => Promise<unknown>;
   readonly lookAtCampus: () => Promise<unknown>;
   readonly refreshCampus: () => Promise<unknown>;
   readonly chooseCampusSeason: (season: RequestOf<'campus:season'>) => Promise<unknown>;

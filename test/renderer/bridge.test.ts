@@ -52,6 +52,7 @@ function bridgeAnswering(answer: () => Promise<unknown>, pushes: ((view: unknown
     hidePopover: answer,
     quit: answer,
     getCampus: answer,
+    getCampusPlaces: answer,
     lookAtCampus: answer,
     refreshCampus: answer,
     chooseCampusSeason: answer,

@@ -4,7 +4,8 @@ import type { CampusPage as Page } from '#shared/campus/page.ts';
 import { assertNever } from '#shared/result.ts';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import Settings2 from 'lucide-react/icons/settings-2';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
+import { afterMs } from '../../clock.ts';
 import { useActions } from '../../actions.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { Unreachable } from '../../components/unreachable.tsx';
@@ -14,6 +15,7 @@ import type { PageProps } from '../pages.ts';
 import { useWindowState } from '../window-state.ts';
 import { CampusStateLines } from './campus-state.tsx';
 import { firstExplorerState } from './explorer-draft.ts';
+import { collectPlaces, noPlaces, type CollectedPlaces } from './collect-places.ts';
 import { Explorer } from './explorer.tsx';
 import { firstMapState, MapView } from './map-view.tsx';
 
@@ -53,11 +55,35 @@ export function CampusPage({ detail }: PageProps) {
   }
 }
 
+async function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    afterMs(0, resolve);
+  });
+}
+
+/** The places of the page, once all of them have come; until then those of before. */
+function usePlaces({ placesRevision }: Page): CollectedPlaces {
+  const { clocktower, words } = useServices();
+  const [places, setPlaces] = useState(noPlaces);
+  useEffect(() => {
+    const end = new AbortController();
+    void (async () => {
+      const collected = await collectPlaces(placesRevision, { clocktower, messages: words.messages, nextTask, signal: end.signal });
+      if (collected !== null) {
+        startTransition(() => setPlaces(collected));
+      }
+    })();
+    return () => end.abort();
+  }, [clocktower, words, placesRevision]);
+  return places;
+}
+
 function CampusContent({ page, detail }: { readonly page: Page; readonly detail: string | null }) {
   const { clocktower, words } = useServices();
   const { perform } = useActions();
   const { places } = useWindowState();
   const { campusPage } = words.messages;
+  const collected = usePlaces(page);
   const [map, setMap] = useState(firstMapState);
   const [explorer, setExplorer] = useState(firstExplorerState);
   const open = parts.find((part) => part === detail) ?? 'map';
@@ -79,7 +105,7 @@ function CampusContent({ page, detail }: { readonly page: Page; readonly detail:
       </header>
       <CampusStateLines page={page} />
       {open === 'map' ? (
-        <MapView page={page} state={map} onChange={(change) => setMap((before) => ({ ...before, ...change }))} />
+        <MapView page={page} collected={collected} state={map} onChange={(change) => setMap((before) => ({ ...before, ...change }))} />
       ) : (
         <Explorer page={page} state={explorer} onChange={(change) => setExplorer((before) => ({ ...before, ...change }))} />
       )}

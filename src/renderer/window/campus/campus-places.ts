@@ -1,5 +1,5 @@
 /** The places of the directory as list and map show them: one shape for libraries and nests, in the directory's order. Pure. */
-import type { CampusView, LibraryView, NestView } from '#shared/campus/view.ts';
+import type { LibraryView, NestView } from '#shared/campus/view.ts';
 import { compassPoint, type Coordinates, type WayTo } from '#shared/campus/geometry.ts';
 import type { MapPlace } from '#shared/campus/map.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
@@ -26,8 +26,8 @@ function isDemo(...texts: readonly (string | null)[]): boolean {
   return texts.some((text) => text !== null && /^demo\b/i.test(text));
 }
 
-export function librariesOf({ libraries }: CampusView, { campusPage }: Messages): readonly CampusPlace[] {
-  return libraries.list.map((library) => ({
+export function librariesOf(libraries: readonly LibraryView[], { campusPage }: Messages): readonly CampusPlace[] {
+  return libraries.map((library) => ({
     kind: 'library',
     library,
     id: library.id,
@@ -37,8 +37,8 @@ export function librariesOf({ libraries }: CampusView, { campusPage }: Messages)
   }));
 }
 
-export function nestsOf({ nests }: CampusView, { campusPage }: Messages): readonly CampusPlace[] {
-  return nests.list.map((nest) => ({
+export function nestsOf(nests: readonly NestView[], { campusPage }: Messages): readonly CampusPlace[] {
+  return nests.map((nest) => ({
     kind: 'nest',
     nest,
     id: nest.id,

@@ -204,7 +204,7 @@ function TemplateForm({ page }: { readonly page: CampusPage }) {
   const [done, setDone] = useState(false);
   const id = useId();
   const checked = placeTemplateSchema.safeParse(template);
-  const place = page.directory.libraries.list[0]?.name ?? campusPage.templateExamplePlace;
+  const place = campusPage.templateExamplePlace;
 
   function submit(event: FormEvent): void {
     event.preventDefault();

@@ -2,13 +2,28 @@
  * What the map draws at a size, a zoom and a choice: markers and clusters, halos, rings, labels, chips at the edge. Pure; everything in
  * pixels of the picture.
  */
-import type { PlanePoint } from '#shared/campus/geometry.ts';
+import type { Coordinates, LocalPlane, PlanePoint } from '#shared/campus/geometry.ts';
 import { campusExtent, clusterPlaces, edgeChips, frameAround, ringRadii, scaleBarMetres, toPixels, type Cluster, type EdgeChip, type MapFrame, type PixelPoint } from '#shared/campus/map.ts';
 import type { DrawnPlace, PlaceKind } from './campus-places.ts';
 
+/** A place with where it lies on the map's plane. */
+interface LaidPlace extends DrawnPlace {
+  readonly point: PlanePoint;
+}
+
+/** Places laid out on a plane, which no zoom and no choice changes. */
+export interface MapGround {
+  readonly shown: Readonly<Record<PlaceKind, readonly LaidPlace[]>>;
+  readonly shownIds: ReadonlySet<string>;
+  readonly offMap: readonly DrawnPlace[];
+  readonly reachMetres: number;
+  readonly plane: LocalPlane;
+  /** What the words of the list are measured from, and so the rings: the middle of the libraries. */
+  readonly middle: Coordinates;
+}
+
 export interface MapWish {
-  readonly libraries: readonly DrawnPlace[];
-  readonly nests: readonly DrawnPlace[];
+  readonly ground: MapGround;
   readonly width: number;
   readonly height: number;
   readonly zoom: number;
@@ -36,7 +51,7 @@ export interface Label {
 
 export interface MapDrawing {
   readonly markers: readonly Marker[];
-  /** One path around all nests in sight; empty where halos would be too small to be seen. */
+  /** One path around all nests in sight; empty where halos would be too small or too many to be seen. */
   readonly halos: string;
   readonly rings: { readonly at: PixelPoint; readonly radii: readonly { readonly metres: number; readonly pixels: number }[] };
   readonly labels: readonly Label[];
@@ -47,9 +62,25 @@ export interface MapDrawing {
   readonly frame: MapFrame;
 }
 
+/** null while there is no place to draw. */
+export function groundOf({ libraries, nests }: { readonly libraries: readonly DrawnPlace[]; readonly nests: readonly DrawnPlace[] }): MapGround | null {
+  const extent = campusExtent([...libraries, ...nests]);
+  if (extent === null) {
+    return null;
+  }
+  const { plane, reachMetres, offMap } = extent;
+  const shownIds = new Set(extent.shown.map(({ id }) => id));
+  const layOut = (places: readonly DrawnPlace[]): readonly LaidPlace[] => places.filter(({ id }) => shownIds.has(id)).map((place) => ({ ...place, point: plane.toPlane(place.coordinates) }));
+  return { shown: { library: layOut(libraries), nest: layOut(nests) }, shownIds, offMap, reachMetres, plane, middle: campusExtent(libraries)?.plane.origin ?? plane.origin };
+}
+
 /** Pixels: around the places shown, within which places are one cluster, at most for the scale bar, and from the edge to a chip. */
 const margin = 36;
 const clusterRadius = { library: 10, nest: 14 } as const;
+
+/** Of so many places only their distribution can be seen, and so many markers would take long to draw: they are joined from farther. */
+const manyPlaces = 300;
+const radiusOfMany = 36;
 const scaleBarPixels = 120;
 const chipMargin = 14;
 
@@ -110,36 +141,28 @@ function labelsOf(markers: readonly Marker[], frame: MapFrame): readonly Label[]
   });
 }
 
-/** null while there is no place to draw. */
-export function drawMap(wish: MapWish): MapDrawing | null {
-  const extent = campusExtent([...wish.libraries, ...wish.nests]);
-  if (extent === null) {
-    return null;
-  }
-  const { plane, reachMetres } = extent;
+export function drawMap({ ground, ...wish }: MapWish): MapDrawing {
+  const { shown, shownIds, offMap, reachMetres, plane, middle } = ground;
   const frame = frameAround({ width: wish.width, height: wish.height, margin }, { centre: wish.centre, reachMetres, zoom: wish.zoom });
-  const at = (place: DrawnPlace): PixelPoint => toPixels(frame, plane.toPlane(place.coordinates));
-  const shownIds = new Set(extent.shown.map(({ id }) => id));
-  const shown = { library: wish.libraries.filter(({ id }) => shownIds.has(id)), nest: wish.nests.filter(({ id }) => shownIds.has(id)) };
-  const markers = [
-    ...markersOf('nest', clusterPlaces(shown.nest, { at, radius: clusterRadius.nest }), frame),
-    ...markersOf('library', clusterPlaces(shown.library, { at, radius: clusterRadius.library }), frame),
-  ];
+  const at = ({ point }: LaidPlace): PixelPoint => toPixels(frame, point);
+  const markers = (['nest', 'library'] as const).flatMap((kind) => {
+    const inSight = shown[kind].filter((place) => isInSight(frame, at(place), radiusOfMany));
+    const radius = inSight.length > manyPlaces ? radiusOfMany : clusterRadius[kind];
+    return markersOf(kind, clusterPlaces(inSight, { at, radius }), frame);
+  });
   const haloPixels = wish.halo * frame.pixelsPerMetre;
   const halos = haloPixels < leastHalo ? [] : shown.nest.map(at).filter((point) => isInSight(frame, point, haloPixels));
-  // The words of the list are measured from the middle of the libraries; so are the rings.
-  const middle = campusExtent(wish.libraries)?.plane.origin ?? plane.origin;
   const from = wish.chosen !== null && shownIds.has(wish.chosen.id) ? wish.chosen.coordinates : middle;
   const bar = scaleBarMetres(scaleBarPixels, frame.pixelsPerMetre);
   return {
     markers,
-    halos: halos.map((point) => circle(point, haloPixels)).join(''),
+    halos: halos.length > manyPlaces ? '' : halos.map((point) => circle(point, haloPixels)).join(''),
     rings: {
       at: toPixels(frame, plane.toPlane(from)),
       radii: ringRadii(reachMetres / wish.zoom).map((metres) => ({ metres, pixels: metres * frame.pixelsPerMetre })),
     },
     labels: labelsOf(markers, frame),
-    chips: edgeChips(extent.offMap, { frame, from, margin: chipMargin }),
+    chips: edgeChips(offMap, { frame, from, margin: chipMargin }),
     scale: { metres: bar, pixels: bar * frame.pixelsPerMetre },
     toPlane: (place) => plane.toPlane(place.coordinates),
     frame,

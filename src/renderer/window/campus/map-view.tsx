@@ -9,7 +9,8 @@ import { useDeferredValue, useMemo, useRef } from 'react';
 import { IconButton } from '../../components/icon-button.tsx';
 import { useServices } from '../../services.ts';
 import { CampusMap } from './campus-map.tsx';
-import { drawable, findPlaces, librariesOf, nestsOf, type DrawnPlace, type PlaceKind } from './campus-places.ts';
+import { findPlaces, type DrawnPlace, type PlaceKind } from './campus-places.ts';
+import type { CollectedPlaces } from './collect-places.ts';
 import { drawMap, type Marker } from './map-drawing.ts';
 import { PlaceDetail } from './place-detail.tsx';
 import { PlaceList } from './place-list.tsx';
@@ -36,11 +37,12 @@ export const firstMapState: MapState = { kind: 'library', chosenId: null, zoom: 
 
 interface MapViewProps {
   readonly page: CampusPage;
+  readonly collected: CollectedPlaces;
   readonly state: MapState;
   readonly onChange: (change: Partial<MapState>) => void;
 }
 
-export function MapView({ page, state, onChange }: MapViewProps) {
+export function MapView({ page, collected, state, onChange }: MapViewProps) {
   const { words } = useServices();
   const { messages } = words;
   const { campus, campusPage } = messages;
@@ -50,17 +52,16 @@ export function MapView({ page, state, onChange }: MapViewProps) {
   const size = useSize(canvas);
   const search = useDeferredValue(state.search);
 
-  const places = useMemo(() => ({ library: librariesOf(directory, messages), nest: nestsOf(directory, messages) }), [directory, messages]);
-  const drawn = useMemo(() => ({ libraries: drawable(places.library), nests: drawable(places.nest) }), [places]);
+  const { all: places, drawn, ground } = collected;
   const found = useMemo(() => findPlaces(places[kind], search), [places, kind, search]);
   const chosen = places[kind].find(({ id }) => id === chosenId) ?? null;
   const drawing = useMemo(() => {
-    const chosenDrawn = chosenId === null ? null : (drawn.libraries.find(({ id }) => id === chosenId) ?? null);
-    return size === null ? null : drawMap({ ...drawn, ...size, zoom, centre, halo: haloMetres[comfort], chosen: chosenDrawn });
-  }, [drawn, size, zoom, centre, comfort, chosenId]);
+    const chosenDrawn = chosenId === null ? null : (drawn.library.find(({ id }) => id === chosenId) ?? null);
+    return size === null || ground === null ? null : drawMap({ ground, ...size, zoom, centre, halo: haloMetres[comfort], chosen: chosenDrawn });
+  }, [drawn, ground, size, zoom, centre, comfort, chosenId]);
 
   function choose(place: { readonly id: string }, placeKind: PlaceKind): void {
-    const target = drawn[placeKind === 'library' ? 'libraries' : 'nests'].find(({ id }) => id === place.id);
+    const target = drawn[placeKind].find(({ id }) => id === place.id);
     const follows = zoom > 1 && target !== undefined && drawing !== null && !drawing.chips.some((chip) => chip.places.some((each) => each.place.id === place.id));
     onChange({ kind: placeKind, chosenId: place.id, search: placeKind === kind ? state.search : '', ...(follows ? { centre: drawing.toPlane(target) } : {}) });
   }
@@ -80,12 +81,12 @@ export function MapView({ page, state, onChange }: MapViewProps) {
 
   function changeZoom(next: number | undefined): void {
     if (next !== undefined) {
-      const around = chosen === null || drawing === null || zoom > 1 ? centre : (drawn[kind === 'library' ? 'libraries' : 'nests'].filter(({ id }) => id === chosen.id).map(drawing.toPlane)[0] ?? centre);
+      const around = chosen === null || drawing === null || zoom > 1 ? centre : (drawn[kind].filter(({ id }) => id === chosen.id).map(drawing.toPlane)[0] ?? centre);
       onChange({ zoom: next, centre: next === 1 ? middle : around });
     }
   }
 
-  const chooseDrawn = ({ id }: DrawnPlace): void => choose({ id }, drawn.libraries.some((place) => place.id === id) ? 'library' : 'nest');
+  const chooseDrawn = ({ id }: DrawnPlace): void => choose({ id }, drawn.library.some((place) => place.id === id) ? 'library' : 'nest');
   const { term, currentTerm } = directory.nests;
   const isOld = kind === 'nest' && term !== null && currentTerm !== null && term !== currentTerm && places.nest.length > 0;
 

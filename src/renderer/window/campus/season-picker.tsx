@@ -1,10 +1,10 @@
 /** Whose season's nests are shown. */
-import type { CampusView } from '#shared/campus/view.ts';
+import type { CampusDirectoryView } from '#shared/campus/page.ts';
 import { termOfCode } from '#shared/campus/terms.ts';
 import { useActions } from '../../actions.ts';
 import { useServices } from '../../services.ts';
 
-export function SeasonPicker({ directory }: { readonly directory: CampusView }) {
+export function SeasonPicker({ directory }: { readonly directory: CampusDirectoryView }) {
   const { clocktower, words } = useServices();
   const { perform } = useActions();
   const { campus, campusPage } = words.messages;
