@@ -13,7 +13,7 @@ import type { DirectoryView } from '#shared/directory.ts';
 import type { AwayView } from '#shared/away.ts';
 import type { SettingsView } from '#shared/preferences.ts';
 import type { ExplorerAnswer } from '#shared/campus/explorer.ts';
-import type { CampusPage } from '#shared/campus/page.ts';
+import type { CampusPage, CampusSlice } from '#shared/campus/page.ts';
 import type { HistoryChange, HistoryPage, HistoryRange } from '#shared/history.ts';
 import type { ExportOutcome, ImportOpened, ImportPreview, JobsView } from '#shared/interchange.ts';
 import type { Report } from '#shared/reports.ts';
@@ -110,10 +110,11 @@ export interface Clocktower {
   readonly hidePopover: () => Done;
   readonly quit: () => Done;
   readonly getCampus: () => Promise<Result<CampusPage, Trouble>>;
+  readonly getCampusPlaces: (slice: RequestOf<'campus:places'>) => Promise<Result<CampusSlice, Trouble>>;
   readonly lookAtCampus: () => Done;
   readonly refreshCampus: () => Done;
   readonly chooseCampusSeason: (season: RequestOf<'campus:season'>) => Done;
-  readonly useCampus: (source: RequestOf<'campus:use'>) => Done;
+  readonly showCampus: (source: RequestOf<'campus:use'>) => Done;
   readonly setCampusKey: (key: RequestOf<'campus:key'>) => Done;
   readonly setPlaceTemplate: (template: RequestOf<'campus:template'>) => Done;
   readonly exploreCampus: (call: RequestOf<'campus:explore'>) => Promise<Result<ExplorerAnswer, Trouble>>;
@@ -248,10 +249,11 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     onWindowGo: heard(pushContract['window:go'], (listener) => bridge.onWindowGo(listener)),
     onJobsChanged: heard(pushContract['jobs:changed'], (listener) => bridge.onJobsChanged(listener)),
     getCampus: () => parsed(contract['campus:get'].response, () => bridge.getCampus()),
+    getCampusPlaces: (slice) => parsed(contract['campus:places'].response, () => bridge.getCampusPlaces(slice)),
     lookAtCampus: () => parsed(contract['campus:look'].response, () => bridge.lookAtCampus()),
     refreshCampus: () => parsed(contract['campus:refresh'].response, () => bridge.refreshCampus()),
     chooseCampusSeason: (season) => parsed(contract['campus:season'].response, () => bridge.chooseCampusSeason(season)),
-    useCampus: (source) => parsed(contract['campus:use'].response, () => bridge.useCampus(source)),
+    showCampus: (source) => parsed(contract['campus:use'].response, () => bridge.showCampus(source)),
     setCampusKey: (key) => parsed(contract['campus:key'].response, () => bridge.setCampusKey(key)),
     setPlaceTemplate: (template) => parsed(contract['campus:template'].response, () => bridge.setPlaceTemplate(template)),
     exploreCampus: (call) => parsed(contract['campus:explore'].response, () => bridge.exploreCampus(call)),

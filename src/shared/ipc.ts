@@ -15,7 +15,7 @@ import {
 } from './connections.ts';
 import { attentionAnswerSchema } from './attention.ts';
 import { directoryViewSchema, nicknameSchema } from './directory.ts';
-import { campusCopySchema, campusPageSchema, campusSettingsSchema } from './campus/page.ts';
+import { campusCopySchema, campusPageSchema, campusSettingsSchema, campusSliceSchema } from './campus/page.ts';
 import { explorerAnswerSchema, explorerRequestSchema } from './campus/explorer.ts';
 import { termSchema } from './campus/terms.ts';
 import { linePreviewSchema, lineReadSchema, lineRunSchema } from './one-line.ts';
@@ -151,6 +151,8 @@ export const requestContract = {
   'popover:hide': { request: nothing, response: done },
   'app:quit': { request: nothing, response: done },
   'campus:get': { request: nothing, response: answer(campusPageSchema) },
+  /** `from`: how many places of each kind come before the slice. */
+  'campus:places': { request: z.strictObject({ from: z.number().int().nonnegative() }), response: answer(campusSliceSchema) },
   /** Somebody looks at the page: what is older than a minute is asked for. */
   'campus:look': { request: nothing, response: done },
   /** Everything the page shows is asked for; what comes of it is pushed. */
@@ -262,10 +264,11 @@ export interface ClocktowerBridge {
   readonly hidePopover: () => Promise<unknown>;
   readonly quit: () => Promise<unknown>;
   readonly getCampus: () => Promise<unknown>;
+  readonly getCampusPlaces: (slice: RequestOf<'campus:places'>) => Promise<unknown>;
   readonly lookAtCampus: () => Promise<unknown>;
   readonly refreshCampus: () => Promise<unknown>;
   readonly chooseCampusSeason: (season: RequestOf<'campus:season'>) => Promise<unknown>;
-  readonly useCampus: (source: RequestOf<'campus:use'>) => Promise<unknown>;
+  readonly showCampus: (source: RequestOf<'campus:use'>) => Promise<unknown>;
   readonly setCampusKey: (key: RequestOf<'campus:key'>) => Promise<unknown>;
   readonly setPlaceTemplate: (template: RequestOf<'campus:template'>) => Promise<unknown>;
   readonly exploreCampus: (call: RequestOf<'campus:explore'>) => Promise<unknown>;

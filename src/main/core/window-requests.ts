@@ -163,6 +163,7 @@ export function windowRoutes(actions: WindowActions): Readonly<Record<RequestCha
     'popover:hide': route(requestContract['popover:hide'], () => done(actions.hidePopover)),
     'app:quit': route(requestContract['app:quit'], () => done(actions.quit)),
     'campus:get': route(requestContract['campus:get'], () => succeed(actions.campus.page())),
+    'campus:places': route(requestContract['campus:places'], ({ from }) => succeed(actions.campus.places(from))),
     'campus:look': route(requestContract['campus:look'], () => done(() => actions.campus.look())),
     'campus:refresh': route(requestContract['campus:refresh'], () => done(() => actions.campus.refresh())),
     'campus:season': route(requestContract['campus:season'], ({ term }) => done(() => actions.campus.chooseSeason(term))),

@@ -9,6 +9,7 @@ import type { Line } from '../view.ts';
 import { attentionFailure, englishAttention } from './english-attention.ts';
 import { connectionFailure } from './english-connection-failures.ts';
 import { englishCampus } from './english-campus.ts';
+import { englishCampusPage } from './english-campus-page.ts';
 import { englishCommandLine } from './english-command-line.ts';
 import { connectFailure } from './english-connecting.ts';
 import { englishAway } from './english-away.ts';
@@ -273,6 +274,7 @@ export const english = {
   attention: englishAttention,
   connections: englishConnections,
   campus: englishCampus,
+  campusPage: englishCampusPage,
   away: englishAway,
   interchange: englishInterchange,
   reports: englishReports,
