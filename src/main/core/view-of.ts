@@ -4,7 +4,7 @@ import type { Notice } from '#shared/failures.ts';
 import { recentEntriesOffered } from '#shared/limits.ts';
 import type { EntryView, Line, ProjectView, RecentView, View } from '#shared/view.ts';
 import type { Day } from './calendar.ts';
-import { tagName, taskName, type NameBook } from './directory/name-book.ts';
+import { projectIdOf, tagName, taskName, type NameBook } from './directory/name-book.ts';
 import { attentionOf, isRefusedForAnother } from './attention-of.ts';
 import { stateOf, type EntryRecord, type Park } from './outbox/entry-record.ts';
 import { runningRecord } from './outbox/intents.ts';
@@ -31,14 +31,6 @@ export interface ViewSources {
 
 /** What one entry's view needs beside its record. */
 type EntrySources = Pick<ViewSources, 'names' | 'describePark'>;
-
-/** What the service says, while it is about the task the entry has; else what follows from the task, or the entry's own. */
-function projectIdOf({ projectId, base, local }: EntryRecord, names: NameBook): Uuid | null {
-  if (local.taskId === null) {
-    return local.ownProjectId ?? projectId;
-  }
-  return names.tasks.get(local.taskId)?.projectId ?? (base === null || base.taskId === local.taskId ? projectId : null);
-}
 
 function projectView(record: EntryRecord, { names }: Pick<EntrySources, 'names'>): ProjectView | null {
   const projectId = projectIdOf(record, names);
@@ -80,7 +72,10 @@ function secondsWithin(record: EntryRecord, day: Day): number {
 /** The newest of each kind, the newest first. One pass that keeps only what is offered: there may be thousands of records. */
 function recentsOf(sources: ViewSources): RecentView[] {
   const newest: EntryRecord[] = [];
-  const knownProject = ({ projectId }: EntryRecord): Uuid | null => (projectId !== null && sources.names.projects.has(projectId) ? projectId : null);
+  const knownProject = (record: EntryRecord): Uuid | null => {
+    const projectId = projectIdOf(record, sources.names);
+    return projectId !== null && sources.names.projects.has(projectId) ? projectId : null;
+  };
   for (const record of sources.records.values()) {
     const last = newest[recentEntriesOffered - 1];
     if (record.deleted || record.local.description === '' || (last !== undefined && newestFirst(record, last) > 0)) {

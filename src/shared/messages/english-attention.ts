@@ -64,8 +64,8 @@ export const englishAttention = {
   otherOne: 'The other',
   noValue: 'None',
   runs: 'still running',
-  taskHere: 'The task chosen here',
-  taskElsewhere: 'The task chosen elsewhere',
+  choiceHere: 'The one chosen here',
+  choiceElsewhere: 'The one chosen elsewhere',
 
   fix: 'Fix',
   retry: 'Try again',
@@ -95,6 +95,8 @@ export const englishAttention = {
   stopLater: 'Stop second',
   keepBothRunning: 'Keep both',
 
+  /** Said when two timers come to run at once. */
+  announceTwoRunning: (two: { readonly earlier: string; readonly later: string }) => `Two timers run: «${two.earlier}» and «${two.later}»`,
   stoppedElsewhere: (entry: { readonly description: string; readonly time: string }) => `«${entry.description}» was stopped at ${entry.time} on another device. Its time is kept.`,
   continueIt: 'Continue',
   clockOff,
