@@ -9,8 +9,12 @@ import type { Acknowledgement } from '#shared/intents.ts';
 import type { ConnectionsView, CopyPreview, ServerSuggestion } from '#shared/connections.ts';
 import type { AwayView } from '#shared/away.ts';
 import type { SettingsView } from '#shared/preferences.ts';
+import type { ExplorerAnswer } from '#shared/campus/explorer.ts';
+import type { CampusPage } from '#shared/campus/page.ts';
 import type { HistoryChange, HistoryPage, HistoryRange } from '#shared/history.ts';
 import type { DirectoryView } from '#shared/directory.ts';
+import type { ExportOutcome, ImportOpened, ImportPreview, JobsView } from '#shared/interchange.ts';
+import type { Report } from '#shared/reports.ts';
 import type { View } from '#shared/view.ts';
 import type { WindowPlace } from '#shared/window-place.ts';
 import type { z } from 'zod';
@@ -63,9 +67,23 @@ export interface Clocktower {
   readonly getHistoryRange: (span: RequestOf<'history:range'>) => Promise<Result<HistoryRange, Trouble>>;
   readonly searchHistory: (search: RequestOf<'history:search'>) => Promise<Result<HistoryPage, Trouble>>;
   readonly syncHistory: (request: RequestOf<'history:sync'>) => Promise<Result<HistoryChange, Trouble>>;
+  readonly makeReport: (request: RequestOf<'reports:make'>) => Promise<Result<Report, Trouble>>;
+  readonly runExport: (request: RequestOf<'export:run'>) => Promise<Result<ExportOutcome, Trouble>>;
+  readonly openImport: () => Promise<Result<ImportOpened, Trouble>>;
+  readonly previewImport: (request: RequestOf<'import:preview'>) => Promise<Result<ImportPreview, Trouble>>;
+  readonly runImport: (request: RequestOf<'import:run'>) => Done;
+  readonly forgetImport: () => Done;
+  readonly cancelImport: (request: RequestOf<'import:cancel'>) => Done;
+  readonly resumeImport: (request: RequestOf<'import:resume'>) => Done;
+  readonly dismissImport: (request: RequestOf<'import:dismiss'>) => Done;
+  readonly getJobs: () => Promise<Result<JobsView, Trouble>>;
   readonly openWindow: (request: RequestOf<'window:open'>) => Done;
   readonly getSettings: () => Promise<Result<SettingsView, Trouble>>;
   readonly changeSettings: (change: RequestOf<'preferences:change'>) => Done;
+  readonly setAutostart: (choice: RequestOf<'autostart:set'>) => Done;
+  readonly tryShortcut: (key: RequestOf<'shortcut:try'>) => Promise<Result<{ readonly heard: boolean }, Trouble>>;
+  readonly cancelShortcut: () => Done;
+  readonly clearShortcut: (of: RequestOf<'shortcut:clear'>) => Done;
   readonly getAway: () => Promise<Result<AwayView, Trouble>>;
   readonly answerAway: (answer: RequestOf<'away:answer'>) => Done;
   readonly postponeAway: () => Done;
@@ -74,6 +92,15 @@ export interface Clocktower {
   readonly occupyPopover: (state: RequestOf<'popover:occupy'>) => Done;
   readonly hidePopover: () => Done;
   readonly quit: () => Done;
+  readonly getCampus: () => Promise<Result<CampusPage, Trouble>>;
+  readonly lookAtCampus: () => Done;
+  readonly refreshCampus: () => Done;
+  readonly chooseCampusSeason: (season: RequestOf<'campus:season'>) => Done;
+  readonly useCampus: (source: RequestOf<'campus:use'>) => Done;
+  readonly setCampusKey: (key: RequestOf<'campus:key'>) => Done;
+  readonly setPlaceTemplate: (template: RequestOf<'campus:template'>) => Done;
+  readonly exploreCampus: (call: RequestOf<'campus:explore'>) => Promise<Result<ExplorerAnswer, Trouble>>;
+  readonly copyCampusCall: (call: RequestOf<'campus:copy'>) => Done;
   /** null: a push that is not a View. Returns the unsubscribe. */
   readonly onViewChanged: (listener: (view: View | null) => void) => () => void;
   /** null: a push that is not one. Returns the unsubscribe. */
@@ -83,6 +110,10 @@ export interface Clocktower {
   readonly onDirectoryChanged: (listener: (view: DirectoryView | null) => void) => () => void;
   /** null: a push that is not one. Returns the unsubscribe. */
   readonly onConnectionsChanged: (listener: (view: ConnectionsView | null) => void) => () => void;
+  /** null: a push that cannot be read. Returns the unsubscribe. */
+  readonly onJobsChanged: (listener: (jobs: JobsView | null) => void) => () => void;
+  /** null: a push that is not one. Returns the unsubscribe. */
+  readonly onCampusChanged: (listener: (page: CampusPage | null) => void) => () => void;
   /** Returns the unsubscribe. */
   readonly onPopoverShown: (listener: () => void) => () => void;
   /** null: a push that cannot be read. Returns the unsubscribe. */
@@ -152,9 +183,23 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     getHistoryRange: (span) => parsed(contract['history:range'].response, () => bridge.getHistoryRange(span)),
     searchHistory: (search) => parsed(contract['history:search'].response, () => bridge.searchHistory(search)),
     syncHistory: (request) => parsed(contract['history:sync'].response, () => bridge.syncHistory(request)),
+    makeReport: (request) => parsed(contract['reports:make'].response, () => bridge.makeReport(request)),
+    runExport: (request) => parsed(contract['export:run'].response, () => bridge.runExport(request)),
+    openImport: () => parsed(contract['import:open'].response, () => bridge.openImport()),
+    previewImport: (request) => parsed(contract['import:preview'].response, () => bridge.previewImport(request)),
+    runImport: (request) => parsed(contract['import:run'].response, () => bridge.runImport(request)),
+    forgetImport: () => parsed(contract['import:forget'].response, () => bridge.forgetImport()),
+    cancelImport: (request) => parsed(contract['import:cancel'].response, () => bridge.cancelImport(request)),
+    resumeImport: (request) => parsed(contract['import:resume'].response, () => bridge.resumeImport(request)),
+    dismissImport: (request) => parsed(contract['import:dismiss'].response, () => bridge.dismissImport(request)),
+    getJobs: () => parsed(contract['jobs:get'].response, () => bridge.getJobs()),
     openWindow: (request) => parsed(contract['window:open'].response, () => bridge.openWindow(request)),
     getSettings: () => parsed(contract['preferences:get'].response, () => bridge.getSettings()),
     changeSettings: (change) => parsed(contract['preferences:change'].response, () => bridge.changeSettings(change)),
+    setAutostart: (choice) => parsed(contract['autostart:set'].response, () => bridge.setAutostart(choice)),
+    tryShortcut: (key) => parsed(contract['shortcut:try'].response, () => bridge.tryShortcut(key)),
+    cancelShortcut: () => parsed(contract['shortcut:cancel'].response, () => bridge.cancelShortcut()),
+    clearShortcut: (of) => parsed(contract['shortcut:clear'].response, () => bridge.clearShortcut(of)),
     getAway: () => parsed(contract['away:get'].response, () => bridge.getAway()),
     answerAway: (answer) => parsed(contract['away:answer'].response, () => bridge.answerAway(answer)),
     postponeAway: () => parsed(contract['away:later'].response, () => bridge.postponeAway()),
@@ -170,6 +215,17 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     onConnectionsChanged: heard(pushContract['connections:changed'], (listener) => bridge.onConnectionsChanged(listener)),
     onHistoryChanged: heard(pushContract['history:changed'], (listener) => bridge.onHistoryChanged(listener)),
     onWindowGo: heard(pushContract['window:go'], (listener) => bridge.onWindowGo(listener)),
+    onJobsChanged: heard(pushContract['jobs:changed'], (listener) => bridge.onJobsChanged(listener)),
+    getCampus: () => parsed(contract['campus:get'].response, () => bridge.getCampus()),
+    lookAtCampus: () => parsed(contract['campus:look'].response, () => bridge.lookAtCampus()),
+    refreshCampus: () => parsed(contract['campus:refresh'].response, () => bridge.refreshCampus()),
+    chooseCampusSeason: (season) => parsed(contract['campus:season'].response, () => bridge.chooseCampusSeason(season)),
+    useCampus: (source) => parsed(contract['campus:use'].response, () => bridge.useCampus(source)),
+    setCampusKey: (key) => parsed(contract['campus:key'].response, () => bridge.setCampusKey(key)),
+    setPlaceTemplate: (template) => parsed(contract['campus:template'].response, () => bridge.setPlaceTemplate(template)),
+    exploreCampus: (call) => parsed(contract['campus:explore'].response, () => bridge.exploreCampus(call)),
+    copyCampusCall: (call) => parsed(contract['campus:copy'].response, () => bridge.copyCampusCall(call)),
+    onCampusChanged: heard(pushContract['campus:changed'], (listener) => bridge.onCampusChanged(listener)),
     onPopoverShown: (listener) => bridge.onPopoverShown(listener),
   };
 }

@@ -4,7 +4,10 @@
  */
 import { z } from 'zod';
 import { utcInstantSchema, uuidSchema } from './brands.ts';
+import { campusFailureSchema } from './campus/failures.ts';
 import { connectionFailures } from './connection-failures.ts';
+import { reminderSchema } from './reminders.ts';
+import { shortcutActionSchema } from './shortcuts.ts';
 import { interchangeFailures } from './interchange-failures.ts';
 
 export const failureSchema = z.discriminatedUnion('kind', [
@@ -24,6 +27,12 @@ export const failureSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('nothing-running') }),
   z.strictObject({ kind: z.literal('nothing-to-continue') }),
   z.strictObject({ kind: z.literal('no-such-entry') }),
+  /** Another act of this program has that key. */
+  z.strictObject({ kind: z.literal('shortcut-in-use'), action: shortcutActionSchema }),
+  /** The system does not give out that key: another program has it, or it is none there. */
+  z.strictObject({ kind: z.literal('shortcut-refused'), accelerator: z.string() }),
+  /** The program was installed so that it cannot start with the session by itself. */
+  z.strictObject({ kind: z.literal('no-autostart') }),
   /** What was asked about is decided already, or no longer there. */
   z.strictObject({ kind: z.literal('no-such-question') }),
   /** Two entries ran, and by now one of them does not. */
@@ -39,6 +48,8 @@ export const failureSchema = z.discriminatedUnion('kind', [
   /** A request that is not of the shape agreed on; `detail` names the fields. */
   z.strictObject({ kind: z.literal('bad-request'), detail: z.string() }),
   ...connectionFailures,
+  /** Something about the campus directory. */
+  z.strictObject({ kind: z.literal('campus'), cause: campusFailureSchema }),
   ...interchangeFailures,
 ]);
 export type Failure = z.infer<typeof failureSchema>;
@@ -73,6 +84,8 @@ export const noticeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('connection-unreadable'), keptAs: z.string() }),
   /** The disk refused a step in the background; `detail` is the system's word for it. */
   z.strictObject({ kind: z.literal('storage-trouble'), detail: z.string() }),
+  /** What would have been a notification, where the system took none. */
+  z.strictObject({ kind: z.literal('reminder'), reminder: reminderSchema }),
   /** An open question could not be noted; `detail` is the system's word for why. */
   z.strictObject({ kind: z.literal('not-remembered'), detail: z.string() }),
   /** Something asked for where no answer can be shown, such as the tray's menu, could not be done. */

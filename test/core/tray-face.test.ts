@@ -103,6 +103,7 @@ describe('the mark', () => {
     ['unknown', 0, 'none'],
     ['server-down', 0, 'offline'],
     ['no-network', 0, 'offline'],
+    ['no-access', 0, 'offline'],
     ['no-network', 2, 'attention'],
     ['online', 1, 'attention'],
   ] as const)('of line %s with %i entries for attention is %s', (line, attention, mark) => {

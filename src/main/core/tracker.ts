@@ -17,6 +17,7 @@ import type { Act, SingleAct } from './outbox/acts.ts';
 import { answerAttention } from './attention-answers.ts';
 import { isFarOff } from './outbox/clock-offset.ts';
 import type { EntryCopy } from './outbox/copies.ts';
+import type { EntryPlace } from './outbox/entry-place.ts';
 import type { EntryRecord } from './outbox/entry-record.ts';
 import type { ContentPatch } from './outbox/intents.ts';
 import type { Outbox } from './outbox/outbox.ts';
@@ -109,7 +110,7 @@ export class Tracker {
       const place = placeWanted(each, this.#reading());
       const isMissing = !place.ok && place.failure.kind === 'project-needs-task' && place.failure.choices.length === 0;
       if (isMissing && each.projectId !== undefined && each.projectId !== null) {
-        await this.directory.makePlainTask(each.projectId);
+        await this.directory.findTaskFor(each.projectId);
       }
     }
   }
@@ -174,6 +175,12 @@ export class Tracker {
       project: record.projectId === null ? null : (projects.get(record.projectId)?.name ?? null),
       conflicts: conflicts.filter(({ localId }) => localId === record.localId),
     }));
+  }
+
+  /** Where an entry of what is wanted would be. */
+  place(wanted: WantedPlace): Result<EntryPlace | undefined, Failure> {
+    const { names, offers } = this.directory;
+    return placeWanted(wanted, { names, offers, records: this.#outbox.records });
   }
 
   /** Identifiers, in another connection, of entries that were taken over from there. */
@@ -310,7 +317,8 @@ export class Tracker {
 
   #reading(): IntentReading {
     const { names, offers } = this.directory;
-    return { now: this.now(), timeZone: this.#ports.clock.timeZone(), names, offers, records: this.#outbox.records };
+    const { records } = this.#outbox;
+    return { now: this.now(), timeZone: this.#ports.clock.timeZone(), names, offers, records, find: (localId) => this.#outbox.find(localId) };
   }
 
   #noteStoppedElsewhere({ localId, local }: EntryRecord): void {

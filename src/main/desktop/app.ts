@@ -4,13 +4,16 @@ import { app, session } from 'electron';
 import { answerControlRequest } from '#core/control/control-answers.ts';
 import { directoryNews } from '#core/directory/directory-news.ts';
 import { startControlServer } from '#core/control/control-server.ts';
+import { openInterchange, type Interchange } from '#core/interchange/open-interchange.ts';
 import type { Ports } from '#core/ports.ts';
 import { prepareProfileFolder } from '#core/profile-folder.ts';
 import { systemPorts } from '#core/system-ports.ts';
+import { usesWayland } from '#core/settings/capabilities.ts';
 import { windowRoutes } from '#core/window-requests.ts';
 import { messagesFor, type Messages } from '#shared/messages/catalogue.ts';
 import { unsavedCount } from '#shared/view.ts';
 import { appOrigin, registerAppScheme, serveApp } from './app-protocol.ts';
+import { fileDialogs } from './file-dialogs.ts';
 import { closeBeforeQuit, endWith, takeProfile } from './instance.ts';
 import { openDesktopSession, type DesktopSession } from './desktop-session.ts';
 import { bindRoutes } from './ipc.ts';
@@ -62,12 +65,13 @@ interface Opened extends OpenedProfile {
 interface Shown {
   readonly popover: Popover;
   readonly window: MainWindow;
+  readonly interchange: Interchange;
 }
 
 /** Shows popover and tray. */
 function showApp(setting: Setting, opened: Opened, pages: Pages): Shown {
   const { options, ports, messages } = setting;
-  const { connections, desk, preferences, session: desktop } = opened;
+  const { connections, desk, preferences, campus, session: desktop } = opened;
   const preload = preloadOf(options);
   let tray: TrayPresenter | null = null;
   const window = new MainWindow({ preload, url: `${pages.origin}/window/index.html` });
@@ -77,7 +81,10 @@ function showApp(setting: Setting, opened: Opened, pages: Pages): Shown {
     clock: ports.clock,
     scheduler: ports.scheduler,
     iconBounds: () => tray?.bounds() ?? null,
-    onShown: () => connections.lookedAt(),
+    onShown: () => {
+      connections.lookedAt();
+      campus.glance();
+    },
   });
   /** Somebody at the tray or the popover wants to quit. The system, a signal and the command line are never asked. */
   const quit = (): void => {
@@ -103,6 +110,7 @@ function showApp(setting: Setting, opened: Opened, pages: Pages): Shown {
   connections.subscribe((view) => popover.update(view));
   connections.subscribe((view) => window.push('view:changed', () => view));
   desk.subscribe(() => window.push('connections:changed', () => desk.view()));
+  campus.subscribe(() => window.push('campus:changed', () => campus.page()));
   connections.subscribeHistory(() => window.push('history:changed', () => connections.current.history.change()));
   const tellDirectory = directoryNews((directory) => {
     popover.updateDirectory(directory);
@@ -114,6 +122,14 @@ function showApp(setting: Setting, opened: Opened, pages: Pages): Shown {
       popover.show();
     }
   });
+  const interchange = openInterchange({
+    connections,
+    dialogs: fileDialogs(messages.interchange),
+    folder: join(setting.profile, 'imports'),
+    ports,
+    noDescription: messages.noDescription,
+  });
+  interchange.jobs.subscribe(() => window.push('jobs:changed', () => interchange.jobs.view()));
   const routes = windowRoutes({
     connections,
     desk,
@@ -127,6 +143,8 @@ function showApp(setting: Setting, opened: Opened, pages: Pages): Shown {
       return saved;
     },
     settings: desktop.settings,
+    interchange,
+    campus,
     openWindow: (place) => window.show(place),
     away: desktop.away.desk,
     hideAway: () => desktop.awayWindow.close(),
@@ -137,7 +155,16 @@ function showApp(setting: Setting, opened: Opened, pages: Pages): Shown {
     quit,
   });
   bindRoutes(routes, pages.isOurs);
-  return { popover, window };
+  return { popover, window, interchange };
+}
+
+/** A folder that cannot be read keeps its imports for another start, and nobody from their timer. */
+async function goOnImporting({ jobs }: Interchange, { connections }: OpenedProfile): Promise<void> {
+  try {
+    await jobs.open();
+  } catch (error) {
+    connections.tracker.addNotice({ kind: 'storage-trouble', detail: error instanceof Error ? error.message : String(error) });
+  }
 }
 
 async function start(setting: Setting): Promise<void> {
@@ -150,15 +177,22 @@ async function start(setting: Setting): Promise<void> {
   if (!opened.ok) {
     return endWith(opened.failure, messages);
   }
+  let shown: Shown | null = null;
   const desktop = await openDesktopSession({
     profile,
+    namedProfile: flags.profile,
     store: opened.value.preferences,
     connections: opened.value.connections,
     ports: setting.ports,
     preload: preloadOf(options),
     origin: pages.origin,
+    messages,
+    openPopover: () => shown?.popover.show(),
+    togglePopover: () => shown?.popover.toggle(),
   });
-  const { popover } = showApp(setting, { ...opened.value, session: desktop }, pages);
+  shown = showApp(setting, { ...opened.value, session: desktop }, pages);
+  const { popover, interchange } = shown;
+  await goOnImporting(interchange, opened.value);
   app.on('before-quit', () => popover.release());
   app.on('second-instance', () => popover.show());
   app.on('activate', () => popover.show());
@@ -174,6 +208,7 @@ async function start(setting: Setting): Promise<void> {
   closeBeforeQuit(async () => {
     desktop.close();
     await control.close();
+    await interchange.jobs.close();
     await opened.value.close();
   });
   if (!flags.hidden) {
@@ -204,6 +239,10 @@ export async function prepareApp(options: AppOptions): Promise<() => Promise<voi
   }
   const ports = systemPorts();
   registerAppScheme();
+  if (usesWayland({ platform: process.platform, environment: process.env, ozonePlatform: app.commandLine.getSwitchValue('ozone-platform') })) {
+    // Keys that work from anywhere are the desktop's to give there.
+    app.commandLine.appendSwitch('enable-features', 'GlobalShortcutsPortal');
+  }
   await choosePasswordStoreOf(profile, ports.scheduler);
   return async () => {
     await app.whenReady();

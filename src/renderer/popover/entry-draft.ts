@@ -70,6 +70,9 @@ export function fieldInTrouble(draft: EntryDraft): EntryFieldName | null {
     case 'nothing-to-continue':
     case 'no-such-entry':
     case 'no-such-question':
+    case 'shortcut-in-use':
+    case 'shortcut-refused':
+    case 'no-autostart':
     case 'no-longer-two':
     case 'nothing-unsaved':
     case 'export-failed':
@@ -90,6 +93,7 @@ export function fieldInTrouble(draft: EntryDraft): EntryFieldName | null {
     case 'no-setup':
     case 'entries-waiting':
     case 'connection-unusable':
+    case 'campus':
     case 'bad-period':
     case 'file-unreadable':
     case 'file-not-written':

@@ -14,8 +14,12 @@ import { connectFailure } from './english-connecting.ts';
 import { englishAway } from './english-away.ts';
 import { entryFailure } from './english-entry.ts';
 import { englishConnections } from './english-connections.ts';
+import { englishInterchange } from './english-interchange.ts';
+import { englishReports } from './english-reports.ts';
 import { interchangeFailure } from './english-interchange-failures.ts';
 import { englishPopover } from './english-popover.ts';
+import { englishSettings } from './english-settings.ts';
+import { englishReminders } from './english-reminders.ts';
 import { englishSignIn } from './english-sign-in.ts';
 import { englishTimeline } from './english-timeline.ts';
 import { englishWindow } from './english-window.ts';
@@ -65,6 +69,12 @@ function failure(cause: Failure): string {
       return 'There is no earlier entry to continue yet. Nothing was changed. Start a timer first.';
     case 'no-such-entry':
       return 'This entry is no longer here; it was deleted, perhaps elsewhere. Nothing else was changed.';
+    case 'shortcut-in-use':
+      return `This key is already used for «${englishSettings.shortcutName(cause.action)}». Nothing was changed. Press another one.`;
+    case 'shortcut-refused':
+      return `The system does not give out ${cause.accelerator}; another program may have it. The key before is kept. Press another one.`;
+    case 'no-autostart':
+      return 'Clocktower is installed in a sandbox that cannot start it with the session. Nothing was changed. Add it in the settings of your desktop.';
     case 'no-such-question':
       return 'This question is no longer open: it was answered, or its entry is gone. Nothing was changed.';
     case 'storage-full':
@@ -88,6 +98,8 @@ function failure(cause: Failure): string {
     case 'entries-waiting':
     case 'connection-unusable':
       return connectionFailure(cause);
+    case 'campus':
+      return englishCampus.failure(cause.cause);
     case 'bad-period':
     case 'file-unreadable':
     case 'file-not-written':
@@ -147,6 +159,8 @@ function notice(cause: PlainNotice): string {
       return `The description of a connection could not be read. It is kept as ${cause.keptAs}, and so are its entries beside it. Add the server again, or repair that file.`;
     case 'storage-trouble':
       return `The disk refused to note what was sent (${cause.detail}). Your entries are kept. Free some space; Clocktower tries again by itself.`;
+    case 'reminder':
+      return `${englishReminders.title(cause.reminder)}. ${englishReminders.body(cause.reminder)}`;
     case 'not-remembered':
       return `An open question could not be noted on the disk (${cause.detail}). Your entries are kept. Answer open questions before you quit, and free some space.`;
     case 'refused':
@@ -205,6 +219,8 @@ function lineState(state: SyncState): string {
       return `Waiting for the network${kept}`;
     case 'server-down':
       return `Waiting for ${state.place}${kept}`;
+    case 'no-access':
+      return `${state.place} does not let you into this organization${kept}`;
     case 'local':
     case 'online':
     case 'unknown':
@@ -250,6 +266,10 @@ export const english = {
   connections: englishConnections,
   campus: englishCampus,
   away: englishAway,
+  interchange: englishInterchange,
+  reports: englishReports,
+  reminders: englishReminders,
+  settings: englishSettings,
   commandLine: englishCommandLine,
   signIn: englishSignIn,
   window: englishWindow,

@@ -185,14 +185,14 @@ describe('entries the outbox lets go of', () => {
   });
 });
 
-describe('reading backwards', () => {
-  function fill(days: number): void {
-    for (let day = 0; day < days; day += 1) {
-      const start = instantOfEpochMs(epoch + day * 86_400_000);
-      rig.rows.set(uuid(1000 + day), row({ id: uuid(1000 + day), start, end: shiftInstant(start, 60) }));
-    }
+function fill(days: number): void {
+  for (let day = 0; day < days; day += 1) {
+    const start = instantOfEpochMs(epoch + day * 86_400_000);
+    rig.rows.set(uuid(1000 + day), row({ id: uuid(1000 + day), start, end: shiftInstant(start, 60) }));
   }
+}
 
+describe('reading backwards', () => {
   it('goes on after a restart where it was, without reading again what it has', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'clocktower-history-'));
     rig = new HistoryRig(join(folder, 'history.sqlite'));

@@ -1,4 +1,5 @@
 /** Where an entry is while it is dragged, or moved by keys. Pure; milliseconds since 1970, UTC. */
+import { assertNever } from '#shared/result.ts';
 import type { Span } from './day-layout.ts';
 
 /** What is taken hold of: the whole block, or one of its edges. */
@@ -29,5 +30,7 @@ export function moved(span: Span, { grip, byMs, nowMs }: { readonly grip: Grip; 
       const fromMs = Math.min(snapped(span.fromMs + byMs), nowMs - length);
       return { fromMs, toMs: fromMs + length };
     }
+    default:
+      return assertNever(grip);
   }
 }
