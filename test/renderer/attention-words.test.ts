@@ -53,8 +53,8 @@ describe('both sides', () => {
   it('of a question stand beside each other, with two answers', () => {
     const { sides, buttons } = textOf({ kind: 'ask', mine: side('drawing'), found: side('') });
     expect(sides).toEqual([
-      { name: 'Here', lines: ['drawing', '09:00 – now · Bridge'] },
-      { name: 'In Team', lines: ['No description', '09:00 – now · Bridge'] },
+      { name: 'Here', lines: ['drawing', '9:00 – now · Bridge'] },
+      { name: 'In Team', lines: ['No description', '9:00 – now · Bridge'] },
     ]);
     expect(buttons.map(({ act }) => (act.kind === 'answer' ? act.answer.kind : act.kind))).toEqual(['same-entry', 'retry']);
   });
