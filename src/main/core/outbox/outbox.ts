@@ -382,9 +382,7 @@ export class Outbox {
       before.line.line !== after.line.line ||
       before.trouble !== after.trouble ||
       (before.clock !== after.clock && isFarOff(this.#offsetMs(before)) !== isFarOff(this.#offsetMs(after)));
-    for (const record of stoppedElsewhere(before, after)) {
-      this.#onStoppedElsewhere(record);
-    }
+    stoppedElsewhere(before, after).forEach((record) => this.#onStoppedElsewhere(record));
     if (isSeen) {
       this.#tell();
     }
