@@ -109,17 +109,13 @@ export const englishAttention = {
   csvFiles: 'Spreadsheet (CSV)',
   jsonFiles: 'Everything (JSON)',
 
-  unsaved,
   quitQuestion: (count: number) => (count === 0 ? 'Everything is saved by now.' : `${unsaved(count)}. ${count === 1 ? 'It stays here and is' : 'They stay here and are'} sent the next time Clocktower runs.`),
   quitHeading: 'Quit Clocktower?',
   quit: 'Quit',
   stay: 'Stay',
-  /** In the tray, beside the line. */
-  unsavedKept: (count: number) => `${entries(count)} kept here`,
   noLongerTwo: 'By now only one of these runs. Nothing was changed.',
   nothingUnsaved: 'Everything is saved by now, so there is nothing to export. No file was written.',
   exportFailed: (detail: string) => `The file could not be written (${detail}). Your entries are kept here. Choose another place and try again.`,
-  openQuestions: (count: number) => (count === 1 ? '1 question about your entries' : `${count} questions about your entries`),
 } as const;
 
 /** What the failures of this place say. */
