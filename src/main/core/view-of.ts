@@ -1,5 +1,5 @@
 /** Derives the View from the records. Pure. */
-import { secondsBetween, secondsSchema, type UtcInstant, type Uuid } from '#shared/brands.ts';
+import { secondsBetween, secondsSchema, shiftInstant, type UtcInstant, type Uuid } from '#shared/brands.ts';
 import type { Notice } from '#shared/failures.ts';
 import { recentEntriesOffered } from '#shared/limits.ts';
 import type { EntryView, Line, ProjectView, RecentView, View } from '#shared/view.ts';
@@ -69,31 +69,36 @@ function secondsWithin(record: EntryRecord, day: Day): number {
   return secondsBetween(start > day.start ? start : day.start, end < day.end ? end : day.end);
 }
 
-/** The newest of each kind, the newest first. One pass that keeps only what is offered: there may be thousands of records. */
-function recentsOf(sources: ViewSources): RecentView[] {
-  const newest: EntryRecord[] = [];
-  const knownProject = (record: EntryRecord): Uuid | null => {
-    const projectId = projectIdOf(record, sources.names);
-    return projectId !== null && sources.names.projects.has(projectId) ? projectId : null;
-  };
-  for (const record of sources.records.values()) {
-    const last = newest[recentEntriesOffered - 1];
-    if (record.deleted || record.local.description === '' || (last !== undefined && newestFirst(record, last) > 0)) {
-      continue;
+/** Days before today that recents are looked for in, one after the other, until enough are found; then everything. */
+const recentSpansDays = [7, 31] as const;
+
+/** The newest of each kind among `records`, the newest first. */
+function distinctOf(records: readonly EntryRecord[], sources: ViewSources): RecentView[] {
+  const recents = new Map<string, RecentView>();
+  for (const record of records.toSorted(newestFirst)) {
+    const project = projectView(record, sources);
+    const key = JSON.stringify([record.local.description, project?.id ?? null]);
+    if (!recents.has(key)) {
+      recents.set(key, { localId: record.localId, description: record.local.description, project });
     }
-    const alike = newest.findIndex((other) => other.local.description === record.local.description && knownProject(other) === knownProject(record));
-    const like = newest[alike];
-    if (like !== undefined && newestFirst(like, record) < 0) {
-      continue;
+    if (recents.size === recentEntriesOffered) {
+      break;
     }
-    if (like !== undefined) {
-      newest.splice(alike, 1);
-    }
-    const place = newest.findIndex((other) => newestFirst(record, other) < 0);
-    newest.splice(place === -1 ? newest.length : place, 0, record);
-    newest.length = Math.min(newest.length, recentEntriesOffered);
   }
-  return newest.map((record) => ({ localId: record.localId, description: record.local.description, project: projectView(record, sources) }));
+  return [...recents.values()];
+}
+
+/** There may be thousands of records, and most of the latest few kinds are of the latest days: only as many are sorted as it takes. */
+function recentsOf(sources: ViewSources): RecentView[] {
+  const named = [...sources.records.values()].filter((record) => !record.deleted && record.local.description !== '');
+  for (const days of recentSpansDays) {
+    const from = shiftInstant(sources.today.start, -days * 86_400);
+    const recents = distinctOf(named.filter(({ local }) => local.start >= from), sources);
+    if (recents.length === recentEntriesOffered) {
+      return recents;
+    }
+  }
+  return distinctOf(named, sources);
 }
 
 /** The two that began last and have not been decided about. */
