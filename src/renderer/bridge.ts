@@ -7,14 +7,18 @@ import { type ClocktowerBridge, pushContract, requestContract, type RequestOf } 
 import { fail, type Result } from '#shared/result.ts';
 import type { Acknowledgement } from '#shared/intents.ts';
 import type { ConnectionsView, CopyPreview, ServerSuggestion } from '#shared/connections.ts';
+import type { LinePreview } from '#shared/one-line.ts';
+import type { DeedView } from '#shared/undo.ts';
+import type { DirectoryView } from '#shared/directory.ts';
 import type { AwayView } from '#shared/away.ts';
 import type { SettingsView } from '#shared/preferences.ts';
 import type { ExplorerAnswer } from '#shared/campus/explorer.ts';
 import type { CampusPage } from '#shared/campus/page.ts';
 import type { HistoryChange, HistoryPage, HistoryRange } from '#shared/history.ts';
-import type { DirectoryView } from '#shared/directory.ts';
 import type { ExportOutcome, ImportOpened, ImportPreview, JobsView } from '#shared/interchange.ts';
 import type { Report } from '#shared/reports.ts';
+import type { Uuid } from '#shared/brands.ts';
+import type { ProjectsView } from '#shared/projects.ts';
 import type { View } from '#shared/view.ts';
 import type { WindowPlace } from '#shared/window-place.ts';
 import type { z } from 'zod';
@@ -30,6 +34,7 @@ declare global {
 export type Trouble = Failure | { readonly kind: 'no-answer' };
 
 export type Acknowledged = Promise<Result<Acknowledgement, Trouble>>;
+type ProjectAcknowledged = Promise<Result<{ readonly localId: Uuid }, Trouble>>;
 type Done = Promise<Result<null, Trouble>>;
 
 export interface Clocktower {
@@ -48,7 +53,17 @@ export interface Clocktower {
   readonly answerAttention: (answer: RequestOf<'attention:answer'>) => Acknowledged;
   readonly exportUnsaved: (from: RequestOf<'unsaved:export'>) => Promise<Result<{ readonly file: string | null }, Trouble>>;
   readonly getDirectory: () => Promise<Result<DirectoryView, Trouble>>;
+  readonly getProjects: () => Promise<Result<ProjectsView, Trouble>>;
+  readonly createProject: (project: RequestOf<'project:create'>) => ProjectAcknowledged;
+  readonly changeProject: (change: RequestOf<'project:change'>) => ProjectAcknowledged;
+  readonly deleteProject: (project: RequestOf<'project:delete'>) => ProjectAcknowledged;
+  readonly restoreProject: (project: RequestOf<'project:restore'>) => ProjectAcknowledged;
+  readonly retryProject: (project: RequestOf<'project:retry'>) => ProjectAcknowledged;
+  readonly discardProject: (project: RequestOf<'project:discard'>) => ProjectAcknowledged;
   readonly setNickname: (nickname: RequestOf<'nickname:set'>) => Done;
+  readonly readLine: (line: RequestOf<'line:read'>) => Promise<Result<LinePreview, Trouble>>;
+  readonly runLine: (line: RequestOf<'line:run'>) => Acknowledged;
+  readonly undoLast: () => Promise<Result<Omit<DeedView, 'number'>, Trouble>>;
   readonly syncNow: () => Done;
   readonly dismissNotice: (notice: RequestOf<'notice:dismiss'>) => Done;
   readonly getConnections: () => Promise<Result<ConnectionsView, Trouble>>;
@@ -108,6 +123,7 @@ export interface Clocktower {
   /** null: a push that is not one. Returns the unsubscribe. */
   readonly onSettingsChanged: (listener: (view: SettingsView | null) => void) => () => void;
   readonly onDirectoryChanged: (listener: (view: DirectoryView | null) => void) => () => void;
+  readonly onProjectsChanged: (listener: (view: ProjectsView | null) => void) => () => void;
   /** null: a push that is not one. Returns the unsubscribe. */
   readonly onConnectionsChanged: (listener: (view: ConnectionsView | null) => void) => () => void;
   /** null: a push that cannot be read. Returns the unsubscribe. */
@@ -164,7 +180,17 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     answerAttention: (answer) => parsed(contract['attention:answer'].response, () => bridge.answerAttention(answer)),
     exportUnsaved: (from) => parsed(contract['unsaved:export'].response, () => bridge.exportUnsaved(from)),
     getDirectory: () => parsed(contract['directory:get'].response, () => bridge.getDirectory()),
+    getProjects: () => parsed(contract['projects:get'].response, () => bridge.getProjects()),
+    createProject: (project) => parsed(contract['project:create'].response, () => bridge.createProject(project)),
+    changeProject: (change) => parsed(contract['project:change'].response, () => bridge.changeProject(change)),
+    deleteProject: (project) => parsed(contract['project:delete'].response, () => bridge.deleteProject(project)),
+    restoreProject: (project) => parsed(contract['project:restore'].response, () => bridge.restoreProject(project)),
+    retryProject: (project) => parsed(contract['project:retry'].response, () => bridge.retryProject(project)),
+    discardProject: (project) => parsed(contract['project:discard'].response, () => bridge.discardProject(project)),
     setNickname: (nickname) => parsed(contract['nickname:set'].response, () => bridge.setNickname(nickname)),
+    readLine: (line) => parsed(contract['line:read'].response, () => bridge.readLine(line)),
+    runLine: (line) => parsed(contract['line:run'].response, () => bridge.runLine(line)),
+    undoLast: () => parsed(contract['undo:last'].response, () => bridge.undoLast()),
     syncNow: () => parsed(contract['sync:now'].response, () => bridge.syncNow()),
     dismissNotice: (notice) => parsed(contract['notice:dismiss'].response, () => bridge.dismissNotice(notice)),
     getConnections: () => parsed(contract['connections:get'].response, () => bridge.getConnections()),
@@ -212,6 +238,7 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     onAwayChanged: heard(pushContract['away:changed'], (listener) => bridge.onAwayChanged(listener)),
     onSettingsChanged: heard(pushContract['preferences:changed'], (listener) => bridge.onSettingsChanged(listener)),
     onDirectoryChanged: heard(pushContract['directory:changed'], (listener) => bridge.onDirectoryChanged(listener)),
+    onProjectsChanged: heard(pushContract['projects:changed'], (listener) => bridge.onProjectsChanged(listener)),
     onConnectionsChanged: heard(pushContract['connections:changed'], (listener) => bridge.onConnectionsChanged(listener)),
     onHistoryChanged: heard(pushContract['history:changed'], (listener) => bridge.onHistoryChanged(listener)),
     onWindowGo: heard(pushContract['window:go'], (listener) => bridge.onWindowGo(listener)),

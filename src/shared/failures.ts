@@ -24,9 +24,13 @@ export const failureSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('project-needs-task'), project: z.string(), choices: z.array(z.string()) }),
   /** The service does not make a finished entry run again. */
   z.strictObject({ kind: z.literal('no-reopening') }),
+  z.strictObject({ kind: z.literal('nothing-to-undo') }),
+  /** An entry is no longer as the last deed left it. */
+  z.strictObject({ kind: z.literal('undo-outdated') }),
   z.strictObject({ kind: z.literal('nothing-running') }),
   z.strictObject({ kind: z.literal('nothing-to-continue') }),
   z.strictObject({ kind: z.literal('no-such-entry') }),
+  z.strictObject({ kind: z.literal('no-such-project') }),
   /** Another act of this program has that key. */
   z.strictObject({ kind: z.literal('shortcut-in-use'), action: shortcutActionSchema }),
   /** The system does not give out that key: another program has it, or it is none there. */

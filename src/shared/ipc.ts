@@ -18,6 +18,8 @@ import { directoryViewSchema, nicknameSchema } from './directory.ts';
 import { campusCopySchema, campusPageSchema, campusSettingsSchema } from './campus/page.ts';
 import { explorerAnswerSchema, explorerRequestSchema } from './campus/explorer.ts';
 import { termSchema } from './campus/terms.ts';
+import { linePreviewSchema, lineReadSchema, lineRunSchema } from './one-line.ts';
+import { deedViewSchema } from './undo.ts';
 import { failureSchema, noticeKindSchema } from './failures.ts';
 import { acknowledgementSchema, editIntentSchema, entryReferenceSchema, startIntentSchema } from './intents.ts';
 import { preferencesChangeSchema, settingsViewSchema } from './preferences.ts';
@@ -26,6 +28,7 @@ import { historyChangeSchema, historyPageSchema, historyRangeSchema, historySear
 import { exportOutcomeSchema, exportRequestSchema, importOpenedSchema, importOptionsSchema, importPreviewSchema, jobsViewSchema } from './interchange.ts';
 import { reportRequestSchema, reportSchema } from './reports.ts';
 import { acceleratorSchema, shortcutActionSchema } from './shortcuts.ts';
+import { projectChangeSchema, projectCreateSchema, projectReferenceSchema, projectsViewSchema } from './projects.ts';
 import { viewSchema } from './view.ts';
 import { windowPlaceSchema } from './window-place.ts';
 
@@ -38,6 +41,7 @@ function answer<Value extends z.ZodType>(value: Value) {
 
 const acknowledged = answer(acknowledgementSchema);
 const done = answer(z.null());
+const projectAcknowledged = answer(projectReferenceSchema);
 const nothing = z.undefined();
 const connection = z.strictObject({ id: connectionKeySchema });
 const typed = z.string().max(connectionFieldLimit);
@@ -64,6 +68,18 @@ export const requestContract = {
   /** Of the current connection. */
   'directory:get': { request: nothing, response: answer(directoryViewSchema) },
   'nickname:set': { request: nicknameSchema, response: done },
+  'line:read': { request: lineReadSchema, response: answer(linePreviewSchema) },
+  'line:run': { request: lineRunSchema, response: acknowledged },
+  /** Takes back the last deed in the current connection. */
+  'undo:last': { request: nothing, response: answer(deedViewSchema.omit({ number: true })) },
+  /** Of the current connection, as are the projects below. */
+  'projects:get': { request: nothing, response: answer(projectsViewSchema) },
+  'project:create': { request: projectCreateSchema, response: projectAcknowledged },
+  'project:change': { request: projectChangeSchema, response: projectAcknowledged },
+  'project:delete': { request: projectReferenceSchema, response: projectAcknowledged },
+  'project:restore': { request: projectReferenceSchema, response: projectAcknowledged },
+  'project:retry': { request: projectReferenceSchema, response: projectAcknowledged },
+  'project:discard': { request: projectReferenceSchema, response: projectAcknowledged },
   'sync:now': { request: nothing, response: done },
   'notice:dismiss': { request: z.strictObject({ kind: noticeKindSchema }), response: done },
   'connections:get': { request: nothing, response: answer(connectionsViewSchema) },
@@ -157,6 +173,7 @@ export const pushContract = {
   'preferences:changed': settingsViewSchema,
   'away:changed': awayViewSchema,
   'directory:changed': directoryViewSchema,
+  'projects:changed': projectsViewSchema,
   /** The popover came to the front: focus the first line, draw the time as of now. */
   'popover:shown': z.null(),
   /** Answers about the history of the current connection may have become other ones. */
@@ -185,7 +202,17 @@ export interface ClocktowerBridge {
   readonly answerAttention: (answer: RequestOf<'attention:answer'>) => Promise<unknown>;
   readonly exportUnsaved: (from: RequestOf<'unsaved:export'>) => Promise<unknown>;
   readonly getDirectory: () => Promise<unknown>;
+  readonly getProjects: () => Promise<unknown>;
+  readonly createProject: (project: RequestOf<'project:create'>) => Promise<unknown>;
+  readonly changeProject: (change: RequestOf<'project:change'>) => Promise<unknown>;
+  readonly deleteProject: (project: RequestOf<'project:delete'>) => Promise<unknown>;
+  readonly restoreProject: (project: RequestOf<'project:restore'>) => Promise<unknown>;
+  readonly retryProject: (project: RequestOf<'project:retry'>) => Promise<unknown>;
+  readonly discardProject: (project: RequestOf<'project:discard'>) => Promise<unknown>;
   readonly setNickname: (nickname: RequestOf<'nickname:set'>) => Promise<unknown>;
+  readonly readLine: (line: RequestOf<'line:read'>) => Promise<unknown>;
+  readonly runLine: (line: RequestOf<'line:run'>) => Promise<unknown>;
+  readonly undoLast: () => Promise<unknown>;
   readonly syncNow: () => Promise<unknown>;
   readonly dismissNotice: (notice: RequestOf<'notice:dismiss'>) => Promise<unknown>;
   readonly getConnections: () => Promise<unknown>;
@@ -245,6 +272,7 @@ export interface ClocktowerBridge {
   /** Returns the unsubscribe. */
   readonly onSettingsChanged: (listener: (view: unknown) => void) => () => void;
   readonly onDirectoryChanged: (listener: (view: unknown) => void) => () => void;
+  readonly onProjectsChanged: (listener: (view: unknown) => void) => () => void;
   /** Returns the unsubscribe. */
   readonly onConnectionsChanged: (listener: (view: unknown) => void) => () => void;
   /** Returns the unsubscribe. */

@@ -17,9 +17,10 @@ const stopped: View = {
   timer: { kind: 'stopped' },
   today: { date: date('2026-11-20'), midnight: at('2026-11-19T23:00:00Z'), entries: [], finishedSeconds: secondsSchema.parse(0) },
   attention: [],
-    recents: [],
+  recents: [],
   twoRunning: null,
   sync: { line: 'online', waiting: 0, attention: 0, questions: 0 },
+  undo: null,
   notices: [],
 };
 

@@ -14,6 +14,7 @@ function sources(records: readonly EntryRecord[], parts: Partial<ViewSources> = 
     revision: 1,
     records: byLocalId(...records),
     unresolved: byLocalId(...records.filter(({ serverId, parked }) => serverId === null || parked !== null)),
+    undo: null,
     names: { ...noNames, projects: new Map([[uuid(30), { id: uuid(30), name: 'Bridge', color: '#123abc' }]]) },
     line: 'online',
     notices: [],

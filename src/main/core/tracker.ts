@@ -7,7 +7,9 @@ import type { AttentionAnswer } from '#shared/attention.ts';
 import type { Failure, Notice } from '#shared/failures.ts';
 import type { Acknowledgement, AddIntent, ChangeIntent, EditIntent, JoinIntent, SingleIntent, SplitIntent, StartIntent } from '#shared/intents.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
-import { fail, type Result } from '#shared/result.ts';
+import type { LinePreview } from '#shared/one-line.ts';
+import { fail, succeed, type Result } from '#shared/result.ts';
+import type { DeedView } from '#shared/undo.ts';
 import type { EntryView, ProjectView } from '#shared/view.ts';
 import { dayOf, startOfDaysAgo } from './calendar.ts';
 import type { Directory } from './directory/directory.ts';
@@ -19,13 +21,17 @@ import { isFarOff } from './outbox/clock-offset.ts';
 import type { EntryCopy } from './outbox/copies.ts';
 import type { EntryPlace } from './outbox/entry-place.ts';
 import type { EntryRecord } from './outbox/entry-record.ts';
-import type { ContentPatch } from './outbox/intents.ts';
+import { runningRecord } from './outbox/intents.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { Poller } from './poller.ts';
-import { readIntent, type IntentReading } from './person-intents.ts';
+import { lineNames } from './one-line/line-names.ts';
+import { previewLine } from './one-line/preview-line.ts';
+import { lineIntent } from './one-line/read-line.ts';
+import { readEdit, readIntent, type IntentReading } from './person-intents.ts';
 import type { Ports } from './ports.ts';
 import type { UnsavedEntry } from './unsaved-export.ts';
-import { readTypedTime, type TypedTimeContext } from './typed-time.ts';
+import { deedView, UndoStack } from './undo/undo-stack.ts';
+import { namedBy, undoingActs } from './undo/deed.ts';
 import { entriesSince, entryView, viewOf, type TrackerView, type ViewSources } from './view-of.ts';
 
 export interface TrackerOptions {
@@ -42,6 +48,10 @@ const closingPatienceMs = 1_500;
 
 type Answer = Result<Acknowledgement, Failure>;
 
+function onlyOne(answer: Answer): Result<readonly Acknowledgement[], Failure> {
+  return answer.ok ? succeed([answer.value]) : answer;
+}
+
 export class Tracker {
   /** What projects, tasks and tags are called. */
   readonly directory: Directory;
@@ -51,6 +61,7 @@ export class Tracker {
   readonly #messages: Messages;
   readonly #listeners = new Set<() => void>();
   #notices: readonly Notice[];
+  readonly #undo = new UndoStack();
   readonly #dismissed = new Set<Notice['kind']>();
   #revision = 0;
   #announcing = false;
@@ -97,8 +108,41 @@ export class Tracker {
       }
       acts.push(act.value);
     }
-    this.#poller.noteActivity();
-    return this.#outbox.applyAll(acts);
+    return this.#take({ kind: 'several', acts });
+  }
+
+  /** Takes back the last deed of this run, in one commit; answers what it was. */
+  undo(): Result<Omit<DeedView, 'number'>, Failure> {
+    const deed = this.#undo.last();
+    if (deed === null) {
+      return fail({ kind: 'nothing-to-undo' });
+    }
+    const acts = undoingActs(deed, { find: (localId) => this.#outbox.find(localId), offers: this.directory.offers });
+    if (!acts.ok) {
+      return acts;
+    }
+    const undone = this.#outbox.applyAll(acts.value);
+    if (!undone.ok) {
+      return undone;
+    }
+    this.#undo.drop();
+    this.announce();
+    return succeed(deedView(deed));
+  }
+
+  /** What the line would make, as far as this machine can tell; `caret` is where its person types. */
+  previewLine(text: string, caret: number): LinePreview {
+    return previewLine(text, caret, { ...this.#reading(), directory: this.directory.view(), running: runningRecord(this.#outbox.records) });
+  }
+
+  /** Carries the line out, in one commit. Asks the service first only where it has to make a task for the project. */
+  async runLine(text: string): Promise<Answer> {
+    const intent = lineIntent(text, { names: lineNames(this.directory.view()), now: this.now(), timeZone: this.#ports.clock.timeZone() });
+    if (!intent.ok) {
+      return intent;
+    }
+    await this.prepare(intent.value.kind === 'start' || intent.value.kind === 'add' ? [intent.value] : []);
+    return this.#actOn(readIntent(intent.value, this.#reading()));
   }
 
   /**
@@ -124,30 +168,7 @@ export class Tracker {
   }
 
   edit(edit: EditIntent): Answer {
-    const record = this.#outbox.find(edit.localId);
-    if (record === undefined) {
-      return fail({ kind: 'no-such-entry' });
-    }
-    const patch: { -readonly [Key in keyof ContentPatch]: ContentPatch[Key] } = {};
-    if (edit.description !== undefined) {
-      patch.description = edit.description;
-    }
-    if (edit.start !== undefined) {
-      const on = record.local.end === null ? ({ kind: 'latest' } as const) : ({ kind: 'same-day', instant: record.local.start } as const);
-      const start = this.#readTime(edit.start, on);
-      if (!start.ok) {
-        return start;
-      }
-      patch.start = start.value;
-    }
-    if (edit.end !== undefined) {
-      const end = this.#readTime(edit.end, { kind: 'after', instant: patch.start ?? record.local.start });
-      if (!end.ok) {
-        return end;
-      }
-      patch.end = end.value;
-    }
-    return this.#act({ kind: 'edit', localId: edit.localId, patch });
+    return this.#actOn(readEdit(edit, this.#reading()));
   }
 
   delete(localId: Uuid): Answer {
@@ -303,12 +324,33 @@ export class Tracker {
   }
 
   #act(act: Act): Answer {
+    const answer = this.#take(act);
+    if (!answer.ok) {
+      return answer;
+    }
+    const [first] = answer.value;
+    return first === undefined ? fail({ kind: 'no-such-entry' }) : succeed(first);
+  }
+
+  #take(act: Act): Result<readonly Acknowledgement[], Failure> {
     this.#poller.noteActivity();
     if (act.kind === 'start' || act.kind === 'continue') {
       // Whoever starts something has seen what stopped.
       this.#notices = this.#notices.filter(({ kind }) => kind !== 'stopped-elsewhere');
     }
-    return this.#outbox.apply(act);
+    const { records } = this.#outbox;
+    const before = new Map([...namedBy(act)].map((localId) => [localId, this.#outbox.find(localId)]));
+    const running = runningRecord(records);
+    const answer = act.kind === 'several' ? this.#outbox.applyAll(act.acts) : onlyOne(this.#outbox.apply(act));
+    if (answer.ok) {
+      this.#undo.note({
+        act,
+        others: [...answer.value.map(({ localId }) => localId), ...(running === null ? [] : [running.localId])],
+        before: (localId) => before.get(localId) ?? records.get(localId),
+        after: (localId) => this.#outbox.find(localId),
+      });
+    }
+    return answer;
   }
 
   #actOn(act: Result<SingleAct, Failure>): Answer {
@@ -335,10 +377,6 @@ export class Tracker {
     ];
   }
 
-  #readTime(text: string, on: TypedTimeContext['on']): Result<UtcInstant, Failure> {
-    return readTypedTime(text, { now: this.now(), timeZone: this.#ports.clock.timeZone(), on });
-  }
-
   #sources(): ViewSources {
     return {
       revision: this.#revision,
@@ -350,6 +388,7 @@ export class Tracker {
       conflicts: this.#outbox.conflicts,
       isKeptPair: (earlier, later) => this.#outbox.isKeptPair(earlier, later),
       today: dayOf(this.now(), this.#ports.clock.timeZone()),
+      undo: this.#undo.view((localId) => this.#outbox.find(localId)),
       describePark: this.#messages.park,
     };
   }

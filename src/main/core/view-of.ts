@@ -2,6 +2,7 @@
 import { secondsBetween, secondsSchema, shiftInstant, type UtcInstant, type Uuid } from '#shared/brands.ts';
 import type { Notice } from '#shared/failures.ts';
 import { recentEntriesOffered } from '#shared/limits.ts';
+import type { DeedView } from '#shared/undo.ts';
 import type { EntryView, Line, ProjectView, RecentView, View } from '#shared/view.ts';
 import type { Day } from './calendar.ts';
 import { projectIdOf, tagName, taskName, type NameBook } from './directory/name-book.ts';
@@ -25,6 +26,7 @@ export interface ViewSources {
   /** Whether their person lets both run. */
   readonly isKeptPair: (earlier: Uuid, later: Uuid) => boolean;
   readonly today: Day;
+  readonly undo: DeedView | null;
   /** Puts a park into words. */
   readonly describePark: (park: Park) => string;
 }
@@ -136,6 +138,7 @@ export function viewOf(sources: ViewSources): TrackerView {
     twoRunning,
     recents: recentsOf(sources),
     sync: { line: sources.line, waiting: unresolved.size - attention, attention, questions: asked.length - attention },
+    undo: sources.undo,
     notices: [...sources.notices],
   };
 }

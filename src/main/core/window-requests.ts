@@ -100,6 +100,19 @@ export function windowRoutes(actions: WindowActions): Readonly<Record<RequestCha
     ),
     'directory:get': route(requestContract['directory:get'], () => succeed(connections.directory())),
     'nickname:set': route(requestContract['nickname:set'], async (nickname) => connections.tracker.directory.setNickname(nickname)),
+    'line:read': route(requestContract['line:read'], ({ text, caret }) => succeed(connections.tracker.previewLine(text, caret))),
+    'line:run': route(requestContract['line:run'], async ({ text }) => connections.tracker.runLine(text)),
+    'undo:last': route(requestContract['undo:last'], () => connections.tracker.undo()),
+    'projects:get': route(requestContract['projects:get'], () => {
+      connections.current.projects.lookedAt();
+      return succeed(connections.projects());
+    }),
+    'project:create': route(requestContract['project:create'], (project) => connections.current.projects.apply({ kind: 'create', ...project })),
+    'project:change': route(requestContract['project:change'], (change) => connections.current.projects.apply({ kind: 'change', ...change })),
+    'project:delete': route(requestContract['project:delete'], ({ localId }) => connections.current.projects.apply({ kind: 'delete', localId })),
+    'project:restore': route(requestContract['project:restore'], ({ localId }) => connections.current.projects.apply({ kind: 'restore', localId })),
+    'project:retry': route(requestContract['project:retry'], ({ localId }) => connections.current.projects.apply({ kind: 'retry', localId })),
+    'project:discard': route(requestContract['project:discard'], ({ localId }) => connections.current.projects.apply({ kind: 'discard', localId })),
     'sync:now': route(requestContract['sync:now'], () => done(() => connections.tracker.syncNow())),
     'notice:dismiss': route(requestContract['notice:dismiss'], ({ kind }) => done(() => connections.tracker.dismissNotice(kind))),
     'connections:get': route(requestContract['connections:get'], () => succeed(desk.view())),

@@ -2,6 +2,8 @@
 import { join } from 'node:path';
 import { app, session } from 'electron';
 import { answerControlRequest } from '#core/control/control-answers.ts';
+import type { DirectoryView } from '#shared/directory.ts';
+import type { ProjectsView } from '#shared/projects.ts';
 import { directoryNews } from '#core/directory/directory-news.ts';
 import { startControlServer } from '#core/control/control-server.ts';
 import { openInterchange, type Interchange } from '#core/interchange/open-interchange.ts';
@@ -112,11 +114,13 @@ function showApp(setting: Setting, opened: Opened, pages: Pages): Shown {
   desk.subscribe(() => window.push('connections:changed', () => desk.view()));
   campus.subscribe(() => window.push('campus:changed', () => campus.page()));
   connections.subscribeHistory(() => window.push('history:changed', () => connections.current.history.change()));
-  const tellDirectory = directoryNews((directory) => {
+  const tellDirectory = directoryNews((directory: DirectoryView) => {
     popover.updateDirectory(directory);
     window.push('directory:changed', () => directory);
   });
   connections.subscribe(() => tellDirectory(connections.directory()));
+  const tellProjects = directoryNews((projects: ProjectsView) => window.push('projects:changed', () => projects));
+  connections.subscribe(() => tellProjects(connections.projects()));
   desk.onReturned(() => {
     if (!window.comeForward()) {
       popover.show();

@@ -13,6 +13,7 @@ import { englishCommandLine } from './english-command-line.ts';
 import { connectFailure } from './english-connecting.ts';
 import { englishAway } from './english-away.ts';
 import { entryFailure } from './english-entry.ts';
+import { englishProjects } from './english-projects.ts';
 import { englishConnections } from './english-connections.ts';
 import { englishInterchange } from './english-interchange.ts';
 import { englishReports } from './english-reports.ts';
@@ -62,6 +63,8 @@ function failure(cause: Failure): string {
     case 'time-outside-entry':
     case 'project-needs-task':
     case 'no-reopening':
+    case 'nothing-to-undo':
+    case 'undo-outdated':
       return entryFailure(cause);
     case 'nothing-running':
       return 'No timer is running, so there is nothing to stop. Your entries are as they were.';
@@ -81,6 +84,8 @@ function failure(cause: Failure): string {
       return 'The disk is full, so this could not be kept. Everything before it is kept. Free some space and try again.';
     case 'storage-failed':
       return `This could not be written to the disk (${cause.detail}). Everything before it is kept. Check the disk and try again.`;
+    case 'no-such-project':
+      return 'This project is no longer here. Nothing was changed.';
     case 'bad-request':
       return `This request could not be understood (${cause.detail}). Nothing was changed.`;
     case 'no-longer-two':
@@ -235,6 +240,7 @@ function lineState(state: SyncState): string {
 
 export const english = {
   productName: 'Clocktower',
+  projects: englishProjects,
   running: (folder: string) => `Clocktower is running. What it keeps is in ${folder}.`,
   thisComputer: 'This computer',
   noDescription: 'No description',

@@ -51,7 +51,7 @@ export interface OutboxOptions {
 }
 
 /** Services read from copies that are this far behind, in milliseconds. */
-const usualLagMs = 2_000;
+export const usualLagMs = 2_000;
 
 /** An event without the moment it happens at. */
 type Happening = EngineEvent extends infer Event ? (Event extends EngineEvent ? Omit<Event, 'at'> : never) : never;
