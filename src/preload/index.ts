@@ -28,7 +28,6 @@ const bridge: ClocktowerBridge = {
   editEntry: (edit) => ask('entry:edit', edit),
   deleteEntry: (entry) => ask('entry:delete', entry),
   restoreEntry: (entry) => ask('entry:restore', entry),
-  retryEntry: (entry) => ask('entry:retry', entry),
   addEntry: (intent) => ask('entry:add', intent),
   changeEntry: (intent) => ask('entry:change', intent),
   splitEntry: (intent) => ask('entry:split', intent),

@@ -45,7 +45,6 @@ export interface Clocktower {
   readonly editEntry: (edit: RequestOf<'entry:edit'>) => Acknowledged;
   readonly deleteEntry: (entry: RequestOf<'entry:delete'>) => Acknowledged;
   readonly restoreEntry: (entry: RequestOf<'entry:restore'>) => Acknowledged;
-  readonly retryEntry: (entry: RequestOf<'entry:retry'>) => Acknowledged;
   readonly addEntry: (intent: RequestOf<'entry:add'>) => Acknowledged;
   readonly changeEntry: (intent: RequestOf<'entry:change'>) => Acknowledged;
   readonly splitEntry: (intent: RequestOf<'entry:split'>) => Acknowledged;
@@ -175,7 +174,6 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     editEntry: (edit) => parsed(contract['entry:edit'].response, () => bridge.editEntry(edit)),
     deleteEntry: (entry) => parsed(contract['entry:delete'].response, () => bridge.deleteEntry(entry)),
     restoreEntry: (entry) => parsed(contract['entry:restore'].response, () => bridge.restoreEntry(entry)),
-    retryEntry: (entry) => parsed(contract['entry:retry'].response, () => bridge.retryEntry(entry)),
     addEntry: (intent) => parsed(contract['entry:add'].response, () => bridge.addEntry(intent)),
     changeEntry: (intent) => parsed(contract['entry:change'].response, () => bridge.changeEntry(intent)),
     splitEntry: (intent) => parsed(contract['entry:split'].response, () => bridge.splitEntry(intent)),

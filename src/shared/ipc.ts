@@ -56,7 +56,6 @@ export const requestContract = {
   'entry:edit': { request: editIntentSchema, response: acknowledged },
   'entry:delete': { request: entryReferenceSchema, response: acknowledged },
   'entry:restore': { request: entryReferenceSchema, response: acknowledged },
-  'entry:retry': { request: entryReferenceSchema, response: acknowledged },
   'entry:add': { request: addIntentSchema, response: acknowledged },
   'entry:change': { request: changeIntentSchema, response: acknowledged },
   'entry:split': { request: splitIntentSchema, response: acknowledged },
@@ -199,7 +198,6 @@ export interface ClocktowerBridge {
   readonly editEntry: (edit: RequestOf<'entry:edit'>) => Promise<unknown>;
   readonly deleteEntry: (entry: RequestOf<'entry:delete'>) => Promise<unknown>;
   readonly restoreEntry: (entry: RequestOf<'entry:restore'>) => Promise<unknown>;
-  readonly retryEntry: (entry: RequestOf<'entry:retry'>) => Promise<unknown>;
   readonly addEntry: (intent: RequestOf<'entry:add'>) => Promise<unknown>;
   readonly changeEntry: (intent: RequestOf<'entry:change'>) => Promise<unknown>;
   readonly splitEntry: (intent: RequestOf<'entry:split'>) => Promise<unknown>;

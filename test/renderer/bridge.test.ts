@@ -16,7 +16,6 @@ function bridgeAnswering(answer: () => Promise<unknown>, pushes: ((view: unknown
     editEntry: answer,
     deleteEntry: answer,
     restoreEntry: answer,
-    retryEntry: answer,
     getDirectory: answer,
     getProjects: answer,
     createProject: answer,

@@ -8,7 +8,7 @@ import type { Failure, Notice } from '#shared/failures.ts';
 import type { Acknowledgement, AddIntent, ChangeIntent, EditIntent, JoinIntent, SingleIntent, SplitIntent, StartIntent } from '#shared/intents.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
 import type { LinePreview } from '#shared/one-line.ts';
-import { assertNever, fail, succeed, type Result } from '#shared/result.ts';
+import { fail, succeed, type Result } from '#shared/result.ts';
 import type { DeedView } from '#shared/undo.ts';
 import type { EntryView, ProjectView } from '#shared/view.ts';
 import { dayOf, startOfDaysAgo } from './calendar.ts';
@@ -16,6 +16,7 @@ import type { Directory } from './directory/directory.ts';
 import { offeredProjects } from './directory/name-book.ts';
 import { placeWanted, type WantedPlace } from './directory/place.ts';
 import type { Act, SingleAct } from './outbox/acts.ts';
+import { answerAttention } from './attention-answers.ts';
 import { isFarOff } from './outbox/clock-offset.ts';
 import type { EntryCopy } from './outbox/copies.ts';
 import type { EntryPlace } from './outbox/entry-place.ts';
@@ -184,25 +185,7 @@ export class Tracker {
 
   /** What a person says to what only they can decide. */
   answer(answer: AttentionAnswer): Answer {
-    switch (answer.kind) {
-      case 'retry':
-        return this.retry(answer.localId);
-      case 'same-entry':
-        return this.#act({ kind: 'adopt', localId: answer.localId });
-      case 'discard':
-        return this.#act({ kind: 'revert', localId: answer.localId });
-      case 'undo-discard':
-        return this.#undoDiscard(answer.localId);
-      case 'keep-both':
-        return this.#act({ kind: 'keep-twin', localId: answer.localId });
-      case 'keep-mine':
-      case 'take-theirs':
-        return this.#act({ kind: answer.kind, conflictId: answer.conflictId });
-      case 'two-running':
-        return this.#settleTwoRunning(answer);
-      default:
-        return assertNever(answer);
-    }
+    return answerAttention(answer, { outbox: this.#outbox, act: (intent) => this.#act(intent) });
   }
 
   /** Entries that the service does not hold as they are wanted here: waiting, under way or for a person to decide. */
@@ -377,28 +360,6 @@ export class Tracker {
     const { names, offers } = this.directory;
     const { records } = this.#outbox;
     return { now: this.now(), timeZone: this.#ports.clock.timeZone(), names, offers, records, find: (localId) => this.#outbox.find(localId) };
-  }
-
-  /** An entry that was never saved is gone after a discard; one that was has its saved content back. */
-  #undoDiscard(localId: Uuid): Answer {
-    const record = this.#outbox.records.get(localId);
-    const content = this.#outbox.lastContent(localId);
-    return record === undefined || record.deleted || content === null
-      ? this.#act({ kind: 'restore', localId })
-      : this.#act({ kind: 'reinstate', localId, content });
-  }
-
-  #settleTwoRunning({ earlier, later, choice }: Extract<AttentionAnswer, { readonly kind: 'two-running' }>): Answer {
-    switch (choice) {
-      case 'keep-both':
-        return this.#outbox.keepPair(earlier, later);
-      case 'stop-earlier':
-        return this.#act({ kind: 'end-one', earlier, later, which: 'earlier' });
-      case 'stop-later':
-        return this.#act({ kind: 'end-one', earlier, later, which: 'later' });
-      default:
-        return assertNever(choice);
-    }
   }
 
   #noteStoppedElsewhere({ localId, local }: EntryRecord): void {

@@ -87,7 +87,6 @@ export function windowRoutes(actions: WindowActions): Readonly<Record<RequestCha
     'entry:edit': route(requestContract['entry:edit'], (edit) => connections.tracker.edit(edit)),
     'entry:delete': route(requestContract['entry:delete'], ({ localId }) => connections.tracker.delete(localId)),
     'entry:restore': route(requestContract['entry:restore'], ({ localId }) => connections.tracker.restore(localId)),
-    'entry:retry': route(requestContract['entry:retry'], ({ localId }) => connections.tracker.retry(localId)),
     'entry:add': route(requestContract['entry:add'], async (intent) => prepared(connections.tracker, [intent], (tracker) => tracker.add(intent))),
     'entry:change': route(requestContract['entry:change'], async (intent) => prepared(connections.tracker, [intent], (tracker) => tracker.change(intent))),
     'entry:split': route(requestContract['entry:split'], (intent) => connections.tracker.split(intent)),

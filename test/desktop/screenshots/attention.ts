@@ -78,7 +78,7 @@ test('pictures of what needs a decision', async ({ team, startApp, profile, tray
 
   await team.http.close();
   await ask(profile, { command: 'stop' });
-  await expect(popover.getByText(/kept here/)).toBeVisible();
+  await expect(popover.getByText(/2 entries kept here/)).toBeVisible();
   await tray.choose('Quit');
   await drawCard(popover.getByRole('alertdialog'), 'attention-quit');
 });
