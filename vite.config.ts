@@ -33,7 +33,7 @@ export default defineConfig({
     plugins: [react()],
     build: {
       sourcemap: true,
-      rollupOptions: { input: { popover: resolve(root, 'src/renderer/popover/index.html'), window: resolve(root, 'src/renderer/window/index.html') } },
+      rollupOptions: { input: { away: resolve(root, 'src/renderer/away/index.html'), popover: resolve(root, 'src/renderer/popover/index.html'), window: resolve(root, 'src/renderer/window/index.html') } },
     },
   },
 });

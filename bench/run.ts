@@ -1,4 +1,5 @@
-/** `npm run bench -- service outbox`: runs the named measurements one after the other. */
+/** `npm run bench -- service outbox campus`: runs the named measurements one after the other. */
+import { measureCampus } from './campus/campus.ts';
 import { describeMachine, printTable, writeJson, type Table } from './measure.ts';
 import { measureOutbox } from './outbox/outbox.ts';
 import { measureService } from './service/service.ts';
@@ -6,6 +7,7 @@ import { measureService } from './service/service.ts';
 const measurements: Readonly<Record<string, () => Promise<readonly Table[]>>> = {
   service: measureService,
   outbox: measureOutbox,
+  campus: measureCampus,
 };
 
 const names = process.argv.slice(2);

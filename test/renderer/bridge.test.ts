@@ -24,6 +24,8 @@ function bridgeAnswering(answer: () => Promise<unknown>, pushes: ((view: unknown
     splitEntry: answer,
     joinEntries: answer,
     applySeveral: answer,
+    answerAttention: answer,
+    exportUnsaved: answer,
     syncNow: answer,
     dismissNotice: answer,
     getConnections: answer,
@@ -42,17 +44,48 @@ function bridgeAnswering(answer: () => Promise<unknown>, pushes: ((view: unknown
     getHistoryRange: answer,
     searchHistory: answer,
     syncHistory: answer,
+    getSettings: answer,
+    changeSettings: answer,
+    setAutostart: answer,
+    tryShortcut: answer,
+    cancelShortcut: answer,
+    clearShortcut: answer,
+    getAway: answer,
+    answerAway: answer,
+    postponeAway: answer,
+    resizeAway: answer,
+    makeReport: answer,
+    runExport: answer,
+    openImport: answer,
+    previewImport: answer,
+    runImport: answer,
+    forgetImport: answer,
+    cancelImport: answer,
+    resumeImport: answer,
+    dismissImport: answer,
+    getJobs: answer,
     openWindow: answer,
     resizePopover: answer,
     occupyPopover: answer,
     hidePopover: answer,
     quit: answer,
+    getCampus: answer,
+    lookAtCampus: answer,
+    refreshCampus: answer,
+    chooseCampusSeason: answer,
+    useCampus: answer,
+    setCampusKey: answer,
+    setPlaceTemplate: answer,
+    exploreCampus: answer,
+    copyCampusCall: answer,
+    onCampusChanged: () => () => {},
     onViewChanged: (listener) => {
       pushes.push(listener);
       return () => pushes.splice(pushes.indexOf(listener), 1);
     },
     onHistoryChanged: () => () => {},
     onWindowGo: () => () => {},
+    onSettingsChanged: () => () => {},
     onDirectoryChanged: (listener) => {
       pushes.push(listener);
       return () => pushes.splice(pushes.indexOf(listener), 1);
@@ -61,6 +94,8 @@ function bridgeAnswering(answer: () => Promise<unknown>, pushes: ((view: unknown
       pushes.push(listener);
       return () => pushes.splice(pushes.indexOf(listener), 1);
     },
+    onAwayChanged: () => () => {},
+    onJobsChanged: () => () => {},
     onPopoverShown: () => () => {},
   };
 }

@@ -9,6 +9,7 @@ import { assertNever, fail, succeed, type Result } from '#shared/result.ts';
 import type { Offers } from './api/time-tracking-api.ts';
 import { placeWanted, type PlaceSources } from './directory/place.ts';
 import type { SingleAct } from './outbox/acts.ts';
+import type { EntryRecord } from './outbox/entry-record.ts';
 import type { EntryPlace } from './outbox/entry-place.ts';
 import type { ContentPatch } from './outbox/intents.ts';
 import { readTypedTime } from './typed-time.ts';
@@ -17,6 +18,8 @@ import { readTypedTime } from './typed-time.ts';
 export interface IntentReading extends PlaceSources {
   readonly now: UtcInstant;
   readonly timeZone: string;
+  /** Also of an entry that is no longer at hand. */
+  readonly find: (localId: Uuid) => EntryRecord | undefined;
   readonly offers: Pick<Offers, 'projectOfEntry' | 'reopening'>;
 }
 
@@ -36,7 +39,7 @@ function startAct({ description, at: typed, tags, ...wanted }: StartIntent, read
 }
 
 function changeAct({ localId, description, start, end, tags, ...wanted }: ChangeIntent, reading: IntentReading): Result<SingleAct, Failure> {
-  const record = reading.records.get(localId);
+  const record = reading.find(localId);
   // Not yet known to the service, it is finished nowhere but here.
   const isKnownThere = record !== undefined && (record.serverId !== null || record.inflight !== null);
   if (end === null && record?.local.end !== null && isKnownThere && !reading.offers.reopening) {

@@ -69,6 +69,13 @@ export function fieldInTrouble(draft: EntryDraft): EntryFieldName | null {
     case 'nothing-running':
     case 'nothing-to-continue':
     case 'no-such-entry':
+    case 'no-such-question':
+    case 'shortcut-in-use':
+    case 'shortcut-refused':
+    case 'no-autostart':
+    case 'no-longer-two':
+    case 'nothing-unsaved':
+    case 'export-failed':
     case 'storage-full':
     case 'storage-failed':
     case 'bad-request':
@@ -86,6 +93,17 @@ export function fieldInTrouble(draft: EntryDraft): EntryFieldName | null {
     case 'no-setup':
     case 'entries-waiting':
     case 'connection-unusable':
+    case 'campus':
+    case 'bad-period':
+    case 'file-unreadable':
+    case 'file-not-written':
+    case 'file-too-large':
+    case 'file-unknown':
+    case 'no-import':
+    case 'import-running':
+    case 'person-needed':
+    case 'history-incomplete':
+    case 'unknown-time-zone':
       return null;
     default:
       return assertNever(trouble);

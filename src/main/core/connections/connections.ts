@@ -2,6 +2,7 @@
  * All connections of this machine, one of them the current one: new entries go there, and it is what popover, tray and command
  * line show. The others go on sending what waits in them, and what runs there goes on running.
  */
+import type { WifiHealth } from '#shared/campus/wifi.ts';
 import { thisComputerKey, type ConnectionKey, type SignInState } from '#shared/connections.ts';
 import type { DirectoryView } from '#shared/directory.ts';
 import type { Failure } from '#shared/failures.ts';
@@ -36,6 +37,7 @@ export class Connections {
   readonly #unsubscribe = new Map<ConnectionKey, () => void>();
   #current: OpenedConnection;
   #signingIn: ConnectionKey | null = null;
+  #readWifi: () => WifiHealth | null = () => null;
   /** Revisions of what has left, so that the sum only grows. */
   #settledRevision = 0;
 
@@ -128,6 +130,11 @@ export class Connections {
     return id === this.#signingIn ? { kind: 'signing-in' } : signIn();
   }
 
+  /** Whence the View takes what is known of the campus Wi-Fi (null: nothing). Whoever knows more says so by `changed`. */
+  quoteWifi(read: () => WifiHealth | null): void {
+    this.#readWifi = read;
+  }
+
   /** Something beside the entries changed: a name, a sign-in. */
   changed(): void {
     this.#settledRevision += 1;
@@ -143,8 +150,10 @@ export class Connections {
 
   view(): View {
     const { id, kind, name, tracker } = this.#current;
+    const campusWifi = this.#readWifi();
     return {
       ...tracker.view(),
+      ...(campusWifi === null ? {} : { campusWifi }),
       revision: this.#revision(),
       connection: { id, kind, name: name(), signIn: this.signInOf(this.#current) },
       others: this.all().flatMap((each) => (each === this.#current ? [] : [otherConnection(each, this.signInOf(each))])),

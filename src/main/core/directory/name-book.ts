@@ -1,5 +1,6 @@
 /** What projects, tasks and tags of one connection are called, as far as this machine knows. */
 import type { Uuid } from '#shared/brands.ts';
+import type { ProjectView } from '#shared/view.ts';
 import type { RemoteProject, RemoteTag, RemoteTask } from '../api/tolerant-reading.ts';
 
 export interface NameBook {
@@ -20,4 +21,12 @@ export function taskName(names: NameBook, id: Uuid): string | null {
 
 export function tagName(names: NameBook, id: Uuid): string | null {
   return names.tags.get(id)?.name ?? names.nicknames.get(id) ?? null;
+}
+
+/** What an entry can be put on, by name. */
+export function offeredProjects({ projects, retired }: Pick<NameBook, 'projects' | 'retired'>): readonly ProjectView[] {
+  return [...projects.values()]
+    .filter(({ id }) => !retired.has(id))
+    .map(({ id, name, color }) => ({ id, name, color }))
+    .sort((one, other) => one.name.localeCompare(other.name));
 }

@@ -1,0 +1,72 @@
+/** Reads the text of a CSV file into records with the line each begins on. Pure; meanings of columns are not its business. */
+import { parse } from 'csv-parse/sync';
+import { z } from 'zod';
+
+export const delimiters = [',', ';', '\t', '|'] as const;
+export type Delimiter = (typeof delimiters)[number];
+
+export interface CsvRecord {
+  /** Counted from 1; the header is the first. */
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+export interface CsvTable {
+  readonly header: readonly string[];
+  readonly records: readonly CsvRecord[];
+  /** Records that break the rules of CSV, with the line where that shows. */
+  readonly broken: readonly { readonly line: number; readonly detail: string }[];
+}
+
+const recordsSchema = z.array(
+  z.object({ record: z.array(z.string()), info: z.object({ lines: z.number(), empty_lines: z.number() }) }),
+);
+
+/** As a header is compared: without case and spaces around it. */
+export function columnName(cell: string): string {
+  return cell.trim().toLowerCase();
+}
+
+/** The delimiter that turns the first line into the most columns of `known`; a comma if none does. */
+export function detectDelimiter(text: string, known: ReadonlySet<string>): Delimiter {
+  const [firstLine = ''] = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/, 1);
+  let best: Delimiter = ',';
+  let most = 0;
+  for (const delimiter of delimiters) {
+    const found = firstLine.split(delimiter).filter((cell) => known.has(columnName(cell.replaceAll('"', '')))).length;
+    if (found > most) {
+      most = found;
+      best = delimiter;
+    }
+  }
+  return best;
+}
+
+export function readCsvTable(text: string, delimiter: Delimiter): CsvTable {
+  const broken: { line: number; detail: string }[] = [];
+  const rows = recordsSchema.parse(
+    parse(text, {
+      delimiter,
+      bom: true,
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      skip_records_with_error: true,
+      on_skip: (error) => {
+        const line = z.number().safeParse(error?.['lines']);
+        broken.push({ line: line.success ? line.data : 1, detail: error?.code ?? '' });
+        return undefined;
+      },
+    }),
+  );
+  let [lines, emptyLines] = [0, 0];
+  const records = rows.map(({ record, info }): CsvRecord => {
+    // A quoted cell may hold line breaks: the record began right behind the one before it, and behind the empty lines between them.
+    const line = lines + 1 + info.empty_lines - emptyLines;
+    lines = info.lines;
+    emptyLines = info.empty_lines;
+    return { line, cells: record };
+  });
+  const [header, ...others] = records;
+  return { header: header?.cells ?? [], records: others, broken };
+}

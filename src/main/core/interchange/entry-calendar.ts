@@ -1,0 +1,45 @@
+/**
+ * Entries as an iCalendar (RFC 5545) for calendar programs: UTC instants, and the entry's own identifier, so that a later file brings
+ * the same events up to date instead of adding them again. Pure.
+ */
+import { ICalCalendar } from 'ical-generator';
+import type { ExportedEntry, ExportSetting, FileText } from './exported-entry.ts';
+import { entriesAtOnce, inPieces } from './exported-entry.ts';
+
+export interface CalendarWords {
+  /** What a calendar program shows where there is no description. */
+  readonly noDescription: string;
+}
+
+const product = { company: 'Clocktower', product: 'Clocktower', language: 'EN' };
+
+/** The lines between the frame of a calendar, which it writes around any events. */
+function eventsOf(calendar: ICalCalendar): string {
+  const text = calendar.toString();
+  return text.slice(text.indexOf('BEGIN:VEVENT'), text.lastIndexOf('END:VCALENDAR'));
+}
+
+/** A running entry has no end yet and is left out. */
+export function* entriesAsCalendar(entries: readonly ExportedEntry[], setting: ExportSetting & { readonly words: CalendarWords }): FileText {
+  const stamp = new Date(setting.at);
+  yield 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Clocktower//Clocktower//EN\r\n';
+  for (const some of inPieces(entries, entriesAtOnce)) {
+    const calendar = new ICalCalendar({ prodId: product });
+    for (const { id, start, end, description, project, tags } of some) {
+      if (end !== null) {
+        calendar.createEvent({
+          id: `${id}@clocktower`,
+          start: new Date(start),
+          end: new Date(end),
+          stamp,
+          summary: description === '' ? setting.words.noDescription : description,
+          categories: [project?.name, ...tags.map(({ name }) => name)].flatMap((name) => (name === null || name === undefined || name === '' ? [] : [{ name }])),
+        });
+      }
+    }
+    if (calendar.events().length > 0) {
+      yield eventsOf(calendar);
+    }
+  }
+  yield 'END:VCALENDAR\r\n';
+}

@@ -1,0 +1,179 @@
+/** What taking in a file would do: which rows are new, which are there already, and which of its names are known here. Pure. */
+import { secondsBetween, secondsSchema, shiftInstant, type UtcInstant, type Uuid } from '#shared/brands.ts';
+import { previewRowsShown, type ImportPreview, type PreviewName, type PreviewRow } from '#shared/interchange.ts';
+import type { DaySpan } from '#shared/reports.ts';
+import { dayOf } from '../calendar.ts';
+import type { ImportedRow, ImportReading } from './read-import.ts';
+
+/** An entry that is there, as far as it matters for duplicates. */
+export interface KnownEntry {
+  readonly start: UtcInstant;
+  readonly end: UtcInstant | null;
+  readonly description: string;
+}
+
+function keyOf({ start, end, description }: KnownEntry): string {
+  return `${start}|${end ?? ''}|${description}`;
+}
+
+/**
+ * Entries that are there, to tell whether a row is one of them. An entry whose second was taken when it was made started in the next
+ * free one; so a row is looked for in the seconds after its own as long as each is taken.
+ */
+export class KnownEntries {
+  readonly #keys = new Set<string>();
+  readonly #taken = new Set<UtcInstant>();
+
+  constructor(entries: Iterable<KnownEntry>) {
+    for (const entry of entries) {
+      this.add(entry);
+    }
+  }
+
+  has(row: KnownEntry & { readonly end: UtcInstant }): boolean {
+    for (let { start } = row; ; start = shiftInstant(start, 1)) {
+      if (this.#keys.has(keyOf({ ...row, start, end: start > row.end ? start : row.end }))) {
+        return true;
+      }
+      if (!this.#taken.has(start)) {
+        return false;
+      }
+    }
+  }
+
+  add(entry: KnownEntry): void {
+    this.#keys.add(keyOf(entry));
+    this.#taken.add(entry.start);
+  }
+}
+
+/** A row as it would be made: with identifiers in the place of names that are known here. */
+export interface PlannedEntry {
+  readonly line: number;
+  readonly start: UtcInstant;
+  readonly end: UtcInstant;
+  readonly description: string;
+  readonly projectId: Uuid | null;
+  readonly taskId: Uuid | null;
+  readonly tags: readonly Uuid[];
+}
+
+/** What things are called here; names are compared without case. */
+export interface KnownNames {
+  readonly place: (project: string | null, task: string | null) => KnownPlace;
+  readonly tag: (name: string) => Uuid | null;
+}
+
+export interface KnownPlace {
+  readonly projectId: Uuid | null;
+  readonly taskId: Uuid | null;
+  /** Whether what was named is here, and an entry can be put there. */
+  readonly hasProject: boolean;
+  readonly hasTask: boolean;
+}
+
+export function planRow(row: ImportedRow, names: KnownNames): PlannedEntry {
+  const { projectId, taskId } = names.place(row.project, row.task);
+  return {
+    line: row.line,
+    start: row.start,
+    end: row.end,
+    description: row.description,
+    projectId,
+    taskId,
+    tags: row.tags.flatMap((tag) => names.tag(tag) ?? []),
+  };
+}
+
+function namesOf(rows: readonly ImportedRow[], names: KnownNames): readonly PreviewName[] {
+  const found = new Map<string, PreviewName>();
+  const note = (kind: PreviewName['kind'], name: string, isKnown: boolean): void => {
+    const key = `${kind}|${name}`;
+    found.set(key, { kind, name, rows: (found.get(key)?.rows ?? 0) + 1, known: isKnown });
+  };
+  for (const { project, task, tags } of rows) {
+    const { hasProject, hasTask } = names.place(project, task);
+    if (project !== null) {
+      note('project', project, hasProject);
+    }
+    if (task !== null) {
+      note('task', task, hasTask);
+    }
+    for (const tag of tags) {
+      note('tag', tag, names.tag(tag) !== null);
+    }
+  }
+  return [...found.values()].sort((one, other) => Number(one.known) - Number(other.known) || other.rows - one.rows);
+}
+
+export interface PlanSources {
+  readonly reading: ImportReading;
+  readonly known: Iterable<KnownEntry>;
+  readonly names: KnownNames;
+}
+
+export interface ImportPlan {
+  /** The rows that are to become entries, the oldest first: so the service gets them in the order they were worked. */
+  readonly fresh: readonly ImportedRow[];
+  readonly fates: readonly PreviewRow['fate'][];
+  readonly names: readonly PreviewName[];
+}
+
+export function planImport({ reading, known, names }: PlanSources): ImportPlan {
+  const entries = new KnownEntries(known);
+  const seen = new Set<string>();
+  const fresh: ImportedRow[] = [];
+  const fates = reading.rows.map((row): PreviewRow['fate'] => {
+    if (seen.has(keyOf(row))) {
+      return 'repeated';
+    }
+    seen.add(keyOf(row));
+    if (entries.has(row)) {
+      return 'known';
+    }
+    fresh.push(row);
+    return 'new';
+  });
+  fresh.sort((one, other) => (one.start === other.start ? one.line - other.line : one.start < other.start ? -1 : 1));
+  return { fresh, fates, names: namesOf(reading.rows, names) };
+}
+
+function spanOf(fresh: readonly ImportedRow[], timeZone: string): DaySpan | null {
+  const [first, last] = [fresh[0], fresh.at(-1)];
+  return first === undefined || last === undefined ? null : { first: dayOf(first.start, timeZone).date, last: dayOf(last.start, timeZone).date };
+}
+
+export interface PreviewSetting {
+  readonly id: Uuid;
+  readonly fileName: string;
+  readonly place: string;
+  /** IANA name, for the days of the preview. */
+  readonly timeZone: string;
+  readonly comparable: boolean;
+}
+
+export function previewOf(reading: ImportReading, { fresh, fates, names }: ImportPlan, setting: PreviewSetting): ImportPreview {
+  const { format, delimiter, dates, people, person, rows, unreadable } = reading;
+  const count = (fate: PreviewRow['fate']): number => fates.filter((each) => each === fate).length;
+  return {
+    id: setting.id,
+    fileName: setting.fileName,
+    place: setting.place,
+    format,
+    delimiter,
+    dates,
+    people,
+    person,
+    rows: rows.length,
+    fresh: fresh.length,
+    known: count('known'),
+    repeated: count('repeated'),
+    unreadable: unreadable.length,
+    seconds: secondsSchema.parse(fresh.reduce((sum, { start, end }) => sum + secondsBetween(start, end), 0)),
+    span: spanOf(fresh, setting.timeZone),
+    names,
+    shown: rows.slice(0, previewRowsShown).map((row, index) => ({ ...row, fate: fates[index] ?? 'new' })),
+    troubles: unreadable.slice(0, previewRowsShown),
+    comparable: setting.comparable,
+  };
+}

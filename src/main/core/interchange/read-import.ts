@@ -1,0 +1,294 @@
+/** Reads a file of entries: which format it is, how its dates are written, whose rows they are, and which of them can be read. Pure. */
+import { epochMsOfInstant, utcInstantSchema, type UtcInstant } from '#shared/brands.ts';
+import type { ImportFormat, ImportOptions, RowTrouble } from '#shared/interchange.ts';
+import { descriptionLimit } from '#shared/limits.ts';
+import { fail, succeed, type Result } from '#shared/result.ts';
+import { canonicalDescription } from '../api/tolerant-reading.ts';
+import { detectDelimiter, readCsvTable, type CsvRecord, type CsvTable } from './csv-table.ts';
+import { readEntriesFromJson } from './entry-json.ts';
+import { unguardCell } from './formula-guard.ts';
+import { knownColumns, readColumns, type ImportColumns } from './import-columns.ts';
+import { splitNames } from './name-list.ts';
+import { detectDateOrder, isTwelveHours, readDate, readDuration, readTimeOfDay, WallClock, type DetectedOrder } from './wall-clock.ts';
+
+/** A finished entry of a file, in the words of the file. */
+export interface ImportedRow {
+  readonly line: number;
+  readonly start: UtcInstant;
+  readonly end: UtcInstant;
+  /** Canonical, as an entry would have it. */
+  readonly description: string;
+  readonly project: string | null;
+  readonly task: string | null;
+  readonly tags: readonly string[];
+}
+
+export interface UnreadableRow {
+  readonly line: number;
+  readonly trouble: RowTrouble;
+}
+
+export interface ImportReading {
+  readonly format: ImportFormat;
+  readonly delimiter: string | null;
+  readonly dates: (DetectedOrder & { readonly twelveHours: boolean; readonly timeZone: string }) | null;
+  /** Where there is more than one, `rows` are those of `person`, and none while nobody was named. */
+  readonly people: readonly { readonly name: string; readonly rows: number }[];
+  readonly person: string | null;
+  readonly rows: readonly ImportedRow[];
+  readonly unreadable: readonly UnreadableRow[];
+}
+
+export interface ReadingPlace {
+  readonly options: ImportOptions;
+  /** IANA name of this machine's zone. */
+  readonly timeZone: string;
+  readonly now: UtcInstant;
+}
+
+type RowOutcome = Result<ImportedRow, RowTrouble>;
+
+function checked(row: ImportedRow, now: UtcInstant): RowOutcome {
+  if (row.end < row.start) {
+    return fail({ kind: 'end-before-start' });
+  }
+  if (row.end > now) {
+    return fail({ kind: 'in-future', text: row.end });
+  }
+  const { length } = row.description;
+  return length > descriptionLimit ? fail({ kind: 'description-too-long', length, limit: descriptionLimit }) : succeed(row);
+}
+
+function nameOf(cell: string): string | null {
+  return cell === '' ? null : cell;
+}
+
+/** Whole seconds of any instant with its offset. */
+function readInstant(text: string): UtcInstant | null {
+  try {
+    const parsed = utcInstantSchema.safeParse(Temporal.Instant.from(text).round({ smallestUnit: 'second', roundingMode: 'floor' }).toString());
+    return parsed.success ? parsed.data : null;
+  } catch (error) {
+    if (error instanceof RangeError) {
+      return null;
+    }
+    throw error;
+  }
+}
+
+function ownRow({ line, cells }: CsvRecord, { cell }: ImportColumns, now: UtcInstant): RowOutcome {
+  const [startText, endText] = [cell(cells, 'start'), cell(cells, 'end')];
+  if (startText === '') {
+    return fail({ kind: 'no-start' });
+  }
+  const start = readInstant(startText);
+  if (start === null) {
+    return fail({ kind: 'bad-time', text: startText });
+  }
+  if (endText === '') {
+    return fail({ kind: 'no-end' });
+  }
+  const end = readInstant(endText);
+  return end === null
+    ? fail({ kind: 'bad-time', text: endText })
+    : checked(
+        {
+          line,
+          start,
+          end,
+          description: canonicalDescription(unguardCell(cell(cells, 'description'))),
+          project: nameOf(unguardCell(cell(cells, 'project'))),
+          task: nameOf(unguardCell(cell(cells, 'task'))),
+          tags: splitNames(unguardCell(cell(cells, 'tags'))),
+        },
+        now,
+      );
+}
+
+interface WallReading {
+  readonly columns: ImportColumns;
+  readonly order: DetectedOrder['order'];
+  readonly clock: WallClock;
+  readonly now: UtcInstant;
+}
+
+type Instants = Result<readonly UtcInstant[], RowTrouble>;
+
+function instantsAt(texts: { readonly date: string; readonly time: string }, { order, clock }: WallReading): Instants {
+  const date = readDate(texts.date, order);
+  if (date === null) {
+    return fail({ kind: 'bad-date', text: texts.date });
+  }
+  const second = readTimeOfDay(texts.time);
+  const found = second === null ? [] : clock.instants(date, second);
+  return found.length === 0 ? fail({ kind: 'bad-time', text: texts.time }) : succeed(found);
+}
+
+function durationOf(cells: readonly string[], { cell }: ImportColumns): ReturnType<typeof readDuration> {
+  return readDuration(cell(cells, 'duration')) ?? readDuration(cell(cells, 'duration (h)')) ?? readDuration(cell(cells, 'duration (decimal)'));
+}
+
+/** Of what two wall times can mean in the hour that comes twice, the pair whose length is nearest to the duration. */
+function nearest(starts: readonly UtcInstant[], ends: readonly UtcInstant[], seconds: number | null): readonly [UtcInstant, UtcInstant] | null {
+  let best: readonly [UtcInstant, UtcInstant] | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const start of starts) {
+    for (const end of ends) {
+      const length = (epochMsOfInstant(end) - epochMsOfInstant(start)) / 1000;
+      const distance = seconds === null ? (length < 0 ? 1 : 0) : Math.abs(length - seconds);
+      if (distance < least) {
+        least = distance;
+        best = [start, end];
+      }
+    }
+  }
+  return best;
+}
+
+/** An export without ends says durations. */
+function endAfter(start: UtcInstant, seconds: number): UtcInstant | null {
+  const end = utcInstantSchema.safeParse(new Date(epochMsOfInstant(start) + seconds * 1000).toISOString().replace('.000Z', 'Z'));
+  return end.success ? end.data : null;
+}
+
+function wallTimes(cells: readonly string[], reading: WallReading): Result<readonly [UtcInstant, UtcInstant], RowTrouble> {
+  const { cell } = reading.columns;
+  const startTexts = { date: cell(cells, 'start date'), time: cell(cells, 'start time') };
+  if (startTexts.date === '' || startTexts.time === '') {
+    return fail({ kind: 'no-start' });
+  }
+  const starts = instantsAt(startTexts, reading);
+  if (!starts.ok) {
+    return starts;
+  }
+  const duration = durationOf(cells, reading.columns);
+  const endTexts = { date: cell(cells, 'end date'), time: cell(cells, 'end time') };
+  if (endTexts.date === '' || endTexts.time === '') {
+    const [start] = starts.value;
+    const end = start === undefined || duration === null ? null : endAfter(start, duration.seconds);
+    return start === undefined || end === null ? fail({ kind: 'no-end' }) : succeed([start, end]);
+  }
+  const ends = instantsAt(endTexts, reading);
+  if (!ends.ok) {
+    return ends;
+  }
+  const pair = nearest(starts.value, ends.value, duration?.seconds ?? null);
+  return pair === null ? fail({ kind: 'no-end' }) : succeed(pair);
+}
+
+function wallRow({ line, cells }: CsvRecord, reading: WallReading): RowOutcome {
+  const { cell } = reading.columns;
+  const times = wallTimes(cells, reading);
+  if (!times.ok) {
+    return times;
+  }
+  const [start, end] = times.value;
+  // Their exports put an apostrophe before what a spreadsheet would calculate, too.
+  const text = (column: 'description' | 'project' | 'task'): string => unguardCell(cell(cells, column));
+  const tags = cell(cells, 'tags').split(',').map((tag) => tag.trim()).filter((tag) => tag !== '');
+  return checked({ line, start, end, description: canonicalDescription(text('description')), project: nameOf(text('project')), task: nameOf(text('task')), tags }, reading.now);
+}
+
+/** Whose row it is: by address, else by name; empty where the file does not say. */
+function personOf(cells: readonly string[], { cell }: ImportColumns): string {
+  return cell(cells, 'email') || cell(cells, 'user');
+}
+
+function peopleIn(records: readonly CsvRecord[], columns: ImportColumns): ImportReading['people'] {
+  const rows = new Map<string, number>();
+  for (const { cells } of records) {
+    const person = personOf(cells, columns);
+    rows.set(person, (rows.get(person) ?? 0) + 1);
+  }
+  return [...rows].map(([name, count]) => ({ name, rows: count })).sort((one, other) => other.rows - one.rows);
+}
+
+/** Reads each record, and sorts out those that cannot be. */
+function sorted(records: readonly CsvRecord[], read: (record: CsvRecord) => RowOutcome): { readonly rows: readonly ImportedRow[]; readonly unreadable: readonly UnreadableRow[] } {
+  const rows: ImportedRow[] = [];
+  const unreadable: UnreadableRow[] = [];
+  for (const record of records) {
+    const outcome = read(record);
+    if (outcome.ok) {
+      rows.push(outcome.value);
+    } else {
+      unreadable.push({ line: record.line, trouble: outcome.failure });
+    }
+  }
+  return { rows, unreadable };
+}
+
+function brokenRows({ broken }: CsvTable): readonly UnreadableRow[] {
+  return broken.map(({ line, detail }) => ({ line, trouble: { kind: 'broken-csv', text: detail } }));
+}
+
+function readCsv(text: string, { options, timeZone, now }: ReadingPlace): Result<ImportReading, { readonly found: string }> {
+  const delimiter = detectDelimiter(text, knownColumns);
+  const table = readCsvTable(text, delimiter);
+  const columns = readColumns(table.header);
+  if (columns === null) {
+    return fail({ found: table.header.join(', ').slice(0, 200) });
+  }
+  const { format, cell } = columns;
+  if (format === 'clocktower-csv') {
+    const { rows, unreadable } = sorted(table.records, (record) => ownRow(record, columns, now));
+    return succeed({ format, delimiter, dates: null, people: [], person: null, rows, unreadable: [...unreadable, ...brokenRows(table)] });
+  }
+  const people = peopleIn(table.records, columns);
+  const person = people.length > 1 ? options.person : (people[0]?.name ?? null);
+  const mine = table.records.filter(({ cells }) => person !== null && personOf(cells, columns) === person);
+  const dateTexts = table.records.flatMap(({ cells }) => [cell(cells, 'start date'), cell(cells, 'end date')]).filter((date) => date !== '');
+  const zone = options.timeZone ?? timeZone;
+  const today = Temporal.Instant.from(now).toZonedDateTimeISO(zone).toPlainDate().toString();
+  const detected = options.dateOrder === null ? detectDateOrder(dateTexts, today) : { order: options.dateOrder, certain: true };
+  const reading: WallReading = { columns, order: detected.order, clock: new WallClock(zone), now };
+  const { rows, unreadable } = sorted(mine, (record) => wallRow(record, reading));
+  const twelveHours = table.records.some(({ cells }) => isTwelveHours(cell(cells, 'start time')));
+  return succeed({
+    format,
+    delimiter,
+    dates: { ...detected, twelveHours, timeZone: zone },
+    people: people.length > 1 ? people : [],
+    person: people.length > 1 ? person : null,
+    rows,
+    unreadable: [...unreadable, ...brokenRows(table)],
+  });
+}
+
+function readJson(text: string, { now }: ReadingPlace): Result<ImportReading, { readonly found: string }> {
+  const file = readEntriesFromJson(text);
+  if (!file.ok) {
+    return fail({ found: file.failure.detail });
+  }
+  const rows: ImportedRow[] = [];
+  const unreadable: UnreadableRow[] = file.value.unreadable.map(({ line, detail }) => ({ line, trouble: { kind: 'not-an-entry', text: detail } }));
+  for (const { line, entry } of file.value.entries) {
+    const { start, end, description, project, task, tags } = entry;
+    const outcome =
+      end === null
+        ? fail({ kind: 'no-end' as const })
+        : checked(
+            {
+              line,
+              start,
+              end,
+              description: canonicalDescription(description),
+              project: project?.name ?? null,
+              task: task?.name ?? null,
+              tags: tags.flatMap(({ name }) => (name === null ? [] : [name])),
+            },
+            now,
+          );
+    if (outcome.ok) {
+      rows.push(outcome.value);
+    } else {
+      unreadable.push({ line, trouble: outcome.failure });
+    }
+  }
+  return succeed({ format: 'clocktower-json', delimiter: null, dates: null, people: [], person: null, rows, unreadable });
+}
+
+/** `found`: what the beginning of a file holds that is none of the formats. */
+export function readImport(text: string, place: ReadingPlace): Result<ImportReading, { readonly found: string }> {
+  return /^\uFEFF?\s*\{/.test(text) ? readJson(text, place) : readCsv(text, place);
+}

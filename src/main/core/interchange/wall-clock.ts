@@ -1,0 +1,160 @@
+/** Dates and times of day as other programs write them, and the instants they stand for. Pure; the time zone is an argument. */
+import { instantOfEpochMs, isWritableInstant, type UtcInstant } from '#shared/brands.ts';
+import type { DateOrder } from '#shared/interchange.ts';
+import { assertNever } from '#shared/result.ts';
+
+interface CalendarDate {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+}
+
+const datePattern = /^\s*(\d{1,4})\s*([-/.])\s*(\d{1,2})\s*\2\s*(\d{1,4})\.?\s*$/;
+
+function parts(text: string): readonly [first: string, second: string, third: string, separator: string] | null {
+  const [, first, separator, second, third] = datePattern.exec(text) ?? [];
+  return first === undefined || second === undefined || third === undefined || separator === undefined ? null : [first, second, third, separator];
+}
+
+function isReal({ year, month, day }: CalendarDate): boolean {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return year >= 1900 && date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
+
+/** Two figures of a year are of this century. */
+function fullYear(text: string): number {
+  return text.length === 2 ? 2000 + Number(text) : Number(text);
+}
+
+function inOrder([first, second, third]: readonly [string, string, string, string], order: DateOrder): CalendarDate {
+  switch (order) {
+    case 'year-first':
+      return { year: Number(first), month: Number(second), day: Number(third) };
+    case 'day-first':
+      return { year: fullYear(third), month: Number(second), day: Number(first) };
+    case 'month-first':
+      return { year: fullYear(third), month: Number(first), day: Number(second) };
+    default:
+      return assertNever(order);
+  }
+}
+
+/** The date as `YYYY-MM-DD`; null for what is none in this order. Four figures in front are a year in any order. */
+export function readDate(text: string, order: DateOrder): string | null {
+  const found = parts(text);
+  if (found === null) {
+    return null;
+  }
+  const date = inOrder(found, found[0].length === 4 ? 'year-first' : order);
+  return isReal(date) ? `${String(date.year).padStart(4, '0')}-${String(date.month).padStart(2, '0')}-${String(date.day).padStart(2, '0')}` : null;
+}
+
+export interface DetectedOrder {
+  readonly order: DateOrder;
+  /** The file itself shows it; otherwise it is a guess that a person should look at. */
+  readonly certain: boolean;
+}
+
+/** Days from the first to the last date; dates still to come weigh more than any span. */
+function strangeness(texts: readonly string[], { order, today }: { readonly order: DateOrder; readonly today: string }): number {
+  const dates = texts.flatMap((text) => readDate(text, order) ?? []).sort();
+  const [first, last] = [dates[0], dates.at(-1)];
+  const ahead = dates.filter((date) => date > today).length;
+  return first === undefined || last === undefined ? 0 : ahead * 1_000_000 + (Date.parse(last) - Date.parse(first)) / 86_400_000;
+}
+
+/**
+ * Which number of a date is the day. Four figures in front are the year. Points between them mean that the day comes first. A number over
+ * 12 shows which is the day. If all this leaves it open, the order is taken in which fewer dates are still to come and in which they lie
+ * closer together, and where that is equal the month comes first.
+ */
+export function detectDateOrder(texts: readonly string[], today: string): DetectedOrder {
+  const found = [...new Set(texts)].flatMap((text) => {
+    const date = parts(text);
+    return date === null || date[0].length === 4 ? [] : [date];
+  });
+  if (found.length === 0) {
+    return { order: 'year-first', certain: true };
+  }
+  if (found.some(([, , , separator]) => separator === '.')) {
+    return { order: 'day-first', certain: true };
+  }
+  const dayFirst = found.filter(([first]) => Number(first) > 12).length;
+  const monthFirst = found.filter(([, second]) => Number(second) > 12).length;
+  if (dayFirst !== monthFirst) {
+    return { order: dayFirst > monthFirst ? 'day-first' : 'month-first', certain: dayFirst === 0 || monthFirst === 0 };
+  }
+  const unique = [...new Set(texts)];
+  const closer = strangeness(unique, { order: 'day-first', today }) < strangeness(unique, { order: 'month-first', today });
+  return { order: closer ? 'day-first' : 'month-first', certain: false };
+}
+
+const timePattern = /^\s*(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?\s*(?:([ap])\.?\s?m\.?)?\s*$/i;
+
+/** Seconds since midnight on the clock; null for what is no time. AM or PM makes it a clock of twelve hours. */
+export function readTimeOfDay(text: string): number | null {
+  const [, hourText, minuteText, secondText, half] = timePattern.exec(text) ?? [];
+  if (hourText === undefined || minuteText === undefined) {
+    return null;
+  }
+  const [hour, minute, second] = [Number(hourText), Number(minuteText), Number(secondText ?? 0)];
+  if (minute > 59 || second > 59 || hour > (half === undefined ? 23 : 12) || (half !== undefined && hour === 0)) {
+    return null;
+  }
+  const ofDay = half === undefined ? hour : (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+  return ofDay * 3600 + minute * 60 + second;
+}
+
+/** Whether a time says AM or PM. */
+export function isTwelveHours(text: string): boolean {
+  return timePattern.exec(text)?.[4] !== undefined;
+}
+
+/** Seconds of `1:30:00`, `1:30` (hours and minutes) or `1.5` (hours); null for what is none. */
+export function readDuration(text: string): { readonly seconds: number; readonly exact: boolean } | null {
+  const [, hours, minutes, seconds] = /^\s*(\d{1,5}):(\d{2})(?::(\d{2}))?\s*$/.exec(text) ?? [];
+  if (hours !== undefined && minutes !== undefined) {
+    return { seconds: Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds ?? 0), exact: seconds !== undefined };
+  }
+  const [, decimal] = /^\s*(\d{1,5}(?:[.,]\d{1,6})?)\s*$/.exec(text) ?? [];
+  return decimal === undefined ? null : { seconds: Math.round(Number(decimal.replace(',', '.')) * 3600), exact: false };
+}
+
+/** Turns wall times of one zone into instants; remembers days, because files have many times a day. */
+export class WallClock {
+  readonly #timeZone: string;
+  readonly #days = new Map<string, { readonly startSecond: number; readonly even: boolean }>();
+
+  constructor(timeZone: string) {
+    this.#timeZone = timeZone;
+  }
+
+  /** What a time on a date can mean: two instants in the hour that comes twice. In the hour that is left out, the clock had gone on. */
+  instants(date: string, secondOfDay: number): readonly UtcInstant[] {
+    const day = this.#day(date);
+    if (day.even) {
+      return this.#written([(day.startSecond + secondOfDay) * 1000]);
+    }
+    const plain = Temporal.PlainDate.from(date).toPlainDateTime(Temporal.PlainTime.from('00:00').add({ seconds: secondOfDay }));
+    const earlier = plain.toZonedDateTime(this.#timeZone, { disambiguation: 'compatible' }).epochMilliseconds;
+    const later = plain.toZonedDateTime(this.#timeZone, { disambiguation: 'later' }).epochMilliseconds;
+    return this.#written(earlier === later ? [earlier] : [earlier, later]);
+  }
+
+  #written(milliseconds: readonly number[]): readonly UtcInstant[] {
+    return milliseconds.filter(isWritableInstant).map(instantOfEpochMs);
+  }
+
+  #day(date: string): { readonly startSecond: number; readonly even: boolean } {
+    const known = this.#days.get(date);
+    if (known !== undefined) {
+      return known;
+    }
+    const plain = Temporal.PlainDate.from(date);
+    const start = plain.toZonedDateTime(this.#timeZone).epochMilliseconds;
+    const end = plain.add({ days: 1 }).toZonedDateTime(this.#timeZone).epochMilliseconds;
+    const day = { startSecond: start / 1000, even: end - start === 86_400_000 };
+    this.#days.set(date, day);
+    return day;
+  }
+}

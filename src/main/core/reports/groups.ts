@@ -1,0 +1,88 @@
+/** Sums pieces up into the rows of a table. Pure. A further way to group works is one more line in `keyOfWork`. */
+import { secondsSchema } from '#shared/brands.ts';
+import type { GroupKey, ReportGrouping, ReportRow } from '#shared/reports.ts';
+import { assertNever } from '#shared/result.ts';
+import type { Pieces, Work } from './pieces.ts';
+import { unitsOf, type ReportDays } from './report-days.ts';
+
+type UnitOfDays = Extract<ReportGrouping, 'day' | 'week' | 'month'>;
+type PartOfWork = Exclude<ReportGrouping, UnitOfDays>;
+
+function isUnitOfDays(grouping: ReportGrouping): grouping is UnitOfDays {
+  return grouping === 'day' || grouping === 'week' || grouping === 'month';
+}
+
+function keyOfWork(work: Work, part: PartOfWork): { readonly id: string; readonly key: GroupKey } {
+  switch (part) {
+    case 'project':
+      return { id: work.project?.id ?? '', key: { kind: 'project', project: work.project } };
+    case 'tag':
+      return { id: work.tags.map(({ id }) => id).join(','), key: { kind: 'tags', tags: work.tags } };
+    case 'description':
+      return { id: work.description, key: { kind: 'description', description: work.description } };
+    default:
+      return assertNever(part);
+  }
+}
+
+/** For each work the index of its group, and what each group stands for. */
+export function groupsOfWorks(works: readonly Work[], part: PartOfWork): { readonly ofWork: Int32Array; readonly keys: readonly GroupKey[] } {
+  const known = new Map<string, number>();
+  const keys: GroupKey[] = [];
+  const ofWork = new Int32Array(works.length);
+  works.forEach((work, index) => {
+    const { id, key } = keyOfWork(work, part);
+    let group = known.get(id);
+    if (group === undefined) {
+      group = keys.length;
+      known.set(id, group);
+      keys.push(key);
+    }
+    ofWork[index] = group;
+  });
+  return { ofWork, keys };
+}
+
+interface Sums {
+  readonly seconds: Float64Array;
+  /** An entry counts once in each group it touches. */
+  readonly entries: Int32Array;
+}
+
+function sumUp(pieces: Pieces, groups: number, groupOf: (index: number) => number): Sums {
+  const seconds = new Float64Array(groups);
+  const entries = new Int32Array(groups);
+  const lastEntry = new Int32Array(groups).fill(-1);
+  for (let index = 0; index < pieces.length; index += 1) {
+    const group = groupOf(index);
+    seconds[group] = (seconds[group] ?? 0) + (pieces.seconds[index] ?? 0);
+    // The pieces of one entry follow one another.
+    if (lastEntry[group] !== pieces.entry[index]) {
+      lastEntry[group] = pieces.entry[index] ?? 0;
+      entries[group] = (entries[group] ?? 0) + 1;
+    }
+  }
+  return { seconds, entries };
+}
+
+function rowsOf(keys: readonly GroupKey[], { seconds, entries }: Sums): ReportRow[] {
+  return keys.map((key, index) => ({ key, seconds: secondsSchema.parse(seconds[index] ?? 0), entries: entries[index] ?? 0 }));
+}
+
+/** All rows: days, weeks and months in their order, also those without time; everything else the most time first. */
+export function reportRows(pieces: Pieces, days: ReportDays, asked: { readonly grouping: ReportGrouping; readonly weekStart: number }): readonly ReportRow[] {
+  const { grouping, weekStart } = asked;
+  if (isUnitOfDays(grouping)) {
+    const { ofDay, spans } = unitsOf(days, grouping, weekStart);
+    const sums = sumUp(pieces, spans.length, (index) => ofDay[pieces.day[index] ?? 0] ?? 0);
+    return rowsOf(
+      spans.map((span) => ({ kind: 'days', ...span })),
+      sums,
+    );
+  }
+  const { ofWork, keys } = groupsOfWorks(pieces.works, grouping);
+  const sums = sumUp(pieces, keys.length, (index) => ofWork[pieces.work[index] ?? 0] ?? 0);
+  return rowsOf(keys, sums)
+    .filter(({ entries }) => entries > 0)
+    .sort((one, other) => other.seconds - one.seconds || other.entries - one.entries);
+}

@@ -1,0 +1,118 @@
+/** The local days of a report, with their first instants; weeks and months of them. Pure. Days of 23, 25 or no hours are days. */
+import { localDateSchema, type LocalDate, type UtcInstant } from '#shared/brands.ts';
+import { reportDaysAtMost, type DaySpan, type ReportPeriod } from '#shared/reports.ts';
+import { assertNever } from '#shared/result.ts';
+
+export interface ReportDays {
+  readonly dates: readonly LocalDate[];
+  /** ISO: 1 Monday to 7 Sunday, one a date. */
+  readonly weekdays: readonly number[];
+  /** First second of each day since 1970 UTC, and behind them the first second after the last day. */
+  readonly bounds: Float64Array;
+}
+
+function localDate(date: Temporal.PlainDate): LocalDate {
+  return localDateSchema.parse(date.toString());
+}
+
+/** The days of `span`, which is not longer than `reportDaysAtMost`. */
+export function reportDays(span: DaySpan, timeZone: string): ReportDays {
+  const first = Temporal.PlainDate.from(span.first);
+  const length = Math.max(0, first.until(span.last, { largestUnit: 'days' }).days + 1);
+  const dates: LocalDate[] = [];
+  const weekdays: number[] = [];
+  const bounds = new Float64Array(length + 1);
+  for (let index = 0; index <= length; index += 1) {
+    const date = first.add({ days: index });
+    bounds[index] = date.toZonedDateTime(timeZone).epochMilliseconds / 1000;
+    if (index < length) {
+      dates.push(localDate(date));
+      weekdays.push(date.dayOfWeek);
+    }
+  }
+  return { dates, weekdays, bounds };
+}
+
+/** Index of the day on which `second` lies: -1 before the first, the number of days behind the last. */
+export function dayIndexOf(bounds: Float64Array, second: number): number {
+  const days = bounds.length - 1;
+  const origin = bounds[0] ?? 0;
+  if (second < origin) {
+    return -1;
+  }
+  // Nearly right at once; zones shift by hours, not by days.
+  let index = Math.min(days, Math.floor((second - origin) / 86_400));
+  while (index > 0 && (bounds[index] ?? 0) > second) {
+    index -= 1;
+  }
+  while (index < days && (bounds[index + 1] ?? Number.POSITIVE_INFINITY) <= second) {
+    index += 1;
+  }
+  return index;
+}
+
+/** First day of the week or month in which `date` lies. */
+export function startOfUnit(date: LocalDate, unit: 'week' | 'month', weekStart: number): LocalDate {
+  const day = Temporal.PlainDate.from(date);
+  return localDate(unit === 'month' ? day.with({ day: 1 }) : day.subtract({ days: (day.dayOfWeek - weekStart + 7) % 7 }));
+}
+
+/** For each day the index of its week or month, counted from the first, and the days of each of them that lie in the report. */
+export function unitsOf(days: ReportDays, unit: 'day' | 'week' | 'month', weekStart: number): { readonly ofDay: readonly number[]; readonly spans: readonly DaySpan[] } {
+  const ofDay: number[] = [];
+  const spans: DaySpan[] = [];
+  days.dates.forEach((date, index) => {
+    const begins = unit === 'day' || index === 0 || (unit === 'week' ? days.weekdays[index] === weekStart : date.endsWith('-01'));
+    const current = spans.at(-1);
+    if (begins || current === undefined) {
+      spans.push({ first: date, last: date });
+    } else {
+      spans[spans.length - 1] = { first: current.first, last: date };
+    }
+    ofDay.push(spans.length - 1);
+  });
+  return { ofDay, spans };
+}
+
+interface Today {
+  readonly now: UtcInstant;
+  readonly timeZone: string;
+  /** 1 Monday to 7 Sunday. */
+  readonly weekStart: number;
+}
+
+function named(first: Temporal.PlainDate, length: Temporal.DurationLike): DaySpan {
+  return { first: localDate(first), last: localDate(first.add(length).subtract({ days: 1 })) };
+}
+
+/** The days a period stands for; null for one that ends before it begins or is longer than `reportDaysAtMost`. */
+export function spanOfPeriod(period: ReportPeriod, { now, timeZone, weekStart }: Today): DaySpan | null {
+  if (period.kind === 'days') {
+    const length = Temporal.PlainDate.from(period.first).until(period.last, { largestUnit: 'days' }).days + 1;
+    return length < 1 || length > reportDaysAtMost ? null : { first: period.first, last: period.last };
+  }
+  const today = Temporal.Instant.from(now).toZonedDateTimeISO(timeZone).toPlainDate();
+  const week = today.subtract({ days: (today.dayOfWeek - weekStart + 7) % 7 });
+  const month = today.with({ day: 1 });
+  const year = today.with({ month: 1, day: 1 });
+  switch (period.name) {
+    case 'today':
+      return named(today, { days: 1 });
+    case 'yesterday':
+      return named(today.subtract({ days: 1 }), { days: 1 });
+    case 'this-week':
+      return named(week, { weeks: 1 });
+    case 'last-week':
+      return named(week.subtract({ weeks: 1 }), { weeks: 1 });
+    case 'this-month':
+      return named(month, { months: 1 });
+    case 'last-month':
+      return named(month.subtract({ months: 1 }), { months: 1 });
+    case 'this-year':
+      return named(year, { years: 1 });
+    case 'last-year':
+      return named(year.subtract({ years: 1 }), { years: 1 });
+    default:
+      return assertNever(period.name);
+  }
+}

@@ -1,0 +1,172 @@
+/** Makes a report of entries: the table, and what its pictures show. Pure; time zone, now and goal are arguments. */
+import { epochMsOfInstant, secondsSchema, type UtcInstant, type Uuid } from '#shared/brands.ts';
+import {
+  reportRowsShown,
+  reportSeriesShown,
+  type DaySpan,
+  type Report,
+  type ReportBar,
+  type ReportDay,
+  type ReportEntry,
+  type ReportGoal,
+  type ReportRequest,
+  type ReportRow,
+  type ReportSeries,
+} from '#shared/reports.ts';
+import type { Named, ProjectView } from '#shared/view.ts';
+import { groupsOfWorks, reportRows } from './groups.ts';
+import { cutIntoPieces, filtered, passing, type Pieces, type Work } from './pieces.ts';
+import { reportDays, unitsOf, type ReportDays } from './report-days.ts';
+import { roundPieces } from './rounding.ts';
+
+export interface ReportSources {
+  /** All that touch the span, in any order; others do no harm. */
+  readonly entries: readonly ReportEntry[];
+  readonly span: DaySpan;
+  readonly timeZone: string;
+  readonly now: UtcInstant;
+  /** `entries` are all that there are. */
+  readonly whole: boolean;
+}
+
+/** What was asked, without the period, which `span` stands for. */
+export type ReportQuestion = Omit<ReportRequest, 'period'>;
+
+/** Longest reports, in days, whose bars are days, or weeks: more bars than that cannot be told apart. */
+const daysAsBars = 45;
+const daysAsWeeks = 400;
+
+function sumOf(pieces: Pieces): number {
+  let sum = 0;
+  for (let index = 0; index < pieces.length; index += 1) {
+    sum += pieces.seconds[index] ?? 0;
+  }
+  return sum;
+}
+
+function entriesOf(pieces: Pieces): number {
+  let entries = 0;
+  for (let index = 0; index < pieces.length; index += 1) {
+    entries += index === 0 || pieces.entry[index] !== pieces.entry[index - 1] ? 1 : 0;
+  }
+  return entries;
+}
+
+interface Stack {
+  readonly series: readonly ReportSeries[];
+  /** For each work the index of its series. */
+  readonly ofWork: Int32Array;
+}
+
+/** The projects with the most time, each a series, and all others in one. */
+function stackOf(pieces: Pieces, projectRows: readonly ReportRow[]): Stack {
+  const { ofWork, keys } = groupsOfWorks(pieces.works, 'project');
+  const shown = projectRows.slice(0, reportSeriesShown);
+  const series: ReportSeries[] = shown.flatMap(({ key, seconds }) => (key.kind === 'project' ? [{ kind: 'project' as const, project: key.project, seconds }] : []));
+  const others = projectRows.slice(shown.length);
+  if (others.length > 0) {
+    const seconds = secondsSchema.parse(others.reduce((sum, row) => sum + row.seconds, 0));
+    series.push({ kind: 'other', projects: others.length, seconds });
+  }
+  const seriesOfGroup = keys.map((key) => {
+    const found = shown.findIndex((row) => row.key.kind === 'project' && key.kind === 'project' && row.key.project?.id === key.project?.id);
+    return found === -1 ? shown.length : found;
+  });
+  return { series, ofWork: ofWork.map((group) => seriesOfGroup[group] ?? 0) };
+}
+
+function barsOf(pieces: Pieces, days: ReportDays, { stack, weekStart }: { readonly stack: Stack; readonly weekStart: number }): Report['bars'] {
+  const unit = days.dates.length <= daysAsBars ? 'day' : days.dates.length <= daysAsWeeks ? 'week' : 'month';
+  const { ofDay, spans } = unitsOf(days, unit, weekStart);
+  const width = stack.series.length;
+  const parts = new Float64Array(spans.length * width);
+  for (let index = 0; index < pieces.length; index += 1) {
+    const place = (ofDay[pieces.day[index] ?? 0] ?? 0) * width + (stack.ofWork[pieces.work[index] ?? 0] ?? 0);
+    parts[place] = (parts[place] ?? 0) + (pieces.seconds[index] ?? 0);
+  }
+  const bars = spans.map((span, index): ReportBar => {
+    const own = [...parts.subarray(index * width, (index + 1) * width)].map((seconds) => secondsSchema.parse(seconds));
+    return { ...span, seconds: secondsSchema.parse(own.reduce((sum, seconds) => sum + seconds, 0)), parts: own };
+  });
+  return { unit, bars };
+}
+
+function daysOf(pieces: Pieces, days: ReportDays, { goal, nowSecond }: { readonly goal: ReportGoal | null; readonly nowSecond: number }): readonly ReportDay[] {
+  const seconds = new Float64Array(days.dates.length);
+  for (let index = 0; index < pieces.length; index += 1) {
+    const day = pieces.day[index] ?? 0;
+    seconds[day] = (seconds[day] ?? 0) + (pieces.seconds[index] ?? 0);
+  }
+  return days.dates.map((date, index) => {
+    const weekday = days.weekdays[index] ?? 1;
+    return {
+      date,
+      weekday,
+      seconds: secondsSchema.parse(seconds[index] ?? 0),
+      goalSeconds: goal === null ? null : goal.weekdays.includes(weekday) ? goal.secondsPerDay : secondsSchema.parse(0),
+      begun: (days.bounds[index] ?? 0) <= nowSecond,
+    };
+  });
+}
+
+function byName(one: { readonly name: string | null } | null, other: { readonly name: string | null } | null): number {
+  return (one?.name ?? '').localeCompare(other?.name ?? '');
+}
+
+function offeredBy(works: readonly Work[]): Report['offered'] {
+  const projects = new Map<Uuid | null, ProjectView | null>();
+  const tags = new Map<Uuid, Named>();
+  for (const work of works) {
+    projects.set(work.project?.id ?? null, work.project);
+    for (const tag of work.tags) {
+      tags.set(tag.id, tag);
+    }
+  }
+  return { projects: [...projects.values()].sort(byName), tags: [...tags.values()].sort(byName) };
+}
+
+/** What every report of these entries is made of, so that a file of it needs no second cut. */
+interface Material {
+  readonly days: ReportDays;
+  readonly nowSecond: number;
+  readonly exact: Pieces;
+  readonly rounded: Pieces;
+}
+
+function materialOf(sources: ReportSources, question: ReportQuestion): Material {
+  const days = reportDays(sources.span, sources.timeZone);
+  const nowSecond = epochMsOfInstant(sources.now) / 1000;
+  const pieces = cutIntoPieces(sources.entries, days, nowSecond);
+  const exact = filtered(pieces, passing(pieces.works, question.filter));
+  return { days, nowSecond, exact, rounded: roundPieces(exact, question.rounding) };
+}
+
+/** Every row of the table, for a file. */
+export function allReportRows(sources: ReportSources, question: ReportQuestion): readonly ReportRow[] {
+  const { days, rounded } = materialOf(sources, question);
+  return reportRows(rounded, days, question);
+}
+
+export function makeReport(sources: ReportSources, question: ReportQuestion): Report {
+  const { days, nowSecond, exact, rounded } = materialOf(sources, question);
+  const rows = reportRows(rounded, days, question);
+  const others = rows.slice(reportRowsShown);
+  const projectRows = question.grouping === 'project' ? rows : reportRows(rounded, days, { ...question, grouping: 'project' });
+  const stack = stackOf(rounded, projectRows);
+  return {
+    span: sources.span,
+    timeZone: sources.timeZone,
+    madeAt: sources.now,
+    grouping: question.grouping,
+    totalSeconds: secondsSchema.parse(sumOf(rounded)),
+    exactSeconds: secondsSchema.parse(sumOf(exact)),
+    entries: entriesOf(exact),
+    rows: rows.slice(0, reportRowsShown),
+    rest: others.length === 0 ? null : { rows: others.length, seconds: secondsSchema.parse(others.reduce((sum, row) => sum + row.seconds, 0)) },
+    series: stack.series,
+    bars: barsOf(rounded, days, { stack, weekStart: question.weekStart }),
+    days: daysOf(rounded, days, { goal: question.goal, nowSecond }),
+    offered: offeredBy(exact.works),
+    whole: sources.whole,
+  };
+}

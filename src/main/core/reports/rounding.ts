@@ -1,0 +1,45 @@
+/** Rounds the pieces of a report. Pure. What is rounded is never finer than any group of a report, so all groupings add up alike. */
+import type { Rounding } from '#shared/reports.ts';
+import { assertNever } from '#shared/result.ts';
+import type { Pieces } from './pieces.ts';
+
+/** Whole seconds, a multiple of the step; halves of a step go up. */
+export function roundSeconds(seconds: number, { mode, minutes }: Exclude<Rounding, { readonly mode: 'none' }>): number {
+  const step = minutes * 60;
+  switch (mode) {
+    case 'nearest':
+      return Math.floor(seconds / step + 0.5) * step;
+    case 'up':
+      return Math.ceil(seconds / step) * step;
+    case 'down':
+      return Math.floor(seconds / step) * step;
+    default:
+      return assertNever(mode);
+  }
+}
+
+/** The pieces with rounded seconds. Per work, the first piece of a day's work takes the rounded sum and the others nothing. */
+export function roundPieces(pieces: Pieces, rounding: Rounding): Pieces {
+  if (rounding.mode === 'none') {
+    return pieces;
+  }
+  if (rounding.per === 'entry') {
+    return { ...pieces, seconds: pieces.seconds.map((seconds, index) => (index < pieces.length ? roundSeconds(seconds, rounding) : 0)) };
+  }
+  const sums = new Map<number, { readonly first: number; seconds: number }>();
+  for (let index = 0; index < pieces.length; index += 1) {
+    const key = (pieces.day[index] ?? 0) * pieces.works.length + (pieces.work[index] ?? 0);
+    const sum = sums.get(key);
+    const seconds = pieces.seconds[index] ?? 0;
+    if (sum === undefined) {
+      sums.set(key, { first: index, seconds });
+    } else {
+      sum.seconds += seconds;
+    }
+  }
+  const rounded = new Float64Array(pieces.seconds.length);
+  for (const { first, seconds } of sums.values()) {
+    rounded[first] = roundSeconds(seconds, rounding);
+  }
+  return { ...pieces, seconds: rounded };
+}

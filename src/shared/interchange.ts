@@ -1,0 +1,173 @@
+/** Import and export as windows ask for them and are told of them: files, what is in them, and the job that takes them in. */
+import { z } from 'zod';
+import { secondsSchema, utcInstantSchema, uuidSchema } from './brands.ts';
+import { connectionKeySchema } from './connections.ts';
+import { failureSchema } from './failures.ts';
+import { daySpanSchema, reportPeriodSchema, reportRequestSchema } from './reports.ts';
+
+/** Bytes of a file that is read: years of one person's time, and far under what a page of memory could not hold. */
+export const importFileLimitBytes = 67_108_864;
+
+/** Rows of each kind that a preview lists; the others are counted. */
+export const previewRowsShown = 200;
+
+/** Bytes of a picture that a page hands over to be saved. */
+export const pictureLimitBytes = 33_554_432;
+
+export const exportFormatSchema = z.enum(['csv', 'json', 'icalendar']);
+export type ExportFormat = z.infer<typeof exportFormatSchema>;
+
+/** `weekStart` as in a report. */
+export const entryExportSchema = z.strictObject({
+  kind: z.literal('entries'),
+  format: exportFormatSchema,
+  /** null: everything. */
+  period: reportPeriodSchema.nullable(),
+  weekStart: z.number().int().min(1).max(7),
+});
+
+const fileNameStem = z.string().regex(/^[a-z0-9-]{1,60}$/);
+
+export const exportRequestSchema = z.discriminatedUnion('kind', [
+  entryExportSchema,
+  /** All rows of the table of a report. */
+  z.strictObject({ kind: z.literal('report'), report: reportRequestSchema }),
+  /** A picture that the page has drawn. */
+  z.strictObject({ kind: z.literal('svg'), name: fileNameStem, text: z.string().max(pictureLimitBytes).startsWith('<svg ') }),
+  z.strictObject({
+    kind: z.literal('png'),
+    name: fileNameStem,
+    bytes: z.instanceof(Uint8Array).refine((bytes) => bytes.length <= pictureLimitBytes && [137, 80, 78, 71].every((sign, index) => bytes[index] === sign), 'must be a PNG'),
+  }),
+]);
+export type ExportRequest = z.infer<typeof exportRequestSchema>;
+
+/** `cancelled`: its person chose no file. */
+export const exportOutcomeSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('cancelled') }),
+  z.strictObject({
+    kind: z.literal('written'),
+    fileName: z.string(),
+    /** Lines of time; null where a file has none. */
+    entries: z.number().int().nonnegative().nullable(),
+    /** Running entries that a calendar cannot hold. */
+    leftOut: z.number().int().nonnegative(),
+    /** Every entry of before was known; otherwise older ones may be missing from the file. */
+    whole: z.boolean(),
+  }),
+]);
+export type ExportOutcome = z.infer<typeof exportOutcomeSchema>;
+
+export const importFormatSchema = z.enum(['clocktower-csv', 'clocktower-json', 'toggl', 'clockify']);
+export type ImportFormat = z.infer<typeof importFormatSchema>;
+
+export const dateOrderSchema = z.enum(['year-first', 'day-first', 'month-first']);
+export type DateOrder = z.infer<typeof dateOrderSchema>;
+
+/** What a person may say about a file; null leaves it to the file. */
+export const importOptionsSchema = z.strictObject({
+  dateOrder: dateOrderSchema.nullable(),
+  /** IANA name of the zone in which its times of day were written; null: this machine's. */
+  timeZone: z.string().max(64).nullable(),
+  /** Whose rows are meant, where a file has those of several people. */
+  person: z.string().max(1_000).nullable(),
+});
+export type ImportOptions = z.infer<typeof importOptionsSchema>;
+
+/** Why a row cannot be taken in. `text`: what stands there. */
+const rowTroubleSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('broken-csv'), text: z.string() }),
+  z.strictObject({ kind: z.literal('not-an-entry'), text: z.string() }),
+  z.strictObject({ kind: z.literal('no-start') }),
+  z.strictObject({ kind: z.literal('bad-date'), text: z.string() }),
+  z.strictObject({ kind: z.literal('bad-time'), text: z.string() }),
+  /** It runs, or says neither end nor duration. */
+  z.strictObject({ kind: z.literal('no-end') }),
+  z.strictObject({ kind: z.literal('end-before-start') }),
+  z.strictObject({ kind: z.literal('in-future'), text: z.string() }),
+  z.strictObject({ kind: z.literal('description-too-long'), length: z.number().int(), limit: z.number().int() }),
+]);
+export type RowTrouble = z.infer<typeof rowTroubleSchema>;
+
+const count = z.number().int().nonnegative();
+
+const previewRowSchema = z.strictObject({
+  line: z.number().int().positive(),
+  start: utcInstantSchema,
+  end: utcInstantSchema,
+  description: z.string(),
+  project: z.string().nullable(),
+  task: z.string().nullable(),
+  tags: z.array(z.string()).readonly(),
+  /** `known`: an entry with the same start, end and description is there; `repeated`: an earlier row of the file is the same. */
+  fate: z.enum(['new', 'known', 'repeated']),
+});
+export type PreviewRow = z.infer<typeof previewRowSchema>;
+
+/** A name of the file and whether there is something of that name here. */
+const previewNameSchema = z.strictObject({ kind: z.enum(['project', 'task', 'tag']), name: z.string(), rows: count, known: z.boolean() });
+export type PreviewName = z.infer<typeof previewNameSchema>;
+
+export const importPreviewSchema = z.strictObject({
+  /** Of this reading: what is run is what was shown. */
+  id: uuidSchema,
+  fileName: z.string(),
+  /** Name of the connection the entries would go to. */
+  place: z.string(),
+  format: importFormatSchema,
+  /** Between cells; null where the format has none. */
+  delimiter: z.string().nullable(),
+  /** null where the file says instants. */
+  dates: z.strictObject({ order: dateOrderSchema, certain: z.boolean(), twelveHours: z.boolean(), timeZone: z.string() }).nullable(),
+  people: z.array(z.strictObject({ name: z.string(), rows: count })).readonly(),
+  person: z.string().nullable(),
+  rows: count,
+  fresh: count,
+  known: count,
+  repeated: count,
+  unreadable: count,
+  seconds: secondsSchema,
+  span: daySpanSchema.nullable(),
+  /** Names that nothing here has: what they name comes without them. */
+  names: z.array(previewNameSchema).readonly(),
+  /** The first rows of the file. */
+  shown: z.array(previewRowSchema).readonly(),
+  troubles: z.array(z.strictObject({ line: z.number().int().positive(), trouble: rowTroubleSchema })).readonly(),
+  /** Every entry of before is known here; otherwise duplicates cannot be told and nothing is taken in. */
+  comparable: z.boolean(),
+});
+export type ImportPreview = z.infer<typeof importPreviewSchema>;
+
+export const importOpenedSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('cancelled') }),
+  z.strictObject({ kind: z.literal('opened'), preview: importPreviewSchema }),
+]);
+export type ImportOpened = z.infer<typeof importOpenedSchema>;
+
+/**
+ * `running`: it goes on by itself, also after a restart; `paused`: something keeps it from going on, and it can be resumed;
+ * `cancelled` and `done` stay until they are dismissed.
+ */
+export const importJobSchema = z.strictObject({
+  id: uuidSchema,
+  fileName: z.string(),
+  connection: connectionKeySchema,
+  /** Its name when the import was started. */
+  place: z.string(),
+  state: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('running') }),
+    z.strictObject({ kind: z.literal('paused'), cause: failureSchema }),
+    z.strictObject({ kind: z.literal('cancelled') }),
+    z.strictObject({ kind: z.literal('done') }),
+  ]),
+  /** Rows looked at, of all that are to be taken in. */
+  done: count,
+  total: count,
+  /** Of the rows looked at: entries made, and those that were there by then. */
+  made: count,
+  skipped: count,
+});
+export type ImportJob = z.infer<typeof importJobSchema>;
+
+export const jobsViewSchema = z.strictObject({ revision: count, jobs: z.array(importJobSchema).readonly() });
+export type JobsView = z.infer<typeof jobsViewSchema>;

@@ -1,0 +1,151 @@
+/**
+ * What a report is asked for and what it answers. All sums are whole seconds of the same pieces of time, so that every grouping, the
+ * bars, the shares and the table of one report add up to the same total.
+ */
+import { z } from 'zod';
+import { localDateSchema, secondsSchema, utcInstantSchema, uuidSchema } from './brands.ts';
+import { nameLimit } from './limits.ts';
+import { namedSchema, projectViewSchema } from './view.ts';
+
+/** Days of one report at most: twenty years. */
+export const reportDaysAtMost = 7_306;
+
+/** Rows of a table that are shown; the others are summed up in one. A file has all of them. */
+export const reportRowsShown = 500;
+
+/** Series of a picture beside «other»: more colours than this cannot be told apart. */
+export const reportSeriesShown = 6;
+
+/** The time entry as reports and files see it. */
+export const reportEntrySchema = z.strictObject({
+  start: utcInstantSchema,
+  /** null: running, counted until now. */
+  end: utcInstantSchema.nullable(),
+  description: z.string(),
+  project: projectViewSchema.nullable(),
+  task: namedSchema.nullable(),
+  tags: z.array(namedSchema).readonly(),
+});
+export type ReportEntry = Readonly<z.infer<typeof reportEntrySchema>>;
+
+/** Local days, both included. */
+export const daySpanSchema = z.strictObject({ first: localDateSchema, last: localDateSchema });
+export type DaySpan = z.infer<typeof daySpanSchema>;
+
+export const namedPeriodSchema = z.enum(['today', 'yesterday', 'this-week', 'last-week', 'this-month', 'last-month', 'this-year', 'last-year']);
+export type NamedPeriod = z.infer<typeof namedPeriodSchema>;
+
+export const reportPeriodSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('named'), name: namedPeriodSchema }),
+  z.strictObject({ kind: z.literal('days'), ...daySpanSchema.shape }),
+]);
+export type ReportPeriod = z.infer<typeof reportPeriodSchema>;
+
+export const reportGroupingSchema = z.enum(['day', 'week', 'month', 'project', 'tag', 'description']);
+export type ReportGrouping = z.infer<typeof reportGroupingSchema>;
+
+/**
+ * How time is rounded. `entry`: each entry's part of a day. `work`: the sum of a day's parts that say the same (description, project,
+ * task, tags). Halves of a step go up. A day has the same figure in every report of that rounding, whatever its period.
+ */
+export const roundingSchema = z.discriminatedUnion('mode', [
+  z.strictObject({ mode: z.literal('none') }),
+  z.strictObject({ mode: z.enum(['nearest', 'up', 'down']), minutes: z.number().int().min(1).max(240), per: z.enum(['entry', 'work']) }),
+]);
+export type Rounding = z.infer<typeof roundingSchema>;
+
+const isoWeekdaySchema = z.number().int().min(1).max(7);
+
+export const reportFilterSchema = z.strictObject({
+  /** Any of these projects, null for time without one; empty for all. */
+  projects: z.array(uuidSchema.nullable()).max(1_000).readonly(),
+  /** Any of these tags; empty for all. */
+  tags: z.array(uuidSchema).max(1_000).readonly(),
+  /** Letters that the description contains, in any case; empty for all. */
+  text: z.string().max(nameLimit),
+});
+export type ReportFilter = z.infer<typeof reportFilterSchema>;
+
+/** So much is wanted on each of these days of the week (1 Monday to 7 Sunday). */
+export const reportGoalSchema = z.strictObject({ secondsPerDay: secondsSchema, weekdays: z.array(isoWeekdaySchema).max(7).readonly() });
+export type ReportGoal = z.infer<typeof reportGoalSchema>;
+
+export const reportRequestSchema = z.strictObject({
+  period: reportPeriodSchema,
+  grouping: reportGroupingSchema,
+  rounding: roundingSchema,
+  filter: reportFilterSchema,
+  /** 1 Monday to 7 Sunday. */
+  weekStart: isoWeekdaySchema,
+  /** null: none was set. */
+  goal: reportGoalSchema.nullable(),
+});
+export type ReportRequest = z.infer<typeof reportRequestSchema>;
+
+/** What a row of the table, a bar or a slice stands for. */
+const groupKeySchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('days'), ...daySpanSchema.shape }),
+  z.strictObject({ kind: z.literal('project'), project: projectViewSchema.nullable() }),
+  /** Time with exactly these tags: an entry with two of them is one row, or it would count twice. */
+  z.strictObject({ kind: z.literal('tags'), tags: z.array(namedSchema).readonly() }),
+  z.strictObject({ kind: z.literal('description'), description: z.string() }),
+]);
+export type GroupKey = z.infer<typeof groupKeySchema>;
+
+const count = z.number().int().nonnegative();
+
+const reportRowSchema = z.strictObject({ key: groupKeySchema, seconds: secondsSchema, entries: count });
+export type ReportRow = z.infer<typeof reportRowSchema>;
+
+const seriesSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('project'), project: projectViewSchema.nullable(), seconds: secondsSchema }),
+  z.strictObject({ kind: z.literal('other'), projects: count, seconds: secondsSchema }),
+]);
+export type ReportSeries = z.infer<typeof seriesSchema>;
+
+const barSchema = z.strictObject({
+  ...daySpanSchema.shape,
+  seconds: secondsSchema,
+  /** One for each series, in their order. */
+  parts: z.array(secondsSchema).readonly(),
+});
+export type ReportBar = z.infer<typeof barSchema>;
+
+const reportDaySchema = z.strictObject({
+  date: localDateSchema,
+  weekday: isoWeekdaySchema,
+  seconds: secondsSchema,
+  /** Wanted on this day; null where no goal is set. */
+  goalSeconds: secondsSchema.nullable(),
+  /** Today or before. */
+  begun: z.boolean(),
+});
+export type ReportDay = z.infer<typeof reportDaySchema>;
+
+export const reportSchema = z.strictObject({
+  span: daySpanSchema,
+  /** IANA name of the zone whose days these are. */
+  timeZone: z.string(),
+  madeAt: utcInstantSchema,
+  grouping: reportGroupingSchema,
+  totalSeconds: secondsSchema,
+  /** What the total is without rounding. */
+  exactSeconds: secondsSchema,
+  /** Entries that touch the period. */
+  entries: count,
+  rows: z.array(reportRowSchema).readonly(),
+  /** What the rows that are not shown come to; null: all are shown. */
+  rest: z.strictObject({ rows: count, seconds: secondsSchema }).nullable(),
+  /** The projects with the most time, the largest first, «other» last. */
+  series: z.array(seriesSchema).readonly(),
+  bars: z.strictObject({ unit: z.enum(['day', 'week', 'month']), bars: z.array(barSchema).readonly() }),
+  days: z.array(reportDaySchema).readonly(),
+  /** Projects and tags that occur in the period, for the filters; whatever the filter is. */
+  offered: z.strictObject({
+    projects: z.array(projectViewSchema.nullable()).readonly(),
+    tags: z.array(namedSchema).readonly(),
+  }),
+  /** Every entry of before is known here; otherwise older ones may be missing. */
+  whole: z.boolean(),
+});
+export type Report = z.infer<typeof reportSchema>;

@@ -1,0 +1,121 @@
+/** What is written is read back: entries of random histories as CSV, JSON and iCalendar, and cells that spreadsheets would run. */
+import { parse } from 'csv-parse/sync';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { entriesAsCalendar } from '#core/interchange/entry-calendar.ts';
+import { entriesAsCsv, entryCsvColumns } from '#core/interchange/entry-csv.ts';
+import { entriesAsJson, readEntriesFromJson } from '#core/interchange/entry-json.ts';
+import { guardCell, unguardCell } from '#core/interchange/formula-guard.ts';
+import { joinNames, splitNames } from '#core/interchange/name-list.ts';
+import { readImport } from '#core/interchange/read-import.ts';
+import { canonicalDescription } from '#core/api/tolerant-reading.ts';
+import { utcInstantSchema } from '#shared/brands.ts';
+import { fiveZones, historyArbitrary, historyNow, testId } from '../../support/random-history.ts';
+
+const setting = { at: historyNow, timeZone: 'Europe/Berlin' };
+const place = { options: { dateOrder: null, timeZone: null, person: null }, timeZone: 'Europe/Berlin', now: utcInstantSchema.parse('2027-01-01T00:00:00Z') };
+
+const compact = (instant: string): string => instant.replaceAll(/[-:]/g, '');
+
+describe('a cell', () => {
+  it('is text for every spreadsheet, and comes back as it was', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', 'a', '＝') })), (text) => {
+        const cell = guardCell(text);
+        expect(unguardCell(cell)).toBe(text);
+        expect(cell).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/u);
+      }),
+    );
+  });
+
+  it('holds several names, whatever they are', () => {
+    const names = fc.array(fc.string({ minLength: 1 }).filter((name) => name.trim() === name));
+    fc.assert(
+      fc.property(names, (list) => {
+        expect(splitNames(joinNames(list))).toEqual(list);
+      }),
+    );
+  });
+});
+
+describe('CSV', () => {
+  it.each(fiveZones)('of finished entries is imported as what it was, in %s', (timeZone) => {
+    fc.assert(
+      fc.property(historyArbitrary, (history) => {
+        const entries = history.filter(({ end }) => end !== null);
+        const reading = readImport([...entriesAsCsv(entries, { ...setting, timeZone })].join(''), { ...place, timeZone });
+        expect(reading.ok && reading.value.unreadable).toEqual([]);
+        expect(reading.ok && reading.value.rows).toEqual(
+          entries.map(({ start, end, description, project, tags }) => ({
+            line: expect.any(Number),
+            start,
+            end,
+            description: canonicalDescription(description),
+            project: project?.name ?? null,
+            task: null,
+            tags: tags.map(({ name, id }) => name ?? id),
+          })),
+        );
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('has the documented columns, the time of the wall beside the instants, and no end while it runs', () => {
+    const entry = {
+      id: testId(3, 1),
+      start: utcInstantSchema.parse('2026-10-25T00:30:00Z'),
+      end: utcInstantSchema.parse('2026-10-25T01:30:00Z'),
+      description: '=HYPERLINK("x")',
+      project: { id: testId(1, 1), name: 'Bridge', color: '#112233' },
+      task: { id: testId(4, 1), name: 'Plans' },
+      tags: [{ id: testId(2, 1), name: 'a,b' }, { id: testId(2, 2), name: 'c' }],
+    };
+    const text = [...entriesAsCsv([entry, { ...entry, end: null }], setting)].join('');
+    const [header, finished, running] = z.array(z.array(z.string())).parse(parse(text, { bom: true }));
+    expect(header).toEqual([...entryCsvColumns]);
+    expect(finished).toEqual(['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z', '3600', '2026-10-25', '2026-10-25 02:30:00', '2026-10-25 02:30:00', `'=HYPERLINK("x")`, 'Bridge', 'Plans', String.raw`a\,b, c`, entry.id]);
+    expect(running?.[1]).toBe('');
+    expect(running?.[5]).toBe('');
+  });
+});
+
+describe('JSON', () => {
+  it('loses nothing', () => {
+    fc.assert(
+      fc.property(historyArbitrary, (entries) => {
+        const file = readEntriesFromJson([...entriesAsJson(entries, setting)].join(''));
+        expect(file.ok && file.value.entries.map(({ entry }) => entry)).toEqual(entries);
+        expect(file.ok && file.value.unreadable).toEqual([]);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('says which of its entries is none, and reads the others', () => {
+    const text = [...entriesAsJson([], setting)].join('').replace('[\n', '[\n{"id":"no"},\n{"start":1}');
+    const file = readEntriesFromJson(text);
+    expect(file.ok && [file.value.entries.length, file.value.unreadable.map(({ line }) => line)]).toEqual([0, [2, 3]]);
+  });
+});
+
+describe('iCalendar', () => {
+  it('has an event for each finished entry, in UTC, under the same identifier every time', () => {
+    fc.assert(
+      fc.property(historyArbitrary, (entries) => {
+        const finished = entries.filter(({ end }) => end !== null);
+        const write = (at: string): string => [...entriesAsCalendar(entries, { at: utcInstantSchema.parse(at), timeZone: 'Asia/Kolkata', words: { noDescription: 'No description' } })].join('');
+        const [text, again] = [write('2030-11-04T00:00:00Z'), write('2030-11-05T00:00:00Z')];
+        expect(text.replaceAll('20301104', '20301105')).toBe(again);
+        const values = (name: string): readonly string[] => [...text.matchAll(new RegExp(`^${name}:(.*)\r$`, 'gm'))].map(([, value]) => value ?? '');
+        expect(values('UID')).toEqual(finished.map(({ id }) => `${id}@clocktower`));
+        expect(values('DTSTART')).toEqual(finished.map(({ start }) => compact(start)));
+        expect(values('BEGIN').length).toBe(finished.length + 1);
+        expect(text.startsWith('BEGIN:VCALENDAR\r\nVERSION:2.0\r\n') && text.endsWith('END:VCALENDAR\r\n')).toBe(true);
+        expect(text.split('\r\n').every((line) => new TextEncoder().encode(line).length <= 75)).toBe(true);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
