@@ -3,6 +3,7 @@ import type { View } from '#shared/view.ts';
 import type { WindowPageId } from '#shared/window-place.ts';
 import type { LucideIcon } from 'lucide-react';
 import CalendarDays from 'lucide-react/icons/calendar-days';
+import Folders from 'lucide-react/icons/folders';
 import Settings from 'lucide-react/icons/settings';
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 
@@ -27,6 +28,7 @@ function page(id: WindowPageId, icon: LucideIcon, { load, isShown = () => true }
 
 export const pages: readonly WindowPage[] = [
   page('timeline', CalendarDays, { load: async () => (await import('./timeline/timeline-page.tsx')).TimelinePage }),
+  page('projects', Folders, { load: async () => (await import('./projects/projects-page.tsx')).ProjectsPage }),
   page('settings', Settings, { load: async () => (await import('./settings/settings-page.tsx')).SettingsPage }),
 ];
 
