@@ -64,6 +64,7 @@ const bridge: ClocktowerBridge = {
   runCopy: (connection) => ask('copy:run', connection),
   getHistoryRange: (span) => ask('history:range', span),
   searchHistory: (search) => ask('history:search', search),
+  getHistoryTotals: (request) => ask('history:totals', request),
   syncHistory: (request) => ask('history:sync', request),
   makeReport: (request) => ask('reports:make', request),
   runExport: (request) => ask('export:run', request),

@@ -14,7 +14,7 @@ import type { AwayView } from '#shared/away.ts';
 import type { SettingsView } from '#shared/preferences.ts';
 import type { ExplorerAnswer } from '#shared/campus/explorer.ts';
 import type { CampusPage, CampusSlice } from '#shared/campus/page.ts';
-import type { HistoryChange, HistoryPage, HistoryRange } from '#shared/history.ts';
+import type { HistoryChange, HistoryPage, HistoryRange, HistoryTotals } from '#shared/history.ts';
 import type { ExportOutcome, ImportOpened, ImportPreview, JobsView } from '#shared/interchange.ts';
 import type { Report } from '#shared/reports.ts';
 import type { Uuid } from '#shared/brands.ts';
@@ -81,6 +81,7 @@ export interface Clocktower {
   readonly runCopy: (connection: RequestOf<'copy:run'>) => Promise<Result<{ readonly copied: number }, Trouble>>;
   readonly getHistoryRange: (span: RequestOf<'history:range'>) => Promise<Result<HistoryRange, Trouble>>;
   readonly searchHistory: (search: RequestOf<'history:search'>) => Promise<Result<HistoryPage, Trouble>>;
+  readonly getHistoryTotals: (request: RequestOf<'history:totals'>) => Promise<Result<HistoryTotals, Trouble>>;
   readonly syncHistory: (request: RequestOf<'history:sync'>) => Promise<Result<HistoryChange, Trouble>>;
   readonly makeReport: (request: RequestOf<'reports:make'>) => Promise<Result<Report, Trouble>>;
   readonly runExport: (request: RequestOf<'export:run'>) => Promise<Result<ExportOutcome, Trouble>>;
@@ -210,6 +211,7 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     runCopy: (connection) => parsed(contract['copy:run'].response, () => bridge.runCopy(connection)),
     getHistoryRange: (span) => parsed(contract['history:range'].response, () => bridge.getHistoryRange(span)),
     searchHistory: (search) => parsed(contract['history:search'].response, () => bridge.searchHistory(search)),
+    getHistoryTotals: (request) => parsed(contract['history:totals'].response, () => bridge.getHistoryTotals(request)),
     syncHistory: (request) => parsed(contract['history:sync'].response, () => bridge.syncHistory(request)),
     makeReport: (request) => parsed(contract['reports:make'].response, () => bridge.makeReport(request)),
     runExport: (request) => parsed(contract['export:run'].response, () => bridge.runExport(request)),

@@ -24,7 +24,7 @@ import { failureSchema, noticeKindSchema } from './failures.ts';
 import { acknowledgementSchema, editIntentSchema, entryReferenceSchema, startIntentSchema } from './intents.ts';
 import { preferencesChangeSchema, settingsViewSchema } from './preferences.ts';
 import { addIntentSchema, changeIntentSchema, joinIntentSchema, severalAcknowledgedSchema, severalIntentSchema, splitIntentSchema } from './intents.ts';
-import { historyChangeSchema, historyPageSchema, historyRangeSchema, historySearchSchema, historySpanSchema, historySyncRequestSchema } from './history.ts';
+import { historyChangeSchema, historyPageSchema, historyRangeSchema, historySearchSchema, historySpanSchema, historySyncRequestSchema, historyTotalsRequestSchema, historyTotalsSchema } from './history.ts';
 import { exportOutcomeSchema, exportRequestSchema, importOpenedSchema, importOptionsSchema, importPreviewSchema, jobsViewSchema } from './interchange.ts';
 import { reportRequestSchema, reportSchema } from './reports.ts';
 import { acceleratorSchema, shortcutActionSchema } from './shortcuts.ts';
@@ -107,6 +107,7 @@ export const requestContract = {
   /** Of the current connection, as are the next two. */
   'history:range': { request: historySpanSchema, response: answer(historyRangeSchema) },
   'history:search': { request: historySearchSchema, response: answer(historyPageSchema) },
+  'history:totals': { request: historyTotalsRequestSchema, response: answer(historyTotalsSchema) },
   'history:sync': { request: historySyncRequestSchema, response: answer(historyChangeSchema) },
   /** Of the entries of the current connection, as is the next one. */
   'reports:make': { request: reportRequestSchema, response: answer(reportSchema) },
@@ -234,6 +235,7 @@ export interface ClocktowerBridge {
   readonly runCopy: (connection: RequestOf<'copy:run'>) => Promise<unknown>;
   readonly getHistoryRange: (span: RequestOf<'history:range'>) => Promise<unknown>;
   readonly searchHistory: (search: RequestOf<'history:search'>) => Promise<unknown>;
+  readonly getHistoryTotals: (request: RequestOf<'history:totals'>) => Promise<unknown>;
   readonly syncHistory: (request: RequestOf<'history:sync'>) => Promise<unknown>;
   readonly makeReport: (request: RequestOf<'reports:make'>) => Promise<unknown>;
   readonly runExport: (request: RequestOf<'export:run'>) => Promise<unknown>;

@@ -52,6 +52,7 @@ function bridgeAnswering(answer: () => Promise<unknown>, pushes: ((view: unknown
     runCopy: answer,
     getHistoryRange: answer,
     searchHistory: answer,
+    getHistoryTotals: answer,
     syncHistory: answer,
     getSettings: answer,
     changeSettings: answer,

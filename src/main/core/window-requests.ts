@@ -1,11 +1,12 @@
 /** Answers what windows ask: one parsed route a channel of the contract map, over the connections that tray and command line use, too. */
 import type { z } from 'zod';
 import type { ConnectionKey } from '#shared/connections.ts';
+import type { UtcInstant } from '#shared/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { SingleIntent } from '#shared/intents.ts';
 import { requestContract, type RequestChannel } from '#shared/ipc.ts';
 import { fail, succeed, type Result } from '#shared/result.ts';
-import type { HistoryChange, HistoryRange, HistorySpan, HistorySyncRequest } from '#shared/history.ts';
+import type { HistoryChange, HistoryRange, HistorySpan, HistorySyncRequest, HistoryTotals } from '#shared/history.ts';
 import type { WindowPlace } from '#shared/window-place.ts';
 import type { CampusDesk } from './campus/campus-desk.ts';
 import type { ConnectionDesk } from './connections/connection-desk.ts';
@@ -60,6 +61,10 @@ function done(act: () => void) {
 
 function historyRange({ current: { history } }: Connections, span: HistorySpan): HistoryRange {
   return { ...history.change(), entries: [...history.between(span)] };
+}
+
+function historyTotals({ current: { history } }: Connections, since: UtcInstant): HistoryTotals {
+  return { ...history.change(), totals: [...history.totals(since)] };
 }
 
 function syncHistory({ current }: Connections, action: HistorySyncRequest['action']): HistoryChange {
@@ -131,6 +136,7 @@ export function windowRoutes(actions: WindowActions): Readonly<Record<RequestCha
     'copy:run': route(requestContract['copy:run'], async ({ id }) => desk.runCopy(id)),
     'history:range': route(requestContract['history:range'], (span) => succeed(historyRange(connections, span))),
     'history:search': route(requestContract['history:search'], (search) => succeed(connections.current.history.search(search))),
+    'history:totals': route(requestContract['history:totals'], ({ since }) => succeed(historyTotals(connections, since))),
     'history:sync': route(requestContract['history:sync'], ({ action }) => succeed(syncHistory(connections, action))),
     'reports:make': route(requestContract['reports:make'], (request) => interchange.reports.make(request)),
     'export:run': route(requestContract['export:run'], (request) => interchange.exports.run(request)),

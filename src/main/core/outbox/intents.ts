@@ -4,10 +4,11 @@
  */
 import { shiftInstant, type UtcInstant, type Uuid } from '#shared/brands.ts';
 import type { Failure } from '#shared/failures.ts';
-import { descriptionLimit, earliestStartDays } from '#shared/limits.ts';
+import { descriptionLimit } from '#shared/limits.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/result.ts';
 import { canonicalDescription } from '../api/tolerant-reading.ts';
 import { copiedRecord, type EntryCopy } from './copies.ts';
+import { checkMove, checkStart } from './start-limits.ts';
 import { canonicalTags, nowhere, placed, placeOf, type EntryPlace } from './entry-place.ts';
 import { applyDecision, type Decision } from './decisions.ts';
 import { pendingKind, type EntryContent, type EntryRecord } from './entry-record.ts';
@@ -102,13 +103,6 @@ export function checkDescription(description: string): Failure | null {
   return length > descriptionLimit ? { kind: 'description-too-long', length, limit: descriptionLimit } : null;
 }
 
-function checkStart(start: UtcInstant, now: UtcInstant): Failure | null {
-  if (start > now) {
-    return { kind: 'time-in-future' };
-  }
-  return start < shiftInstant(now, -earliestStartDays * 86_400) ? { kind: 'start-too-long-ago', days: earliestStartDays } : null;
-}
-
 /** An entry that no service knows of yet. */
 export function newRecord(content: EntryContent, projectId: Uuid | null, context: Pick<IntentContext, 'newId' | 'intentOrder'>): EntryRecord {
   return {
@@ -123,12 +117,6 @@ export function newRecord(content: EntryContent, projectId: Uuid | null, context
     intentOrder: context.intentOrder,
     twinOf: null,
   };
-}
-
-/** An entry that is old already may be moved wherever it was worked. */
-function checkMove(from: UtcInstant, to: UtcInstant, now: UtcInstant): Failure | null {
-  const refusal = checkStart(to, now);
-  return refusal?.kind === 'start-too-long-ago' && checkStart(from, now) !== null ? null : refusal;
 }
 
 interface NewEntry {

@@ -15,6 +15,7 @@ import type { Ports } from '../ports.ts';
 import { storageFailureOf } from '../storage-failure.ts';
 import { referencedEntries, restoredBy, type Act, type SingleAct } from './acts.ts';
 import { askService } from './ask-service.ts';
+import { forgottenOf, type OutboxMemory } from './outbox-memory.ts';
 import { clockOffsetMs, isFarOff, type DateSample } from './clock-offset.ts';
 import { Engine } from './engine.ts';
 import type { Effect, EngineEvent, HeardReply, Moment, PullOutcome, ServiceRequest } from './engine-events.ts';
@@ -25,13 +26,6 @@ import { soundRules } from './rules.ts';
 import { stoppedElsewhere } from './stopped-elsewhere.ts';
 import { KeptPairs } from './kept-pairs.ts';
 import { lineOpenMs } from './service-line.ts';
-
-export interface OutboxMemory {
-  /** Told what is about to be written, while `records` is still as before. */
-  readonly follow: (change: OutboxChange) => void;
-  /** A saved entry that was let go, as the service was last known to hold it; null: it is not known. */
-  readonly forgotten: (localId: Uuid) => EntryRecord | null;
-}
 
 export interface OutboxOptions {
   readonly store: OutboxStore;
@@ -277,10 +271,7 @@ export class Outbox {
 
   /** Entries that had been let go are changed like any other, with all the guarantees. Answers what the disk said against it. */
   #recall(localIds: readonly Uuid[]): SqliteError | null {
-    const records = localIds.flatMap((localId) => {
-      const kept = this.records.has(localId) ? null : (this.#memory?.forgotten(localId) ?? null);
-      return kept === null ? [] : [kept];
-    });
+    const records = this.#memory === null ? [] : forgottenOf(localIds, this.records, this.#memory);
     return records.length === 0 ? null : this.#hear({ kind: 'recalled', records });
   }
 
