@@ -20,6 +20,8 @@ export const capabilitiesSchema = z.strictObject({
   idle: z.enum(['wayland', 'mutter', 'screensaver', 'system', 'unavailable']),
   /** Whether the system tells that its screen was locked. */
   locks: z.boolean(),
+  /** Whether the system tells in time that it shuts down. */
+  shutdown: z.boolean(),
   /** `buttons`: notifications can carry them; `plain`: a click on the whole one is all. */
   notifications: z.enum(['buttons', 'plain', 'none']),
   /** Whether the system tells that it holds notifications back. */

@@ -1,5 +1,9 @@
 /** The program as a citizen of a desktop: what it hears from it over D-Bus, and what it does with that. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
+import { z } from 'zod';
 import { FakeAbsence } from './support/fake-absence.ts';
 import { FakeNotifications } from './support/fake-notifications.ts';
 import { ask, expect, storedEntries, test as base, type RunningApp } from './support/running-app.ts';
@@ -32,12 +36,31 @@ async function awayPage(app: RunningApp): Promise<Page> {
   return page;
 }
 
+const rememberedSchema = z.object({ away: z.object({ since: z.string().nullable() }) });
+
+function awaySince(profile: string): string | null {
+  const file = join(profile, 'remembered.json');
+  return existsSync(file) ? rememberedSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).away.since : null;
+}
+
+/** Does what closes the page; the page may be gone before it was told all of it. */
+async function closing(page: Page, act: () => Promise<void>): Promise<void> {
+  const closed = page.waitForEvent('close');
+  await act().catch((error: unknown) => {
+    if (!page.isClosed()) {
+      throw error;
+    }
+  });
+  await closed;
+}
+
 /** An entry that runs for an hour, and somebody who left half an hour ago under a lock and comes back now. */
 async function comeBack(app: RunningApp, { absence, profile }: { readonly absence: FakeAbsence; readonly profile: string }): Promise<Page> {
   await ask(profile, { command: 'start', description: 'Write the report', at: '-60' });
-  await absence.watched();
-  await absence.lock(true, 30 * minute);
-  await absence.lock(false, 0);
+  absence.lock(true, 30 * minute);
+  // What it noted is what it knows: since when nobody is there.
+  await expect.poll(() => Date.now() - Date.parse(awaySince(profile) ?? '') > 29 * minute).toBe(true);
+  absence.lock(false, 0);
   return awayPage(app);
 }
 
@@ -47,9 +70,7 @@ test('asks what the time away was, without taking the focus, and cuts it out', a
   const page = await comeBack(app, { absence, profile });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/You were away for (29|30) min/);
   expect(await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getFocusedWindow() === null)).toBe(true);
-  const closed = page.waitForEvent('close');
-  await page.getByRole('button', { name: /Discard it and go on/ }).click();
-  await closed;
+  await closing(page, async () => page.getByRole('button', { name: /Discard it and go on/ }).click());
   await expect.poll(() => tray.labels()).toContain('Stop');
   await app.quit();
   const entries = storedEntries(profile);
@@ -69,17 +90,14 @@ test('the question comes as a notification, too, and its button brings it forwar
   const page = await comeBack(app, { absence, profile });
   const shown = await notifications.titled(/You were away for (29|30) min/);
   expect(shown.actions).toEqual(['default', shown.title, 'decide', 'Decide']);
-  // Down only: the window is gone before the key comes up.
-  await page.keyboard.down('Escape');
+  await closing(page, async () => page.keyboard.press('Escape'));
   await expect.poll(() => app.electron.windows().length).toBe(0);
   notifications.press(shown, 'Decide');
   const again = await awayPage(app);
   await again.getByRole('button', { name: /It was something else/ }).click();
   await expect(again.getByLabel('What was it?')).toBeFocused();
   await again.keyboard.type('Lunch');
-  const closed = again.waitForEvent('close');
-  await again.keyboard.down('Enter');
-  await closed;
+  await closing(again, async () => again.keyboard.press('Enter'));
   await app.quit();
   expect(storedEntries(profile).map(({ description, end }) => [description, end === null])).toEqual([
     ['Write the report', false],
@@ -100,9 +118,7 @@ test('an open question outlasts the program, and is asked about the entry as it 
   await expect(page.getByRole('button', { name: /Discard it and go on/ })).toBeVisible();
   await ask(profile, { command: 'stop' });
   await expect(page.getByRole('button', { name: /Discard it and go on/ })).toBeHidden();
-  const closed = page.waitForEvent('close');
-  await page.getByRole('button', { name: /Make it an entry of its own/ }).click();
-  await closed;
+  await closing(page, async () => page.getByRole('button', { name: /Make it an entry of its own/ }).click());
   await second.quit();
   expect(storedEntries(profile)).toHaveLength(3);
 });
@@ -130,4 +146,27 @@ test('a desktop that wants quiet is left in quiet', async ({ tray, notifications
   await ask(profile, { command: 'start', description: 'Another', at: '-720' });
   await notifications.titled('Running for 12 h');
   expect(notifications.shown).toHaveLength(1);
+});
+
+test('the question passes the checks of accessibility, light and dark, and is answered by keyboard alone', async ({ tray, absence, startApp, profile }) => {
+  const app = await startApp('--hidden');
+  await tray.item();
+  const page = await comeBack(app, { absence, profile });
+  await expect(page.getByRole('button', { name: /Keep it/ })).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    expect(violations).toEqual([]);
+  }
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: /Keep it/ })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: /Discard it and stop/ })).toBeFocused();
+  await closing(page, async () => page.keyboard.press('Enter'));
+  await expect.poll(() => tray.labels()).toContain('No timer is running');
+  await app.quit();
+  const [entry, ...more] = storedEntries(profile);
+  expect(more).toEqual([]);
+  expect(Date.parse(entry?.end ?? '') - Date.parse(entry?.start ?? '')).toBeLessThan(31 * minute);
 });

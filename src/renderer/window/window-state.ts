@@ -1,5 +1,6 @@
 /** What components of the window may ask for beside the services of every page. */
 import type { ConnectionsView } from '#shared/connections.ts';
+import type { SettingsView } from '#shared/preferences.ts';
 import type { View } from '#shared/view.ts';
 import type { WindowPlace } from '#shared/window-place.ts';
 import { createContext, useContext } from 'react';
@@ -9,6 +10,7 @@ export interface WindowState {
   readonly connections: ToldStore<ConnectionsView>;
   /** What popover and tray show: the timer, today, the line. */
   readonly view: ToldStore<View>;
+  readonly settings: ToldStore<SettingsView>;
   readonly places: Places;
 }
 

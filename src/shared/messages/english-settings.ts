@@ -32,8 +32,6 @@ const idleSources: Readonly<Record<Capabilities['idle'], string>> = {
 
 export const englishSettings = {
   shortcutName: (action: ShortcutAction) => shortcutNames[action],
-  on: 'On',
-  off: 'Off',
   minutes: 'minutes',
   hours: 'hours',
 
@@ -70,18 +68,19 @@ export const englishSettings = {
   workDays: 'On',
   weekday: (day: number) => ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'][day - 1] ?? '',
   weekdayShort: (day: number) => ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'][day - 1] ?? '',
-  workFrom: 'From',
-  workTo: 'to',
+  workHours: 'Between',
+  workFrom: 'Working hours begin',
+  workTo: 'Working hours end',
   longRunning: 'A timer runs unusually long',
   longRunningAfter: 'After',
   remindAway: 'I was away and have to decide',
   remindAttention: 'An entry needs my attention',
   remindGoals: 'A goal is reached',
 
+  goalsAndFocus: 'Goals and focus',
   goals: 'Goals',
   dailyGoal: 'Each day',
   weeklyGoal: 'Each week',
-  goalHours: 'hours',
   goalHint: 'Shown beside today’s total. Leave it empty for none.',
 
   pomodoro: 'Focus and breaks',
