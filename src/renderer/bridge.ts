@@ -8,6 +8,7 @@ import { fail, type Result } from '#shared/result.ts';
 import type { Acknowledgement } from '#shared/intents.ts';
 import type { ConnectionsView, CopyPreview, ServerSuggestion } from '#shared/connections.ts';
 import type { AwayView } from '#shared/away.ts';
+import type { ProgressView } from '#shared/progress.ts';
 import type { SettingsView } from '#shared/preferences.ts';
 import type { HistoryChange, HistoryPage, HistoryRange } from '#shared/history.ts';
 import type { View } from '#shared/view.ts';
@@ -68,6 +69,7 @@ export interface Clocktower {
   readonly tryShortcut: (key: RequestOf<'shortcut:try'>) => Promise<Result<{ readonly heard: boolean }, Trouble>>;
   readonly cancelShortcut: () => Done;
   readonly clearShortcut: (of: RequestOf<'shortcut:clear'>) => Done;
+  readonly getProgress: () => Promise<Result<ProgressView, Trouble>>;
   readonly getAway: () => Promise<Result<AwayView, Trouble>>;
   readonly answerAway: (answer: RequestOf<'away:answer'>) => Done;
   readonly postponeAway: () => Done;
@@ -78,6 +80,8 @@ export interface Clocktower {
   readonly quit: () => Done;
   /** null: a push that is not a View. Returns the unsubscribe. */
   readonly onViewChanged: (listener: (view: View | null) => void) => () => void;
+  /** null: a push that is not one. Returns the unsubscribe. */
+  readonly onProgressChanged: (listener: (view: ProgressView | null) => void) => () => void;
   /** null: a push that is not one. Returns the unsubscribe. */
   readonly onAwayChanged: (listener: (view: AwayView | null) => void) => () => void;
   /** null: a push that is not one. Returns the unsubscribe. */
@@ -150,6 +154,7 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     tryShortcut: (key) => parsed(contract['shortcut:try'].response, () => bridge.tryShortcut(key)),
     cancelShortcut: () => parsed(contract['shortcut:cancel'].response, () => bridge.cancelShortcut()),
     clearShortcut: (of) => parsed(contract['shortcut:clear'].response, () => bridge.clearShortcut(of)),
+    getProgress: () => parsed(contract['progress:get'].response, () => bridge.getProgress()),
     getAway: () => parsed(contract['away:get'].response, () => bridge.getAway()),
     answerAway: (answer) => parsed(contract['away:answer'].response, () => bridge.answerAway(answer)),
     postponeAway: () => parsed(contract['away:later'].response, () => bridge.postponeAway()),
@@ -161,6 +166,11 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     onViewChanged: (listener) =>
       bridge.onViewChanged((pushed) => {
         const reading = pushContract['view:changed'].safeParse(pushed);
+        listener(reading.success ? reading.data : null);
+      }),
+    onProgressChanged: (listener) =>
+      bridge.onProgressChanged((pushed) => {
+        const reading = pushContract['progress:changed'].safeParse(pushed);
         listener(reading.success ? reading.data : null);
       }),
     onAwayChanged: (listener) =>

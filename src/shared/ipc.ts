@@ -19,6 +19,7 @@ import { acknowledgementSchema, editIntentSchema, entryReferenceSchema, startInt
 import { preferencesChangeSchema, settingsViewSchema } from './preferences.ts';
 import { addIntentSchema, changeIntentSchema, joinIntentSchema, severalAcknowledgedSchema, severalIntentSchema, splitIntentSchema } from './intents.ts';
 import { historyChangeSchema, historyPageSchema, historyRangeSchema, historySearchSchema, historySpanSchema, historySyncRequestSchema } from './history.ts';
+import { progressViewSchema } from './progress.ts';
 import { acceleratorSchema, shortcutActionSchema } from './shortcuts.ts';
 import { viewSchema } from './view.ts';
 import { windowPlaceSchema } from './window-place.ts';
@@ -92,6 +93,7 @@ export const requestContract = {
   'shortcut:try': { request: z.strictObject({ action: shortcutActionSchema, accelerator: acceleratorSchema }), response: answer(z.strictObject({ heard: z.boolean() })) },
   'shortcut:cancel': { request: nothing, response: done },
   'shortcut:clear': { request: z.strictObject({ action: shortcutActionSchema }), response: done },
+  'progress:get': { request: nothing, response: answer(progressViewSchema) },
   'away:get': { request: nothing, response: answer(awayViewSchema) },
   /** All of the answer happens, or none of it. */
   'away:answer': { request: z.strictObject({ id: uuidSchema, answer: awayAnswerSchema }), response: done },
@@ -114,6 +116,7 @@ export const pushContract = {
   'view:changed': viewSchema,
   'connections:changed': connectionsViewSchema,
   'preferences:changed': settingsViewSchema,
+  'progress:changed': progressViewSchema,
   'away:changed': awayViewSchema,
   /** The popover came to the front: focus the first line, draw the time as of now. */
   'popover:shown': z.null(),
@@ -167,6 +170,7 @@ export interface ClocktowerBridge {
   readonly tryShortcut: (key: RequestOf<'shortcut:try'>) => Promise<unknown>;
   readonly cancelShortcut: () => Promise<unknown>;
   readonly clearShortcut: (of: RequestOf<'shortcut:clear'>) => Promise<unknown>;
+  readonly getProgress: () => Promise<unknown>;
   readonly getAway: () => Promise<unknown>;
   readonly answerAway: (answer: RequestOf<'away:answer'>) => Promise<unknown>;
   readonly postponeAway: () => Promise<unknown>;
@@ -177,6 +181,8 @@ export interface ClocktowerBridge {
   readonly quit: () => Promise<unknown>;
   /** Returns the unsubscribe. */
   readonly onViewChanged: (listener: (view: unknown) => void) => () => void;
+  /** Returns the unsubscribe. */
+  readonly onProgressChanged: (listener: (view: unknown) => void) => () => void;
   /** Returns the unsubscribe. */
   readonly onAwayChanged: (listener: (view: unknown) => void) => () => void;
   /** Returns the unsubscribe. */

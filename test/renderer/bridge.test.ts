@@ -48,6 +48,7 @@ function bridgeAnswering(answer: () => Promise<unknown>, pushes: ((view: unknown
     tryShortcut: answer,
     cancelShortcut: answer,
     clearShortcut: answer,
+    getProgress: answer,
     getAway: answer,
     answerAway: answer,
     postponeAway: answer,
@@ -68,6 +69,7 @@ function bridgeAnswering(answer: () => Promise<unknown>, pushes: ((view: unknown
       pushes.push(listener);
       return () => pushes.splice(pushes.indexOf(listener), 1);
     },
+    onProgressChanged: () => () => {},
     onAwayChanged: () => () => {},
     onPopoverShown: () => () => {},
   };

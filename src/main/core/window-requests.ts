@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { ConnectionKey } from '#shared/connections.ts';
 import type { Failure } from '#shared/failures.ts';
 import { requestContract, type RequestChannel } from '#shared/ipc.ts';
+import type { ProgressView } from '#shared/progress.ts';
 import { fail, succeed, type Result } from '#shared/result.ts';
 import type { HistoryChange, HistoryRange, HistorySpan, HistorySyncRequest } from '#shared/history.ts';
 import type { WindowPlace } from '#shared/window-place.ts';
@@ -20,6 +21,7 @@ export interface WindowActions {
   readonly openWindow: (place: WindowPlace | null) => void;
   readonly settings: SettingsDesk;
   readonly away: AwayDesk;
+  readonly progress: () => ProgressView;
   readonly hideAway: () => void;
   readonly resizeAway: (height: number) => void;
   readonly resizePopover: (height: number) => void;
@@ -105,6 +107,7 @@ export function windowRoutes(actions: WindowActions): Readonly<Record<RequestCha
     'shortcut:try': route(requestContract['shortcut:try'], async ({ action, accelerator }) => actions.settings.tryShortcut(action, accelerator)),
     'shortcut:cancel': route(requestContract['shortcut:cancel'], () => done(() => actions.settings.cancelShortcut())),
     'shortcut:clear': route(requestContract['shortcut:clear'], ({ action }) => actions.settings.clearShortcut(action)),
+    'progress:get': route(requestContract['progress:get'], () => succeed(actions.progress())),
     'away:get': route(requestContract['away:get'], () => succeed(actions.away.view())),
     'away:answer': route(requestContract['away:answer'], ({ id, answer }) => actions.away.answer(id, answer)),
     'away:later': route(requestContract['away:later'], () => done(actions.hideAway)),

@@ -61,6 +61,7 @@ interface Opened extends OpenedProfile {
 
 interface Shown {
   readonly popover: Popover;
+  readonly tray: TrayPresenter;
   readonly window: MainWindow;
 }
 
@@ -77,6 +78,7 @@ function showApp(setting: Setting, opened: Opened, pages: Pages): Shown {
     clock: ports.clock,
     scheduler: ports.scheduler,
     iconBounds: () => tray?.bounds() ?? null,
+    choosesPlace: desktop.settings.view().capabilities.popover !== 'centre',
     onShown: () => connections.lookedAt(),
   });
   /** Somebody at the tray or the popover wants to quit. The system, a signal and the command line are never asked. */
@@ -124,6 +126,7 @@ function showApp(setting: Setting, opened: Opened, pages: Pages): Shown {
     settings: desktop.settings,
     openWindow: (place) => window.show(place),
     away: desktop.away.desk,
+    progress: () => desktop.reminders.progress(),
     hideAway: () => desktop.awayWindow.close(),
     resizeAway: (height) => desktop.awayWindow.resize(height),
     resizePopover: (height) => popover.resize(height),
@@ -132,7 +135,7 @@ function showApp(setting: Setting, opened: Opened, pages: Pages): Shown {
     quit,
   });
   bindRoutes(routes, pages.isOurs);
-  return { popover, window };
+  return { popover, window, tray };
 }
 
 async function start(setting: Setting): Promise<void> {
@@ -156,6 +159,7 @@ async function start(setting: Setting): Promise<void> {
     origin: pages.origin,
     messages,
     openPopover: () => shown?.popover.show(),
+    iconBounds: () => shown?.tray.bounds() ?? null,
     togglePopover: () => shown?.popover.toggle(),
   });
   shown = showApp(setting, { ...opened.value, session: desktop }, pages);

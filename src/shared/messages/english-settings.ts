@@ -23,7 +23,6 @@ const titles: Readonly<Record<TrayTitle, string>> = {
 const clicks: Readonly<Record<TrayClick, string>> = { popover: 'Opens the popover', window: 'Opens the window', 'start-stop': 'Starts or stops the timer', nothing: 'Does nothing' };
 
 const idleSources: Readonly<Record<Capabilities['idle'], string>> = {
-  wayland: 'Your compositor tells when nobody is at the keyboard.',
   mutter: 'GNOME tells when nobody is at the keyboard.',
   screensaver: 'Your desktop’s screen saver tells when nobody is at the keyboard.',
   system: 'Your system tells when nobody is at the keyboard.',

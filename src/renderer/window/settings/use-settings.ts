@@ -7,7 +7,7 @@ import { useWindowState } from '../window-state.ts';
 
 export interface Settings {
   readonly view: SettingsView;
-  readonly change: (change: Partial<Omit<Preferences, 'shortcuts' | 'favourites'>>) => void;
+  readonly change: (change: Partial<Omit<Preferences, 'shortcuts'>>) => void;
 }
 
 /** Null until it is told. */
