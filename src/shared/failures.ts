@@ -88,6 +88,8 @@ export const noticeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('connection-unreadable'), keptAs: z.string() }),
   /** The disk refused a step in the background; `detail` is the system's word for it. */
   z.strictObject({ kind: z.literal('storage-trouble'), detail: z.string() }),
+  /** Nothing shows the tray icon, or the system keeps it out of sight. */
+  z.strictObject({ kind: z.literal('no-tray'), tray: z.enum(['missing', 'hidden']) }),
   /** What would have been a notification, where the system took none. */
   z.strictObject({ kind: z.literal('reminder'), reminder: reminderSchema }),
   /** An open question could not be noted; `detail` is the system's word for why. */

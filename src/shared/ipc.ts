@@ -21,12 +21,12 @@ import { termSchema } from './campus/terms.ts';
 import { linePreviewSchema, lineReadSchema, lineRunSchema } from './one-line.ts';
 import { deedViewSchema } from './undo.ts';
 import { failureSchema, noticeKindSchema } from './failures.ts';
-import { acknowledgementSchema, editIntentSchema, entryReferenceSchema, startIntentSchema } from './intents.ts';
+import { acknowledgementSchema, addIntentSchema, changeIntentSchema, editIntentSchema, entryReferenceSchema, joinIntentSchema, severalAcknowledgedSchema, severalIntentSchema, splitIntentSchema, startIntentSchema } from './intents.ts';
 import { preferencesChangeSchema, settingsViewSchema } from './preferences.ts';
-import { addIntentSchema, changeIntentSchema, joinIntentSchema, severalAcknowledgedSchema, severalIntentSchema, splitIntentSchema } from './intents.ts';
 import { historyChangeSchema, historyPageSchema, historyRangeSchema, historySearchSchema, historySpanSchema, historySyncRequestSchema, historyTotalsRequestSchema, historyTotalsSchema } from './history.ts';
 import { exportOutcomeSchema, exportRequestSchema, importOpenedSchema, importOptionsSchema, importPreviewSchema, jobsViewSchema } from './interchange.ts';
 import { reportRequestSchema, reportSchema } from './reports.ts';
+import { progressViewSchema } from './progress.ts';
 import { acceleratorSchema, shortcutActionSchema } from './shortcuts.ts';
 import { projectChangeSchema, projectCreateSchema, projectReferenceSchema, projectsViewSchema } from './projects.ts';
 import { viewSchema } from './view.ts';
@@ -137,6 +137,7 @@ export const requestContract = {
   'shortcut:try': { request: z.strictObject({ action: shortcutActionSchema, accelerator: acceleratorSchema }), response: answer(z.strictObject({ heard: z.boolean() })) },
   'shortcut:cancel': { request: nothing, response: done },
   'shortcut:clear': { request: z.strictObject({ action: shortcutActionSchema }), response: done },
+  'progress:get': { request: nothing, response: answer(progressViewSchema) },
   'away:get': { request: nothing, response: answer(awayViewSchema) },
   /** All of the answer happens, or none of it. */
   'away:answer': { request: z.strictObject({ id: uuidSchema, answer: awayAnswerSchema }), response: done },
@@ -176,6 +177,7 @@ export const pushContract = {
   'connections:changed': connectionsViewSchema,
   'campus:changed': campusPageSchema,
   'preferences:changed': settingsViewSchema,
+  'progress:changed': progressViewSchema,
   'away:changed': awayViewSchema,
   'directory:changed': directoryViewSchema,
   'projects:changed': projectsViewSchema,
@@ -255,6 +257,7 @@ export interface ClocktowerBridge {
   readonly tryShortcut: (key: RequestOf<'shortcut:try'>) => Promise<unknown>;
   readonly cancelShortcut: () => Promise<unknown>;
   readonly clearShortcut: (of: RequestOf<'shortcut:clear'>) => Promise<unknown>;
+  readonly getProgress: () => Promise<unknown>;
   readonly getAway: () => Promise<unknown>;
   readonly answerAway: (answer: RequestOf<'away:answer'>) => Promise<unknown>;
   readonly postponeAway: () => Promise<unknown>;
@@ -275,6 +278,8 @@ export interface ClocktowerBridge {
   readonly copyCampusCall: (call: RequestOf<'campus:copy'>) => Promise<unknown>;
   /** Returns the unsubscribe. */
   readonly onViewChanged: (listener: (view: unknown) => void) => () => void;
+  /** Returns the unsubscribe. */
+  readonly onProgressChanged: (listener: (view: unknown) => void) => () => void;
   /** Returns the unsubscribe. */
   readonly onAwayChanged: (listener: (view: unknown) => void) => () => void;
   /** Returns the unsubscribe. */

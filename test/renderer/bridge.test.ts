@@ -60,6 +60,7 @@ function bridgeAnswering(answer: () => Promise<unknown>, pushes: ((view: unknown
     tryShortcut: answer,
     cancelShortcut: answer,
     clearShortcut: answer,
+    getProgress: answer,
     getAway: answer,
     answerAway: answer,
     postponeAway: answer,
@@ -107,6 +108,7 @@ function bridgeAnswering(answer: () => Promise<unknown>, pushes: ((view: unknown
       return () => pushes.splice(pushes.indexOf(listener), 1);
     },
     onProjectsChanged: () => () => {},
+    onProgressChanged: () => () => {},
     onAwayChanged: () => () => {},
     onJobsChanged: () => () => {},
     onPopoverShown: () => () => {},

@@ -104,6 +104,10 @@ const notices: { readonly [Kind in Notice['kind']]: readonly Worded<Kind>[] } = 
   'copy-failed': [{ kind: 'copy-failed', detail: 'disk I/O error' }],
   'settings-reset': [{ kind: 'settings-reset', keptAs: '/profile/kept' }],
   'connection-unreadable': [{ kind: 'connection-unreadable', keptAs: '/profile/kept' }],
+  'no-tray': [
+    { kind: 'no-tray', tray: 'missing' },
+    { kind: 'no-tray', tray: 'hidden' },
+  ],
   reminder: [{ kind: 'reminder', reminder: { kind: 'no-timer', last: 'drawing' } }],
   'not-remembered': [{ kind: 'not-remembered', detail: 'ENOSPC' }],
   'storage-trouble': [{ kind: 'storage-trouble', detail: 'disk I/O error' }],

@@ -5,6 +5,7 @@ import type { UtcInstant } from '#shared/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { SingleIntent } from '#shared/intents.ts';
 import { requestContract, type RequestChannel } from '#shared/ipc.ts';
+import type { ProgressView } from '#shared/progress.ts';
 import { fail, succeed, type Result } from '#shared/result.ts';
 import type { HistoryChange, HistoryRange, HistorySpan, HistorySyncRequest, HistoryTotals } from '#shared/history.ts';
 import type { WindowPlace } from '#shared/window-place.ts';
@@ -28,6 +29,7 @@ export interface WindowActions {
   readonly settings: SettingsDesk;
   readonly campus: CampusDesk;
   readonly away: AwayDesk;
+  readonly progress: () => ProgressView;
   readonly hideAway: () => void;
   readonly resizeAway: (height: number) => void;
   readonly resizePopover: (height: number) => void;
@@ -159,6 +161,7 @@ export function windowRoutes(actions: WindowActions): Readonly<Record<RequestCha
     'shortcut:try': route(requestContract['shortcut:try'], async ({ action, accelerator }) => actions.settings.tryShortcut(action, accelerator)),
     'shortcut:cancel': route(requestContract['shortcut:cancel'], () => done(() => actions.settings.cancelShortcut())),
     'shortcut:clear': route(requestContract['shortcut:clear'], ({ action }) => actions.settings.clearShortcut(action)),
+    'progress:get': route(requestContract['progress:get'], () => succeed(actions.progress())),
     'away:get': route(requestContract['away:get'], () => succeed(actions.away.view())),
     'away:answer': route(requestContract['away:answer'], ({ id, answer }) => actions.away.answer(id, answer)),
     'away:later': route(requestContract['away:later'], () => done(actions.hideAway)),

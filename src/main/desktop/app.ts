@@ -66,6 +66,7 @@ interface Opened extends OpenedProfile {
 
 interface Shown {
   readonly popover: Popover;
+  readonly tray: TrayPresenter;
   readonly window: MainWindow;
   readonly interchange: Interchange;
 }
@@ -83,6 +84,7 @@ function showApp(setting: Setting, opened: Opened, pages: Pages): Shown {
     clock: ports.clock,
     scheduler: ports.scheduler,
     iconBounds: () => tray?.bounds() ?? null,
+    choosesPlace: desktop.settings.view().capabilities.popover !== 'centre',
     onShown: () => {
       connections.lookedAt();
       campus.glance();
@@ -151,6 +153,7 @@ function showApp(setting: Setting, opened: Opened, pages: Pages): Shown {
     campus,
     openWindow: (place) => window.show(place),
     away: desktop.away.desk,
+    progress: () => desktop.reminders.progress(),
     hideAway: () => desktop.awayWindow.close(),
     resizeAway: (height) => desktop.awayWindow.resize(height),
     resizePopover: (height) => popover.resize(height),
@@ -160,7 +163,7 @@ function showApp(setting: Setting, opened: Opened, pages: Pages): Shown {
     quit,
   });
   bindRoutes(routes, pages.isOurs);
-  return { popover, window, interchange };
+  return { popover, window, tray, interchange };
 }
 
 /** A folder that cannot be read keeps its imports for another start, and nobody from their timer. */
@@ -193,6 +196,7 @@ async function start(setting: Setting): Promise<void> {
     origin: pages.origin,
     messages,
     openPopover: () => shown?.popover.show(),
+    iconBounds: () => shown?.tray.bounds() ?? null,
     togglePopover: () => shown?.popover.toggle(),
   });
   shown = showApp(setting, { ...opened.value, session: desktop }, pages);

@@ -18,6 +18,8 @@ export interface PopoverOptions {
   readonly scheduler: Scheduler;
   /** Where the tray icon is, null where the platform does not tell. */
   readonly iconBounds: () => Rectangle | null;
+  /** Whether windows choose where they are: those of Wayland do not. */
+  readonly choosesPlace: boolean;
   readonly onShown: () => void;
 }
 
@@ -167,6 +169,6 @@ export class Popover {
     // The page counts in its own pixels, which grow with the zoom.
     const zoom = this.#window?.webContents.getZoomFactor() ?? 1;
     const size = { width: Math.round(width * zoom), height: Math.round(this.#height * zoom) };
-    return placePopover({ size, icon, cursor, workArea });
+    return placePopover({ size, icon, cursor: this.#options.choosesPlace ? cursor : null, workArea });
   }
 }

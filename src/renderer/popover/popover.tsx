@@ -17,6 +17,7 @@ import { SignInBanner } from './sign-in-banner.tsx';
 import { SyncLine } from './sync-line.tsx';
 import { TimerHeader } from './timer-header.tsx';
 import { TodayList } from './today-list.tsx';
+import { ProgressLine } from './today-total.tsx';
 import { TwoRunningBanner } from './two-running-banner.tsx';
 import { useReportedHeight } from './use-reported-height.ts';
 
@@ -88,6 +89,7 @@ function PopoverContent({ view, stale }: { readonly view: View; readonly stale: 
             <OtherTimers view={view} />
             <AttentionList view={view} />
             <TodayList view={view} />
+            <ProgressLine view={view} />
           </div>
         </div>
         <footer ref={foot}>

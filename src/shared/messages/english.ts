@@ -165,6 +165,10 @@ function notice(cause: PlainNotice): string {
       return `The description of a connection could not be read. It is kept as ${cause.keptAs}, and so are its entries beside it. Add the server again, or repair that file.`;
     case 'storage-trouble':
       return `The disk refused to note what was sent (${cause.detail}). Your entries are kept. Free some space; Clocktower tries again by itself.`;
+    case 'no-tray':
+      return cause.tray === 'missing'
+        ? 'This desktop shows no tray icons, so this window was opened instead. What you track is kept while it is closed. Start Clocktower again to open it, or set a key for it in Settings.'
+        : 'The icon is out of sight: it is switched off for the menu bar, or there is no room left. What you track is kept. Open Clocktower again to see it, or set a key for it in Settings.';
     case 'reminder':
       return `${englishReminders.title(cause.reminder)}. ${englishReminders.body(cause.reminder)}`;
     case 'not-remembered':
@@ -258,6 +262,7 @@ export const english = {
   tray: {
     running: (state: { readonly description: string; readonly elapsed: string }) => `${state.description} — ${state.elapsed}`,
     stopped: 'Clocktower: no timer is running',
+    today: (day: { readonly done: string; readonly goal: string }) => `Today ${day.done} of ${day.goal}`,
     current: (state: { readonly description: string; readonly since: string }) => `${state.description} (since ${state.since})`,
     nothingRunning: 'No timer is running',
     start: 'Start',
