@@ -53,6 +53,7 @@ export class ProjectWorld {
   #process = 0;
   #ids = 0;
   #wakes = 0;
+  readonly #stoodFor = new Map<Uuid, Set<Uuid>>();
   readonly #crashes: number[] = [];
   #notBeforeMs = 0;
   #isQuiet = false;
@@ -87,6 +88,7 @@ export class ProjectWorld {
       records: this.#state?.records ?? new Map(),
       service: this.#service,
       wishes: this.#wishes,
+      stoodFor: this.#stoodFor,
       crashes: this.#crashes,
       graceMs,
       lagMs,
@@ -157,6 +159,11 @@ export class ProjectWorld {
         return;
       }
       this.#store.commit(first.change);
+      for (const { localId, serverId } of first.change.changed) {
+        if (serverId !== null) {
+          this.#stoodFor.set(localId, new Set(this.#stoodFor.get(localId)).add(serverId));
+        }
+      }
       if (event.kind === 'intent') {
         this.#noteIntent(before, state, event.intent);
       }
@@ -194,8 +201,10 @@ export class ProjectWorld {
         const known = this.#wishes.get(localId);
         const isAnswer = intent.kind === 'retry' || intent.kind === 'discard' || intent.kind === 'restore';
         // What was said before and is said again is no later word.
-        const atMs = known !== undefined && earlier !== undefined && sameProject(earlier.local, record.local) ? known.atMs : this.#time.nowMs;
-        this.#wishes.set(localId, { content: record.local, atMs, deleted: record.deleted, answered: (known?.answered ?? false) || isAnswer });
+        const { nowMs } = this.#time;
+        const nameMs = earlier?.local.name === record.local.name ? (known?.nameMs ?? null) : nowMs;
+        const colorMs = earlier?.local.color === record.local.color ? (known?.colorMs ?? null) : nowMs;
+        this.#wishes.set(localId, { content: record.local, nameMs, colorMs, deleted: record.deleted, answered: (known?.answered ?? false) || isAnswer });
       }
     }
     for (const localId of before.records.keys()) {
