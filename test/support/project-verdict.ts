@@ -59,14 +59,14 @@ export class ProjectVerdict {
         this.problems.push(`${row.id} is not shown`);
       }
     }
-    this.#judgeOnce(byServerId);
+    this.#judgeOnce(byServerId, asked);
     for (const [localId, wish] of this.#life.wishes) {
       this.#judgeWish(localId, wish);
     }
   }
 
   /** Nothing was made twice, or the second is in sight as what it may be. */
-  #judgeOnce(byServerId: ReadonlyMap<Uuid | null, { readonly localId: Uuid; readonly twinOf: Uuid | null }>): void {
+  #judgeOnce(byServerId: ReadonlyMap<Uuid | null, { readonly localId: Uuid; readonly twinOf: Uuid | null }>, asked: ReadonlySet<Uuid>): void {
     const made = new Map<Uuid, ProjectRow[]>();
     for (const row of this.#life.service.live()) {
       if (row.origin !== null) {
@@ -80,7 +80,8 @@ export class ProjectVerdict {
       if (requests.size > 1 && !isAnswered) {
         this.problems.push(`${origin} was sent twice`);
       }
-      const surplus = rows.filter(({ id }) => byServerId.get(id)?.localId !== origin && (byServerId.get(id)?.twinOf ?? null) === null);
+      // What a question is about is in sight.
+      const surplus = rows.filter(({ id }) => !asked.has(id) && byServerId.get(id)?.localId !== origin && (byServerId.get(id)?.twinOf ?? null) === null);
       if (rows.length > 1 && surplus.length > 0 && !isAnswered && !surplus.some((row) => this.#wasUnwatched(row)) && !this.#wasDealtWith(surplus, byServerId)) {
         this.problems.push(`${origin} is there twice and nobody is told`);
       }

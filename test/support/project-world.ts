@@ -204,7 +204,10 @@ export class ProjectWorld {
         const { nowMs } = this.#time;
         const nameMs = earlier?.local.name === record.local.name ? (known?.nameMs ?? null) : nowMs;
         const colorMs = earlier?.local.color === record.local.color ? (known?.colorMs ?? null) : nowMs;
-        this.#wishes.set(localId, { content: record.local, nameMs, colorMs, deleted: record.deleted, answered: (known?.answered ?? false) || isAnswer });
+        // Back at what the service was seen to hold: nothing is wanted any more.
+        const isTakenBack = (field: keyof ProjectContent): boolean => record.base !== null && record.base[field] === record.local[field];
+        const chosen = { nameMs: isTakenBack('name') ? null : nameMs, colorMs: isTakenBack('color') ? null : colorMs };
+        this.#wishes.set(localId, { content: record.local, ...chosen, deleted: record.deleted, answered: (known?.answered ?? false) || isAnswer });
       }
     }
     for (const localId of before.records.keys()) {
