@@ -30,16 +30,8 @@ class End extends Error {}
 
 const unknown = { kind: 'unknown', detail: 'ECONNRESET' } as const;
 
-export interface ProjectWorldCounts {
-  intents: number;
-  crashes: number;
-  lost: number;
-  doubled: number;
-  asked: number;
-}
-
 export class ProjectWorld {
-  readonly counts: ProjectWorldCounts = { intents: 0, crashes: 0, lost: 0, doubled: 0, asked: 0 };
+  readonly counts = { intents: 0, crashes: 0, lost: 0, doubled: 0, asked: 0 };
   readonly problems: string[] = [];
   /** What happened, in order, for whoever looks into a seed. */
   readonly story: string[] = [];
