@@ -86,13 +86,13 @@ export type LineIntent =
   | { readonly kind: 'continue'; readonly localId: Uuid }
   | { readonly kind: 'describe'; readonly localId: Uuid; readonly description: string };
 
-/** Starts what the line says. A suggestion with a project, left as it was, is continued, so that its project comes along. */
+/** Starts what the line says. A suggestion left as it was is continued: its project comes along, and its words are only words. */
 export function startingIntent(draft: DescriptionDraft): LineIntent {
   const { typed } = draft;
   if (typed === null) {
     return { kind: 'start', description: '' };
   }
-  return typed.chosen !== null && typed.chosen.project !== null && typed.chosen.description === typed.text
+  return typed.chosen !== null && typed.chosen.description === typed.text
     ? { kind: 'continue', localId: typed.chosen.localId }
     : { kind: 'start', description: typed.text };
 }

@@ -15,6 +15,7 @@ import { usePopoverState } from './popover-state.ts';
 import { SignInBanner } from './sign-in-banner.tsx';
 import { SyncLine } from './sync-line.tsx';
 import { TimerHeader } from './timer-header.tsx';
+import { UndoLine } from './undo-line.tsx';
 import { TodayList } from './today-list.tsx';
 import { useReportedHeight } from './use-reported-height.ts';
 
@@ -61,7 +62,7 @@ function UnreachableContent() {
 
 function PopoverContent({ view, stale }: { readonly view: View; readonly stale: boolean }) {
   const { words } = useServices();
-  const { store } = usePopoverState();
+  const { store, unfinished } = usePopoverState();
   const { actions, trouble, forget, said } = usePerforming(store.refresh);
   const [overlayBottom, setOverlayBottom] = useState(0);
   const head = useRef<HTMLElement>(null);
@@ -84,6 +85,7 @@ function PopoverContent({ view, stale }: { readonly view: View; readonly stale: 
             <OtherTimers view={view} />
             <AttentionList view={view} />
             <TodayList view={view} />
+            <UndoLine view={view} isTyping={unfinished.isAnything} />
           </div>
         </div>
         <footer ref={foot}>

@@ -14,6 +14,7 @@ import { englishAway } from './english-away.ts';
 import { entryFailure } from './english-entry.ts';
 import { englishConnections } from './english-connections.ts';
 import { interchangeFailure } from './english-interchange-failures.ts';
+import { englishOneLine, englishUndo } from './english-one-line.ts';
 import { englishPopover } from './english-popover.ts';
 import { englishSignIn } from './english-sign-in.ts';
 import { englishWindow } from './english-window.ts';
@@ -225,6 +226,8 @@ export const english = {
   connections: englishConnections,
   campus: englishCampus,
   away: englishAway,
+  oneLine: englishOneLine,
+  undo: englishUndo,
   commandLine: englishCommandLine,
   signIn: englishSignIn,
   window: englishWindow,
