@@ -32,6 +32,8 @@ export type Running = Pick<EntryView, 'localId' | 'description'> | null;
 export type DraftEvent =
   | { readonly kind: 'typed'; readonly text: string; readonly running: Running }
   | { readonly kind: 'chosen'; readonly recent: RecentView; readonly running: Running }
+  /** From outside, as a draft of the next entry. */
+  | { readonly kind: 'filled'; readonly text: string }
   | { readonly kind: 'committing' }
   /** `localId`: the entry that was started, continued or changed; the View already has it. */
   | { readonly kind: 'committed'; readonly localId: Uuid }
@@ -58,6 +60,8 @@ export function reduceDraft(draft: DescriptionDraft, event: DraftEvent): Descrip
       const about = draft.typed?.about ?? aboutNow(event.running);
       return { ...draft, typed: { about, text: event.recent.description, chosen: event.recent }, trouble: null };
     }
+    case 'filled':
+      return { ...draft, typed: { about: { kind: 'next' }, text: event.text, chosen: null }, trouble: null };
     case 'committing':
       return { ...draft, committing: draft.typed?.text ?? '', trouble: null };
     case 'committed': {

@@ -45,6 +45,14 @@ export function DescriptionField({ text, label, view, line, troubleId, onOverlay
   });
 
   useEffect(() => {
+    async function takeFill(): Promise<void> {
+      const answer = await clocktower.takeFill();
+      if (answer.ok && answer.value.line !== null) {
+        setCaret(answer.value.line.length);
+        // A draft of the next entry, whatever runs: its person asked for a new one.
+        dispatch({ kind: 'filled', text: answer.value.line });
+      }
+    }
     function comeToFront(): void {
       setList(closedList);
       const field = input.current;
@@ -54,10 +62,11 @@ export function DescriptionField({ text, label, view, line, troubleId, onOverlay
         // Ready to type at the end, and read from the beginning.
         field.scrollLeft = 0;
       }
+      void takeFill();
     }
     comeToFront();
     return clocktower.onPopoverShown(comeToFront);
-  }, [clocktower]);
+  }, [clocktower, dispatch]);
 
   function move(how: SuggestionMove): void {
     setList((before) => moveInList(before, how, count));

@@ -14,6 +14,7 @@ import { englishAway } from './english-away.ts';
 import { entryFailure } from './english-entry.ts';
 import { englishConnections } from './english-connections.ts';
 import { interchangeFailure } from './english-interchange-failures.ts';
+import { englishLinks } from './english-links.ts';
 import { englishOneLine, englishUndo } from './english-one-line.ts';
 import { englishPopover } from './english-popover.ts';
 import { englishSignIn } from './english-sign-in.ts';
@@ -59,6 +60,9 @@ function failure(cause: Failure): string {
     case 'no-reopening':
     case 'nothing-to-undo':
     case 'undo-outdated':
+    case 'no-such-name':
+    case 'end-missing':
+    case 'link-refused':
       return entryFailure(cause);
     case 'nothing-running':
       return 'No timer is running, so there is nothing to stop. Your entries are as they were.';
@@ -226,6 +230,7 @@ export const english = {
   connections: englishConnections,
   campus: englishCampus,
   away: englishAway,
+  links: englishLinks,
   oneLine: englishOneLine,
   undo: englishUndo,
   commandLine: englishCommandLine,

@@ -18,6 +18,8 @@ const settingsSchema = z.object({
   tokensInFile: z.boolean(),
   /** Whether they were told once that their desktop shows no tray icon. */
   saidNoTray: z.boolean(),
+  /** Sources of links that may start a timer without being asked about. */
+  linkSources: z.array(z.string()),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -27,6 +29,7 @@ export const defaultSettings: Settings = {
   connection: thisComputerKey,
   tokensInFile: false,
   saidNoTray: false,
+  linkSources: [],
 };
 
 const versionedSchema = z.looseObject({ version: z.number().int().positive() });
