@@ -41,7 +41,7 @@ function fish(): string {
 }
 
 /** Null: a shell it does not know. */
-export function completionScript(shell: string | undefined): string | null {
+export function completionScript(shell: string): string | null {
   switch (shell) {
     case 'bash':
       return bash();

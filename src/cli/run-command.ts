@@ -84,7 +84,7 @@ function readCall(argv: readonly string[], messages: Messages): Call | { readonl
       return { help: true };
     }
     if (command === 'completion') {
-      const script = completionScript(words[0]);
+      const script = completionScript(words[0] ?? '');
       return script === null ? { trouble: messages.commandLine.unknownShell } : { script };
     }
     const text = words.join(' ');
