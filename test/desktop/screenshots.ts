@@ -2,23 +2,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { Locator, Page } from '@playwright/test';
-import { instantOfEpochMs, uuidSchema } from '#shared/brands.ts';
+import type { Page } from '@playwright/test';
+import { uuidSchema } from '#shared/brands.ts';
 import { people, records } from '../support/time-tracking-fixture.ts';
 import { startHttpService } from '../support/http-service.ts';
 import { startService } from '../support/service-command.ts';
 import { TodaySolidtime } from '../support/today-solidtime.ts';
+import { afternoonZone, at, draw, images, projects } from './screenshots/pictures.ts';
 import { openConnections, Person } from './support/person.ts';
 import { ask, expect, startRequest } from './support/running-app.ts';
 import { entriesPath, test } from './support/team.ts';
-
-const images = resolve(import.meta.dirname, '../../docs/images');
-
-const projects = [
-  { name: 'Riverside clinic', color: '#2f7d6b' },
-  { name: 'House style', color: '#b4553f' },
-  { name: 'Office', color: '#5b6bb5' },
-];
 
 /** Minutes before now that each began, how long it took, what it was, and on which project. */
 const day = [
@@ -28,14 +21,6 @@ const day = [
   { ago: 200, minutes: 64, description: 'Lettering for the entrance', project: 1 },
   { ago: 130, minutes: 35, description: 'Call with the fire consultant', project: 0 },
 ] as const;
-
-/** A zone in which it is late afternoon now, so that the whole day of the picture lies on one date. */
-function afternoonZone(): string {
-  const hoursEast = 16 - new Date().getUTCHours();
-  // The sign of these names is the other way round; they reach from 12 hours west to 14 hours east.
-  const offset = ((hoursEast + 12 + 24) % 24) - 12;
-  return offset === 0 ? 'Etc/GMT' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
-}
 
 test.use({ timeZone: afternoonZone() });
 
@@ -49,8 +34,6 @@ test('pictures of the popover', async ({ team, startApp, profile }) => {
     await database.insertInto('projects').values({ id: project, organization_id: records.organization, client_id: null, name, color }).execute();
     await database.insertInto('tasks').values({ id: task, organization_id: records.organization, project_id: project, name }).execute();
   }
-  const now = Date.now();
-  const at = (minutesAgo: number) => instantOfEpochMs(now - minutesAgo * 60_000);
   for (const { ago, minutes, description, project } of day) {
     const body = { user_id: people.employee, start: at(ago), end: at(ago - minutes), description, task_id: tasks[project]?.task ?? null, tags: [] };
     expect((await team.send('POST', entriesPath, body)).status).toBe(200);
@@ -73,14 +56,6 @@ test('pictures of the popover', async ({ team, startApp, profile }) => {
     }
   }
 });
-
-/** A part of the window, whole even where it has to be scrolled to, in both themes. */
-async function draw(part: Locator, name: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await part.page().emulateMedia({ colorScheme });
-    await part.screenshot({ path: resolve(images, `${name}-${colorScheme}.png`) });
-  }
-}
 
 async function fillAddress(page: Page, address: string): Promise<void> {
   await page.getByRole('button', { name: 'Add a server' }).click();

@@ -18,6 +18,13 @@ function bridgeAnswering(answer: () => Promise<unknown>, pushes: ((view: unknown
     restoreEntry: answer,
     retryEntry: answer,
     getDirectory: answer,
+    getProjects: answer,
+    createProject: answer,
+    changeProject: answer,
+    deleteProject: answer,
+    restoreProject: answer,
+    retryProject: answer,
+    discardProject: answer,
     setNickname: answer,
     readLine: answer,
     runLine: answer,
@@ -28,6 +35,8 @@ function bridgeAnswering(answer: () => Promise<unknown>, pushes: ((view: unknown
     splitEntry: answer,
     joinEntries: answer,
     applySeveral: answer,
+    answerAttention: answer,
+    exportUnsaved: answer,
     syncNow: answer,
     dismissNotice: answer,
     getConnections: answer,
@@ -48,31 +57,58 @@ function bridgeAnswering(answer: () => Promise<unknown>, pushes: ((view: unknown
     syncHistory: answer,
     getSettings: answer,
     changeSettings: answer,
+    setAutostart: answer,
+    tryShortcut: answer,
+    cancelShortcut: answer,
+    clearShortcut: answer,
     getAway: answer,
     answerAway: answer,
     postponeAway: answer,
     resizeAway: answer,
+    makeReport: answer,
+    runExport: answer,
+    openImport: answer,
+    previewImport: answer,
+    runImport: answer,
+    forgetImport: answer,
+    cancelImport: answer,
+    resumeImport: answer,
+    dismissImport: answer,
+    copyText: answer,
+    getJobs: answer,
     openWindow: answer,
     resizePopover: answer,
     occupyPopover: answer,
     hidePopover: answer,
     quit: answer,
+    getCampus: answer,
+    lookAtCampus: answer,
+    refreshCampus: answer,
+    chooseCampusSeason: answer,
+    useCampus: answer,
+    setCampusKey: answer,
+    setPlaceTemplate: answer,
+    exploreCampus: answer,
+    copyCampusCall: answer,
+    onCampusChanged: () => () => {},
     onViewChanged: (listener) => {
-      pushes.push(listener);
-      return () => pushes.splice(pushes.indexOf(listener), 1);
-    },
-    onDirectoryChanged: (listener) => {
       pushes.push(listener);
       return () => pushes.splice(pushes.indexOf(listener), 1);
     },
     onHistoryChanged: () => () => {},
     onWindowGo: () => () => {},
     onSettingsChanged: () => () => {},
+    onDirectoryChanged: (listener) => {
+      pushes.push(listener);
+      return () => pushes.splice(pushes.indexOf(listener), 1);
+    },
     onConnectionsChanged: (listener) => {
       pushes.push(listener);
       return () => pushes.splice(pushes.indexOf(listener), 1);
     },
+    onProjectsChanged: () => () => {},
     onAwayChanged: () => () => {},
+    onJobsChanged: () => () => {},
     onPopoverShown: () => () => {},
   };
 }

@@ -3,11 +3,12 @@
  * passes intents to the outbox, tells listeners when the View changed.
  */
 import { epochMsOfInstant, instantOfEpochMs, type UtcInstant, type Uuid } from '#shared/brands.ts';
+import type { AttentionAnswer } from '#shared/attention.ts';
 import type { Failure, Notice } from '#shared/failures.ts';
 import type { Acknowledgement, AddIntent, ChangeIntent, EditIntent, JoinIntent, SingleIntent, SplitIntent, StartIntent } from '#shared/intents.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
 import type { LinePreview } from '#shared/one-line.ts';
-import { fail, succeed, type Result } from '#shared/result.ts';
+import { assertNever, fail, succeed, type Result } from '#shared/result.ts';
 import type { DeedView } from '#shared/undo.ts';
 import type { EntryView, ProjectView } from '#shared/view.ts';
 import { dayOf, startOfDaysAgo } from './calendar.ts';
@@ -15,7 +16,9 @@ import type { Directory } from './directory/directory.ts';
 import { offeredProjects } from './directory/name-book.ts';
 import { placeWanted, type WantedPlace } from './directory/place.ts';
 import type { Act, SingleAct } from './outbox/acts.ts';
+import { isFarOff } from './outbox/clock-offset.ts';
 import type { EntryCopy } from './outbox/copies.ts';
+import type { EntryPlace } from './outbox/entry-place.ts';
 import type { EntryRecord } from './outbox/entry-record.ts';
 import { runningRecord } from './outbox/intents.ts';
 import type { Outbox } from './outbox/outbox.ts';
@@ -25,6 +28,7 @@ import { previewLine } from './one-line/preview-line.ts';
 import { lineIntentWith, noExtras, type LineExtras } from './one-line/read-line.ts';
 import { readEdit, readIntent, type IntentReading } from './person-intents.ts';
 import type { Ports } from './ports.ts';
+import type { UnsavedEntry } from './unsaved-export.ts';
 import { deedView, UndoStack } from './undo/undo-stack.ts';
 import { namedBy, undoingActs } from './undo/deed.ts';
 import { entriesSince, entryView, viewOf, type TrackerView, type ViewSources } from './view-of.ts';
@@ -70,6 +74,7 @@ export class Tracker {
     this.#messages = options.messages;
     this.#notices = options.notices;
     this.#awaitMidnight();
+    this.#outbox.onStoppedElsewhere((record) => this.#noteStoppedElsewhere(record));
   }
 
   start(intent: StartIntent): Answer {
@@ -175,6 +180,44 @@ export class Tracker {
 
   retry(localId: Uuid): Answer {
     return this.#act({ kind: 'retry', localId });
+  }
+
+  /** What a person says to what only they can decide. */
+  answer(answer: AttentionAnswer): Answer {
+    switch (answer.kind) {
+      case 'retry':
+        return this.retry(answer.localId);
+      case 'same-entry':
+        return this.#act({ kind: 'adopt', localId: answer.localId });
+      case 'discard':
+        return this.#act({ kind: 'revert', localId: answer.localId });
+      case 'undo-discard':
+        return this.#undoDiscard(answer.localId);
+      case 'keep-both':
+        return this.#act({ kind: 'keep-twin', localId: answer.localId });
+      case 'keep-mine':
+      case 'take-theirs':
+        return this.#act({ kind: answer.kind, conflictId: answer.conflictId });
+      case 'two-running':
+        return this.#settleTwoRunning(answer);
+      default:
+        return assertNever(answer);
+    }
+  }
+
+  /** Entries that the service does not hold as they are wanted here: waiting, under way or for a person to decide. */
+  unsaved(): readonly UnsavedEntry[] {
+    const { unresolved, conflicts, projects } = this.#outbox;
+    return [...unresolved.values()].map((record) => ({
+      record,
+      project: record.projectId === null ? null : (projects.get(record.projectId)?.name ?? null),
+      conflicts: conflicts.filter(({ localId }) => localId === record.localId),
+    }));
+  }
+
+  /** Where an entry of what is wanted would be. */
+  place(wanted: WantedPlace): Result<EntryPlace | undefined, Failure> {
+    return placeWanted(wanted, this.#reading());
   }
 
   /** Identifiers, in another connection, of entries that were taken over from there. */
@@ -307,6 +350,10 @@ export class Tracker {
 
   #take(act: Act): Result<readonly Acknowledgement[], Failure> {
     this.#poller.noteActivity();
+    if (act.kind === 'start' || act.kind === 'continue') {
+      // Whoever starts something has seen what stopped.
+      this.#notices = this.#notices.filter(({ kind }) => kind !== 'stopped-elsewhere');
+    }
     const { records } = this.#outbox;
     const before = new Map([...namedBy(act)].map((localId) => [localId, this.#outbox.find(localId)]));
     const running = runningRecord(records);
@@ -332,6 +379,42 @@ export class Tracker {
     return { now: this.now(), timeZone: this.#ports.clock.timeZone(), names, offers, records, find: (localId) => this.#outbox.find(localId) };
   }
 
+  /** An entry that was never saved is gone after a discard; one that was has its saved content back. */
+  #undoDiscard(localId: Uuid): Answer {
+    const record = this.#outbox.records.get(localId);
+    const content = this.#outbox.lastContent(localId);
+    return record === undefined || record.deleted || content === null
+      ? this.#act({ kind: 'restore', localId })
+      : this.#act({ kind: 'reinstate', localId, content });
+  }
+
+  #settleTwoRunning({ earlier, later, choice }: Extract<AttentionAnswer, { readonly kind: 'two-running' }>): Answer {
+    switch (choice) {
+      case 'keep-both':
+        return this.#outbox.keepPair(earlier, later);
+      case 'stop-earlier':
+        return this.#act({ kind: 'end-one', earlier, later, which: 'earlier' });
+      case 'stop-later':
+        return this.#act({ kind: 'end-one', earlier, later, which: 'later' });
+      default:
+        return assertNever(choice);
+    }
+  }
+
+  #noteStoppedElsewhere({ localId, local }: EntryRecord): void {
+    if (local.end !== null) {
+      this.addNotice({ kind: 'stopped-elsewhere', localId, description: local.description, at: local.end });
+    }
+  }
+
+  #standingNotices(): readonly Notice[] {
+    const { trouble, clockOffsetMs } = this.#outbox;
+    return [
+      ...(trouble === null ? [] : [{ kind: 'storage-trouble' as const, detail: trouble }]),
+      ...(isFarOff(clockOffsetMs) ? [{ kind: 'clock-off' as const, seconds: Math.round(clockOffsetMs / 10_000) * 10 }] : []),
+    ];
+  }
+
   #sources(): ViewSources {
     return {
       revision: this.#revision,
@@ -339,7 +422,9 @@ export class Tracker {
       unresolved: this.#outbox.unresolved,
       names: this.directory.names,
       line: this.#outbox.line,
-      notices: this.#outbox.trouble === null ? this.#notices : [...this.#notices, { kind: 'storage-trouble', detail: this.#outbox.trouble }],
+      notices: [...this.#notices, ...this.#standingNotices()],
+      conflicts: this.#outbox.conflicts,
+      isKeptPair: (earlier, later) => this.#outbox.isKeptPair(earlier, later),
       today: dayOf(this.now(), this.#ports.clock.timeZone()),
       undo: this.#undo.view((localId) => this.#outbox.find(localId)),
       describePark: this.#messages.park,

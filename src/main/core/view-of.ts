@@ -6,8 +6,11 @@ import type { DeedView } from '#shared/undo.ts';
 import type { EntryView, Line, ProjectView, RecentView, View } from '#shared/view.ts';
 import type { Day } from './calendar.ts';
 import { tagName, taskName, type NameBook } from './directory/name-book.ts';
+import { attentionOf, isRefusedForAnother } from './attention-of.ts';
 import { stateOf, type EntryRecord, type Park } from './outbox/entry-record.ts';
 import { runningRecord } from './outbox/intents.ts';
+import type { StoredConflict } from './outbox/outbox-store.ts';
+import { newestFirst } from './record-order.ts';
 
 /** What one connection has to show; which connections there are is not its business. */
 export type TrackerView = Omit<View, 'connection' | 'others'>;
@@ -19,6 +22,9 @@ export interface ViewSources {
   readonly names: NameBook;
   readonly line: Line;
   readonly notices: readonly Notice[];
+  readonly conflicts: readonly StoredConflict[];
+  /** Whether their person lets both run. */
+  readonly isKeptPair: (earlier: Uuid, later: Uuid) => boolean;
   readonly today: Day;
   readonly undo: DeedView | null;
   /** Puts a park into words. */
@@ -57,13 +63,6 @@ export function entryView(record: EntryRecord, sources: EntrySources): EntryView
   };
 }
 
-function newestFirst(one: EntryRecord, other: EntryRecord): number {
-  if (one.local.start === other.local.start) {
-    return one.intentOrder === other.intentOrder ? (one.localId < other.localId ? 1 : -1) : other.intentOrder - one.intentOrder;
-  }
-  return one.local.start < other.local.start ? 1 : -1;
-}
-
 /** Entries that are not deleted and touch the time from `from` on, the newest start first. */
 export function entriesSince(records: ReadonlyMap<Uuid, EntryRecord>, from: UtcInstant): readonly EntryRecord[] {
   return [...records.values()]
@@ -80,35 +79,51 @@ function secondsWithin(record: EntryRecord, day: Day): number {
   return secondsBetween(start > day.start ? start : day.start, end < day.end ? end : day.end);
 }
 
-function recentsOf(records: readonly EntryRecord[], sources: ViewSources): RecentView[] {
-  const recents = new Map<string, RecentView>();
-  for (const record of records) {
-    const project = projectView(record, sources);
-    const key = JSON.stringify([record.local.description, project?.id ?? null]);
-    if (record.local.description !== '' && !recents.has(key)) {
-      recents.set(key, { localId: record.localId, description: record.local.description, project });
+/** The newest of each kind, the newest first. One pass that keeps only what is offered: there may be thousands of records. */
+function recentsOf(sources: ViewSources): RecentView[] {
+  const newest: EntryRecord[] = [];
+  const knownProject = ({ projectId }: EntryRecord): Uuid | null => (projectId !== null && sources.names.projects.has(projectId) ? projectId : null);
+  for (const record of sources.records.values()) {
+    const last = newest[recentEntriesOffered - 1];
+    if (record.deleted || record.local.description === '' || (last !== undefined && newestFirst(record, last) > 0)) {
+      continue;
     }
-    if (recents.size === recentEntriesOffered) {
-      break;
+    const alike = newest.findIndex((other) => other.local.description === record.local.description && knownProject(other) === knownProject(record));
+    const like = newest[alike];
+    if (like !== undefined && newestFirst(like, record) < 0) {
+      continue;
     }
+    if (like !== undefined) {
+      newest.splice(alike, 1);
+    }
+    const place = newest.findIndex((other) => newestFirst(record, other) < 0);
+    newest.splice(place === -1 ? newest.length : place, 0, record);
+    newest.length = Math.min(newest.length, recentEntriesOffered);
   }
-  return [...recents.values()];
+  return newest.map((record) => ({ localId: record.localId, description: record.local.description, project: projectView(record, sources) }));
 }
 
-function severalRunning(records: ReadonlyMap<Uuid, EntryRecord>): readonly Notice[] {
-  let count = 0;
-  for (const record of records.values()) {
-    count += !record.deleted && record.local.end === null ? 1 : 0;
+/** The two that began last and have not been decided about. */
+function twoRunningOf(sources: ViewSources): View['twoRunning'] {
+  const running = [...sources.records.values()].filter((record) => !record.deleted && record.local.end === null).sort(newestFirst);
+  for (const [index, later] of running.entries()) {
+    const earlier = running[index + 1];
+    if (earlier !== undefined && !sources.isKeptPair(earlier.localId, later.localId)) {
+      return { earlier: entryView(earlier, sources), later: entryView(later, sources), refused: isRefusedForAnother(later) };
+    }
   }
-  return count > 1 ? [{ kind: 'several-running', count }] : [];
+  return null;
 }
 
 export function viewOf(sources: ViewSources): TrackerView {
   const { records, unresolved, today } = sources;
-  const all = [...records.values()].filter((record) => !record.deleted).sort(newestFirst);
   const ofToday = entriesSince(records, today.start).filter((record) => record.local.start < today.end);
   const running = runningRecord(records);
-  const parked = [...unresolved.values()].filter((record) => record.parked !== null).sort(newestFirst);
+  const twoRunning = twoRunningOf(sources);
+  // The choice between two that run is put to their person by itself.
+  const isAskedApart = ({ localId }: EntryRecord): boolean => twoRunning?.refused === true && twoRunning.later.localId === localId;
+  const asked = attentionOf(sources);
+  const parked = [...unresolved.values()].filter((record) => record.parked !== null);
   const attention = parked.length;
   return {
     revision: sources.revision,
@@ -119,11 +134,12 @@ export function viewOf(sources: ViewSources): TrackerView {
       entries: ofToday.map((record) => entryView(record, sources)),
       finishedSeconds: secondsSchema.parse(ofToday.reduce((total, record) => total + secondsWithin(record, today), 0)),
     },
-    attention: parked.filter((record) => !ofToday.includes(record)).map((record) => entryView(record, sources)),
-    recents: recentsOf(all, sources),
-    sync: { line: sources.line, waiting: unresolved.size - attention, attention },
+    attention: asked.filter(({ record }) => !isAskedApart(record)).map(({ record, reason }) => ({ entry: entryView(record, sources), reason })),
+    twoRunning,
+    recents: recentsOf(sources),
+    sync: { line: sources.line, waiting: unresolved.size - attention, attention, questions: asked.length - attention },
     undo: sources.undo,
-    notices: [...sources.notices, ...severalRunning(records)],
+    notices: [...sources.notices],
   };
 }
 

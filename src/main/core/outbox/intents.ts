@@ -9,6 +9,7 @@ import { assertNever, fail, succeed, type Result } from '#shared/result.ts';
 import { canonicalDescription } from '../api/tolerant-reading.ts';
 import { copiedRecord, type EntryCopy } from './copies.ts';
 import { canonicalTags, nowhere, placed, placeOf, withoutOwnProject, type EntryPlace } from './entry-place.ts';
+import { applyDecision, type Decision } from './decisions.ts';
 import { pendingKind, type EntryContent, type EntryRecord } from './entry-record.ts';
 import type { FieldConflict } from './merge.ts';
 import type { StoredConflict } from './outbox-store.ts';
@@ -17,6 +18,7 @@ import { adopted, type Settlement } from './settle.ts';
 
 export type Intent =
   | { readonly kind: 'start'; readonly description: string; readonly at: UtcInstant | null; readonly place?: EntryPlace; readonly tags?: readonly Uuid[] }
+  | Decision
   | { readonly kind: 'stop' }
   | { readonly kind: 'continue'; readonly localId: Uuid }
   | { readonly kind: 'edit'; readonly localId: Uuid; readonly patch: ContentPatch }
@@ -258,7 +260,9 @@ function revertEntry(record: EntryRecord, context: IntentContext): Outcome {
       : deleteEntry(record, context);
   }
   const reverted = { ...record, local: record.base, parked: null, twinOf: null, intentOrder: context.intentOrder };
-  return succeed({ settlement: { changed: [reverted] }, localId: record.localId, at: context.now });
+  // What was wanted is kept for undo.
+  const tombstones = [{ record, content: record.local }];
+  return succeed({ settlement: { changed: [reverted], tombstones }, localId: record.localId, at: context.now });
 }
 
 function withTheirs(local: EntryContent, { field, theirs }: FieldConflict): EntryContent {
@@ -342,6 +346,10 @@ export function applyIntent(intent: Intent, context: IntentContext): Outcome {
       return onRecord(intent.localId, context, (record) => adoptFound(record, context));
     case 'revert':
       return onRecord(intent.localId, context, (record) => revertEntry(record, context));
+    case 'keep-twin':
+    case 'reinstate':
+    case 'end-one':
+      return applyDecision(intent, { ...context, stopped: (record, at) => stopped(record, at, context), unparked: (record) => unparked(record, context) });
     case 'keep-mine':
       return answerConflict(intent.conflictId, 'mine', context);
     case 'take-theirs':

@@ -2,7 +2,7 @@
  * The outbox: takes a person's intents, keeps them on the disk, and brings them to the service when it can. The engine decides; this
  * gives it hands: the store, the client, the scheduler, and whoever listens.
  */
-import type { UtcInstant, Uuid } from '#shared/brands.ts';
+import { instantOfEpochMs, type UtcInstant, type Uuid } from '#shared/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { Acknowledgement } from '#shared/intents.ts';
 import { fail, succeed, type Result } from '#shared/result.ts';
@@ -13,14 +13,13 @@ import type { EntryWindow, TimeTrackingApi } from '../api/time-tracking-api.ts';
 import type { RemoteProject } from '../api/tolerant-reading.ts';
 import type { Ports } from '../ports.ts';
 import { storageFailureOf } from '../storage-failure.ts';
-import { restoredBy, type Act, type SingleAct } from './acts.ts';
-import { referencedEntries } from './acts.ts';
+import { referencedEntries, restoredBy, type Act, type SingleAct } from './acts.ts';
 import { askService } from './ask-service.ts';
-import { clockOffsetMs, type DateSample } from './clock-offset.ts';
+import { clockOffsetMs, isFarOff, type DateSample } from './clock-offset.ts';
 import { Engine } from './engine.ts';
 import type { Effect, EngineEvent, HeardReply, Moment, PullOutcome, ServiceRequest } from './engine-events.ts';
 import { initialState, type EngineState } from './engine-state.ts';
-import type { EntryRecord } from './entry-record.ts';
+import type { EntryContent, EntryRecord } from './entry-record.ts';
 import type { LoadedOutbox, OutboxChange, OutboxStore, StoredConflict } from './outbox-store.ts';
 import { soundRules } from './rules.ts';
 import { lineOpenMs } from './service-line.ts';
@@ -50,7 +49,11 @@ export interface OutboxOptions {
 }
 
 /** Services read from copies that are this far behind, in milliseconds. */
-const usualLagMs = 2_000;
+export const usualLagMs = 2_000;
+
+function pairName(earlier: Uuid, later: Uuid): string {
+  return `${earlier} ${later}`;
+}
 
 /** An event without the moment it happens at. */
 type Happening = EngineEvent extends infer Event ? (Event extends EngineEvent ? Omit<Event, 'at'> : never) : never;
@@ -66,6 +69,8 @@ export class Outbox {
   readonly #pulls = new Map<number, (outcome: PullOutcome) => void>();
   readonly #heard: HeardReply[] = [];
   #cancelHearing: (() => void) | null = null;
+  #keptPairs: ReadonlySet<string>;
+  #onStoppedElsewhere: (record: EntryRecord) => void = () => {};
   #lastPull = 0;
   #cancelWake: (() => void) | null = null;
   #answer: Result<readonly Acknowledgement[], Failure> | null = null;
@@ -87,6 +92,7 @@ export class Outbox {
       },
       rules: soundRules,
     });
+    this.#keptPairs = new Set(store.keptPairs());
     this.#hear({ kind: 'started' });
   }
 
@@ -157,6 +163,40 @@ export class Outbox {
     this.#insist({ kind: 'doubt', what: 'unsent' });
   }
 
+  /** What was wanted of an entry when it was last deleted or given up; null: nothing is kept. */
+  lastContent(localId: Uuid): EntryContent | null {
+    return this.#store.tombstone(localId);
+  }
+
+  /** Whether its person has said that both may run. */
+  isKeptPair(earlier: Uuid, later: Uuid): boolean {
+    return this.#keptPairs.has(pairName(earlier, later));
+  }
+
+  /** Both may run: nobody is asked about them again. */
+  keepPair(earlier: Uuid, later: Uuid): Result<Acknowledgement, Failure> {
+    const { records } = this;
+    if (records.get(earlier)?.local.end !== null || records.get(later)?.local.end !== null) {
+      return fail({ kind: 'no-longer-two' });
+    }
+    const running = new Set<string>(this.#engine.state.running.values());
+    // Those of which one has ended are of no use any more.
+    const kept = [...this.#keptPairs].filter((pair) => pair.split(' ').every((id) => running.has(id)));
+    const pairs = [...kept, pairName(earlier, later)];
+    try {
+      this.#store.keepPairs(pairs);
+    } catch (error) {
+      const known = readSqliteError(error);
+      if (known === null) {
+        throw error;
+      }
+      return fail(storageFailureOf(known));
+    }
+    this.#keptPairs = new Set(pairs);
+    this.#tell();
+    return succeed({ localId: later, at: instantOfEpochMs(this.#ports.clock.nowMs()) });
+  }
+
   /** Puts an intent on the disk and answers. What the service thinks of it comes later. */
   apply(act: Act): Result<Acknowledgement, Failure> {
     const answer = this.#take(act);
@@ -186,6 +226,11 @@ export class Outbox {
     return () => {
       this.#listeners.delete(listener);
     };
+  }
+
+  /** Calls `listener` with each entry that ran here until another device stopped it. */
+  onStoppedElsewhere(listener: (record: EntryRecord) => void): void {
+    this.#onStoppedElsewhere = listener;
   }
 
   /** Begins to send what waits. */
@@ -352,11 +397,28 @@ export class Outbox {
       before.sequence !== after.sequence ||
       before.records !== after.records ||
       before.line.line !== after.line.line ||
-      before.trouble !== after.trouble;
-    if (isSeen) {
-      for (const listener of this.#listeners) {
-        listener();
+      before.trouble !== after.trouble ||
+      (before.clock !== after.clock && this.#isClockFarOff(before) !== this.#isClockFarOff(after));
+    for (const localId of before.running === after.running ? [] : before.running.values()) {
+      const record = after.records.get(localId);
+      // A stop of our own is wanted before the service has it; this one came from there. What began there, too, is nobody's news.
+      if (record !== undefined && record.intentOrder > 0 && record.local.end !== null && record.base?.end === record.local.end && before.records.get(localId)?.base?.end === null) {
+        this.#onStoppedElsewhere(record);
       }
+    }
+    if (isSeen) {
+      this.#tell();
+    }
+  }
+
+  #isClockFarOff({ clock }: EngineState): boolean {
+    const { nowMs, monotonicMs } = this.#ports.clock;
+    return isFarOff(clockOffsetMs(clock, { wallMs: nowMs(), monotonicMs: monotonicMs() }));
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) {
+      listener();
     }
   }
 }

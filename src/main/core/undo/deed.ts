@@ -38,6 +38,7 @@ export function kindOf(act: Act): DeedKind | null {
     case 'continue':
       return 'started';
     case 'stop':
+    case 'end-one':
       return 'stopped';
     case 'add':
       return 'added';
@@ -47,6 +48,7 @@ export function kindOf(act: Act): DeedKind | null {
     case 'delete':
       return 'deleted';
     case 'restore':
+    case 'reinstate':
       return 'restored';
     case 'split':
       return 'split';
@@ -59,6 +61,7 @@ export function kindOf(act: Act): DeedKind | null {
     case 'adopt':
     case 'copy':
     case 'keep-mine':
+    case 'keep-twin':
     case 'retry':
       return null;
     default:
@@ -73,6 +76,9 @@ export function namedBy(act: Act): readonly Uuid[] {
   }
   if (act.kind === 'join') {
     return act.localIds;
+  }
+  if (act.kind === 'end-one') {
+    return [act.earlier, act.later];
   }
   return 'localId' in act ? [act.localId] : [];
 }
