@@ -91,6 +91,7 @@ const bridge: ClocktowerBridge = {
   resizeAway: (size) => ask('away:resize', size),
   resizePopover: (size) => ask('popover:resize', size),
   occupyPopover: (state) => ask('popover:occupy', state),
+  takeFill: () => ask('popover:take-fill', undefined),
   hidePopover: () => ask('popover:hide', undefined),
   quit: () => ask('app:quit', undefined),
   getCampus: () => ask('campus:get', undefined),

@@ -109,6 +109,7 @@ export interface Clocktower {
   readonly resizeAway: (size: RequestOf<'away:resize'>) => Done;
   readonly resizePopover: (size: RequestOf<'popover:resize'>) => Done;
   readonly occupyPopover: (state: RequestOf<'popover:occupy'>) => Done;
+  readonly takeFill: () => Promise<Result<{ readonly line: string | null }, Trouble>>;
   readonly hidePopover: () => Done;
   readonly quit: () => Done;
   readonly getCampus: () => Promise<Result<CampusPage, Trouble>>;
@@ -242,6 +243,7 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     resizeAway: (size) => parsed(contract['away:resize'].response, () => bridge.resizeAway(size)),
     resizePopover: (size) => parsed(contract['popover:resize'].response, () => bridge.resizePopover(size)),
     occupyPopover: (state) => parsed(contract['popover:occupy'].response, () => bridge.occupyPopover(state)),
+    takeFill: () => parsed(contract['popover:take-fill'].response, () => bridge.takeFill()),
     hidePopover: () => parsed(contract['popover:hide'].response, () => bridge.hidePopover()),
     quit: () => parsed(contract['app:quit'].response, () => bridge.quit()),
     onViewChanged: heard(pushContract['view:changed'], (listener) => bridge.onViewChanged(listener)),

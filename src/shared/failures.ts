@@ -24,7 +24,16 @@ export const failureSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('project-needs-task'), project: z.string(), choices: z.array(z.string()) }),
   /** The service does not make a finished entry run again. */
   z.strictObject({ kind: z.literal('no-reopening') }),
+  /** An address that asks for something it may not, or cannot be read. */
+  z.strictObject({
+    kind: z.literal('link-refused'),
+    reason: z.enum(['not-ours', 'too-long', 'unreadable', 'unknown-action', 'unknown-parameter', 'repeated-parameter', 'bad-value']),
+  }),
   z.strictObject({ kind: z.literal('nothing-to-undo') }),
+  /** No project, task or tag of the current connection has this name. */
+  z.strictObject({ kind: z.literal('no-such-name'), what: z.enum(['project', 'tag']), name: z.string() }),
+  /** A finished entry was wanted, and no end was said. */
+  z.strictObject({ kind: z.literal('end-missing') }),
   /** An entry is no longer as the last deed left it. */
   z.strictObject({ kind: z.literal('undo-outdated') }),
   z.strictObject({ kind: z.literal('nothing-running') }),

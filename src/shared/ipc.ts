@@ -149,6 +149,8 @@ export const requestContract = {
   'popover:resize': { request: z.strictObject({ height: z.number().int().min(1).max(4000) }), response: done },
   /** Somebody's unfinished text is in the popover: it must survive being hidden. */
   'popover:occupy': { request: z.strictObject({ occupied: z.boolean() }), response: done },
+  /** What somebody asked to be typed into the first line; handed over once. */
+  'popover:take-fill': { request: nothing, response: answer(z.strictObject({ line: z.string().nullable() })) },
   'popover:hide': { request: nothing, response: done },
   'app:quit': { request: nothing, response: done },
   'campus:get': { request: nothing, response: answer(campusPageSchema) },
@@ -264,6 +266,7 @@ export interface ClocktowerBridge {
   readonly resizeAway: (size: RequestOf<'away:resize'>) => Promise<unknown>;
   readonly resizePopover: (size: RequestOf<'popover:resize'>) => Promise<unknown>;
   readonly occupyPopover: (state: RequestOf<'popover:occupy'>) => Promise<unknown>;
+  readonly takeFill: () => Promise<unknown>;
   readonly hidePopover: () => Promise<unknown>;
   readonly quit: () => Promise<unknown>;
   readonly getCampus: () => Promise<unknown>;

@@ -28,6 +28,7 @@ function bridgeAnswering(answer: () => Promise<unknown>, pushes: ((view: unknown
     readLine: answer,
     runLine: answer,
     undoLast: answer,
+    takeFill: answer,
     addEntry: answer,
     changeEntry: answer,
     splitEntry: answer,

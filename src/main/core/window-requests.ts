@@ -34,6 +34,7 @@ export interface WindowActions {
   readonly resizeAway: (height: number) => void;
   readonly resizePopover: (height: number) => void;
   readonly occupyPopover: (occupied: boolean) => void;
+  readonly takeFill: () => string | null;
   readonly hidePopover: () => void;
   readonly copyText: (text: string) => Promise<void>;
   readonly quit: () => void;
@@ -168,6 +169,7 @@ export function windowRoutes(actions: WindowActions): Readonly<Record<RequestCha
     'away:resize': route(requestContract['away:resize'], ({ height }) => done(() => actions.resizeAway(height))),
     'popover:resize': route(requestContract['popover:resize'], ({ height }) => done(() => actions.resizePopover(height))),
     'popover:occupy': route(requestContract['popover:occupy'], ({ occupied }) => done(() => actions.occupyPopover(occupied))),
+    'popover:take-fill': route(requestContract['popover:take-fill'], () => succeed({ line: actions.takeFill() })),
     'popover:hide': route(requestContract['popover:hide'], () => done(actions.hidePopover)),
     'app:quit': route(requestContract['app:quit'], () => done(actions.quit)),
     'campus:get': route(requestContract['campus:get'], () => succeed(actions.campus.page())),

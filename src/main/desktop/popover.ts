@@ -40,6 +40,7 @@ export class Popover {
   #window: BrowserWindow | null = null;
   #height = firstHeight;
   #occupied = false;
+  #fill: string | null = null;
   #blurredAtMs = Number.NEGATIVE_INFINITY;
   #cancelRelease: (() => void) | null = null;
 
@@ -49,6 +50,19 @@ export class Popover {
 
   get isVisible(): boolean {
     return this.#window?.isVisible() ?? false;
+  }
+
+  /** Comes to the front with `line` typed into the first line; nothing is done with it. */
+  fill(line: string): void {
+    this.#fill = line;
+    this.show();
+  }
+
+  /** What was to be filled in, once; null: nothing. */
+  takeFill(): string | null {
+    const line = this.#fill;
+    this.#fill = null;
+    return line;
   }
 
   /** What a click on the icon does. */

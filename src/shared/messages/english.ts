@@ -19,6 +19,8 @@ import { englishConnections } from './english-connections.ts';
 import { englishInterchange } from './english-interchange.ts';
 import { englishReports } from './english-reports.ts';
 import { interchangeFailure } from './english-interchange-failures.ts';
+import { englishLinks } from './english-links.ts';
+import { englishOneLine, englishUndo } from './english-one-line.ts';
 import { englishPopover } from './english-popover.ts';
 import { englishSettings } from './english-settings.ts';
 import { englishReminders } from './english-reminders.ts';
@@ -66,6 +68,9 @@ function failure(cause: Failure): string {
     case 'no-reopening':
     case 'nothing-to-undo':
     case 'undo-outdated':
+    case 'no-such-name':
+    case 'end-missing':
+    case 'link-refused':
       return entryFailure(cause);
     case 'nothing-running':
       return 'No timer is running, so there is nothing to stop. Your entries are as they were.';
@@ -281,6 +286,9 @@ export const english = {
   campus: englishCampus,
   campusPage: englishCampusPage,
   away: englishAway,
+  links: englishLinks,
+  oneLine: englishOneLine,
+  undo: englishUndo,
   interchange: englishInterchange,
   reports: englishReports,
   reminders: englishReminders,
