@@ -29,11 +29,15 @@ const day = [
   { ago: 130, minutes: 35, description: 'Call with the fire consultant', project: 0 },
 ] as const;
 
+/** Hours from UTC to where it is late afternoon now: from 12 west to 11 east. */
+function hoursEast(): number {
+  return ((16 - new Date().getUTCHours() + 12 + 24) % 24) - 12;
+}
+
 /** A zone in which it is late afternoon now, so that the whole day of the picture lies on one date. */
 function afternoonZone(): string {
-  const hoursEast = 16 - new Date().getUTCHours();
-  // The sign of these names is the other way round; they reach from 12 hours west to 14 hours east.
-  const offset = ((hoursEast + 12 + 24) % 24) - 12;
+  // The sign of these names is the other way round.
+  const offset = hoursEast();
   return offset === 0 ? 'Etc/GMT' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
 }
 
@@ -134,6 +138,9 @@ const moreProjects = [
   { name: 'Garden of the clinic', color: '#5f8a2f' },
 ];
 
+/** A line as Toggl writes it. */
+const togglRow = (line: number) => `Ada,ada@example.org,,${line % 3 === 0 ? 'House style' : 'Riverside clinic'},,${line % 3 === 0 ? 'Type specimens' : 'Facade studies'},No,2025-0${1 + (line % 9)}-1${line % 10},09:00:00,2025-0${1 + (line % 9)}-1${line % 10},11:${10 + (line % 40)}:00,,,`;
+
 test('pictures of reports, import and export', async ({ team, startApp, profile }) => {
   const { database } = team.fixture;
   const tasks = [...projects, ...moreProjects].map((project, index) => {
@@ -149,7 +156,7 @@ test('pictures of reports, import and export', async ({ team, startApp, profile 
     const midnight = Date.parse(`${today}T00:00:00Z`) - ago * 86_400_000;
     const kind = weeks[new Date(midnight).getUTCDay() - 1] ?? [];
     for (const [description, project, minute, minutes] of kind) {
-      const start = midnight + minute * 60_000;
+      const start = midnight + (minute - hoursEast() * 60) * 60_000;
       const length = minutes + ((ago * 7) % 40) - 15;
       const body = { user_id: people.employee, start: instantOfEpochMs(start), end: instantOfEpochMs(start + length * 60_000), description, task_id: tasks[project]?.task ?? null, tags: [] };
       expect((await team.send('POST', entriesPath, body)).status).toBe(200);
@@ -180,10 +187,9 @@ test('pictures of reports, import and export', async ({ team, startApp, profile 
   }
 
   const file = join(profile, 'toggl.csv');
-  const row = (line: number) => `Ada,ada@example.org,,${line % 3 === 0 ? 'House style' : 'Riverside clinic'},,${line % 3 === 0 ? 'Type specimens' : 'Facade studies'},No,2025-0${1 + (line % 9)}-1${line % 10},09:00:00,2025-0${1 + (line % 9)}-1${line % 10},11:${10 + (line % 40)}:00,,,`;
   writeFileSync(
     file,
-    ['User,Email,Client,Project,Task,Description,Billable,Start date,Start time,End date,End time,Duration,Tags,Amount ()', ...Array.from({ length: 60 }, (_, line) => row(line)), 'Ada,ada@example.org,,,,Broken,No,2025-02-31,09:00:00,2025-02-31,10:00:00,,,'].join('\n'),
+    ['User,Email,Client,Project,Task,Description,Billable,Start date,Start time,End date,End time,Duration,Tags,Amount ()', ...Array.from({ length: 60 }, (_, line) => togglRow(line)), 'Ada,ada@example.org,,,,Broken,No,2025-02-31,09:00:00,2025-02-31,10:00:00,,,'].join('\n'),
   );
   await app.electron.evaluate(({ dialog }, chosen) => {
     dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [chosen] });
@@ -191,7 +197,7 @@ test('pictures of reports, import and export', async ({ team, startApp, profile 
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Import and export' }).click();
   await page.getByRole('button', { name: 'Choose a file' }).click();
-  await page.getByText('would be added').waitFor();
+  await page.getByText('60 entries would be added').waitFor();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.screenshot({ path: resolve(images, `import-${colorScheme}.png`) });
