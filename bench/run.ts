@@ -1,11 +1,13 @@
 /** `npm run bench -- service outbox`: runs the named measurements one after the other. */
 import { describeMachine, printTable, writeJson, type Table } from './measure.ts';
 import { measureOutbox } from './outbox/outbox.ts';
+import { measureReports } from './reports/reports.ts';
 import { measureService } from './service/service.ts';
 
 const measurements: Readonly<Record<string, () => Promise<readonly Table[]>>> = {
   service: measureService,
   outbox: measureOutbox,
+  reports: measureReports,
 };
 
 const names = process.argv.slice(2);

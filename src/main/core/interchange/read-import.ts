@@ -65,6 +65,10 @@ function nameOf(cell: string): string | null {
 
 /** Whole seconds of any instant with its offset. */
 function readInstant(text: string): UtcInstant | null {
+  const plain = utcInstantSchema.safeParse(text);
+  if (plain.success) {
+    return plain.data;
+  }
   try {
     const parsed = utcInstantSchema.safeParse(Temporal.Instant.from(text).round({ smallestUnit: 'second', roundingMode: 'floor' }).toString());
     return parsed.success ? parsed.data : null;
