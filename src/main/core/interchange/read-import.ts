@@ -23,7 +23,7 @@ export interface ImportedRow {
   readonly tags: readonly string[];
 }
 
-export interface UnreadableRow {
+interface UnreadableRow {
   readonly line: number;
   readonly trouble: RowTrouble;
 }
