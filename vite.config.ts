@@ -35,10 +35,8 @@ export default defineConfig({
       sourcemap: true,
       rollupOptions: {
         input: { away: resolve(root, 'src/renderer/away/index.html'), popover: resolve(root, 'src/renderer/popover/index.html'), window: resolve(root, 'src/renderer/window/index.html') },
-        output: {
-          // zod and what keeps it from probing for `eval` are one chunk: it is evaluated before any chunk that makes a schema.
-          codeSplitting: { groups: [{ name: 'zod', test: /[\\/]node_modules[\\/]zod[\\/]|zod-without-eval/ }] },
-        },
+        // In one piece with what keeps it from eval: whichever piece with schemas is loaded first, that has run before.
+        output: { codeSplitting: { groups: [{ name: 'zod', test: /node_modules[\\/]zod[\\/]|zod-without-eval/ }] } },
       },
     },
   },

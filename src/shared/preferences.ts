@@ -136,5 +136,7 @@ export const settingsViewSchema = z.strictObject({
   revision: whole(0, Number.MAX_SAFE_INTEGER),
   preferences: preferencesSchema,
   capabilities: capabilitiesSchema,
+  /** Read from the system each time: a person may have taken it off the list there. */
+  autostart: z.boolean(),
 });
 export type SettingsView = z.infer<typeof settingsViewSchema>;

@@ -17,8 +17,10 @@ const stopped: View = {
   timer: { kind: 'stopped' },
   today: { date: date('2026-11-20'), midnight: at('2026-11-19T23:00:00Z'), entries: [], finishedSeconds: secondsSchema.parse(0) },
   attention: [],
-    recents: [],
-  sync: { line: 'online', waiting: 0, attention: 0 },
+  recents: [],
+  twoRunning: null,
+  sync: { line: 'online', waiting: 0, attention: 0, questions: 0 },
+  undo: null,
   notices: [],
 };
 
@@ -102,16 +104,27 @@ describe('the mark', () => {
     ['unknown', 0, 'none'],
     ['server-down', 0, 'offline'],
     ['no-network', 0, 'offline'],
+    ['no-access', 0, 'offline'],
     ['no-network', 2, 'attention'],
     ['online', 1, 'attention'],
   ] as const)('of line %s with %i entries for attention is %s', (line, attention, mark) => {
-    expect(face({ ...stopped, sync: { line, waiting: 3, attention } }).icon.mark).toBe(mark);
+    expect(face({ ...stopped, sync: { line, waiting: 3, attention, questions: 0 } }).icon.mark).toBe(mark);
   });
 
   it('comes with words, in the tooltip and in the menu', () => {
-    const { menu, tooltip } = face(running('drawing', { sync: { line: 'server-down', waiting: 2, attention: 0 } }));
+    const { menu, tooltip } = face(running('drawing', { sync: { line: 'server-down', waiting: 2, attention: 0, questions: 0 } }));
     expect(tooltip).toBe('drawing — 1:05 h\nWaiting for the office, 2 entries kept here');
     expect(labels(menu)).toContain('Waiting for the office, 2 entries kept here');
+  });
+});
+
+describe('what is to be decided', () => {
+  it('is counted with questions about saved entries, beside what the line is, and opens the popover', () => {
+    const { icon, menu, tooltip } = face({ ...stopped, sync: { line: 'no-network', waiting: 3, attention: 1, questions: 1 } });
+    const words = '2 entries need your attention. Waiting for the network, 3 entries kept here';
+    expect(icon.mark).toBe('attention');
+    expect(tooltip).toContain(words);
+    expect(menu).toContainEqual({ kind: 'action', label: words, action: { kind: 'open' } });
   });
 });
 

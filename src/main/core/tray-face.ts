@@ -5,7 +5,7 @@ import { clockFigures, hourMinuteFigures } from '#shared/durations.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
 import type { TrayTitle } from '#shared/preferences.ts';
 import { assertNever } from '#shared/result.ts';
-import type { EntryView, View } from '#shared/view.ts';
+import { decisionsOf, type EntryView, type View } from '#shared/view.ts';
 import { wallTime } from './calendar.ts';
 
 export interface TrayIcon {
@@ -70,10 +70,10 @@ function named(description: string, messages: Messages): string {
 }
 
 function markOf(view: View): TrayIcon['mark'] {
-  if (view.sync.attention > 0) {
+  if (decisionsOf(view.sync) > 0) {
     return 'attention';
   }
-  return view.sync.line === 'no-network' || view.sync.line === 'server-down' ? 'offline' : 'none';
+  return ['no-network', 'server-down', 'no-access'].includes(view.sync.line) ? 'offline' : 'none';
 }
 
 function timerItems(view: View, messages: Messages, timeZone: string): readonly TrayMenuItem[] {
@@ -147,10 +147,15 @@ function byPlace(one: { readonly id: ConnectionKey; readonly name: string }, oth
 }
 
 function syncItems(view: View, messages: Messages): readonly TrayMenuItem[] {
-  const quiet = view.sync.attention === 0 && markOf(view) === 'none';
-  const words = messages.sync({ ...view.sync, place: view.connection.name });
-  const label = view.sync.attention === 0 && view.sync.line === 'no-network' ? messages.campus.syncWithWifi(words, view.campusWifi) : words;
-  return quiet ? [] : [{ kind: 'label', label }];
+  const decisions = decisionsOf(view.sync);
+  if (decisions === 0 && markOf(view) === 'none') {
+    return [];
+  }
+  const words = messages.sync({ ...view.sync, attention: decisions, place: view.connection.name });
+  if (decisions > 0) {
+    return [{ kind: 'action', label: words, action: { kind: 'open' } }];
+  }
+  return [{ kind: 'label', label: view.sync.line === 'no-network' ? messages.campus.syncWithWifi(words, view.campusWifi) : words }];
 }
 
 function titleOf(entry: EntryView, title: TrayTitle, elapsedSeconds: number): string {
@@ -183,7 +188,7 @@ export function trayFace(view: View, at: FaceSetting): TrayFace {
   return {
     icon: { timer: running === null ? 'stopped' : 'running', mark: markOf(view) },
     title: running === null ? '' : titleOf(running, at.title, elapsedSeconds),
-    tooltip: [tooltip, ...sync.flatMap((item) => (item.kind === 'label' ? [item.label] : []))].join('\n'),
+    tooltip: [tooltip, ...sync.flatMap((item) => ('label' in item ? [item.label] : []))].join('\n'),
     menu: [
       ...timerItems(view, messages, timeZone),
       { kind: 'separator' },

@@ -5,6 +5,7 @@
 import { BrowserWindow, screen } from 'electron';
 import { placePopover, type Rectangle } from '#core/popover-place.ts';
 import type { Clock, Scheduler } from '#core/ports.ts';
+import type { DirectoryView } from '#shared/directory.ts';
 import type { View } from '#shared/view.ts';
 import { push } from './ipc.ts';
 import { pageOptions } from './page-security.ts';
@@ -108,6 +109,13 @@ export class Popover {
   update(view: View): void {
     if (this.isVisible && this.#window !== null) {
       push(this.#window.webContents, 'view:changed', view);
+    }
+  }
+
+  /** As `update`, of names to choose from. */
+  updateDirectory(view: DirectoryView): void {
+    if (this.isVisible && this.#window !== null) {
+      push(this.#window.webContents, 'directory:changed', view);
     }
   }
 

@@ -4,6 +4,8 @@
  */
 import Store from 'electron-store';
 import { z } from 'zod';
+import { pomodoroStateSchema } from '#core/pomodoro/pomodoro.ts';
+import { nothingTold, toldSchema } from '#core/reminders/plan-reminders.ts';
 import { awayQuestionSchema } from '#shared/away.ts';
 import { utcInstantSchema } from '#shared/brands.ts';
 
@@ -14,10 +16,12 @@ const rememberedSchema = z.object({
     since: utcInstantSchema.nullable(),
     questions: z.array(awayQuestionSchema),
   }),
+  told: toldSchema,
+  pomodoro: pomodoroStateSchema.nullable(),
 });
 type Remembered = z.infer<typeof rememberedSchema>;
 
-const nothing: Remembered = { version: 1, away: { since: null, questions: [] } };
+const nothing: Remembered = { version: 1, away: { since: null, questions: [] }, told: nothingTold, pomodoro: null };
 
 export class RememberedStore {
   readonly #store: Store;

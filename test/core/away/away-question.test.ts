@@ -10,6 +10,8 @@ import { uuid } from '../../support/time-tracking-fixture.ts';
 
 const asked: AwayQuestion = { id: uuid(1), connection: thisComputerKey, localId: localUuid(1), from: at('9:40'), to: at('10:05') };
 
+const now = at('11:30');
+
 function entry(start: string, end: string | null, parts: Partial<EntryRecord> = {}): EntryRecord {
   return savedRecord({ local: content({ start: at(start), end: end === null ? null : at(end) }), ...parts });
 }
@@ -17,10 +19,10 @@ function entry(start: string, end: string | null, parts: Partial<EntryRecord> = 
 describe('a question', () => {
   it('is about the entry that ran', () => {
     const { id, connection, from, to } = asked;
-    expect(questionOf({ id, connection, from, to }, [entry('9:00', null)])).toEqual(asked);
-    expect(questionOf({ id, connection, from, to }, [entry('9:50', null)])).toEqual({ ...asked, from: at('9:50') });
-    expect(questionOf({ id, connection, from, to }, [entry('9:00', '9:45')])).toEqual({ ...asked, to: at('9:45') });
-    expect(questionOf({ id, connection, from, to }, [entry('8:00', '9:40'), entry('10:05', null)])).toBeNull();
+    expect(questionOf({ id, connection, from, to }, { now, records: [entry('9:00', null)] })).toEqual(asked);
+    expect(questionOf({ id, connection, from, to }, { now, records: [entry('9:50', null)] })).toEqual({ ...asked, from: at('9:50') });
+    expect(questionOf({ id, connection, from, to }, { now, records: [entry('9:00', '9:45')] })).toEqual({ ...asked, to: at('9:45') });
+    expect(questionOf({ id, connection, from, to }, { now, records: [entry('8:00', '9:40'), entry('10:05', null)] })).toBeNull();
   });
 
   it.each<readonly [string, EntryRecord, { readonly from: string; readonly to: string } | null]>([
@@ -32,14 +34,24 @@ describe('a question', () => {
     ['got a start after it', entry('10:05', null), null],
     ['was deleted', entry('9:00', null, { deleted: true }), null],
   ])('stands as far as its entry, which %s', (_, record, expected) => {
-    expect(revalidated(asked, [record])).toEqual(expected === null ? null : { ...asked, from: at(expected.from), to: at(expected.to) });
+    expect(revalidated(asked, { now, records: [record] })).toEqual(expected === null ? null : { ...asked, from: at(expected.from), to: at(expected.to) });
+  });
+
+  it('ends now when the clock was set back before the return', () => {
+    expect(revalidated(asked, { now: at('9:50'), records: [entry('9:00', null)] })).toEqual({ ...asked, to: at('9:50') });
+    expect(revalidated(asked, { now: at('9:40'), records: [entry('9:00', null)] })).toBeNull();
   });
 
   it('goes over to what is left of an entry that was cut by an answer before', () => {
     const rest = entry('9:30', null, { localId: localUuid(2) });
-    expect(revalidated(asked, [rest, entry('9:00', '9:30')])).toEqual({ ...asked, localId: localUuid(2) });
+    expect(revalidated(asked, { now, records: [rest, entry('9:00', '9:30')] })).toEqual({ ...asked, localId: localUuid(2) });
   });
 });
+
+/** Given the very second of the return. */
+function atOnce(answer: AwayAnswer) {
+  return stepsOf({ question: asked, record: entry('9:00', null), now: asked.to }, answer);
+}
 
 describe('an answer', () => {
   const running = entry('9:00', null);
@@ -64,6 +76,14 @@ describe('an answer', () => {
     { said: 'something else', answer: other, record: running, steps: [later, cut, lunch] },
     { said: 'something else within a finished entry', answer: other, record: ended, steps: [later, cut, lunch] },
   ])('$said', ({ answer, record, steps }) => {
-    expect(stepsOf(asked, record, answer)).toEqual(steps);
+    expect(stepsOf({ question: asked, record, now }, answer)).toEqual(steps);
+  });
+
+  it('of somebody who came back this very second begins anew what there is nothing of to cut', () => {
+    const start = { kind: 'start', description: 'drawing', at: null, projectId: null, taskId: null, tags: [] };
+    expect(atOnce({ kind: 'discard-and-continue' })).toEqual([cut, start]);
+    expect(atOnce({ kind: 'split' })).toEqual([{ kind: 'split', localId, at: at('9:40') }, start]);
+    expect(atOnce(other)).toEqual([cut, lunch, start]);
+    expect(atOnce({ kind: 'discard' })).toEqual([cut]);
   });
 });

@@ -26,6 +26,10 @@ const questionLimit = 8;
 /** Days in which an entry that ran through an absence is looked for. */
 const searchedDays = 31;
 
+function present(tracker: Tracker) {
+  return { records: tracker.entries(searchedDays), now: tracker.now() };
+}
+
 interface Asked {
   readonly question: AwayQuestion;
   readonly record: EntryRecord;
@@ -48,7 +52,7 @@ export class AwayDesk {
   /** Somebody was away: asks about it if something ran for `atLeastSeconds` of it. Answers whether that made a question. */
   returned({ atLeastSeconds, ...period }: { readonly from: UtcInstant; readonly to: UtcInstant; readonly atLeastSeconds: number }): boolean {
     const { connections, ports } = this.#options;
-    const asked = questionOf({ ...period, id: ports.chance.newId(), connection: connections.currentId }, connections.tracker.entries(searchedDays));
+    const asked = questionOf({ ...period, id: ports.chance.newId(), connection: connections.currentId }, present(connections.tracker));
     if (asked === null || secondsBetween(asked.from, asked.to) < atLeastSeconds) {
       return false;
     }
@@ -82,7 +86,7 @@ export class AwayDesk {
     if (asked === undefined) {
       return fail({ kind: 'no-such-question' });
     }
-    const steps = stepsOf(asked.question, asked.record, answer);
+    const steps = stepsOf({ ...asked, now: asked.tracker.now() }, answer);
     const done = steps.length === 0 ? succeed(null) : asked.tracker.several(steps);
     if (!done.ok) {
       return done;
@@ -102,7 +106,7 @@ export class AwayDesk {
   #open(): readonly Asked[] {
     return this.#questions.flatMap((kept) => {
       const tracker = this.#options.connections.get(kept.connection)?.tracker;
-      const question = tracker === undefined ? null : revalidated(kept, tracker.entries(searchedDays));
+      const question = tracker === undefined ? null : revalidated(kept, present(tracker));
       const record = question === null ? null : (tracker?.record(question.localId) ?? null);
       return tracker === undefined || question === null || record === null ? [] : [{ question, record, tracker }];
     });

@@ -3,16 +3,17 @@
  * pieces. Pure, and in columns, because a year may have a hundred thousand of them.
  */
 import type { Uuid } from '#shared/brands.ts';
-import type { NamedReference, ReportEntry, ReportFilter, ReportProject } from '#shared/reports.ts';
+import type { ReportEntry, ReportFilter } from '#shared/reports.ts';
+import type { Named, ProjectView } from '#shared/view.ts';
 import { dayIndexOf, type ReportDays } from './report-days.ts';
 
 /** What entries say beside their times; entries that say the same share one. */
 export interface Work {
   readonly description: string;
-  readonly project: ReportProject | null;
-  readonly task: NamedReference | null;
+  readonly project: ProjectView | null;
+  readonly task: Named | null;
   /** In the order of their identifiers, each once. */
-  readonly tags: readonly NamedReference[];
+  readonly tags: readonly Named[];
 }
 
 export interface Pieces {
@@ -27,7 +28,7 @@ export interface Pieces {
 
 const separator = '\u0000';
 
-function sortedTags(tags: readonly NamedReference[]): readonly NamedReference[] {
+function sortedTags(tags: readonly Named[]): readonly Named[] {
   if (tags.length < 2) {
     return tags;
   }

@@ -80,7 +80,7 @@ export function PlaceDetail({ place, placeTemplate }: PlaceDetailProps) {
       </h2>
       <div className="detail-facts">
         <LibraryFacts place={place} />
-        {place.kind === 'nest' && place.nest.updated !== null ? <p className="detail-quiet">{campusPage.seen(words.dayAndYear(place.nest.updated))}</p> : null}
+        {place.kind === 'nest' && place.nest.updated !== null ? <p className="detail-quiet">{campusPage.seen(words.fullDay(place.nest.updated))}</p> : null}
         {place.coordinates === null ? <p className="detail-quiet">{campusPage.unknownPlace}</p> : null}
         {worked === 0 ? null : <p className="detail-quiet">{campusPage.workedToday(messages.hours(worked))}</p>}
       </div>
