@@ -9,8 +9,6 @@ import { startHttpService } from '../support/http-service.ts';
 import { startService } from '../support/service-command.ts';
 import { TodaySolidtime } from '../support/today-solidtime.ts';
 import { afternoonZone, at, draw, images, projects } from './screenshots/pictures.ts';
-import { awayQuestion } from './support/away-question.ts';
-import { FakeAbsence } from './support/fake-absence.ts';
 import { openConnections, openTimeline, Person } from './support/person.ts';
 import { ask, expect, startRequest } from './support/running-app.ts';
 import { entriesPath, test } from './support/team.ts';
@@ -150,26 +148,4 @@ test('pictures of connecting', async ({ startAppAs, tray }) => {
   service.signal('SIGTERM');
   await service.ended;
   rmSync(folder, { recursive: true, force: true });
-});
-
-test('pictures of settings and of the question about time away', async ({ startApp, tray, profile }) => {
-  const absence = await FakeAbsence.start();
-  const app = await startApp('--force-device-scale-factor=2');
-  await tray.item();
-  const page = await openConnections(app);
-  const sections = page.getByRole('navigation', { name: 'Settings' });
-  for (const name of ['General', 'Away', 'Reminders', 'Goals and focus']) {
-    await sections.getByRole('button', { name, exact: true }).click();
-    await page.getByRole('heading', { level: 1, name }).waitFor();
-    for (const hidden of ['No timer in working hours', 'Divide work into focus times and breaks']) {
-      const choice = page.getByRole('switch', { name: hidden });
-      if ((await choice.count()) > 0) {
-        await choice.check();
-      }
-    }
-    await draw(page.getByRole('main'), `settings-${name.split(' ')[0]?.toLowerCase() ?? ''}`);
-  }
-  const question = await awayQuestion(app, { absence, profile });
-  await draw(question.getByRole('main'), 'away');
-  absence.stop();
 });
