@@ -21,6 +21,7 @@ import { englishPopover } from './english-popover.ts';
 import { englishSettings } from './english-settings.ts';
 import { englishReminders } from './english-reminders.ts';
 import { englishSignIn } from './english-sign-in.ts';
+import { englishPalette } from './english-palette.ts';
 import { englishProjects } from './english-projects.ts';
 import { englishTimeline } from './english-timeline.ts';
 import { englishWindow } from './english-window.ts';
@@ -276,4 +277,5 @@ export const english = {
   window: englishWindow,
   timeline: englishTimeline,
   projects: englishProjects,
+  palette: englishPalette,
 } as const;
