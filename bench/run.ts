@@ -1,4 +1,5 @@
-/** `npm run bench -- service outbox`: runs the named measurements one after the other. */
+/** `npm run bench -- service outbox reports campus`: runs the named measurements one after the other. */
+import { measureCampus } from './campus/campus.ts';
 import { describeMachine, printTable, writeJson, type Table } from './measure.ts';
 import { measureOutbox } from './outbox/outbox.ts';
 import { measureReports } from './reports/reports.ts';
@@ -8,6 +9,7 @@ const measurements: Readonly<Record<string, () => Promise<readonly Table[]>>> = 
   service: measureService,
   outbox: measureOutbox,
   reports: measureReports,
+  campus: measureCampus,
 };
 
 const names = process.argv.slice(2);

@@ -1,5 +1,5 @@
 /**
- * The service inside the app, behind the connection «This computer»: the same handler as everywhere, over a file of this
+ * The services inside the app, behind the connection «This computer»: the same handlers as everywhere, over a file of this
  * machine, called in process. No port, no account; whoever can call it is the one local user.
  */
 import type { Kysely } from 'kysely';
@@ -8,13 +8,21 @@ import { uuidSchema, type LocalDate, type UtcInstant, type Uuid } from '#shared/
 import { fail, succeed, type Result } from '#shared/result.ts';
 import type { DatabaseFailure } from '#sqlite/durable-database.ts';
 import type { Recovery } from '#sqlite/recovery.ts';
+import { readDataFolder } from './campus/data-folder.ts';
+import { readDataset, type CampusFiles } from './campus/dataset.ts';
+import { settleLocalKey } from './campus/keys.ts';
+import { createCampusService } from './campus/service.ts';
 import type { TimeTrackingTables } from './storage/schema.ts';
 import { openSqliteStorage, readStorageFailure } from './storage/sqlite-storage.ts';
 import type { TimeTrackingStorage } from './storage/storage.ts';
 import { createTimeTrackingService } from './time-tracking/service.ts';
 
+type Fetch = (request: Request) => Promise<Response>;
+
 export interface EmbeddedService {
-  readonly fetch: (request: Request) => Promise<Response>;
+  readonly fetch: Fetch;
+  /** The campus directory, which is answered below `/v2` of any origin, and the key it takes from this program. */
+  readonly campus: { readonly fetch: Fetch; readonly key: string };
   readonly organizationId: Uuid;
   readonly userId: Uuid;
   readonly recovery: Recovery | null;
@@ -29,6 +37,8 @@ export interface EmbeddedOptions {
   readonly now: () => UtcInstant;
   readonly today: () => LocalDate;
   readonly newId: () => Uuid;
+  /** The campus directory's data that comes with the program; left out, it has what was loaded. */
+  readonly campusFolder?: string;
   /** Told of every exception that became a 500. */
   readonly report: (error: unknown) => void;
 }
@@ -55,13 +65,31 @@ async function settleIdentity(database: Kysely<TimeTrackingTables>, newId: () =>
   });
 }
 
-async function trySettleIdentity(storage: TimeTrackingStorage, { file, newId }: EmbeddedOptions): Promise<Result<Identity, DatabaseFailure>> {
+interface Settled {
+  readonly identity: Identity;
+  readonly campusKey: string;
+}
+
+async function trySettle({ database, close }: TimeTrackingStorage, { file, now, newId }: EmbeddedOptions): Promise<Result<Settled, DatabaseFailure>> {
   try {
-    return succeed(await settleIdentity(storage.database, newId));
+    const identity = await settleIdentity(database, newId);
+    return succeed({ identity, campusKey: await settleLocalKey(database, { localUserId: identity.userId, ports: { now, newId } }) });
   } catch (error) {
-    await storage.close();
+    await close();
     return fail(readStorageFailure(error, file));
   }
+}
+
+/** Nothing that may be wrong with it is worth a timer that does not start. */
+async function readCampusFolder({ campusFolder, report }: EmbeddedOptions): Promise<CampusFiles> {
+  const files = campusFolder === undefined ? null : await readDataFolder(campusFolder);
+  if (files?.ok === true && readDataset(files.value).ok) {
+    return files.value;
+  }
+  if (files !== null) {
+    report(new Error('The campus data that comes with the program cannot be read'));
+  }
+  return new Map();
 }
 
 /** Throws only on bugs; what the disk refuses comes back as a failure. */
@@ -72,13 +100,14 @@ export async function openEmbeddedService(options: EmbeddedOptions): Promise<Res
     return storage;
   }
   const { database, recovery, copyFailure } = storage.value;
-  const settled = await trySettleIdentity(storage.value, options);
+  const settled = await trySettle(storage.value, options);
   if (!settled.ok) {
     return settled;
   }
-  const identity = settled.value;
+  const { identity, campusKey } = settled.value;
   const authenticate = async (): Promise<Uuid> => identity.userId;
   const service = createTimeTrackingService({ database, ports: { now, newId, authenticate }, report });
+  const campus = createCampusService({ database, ports: { now }, data: await readCampusFolder(options), report });
 
   const underway = new Set<Promise<Response>>();
   let closing: Promise<void> | null = null;
@@ -86,22 +115,26 @@ export async function openEmbeddedService(options: EmbeddedOptions): Promise<Res
     await Promise.all(underway);
     await storage.value.close();
   };
-  return succeed({
-    ...identity,
-    recovery,
-    copyFailure,
-    fetch: async (request) => {
+  const untilClosed =
+    (fetch: Fetch): Fetch =>
+    async (request) => {
       if (closing !== null) {
         return Response.json({ message: 'The service is closed.' }, { status: 503 });
       }
-      const answer = service.fetch(request);
+      const answer = fetch(request);
       underway.add(answer);
       try {
         return await answer;
       } finally {
         underway.delete(answer);
       }
-    },
+    };
+  return succeed({
+    ...identity,
+    recovery,
+    copyFailure,
+    fetch: untilClosed(service.fetch),
+    campus: { fetch: untilClosed(campus.fetch), key: campusKey },
     close: async () => {
       closing ??= finishAndClose();
       await closing;

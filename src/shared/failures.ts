@@ -3,7 +3,11 @@
  * control socket; `messages` turns each kind into words: what happened, what was kept, what to do.
  */
 import { z } from 'zod';
+import { utcInstantSchema, uuidSchema } from './brands.ts';
+import { campusFailureSchema } from './campus/failures.ts';
 import { connectionFailures } from './connection-failures.ts';
+import { reminderSchema } from './reminders.ts';
+import { shortcutActionSchema } from './shortcuts.ts';
 import { interchangeFailures } from './interchange-failures.ts';
 
 export const failureSchema = z.discriminatedUnion('kind', [
@@ -20,9 +24,27 @@ export const failureSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('project-needs-task'), project: z.string(), choices: z.array(z.string()) }),
   /** The service does not make a finished entry run again. */
   z.strictObject({ kind: z.literal('no-reopening') }),
+  z.strictObject({ kind: z.literal('nothing-to-undo') }),
+  /** An entry is no longer as the last deed left it. */
+  z.strictObject({ kind: z.literal('undo-outdated') }),
   z.strictObject({ kind: z.literal('nothing-running') }),
   z.strictObject({ kind: z.literal('nothing-to-continue') }),
   z.strictObject({ kind: z.literal('no-such-entry') }),
+  z.strictObject({ kind: z.literal('no-such-project') }),
+  /** Another act of this program has that key. */
+  z.strictObject({ kind: z.literal('shortcut-in-use'), action: shortcutActionSchema }),
+  /** The system does not give out that key: another program has it, or it is none there. */
+  z.strictObject({ kind: z.literal('shortcut-refused'), accelerator: z.string() }),
+  /** The program was installed so that it cannot start with the session by itself. */
+  z.strictObject({ kind: z.literal('no-autostart') }),
+  /** What was asked about is decided already, or no longer there. */
+  z.strictObject({ kind: z.literal('no-such-question') }),
+  /** Two entries ran, and by now one of them does not. */
+  z.strictObject({ kind: z.literal('no-longer-two') }),
+  /** Everything is saved already. */
+  z.strictObject({ kind: z.literal('nothing-unsaved') }),
+  /** A file for its person could not be written; `detail` is the system's word for it. */
+  z.strictObject({ kind: z.literal('export-failed'), detail: z.string() }),
   /** The disk is full: the action did not happen, everything earlier is kept. */
   z.strictObject({ kind: z.literal('storage-full') }),
   /** Any other refusal of the disk; `detail` is the system's word for it. */
@@ -30,6 +52,8 @@ export const failureSchema = z.discriminatedUnion('kind', [
   /** A request that is not of the shape agreed on; `detail` names the fields. */
   z.strictObject({ kind: z.literal('bad-request'), detail: z.string() }),
   ...connectionFailures,
+  /** Something about the campus directory. */
+  z.strictObject({ kind: z.literal('campus'), cause: campusFailureSchema }),
   ...interchangeFailures,
 ]);
 export type Failure = z.infer<typeof failureSchema>;
@@ -64,10 +88,20 @@ export const noticeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('connection-unreadable'), keptAs: z.string() }),
   /** The disk refused a step in the background; `detail` is the system's word for it. */
   z.strictObject({ kind: z.literal('storage-trouble'), detail: z.string() }),
+  /** What would have been a notification, where the system took none. */
+  z.strictObject({ kind: z.literal('reminder'), reminder: reminderSchema }),
+  /** An open question could not be noted; `detail` is the system's word for why. */
+  z.strictObject({ kind: z.literal('not-remembered'), detail: z.string() }),
   /** Something asked for where no answer can be shown, such as the tray's menu, could not be done. */
   z.strictObject({ kind: z.literal('refused'), failure: failureSchema }),
-  /** Several entries of this person run at once, one of them started elsewhere. */
-  z.strictObject({ kind: z.literal('several-running'), count: z.number() }),
+  /** Another device stopped an entry that ran here. */
+  z.strictObject({ kind: z.literal('stopped-elsewhere'), localId: uuidSchema, description: z.string(), at: utcInstantSchema }),
+  /** This machine's clock differs from the service's by so many seconds; positive: it is behind. */
+  z.strictObject({ kind: z.literal('clock-off'), seconds: z.number().int() }),
+  /** Somebody wants to quit while entries are saved nowhere else. */
+  z.strictObject({ kind: z.literal('quit-asked') }),
+  /** What was not saved was written to `file`. */
+  z.strictObject({ kind: z.literal('exported'), file: z.string(), count: z.number().int() }),
 ]);
 export type Notice = z.infer<typeof noticeSchema>;
 

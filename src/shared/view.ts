@@ -4,8 +4,11 @@
  */
 import { z } from 'zod';
 import { localDateSchema, secondsSchema, utcInstantSchema, uuidSchema } from './brands.ts';
-import { connectionKeySchema, signInStateSchema } from './connections.ts';
+import { attentionReasonSchema } from './attention.ts';
+import { connectionKeySchema, signInStateSchema, thisComputerKey } from './connections.ts';
+import { wifiHealthSchema } from './campus/wifi.ts';
 import { noticeSchema } from './failures.ts';
+import { deedViewSchema } from './undo.ts';
 
 export const namedSchema = z.strictObject({ id: uuidSchema, name: z.string().nullable() });
 export type Named = z.infer<typeof namedSchema>;
@@ -38,6 +41,9 @@ export const entryViewSchema = z.strictObject({
 });
 export type EntryView = z.infer<typeof entryViewSchema>;
 
+const attentionItemSchema = z.strictObject({ entry: entryViewSchema, reason: attentionReasonSchema });
+export type AttentionItem = z.infer<typeof attentionItemSchema>;
+
 /** What was worked on lately, one row a distinct description and project, the latest first. */
 const recentViewSchema = z.strictObject({
   /** The latest entry of this kind: the one that Continue repeats. */
@@ -48,11 +54,11 @@ const recentViewSchema = z.strictObject({
 export type RecentView = z.infer<typeof recentViewSchema>;
 
 /**
- * About the line to the service: `local` the service is in this program; `online` the last request was answered;
+ * About the line to the service: `no-access` it answers and lets its person see nothing of the organization; `local` the service is in this program; `online` the last request was answered;
  * `server-down` the network works and the service does not answer as it should; `no-network` it was not reached;
  * `unknown` nothing was asked yet.
  */
-export const lineSchema = z.enum(['local', 'online', 'server-down', 'no-network', 'unknown']);
+export const lineSchema = z.enum(['local', 'online', 'server-down', 'no-network', 'no-access', 'unknown']);
 export type Line = z.infer<typeof lineSchema>;
 
 /** A connection that is not the current one: it goes on sending what waits, and its timer goes on running. */
@@ -88,15 +94,34 @@ export const viewSchema = z.strictObject({
     /** When today began here: what of an entry lies before belongs to yesterday. */
     midnight: utcInstantSchema,
   }),
-  /** Entries of other days that need their person, the newest start first; those of today are in `today`. */
-  attention: z.array(entryViewSchema),
+  /** What only a person can decide, the newest start first; each entry of today is in `today`, too. */
+  attention: z.array(attentionItemSchema),
+  /** Two entries that run at once and have not been decided about; `refused`: the service does not take the later one because of the earlier one. */
+  twoRunning: z.strictObject({ earlier: entryViewSchema, later: entryViewSchema, refused: z.boolean() }).nullable(),
   recents: z.array(recentViewSchema),
   sync: z.strictObject({
     line: lineSchema,
     /** Entries not confirmed yet, without those that need attention. */
     waiting: z.number().int().nonnegative(),
     attention: z.number().int().nonnegative(),
+    /** What else is to be decided: about entries that are saved. */
+    questions: z.number().int().nonnegative(),
   }),
+  /** What the campus directory last said of the campus Wi-Fi; left out where it never was asked. */
+  campusWifi: wifiHealthSchema.optional(),
+  /** What was done last and can be taken back. */
+  undo: deedViewSchema.nullable(),
   notices: z.array(noticeSchema),
 });
 export type View = z.infer<typeof viewSchema>;
+
+/** How many decisions wait for their person, about entries saved or not. */
+export function decisionsOf({ attention, questions }: Pick<View['sync'], 'attention' | 'questions'>): number {
+  return attention + questions;
+}
+
+/** Entries that are saved nowhere but here, of every connection. What waits for the service in this program is as good as saved. */
+export function unsavedCount({ connection, sync, others }: Pick<View, 'connection' | 'sync' | 'others'>): number {
+  const here = (connection.kind === 'embedded' ? 0 : sync.waiting) + sync.attention;
+  return others.reduce((sum, other) => sum + (other.id === thisComputerKey ? 0 : other.waiting) + other.attention, here);
+}

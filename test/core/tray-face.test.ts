@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { trayFace, type TrayFace, type TrayMenuItem } from '#core/tray-face.ts';
 import { secondsSchema } from '#shared/brands.ts';
 import { messagesFor } from '#shared/messages/catalogue.ts';
+import type { TrayTitle } from '#shared/preferences.ts';
 import type { EntryView, RecentView, View } from '#shared/view.ts';
 import { localUuid } from '../support/core-ports.ts';
 import { at, date } from '../support/core-records.ts';
@@ -16,8 +17,10 @@ const stopped: View = {
   timer: { kind: 'stopped' },
   today: { date: date('2026-11-20'), midnight: at('2026-11-19T23:00:00Z'), entries: [], finishedSeconds: secondsSchema.parse(0) },
   attention: [],
-    recents: [],
-  sync: { line: 'online', waiting: 0, attention: 0 },
+  recents: [],
+  twoRunning: null,
+  sync: { line: 'online', waiting: 0, attention: 0, questions: 0 },
+  undo: null,
   notices: [],
 };
 
@@ -30,8 +33,8 @@ function recent(number: number, description: string, project: string | null = nu
   return { localId: localUuid(number), description, project: project === null ? null : { id: uuid(30), name: project, color: '#123abc' } };
 }
 
-function face(view: View, now = at('9:10')): TrayFace {
-  return trayFace(view, { now, timeZone: 'Europe/Berlin', messages });
+function face(view: View, now = at('9:10'), title: TrayTitle = 'hours-minutes'): TrayFace {
+  return trayFace(view, { now, timeZone: 'Europe/Berlin', messages, title });
 }
 
 function labels(items: readonly TrayMenuItem[]): readonly string[] {
@@ -52,7 +55,7 @@ describe('the tray', () => {
         { kind: 'separator' },
         { kind: 'action', label: 'Quit', action: { kind: 'quit' } },
       ],
-      secondsToNextMinute: null,
+      secondsToNextChange: null,
     });
   });
 
@@ -101,16 +104,27 @@ describe('the mark', () => {
     ['unknown', 0, 'none'],
     ['server-down', 0, 'offline'],
     ['no-network', 0, 'offline'],
+    ['no-access', 0, 'offline'],
     ['no-network', 2, 'attention'],
     ['online', 1, 'attention'],
   ] as const)('of line %s with %i entries for attention is %s', (line, attention, mark) => {
-    expect(face({ ...stopped, sync: { line, waiting: 3, attention } }).icon.mark).toBe(mark);
+    expect(face({ ...stopped, sync: { line, waiting: 3, attention, questions: 0 } }).icon.mark).toBe(mark);
   });
 
   it('comes with words, in the tooltip and in the menu', () => {
-    const { menu, tooltip } = face(running('drawing', { sync: { line: 'server-down', waiting: 2, attention: 0 } }));
+    const { menu, tooltip } = face(running('drawing', { sync: { line: 'server-down', waiting: 2, attention: 0, questions: 0 } }));
     expect(tooltip).toBe('drawing — 1:05 h\nWaiting for the office, 2 entries kept here');
     expect(labels(menu)).toContain('Waiting for the office, 2 entries kept here');
+  });
+});
+
+describe('what is to be decided', () => {
+  it('is counted with questions about saved entries, beside what the line is, and opens the popover', () => {
+    const { icon, menu, tooltip } = face({ ...stopped, sync: { line: 'no-network', waiting: 3, attention: 1, questions: 1 } });
+    const words = '2 entries need your attention. Waiting for the network, 3 entries kept here';
+    expect(icon.mark).toBe('attention');
+    expect(tooltip).toContain(words);
+    expect(menu).toContainEqual({ kind: 'action', label: words, action: { kind: 'open' } });
   });
 });
 
@@ -123,7 +137,7 @@ describe('the next minute', () => {
     ['8:05:00', 60, '0:00'],
     ['8:04:58', 60, '0:00'],
   ])('is counted from the start of the entry: at %s in %i s', (now, seconds, title) => {
-    expect(face(running('drawing'), at(now))).toMatchObject({ secondsToNextMinute: seconds, title });
+    expect(face(running('drawing'), at(now))).toMatchObject({ secondsToNextChange: seconds, title });
   });
 
   it('offers the connections once there are several, and says what runs in another', () => {
@@ -144,5 +158,25 @@ describe('the next minute', () => {
         { kind: 'choice', label: 'Zoo', chosen: false, action: { kind: 'use', id: uuid(41) } },
       ],
     });
+  });
+});
+
+describe('the text beside the icon', () => {
+  const write = running('Write the report');
+
+  it.each([
+    ['off', '', 60],
+    ['hours-minutes', '1:05', 60],
+    ['hours-minutes-seconds', '1:05:00', 1],
+    ['description', 'Write the report', 60],
+    ['project', '1:05', 60],
+  ] as const)('set to %s is «%s», redrawn within %i s', (title, text, seconds) => {
+    expect(face(write, at('9:10'), title)).toMatchObject({ title: text, secondsToNextChange: seconds });
+  });
+
+  it('is empty when nothing runs, and never longer than a bar spares', () => {
+    expect(face(stopped, at('9:10'), 'description').title).toBe('');
+    expect(face(running('A description of ninety characters and more than any bar would spare'), at('9:10'), 'description').title).toBe('A description of ninety…');
+    expect(face(running(''), at('9:10'), 'description').title).toBe('1:05');
   });
 });

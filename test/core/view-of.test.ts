@@ -14,10 +14,13 @@ function sources(records: readonly EntryRecord[], parts: Partial<ViewSources> = 
     revision: 1,
     records: byLocalId(...records),
     unresolved: byLocalId(...records.filter(({ serverId, parked }) => serverId === null || parked !== null)),
+    undo: null,
     names: { ...noNames, projects: new Map([[uuid(30), { id: uuid(30), name: 'Bridge', color: '#123abc' }]]) },
     line: 'online',
     notices: [],
     today: dayOf(at('12:00'), 'Europe/Berlin'),
+    conflicts: [],
+    isKeptPair: () => false,
     describePark: ({ kind }) => `parked: ${kind}`,
     ...parts,
   };
@@ -52,7 +55,7 @@ describe('the view', () => {
       ['queued', null],
       ['saved', null],
     ]);
-    expect(view.sync).toEqual({ line: 'online', waiting: 3, attention: 1 });
+    expect(view.sync).toEqual({ line: 'online', waiting: 3, attention: 1, questions: 0 });
   });
 
   it('keeps what needs a person in sight, whatever day it is of', () => {
@@ -60,7 +63,7 @@ describe('the view', () => {
     const old = entry(1, ['2026-11-17T08:00:00Z', '2026-11-17T09:00:00Z'], parked);
     const older = entry(2, ['2026-11-16T08:00:00Z', '2026-11-16T09:00:00Z'], parked);
     const view = viewOf(sources([older, old, entry(3, ['8:00', '9:00'], parked), entry(4, ['9:00', '9:10'])]));
-    expect(view.attention.map(({ description }) => description)).toEqual(['entry 1', 'entry 2']);
+    expect(view.attention.map(({ entry: { description } }) => description)).toEqual(['entry 3', 'entry 1', 'entry 2']);
     expect(view.today.entries.map(({ description }) => description)).toEqual(['entry 4', 'entry 3']);
     expect(view.sync.attention).toBe(3);
   });
@@ -75,10 +78,24 @@ describe('the view', () => {
     expect(view.today.entries.map(({ project }) => project?.name)).toEqual([undefined, 'Bridge']);
   });
 
-  it('warns when several entries run', () => {
-    const view = viewOf(sources([entry(1, ['8:00', null]), entry(2, ['9:00', null])]));
-    expect(view.notices).toEqual([{ kind: 'several-running', count: 2 }]);
-    expect(view.timer).toMatchObject({ entry: { description: 'entry 2' } });
+  it('asks about two entries that run, the latest pair that has not been decided about', () => {
+    const records = [entry(1, ['8:00', null]), entry(2, ['9:00', null]), entry(3, ['10:00', null])];
+    const view = viewOf(sources(records));
+    expect(view.twoRunning).toMatchObject({ earlier: { description: 'entry 2' }, later: { description: 'entry 3' }, refused: false });
+    expect(view.timer).toMatchObject({ entry: { description: 'entry 3' } });
+    const kept = viewOf(sources(records, { isKeptPair: (earlier, later) => earlier === localUuid(2) && later === localUuid(3) }));
+    expect(kept.twoRunning).toMatchObject({ earlier: { description: 'entry 1' }, later: { description: 'entry 2' } });
+    expect(viewOf(sources(records, { isKeptPair: () => true })).twoRunning).toBeNull();
+  });
+
+  it('asks about a running entry that the service refuses in one place only, and keeps it in sight once both may run', () => {
+    const refused = entry(2, ['9:00', null], { serverId: null, base: null, parked: { kind: 'rejected', status: 400, message: 'Time entry is still running', errors: {}, stillRunning: true } });
+    const view = viewOf(sources([entry(1, ['8:00', null]), refused]));
+    expect(view.twoRunning).toMatchObject({ refused: true, later: { description: 'entry 2' } });
+    expect(view.attention).toEqual([]);
+    expect(view.sync.attention).toBe(1);
+    const kept = viewOf(sources([entry(1, ['8:00', null]), refused], { isKeptPair: () => true }));
+    expect(kept.attention).toMatchObject([{ reason: { kind: 'another-runs' } }]);
   });
 });
 
@@ -126,6 +143,12 @@ describe('today', () => {
 });
 
 describe('the recents', () => {
+  it('reach as far back as it takes to find enough of them', () => {
+    const dates = ['2026-11-20', '2026-11-15', '2026-11-01', '2026-08-01', '2026-01-01'];
+    const records = dates.map((day, index) => entry(index + 1, [`${day}T08:00:00Z`, `${day}T09:00:00Z`])).toReversed();
+    expect(viewOf(sources(records)).recents.map(({ description }) => description)).toEqual(['entry 1', 'entry 2', 'entry 3', 'entry 4', 'entry 5']);
+  });
+
   it('are distinct by words and project, the latest first, eight at most, and never without words', () => {
     const twice = content({ description: 'twice' });
     const records = [

@@ -31,8 +31,10 @@ export function viewOf(entries: readonly EntryView[], changes: Partial<View> = {
       midnight: utcInstantSchema.parse('2026-11-20T00:00:00Z'),
     },
     attention: [],
+    twoRunning: null,
     recents: [],
-    sync: { line: 'local', waiting: 0, attention: 0 },
+    sync: { line: 'local', waiting: 0, attention: 0, questions: 0 },
+    undo: null,
     notices: [],
     ...changes,
   };

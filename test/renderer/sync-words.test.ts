@@ -14,7 +14,7 @@ interface Case {
 }
 
 function words({ signIn = { kind: 'signed-in', kept: 'sealed' }, others = [other], sync = {} }: Case): string {
-  const view = { connection: { id, kind: 'server', name: 'Team', signIn }, others, sync: { line: 'online', waiting: 0, attention: 0, ...sync } } as const;
+  const view = { connection: { id, kind: 'server', name: 'Team', signIn }, others, sync: { line: 'online', waiting: 0, attention: 0, questions: 0, ...sync } } as const;
   return syncWords(view, messagesFor('en'));
 }
 

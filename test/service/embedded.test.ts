@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { localDateSchema } from '#shared/brands.ts';
-import { openEmbeddedService, type EmbeddedService } from '#service/embedded.ts';
+import { openEmbeddedService, type EmbeddedOptions, type EmbeddedService } from '#service/embedded.ts';
 import { entriesOf, entryOf, instant, projectOf, readReply, uuid, type Reply } from '../support/time-tracking-fixture.ts';
 
 let folder: string;
@@ -22,8 +22,11 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-function open(today = '2026-11-20'): ReturnType<typeof openEmbeddedService> {
+type Settings = Pick<EmbeddedOptions, 'campusFolder'>;
+
+function open(today = '2026-11-20', settings: Settings = {}): ReturnType<typeof openEmbeddedService> {
   return openEmbeddedService({
+    ...settings,
     file,
     now: () => instant('2026-11-20T12:00:00Z'),
     today: () => localDateSchema.parse(today),
@@ -37,8 +40,8 @@ function open(today = '2026-11-20'): ReturnType<typeof openEmbeddedService> {
   });
 }
 
-async function openSound(today?: string): Promise<EmbeddedService> {
-  const opened = await open(today);
+async function openSound(today?: string, settings?: Settings): Promise<EmbeddedService> {
+  const opened = await open(today, settings);
   if (!opened.ok) {
     throw new Error(`${opened.failure.kind}: ${opened.failure.detail}`);
   }
@@ -52,6 +55,10 @@ async function send(service: EmbeddedService, { method, path, body }: { readonly
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   return readReply(await service.fetch(request));
+}
+
+async function askForLibraries({ campus }: EmbeddedService): Promise<unknown> {
+  return (await campus.fetch(new Request(`http://embedded.invalid/v2/poi/libraries.json?key=${campus.key}`))).json();
 }
 
 const running = { start: '2026-11-20T11:00:00Z', end: null, description: 'Bearing plans' };
@@ -153,5 +160,25 @@ describe('the embedded service', () => {
     expect(entriesOf(await send(service, { method: 'GET', path: 'time-entries' }))).toHaveLength(1);
     await service.close();
     expect(readdirSync(join(folder, 'profile')).some((name) => name.includes('damaged'))).toBe(true);
+  });
+
+  it('carries the campus directory, with a key of its own that stays and the data that ships', async () => {
+    const campusFolder = join(import.meta.dirname, '../../resources/campus');
+    const first = await openSound('2026-11-20', { campusFolder });
+    expect(await askForLibraries(first)).toMatchObject({ meta: { status: 200, requests: 1 } });
+    await first.close();
+    const second = await openSound('2026-11-20', { campusFolder });
+    expect(second.campus.key).toBe(first.campus.key);
+    expect(await askForLibraries(second)).toMatchObject({ meta: { status: 200, requests: 2 }, data: expect.arrayContaining([expect.objectContaining({ name: 'Dana Porter Library' })]) });
+    await second.close();
+    expect(await askForLibraries(second)).toEqual({ message: 'The service is closed.' });
+    expect(reports).toEqual([]);
+  });
+
+  it('starts without the directory\'s data where it cannot be read, and reports it', async () => {
+    const service = await openSound('2026-11-20', { campusFolder: join(folder, 'nowhere') });
+    expect(await askForLibraries(service)).toMatchObject({ meta: { status: 204 }, data: [] });
+    await service.close();
+    expect(reports).toHaveLength(1);
   });
 });

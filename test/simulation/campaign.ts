@@ -118,7 +118,7 @@ async function work(nextPiece: () => Piece | null, done: (result: PieceResult) =
   }
 }
 
-export async function runCampaign(campaign: Campaign, progress: (counts: Counts) => void = () => undefined): Promise<Result> {
+export async function runCampaign(campaign: Campaign, progress: (counts: Counts, found: readonly Failure[]) => void = () => undefined): Promise<Result> {
   const startedMs = performance.now();
   const { firstSeed, seeds, threads = Math.max(2, availableParallelism()), ...rest } = campaign;
   const counts = noCounts();
@@ -135,7 +135,7 @@ export async function runCampaign(campaign: Campaign, progress: (counts: Counts)
   const done = (result: PieceResult): void => {
     addCounts(counts, result.counts);
     failures.push(...result.failures);
-    progress(counts);
+    progress(counts, result.failures);
   };
   await Promise.all(Array.from({ length: Math.min(threads, Math.ceil(seeds / pieceSeeds)) }, async () => work(nextPiece, done)));
   failures.sort((one, other) => one.seed - other.seed);

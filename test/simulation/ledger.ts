@@ -58,6 +58,8 @@ export class Ledger {
   readonly wishes = new Map<Origin, Wish>();
   /** Rows that an entry of a device has stood for. */
   readonly rowsOf = new Map<Origin, Set<Uuid>>();
+  /** Entries that came to stand for a row of somebody else, in the place of a create of their own. */
+  readonly takenForOwn = new Set<Origin>();
   readonly counts = noCounts();
   readonly violations: Violation[] = [];
   /** What happened, in words; kept only when somebody wants to read it. */

@@ -73,15 +73,16 @@ async function main(): Promise<void> {
   }
   const { seeds, seed, devices = null, faults = faultNames, plant = null, twice, json } = options;
   let told = 0;
-  const result = await runCampaign({ firstSeed: seed, seeds, devices, faults, plant, untilFirst: false, twice }, (counts) => {
+  const startedMs = performance.now();
+  const result = await runCampaign({ firstSeed: seed, seeds, devices, faults, plant, untilFirst: false, twice }, (counts, found) => {
+    for (const failure of found) {
+      say(`seed ${failure.seed} (${failure.devices} device${failure.devices === 1 ? '' : 's'}): ${failure.rule}: ${failure.text}`);
+    }
     if (counts.seeds >= told + 50_000) {
       told = counts.seeds;
-      say(`… ${counts.seeds} seeds, ${counts.violations} violations`);
+      say(`… ${summaryOf({ counts, wallMs: performance.now() - startedMs })}`);
     }
   });
-  for (const failure of result.failures) {
-    say(`seed ${failure.seed} (${failure.devices} device${failure.devices === 1 ? '' : 's'}): ${failure.rule}: ${failure.text}`);
-  }
   const [first] = result.failures;
   const shrunk = first === undefined ? null : shrink(planOf(first.seed, { devices: devicesOf(first.seed, devices), faults: new Set(faults) }), plant);
   if (shrunk !== null) {

@@ -7,7 +7,7 @@ import { likeness } from '#core/outbox/resolve-create.ts';
 import type { OutboxChange } from '#core/outbox/outbox-store.ts';
 import type { Uuid } from '#shared/brands.ts';
 import { fields, originOf, sameField, type Ledger } from './ledger.ts';
-import { latestOf, type Row } from './model-server.ts';
+import { contentAt, latestOf, type Row } from './model-server.ts';
 import { graceMs } from './plan.ts';
 
 interface Read {
@@ -145,6 +145,7 @@ export class Oracle {
       this.#ledger.violate('U5', `${this.#origin(after.localId)} took ${serverId}, which is ${row.origin}`);
     } else {
       this.#ledger.counts.R4 += 1;
+      this.#ledger.takenForOwn.add(this.#origin(after.localId));
     }
   }
 
@@ -306,8 +307,8 @@ export class Oracle {
     }
   }
 
-  /** Only what its person deleted, or what the transport doubled, is deleted at the service. */
-  deletes(row: Row, { wasWanted, twinOf }: { readonly wasWanted: boolean; readonly twinOf: Uuid | null }): void {
+  /** Only what its person deleted, or what the transport doubled, is deleted at the service. `snapshotMs`: as of when the device saw it last. */
+  deletes(row: Row, { wasWanted, twinOf, snapshotMs }: { readonly wasWanted: boolean; readonly twinOf: Uuid | null; readonly snapshotMs: number | null }): void {
     if (wasWanted) {
       return;
     }
@@ -316,9 +317,14 @@ export class Oracle {
       this.#ledger.violate('U2', `${row.origin} was deleted and nobody asked for it`);
     } else if (row.origin !== sibling) {
       const siblings = this.#ledger.rowsOf.get(sibling) ?? new Set();
+      const there = latestOf(row).content;
+      const seen = (snapshotMs === null ? null : contentAt(row, snapshotMs)) ?? there;
+      if (!sameContent(seen, there)) {
+        this.#ledger.counts.R1 += 1;
+      }
       const isSame = [...siblings].some((id) => {
         const other = this.#ledger.server.rows.get(id);
-        return other !== undefined && other.versions.some(({ content }) => sameContent(content, latestOf(row).content));
+        return other !== undefined && other.versions.some(({ content }) => sameContent(content, seen));
       });
       if (isSame) {
         this.#ledger.counts.R4 += 1;

@@ -2,8 +2,9 @@
 import type { EngineState } from '#core/outbox/engine-state.ts';
 import { sameContent, type EntryContent, type EntryRecord } from '#core/outbox/entry-record.ts';
 import type { Uuid } from '#shared/brands.ts';
-import { fields, originOf, sameField, type Ledger, type Wish } from './ledger.ts';
+import { fields, originOf, sameField, type Field, type Ledger, type Wish } from './ledger.ts';
 import { latestOf, never, type Row } from './model-server.ts';
+import { lagMs } from './plan.ts';
 
 export interface RestingDevice {
   readonly number: number;
@@ -29,6 +30,21 @@ function wasMovedElsewhere(row: Row, device: number): boolean {
   });
 }
 
+/** Whether two of the rows were made by requests of their own, without a delete in between that its person had asked for and taken back. */
+function wasSentTwice(ledger: Ledger, device: number, made: readonly Row[]): boolean {
+  const [origin] = made.map((row) => row.origin);
+  const deleteTimes = [...ledger.server.rows.values()].filter((row) => row.origin === origin && row.deletedBy === device).map(({ deletedMs }) => deletedMs);
+  const sent = made.filter(({ request }) => request !== null).sort((one, other) => bornMs(one) - bornMs(other));
+  return sent.some((row, index) => {
+    const earlier = sent[index - 1];
+    return earlier !== undefined && earlier.request !== row.request && !deleteTimes.some((atMs) => atMs > bornMs(earlier) && atMs < bornMs(row));
+  });
+}
+
+function bornMs(row: Row): number {
+  return row.versions[0]?.atMs ?? 0;
+}
+
 /** U1: no intent has more than one row, or the surplus is in sight. */
 function checkOnce(ledger: Ledger, device: RestingDevice, rows: ReadonlyMap<string, readonly Row[]>): void {
   for (const [origin, made] of rows) {
@@ -41,7 +57,7 @@ function checkOnce(ledger: Ledger, device: RestingDevice, rows: ReadonlyMap<stri
     const inQuestion = parked?.kind === 'ask' ? parked.found?.id : undefined;
     const surplus = made.filter((row) => device.state.byServerId.get(row.id) !== wish?.localId && row.id !== inQuestion && !isFlagged(device, row));
     // In sight or not: what was sent twice by us is no fault of the transport.
-    const sentTwice = new Set(made.flatMap(({ request }) => request ?? [])).size > 1;
+    const sentTwice = wasSentTwice(ledger, device.number, made);
     const unseen = surplus.filter((row) => !wasTouched(ledger, device, row));
     if (made.some(isFlagged.bind(null, device))) {
       ledger.counts.R5 += 1;
@@ -94,7 +110,14 @@ function checkKept(ledger: Ledger, device: RestingDevice, wish: Wish): void {
     const wasDeletedElsewhere = rows.some((row) => row.deletedMs !== never && row.deletedBy !== device.number);
     // Moved to a day that is not read: it is let go here, and comes back as it is when its new day is read.
     const wasMoved = rows.some((row) => wasMovedElsewhere(row, device.number) && (row.deletedMs !== never || device.state.byServerId.has(row.id)));
-    if (!wasDeletedElsewhere && !wasMoved) {
+    // A later answer showed it to be the entry of an earlier create, which took its place here: then that one keeps what was wanted of it.
+    const row = rows.find(({ id, deletedMs }) => deletedMs === never && device.state.byServerId.has(id));
+    const heir = row === undefined ? undefined : device.state.records.get(device.state.byServerId.get(row.id) ?? wish.localId);
+    if (row !== undefined && heir !== undefined && !wasMoved) {
+      if (heir.parked === null) {
+        checkFields(ledger, device, { wish, record: heir, row });
+      }
+    } else if (!wasDeletedElsewhere && !wasMoved) {
       ledger.violate('U2', `${origin} is lost`);
     }
     return;
@@ -119,6 +142,34 @@ function areMergedTags({ content, wanted, device, rows }: { readonly content: En
   );
 }
 
+interface FieldQuestion {
+  readonly field: Field;
+  readonly wanted: EntryContent;
+  readonly atMs: number;
+  readonly device: number;
+  readonly rows: readonly Row[];
+}
+
+/** The person themselves wrote the field later, under another name that the row had here in the meantime. */
+function wroteLaterUnderOtherName(ledger: Ledger, content: EntryContent, { field, atMs, device, rows }: FieldQuestion): boolean {
+  return [...ledger.wishes].some(([origin, other]) => {
+    const later = other.device === device ? other.chosen.get(field) : undefined;
+    return later !== undefined && later.atMs > atMs && sameField(later.content, content, field) && rows.some(({ id }) => ledger.rowsOf.get(origin)?.has(id) ?? false);
+  });
+}
+
+/**
+ * R1 without a write: a read that lagged behind showed that somebody had made it so already, and not that somebody had changed it again
+ * since.
+ */
+function seemedDone({ field, wanted, atMs, device, rows }: FieldQuestion): boolean {
+  return rows.some(({ versions }) => versions.some((version, index) => {
+    const before = versions[index - 1]?.content;
+    const isOver = version.actor !== device && version.atMs >= atMs - lagMs && version.atMs < atMs;
+    return isOver && before !== undefined && sameField(before, wanted, field) && !sameField(before, version.content, field);
+  }));
+}
+
 function checkFields(ledger: Ledger, device: RestingDevice, { wish, record, row }: { readonly wish: Wish; readonly record: EntryRecord; readonly row: Row }): void {
   const { content } = latestOf(row);
   for (const [field, { content: wanted, atMs }] of wish.chosen) {
@@ -136,11 +187,16 @@ function checkFields(ledger: Ledger, device: RestingDevice, { wish, record, row 
     const othersStop = field === 'end' && rows.flatMap(({ versions }) => versions).some(({ actor, content: stop }) => actor !== device.number && stop.end !== null);
     const named = field === 'taskId' ? 'task' : field === 'ownProjectId' ? 'project' : field;
     const isConflict = [...device.state.conflicts.values()].some(({ localId, conflict }) => localId === record.localId && conflict.field === named);
-    const isMergedWithAnother = row.origin !== originOf(device.number, wish.localId) && wish.createdHere;
+    const origin = originOf(device.number, wish.localId);
+    const isMergedWithAnother = row.origin !== origin && (wish.createdHere || ledger.takenForOwn.has(origin));
     if (isMergedWithAnother) {
       ledger.counts.R4 += 1;
     } else if (rows.some(({ isLate }) => isLate)) {
       ledger.counts.R3 += 1;
+    } else if (!writtenLater && seemedDone({ field, wanted, atMs, device: device.number, rows })) {
+      ledger.counts.R1 += 1;
+    } else if (wroteLaterUnderOtherName(ledger, content, { field, wanted, atMs, device: device.number, rows })) {
+      continue;
     } else if (!writtenLater && !othersStop && !isConflict && !wish.answered) {
       ledger.violate('E1', `${originOf(device.number, wish.localId)}: ${field} is ${JSON.stringify(content[field])}, wanted was ${JSON.stringify(wanted[field])}`);
     }

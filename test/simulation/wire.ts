@@ -220,7 +220,7 @@ export class Wire {
       return { answer: { kind: 'entry', reply: server.update(request.serverId, request.body, write) }, snapshotMs: null };
     }
     if (row !== undefined && row.deletedBy === null) {
-      device.oracle.deletes(row, deletion);
+      device.oracle.deletes(row, { ...deletion, snapshotMs: relied.snapshotMs });
     }
     return { answer: { kind: 'nothing', reply: server.delete(request.serverId, write) }, snapshotMs: null };
   }

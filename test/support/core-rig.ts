@@ -199,7 +199,7 @@ export class Rig {
   }
 
   /** Another device changes an entry: `parts` over what it is. */
-  async editElsewhere(entry: TimeEntryResource, parts: object): Promise<TimeEntryResource> {
+  async editElsewhere(entry: TimeEntryResource, parts: object): Promise<void> {
     return this.server.editElsewhere(entry, parts);
   }
 

@@ -8,6 +8,7 @@ import { createServiceLog } from '#service/standalone/request-log.ts';
 import { baseUrlOf, createStandAloneService, type StandAloneOptions } from '#service/standalone/stand-alone-service.ts';
 import { systemPorts, type Ports } from '#service/standalone/system-ports.ts';
 import { hashPassword } from '#service/oauth/passwords.ts';
+import { demoFiles } from './campus-service-fixture.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
 
 interface TestAccount {
@@ -85,6 +86,7 @@ export async function startStandAlone(settings: Settings = {}): Promise<StandAlo
     requestsPerMinute: 600,
     accessTokenSeconds: 3_600,
     isStopping: () => false,
+    campusData: demoFiles,
     isReachedDirectly: settings.publicUrl === undefined,
     ...settings,
     publicUrl,

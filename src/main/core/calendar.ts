@@ -28,6 +28,13 @@ export function startOfDaysAgo(instant: UtcInstant, days: number, timeZone: stri
   return instantOf(Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).subtract({ days }).startOfDay());
 }
 
+/** The week, from Monday on, in which `instant` lies. */
+export function weekOf(instant: UtcInstant, timeZone: string): Day {
+  const today = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).startOfDay();
+  const start = today.subtract({ days: today.dayOfWeek - 1 }).startOfDay();
+  return { date: localDateSchema.parse(start.toPlainDate().toString()), start: instantOf(start), end: instantOf(start.add({ days: 7 }).startOfDay()) };
+}
+
 /** `9:05` as the clock on the wall shows it, in 24 hours. */
 export function wallTime(instant: UtcInstant, timeZone: string): string {
   const { hour, minute } = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone);

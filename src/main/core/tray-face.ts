@@ -1,9 +1,11 @@
 /** Turns a View into everything the tray shows: icon, title, tooltip, menu. Pure, so that equal faces mean nothing to redraw. */
 import { secondsBetween, type UtcInstant, type Uuid } from '#shared/brands.ts';
 import { thisComputerKey, type ConnectionKey } from '#shared/connections.ts';
-import { hourMinuteFigures } from '#shared/durations.ts';
+import { clockFigures, hourMinuteFigures } from '#shared/durations.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
-import type { View } from '#shared/view.ts';
+import type { TrayTitle } from '#shared/preferences.ts';
+import { assertNever } from '#shared/result.ts';
+import { decisionsOf, type EntryView, type View } from '#shared/view.ts';
 import { wallTime } from './calendar.ts';
 
 export interface TrayIcon {
@@ -29,26 +31,38 @@ export type TrayAction =
 
 export interface TrayFace {
   readonly icon: TrayIcon;
-  /** Hours and minutes beside the icon, where the platform shows such a text; empty when stopped. */
+  /** The text beside the icon, where the platform shows one; empty when stopped. */
   readonly title: string;
   readonly tooltip: string;
   readonly menu: readonly TrayMenuItem[];
-  /** Seconds until the elapsed minutes change; null when nothing runs. */
-  readonly secondsToNextMinute: number | null;
+  /** Seconds until title or tooltip change by themselves; null when nothing runs. */
+  readonly secondsToNextChange: number | null;
 }
+
+/** What a face is drawn for beside the View. */
+export interface FaceSetting {
+  readonly now: UtcInstant;
+  readonly timeZone: string;
+  readonly messages: Messages;
+  /** `off` where no text can stand beside the icon. */
+  readonly title: TrayTitle;
+}
+
+/** Characters that a menu bar spares for a text beside an icon. */
+const titleLength = 24;
 
 /** Characters of a description that fit into a menu or a tooltip. */
 const labelLength = 60;
 
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-function shortened(text: string): string {
-  if (text.length <= labelLength) {
+function shortened(text: string, most = labelLength): string {
+  if (text.length <= most) {
     return text;
   }
   // By what a person sees as one letter, so that none is cut in half.
   const segments = Array.from(letters.segment(text), ({ segment }) => segment);
-  return segments.length <= labelLength ? text : `${segments.slice(0, labelLength - 1).join('')}…`;
+  return segments.length <= most ? text : `${segments.slice(0, most - 1).join('')}…`;
 }
 
 function named(description: string, messages: Messages): string {
@@ -56,10 +70,10 @@ function named(description: string, messages: Messages): string {
 }
 
 function markOf(view: View): TrayIcon['mark'] {
-  if (view.sync.attention > 0) {
+  if (decisionsOf(view.sync) > 0) {
     return 'attention';
   }
-  return view.sync.line === 'no-network' || view.sync.line === 'server-down' ? 'offline' : 'none';
+  return ['no-network', 'server-down', 'no-access'].includes(view.sync.line) ? 'offline' : 'none';
 }
 
 function timerItems(view: View, messages: Messages, timeZone: string): readonly TrayMenuItem[] {
@@ -133,11 +147,36 @@ function byPlace(one: { readonly id: ConnectionKey; readonly name: string }, oth
 }
 
 function syncItems(view: View, messages: Messages): readonly TrayMenuItem[] {
-  const quiet = view.sync.attention === 0 && markOf(view) === 'none';
-  return quiet ? [] : [{ kind: 'label', label: messages.sync({ ...view.sync, place: view.connection.name }) }];
+  const decisions = decisionsOf(view.sync);
+  if (decisions === 0 && markOf(view) === 'none') {
+    return [];
+  }
+  const words = messages.sync({ ...view.sync, attention: decisions, place: view.connection.name });
+  if (decisions > 0) {
+    return [{ kind: 'action', label: words, action: { kind: 'open' } }];
+  }
+  return [{ kind: 'label', label: view.sync.line === 'no-network' ? messages.campus.syncWithWifi(words, view.campusWifi) : words }];
 }
 
-export function trayFace(view: View, at: { readonly now: UtcInstant; readonly timeZone: string; readonly messages: Messages }): TrayFace {
+function titleOf(entry: EntryView, title: TrayTitle, elapsedSeconds: number): string {
+  switch (title) {
+    case 'off':
+      return '';
+    case 'hours-minutes':
+      return hourMinuteFigures(elapsedSeconds);
+    case 'hours-minutes-seconds':
+      return clockFigures(elapsedSeconds);
+    case 'description':
+      // Without one there is still something that says that it runs.
+      return entry.description === '' ? hourMinuteFigures(elapsedSeconds) : shortened(entry.description, titleLength);
+    case 'project':
+      return entry.project === null ? hourMinuteFigures(elapsedSeconds) : shortened(entry.project.name, titleLength);
+    default:
+      return assertNever(title);
+  }
+}
+
+export function trayFace(view: View, at: FaceSetting): TrayFace {
   const { now, timeZone, messages } = at;
   const running = view.timer.kind === 'running' ? view.timer.entry : null;
   const elapsedSeconds = running === null ? 0 : secondsBetween(running.start, now);
@@ -148,8 +187,8 @@ export function trayFace(view: View, at: { readonly now: UtcInstant; readonly ti
       : messages.tray.running({ description: named(running.description, messages), elapsed: messages.hours(elapsedSeconds) });
   return {
     icon: { timer: running === null ? 'stopped' : 'running', mark: markOf(view) },
-    title: running === null ? '' : hourMinuteFigures(elapsedSeconds),
-    tooltip: [tooltip, ...sync.flatMap((item) => (item.kind === 'label' ? [item.label] : []))].join('\n'),
+    title: running === null ? '' : titleOf(running, at.title, elapsedSeconds),
+    tooltip: [tooltip, ...sync.flatMap((item) => ('label' in item ? [item.label] : []))].join('\n'),
     menu: [
       ...timerItems(view, messages, timeZone),
       { kind: 'separator' },
@@ -160,6 +199,6 @@ export function trayFace(view: View, at: { readonly now: UtcInstant; readonly ti
       { kind: 'separator' },
       { kind: 'action', label: messages.tray.quit, action: { kind: 'quit' } },
     ],
-    secondsToNextMinute: running === null ? null : 60 - (elapsedSeconds % 60),
+    secondsToNextChange: running === null ? null : at.title === 'hours-minutes-seconds' ? 1 : 60 - (elapsedSeconds % 60),
   };
 }

@@ -1,12 +1,16 @@
 /** Derives the View from the records. Pure. */
-import { secondsBetween, secondsSchema, type UtcInstant, type Uuid } from '#shared/brands.ts';
+import { secondsBetween, secondsSchema, shiftInstant, type UtcInstant, type Uuid } from '#shared/brands.ts';
 import type { Notice } from '#shared/failures.ts';
 import { recentEntriesOffered } from '#shared/limits.ts';
+import type { DeedView } from '#shared/undo.ts';
 import type { EntryView, Line, ProjectView, RecentView, View } from '#shared/view.ts';
 import type { Day } from './calendar.ts';
-import { tagName, taskName, type NameBook } from './directory/name-book.ts';
+import { projectIdOf, tagName, taskName, type NameBook } from './directory/name-book.ts';
+import { attentionOf, isRefusedForAnother } from './attention-of.ts';
 import { stateOf, type EntryRecord, type Park } from './outbox/entry-record.ts';
 import { runningRecord } from './outbox/intents.ts';
+import type { StoredConflict } from './outbox/outbox-store.ts';
+import { newestFirst } from './record-order.ts';
 
 /** What one connection has to show; which connections there are is not its business. */
 export type TrackerView = Omit<View, 'connection' | 'others'>;
@@ -18,21 +22,17 @@ export interface ViewSources {
   readonly names: NameBook;
   readonly line: Line;
   readonly notices: readonly Notice[];
+  readonly conflicts: readonly StoredConflict[];
+  /** Whether their person lets both run. */
+  readonly isKeptPair: (earlier: Uuid, later: Uuid) => boolean;
   readonly today: Day;
+  readonly undo: DeedView | null;
   /** Puts a park into words. */
   readonly describePark: (park: Park) => string;
 }
 
 /** What one entry's view needs beside its record. */
 type EntrySources = Pick<ViewSources, 'names' | 'describePark'>;
-
-/** What the service says, while it is about the task the entry has; else what follows from the task, or the entry's own. */
-function projectIdOf({ projectId, base, local }: EntryRecord, names: NameBook): Uuid | null {
-  if (local.taskId === null) {
-    return local.ownProjectId ?? projectId;
-  }
-  return names.tasks.get(local.taskId)?.projectId ?? (base === null || base.taskId === local.taskId ? projectId : null);
-}
 
 function projectView(record: EntryRecord, { names }: Pick<EntrySources, 'names'>): ProjectView | null {
   const projectId = projectIdOf(record, names);
@@ -55,13 +55,6 @@ export function entryView(record: EntryRecord, sources: EntrySources): EntryView
   };
 }
 
-function newestFirst(one: EntryRecord, other: EntryRecord): number {
-  if (one.local.start === other.local.start) {
-    return one.intentOrder === other.intentOrder ? (one.localId < other.localId ? 1 : -1) : other.intentOrder - one.intentOrder;
-  }
-  return one.local.start < other.local.start ? 1 : -1;
-}
-
 /** Entries that are not deleted and touch the time from `from` on, the newest start first. */
 export function entriesSince(records: ReadonlyMap<Uuid, EntryRecord>, from: UtcInstant): readonly EntryRecord[] {
   return [...records.values()]
@@ -78,12 +71,16 @@ function secondsWithin(record: EntryRecord, day: Day): number {
   return secondsBetween(start > day.start ? start : day.start, end < day.end ? end : day.end);
 }
 
-function recentsOf(records: readonly EntryRecord[], sources: ViewSources): RecentView[] {
+/** Days before today that recents are looked for in, one after the other, until enough are found; then everything. */
+const recentSpansDays = [7, 31] as const;
+
+/** The newest of each kind among `records`, the newest first. */
+function distinctOf(records: readonly EntryRecord[], sources: ViewSources): RecentView[] {
   const recents = new Map<string, RecentView>();
-  for (const record of records) {
+  for (const record of records.toSorted(newestFirst)) {
     const project = projectView(record, sources);
     const key = JSON.stringify([record.local.description, project?.id ?? null]);
-    if (record.local.description !== '' && !recents.has(key)) {
+    if (!recents.has(key)) {
       recents.set(key, { localId: record.localId, description: record.local.description, project });
     }
     if (recents.size === recentEntriesOffered) {
@@ -93,20 +90,40 @@ function recentsOf(records: readonly EntryRecord[], sources: ViewSources): Recen
   return [...recents.values()];
 }
 
-function severalRunning(records: ReadonlyMap<Uuid, EntryRecord>): readonly Notice[] {
-  let count = 0;
-  for (const record of records.values()) {
-    count += !record.deleted && record.local.end === null ? 1 : 0;
+/** There may be thousands of records, and most of the latest few kinds are of the latest days: only as many are sorted as it takes. */
+function recentsOf(sources: ViewSources): RecentView[] {
+  const named = [...sources.records.values()].filter((record) => !record.deleted && record.local.description !== '');
+  for (const days of recentSpansDays) {
+    const from = shiftInstant(sources.today.start, -days * 86_400);
+    const recents = distinctOf(named.filter(({ local }) => local.start >= from), sources);
+    if (recents.length === recentEntriesOffered) {
+      return recents;
+    }
   }
-  return count > 1 ? [{ kind: 'several-running', count }] : [];
+  return distinctOf(named, sources);
+}
+
+/** The two that began last and have not been decided about. */
+function twoRunningOf(sources: ViewSources): View['twoRunning'] {
+  const running = [...sources.records.values()].filter((record) => !record.deleted && record.local.end === null).sort(newestFirst);
+  for (const [index, later] of running.entries()) {
+    const earlier = running[index + 1];
+    if (earlier !== undefined && !sources.isKeptPair(earlier.localId, later.localId)) {
+      return { earlier: entryView(earlier, sources), later: entryView(later, sources), refused: isRefusedForAnother(later) };
+    }
+  }
+  return null;
 }
 
 export function viewOf(sources: ViewSources): TrackerView {
   const { records, unresolved, today } = sources;
-  const all = [...records.values()].filter((record) => !record.deleted).sort(newestFirst);
   const ofToday = entriesSince(records, today.start).filter((record) => record.local.start < today.end);
   const running = runningRecord(records);
-  const parked = [...unresolved.values()].filter((record) => record.parked !== null).sort(newestFirst);
+  const twoRunning = twoRunningOf(sources);
+  // The choice between two that run is put to their person by itself.
+  const isAskedApart = ({ localId }: EntryRecord): boolean => twoRunning?.refused === true && twoRunning.later.localId === localId;
+  const asked = attentionOf(sources);
+  const parked = [...unresolved.values()].filter((record) => record.parked !== null);
   const attention = parked.length;
   return {
     revision: sources.revision,
@@ -117,10 +134,12 @@ export function viewOf(sources: ViewSources): TrackerView {
       entries: ofToday.map((record) => entryView(record, sources)),
       finishedSeconds: secondsSchema.parse(ofToday.reduce((total, record) => total + secondsWithin(record, today), 0)),
     },
-    attention: parked.filter((record) => !ofToday.includes(record)).map((record) => entryView(record, sources)),
-    recents: recentsOf(all, sources),
-    sync: { line: sources.line, waiting: unresolved.size - attention, attention },
-    notices: [...sources.notices, ...severalRunning(records)],
+    attention: asked.filter(({ record }) => !isAskedApart(record)).map(({ record, reason }) => ({ entry: entryView(record, sources), reason })),
+    twoRunning,
+    recents: recentsOf(sources),
+    sync: { line: sources.line, waiting: unresolved.size - attention, attention, questions: asked.length - attention },
+    undo: sources.undo,
+    notices: [...sources.notices],
   };
 }
 

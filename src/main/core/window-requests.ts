@@ -1,23 +1,35 @@
 /** Answers what windows ask: one parsed route a channel of the contract map, over the connections that tray and command line use, too. */
 import type { z } from 'zod';
+import type { ConnectionKey } from '#shared/connections.ts';
+import type { UtcInstant } from '#shared/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { SingleIntent } from '#shared/intents.ts';
 import { requestContract, type RequestChannel } from '#shared/ipc.ts';
 import { fail, succeed, type Result } from '#shared/result.ts';
-import type { HistoryChange, HistoryRange, HistorySpan, HistorySyncRequest } from '#shared/history.ts';
+import type { HistoryChange, HistoryRange, HistorySpan, HistorySyncRequest, HistoryTotals } from '#shared/history.ts';
 import type { WindowPlace } from '#shared/window-place.ts';
+import type { CampusDesk } from './campus/campus-desk.ts';
 import type { ConnectionDesk } from './connections/connection-desk.ts';
 import type { Connections } from './connections/connections.ts';
-import type { Interchange } from './interchange/open-interchange.ts';
+import type { AwayDesk } from './away/away-desk.ts';
+import type { SettingsDesk } from './settings/settings-desk.ts';
 import type { WantedPlace } from './directory/place.ts';
 import type { Tracker } from './tracker.ts';
+import type { Interchange } from './interchange/open-interchange.ts';
 
 export interface WindowActions {
   readonly connections: Connections;
   readonly desk: ConnectionDesk;
+  /** Asks for a place and writes what is not saved there. */
+  readonly exportUnsaved: (id: ConnectionKey | null) => Promise<Result<{ readonly file: string | null }, Failure>>;
   readonly interchange: Interchange;
   /** At `place`, or (null) where its person left it. */
   readonly openWindow: (place: WindowPlace | null) => void;
+  readonly settings: SettingsDesk;
+  readonly campus: CampusDesk;
+  readonly away: AwayDesk;
+  readonly hideAway: () => void;
+  readonly resizeAway: (height: number) => void;
   readonly resizePopover: (height: number) => void;
   readonly occupyPopover: (occupied: boolean) => void;
   readonly hidePopover: () => void;
@@ -51,6 +63,10 @@ function historyRange({ current: { history } }: Connections, span: HistorySpan):
   return { ...history.change(), entries: [...history.between(span)] };
 }
 
+function historyTotals({ current: { history } }: Connections, since: UtcInstant): HistoryTotals {
+  return { ...history.change(), totals: [...history.totals(since)] };
+}
+
 function syncHistory({ current }: Connections, action: HistorySyncRequest['action']): HistoryChange {
   current.historySyncing[action]();
   return current.history.change();
@@ -76,11 +92,12 @@ export function windowRoutes(actions: WindowActions): Readonly<Record<RequestCha
     'entry:edit': route(requestContract['entry:edit'], (edit) => connections.tracker.edit(edit)),
     'entry:delete': route(requestContract['entry:delete'], ({ localId }) => connections.tracker.delete(localId)),
     'entry:restore': route(requestContract['entry:restore'], ({ localId }) => connections.tracker.restore(localId)),
-    'entry:retry': route(requestContract['entry:retry'], ({ localId }) => connections.tracker.retry(localId)),
     'entry:add': route(requestContract['entry:add'], async (intent) => prepared(connections.tracker, [intent], (tracker) => tracker.add(intent))),
     'entry:change': route(requestContract['entry:change'], async (intent) => prepared(connections.tracker, [intent], (tracker) => tracker.change(intent))),
     'entry:split': route(requestContract['entry:split'], (intent) => connections.tracker.split(intent)),
     'entry:join': route(requestContract['entry:join'], (intent) => connections.tracker.join(intent)),
+    'attention:answer': route(requestContract['attention:answer'], (answer) => connections.tracker.answer(answer)),
+    'unsaved:export': route(requestContract['unsaved:export'], async ({ id }) => actions.exportUnsaved(id)),
     'entries:several': route(requestContract['entries:several'], async ({ intents }) =>
       prepared(connections.tracker, placesOf(intents), (tracker) => {
         const answer = tracker.several(intents);
@@ -89,6 +106,19 @@ export function windowRoutes(actions: WindowActions): Readonly<Record<RequestCha
     ),
     'directory:get': route(requestContract['directory:get'], () => succeed(connections.directory())),
     'nickname:set': route(requestContract['nickname:set'], async (nickname) => connections.tracker.directory.setNickname(nickname)),
+    'line:read': route(requestContract['line:read'], ({ text, caret }) => succeed(connections.tracker.previewLine(text, caret))),
+    'line:run': route(requestContract['line:run'], async ({ text }) => connections.tracker.runLine(text)),
+    'undo:last': route(requestContract['undo:last'], () => connections.tracker.undo()),
+    'projects:get': route(requestContract['projects:get'], () => {
+      connections.current.projects.lookedAt();
+      return succeed(connections.projects());
+    }),
+    'project:create': route(requestContract['project:create'], (project) => connections.current.projects.apply({ kind: 'create', ...project })),
+    'project:change': route(requestContract['project:change'], (change) => connections.current.projects.apply({ kind: 'change', ...change })),
+    'project:delete': route(requestContract['project:delete'], ({ localId }) => connections.current.projects.apply({ kind: 'delete', localId })),
+    'project:restore': route(requestContract['project:restore'], ({ localId }) => connections.current.projects.apply({ kind: 'restore', localId })),
+    'project:retry': route(requestContract['project:retry'], ({ localId }) => connections.current.projects.apply({ kind: 'retry', localId })),
+    'project:discard': route(requestContract['project:discard'], ({ localId }) => connections.current.projects.apply({ kind: 'discard', localId })),
     'sync:now': route(requestContract['sync:now'], () => done(() => connections.tracker.syncNow())),
     'notice:dismiss': route(requestContract['notice:dismiss'], ({ kind }) => done(() => connections.tracker.dismissNotice(kind))),
     'connections:get': route(requestContract['connections:get'], () => succeed(desk.view())),
@@ -106,6 +136,7 @@ export function windowRoutes(actions: WindowActions): Readonly<Record<RequestCha
     'copy:run': route(requestContract['copy:run'], async ({ id }) => desk.runCopy(id)),
     'history:range': route(requestContract['history:range'], (span) => succeed(historyRange(connections, span))),
     'history:search': route(requestContract['history:search'], (search) => succeed(connections.current.history.search(search))),
+    'history:totals': route(requestContract['history:totals'], ({ since }) => succeed(historyTotals(connections, since))),
     'history:sync': route(requestContract['history:sync'], ({ action }) => succeed(syncHistory(connections, action))),
     'reports:make': route(requestContract['reports:make'], (request) => interchange.reports.make(request)),
     'export:run': route(requestContract['export:run'], (request) => interchange.exports.run(request)),
@@ -122,9 +153,29 @@ export function windowRoutes(actions: WindowActions): Readonly<Record<RequestCha
     }),
     'jobs:get': route(requestContract['jobs:get'], () => succeed(interchange.jobs.view())),
     'window:open': route(requestContract['window:open'], ({ place }) => done(() => actions.openWindow(place))),
+    'preferences:get': route(requestContract['preferences:get'], () => succeed(actions.settings.view())),
+    'preferences:change': route(requestContract['preferences:change'], (change) => actions.settings.change(change)),
+    'autostart:set': route(requestContract['autostart:set'], ({ on }) => actions.settings.setAutostart(on)),
+    'shortcut:try': route(requestContract['shortcut:try'], async ({ action, accelerator }) => actions.settings.tryShortcut(action, accelerator)),
+    'shortcut:cancel': route(requestContract['shortcut:cancel'], () => done(() => actions.settings.cancelShortcut())),
+    'shortcut:clear': route(requestContract['shortcut:clear'], ({ action }) => actions.settings.clearShortcut(action)),
+    'away:get': route(requestContract['away:get'], () => succeed(actions.away.view())),
+    'away:answer': route(requestContract['away:answer'], ({ id, answer }) => actions.away.answer(id, answer)),
+    'away:later': route(requestContract['away:later'], () => done(actions.hideAway)),
+    'away:resize': route(requestContract['away:resize'], ({ height }) => done(() => actions.resizeAway(height))),
     'popover:resize': route(requestContract['popover:resize'], ({ height }) => done(() => actions.resizePopover(height))),
     'popover:occupy': route(requestContract['popover:occupy'], ({ occupied }) => done(() => actions.occupyPopover(occupied))),
     'popover:hide': route(requestContract['popover:hide'], () => done(actions.hidePopover)),
     'app:quit': route(requestContract['app:quit'], () => done(actions.quit)),
+    'campus:get': route(requestContract['campus:get'], () => succeed(actions.campus.page())),
+    'campus:places': route(requestContract['campus:places'], ({ from }) => succeed(actions.campus.places(from))),
+    'campus:look': route(requestContract['campus:look'], () => done(() => actions.campus.look())),
+    'campus:refresh': route(requestContract['campus:refresh'], () => done(() => actions.campus.refresh())),
+    'campus:season': route(requestContract['campus:season'], ({ term }) => done(() => actions.campus.chooseSeason(term))),
+    'campus:use': route(requestContract['campus:use'], (source) => actions.campus.use(source)),
+    'campus:key': route(requestContract['campus:key'], ({ key }) => actions.campus.setKey(key)),
+    'campus:template': route(requestContract['campus:template'], ({ placeTemplate }) => actions.campus.setTemplate(placeTemplate)),
+    'campus:explore': route(requestContract['campus:explore'], (call) => actions.campus.explore(call)),
+    'campus:copy': route(requestContract['campus:copy'], (call) => actions.campus.copy(call)),
   };
 }

@@ -1,18 +1,23 @@
 /** Puts the app together: profile, service, connections, then everything a person sees. */
 import { join } from 'node:path';
-import { app, clipboard, powerMonitor, session } from 'electron';
+import { app, clipboard, session } from 'electron';
 import { answerControlRequest } from '#core/control/control-answers.ts';
+import type { DirectoryView } from '#shared/directory.ts';
+import type { ProjectsView } from '#shared/projects.ts';
 import { directoryNews } from '#core/directory/directory-news.ts';
 import { startControlServer } from '#core/control/control-server.ts';
 import { openInterchange, type Interchange } from '#core/interchange/open-interchange.ts';
 import type { Ports } from '#core/ports.ts';
 import { prepareProfileFolder } from '#core/profile-folder.ts';
 import { systemPorts } from '#core/system-ports.ts';
+import { usesWayland } from '#core/settings/capabilities.ts';
 import { windowRoutes } from '#core/window-requests.ts';
 import { messagesFor, type Messages } from '#shared/messages/catalogue.ts';
+import { unsavedCount } from '#shared/view.ts';
 import { appOrigin, registerAppScheme, serveApp } from './app-protocol.ts';
 import { fileDialogs } from './file-dialogs.ts';
 import { closeBeforeQuit, endWith, takeProfile } from './instance.ts';
+import { openDesktopSession, type DesktopSession } from './desktop-session.ts';
 import { bindRoutes } from './ipc.ts';
 import { readLaunchFlags, type LaunchFlags } from './launch-flags.ts';
 import { MainWindow } from './main-window.ts';
@@ -20,6 +25,7 @@ import { openProfile, type OpenedProfile, type OpenEmbeddedService } from './ope
 import { confinePages, refusePermissions } from './page-security.ts';
 import { choosePasswordStoreOf } from './password-store-switch.ts';
 import { Popover } from './popover.ts';
+import { saveUnsaved } from './unsaved-file.ts';
 import { TrayPresenter } from './tray-presenter.ts';
 
 export interface AppOptions {
@@ -50,6 +56,14 @@ function pagesOf(): Pages {
   return { origin, isOurs: (url) => url.startsWith(`${origin}/`) };
 }
 
+function preloadOf({ here }: AppOptions): string {
+  return join(here, '../preload/index.cjs');
+}
+
+interface Opened extends OpenedProfile {
+  readonly session: DesktopSession;
+}
+
 interface Shown {
   readonly popover: Popover;
   readonly window: MainWindow;
@@ -57,9 +71,10 @@ interface Shown {
 }
 
 /** Shows popover and tray. */
-function showApp(setting: Setting, { connections, desk, preferences }: OpenedProfile, pages: Pages): Shown {
+function showApp(setting: Setting, opened: Opened, pages: Pages): Shown {
   const { options, ports, messages } = setting;
-  const preload = join(options.here, '../preload/index.cjs');
+  const { connections, desk, preferences, campus, session: desktop } = opened;
+  const preload = preloadOf(options);
   let tray: TrayPresenter | null = null;
   const window = new MainWindow({ preload, url: `${pages.origin}/window/index.html` });
   const popover = new Popover({
@@ -68,27 +83,44 @@ function showApp(setting: Setting, { connections, desk, preferences }: OpenedPro
     clock: ports.clock,
     scheduler: ports.scheduler,
     iconBounds: () => tray?.bounds() ?? null,
-    onShown: () => connections.lookedAt(),
+    onShown: () => {
+      connections.lookedAt();
+      campus.glance();
+    },
   });
+  /** Somebody at the tray or the popover wants to quit. The system, a signal and the command line are never asked. */
+  const quit = (): void => {
+    const view = connections.view();
+    if (unsavedCount(view) === 0 || view.notices.some(({ kind }) => kind === 'quit-asked')) {
+      app.quit();
+    } else {
+      connections.tracker.addNotice({ kind: 'quit-asked' });
+      popover.show();
+    }
+  };
   tray = new TrayPresenter({
     images: join(app.getAppPath(), 'resources', 'tray'),
-    theme: preferences.current.trayIconTheme,
+    settings: preferences,
+    openWindow: () => window.show(null),
     connections,
     use: async (id) => desk.use(id),
     popover,
     ports,
     messages,
-    quit: () => app.quit(),
+    quit,
   });
   connections.subscribe((view) => popover.update(view));
   connections.subscribe((view) => window.push('view:changed', () => view));
   desk.subscribe(() => window.push('connections:changed', () => desk.view()));
+  campus.subscribe(() => window.push('campus:changed', () => campus.page()));
   connections.subscribeHistory(() => window.push('history:changed', () => connections.current.history.change()));
-  const tellDirectory = directoryNews((directory) => {
+  const tellDirectory = directoryNews((directory: DirectoryView) => {
     popover.updateDirectory(directory);
     window.push('directory:changed', () => directory);
   });
   connections.subscribe(() => tellDirectory(connections.directory()));
+  const tellProjects = directoryNews((projects: ProjectsView) => window.push('projects:changed', () => projects));
+  connections.subscribe(() => tellProjects(connections.projects()));
   desk.onReturned(() => {
     if (!window.comeForward()) {
       popover.show();
@@ -105,23 +137,30 @@ function showApp(setting: Setting, { connections, desk, preferences }: OpenedPro
   const routes = windowRoutes({
     connections,
     desk,
+    exportUnsaved: async (id) => {
+      const wasOpen = popover.isVisible;
+      const saved = await saveUnsaved(id, { connections, ports, messages });
+      if (wasOpen) {
+        // The dialog took the focus, which hid it.
+        popover.show();
+      }
+      return saved;
+    },
+    settings: desktop.settings,
     interchange,
+    campus,
     openWindow: (place) => window.show(place),
+    away: desktop.away.desk,
+    hideAway: () => desktop.awayWindow.close(),
+    resizeAway: (height) => desktop.awayWindow.resize(height),
     resizePopover: (height) => popover.resize(height),
     occupyPopover: (occupied) => popover.occupy(occupied),
     hidePopover: () => popover.hide(),
     copyText: async (text) => clipboard.writeText(text),
-    quit: () => app.quit(),
+    quit,
   });
   bindRoutes(routes, pages.isOurs);
   return { popover, window, interchange };
-}
-
-/** Some of these come twice, and not all come everywhere: what they call may be called at any time. */
-function followPower({ connections }: OpenedProfile): void {
-  powerMonitor.on('suspend', () => connections.suspend());
-  powerMonitor.on('resume', () => connections.resume());
-  powerMonitor.on('unlock-screen', () => connections.resume());
 }
 
 /** A folder that cannot be read keeps its imports for another start, and nobody from their timer. */
@@ -143,8 +182,21 @@ async function start(setting: Setting): Promise<void> {
   if (!opened.ok) {
     return endWith(opened.failure, messages);
   }
-  const { popover, interchange } = showApp(setting, opened.value, pages);
-  followPower(opened.value);
+  let shown: Shown | null = null;
+  const desktop = await openDesktopSession({
+    profile,
+    namedProfile: flags.profile,
+    store: opened.value.preferences,
+    connections: opened.value.connections,
+    ports: setting.ports,
+    preload: preloadOf(options),
+    origin: pages.origin,
+    messages,
+    openPopover: () => shown?.popover.show(),
+    togglePopover: () => shown?.popover.toggle(),
+  });
+  shown = showApp(setting, { ...opened.value, session: desktop }, pages);
+  const { popover, interchange } = shown;
   await goOnImporting(interchange, opened.value);
   app.on('before-quit', () => popover.release());
   app.on('second-instance', () => popover.show());
@@ -159,6 +211,7 @@ async function start(setting: Setting): Promise<void> {
     }),
   );
   closeBeforeQuit(async () => {
+    desktop.close();
     await control.close();
     await interchange.jobs.close();
     await opened.value.close();
@@ -191,6 +244,10 @@ export async function prepareApp(options: AppOptions): Promise<() => Promise<voi
   }
   const ports = systemPorts();
   registerAppScheme();
+  if (usesWayland({ platform: process.platform, environment: process.env, ozonePlatform: app.commandLine.getSwitchValue('ozone-platform') })) {
+    // Keys that work from anywhere are the desktop's to give there.
+    app.commandLine.appendSwitch('enable-features', 'GlobalShortcutsPortal');
+  }
   await choosePasswordStoreOf(profile, ports.scheduler);
   return async () => {
     await app.whenReady();

@@ -1,5 +1,5 @@
 /** The one door between windows and the main process: checks who asks before anything is parsed, and types what is pushed. */
-import { ipcMain, type WebContents, type WebFrameMain } from 'electron';
+import { BrowserWindow, ipcMain, type WebContents, type WebFrameMain } from 'electron';
 import type { Route } from '#core/window-requests.ts';
 import type { PushChannel, PushOf, RequestChannel } from '#shared/ipc.ts';
 import { fail } from '#shared/result.ts';
@@ -19,4 +19,13 @@ export function bindRoutes(routes: Readonly<Record<RequestChannel, Route>>, isOu
 
 export function push<Channel extends PushChannel>(contents: WebContents, channel: Channel, payload: PushOf<Channel>): void {
   contents.send(channel, payload);
+}
+
+/** Tells every window that can be seen, and makes nothing where there is none; a page asks for everything when it opens. */
+export function pushToVisible<Channel extends PushChannel>(channel: Channel, payload: () => PushOf<Channel>): void {
+  for (const window of BrowserWindow.getAllWindows()) {
+    if (window.isVisible()) {
+      push(window.webContents, channel, payload());
+    }
+  }
 }

@@ -1,41 +1,25 @@
 /**
- * What makes the app comfortable: small settings in the profile, zod-checked. Not truth: losing them loses no time. An
- * unreadable file is kept aside and the defaults are in force.
+ * The settings file of a profile: read once, written with each change. Not truth: losing it loses no time. A file that cannot be
+ * read is kept aside and the defaults are in force.
  */
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import Store from 'electron-store';
 import { z } from 'zod';
+import { defaultSettings, readSettings, type Settings } from '#core/settings/settings-file.ts';
 import type { UtcInstant } from '#shared/brands.ts';
-import { connectionKeySchema, thisComputerKey } from '#shared/connections.ts';
 import type { Notice } from '#shared/failures.ts';
-
-const trayIconThemeSchema = z.enum(['auto', 'light', 'dark']);
-export type TrayIconTheme = z.infer<typeof trayIconThemeSchema>;
-
-const settingsSchema = z.object({
-  /** Form of this file; each older form is upgraded by one step. */
-  version: z.literal(1),
-  /** Which drawing stands out on this desktop's panel; `auto` guesses. */
-  trayIconTheme: trayIconThemeSchema,
-  /** The connection new entries go to. */
-  connection: connectionKeySchema,
-  /** Whether this person wants tokens kept in a file where there is no keyring. */
-  tokensInFile: z.boolean(),
-});
-export type Preferences = z.infer<typeof settingsSchema>;
-
-const defaults: Preferences = { version: 1, trayIconTheme: 'auto', connection: thisComputerKey, tokensInFile: false };
 
 const fileName = 'settings';
 
 export class PreferenceStore {
   readonly #store: Store;
-  #preferences: Preferences;
+  readonly #listeners = new Set<() => void>();
+  #settings: Settings;
 
-  private constructor(store: Store, preferences: Preferences) {
+  private constructor(store: Store, settings: Settings) {
     this.#store = store;
-    this.#preferences = preferences;
+    this.#settings = settings;
   }
 
   /** The settings of the profile, and a notice if they had to be set aside. */
@@ -44,11 +28,11 @@ export class PreferenceStore {
     const existed = existsSync(file);
     try {
       const store = new Store({ cwd: profile, name: fileName });
-      if (!existed) {
-        store.store = defaults;
-        return { preferences: new PreferenceStore(store, defaults), notice: null };
+      const settings = existed ? readSettings(store.store) : defaultSettings;
+      if (!existed || store.get('version') !== settings.version) {
+        store.store = settings;
       }
-      return { preferences: new PreferenceStore(store, settingsSchema.parse({ ...defaults, ...store.store })), notice: null };
+      return { preferences: new PreferenceStore(store, settings), notice: null };
     } catch (error) {
       if (!(error instanceof SyntaxError || error instanceof z.ZodError)) {
         throw error;
@@ -56,19 +40,30 @@ export class PreferenceStore {
       const keptAs = `${file}.unreadable-${now.replaceAll(':', '')}`;
       renameSync(file, keptAs);
       const store = new Store({ cwd: profile, name: fileName });
-      store.store = defaults;
-      return { preferences: new PreferenceStore(store, defaults), notice: { kind: 'settings-reset', keptAs } };
+      store.store = defaultSettings;
+      return { preferences: new PreferenceStore(store, defaultSettings), notice: { kind: 'settings-reset', keptAs } };
     }
   }
 
-  get current(): Preferences {
-    return this.#preferences;
+  get current(): Settings {
+    return this.#settings;
   }
 
-  /** Throws what the disk refuses. */
-  change(change: Partial<Omit<Preferences, 'version'>>): void {
-    const next = { ...this.#preferences, ...change };
+  /** Throws what the disk refuses, and then nothing has changed. */
+  change(change: Partial<Omit<Settings, 'version'>>): void {
+    const next = { ...this.#settings, ...change };
     this.#store.store = next;
-    this.#preferences = next;
+    this.#settings = next;
+    for (const listener of this.#listeners) {
+      listener();
+    }
+  }
+
+  /** Calls `listener` after each change. Returns the unsubscribe. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
   }
 }

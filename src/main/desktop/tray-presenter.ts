@@ -1,25 +1,30 @@
-/** Keeps the tray true: draws a face for each new View and, while a timer runs, once a minute when the elapsed minutes change. */
+/**
+ * Keeps the tray true: draws a face for each new View and, while a timer runs, once a minute when the elapsed minutes change
+ * (once a second where a person wants seconds beside the icon).
+ */
 import type { Popover } from './popover.ts';
 import type { Rectangle } from '#core/popover-place.ts';
 import type { Ports } from '#core/ports.ts';
 import type { Connections } from '#core/connections/connections.ts';
 import { trayFace, type TrayAction, type TrayFace } from '#core/tray-face.ts';
+import type { SettingsStore } from '#core/settings/settings-store.ts';
 import type { ConnectionKey } from '#shared/connections.ts';
+import type { TrayClick } from '#shared/preferences.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
 import type { Failure } from '#shared/failures.ts';
 import { assertNever, type Result } from '#shared/result.ts';
 import type { View } from '#shared/view.ts';
-import type { TrayIconTheme } from './preferences.ts';
 import { AppTray } from './tray.ts';
 
 export interface TrayPresenterOptions {
   /** Folder of the tray images. */
   readonly images: string;
-  readonly theme: TrayIconTheme;
+  readonly settings: SettingsStore;
   readonly connections: Connections;
   /** Makes another connection the one new entries go to. */
   readonly use: (id: ConnectionKey) => Promise<Result<null, Failure>>;
   readonly popover: Popover;
+  readonly openWindow: () => void;
   readonly ports: Ports;
   readonly messages: Messages;
   readonly quit: () => void;
@@ -28,7 +33,7 @@ export interface TrayPresenterOptions {
 export class TrayPresenter {
   readonly #options: TrayPresenterOptions;
   readonly #tray: AppTray;
-  #cancelMinute: (() => void) | null = null;
+  #cancelChange: (() => void) | null = null;
 
   constructor(options: TrayPresenterOptions) {
     this.#options = options;
@@ -37,14 +42,18 @@ export class TrayPresenter {
       {
         images: options.images,
         platform: process.platform,
-        theme: options.theme,
+        theme: () => options.settings.current.tray.theme,
         onAction: (action) => this.#act(action),
-        onToggle: () => options.popover.toggle(),
+        onClick: (button) => this.#click(options.settings.current.tray[button]),
       },
       face,
     );
-    this.#awaitMinute(face);
+    this.#awaitChange(face);
     options.connections.subscribe((next) => this.#draw(next));
+    options.settings.subscribe(() => {
+      this.#tray.retheme();
+      this.#draw(options.connections.view());
+    });
   }
 
   /** Where the icon is; null where the platform does not tell. */
@@ -53,22 +62,42 @@ export class TrayPresenter {
   }
 
   #face(view: View): TrayFace {
-    const { connections, ports, messages } = this.#options;
-    return trayFace(view, { now: connections.tracker.now(), timeZone: ports.clock.timeZone(), messages });
+    const { connections, ports, messages, settings } = this.#options;
+    const title = process.platform === 'darwin' ? settings.current.tray.title : 'off';
+    return trayFace(view, { now: connections.tracker.now(), timeZone: ports.clock.timeZone(), messages, title });
   }
 
   #draw(view: View): void {
     const face = this.#face(view);
     this.#tray.draw(face);
-    this.#awaitMinute(face);
+    this.#awaitChange(face);
   }
 
-  #awaitMinute(face: TrayFace): void {
-    this.#cancelMinute?.();
-    this.#cancelMinute =
-      face.secondsToNextMinute === null
+  #awaitChange(face: TrayFace): void {
+    this.#cancelChange?.();
+    this.#cancelChange =
+      face.secondsToNextChange === null
         ? null
-        : this.#options.ports.scheduler.after(face.secondsToNextMinute * 1000, () => this.#draw(this.#options.connections.view()));
+        : this.#options.ports.scheduler.after(face.secondsToNextChange * 1000, () => this.#draw(this.#options.connections.view()));
+  }
+
+  #click(click: TrayClick): void {
+    const { connections, popover, openWindow } = this.#options;
+    switch (click) {
+      case 'popover':
+        popover.toggle();
+        return;
+      case 'window':
+        openWindow();
+        return;
+      case 'start-stop':
+        this.#act({ kind: connections.view().timer.kind === 'running' ? 'stop' : 'start' });
+        return;
+      case 'nothing':
+        return;
+      default:
+        assertNever(click);
+    }
   }
 
   #act(action: TrayAction): void {

@@ -4,15 +4,16 @@ import { Menu, nativeImage, nativeTheme, Tray, type MenuItemConstructorOptions, 
 import type { Rectangle } from '#core/popover-place.ts';
 import type { TrayAction, TrayFace, TrayIcon, TrayMenuItem } from '#core/tray-face.ts';
 import { assertNever } from '#shared/result.ts';
-import type { TrayIconTheme } from './preferences.ts';
+import type { TrayIconTheme } from '#shared/preferences.ts';
 
 export interface AppTrayOptions {
   /** Folder of the tray images. */
   readonly images: string;
   readonly platform: NodeJS.Platform;
-  readonly theme: TrayIconTheme;
+  readonly theme: () => TrayIconTheme;
   readonly onAction: (action: TrayAction) => void;
-  readonly onToggle: () => void;
+  /** A middle click is told apart on Windows only. */
+  readonly onClick: (button: 'leftClick' | 'middleClick') => void;
 }
 
 function sameJson(one: unknown, other: unknown): boolean {
@@ -26,12 +27,15 @@ export class AppTray {
   #icon: TrayIcon;
   #face: TrayFace | null = null;
   #menu: Menu | null = null;
+  #drawnFor: 'light' | 'dark' | 'any';
 
   constructor(options: AppTrayOptions, face: TrayFace) {
     this.#options = options;
     this.#icon = face.icon;
+    this.#drawnFor = this.#ground();
     this.#tray = new Tray(this.#image(face.icon));
-    this.#tray.on('click', () => options.onToggle());
+    this.#tray.on('click', () => options.onClick('leftClick'));
+    this.#tray.on('middle-click', () => options.onClick('middleClick'));
     if (options.platform === 'darwin') {
       this.#tray.setIgnoreDoubleClickEvents(true);
       // A menu that is set would take the left click there.
@@ -41,9 +45,7 @@ export class AppTray {
         }
       });
     }
-    nativeTheme.on('updated', () => {
-      this.#tray.setImage(this.#image(this.#icon));
-    });
+    nativeTheme.on('updated', () => this.retheme());
     this.draw(face);
   }
 
@@ -51,6 +53,15 @@ export class AppTray {
   bounds(): Rectangle | null {
     const bounds = this.#tray.getBounds();
     return bounds.width === 0 || bounds.height === 0 ? null : bounds;
+  }
+
+  /** The ground the icon stands on may have changed. */
+  retheme(): void {
+    const ground = this.#ground();
+    if (ground !== this.#drawnFor) {
+      this.#drawnFor = ground;
+      this.#tray.setImage(this.#image(this.#icon));
+    }
   }
 
   draw(face: TrayFace): void {
@@ -107,7 +118,8 @@ export class AppTray {
 
   /** The ground the icon stands on: the bar follows the system's theme, but panels of Linux follow their own and do not tell. */
   #ground(): 'light' | 'dark' | 'any' {
-    const { theme, platform } = this.#options;
+    const { platform } = this.#options;
+    const theme = this.#options.theme();
     if (theme !== 'auto') {
       return theme;
     }

@@ -69,6 +69,14 @@ export function fieldInTrouble(draft: EntryDraft): EntryFieldName | null {
     case 'nothing-running':
     case 'nothing-to-continue':
     case 'no-such-entry':
+    case 'no-such-project':
+    case 'no-such-question':
+    case 'shortcut-in-use':
+    case 'shortcut-refused':
+    case 'no-autostart':
+    case 'no-longer-two':
+    case 'nothing-unsaved':
+    case 'export-failed':
     case 'storage-full':
     case 'storage-failed':
     case 'bad-request':
@@ -78,6 +86,8 @@ export function fieldInTrouble(draft: EntryDraft): EntryFieldName | null {
     case 'time-outside-entry':
     case 'project-needs-task':
     case 'no-reopening':
+    case 'nothing-to-undo':
+    case 'undo-outdated':
     case 'not-signed-in':
     case 'no-membership':
     case 'other-person':
@@ -86,6 +96,7 @@ export function fieldInTrouble(draft: EntryDraft): EntryFieldName | null {
     case 'no-setup':
     case 'entries-waiting':
     case 'connection-unusable':
+    case 'campus':
     case 'bad-period':
     case 'file-unreadable':
     case 'file-not-written':

@@ -3,7 +3,6 @@ import { epochMsOfInstant } from '#shared/brands.ts';
 import type { EntryView } from '#shared/view.ts';
 import Pencil from 'lucide-react/icons/pencil';
 import Play from 'lucide-react/icons/play';
-import { useId } from 'react';
 import { ColorDot } from '../components/color-dot.tsx';
 import { IconButton } from '../components/icon-button.tsx';
 import { stateWord } from '../components/state-word.ts';
@@ -12,7 +11,6 @@ import { useServices } from '../services.ts';
 import type { ViewProps } from './popover-state.ts';
 import { useNowMs } from '../use-now.ts';
 import { useActions } from '../actions.ts';
-import { EntryProblem } from './entry-problem.tsx';
 import { countsFromMs, secondsToday } from './today.ts';
 
 interface EntryRowProps extends ViewProps {
@@ -25,7 +23,6 @@ export function EntryRow({ entry, view, tabIndex, onEdit }: EntryRowProps) {
   const { clocktower, words } = useServices();
   const { perform } = useActions();
   const { messages, timeOfDay, day } = words;
-  const problemId = useId();
   const running = entry.end === null;
   const { midnight } = view.today;
   const nowMs = useNowMs(running ? { alignedToMs: countsFromMs(entry, midnight), everyMs: 60_000 } : null);
@@ -55,7 +52,6 @@ export function EntryRow({ entry, view, tabIndex, onEdit }: EntryRowProps) {
           type="button"
           className="row-main"
           tabIndex={tabIndex}
-          aria-describedby={entry.state === 'attention' ? problemId : undefined}
           title={[entry.description, entry.project?.name, span, state].filter((part) => part !== '' && part !== undefined && part !== null).join('\n')}
           onClick={onEdit}
         >
@@ -93,7 +89,6 @@ export function EntryRow({ entry, view, tabIndex, onEdit }: EntryRowProps) {
         )}
         <IconButton icon={Pencil} label={messages.popover.editEntry(description)} tabIndex={tabIndex} onPress={onEdit} />
       </td>
-      {entry.state === 'attention' ? <EntryProblem id={problemId} entry={entry} tabIndex={tabIndex} /> : null}
     </tr>
   );
 }

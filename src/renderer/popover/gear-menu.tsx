@@ -1,5 +1,6 @@
 /** What is not about time: where new entries go, the connections, leaving. */
 import type { ConnectionKey } from '#shared/connections.ts';
+import { unsavedCount } from '#shared/view.ts';
 import Check from 'lucide-react/icons/check';
 import Settings from 'lucide-react/icons/settings';
 import { Button } from 'react-aria-components/Button';
@@ -18,6 +19,7 @@ export function GearMenu({ view }: ViewProps) {
   const { perform, say } = useActions();
   const { messages } = words;
   const { connection, others } = view;
+  const unsaved = unsavedCount(view);
   const choices = [{ id: connection.id, name: connection.name, runs: false }, ...others.map(({ id, name, running }) => ({ id, name, runs: running !== null }))];
 
   async function use(id: ConnectionKey, name: string): Promise<void> {
@@ -54,6 +56,11 @@ export function GearMenu({ view }: ViewProps) {
           <MenuItem className="menu-item" onAction={() => void perform(() => clocktower.openWindow({ place: connectionsPlace }))}>
             {messages.connections.openWindow}
           </MenuItem>
+          {unsaved === 0 ? null : (
+            <MenuItem className="menu-item" onAction={() => void perform(() => clocktower.exportUnsaved({ id: null }))}>
+              {messages.attention.exportUnsaved}
+            </MenuItem>
+          )}
           <MenuItem className="menu-item" onAction={() => void clocktower.quit()}>
             {messages.popover.quit}
           </MenuItem>

@@ -6,6 +6,7 @@ import '../styles/banner.css';
 import '../styles/menu.css';
 import '../styles/popover.css';
 import '../styles/today.css';
+import '../styles/attention.css';
 import '../styles/narrow.css';
 /** After this long without a first View people are told, rather than shown an empty window. */
 import { afterMs } from '../clock.ts';

@@ -12,10 +12,12 @@ import { GearMenu } from './gear-menu.tsx';
 import { Notices } from './notices.tsx';
 import { OtherTimers } from './other-timers.tsx';
 import { usePopoverState } from './popover-state.ts';
+import { QuitBanner } from './quit-banner.tsx';
 import { SignInBanner } from './sign-in-banner.tsx';
 import { SyncLine } from './sync-line.tsx';
 import { TimerHeader } from './timer-header.tsx';
 import { TodayList } from './today-list.tsx';
+import { TwoRunningBanner } from './two-running-banner.tsx';
 import { useReportedHeight } from './use-reported-height.ts';
 
 export function Popover() {
@@ -75,11 +77,13 @@ function PopoverContent({ view, stale }: { readonly view: View; readonly stale: 
         <h1 className="visually-hidden">{words.messages.popover.title}</h1>
         <header ref={head}>
           <TimerHeader view={view} onOverlay={setOverlayBottom} />
+          <QuitBanner view={view} />
           <TroubleBanners stale={stale} onRefresh={() => void store.refresh()} trouble={trouble} onForget={forget} />
         </header>
         <div className="scroller">
           <div ref={content} className="content">
             <SignInBanner view={view} />
+            <TwoRunningBanner view={view} />
             <Notices view={view} />
             <OtherTimers view={view} />
             <AttentionList view={view} />

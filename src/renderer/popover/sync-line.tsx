@@ -1,5 +1,6 @@
 /** The state of the line and of what waits, in words; a button while something waits. */
 import { assertNever } from '#shared/result.ts';
+import { decisionsOf } from '#shared/view.ts';
 import Check from 'lucide-react/icons/check';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
 import CloudOff from 'lucide-react/icons/cloud-off';
@@ -15,7 +16,7 @@ const look = { 'aria-hidden': true, size: 16, strokeWidth: 1.5 } as const;
 
 function SyncIcon({ view }: ViewProps) {
   const { sync } = view;
-  if (sync.attention > 0) {
+  if (decisionsOf(sync) > 0) {
     return <TriangleAlert {...look} />;
   }
   if (waitsForSignIn(view)) {
@@ -25,6 +26,8 @@ function SyncIcon({ view }: ViewProps) {
     case 'no-network':
       return <CloudOff {...look} />;
     case 'server-down':
+      return <ServerOff {...look} />;
+    case 'no-access':
       return <ServerOff {...look} />;
     case 'unknown':
       return <CircleDashed {...look} />;
@@ -47,7 +50,7 @@ export function SyncLine({ view }: ViewProps) {
       <span className="sync-words">{state}</span>
     </>
   );
-  const tone = view.sync.attention > 0 ? 'alert' : 'quiet';
+  const tone = decisionsOf(view.sync) > 0 ? 'alert' : 'quiet';
   return view.sync.waiting > 0 && !waitsForSignIn(view) ? (
     <button
       type="button"

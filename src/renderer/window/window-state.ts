@@ -1,4 +1,5 @@
 /** What components of the window may ask for beside the services of every page. */
+import type { CampusPage } from '#shared/campus/page.ts';
 import type { ConnectionsView } from '#shared/connections.ts';
 import type { View } from '#shared/view.ts';
 import type { WindowPlace } from '#shared/window-place.ts';
@@ -9,6 +10,8 @@ export interface WindowState {
   readonly connections: ToldStore<ConnectionsView>;
   /** What popover and tray show: the timer, today, the line. */
   readonly view: ToldStore<View>;
+  /** Asked for when somebody goes to it. */
+  readonly campus: ToldStore<CampusPage>;
   readonly places: Places;
 }
 

@@ -5,10 +5,11 @@
 import { existsSync } from 'node:fs';
 import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
-import { uuidSchema, type Uuid } from '#shared/brands.ts';
+import { uuidSchema, type UtcInstant, type Uuid } from '#shared/brands.ts';
 import { assertNever } from '#shared/result.ts';
 import { roleSchema } from '#shared/time-tracking-extensions.ts';
 import { recordNameSchema } from '#shared/time-tracking-api.ts';
+import { administrateCampus, campusAnswerSchema, campusRequestSchema } from '#service/campus/administration.ts';
 import { isPostgres } from '#service/storage/dialect.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { emailSchema, findCredentials } from '#service/oauth/accounts.ts';
@@ -36,6 +37,7 @@ export const administrationRequestSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('set-password'), email: emailSchema, password: passwordSchema.nullable() }),
   z.object({ kind: z.literal('backup'), to: z.string() }),
+  campusRequestSchema,
 ]);
 export type AdministrationRequest = z.infer<typeof administrationRequestSchema>;
 type RequestOf<Kind extends AdministrationRequest['kind']> = Extract<AdministrationRequest, { readonly kind: Kind }>;
@@ -55,11 +57,13 @@ export const administrationAnswerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('backup-exists'), to: z.string() }),
   z.object({ kind: z.literal('backup-failed'), to: z.string(), detail: z.string() }),
   z.object({ kind: z.literal('backup-elsewhere') }),
+  campusAnswerSchema,
 ]);
 export type AdministrationAnswer = z.infer<typeof administrationAnswerSchema>;
 
 export interface AdministrationPorts {
   readonly database: Kysely<TimeTrackingTables>;
+  readonly now: () => UtcInstant;
   readonly newId: () => Uuid;
   readonly randomBytes: (count: number) => Buffer;
 }
@@ -165,6 +169,12 @@ export async function administrate(ports: AdministrationPorts, request: Administ
       return setPassword(ports, request);
     case 'backup':
       return backUp(ports, request);
+    case 'campus-load':
+    case 'campus-issue-key':
+    case 'campus-list-keys':
+    case 'campus-ban-key':
+    case 'campus-record-reading':
+      return administrateCampus(ports, request);
     default:
       return assertNever(request);
   }

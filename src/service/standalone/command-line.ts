@@ -2,11 +2,15 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { utcInstantSchema, uuidSchema } from '#shared/brands.ts';
 import { requestsPerMinute } from '#shared/limits.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/result.ts';
 import { recordNameSchema } from '#shared/time-tracking-api.ts';
 import { roleSchema } from '#shared/time-tracking-extensions.ts';
 import { parseStorageAddress, type StorageAddress } from '#service/storage/storage-address.ts';
+import type { CampusRequest } from '#service/campus/administration.ts';
+import { keyNameSchema } from '#service/campus/keys.ts';
+import { issuesSchema } from '#service/campus/wireless.ts';
 import { emailSchema } from '#service/oauth/accounts.ts';
 import { lifetimes } from '#service/oauth/lifetimes.ts';
 import type { LogLevel } from './request-log.ts';
@@ -45,6 +49,7 @@ export type AdministrationCommand = OnDatabase &
       }
     | { readonly kind: 'user password'; readonly email: string; readonly passwordFromInput: boolean }
     | { readonly kind: 'backup'; readonly to: string }
+    | { readonly kind: 'campus'; readonly request: CampusRequest }
   );
 
 export type Command = ServeCommand | AdministrationCommand | { readonly kind: 'help' };
@@ -70,10 +75,28 @@ const flagsOfCommand = {
   'user add': { database: text, email: text, name: text, organization: text, role: text, 'password-stdin': flag },
   'user password': { database: text, email: text, 'password-stdin': flag },
   backup: { database: text, to: text },
+  'campus load': { database: text },
+  'campus key issue': { database: text, name: text },
+  'campus key list': { database: text },
+  'campus key ban': { database: text, id: text },
+  'campus key unban': { database: text, id: text },
+  'campus reading': { database: text, issues: text, at: text },
 } as const;
 
 type CommandName = keyof typeof flagsOfCommand;
-const commandNames: readonly CommandName[] = ['serve', 'organization add', 'user add', 'user password', 'backup'];
+const commandNames: readonly CommandName[] = [
+  'serve',
+  'organization add',
+  'user add',
+  'user password',
+  'backup',
+  'campus load',
+  'campus key issue',
+  'campus key list',
+  'campus key ban',
+  'campus key unban',
+  'campus reading',
+];
 
 function wholeNumber(min: number, max: number) {
   return z
@@ -130,6 +153,16 @@ const schemas = {
   }),
   'user password': z.object({ database: databaseSchema, email: z.string(required).pipe(emailSchema), 'password-stdin': z.boolean() }),
   backup: z.object({ database: databaseSchema, to: z.string(required) }),
+  'campus load': z.object({ database: databaseSchema, folder: z.string(required) }),
+  'campus key issue': z.object({ database: databaseSchema, name: z.string(required).pipe(keyNameSchema) }),
+  'campus key list': z.object({ database: databaseSchema }),
+  'campus key ban': z.object({ database: databaseSchema, id: z.string(required).pipe(uuidSchema) }),
+  'campus key unban': z.object({ database: databaseSchema, id: z.string(required).pipe(uuidSchema) }),
+  'campus reading': z.object({
+    database: databaseSchema,
+    issues: z.string(required).regex(/^\d{1,10}$/, 'must be a whole number').transform(Number).pipe(issuesSchema),
+    at: utcInstantSchema.optional(),
+  }),
 };
 
 function interpret(name: CommandName, values: unknown): Command {
@@ -164,35 +197,69 @@ function interpret(name: CommandName, values: unknown): Command {
       const { database, to } = schemas[name].parse(values);
       return { kind: name, database, to: resolve(to) };
     }
+    case 'campus load': {
+      const { database, folder } = schemas[name].parse(values);
+      return { kind: 'campus', database, request: { kind: 'campus-load', folder: resolve(folder) } };
+    }
+    case 'campus key issue': {
+      const flags = schemas[name].parse(values);
+      return { kind: 'campus', database: flags.database, request: { kind: 'campus-issue-key', name: flags.name } };
+    }
+    case 'campus key list':
+      return { kind: 'campus', ...schemas[name].parse(values), request: { kind: 'campus-list-keys' } };
+    case 'campus key ban':
+    case 'campus key unban': {
+      const { database, id } = schemas[name].parse(values);
+      return { kind: 'campus', database, request: { kind: 'campus-ban-key', id, isBanned: name === 'campus key ban' } };
+    }
+    case 'campus reading': {
+      const { database, issues, at = null } = schemas[name].parse(values);
+      return { kind: 'campus', database, request: { kind: 'campus-record-reading', issues, at } };
+    }
     default:
       return assertNever(name);
   }
 }
 
-/** The command is the words before the first flag. */
-function splitWords(argv: readonly string[]): { readonly words: string; readonly flags: readonly string[] } {
+/** The command is the words before the first flag; the last of them may say what the command is about. */
+function splitWords(argv: readonly string[]): { readonly words: readonly string[]; readonly flags: readonly string[] } {
   const firstFlag = argv.findIndex((word) => word.startsWith('-'));
   const end = firstFlag === -1 ? argv.length : firstFlag;
-  return { words: argv.slice(0, end).join(' '), flags: argv.slice(end) };
+  return { words: argv.slice(0, end), flags: argv.slice(end) };
+}
+
+interface NamedCommand {
+  readonly name: CommandName;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+function nameCommand(words: readonly string[]): NamedCommand | null {
+  const [folder = '', ...others] = words.toReversed();
+  if (others.toReversed().join(' ') === 'campus load') {
+    return { name: 'campus load', values: { folder } };
+  }
+  const name = words.length === 0 ? 'serve' : commandNames.find((known) => known === words.join(' '));
+  return name === undefined ? null : { name, values: {} };
 }
 
 /** `environment` may name the database, so that its password need not be among the words that everybody on a machine can read. */
 export function readCommand(argv: readonly string[], environment: Readonly<Record<string, string | undefined>>): Result<Command, string> {
   const { words, flags } = splitWords(argv);
-  if (words === 'help' || flags.some((word) => word === '--help' || word === '-h')) {
+  if (words.join(' ') === 'help' || flags.some((word) => word === '--help' || word === '-h')) {
     return succeed({ kind: 'help' });
   }
-  const name = words === '' ? 'serve' : commandNames.find((known) => known === words);
-  if (name === undefined) {
-    return fail(`There is no command «${words}».`);
+  const command = nameCommand(words);
+  if (command === null) {
+    return fail(`There is no command «${words.join(' ')}».`);
   }
+  const { name } = command;
   try {
     const { values } = parseArgs({ args: [...flags], options: flagsOfCommand[name], allowPositionals: false });
     const fromEnvironment = environment['CLOCKTOWER_DATABASE'];
-    return succeed(interpret(name, { ...(fromEnvironment === undefined ? {} : { database: fromEnvironment }), ...values }));
+    return succeed(interpret(name, { ...(fromEnvironment === undefined ? {} : { database: fromEnvironment }), ...values, ...command.values }));
   } catch (error) {
     if (error instanceof z.ZodError) {
-      return fail(error.issues.map(({ path, message }) => `--${path.join('.')} ${message}.`).join('\n'));
+      return fail(error.issues.map(({ path, message }) => `${path.includes('folder') ? 'FOLDER' : `--${path.join('.')}`} ${message}.`).join('\n'));
     }
     // parseArgs says in its message which flag it does not know.
     return fail(error instanceof Error ? error.message : String(error));

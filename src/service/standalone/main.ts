@@ -1,7 +1,10 @@
 /** `npm run service`: joins the command with this process, its terminal and its clock, and nothing else. */
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { destination } from 'pino';
 import { z } from 'zod';
+import type { CampusFiles } from '#service/campus/dataset.ts';
+import { readDataFolder } from '#service/campus/data-folder.ts';
 import { readCommand } from './command-line.ts';
 import { createServiceLog } from './request-log.ts';
 import { runAdministration } from './run-administration.ts';
@@ -23,6 +26,15 @@ function err(text: string): void {
 function versionOfPackage(): string {
   const manifest: unknown = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
   return z.object({ version: z.string() }).parse(manifest).version;
+}
+
+/** What is in the repository is sound, or it is no repository of ours. */
+async function shippedCampusData(): Promise<CampusFiles> {
+  const files = await readDataFolder(fileURLToPath(new URL('../../../resources/campus', import.meta.url)));
+  if (!files.ok) {
+    throw new Error(`The campus data that comes with the program cannot be read: ${JSON.stringify(files.failure)}`);
+  }
+  return files.value;
 }
 
 function onStopSignal(listener: () => void): void {
@@ -49,7 +61,7 @@ async function run(): Promise<number> {
   const log = createServiceLog({ level: command.value.logLevel, destination: destination({ dest: 1, sync: true }), monotonicMs: ports.monotonicMs });
   // Only a service needs all of it; a command of a moment is done before that is read.
   const { serve } = await import('./serve.ts');
-  return serve(command.value, { ports, log, version: versionOfPackage(), say: err, onStopSignal });
+  return serve(command.value, { ports, log, version: versionOfPackage(), campusData: await shippedCampusData(), say: err, onStopSignal });
 }
 
 process.exitCode = await run();

@@ -1,9 +1,10 @@
 /**
- * One address, several things behind it: the API, the sign-in, the health of this process. Decides which of them a request is
+ * One address, several things behind it: the API, the campus directory, the sign-in, the health of this process. Decides which of them a request is
  * for and gives it an identifier; knows nothing of what they answer.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { isCampusPath } from '#service/campus/method-path.ts';
 import type { RequestHandler } from './http-server.ts';
 import type { ServiceLog } from './request-log.ts';
 
@@ -11,6 +12,8 @@ type Answer = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<v
 
 export interface HandlerOptions {
   readonly api: (request: Request) => Promise<Response>;
+  /** The campus directory, below `/v2` and where a path without it is one of its methods. */
+  readonly campus: (request: Request) => Promise<Response>;
   /** Answers `/oauth/…` and `/.well-known/…`. */
   readonly signIn: Answer;
   readonly health: (outgoing: ServerResponse) => Promise<void>;
@@ -34,8 +37,9 @@ function isUnder(path: string, prefix: string): boolean {
   return path === prefix || path.startsWith(`${prefix}/`);
 }
 
-function chooseAnswer({ api, signIn, health, log }: HandlerOptions): Answer {
+function chooseAnswer({ api, campus, signIn, health, log }: HandlerOptions): Answer {
   const listener = getRequestListener(api, { overrideGlobalObjects: false });
+  const campusListener = getRequestListener(campus, { overrideGlobalObjects: false });
   return async (incoming, outgoing) => {
     const url = incoming.url ?? '/';
     const [path = '/'] = url.split('?');
@@ -45,6 +49,10 @@ function chooseAnswer({ api, signIn, health, log }: HandlerOptions): Answer {
     }
     if (isUnder(path, '/oauth') || isUnder(path, '/.well-known')) {
       return signIn(incoming, outgoing);
+    }
+    // Before the API: the directory has methods below «/api», too, each with its format at the end.
+    if (isCampusPath(path)) {
+      return campusListener(incoming, outgoing);
     }
     if (isUnder(path, apiPrefix)) {
       incoming.url = url.slice(apiPrefix.length) || '/';

@@ -46,7 +46,7 @@ async function reach(address: StorageAddress, { ports }: AdministrationContext):
   });
   if (opened.ok) {
     const { database, close } = opened.value;
-    return succeed({ close, ask: async (request) => succeed(await administrate({ database, newId: ports.newId, randomBytes: ports.randomBytes }, request)) });
+    return succeed({ close, ask: async (request) => succeed(await administrate({ database, ...ports }, request)) });
   }
   const { failure } = opened;
   if (failure.kind !== 'in-use') {
@@ -74,6 +74,8 @@ function requestOf(command: AdministrationCommand, password: string | null): Adm
       return { kind: 'set-password', email: command.email, password };
     case 'backup':
       return { kind: 'backup', to: command.to };
+    case 'campus':
+      return command.request;
     default:
       return assertNever(command);
   }

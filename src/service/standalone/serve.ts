@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import { fail, succeed, type Result } from '#shared/result.ts';
 import { settleRecovery } from '#sqlite/recovery.ts';
+import type { CampusFiles } from '#service/campus/dataset.ts';
 import type { TimeTrackingStorage } from '#service/storage/storage.ts';
 import { nativeClientId } from '#service/oauth/native-client.ts';
 import { administrate, listOrganizations } from './administration.ts';
@@ -11,7 +12,7 @@ import { ensureDemo, isDemo } from './demo.ts';
 import { startHttpServer, type HttpServer, type RequestHandler } from './http-server.ts';
 import type { ServiceLog } from './request-log.ts';
 import { openStorage } from './run-administration.ts';
-import { baseUrlOf, createStandAloneService } from './stand-alone-service.ts';
+import { baseUrlOf, campusUrlOf, createStandAloneService } from './stand-alone-service.ts';
 import type { Ports } from './system-ports.ts';
 import { copyFailureWords, cutShort, demoWords, greeting, listenFailureWords, noCommands, recoveryWords, stopping, storageFailureWords } from './words.ts';
 
@@ -22,6 +23,8 @@ export interface ServeContext {
   readonly ports: Ports;
   readonly log: ServiceLog;
   readonly version: string;
+  /** The files of the campus directory that come with the program. */
+  readonly campusData: CampusFiles;
   /** To whoever started it; the log goes elsewhere. */
   readonly say: (text: string) => void;
   /** Tells of every signal that asks for the end. */
@@ -73,6 +76,7 @@ async function tellReady(command: ServeCommand, { log, say, version }: ServeCont
     greeting({
       version,
       baseUrl,
+      campusUrl: campusUrlOf(publicUrl),
       publicUrl,
       listeningOn: `${command.host}, port ${port}`,
       organizations,
@@ -95,11 +99,10 @@ async function openSocket(command: ServeCommand, storage: TimeTrackingStorage, {
   if (address.kind !== 'sqlite' || address.file === ':memory:') {
     return null;
   }
-  const { newId, randomBytes } = ports;
   try {
     return await serveAdministration({
       file: address.file,
-      run: async (request) => administrate({ database: storage.database, newId, randomBytes }, request),
+      run: async (request) => administrate({ database: storage.database, ...ports }, request),
       report: (error) => {
         log.error('command failed', error);
       },
@@ -174,7 +177,7 @@ async function runUntilStopped({ server, storage, socket, stopClock }: Running, 
 
 /** The exit code. */
 export async function serve(command: ServeCommand, context: ServeContext): Promise<number> {
-  const { ports, log, version, say } = context;
+  const { ports, log, version, campusData, say } = context;
   if (command.demo && !isForThisMachineOnly(command)) {
     say(demoWords.notAlone);
     return 1;
@@ -214,6 +217,7 @@ export async function serve(command: ServeCommand, context: ServeContext): Promi
     trustProxy,
     requestsPerMinute,
     accessTokenSeconds,
+    campusData,
     isStopping: () => state.isStopping,
   });
   const socket = await openSocket(command, storage, context);

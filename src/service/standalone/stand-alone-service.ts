@@ -1,5 +1,8 @@
-/** The service that stands alone, over an open database: the API behind its own sign-in, health, log, limits. Opens no port. */
+/** The service that stands alone, over an open database: the API behind its own sign-in, the campus directory, health, log, limits. Opens no port. */
 import type { Kysely } from 'kysely';
+import { campusVersionSegment } from '#service/campus/catalogue.ts';
+import type { CampusFiles } from '#service/campus/dataset.ts';
+import { createCampusService } from '#service/campus/service.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { createTimeTrackingService } from '#service/time-tracking/service.ts';
 import { createSignIn } from '#service/oauth/sign-in.ts';
@@ -21,6 +24,8 @@ export interface StandAloneOptions {
   /** Null limits nobody. */
   readonly requestsPerMinute: number | null;
   readonly accessTokenSeconds: number;
+  /** The files of the campus directory that come with the program. */
+  readonly campusData: CampusFiles;
   readonly isStopping: () => boolean;
 }
 
@@ -35,6 +40,11 @@ const pruneEveryMs = 600_000;
 /** Base URL of the API, as clients need it. */
 export function baseUrlOf(publicUrl: URL): string {
   return `${publicUrl.origin}/api`;
+}
+
+/** The versioned root of the campus directory. */
+export function campusUrlOf(publicUrl: URL): string {
+  return `${publicUrl.origin}/${campusVersionSegment}`;
 }
 
 function pruneByTheClock(prune: () => Promise<void>, { ports, log }: StandAloneOptions): () => void {
@@ -58,7 +68,7 @@ function pruneByTheClock(prune: () => Promise<void>, { ports, log }: StandAloneO
 }
 
 export async function createStandAloneService(options: StandAloneOptions): Promise<StandAloneService> {
-  const { database, ports, log, version, publicUrl, isReachedDirectly, trustProxy, requestsPerMinute, accessTokenSeconds, isStopping } = options;
+  const { database, ports, log, version, publicUrl, isReachedDirectly, trustProxy, requestsPerMinute, accessTokenSeconds, campusData, isStopping } = options;
   const { now, newId, monotonicMs, randomBytes } = ports;
   const report = (error: unknown): void => {
     log.error('unexpected error', error);
@@ -84,8 +94,20 @@ export async function createStandAloneService(options: StandAloneOptions): Promi
     },
     ...(requestsPerMinute === null ? {} : { rateLimit: { limit: requestsPerMinute, monotonicMs } }),
   });
+  const campus = createCampusService({
+    database,
+    ports: { now },
+    data: campusData,
+    report,
+    baseUrl: campusUrlOf(publicUrl),
+    logger: ({ route }) => {
+      log.nameRoute(route);
+    },
+    ...(requestsPerMinute === null ? {} : { rateLimit: { limit: requestsPerMinute, monotonicMs } }),
+  });
   const handle = createRequestHandler({
     api: api.fetch,
+    campus: campus.fetch,
     signIn: signIn.answer,
     health: async (outgoing) => answerHealth({ database, ports, version, isStopping }, outgoing),
     log,

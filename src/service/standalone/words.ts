@@ -2,6 +2,8 @@
 import { assertNever } from '#shared/result.ts';
 import type { StorageFailure } from '#service/storage/storage.ts';
 import type { Recovery } from '#sqlite/recovery.ts';
+import type { CampusAnswer } from '#service/campus/administration.ts';
+import { campusAnswerWords, campusHelp, isCampusDone } from '#service/campus/words.ts';
 import { nativeClientId } from '#service/oauth/native-client.ts';
 import { passwordLength } from '#service/oauth/passwords.ts';
 import type { AdministrationAnswer, Organization } from './administration.ts';
@@ -33,6 +35,8 @@ People and organizations (all take --database; they work while the service runs)
 Backups
   backup --to FILE            a copy of a SQLite database, also while the service runs
 
+${campusHelp}
+
 Exit codes: 0 done, 1 refused, 2 not understood.`;
 
 export function notUnderstood(reason: string): string {
@@ -52,11 +56,21 @@ function listed(organizations: readonly Organization[]): string {
   return organizations.map(({ id, name }) => `  ${id}  ${name}`).join('\n');
 }
 
+function isCampusAnswer(answer: AdministrationAnswer): answer is CampusAnswer {
+  return answer.kind.startsWith('campus-');
+}
+
 export function isDone(answer: AdministrationAnswer): boolean {
+  if (isCampusAnswer(answer)) {
+    return isCampusDone(answer);
+  }
   return ['organization-added', 'user-added', 'password-set', 'backed-up'].includes(answer.kind);
 }
 
 export function answerWords(answer: AdministrationAnswer): string {
+  if (isCampusAnswer(answer)) {
+    return campusAnswerWords(answer);
+  }
   switch (answer.kind) {
     case 'organization-added':
       return `«${answer.organization.name}» is there now: ${answer.organization.id}`;
@@ -160,6 +174,7 @@ export const demoWords = {
 export interface Greeting {
   readonly version: string;
   readonly baseUrl: string;
+  readonly campusUrl: string;
   readonly publicUrl: URL;
   readonly listeningOn: string;
   readonly organizations: readonly Organization[];
@@ -189,12 +204,13 @@ function signInLines({ organizations, isDemo }: Greeting): string {
 }
 
 export function greeting(facts: Greeting): string {
-  const { version, baseUrl, publicUrl, listeningOn, organizations, isReadableOnTheWay } = facts;
+  const { version, baseUrl, campusUrl, publicUrl, listeningOn, organizations, isReadableOnTheWay } = facts;
   return [
     `Clocktower's time tracking service ${version} listens on ${listeningOn}`,
     `  Base URL           ${baseUrl}`,
     `  Authorization URL  ${publicUrl.origin}`,
     `  Client id          ${nativeClientId}`,
+    `  Campus directory   ${campusUrl}  (a key: campus key issue --name NAME)`,
     ...(organizations.length === 0 ? [] : [organizationLines(organizations)]),
     '',
     signInLines(facts),

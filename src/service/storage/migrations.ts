@@ -9,6 +9,7 @@ import { createFirstTables } from './migrations/0001-first-tables.ts';
 import { addServiceExtensions } from './migrations/0002-service-extensions.ts';
 import { addSignIn } from './migrations/0003-sign-in.ts';
 import { indexTagsInOrder } from './migrations/0004-tags-in-order.ts';
+import { addCampusDirectory } from './migrations/0005-campus-directory.ts';
 
 /** Names sort in the order in which they run. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -16,6 +17,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0002-service-extensions': { up: addServiceExtensions },
   '0003-sign-in': { up: addSignIn },
   '0004-tags-in-order': { up: indexTagsInOrder },
+  '0005-campus-directory': { up: addCampusDirectory },
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations).sort();

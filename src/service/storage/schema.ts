@@ -1,5 +1,5 @@
 /**
- * The tables of the time tracking service as types: what the migrations have made of a database by now. Written values must
+ * The tables of the time tracking service and the campus directory as types: what the migrations have made of a database by now. Written values must
  * carry their brand; values read are parsed where they are read. Instants are text, `YYYY-MM-DDTHH:MM:SSZ`, and sort as such.
  */
 import type { UtcInstant, Uuid } from '#shared/brands.ts';
@@ -58,4 +58,13 @@ export interface TimeTrackingTables {
   oauth_keys: { purpose: 'signing' | 'cookies'; secret: string };
   /** Attempts to sign in, counted by account and by address, neither of which can be read back from its SHA-256 (base64url). */
   login_attempts: { subject_digest: string; window_started_at: UtcInstant; attempts: number };
+  /** Who may ask the campus directory. A key is a secret: only its SHA-256 (hexadecimal) and its last four characters are here. */
+  campus_keys: { id: Uuid; key_digest: string; key_ending: string; name: string; issued_at: UtcInstant; banned_at: UtcInstant | null };
+  /** Calls by month (`YYYY-MM`, of the campus), so that a month ends without anybody having to end it. */
+  campus_usage: { key_id: Uuid; month: string; calls: number };
+  /** How many problems with signing in to the wireless network there were when they were counted. */
+  campus_wireless_readings: { collected_at: UtcInstant; issues: number };
+  /** Data files as they were loaded, checked before; the load tells every process that they are others than before. */
+  campus_files: { name: string; content: string };
+  campus_load: { kind: 'current'; id: Uuid; loaded_at: UtcInstant };
 }

@@ -10,7 +10,6 @@ export const englishPopover = {
   descriptionLabel: 'What are you working on?',
   runningDescriptionLabel: 'Description of the running entry',
   suggestionsLabel: 'Recent entries',
-  needsAttention: 'Needs attention',
   start: 'Start',
   stop: 'Stop',
   stoppedState: 'No timer is running',
@@ -49,9 +48,6 @@ export const englishPopover = {
   stateQueued: 'Waiting to be saved',
   stateSending: 'Being saved',
   stateAttention: 'Needs your attention',
-  unknownProblem: 'The service did not accept this entry. It is kept here.',
-  retry: 'Retry',
-  retryEntry: (description: string) => `Retry «${description}»`,
 
   editorLabel: (description: string) => `Edit «${description}»`,
   fieldDescription: 'Description',

@@ -6,15 +6,22 @@ import { durationParts, hourMinuteFigures } from '../durations.ts';
 import type { Failure, Notice, StartFailure } from '../failures.ts';
 import { assertNever } from '../result.ts';
 import type { Line } from '../view.ts';
+import { attentionFailure, englishAttention } from './english-attention.ts';
 import { connectionFailure } from './english-connection-failures.ts';
+import { englishCampus } from './english-campus.ts';
+import { englishCampusPage } from './english-campus-page.ts';
 import { englishCommandLine } from './english-command-line.ts';
 import { connectFailure } from './english-connecting.ts';
+import { englishAway } from './english-away.ts';
 import { entryFailure } from './english-entry.ts';
+import { englishProjects } from './english-projects.ts';
 import { englishConnections } from './english-connections.ts';
 import { englishInterchange } from './english-interchange.ts';
 import { englishReports } from './english-reports.ts';
 import { interchangeFailure } from './english-interchange-failures.ts';
 import { englishPopover } from './english-popover.ts';
+import { englishSettings } from './english-settings.ts';
+import { englishReminders } from './english-reminders.ts';
 import { englishSignIn } from './english-sign-in.ts';
 import { englishTimeline } from './english-timeline.ts';
 import { englishWindow } from './english-window.ts';
@@ -57,6 +64,8 @@ function failure(cause: Failure): string {
     case 'time-outside-entry':
     case 'project-needs-task':
     case 'no-reopening':
+    case 'nothing-to-undo':
+    case 'undo-outdated':
       return entryFailure(cause);
     case 'nothing-running':
       return 'No timer is running, so there is nothing to stop. Your entries are as they were.';
@@ -64,12 +73,26 @@ function failure(cause: Failure): string {
       return 'There is no earlier entry to continue yet. Nothing was changed. Start a timer first.';
     case 'no-such-entry':
       return 'This entry is no longer here; it was deleted, perhaps elsewhere. Nothing else was changed.';
+    case 'shortcut-in-use':
+      return `This key is already used for «${englishSettings.shortcutName(cause.action)}». Nothing was changed. Press another one.`;
+    case 'shortcut-refused':
+      return `The system does not give out ${cause.accelerator}; another program may have it. The key before is kept. Press another one.`;
+    case 'no-autostart':
+      return 'Clocktower is installed in a sandbox that cannot start it with the session. Nothing was changed. Add it in the settings of your desktop.';
+    case 'no-such-question':
+      return 'This question is no longer open: it was answered, or its entry is gone. Nothing was changed.';
     case 'storage-full':
       return 'The disk is full, so this could not be kept. Everything before it is kept. Free some space and try again.';
     case 'storage-failed':
       return `This could not be written to the disk (${cause.detail}). Everything before it is kept. Check the disk and try again.`;
+    case 'no-such-project':
+      return 'This project is no longer here. Nothing was changed.';
     case 'bad-request':
       return `This request could not be understood (${cause.detail}). Nothing was changed.`;
+    case 'no-longer-two':
+    case 'nothing-unsaved':
+    case 'export-failed':
+      return attentionFailure(cause);
     case 'server-field':
     case 'not-connected':
     case 'not-signed-in':
@@ -81,6 +104,8 @@ function failure(cause: Failure): string {
     case 'entries-waiting':
     case 'connection-unusable':
       return connectionFailure(cause);
+    case 'campus':
+      return englishCampus.failure(cause.cause);
     case 'bad-period':
     case 'file-unreadable':
     case 'file-not-written':
@@ -118,7 +143,10 @@ function startFailure(cause: StartFailure): string {
   }
 }
 
-function notice(cause: Notice): string {
+/** Those that come with more than words are put together by who shows them. */
+type PlainNotice = Exclude<Notice, { readonly kind: 'stopped-elsewhere' | 'quit-asked' }>;
+
+function notice(cause: PlainNotice): string {
   switch (cause.kind) {
     case 'database-restored': {
       const what = cause.database === 'outbox' ? 'This computer’s record of your entries' : 'The time tracking file';
@@ -137,10 +165,16 @@ function notice(cause: Notice): string {
       return `The description of a connection could not be read. It is kept as ${cause.keptAs}, and so are its entries beside it. Add the server again, or repair that file.`;
     case 'storage-trouble':
       return `The disk refused to note what was sent (${cause.detail}). Your entries are kept. Free some space; Clocktower tries again by itself.`;
+    case 'reminder':
+      return `${englishReminders.title(cause.reminder)}. ${englishReminders.body(cause.reminder)}`;
+    case 'not-remembered':
+      return `An open question could not be noted on the disk (${cause.detail}). Your entries are kept. Answer open questions before you quit, and free some space.`;
     case 'refused':
       return failure(cause.failure);
-    case 'several-running':
-      return `${entries(cause.count)} are running at the same time. All are kept. Edit those that should not run and give them an end.`;
+    case 'clock-off':
+      return englishAttention.clockOff({ seconds: cause.seconds, spoken: spokenDuration(Math.abs(cause.seconds)) });
+    case 'exported':
+      return englishAttention.exported(cause);
     default:
       return assertNever(cause);
   }
@@ -165,17 +199,34 @@ function park(cause: ParkWords): string {
   }
 }
 
-/** The state of the line and of what waits, in one sentence. */
-function sync(state: { readonly line: Line; readonly waiting: number; readonly attention: number; readonly place: string }): string {
+interface SyncState {
+  readonly line: Line;
+  readonly waiting: number;
+  /** Of all that is to be decided. */
+  readonly attention: number;
+  readonly place: string;
+}
+
+/** What needs its person, the state of the line, and what waits. */
+function sync(state: SyncState): string {
   if (state.attention > 0) {
-    return state.attention === 1 ? '1 entry needs your attention' : `${state.attention} entries need your attention`;
+    const asked = state.attention === 1 ? '1 entry needs your attention' : `${state.attention} entries need your attention`;
+    const isDown = state.line === 'no-network' || state.line === 'server-down';
+    return isDown ? `${asked}. ${lineState(state)}` : asked;
   }
+  return lineState(state);
+}
+
+/** Whether it is the network or the service, and how much waits. */
+function lineState(state: SyncState): string {
   const kept = state.waiting > 0 ? `, ${entries(state.waiting)} kept here` : '';
   switch (state.line) {
     case 'no-network':
       return `Waiting for the network${kept}`;
     case 'server-down':
       return `Waiting for ${state.place}${kept}`;
+    case 'no-access':
+      return `${state.place} does not let you into this organization${kept}`;
     case 'local':
     case 'online':
     case 'unknown':
@@ -190,6 +241,7 @@ function sync(state: { readonly line: Line; readonly waiting: number; readonly a
 
 export const english = {
   productName: 'Clocktower',
+  projects: englishProjects,
   running: (folder: string) => `Clocktower is running. What it keeps is in ${folder}.`,
   thisComputer: 'This computer',
   noDescription: 'No description',
@@ -219,9 +271,15 @@ export const english = {
     quit: 'Quit',
   },
   popover: englishPopover,
+  attention: englishAttention,
   connections: englishConnections,
+  campus: englishCampus,
+  campusPage: englishCampusPage,
+  away: englishAway,
   interchange: englishInterchange,
   reports: englishReports,
+  reminders: englishReminders,
+  settings: englishSettings,
   commandLine: englishCommandLine,
   signIn: englishSignIn,
   window: englishWindow,

@@ -3,11 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { Engine } from '#core/outbox/engine.ts';
 import type { Effect, EngineEvent, ServiceAnswer } from '#core/outbox/engine-events.ts';
 import type { EngineState } from '#core/outbox/engine-state.ts';
+import { fullBudget } from '#core/outbox/request-budget.ts';
 import { soundRules } from '#core/outbox/rules.ts';
+import { SortedMap } from '#core/outbox/sorted-map.ts';
 import { step } from '#core/outbox/step.ts';
 import type { SqliteError } from '#sqlite/sqlite-error.ts';
 import { localUuid } from '../../support/core-ports.ts';
-import { content, inflight, queuedRecord, savedRecord, stateOf } from '../../support/core-records.ts';
+import { at as clock, content, inflight, queuedRecord, row, savedRecord, stateOf } from '../../support/core-records.ts';
 
 type Happening = EngineEvent extends infer Event ? (Event extends EngineEvent ? Omit<Event, 'at'> : never) : never;
 
@@ -102,14 +104,54 @@ describe('an engine', () => {
     expect(bench.sent).toHaveLength(2);
   });
 
-  it('does not take a delete that was taken back for undone while it cannot see whether it is', () => {
-    const restored = savedRecord({ inflight: inflight({ kind: 'delete', phase: 'unknown' }) });
-    const bench = new Bench(stateOf(restored));
+  // Taken for undone, it was taken back by its person or not: seed 2,073,158.
+  it.each([
+    ['a delete', inflight({ kind: 'delete', phase: 'unknown' }), true],
+    ['a delete that was taken back', inflight({ kind: 'delete', phase: 'unknown' }), false],
+    ['an update', inflight({ kind: 'update', phase: 'unknown', body: content({ description: 'site' }) }), false],
+  ])('does not take %s for undone while it cannot see whether it is', (_, underWay, deleted) => {
+    const record = savedRecord({ inflight: underWay, deleted });
+    const bench = new Bench(stateOf(record));
     bench.nowMs = 40_000;
     bench.hear({ kind: 'tick' });
     bench.answer(cut);
     bench.answer(cut);
-    expect(bench.engine.state.records.get(restored.localId)?.inflight?.kind).toBe('delete');
+    expect(bench.engine.state.records.get(record.localId)?.inflight).toMatchObject({ kind: underWay.kind, phase: 'unknown' });
+  });
+
+  // Seed 1,035,027: it arrived later than a grace after the program's end, though sooner than one after it would have been given up.
+  it.each([
+    ['sending', 40_000],
+    ['unknown', 30_000],
+  ] as const)('counts the grace of a request that was %s when the program ended from when it was given up, or would have been', (phase, overMs) => {
+    const bench = new Bench(stateOf(queuedRecord({ inflight: inflight({ phase }) })));
+    expect(bench.engine.state.doubts.get(localUuid(1))?.overMs).toBe(overMs);
+  });
+
+  // Seed 1,062,724: whoever else started in that second waited for ever.
+  it('watches the second an entry was moved from no longer than its earlier create may be on its way', () => {
+    const moved = queuedRecord({ local: content({ start: clock('8:00') }), inflight: inflight({ body: content({ start: clock('8:00') }) }) });
+    const watch = { localId: moved.localId, body: content(), settledMs: 0, isCertain: true };
+    const bench = new Bench({ ...stateOf(moved), watched: SortedMap.from([[content().start, watch]]) });
+    expect([bench.engine.state.watched.get(content().start)?.settledMs, [...bench.engine.state.watchesDue.dueAt(30_000)]]).toEqual([0, [content().start]]);
+  });
+
+  // Seed 2,005,207.
+  it('leaves a twin alone that a read shows changed before it could be deleted', () => {
+    const twin = savedRecord({ localId: localUuid(2), deleted: true, twinOf: localUuid(1) });
+    const bench = new Bench(stateOf(twin));
+    bench.hear({ kind: 'pull-asked', token: 1, asked: { after: null, before: null } });
+    bench.answer({ kind: 'entries', reply: { kind: 'done', value: { rows: [row({ description: 'changed on the web' })], complete: true } } });
+    expect(bench.engine.state.records.get(localUuid(2))).toMatchObject({ deleted: false, twinOf: localUuid(1), local: { description: 'changed on the web' } });
+  });
+
+  // Seed 1,020,482.
+  it('gives nothing back to the budget for a look that only leads to another create', () => {
+    const bench = new Bench(stateOf(queuedRecord({ inflight: inflight({ phase: 'unknown' }) })));
+    bench.nowMs = 40_000;
+    bench.hear({ kind: 'tick' });
+    bench.answer({ kind: 'entries', reply: { kind: 'done', value: { rows: [], complete: true } } });
+    expect([bench.sent.length, fullBudget.left - bench.engine.state.budget.left]).toEqual([2, 2]);
   });
 
   it('counts the grace of a request of before the sleep from its end, which comes after it', () => {

@@ -5,7 +5,7 @@ import type { Uuid } from '#shared/brands.ts';
 import { administrate, type AdministrationAnswer, type AdministrationRequest } from '#service/standalone/administration.ts';
 import { answerWords, isDone } from '#service/standalone/words.ts';
 import { databaseKind, openTestDatabase, type TestDatabase } from '../../support/test-database.ts';
-import { uuid } from '../../support/time-tracking-fixture.ts';
+import { instant, uuid } from '../../support/time-tracking-fixture.ts';
 
 // Passwords take their time on purpose, and a busy machine many times that.
 vi.setConfig({ testTimeout: 30_000 });
@@ -26,7 +26,7 @@ function newId(): Uuid {
 }
 
 async function ask(request: AdministrationRequest): Promise<AdministrationAnswer> {
-  return administrate({ database: opened.database, newId, randomBytes }, request);
+  return administrate({ database: opened.database, now: () => instant('2026-11-20T12:00:00Z'), newId, randomBytes }, request);
 }
 
 type Addition = Extract<AdministrationRequest, { readonly kind: 'add-user' }>;

@@ -7,6 +7,11 @@ function read(words: string, environment: Readonly<Record<string, string>> = {})
   return readCommand(words.split(' ').filter((word) => word !== ''), environment);
 }
 
+function request(words: string): unknown {
+  const command = read(`${words} --database ./team.sqlite`);
+  return command.ok && command.value.kind === 'campus' ? command.value.request : command;
+}
+
 const file = { kind: 'sqlite', file: join(process.cwd(), 'team.sqlite') };
 
 describe('the service command', () => {
@@ -47,6 +52,18 @@ describe('the service command', () => {
     expect(read('backup --to ./copy.sqlite --database ./team.sqlite')).toMatchObject({ value: { kind: 'backup', to: join(process.cwd(), 'copy.sqlite') } });
   });
 
+  it('runs the campus directory', () => {
+    expect(request('campus load ./data')).toEqual({ kind: 'campus-load', folder: join(process.cwd(), 'data') });
+    expect(request('campus load load')).toEqual({ kind: 'campus-load', folder: join(process.cwd(), 'load') });
+    expect(request('campus key issue --name Ines')).toEqual({ kind: 'campus-issue-key', name: 'Ines' });
+    expect(request('campus key list')).toEqual({ kind: 'campus-list-keys' });
+    const id = '00000000-0000-4000-8000-000000000001';
+    expect(request(`campus key ban --id ${id}`)).toEqual({ kind: 'campus-ban-key', id, isBanned: true });
+    expect(request(`campus key unban --id ${id}`)).toEqual({ kind: 'campus-ban-key', id, isBanned: false });
+    expect(request('campus reading --issues 12')).toEqual({ kind: 'campus-record-reading', issues: 12, at: null });
+    expect(request('campus reading --issues 0 --at 2026-11-20T05:00:00Z')).toEqual({ kind: 'campus-record-reading', issues: 0, at: '2026-11-20T05:00:00Z' });
+  });
+
   it.each(['--help', '-h', 'help', 'user add --help'])('helps: %s', (words) => {
     expect(read(words)).toEqual({ ok: true, value: { kind: 'help' } });
   });
@@ -67,6 +84,15 @@ describe('the service command', () => {
     ['user remove --database ./a', 'no command «user remove»'],
     ['backup --database ./a', '--to is missing'],
     ['--database ./a --to ./b', "'--to'"],
+    ['campus --database ./a', 'no command «campus»'],
+    ['campus load --database ./a', 'FOLDER is missing'],
+    ['campus load ./a ./b --database ./a', 'no command «campus load ./a ./b»'],
+    ['campus load ./a', '--database is missing'],
+    ['campus key issue --database ./a', '--name is missing'],
+    ['campus key ban --id x --database ./a', '--id must be a UUID'],
+    ['campus reading --issues -1 --database ./a', "'--issues"],
+    ['campus reading --issues 1 --at yesterday --database ./a', '--at must look like'],
+    ['campus key list --name x --database ./a', "'--name'"],
   ])('does not understand «%s», and says why', (words, reason) => {
     const command = read(words);
     expect(command.ok).toBe(false);

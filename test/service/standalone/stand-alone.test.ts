@@ -67,6 +67,22 @@ describe('the stand-alone service', () => {
     expect([unauthenticated.status, await unauthenticated.json()]).toEqual([401, { message: 'Unauthenticated.' }]);
   });
 
+  it('has the campus directory under /v2, and without it wherever a path is one of its methods', async () => {
+    const { url, logged } = await start();
+    for (const path of ['/v2/api/methods.json', '/api/methods.json', '/v2/v2/api/methods.json']) {
+      const response = await fetch(url + path);
+      expect([path, response.status, response.headers.get('content-type')]).toEqual([path, 200, 'application/json; charset=utf-8']);
+      expect(await response.text()).toContain(`"method_url": "${url}/v2/courses/{department}.{format}"`);
+    }
+    const asked = await fetch(`${url}/v2/poi/libraries.xml?key=SECRET`);
+    expect([asked.status, asked.headers.get('content-type')]).toEqual([401, 'application/xml; charset=utf-8']);
+    const unknown = await fetch(`${url}/v2/nothing`);
+    expect([unknown.status, await unknown.json()]).toMatchObject([501, { meta: { status: 501, message: 'Invalid method' } }]);
+    expect((await fetch(`${url}/courses/list`)).status).toBe(404);
+    expect(logged()).toContain('"route":"/poi/libraries"');
+    expect(logged()).not.toContain('SECRET');
+  });
+
   it('limits the requests of a person, and says so', async () => {
     const { url } = await start({ requestsPerMinute: 3 });
     const { access_token: token } = await signInForTokens(url, ines);

@@ -42,6 +42,14 @@ const rowsOfVersion: Readonly<Record<string, readonly string[]>> = {
   '0002-service-extensions': rowsOfServiceExtensions,
   '0003-sign-in': rowsOfSignIn,
   '0004-tags-in-order': rowsOfSignIn,
+  '0005-campus-directory': [
+    ...rowsOfSignIn,
+    `insert into campus_keys values ('k', 'ab', '89ab', 'Goose map', '2026-11-20T08:00:00Z', null)`,
+    `insert into campus_usage values ('k', '2026-11', 7)`,
+    `insert into campus_wireless_readings values ('2026-11-20T08:00:00Z', 12)`,
+    `insert into campus_files values ('diets.csv', 'diet_id,diet_type')`,
+    `insert into campus_load values ('current', 'l', '2026-11-20T08:00:00Z')`,
+  ],
 };
 
 type Database = Kysely<TimeTrackingTables>;
@@ -184,7 +192,7 @@ describe('migrations', () => {
 describe('the tables', () => {
   it('compare and sort all text by its bytes, whatever the locale of the server', async () => {
     const database = await openFresh();
-    const ours = `table_schema = 'public' and table_name not like 'kysely%' and data_type <> 'integer'`;
+    const ours = `table_schema = 'public' and table_name not like 'kysely%' and data_type not in ('integer', 'bigint')`;
     const [question, answer] = isPostgres(database)
       ? [`select distinct data_type, collation_name from information_schema.columns where ${ours}`, [{ data_type: 'text', collation_name: 'C' }]]
       : [`select name from sqlite_schema where sql like '%collate%'`, []];
@@ -203,6 +211,12 @@ describe('the tables', () => {
     ['a second task of one name in a project', `insert into tasks values ('x', 'o', 'p', 'Bridge')`],
     ['a second tag of one name in an organization', `insert into tags values ('x', 'o', 'drawing')`],
     ['a second use of an idempotency key', `insert into idempotency_keys values ('u', 'k', '2026-11-20T09:00:00Z', 'cd', '{}')`],
+    ['a second campus key of one digest', `insert into campus_keys values ('x', 'ab', '89ab', 'Other', '2026-11-20T08:00:00Z', null)`],
+    ['usage of a campus key that nobody has', `insert into campus_usage values ('x', '2026-11', 1)`],
+    ['usage that is none', `update campus_usage set calls = 0`],
+    ['a second count of one month', `insert into campus_usage values ('k', '2026-11', 1)`],
+    ['fewer than no problems of the wireless network', `update campus_wireless_readings set issues = -1`],
+    ['a second current load', `insert into campus_load values ('former', 'm', '2026-11-20T08:00:00Z')`],
     ['an idempotency key of nobody', `insert into idempotency_keys values ('nobody', 'k', '2026-11-20T09:00:00Z', 'cd', '{}')`],
   ])('refuse %s', async (_what, statement) => {
     const database = await openFresh();

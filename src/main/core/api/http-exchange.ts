@@ -17,6 +17,9 @@ export interface HttpExchangeOptions {
   readonly certificate?: string | null;
 }
 
+/** `detail` of an answer that was given up because it is longer than `answerLimitBytes`. */
+export const answerTooLarge = 'ANSWER_TOO_LARGE';
+
 /** System error codes that say the network, not the server, is what is missing. */
 const networkCodes: ReadonlySet<string> = new Set([
   'ENOTFOUND',
@@ -93,7 +96,7 @@ export function exchangeOverHttp(options: HttpExchangeOptions): Exchange {
           size += chunk.length;
           chunks.push(chunk);
           if (size > options.answerLimitBytes) {
-            message.destroy(new Error('ANSWER_TOO_LARGE'));
+            message.destroy(Object.assign(new Error('The answer is too large'), { code: answerTooLarge }));
           }
         });
         message.on('error', failed);

@@ -12,7 +12,6 @@ import type { EntryRecord } from '../outbox/entry-record.ts';
 import type { Clock } from '../ports.ts';
 import type { DirectoryFile, KnownNames } from './directory-file.ts';
 import type { NameBook } from './name-book.ts';
-import { plainTaskName } from './place.ts';
 
 /** What the outbox knows, as of now. */
 export interface DirectorySources {
@@ -55,11 +54,13 @@ export class Directory {
   /** Without a name after the last reading: asking again at once would not give it one. */
   #unnamed: ReadonlySet<Uuid> = new Set();
   #book: NameBook | null = null;
-  #saving: Promise<void> = Promise.resolve();
+  #saving: Promise<unknown> = Promise.resolve();
+  #saved: KnownNames;
 
   constructor(options: DirectoryOptions) {
     this.#options = options;
     const known = options.file.load() ?? noNamesKnown;
+    this.#saved = known;
     this.#tasks = byId(known.tasks);
     this.#tags = byId(known.tags);
     this.#nicknames = known.nicknames;
@@ -123,10 +124,17 @@ export class Directory {
     return saved;
   }
 
-  /** Makes a task that stands for its whole project, where the service lets this person. Reads again, whatever came of it. */
-  async makePlainTask(projectId: Uuid): Promise<void> {
-    if (this.offers.tasks) {
-      await this.#options.api.createTask({ name: plainTaskName, project_id: projectId });
+  /** Reads the tasks, and where the project has none yet makes one of its name, if the service lets this person. */
+  async findTaskFor(projectId: Uuid): Promise<void> {
+    if (!this.offers.tasks) {
+      return;
+    }
+    await this.#read();
+    const project = this.names.projects.get(projectId);
+    const hasTask = [...this.#tasks.values()].some((task) => task.projectId === projectId && !this.#retired.has(task.id));
+    if (project !== undefined && !hasTask) {
+      await this.#options.api.createTask({ name: project.name, project_id: projectId });
+      // Whatever came of it: an answer that was lost may have made it all the same.
       await this.#read();
     }
   }
@@ -220,13 +228,24 @@ export class Directory {
       nicknames: [...this.#nicknames],
       retired: [...this.#retired],
     };
-    const saved = this.#saving.then(async () => this.#options.file.save(names));
-    const outcome = saved.then(
-      () => succeed(null),
-      (error: unknown) => fail({ kind: 'storage-failed' as const, detail: error instanceof Error ? error.message : String(error) }),
-    );
-    this.#saving = outcome.then(() => undefined);
-    return outcome;
+    const before = this.#saving;
+    const saved = this.#saveAfter(before, names);
+    this.#saving = saved;
+    return saved;
+  }
+
+  async #saveAfter(before: Promise<unknown>, names: KnownNames): Promise<Result<null, Failure>> {
+    await before;
+    if (JSON.stringify(names) === JSON.stringify(this.#saved)) {
+      return succeed(null);
+    }
+    try {
+      await this.#options.file.save(names);
+      this.#saved = names;
+      return succeed(null);
+    } catch (error) {
+      return fail({ kind: 'storage-failed', detail: error instanceof Error ? error.message : String(error) });
+    }
   }
 
   #changed(): void {

@@ -24,6 +24,14 @@ const samplesNeeded = 3;
 
 /** Off by less, in milliseconds, is left alone: a second is lost to the header, another to the way. */
 const toleratedMs = 5_000;
+
+/** Off by more, in milliseconds, is for its person to know. */
+const farOffMs = 60_000;
+
+export function isFarOff(offsetMs: number): boolean {
+  return Math.abs(offsetMs) > farOffMs;
+}
+
 export function withSample(estimate: ClockEstimate, sample: DateSample): ClockEstimate {
   return { samples: [...estimate.samples.slice(1 - samplesKept), sample] };
 }

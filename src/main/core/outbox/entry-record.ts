@@ -41,7 +41,14 @@ export interface FoundRow {
 
 /** Why an entry is not sent until its person decides. */
 export type Park =
-  | { readonly kind: 'rejected'; readonly status: number; readonly message: string; readonly errors: Readonly<Record<string, readonly string[]>> }
+  | {
+      readonly kind: 'rejected';
+      readonly status: number;
+      readonly message: string;
+      readonly errors: Readonly<Record<string, readonly string[]>>;
+      /** The service lets only one timer run, and said so. */
+      readonly stillRunning?: boolean | undefined;
+    }
   /** It was deleted elsewhere while it was changed here. */
   | { readonly kind: 'gone' }
   /**

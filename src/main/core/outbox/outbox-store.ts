@@ -28,7 +28,7 @@ const inflightSchema = z.object({
 });
 
 const parkSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('rejected'), status: z.number(), message: z.string(), errors: z.record(z.string(), z.array(z.string())) }),
+  z.object({ kind: z.literal('rejected'), status: z.number(), message: z.string(), errors: z.record(z.string(), z.array(z.string())), stillRunning: z.boolean().optional() }),
   z.object({ kind: z.literal('gone') }),
   z.object({
     kind: z.literal('ask'),
@@ -97,10 +97,12 @@ const conflictRowSchema = z
     base: z.string().nullable(),
     mine: z.string().nullable(),
     theirs: z.string().nullable(),
+    at: z.number(),
   })
   .transform(
-    ({ id, local_id: localId, ...conflict }): StoredConflict => ({ id, localId, conflict }),
+    ({ id, local_id: localId, at: atMs, ...conflict }): StoredConflict => ({ id, localId, conflict, atMs }),
   );
+const keptPairsSchema = jsonColumn(z.array(z.string()));
 const tombstoneRowSchema = z.object({ last_content: jsonColumn(contentSchema) });
 
 /** A value of the other side that ours was put over, until its person has seen it. */
@@ -108,6 +110,8 @@ export interface StoredConflict {
   readonly id: number;
   readonly localId: Uuid;
   readonly conflict: FieldConflict;
+  /** When it was found: wall clock, milliseconds. */
+  readonly atMs: number;
 }
 
 /** Everything one step writes; it is written whole or not at all. */
@@ -163,7 +167,7 @@ function prepareStatements(database: DatabaseSync) {
     allEntries: database.prepare('SELECT * FROM entry'),
     allProjects: database.prepare('SELECT id, name, color FROM project'),
     allKnown: database.prepare('SELECT server_id FROM known_server_id'),
-    openConflicts: database.prepare('SELECT id, local_id, field, base, mine, theirs FROM conflict WHERE seen = 0'),
+    openConflicts: database.prepare('SELECT id, local_id, field, base, mine, theirs, at FROM conflict WHERE seen = 0'),
     lastBuriedOrder: database.prepare('SELECT coalesce(max(intent_order), 0) AS last FROM tombstone'),
     lastConflict: database.prepare('SELECT coalesce(max(id), 0) AS last FROM conflict'),
     latestCreates: database.prepare("SELECT local_id, body FROM attempt WHERE kind = 'create' ORDER BY rowid DESC LIMIT ?"),
@@ -252,6 +256,18 @@ export class OutboxStore {
   account(): string | null {
     const row = this.#statements.getMeta.get('account');
     return row === undefined ? null : metaRowSchema.parse(row).value;
+  }
+
+  /** Pairs of running entries that their person lets run, as `keepPairs` wrote them. */
+  keptPairs(): readonly string[] {
+    const row = this.#statements.getMeta.get('kept-pairs');
+    const pairs = row === undefined ? null : keptPairsSchema.safeParse(metaRowSchema.parse(row).value);
+    // What cannot be read is asked again.
+    return pairs?.success === true ? pairs.data : [];
+  }
+
+  keepPairs(pairs: readonly string[]): void {
+    this.#statements.putMeta.run('kept-pairs', JSON.stringify(pairs));
   }
 
   bindAccount(account: string): void {

@@ -2,7 +2,7 @@
  * The outbox: takes a person's intents, keeps them on the disk, and brings them to the service when it can. The engine decides; this
  * gives it hands: the store, the client, the scheduler, and whoever listens.
  */
-import type { UtcInstant, Uuid } from '#shared/brands.ts';
+import { instantOfEpochMs, type UtcInstant, type Uuid } from '#shared/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { Acknowledgement } from '#shared/intents.ts';
 import { fail, succeed, type Result } from '#shared/result.ts';
@@ -13,24 +13,19 @@ import type { EntryWindow, TimeTrackingApi } from '../api/time-tracking-api.ts';
 import type { RemoteProject } from '../api/tolerant-reading.ts';
 import type { Ports } from '../ports.ts';
 import { storageFailureOf } from '../storage-failure.ts';
-import { restoredBy, type Act, type SingleAct } from './acts.ts';
-import { referencedEntries } from './acts.ts';
+import { referencedEntries, restoredBy, type Act, type SingleAct } from './acts.ts';
 import { askService } from './ask-service.ts';
-import { clockOffsetMs, type DateSample } from './clock-offset.ts';
+import { forgottenOf, type OutboxMemory } from './outbox-memory.ts';
+import { clockOffsetMs, isFarOff, type DateSample } from './clock-offset.ts';
 import { Engine } from './engine.ts';
 import type { Effect, EngineEvent, HeardReply, Moment, PullOutcome, ServiceRequest } from './engine-events.ts';
 import { initialState, type EngineState } from './engine-state.ts';
-import type { EntryRecord } from './entry-record.ts';
+import type { EntryContent, EntryRecord } from './entry-record.ts';
 import type { LoadedOutbox, OutboxChange, OutboxStore, StoredConflict } from './outbox-store.ts';
 import { soundRules } from './rules.ts';
+import { stoppedElsewhere } from './stopped-elsewhere.ts';
+import { KeptPairs } from './kept-pairs.ts';
 import { lineOpenMs } from './service-line.ts';
-
-export interface OutboxMemory {
-  /** Told what is about to be written, while `records` is still as before. */
-  readonly follow: (change: OutboxChange) => void;
-  /** A saved entry that was let go, as the service was last known to hold it; null: it is not known. */
-  readonly forgotten: (localId: Uuid) => EntryRecord | null;
-}
 
 export interface OutboxOptions {
   readonly store: OutboxStore;
@@ -50,7 +45,7 @@ export interface OutboxOptions {
 }
 
 /** Services read from copies that are this far behind, in milliseconds. */
-const usualLagMs = 2_000;
+export const usualLagMs = 2_000;
 
 /** An event without the moment it happens at. */
 type Happening = EngineEvent extends infer Event ? (Event extends EngineEvent ? Omit<Event, 'at'> : never) : never;
@@ -66,6 +61,8 @@ export class Outbox {
   readonly #pulls = new Map<number, (outcome: PullOutcome) => void>();
   readonly #heard: HeardReply[] = [];
   #cancelHearing: (() => void) | null = null;
+  readonly #keptPairs: KeptPairs;
+  #onStoppedElsewhere: (record: EntryRecord) => void = () => {};
   #lastPull = 0;
   #cancelWake: (() => void) | null = null;
   #answer: Result<readonly Acknowledgement[], Failure> | null = null;
@@ -87,6 +84,7 @@ export class Outbox {
       },
       rules: soundRules,
     });
+    this.#keptPairs = new KeptPairs(store);
     this.#hear({ kind: 'started' });
   }
 
@@ -126,8 +124,7 @@ export class Outbox {
 
   /** Milliseconds this machine's wall clock is behind the service's (negative: ahead); 0 while too little is known. */
   get clockOffsetMs(): number {
-    const { clock } = this.#ports;
-    return clockOffsetMs(this.#engine.state.clock, { wallMs: clock.nowMs(), monotonicMs: clock.monotonicMs() });
+    return this.#offsetMs(this.#engine.state);
   }
 
   /** An entry, even one that had been let go: it is taken back, so that an intent finds it. */
@@ -155,6 +152,26 @@ export class Outbox {
    */
   doubtUnsent(): void {
     this.#insist({ kind: 'doubt', what: 'unsent' });
+  }
+
+  /** What was wanted of an entry when it was last deleted or given up; null: nothing is kept. */
+  lastContent(localId: Uuid): EntryContent | null {
+    return this.#store.tombstone(localId);
+  }
+
+  /** Whether its person has said that both may run. */
+  isKeptPair(earlier: Uuid, later: Uuid): boolean {
+    return this.#keptPairs.has(earlier, later);
+  }
+
+  /** Both may run: nobody is asked about them again. */
+  keepPair(earlier: Uuid, later: Uuid): Result<Acknowledgement, Failure> {
+    const kept = this.#keptPairs.keep({ earlier, later, running: new Set(this.#engine.state.running.values()) });
+    if (!kept.ok) {
+      return kept;
+    }
+    this.#tell();
+    return succeed({ localId: later, at: instantOfEpochMs(this.#ports.clock.nowMs()) });
   }
 
   /** Puts an intent on the disk and answers. What the service thinks of it comes later. */
@@ -186,6 +203,11 @@ export class Outbox {
     return () => {
       this.#listeners.delete(listener);
     };
+  }
+
+  /** Calls `listener` with each entry that ran here until another device stopped it. */
+  onStoppedElsewhere(listener: (record: EntryRecord) => void): void {
+    this.#onStoppedElsewhere = listener;
   }
 
   /** Begins to send what waits. */
@@ -249,10 +271,7 @@ export class Outbox {
 
   /** Entries that had been let go are changed like any other, with all the guarantees. Answers what the disk said against it. */
   #recall(localIds: readonly Uuid[]): SqliteError | null {
-    const records = localIds.flatMap((localId) => {
-      const kept = this.records.has(localId) ? null : (this.#memory?.forgotten(localId) ?? null);
-      return kept === null ? [] : [kept];
-    });
+    const records = this.#memory === null ? [] : forgottenOf(localIds, this.records, this.#memory);
     return records.length === 0 ? null : this.#hear({ kind: 'recalled', records });
   }
 
@@ -352,11 +371,22 @@ export class Outbox {
       before.sequence !== after.sequence ||
       before.records !== after.records ||
       before.line.line !== after.line.line ||
-      before.trouble !== after.trouble;
+      before.trouble !== after.trouble ||
+      (before.clock !== after.clock && isFarOff(this.#offsetMs(before)) !== isFarOff(this.#offsetMs(after)));
+    stoppedElsewhere(before, after).forEach((record) => this.#onStoppedElsewhere(record));
     if (isSeen) {
-      for (const listener of this.#listeners) {
-        listener();
-      }
+      this.#tell();
+    }
+  }
+
+  #offsetMs({ clock }: EngineState): number {
+    const { nowMs, monotonicMs } = this.#ports.clock;
+    return clockOffsetMs(clock, { wallMs: nowMs(), monotonicMs: monotonicMs() });
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) {
+      listener();
     }
   }
 }

@@ -57,6 +57,10 @@ function meet(record: EntryRecord, row: RemoteEntry): Settlement | null {
     // The person's question stands, and `base` stays the ancestor of their wish until they answer.
     return null;
   }
+  if (record.twinOf !== null && record.deleted) {
+    // Somebody changed it before it was taken away: whose it is, a person must say.
+    return { changed: [{ ...record, deleted: false, base: content, local: content }] };
+  }
   return accept(record, row, record.base ?? content);
 }
 

@@ -110,6 +110,17 @@ export function mayBecomePending(record: EntryRecord): boolean {
   return record.parked === null && record.inflight === null && pendingKind(record) !== null;
 }
 
+function pickFrom<Key extends string, Value>(records: Iterable<EntryRecord>, entryOf: (record: EntryRecord) => readonly [Key, Value] | null): SortedMap<Key, Value> {
+  const entries: (readonly [Key, Value])[] = [];
+  for (const record of records) {
+    const entry = entryOf(record);
+    if (entry !== null) {
+      entries.push(entry);
+    }
+  }
+  return SortedMap.from(entries);
+}
+
 /** The index of all records at once, in time proportional to their number. */
 export function indexOf(records: readonly EntryRecord[]): RecordIndex {
   const all = SortedMap.from(records.map((record) => [record.localId, record] as const));
@@ -124,14 +135,11 @@ export function indexOf(records: readonly EntryRecord[]): RecordIndex {
       creating = creating.with(sought, [...(creating.get(sought) ?? []), record.localId]);
     }
   }
-  const pick = <Key extends string, Value>(entriesOf: (record: EntryRecord) => readonly [Key, Value] | null): SortedMap<Key, Value> =>
-    SortedMap.from(records.flatMap((record) => {
-      const entry = entriesOf(record);
-      return entry === null ? [] : [entry];
-    }));
+  const pick = <Key extends string, Value>(entryOf: (record: EntryRecord) => readonly [Key, Value] | null) => pickFrom(records, entryOf);
   return {
     records: all,
-    unresolved: pick((record) => (isUnsettled(record) ? [record.localId, record] : null)),
+    // In the order of their keys already.
+    unresolved: pickFrom(all.values(), (record) => (isUnsettled(record) ? [record.localId, record] : null)),
     pending: pick((record) => (mayBecomePending(record) ? [orderKey(record), record.localId] : null)),
     running: pick((record) => (record.local.end === null && !record.deleted ? [runningKey(record), record.localId] : null)),
     starts: SortedMap.from(starts),

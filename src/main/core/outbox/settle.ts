@@ -119,8 +119,9 @@ function doubtful(record: EntryRecord): Settlement {
   return record.inflight === null ? {} : { changed: [{ ...record, inflight: { ...record.inflight, phase: 'unknown' } }] };
 }
 
-export function rejection(reply: { readonly status: number; readonly message: string; readonly errors: Readonly<Record<string, readonly string[]>> }): Park {
-  return { kind: 'rejected', status: reply.status, message: reply.message, errors: reply.errors };
+export function rejection(reply: Omit<Extract<Reply<never>, { readonly kind: 'rejected' }>, 'kind'>): Park {
+  const { status, message, errors, reason } = reply;
+  return { kind: 'rejected', status, message, errors, ...(reason === 'still-running' ? { stillRunning: true } : {}) };
 }
 
 function gone(record: EntryRecord): Settlement {

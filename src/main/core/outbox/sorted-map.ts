@@ -120,7 +120,9 @@ export class SortedMap<Key extends string, Value> implements ReadonlyMap<Key, Va
 
   /** In time proportional to the size when the keys come in order; of a key given twice the later value stays. */
   static from<Key extends string, Value>(entries: Iterable<readonly [Key, Value]>): SortedMap<Key, Value> {
-    const list = [...new Map(entries)].sort(([one], [other]) => (one < other ? -1 : 1));
+    const given = [...entries];
+    const isAscending = given.every(([key], index) => index === 0 || (given[index - 1]?.[0] ?? '') < key);
+    const list = isAscending ? given : [...new Map(given)].sort(([one], [other]) => (one < other ? -1 : 1));
     return new SortedMap(build(list, 0, list.length));
   }
 

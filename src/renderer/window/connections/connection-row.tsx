@@ -73,7 +73,7 @@ export function ConnectionRow({ connection, onSignIn, onRemoved, setup }: Connec
 
   function open(which: RowPanel): void {
     // Signing in again brings back what signing out ends; only where something waits is there more to say.
-    if (which === 'sign-out' && connection.waiting === 0) {
+    if (which === 'sign-out' && connection.waiting + attention === 0) {
       void signOut();
     } else {
       setPanel(which);

@@ -6,6 +6,7 @@ import type { Trouble } from '../../bridge.ts';
 import { deliberate } from '../../components/deliberate.ts';
 import { FieldTrouble } from '../../components/field-trouble.tsx';
 import { useServices } from '../../services.ts';
+import { ExportButton } from './export-button.tsx';
 import { InlinePanel } from '../../components/inline-panel.tsx';
 import { useWindowState } from '../window-state.ts';
 
@@ -18,7 +19,7 @@ export function SignOutPanel({ connection, onSignOut, onClose }: LeavePanelProps
   const { connections } = useServices().words.messages;
   return (
     <InlinePanel title={connections.signOutQuestion(connection.name)} onEscape={onClose}>
-      <p className="panel-text">{connections.signOutKept(connection.waiting)}</p>
+      <p className="panel-text">{connections.signOutKept(connection.waiting + connection.attention)}</p>
       <div className="buttons">
         <button type="button" className="solid-button" {...deliberate(onSignOut)}>
           {connections.signOut}
@@ -26,6 +27,7 @@ export function SignOutPanel({ connection, onSignOut, onClose }: LeavePanelProps
         <button type="button" className="text-button" onClick={onClose}>
           {connections.staySignedIn}
         </button>
+        <ExportButton connection={connection} />
       </div>
     </InlinePanel>
   );
@@ -62,6 +64,7 @@ export function RemovePanel({ connection, onRemoved, onClose }: LeavePanelProps 
         <button type="button" className="text-button" onClick={onClose}>
           {connections.keep}
         </button>
+        <ExportButton connection={connection} />
       </div>
     </InlinePanel>
   );

@@ -16,4 +16,5 @@ function section(id: string, title: SettingsSection['title'], load: () => Promis
 export const sections: readonly SettingsSection[] = [
   section('connections', ({ connections }) => connections.title, async () => (await import('../connections/connections-section.tsx')).ConnectionsSection),
   section('import-export', ({ interchange }) => interchange.title, async () => (await import('../interchange/interchange-section.tsx')).InterchangeSection),
+  section('campus', ({ campusPage }) => campusPage.settingsTitle, async () => (await import('../campus/campus-settings.tsx')).CampusSettings),
 ];

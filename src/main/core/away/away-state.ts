@@ -1,0 +1,74 @@
+/**
+ * Whether somebody is there: one contiguous absence from the first of idle, lock and sleep to the first sign of life after all of
+ * them. Pure; events may come twice and in any order, as systems send them.
+ */
+import { secondsBetween, shiftInstant, type UtcInstant } from '#shared/brands.ts';
+import { assertNever } from '#shared/result.ts';
+
+export interface AwayState {
+  /** Since when nobody is there; null: somebody is. */
+  readonly since: UtcInstant | null;
+  readonly locked: boolean;
+  readonly asleep: boolean;
+}
+
+export const presentState: AwayState = { since: null, locked: false, asleep: false };
+
+/** `idleSeconds`: since the last input; null where this system does not tell. */
+export type AwayEvent =
+  | { readonly kind: 'measured'; readonly idleSeconds: number | null }
+  | { readonly kind: 'locked' | 'unlocked' | 'slept' | 'woke' }
+  /** It is known by now that nobody was there from `since` on: a sleep nobody told of, or idle time before one that was. */
+  | { readonly kind: 'absent'; readonly since: UtcInstant };
+
+interface AwayMoment {
+  readonly now: UtcInstant;
+  readonly thresholdSeconds: number;
+}
+
+export interface AwayStep {
+  readonly state: AwayState;
+  /** The absence that has just ended; null when none has, or one too short to speak of. */
+  readonly returned: { readonly from: UtcInstant; readonly to: UtcInstant } | null;
+}
+
+function earlier(one: UtcInstant | null, other: UtcInstant): UtcInstant {
+  return one === null || other < one ? other : one;
+}
+
+function lastInput(idleSeconds: number | null, now: UtcInstant): UtcInstant {
+  return shiftInstant(now, -(idleSeconds ?? 0));
+}
+
+function measured(state: AwayState, idleSeconds: number | null, { now, thresholdSeconds }: AwayMoment): AwayStep {
+  const input = lastInput(idleSeconds, now);
+  if (state.since === null) {
+    const isIdle = idleSeconds !== null && idleSeconds >= thresholdSeconds;
+    return { state: isIdle ? { ...state, since: input } : state, returned: null };
+  }
+  if (state.locked || state.asleep || (input <= state.since && state.since <= now)) {
+    return { state, returned: null };
+  }
+  const isLong = secondsBetween(state.since, input) >= thresholdSeconds;
+  return { state: presentState, returned: isLong ? { from: state.since, to: input } : null };
+}
+
+/** What `event` makes of `state`. */
+export function awayStep(state: AwayState, event: AwayEvent, moment: AwayMoment): AwayStep {
+  switch (event.kind) {
+    case 'measured':
+      return measured(state, event.idleSeconds, moment);
+    case 'locked':
+      return { state: { ...state, locked: true, since: state.since ?? moment.now }, returned: null };
+    case 'unlocked':
+      return { state: { ...state, locked: false }, returned: null };
+    case 'slept':
+      return { state: { ...state, asleep: true, since: state.since ?? moment.now }, returned: null };
+    case 'woke':
+      return { state: { ...state, asleep: false }, returned: null };
+    case 'absent':
+      return { state: { ...state, since: earlier(state.since, event.since) }, returned: null };
+    default:
+      return assertNever(event);
+  }
+}

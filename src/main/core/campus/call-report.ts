@@ -1,0 +1,111 @@
+/**
+ * What one call of the directory came to. One pure function reads it off the outcome of the exchange: the envelope's status decides,
+ * HTTP's stands in where the envelope has none, and a page of somebody else is never taken for the directory's word.
+ */
+import type { UtcInstant } from '#shared/brands.ts';
+import type { CampusCall } from '#shared/campus/calls.ts';
+import { statusMeaning, type CampusFailure } from '#shared/campus/failures.ts';
+import { assertNever } from '#shared/result.ts';
+import { isEmptyPayload, readBody, readEnvelope, type Envelope } from './envelope.ts';
+
+/** An answer as it came, the key masked. */
+export interface RawAnswer {
+  readonly httpStatus: number;
+  readonly body: string;
+  readonly receivedAt: UtcInstant;
+}
+
+export interface AnswerReading {
+  /** The parsed body; undefined when it is not of the format. */
+  readonly value: unknown;
+  readonly envelope: Envelope | null;
+  /** The envelope's, or HTTP's where that says none. */
+  readonly status: number;
+  /** null: the call succeeded, with data or without. */
+  readonly failure: CampusFailure | null;
+}
+
+/** Whether a call added to the key's usage, as far as the contract tells. */
+export type Counted = 'yes' | 'no' | 'unknown';
+
+export interface CallReport {
+  readonly call: CampusCall;
+  /** null: none came, or none was asked for. */
+  readonly answer: RawAnswer | null;
+  readonly reading: AnswerReading | null;
+  readonly failure: CampusFailure | null;
+  readonly sentKey: boolean;
+  readonly counted: Counted;
+  /** Of the last request alone, without waits. */
+  readonly milliseconds: number;
+}
+
+/** The failure a status of the directory's own stands for; null for success. */
+function failureOfStatus(status: number, { message, waitMs }: { readonly message: string; readonly waitMs: number }): CampusFailure | null {
+  const meaning = statusMeaning(status);
+  switch (meaning) {
+    case 'success':
+    case 'no-data':
+      return null;
+    case 'limit-reached':
+      return { kind: meaning, waitMs };
+    case 'key-missing':
+    case 'key-refused':
+    case 'key-banned':
+    case 'unknown-method':
+      return { kind: meaning };
+    case 'undocumented':
+      return status >= 200 && status < 300 ? null : { kind: 'refused', status, message };
+    default:
+      return assertNever(meaning);
+  }
+}
+
+/**
+ * Of an answer that is not the directory's. 511 is what captive portals say, 401 and 403 what proxies do: they tell nothing of the key.
+ */
+function failureWithoutEnvelope(httpStatus: number, { value, waitMs }: { readonly value: unknown; readonly waitMs: number }): CampusFailure | null {
+  if (httpStatus === 204) {
+    return null;
+  }
+  if (httpStatus === 429) {
+    return { kind: 'limit-reached', waitMs };
+  }
+  if (httpStatus >= 300 && httpStatus < 400) {
+    return { kind: 'redirected', status: httpStatus };
+  }
+  return httpStatus >= 400 ? { kind: 'refused', status: httpStatus, message: '' } : { kind: 'unreadable', reason: value === undefined ? 'not-the-format' : 'no-envelope' };
+}
+
+/** Reads an answer; `waitMs` is what its Retry-After asked for. */
+export function readAnswer(call: CampusCall, { httpStatus, body }: Pick<RawAnswer, 'httpStatus' | 'body'>, waitMs: number): AnswerReading {
+  const value = readBody(body, call);
+  const envelope = readEnvelope(value, call.format);
+  if (envelope === null) {
+    return { value, envelope, status: httpStatus, failure: failureWithoutEnvelope(httpStatus, { value, waitMs }) };
+  }
+  const status = envelope.status ?? httpStatus;
+  return { value, envelope, status, failure: failureOfStatus(status, { message: envelope.message, waitMs }) };
+}
+
+export function saysNoData({ status }: AnswerReading): boolean {
+  return status === 204;
+}
+
+function hasNoData(reading: AnswerReading): boolean {
+  return saysNoData(reading) || isEmptyPayload(reading.envelope?.data);
+}
+
+/** Statuses with which the directory says that it did not let the call in. */
+const notLetIn: ReadonlySet<CampusFailure['kind']> = new Set(['key-missing', 'key-refused', 'key-banned', 'limit-reached', 'unknown-method', 'no-network', 'service-down']);
+
+/** Source: contract, «Limits», and the notes on single methods. Nobody's usage is counted without a key. */
+export function countedOf({ method }: CampusCall, { sentKey, reading, failure }: Pick<CallReport, 'sentKey' | 'reading' | 'failure'>): Counted {
+  if (!sentKey || method.counting === 'never' || (failure !== null && notLetIn.has(failure.kind))) {
+    return 'no';
+  }
+  if (failure !== null) {
+    return 'unknown';
+  }
+  return method.counting === 'with-data' && (reading === null || hasNoData(reading)) ? 'no' : 'yes';
+}

@@ -1,0 +1,269 @@
+/**
+ * One connection's campus directory: what is known of it, asking anew, its season, its key and its explorer. Shows the last good
+ * answers from the first moment on, and says of each whether it is of today.
+ */
+import { instantOfEpochMs } from '#shared/brands.ts';
+import { curlCommand, maskedAddress, prepareCall, type BadParameter, type CampusCall } from '#shared/campus/calls.ts';
+import type { ExplorerAnswer, ExplorerRequest } from '#shared/campus/explorer.ts';
+import type { CampusFailure } from '#shared/campus/failures.ts';
+import { methodById } from '#shared/campus/methods.ts';
+import { noTerms, termText, type Term, type TermRange } from '#shared/campus/terms.ts';
+import type { CampusView } from '#shared/campus/view.ts';
+import { wifiHealth, type WifiHealth } from '#shared/campus/wifi.ts';
+import { fail, succeed, type Result } from '#shared/result.ts';
+import type { Exchange } from '../api/exchange.ts';
+import type { Ports } from '../ports.ts';
+import type { CallReport } from './call-report.ts';
+import { CampusClient, type CampusAnswer } from './campus-client.ts';
+import { campusKeySchema, type CampusKeyring } from './campus-key.ts';
+import { campusViewOf, type CampusState, type Section } from './campus-view-of.ts';
+import { explorerAnswerOf } from './explorer-model.ts';
+import type { LastAnswers } from './last-answers.ts';
+import { campusEndpoints, type Endpoint } from './readings.ts';
+import { emptyMeter, meterAfter, meterOf } from './usage-meter.ts';
+
+export interface CampusDirectoryOptions {
+  /** As of `campusBaseUrlSchema`. */
+  readonly baseUrl: string;
+  readonly exchange: Exchange;
+  readonly keyring: CampusKeyring;
+  readonly ports: Ports;
+  /** null when the file could not be opened; `notKept` then says why. Closed with the directory. */
+  readonly answers: LastAnswers | null;
+  readonly notKept: string | null;
+}
+
+type SectionName = 'libraries' | 'nests' | 'wifi' | 'usage';
+
+const noBadParameters: readonly BadParameter[] = [{ name: 'method', reason: 'unknown' }];
+
+/** A call as the explorer asks for it. */
+function callOf(request: ExplorerRequest): Result<CampusCall, CampusFailure> {
+  const method = methodById(request.methodId);
+  const call = method === null ? fail(noBadParameters) : prepareCall(method, request);
+  return call.ok ? call : fail({ kind: 'bad-parameters', parameters: [...call.failure] });
+}
+
+function nestParameters(term: Term | null): Readonly<Record<string, string>> {
+  return term === null ? {} : { term: termText(term) };
+}
+
+function sectionAfter<Value>(section: Section<Value>, outcome: Result<CampusAnswer<Value>, CampusFailure>): Section<Value> {
+  if (outcome.ok) {
+    return { answer: outcome.value, failure: null, isCurrent: true };
+  }
+  // Nobody waited for it: it says nothing about the directory.
+  return outcome.failure.kind === 'cancelled' ? section : { ...section, failure: outcome.failure };
+}
+
+/** The terms there are stay known when another answer does not name them. */
+function rangeAfter(known: TermRange, { answer }: Section<unknown>): TermRange {
+  return answer === null || (answer.terms.min === null && answer.terms.max === null) ? known : answer.terms;
+}
+
+function usageCall(): CampusCall {
+  return { method: campusEndpoints.usage.method, parameters: {}, format: 'json', callback: null };
+}
+
+export class CampusDirectory {
+  readonly #options: CampusDirectoryOptions;
+  readonly #client: CampusClient;
+  readonly #listeners = new Set<() => void>();
+  readonly #underWay = new Set<Promise<unknown>>();
+  /** Of each section, what ends the asking that a newer one has overtaken. */
+  readonly #overtaken = new Map<SectionName, AbortController>();
+  #state: Omit<CampusState, 'isLoading'>;
+  #revision = 0;
+  #loads = 0;
+
+  constructor(options: CampusDirectoryOptions) {
+    this.#options = options;
+    const { baseUrl, exchange, keyring, ports, answers } = options;
+    const onReport = (report: CallReport): void => {
+      this.#state = { ...this.#state, usage: meterAfter(this.#state.usage, report) };
+    };
+    this.#client = new CampusClient({ baseUrl, exchange, keyring, ports, answers, onReport });
+    const nests = this.#kept(campusEndpoints.nests);
+    this.#state = {
+      libraries: this.#kept(campusEndpoints.libraries),
+      nests,
+      seasons: rangeAfter(noTerms, nests),
+      wifi: this.#kept(campusEndpoints.wifi),
+      usage: meterOf(this.#client.lastReport(usageCall())),
+      key: 'unknown',
+      chosenTerm: null,
+      notKept: options.notKept,
+    };
+  }
+
+  view(): CampusView {
+    const { clock } = this.#options.ports;
+    const notKept = this.#options.answers?.trouble ?? this.#state.notKept;
+    const surroundings = { revision: this.#revision, address: this.#options.baseUrl, now: instantOfEpochMs(clock.nowMs()), timeZone: clock.timeZone() };
+    return campusViewOf({ ...this.#state, notKept, isLoading: this.#loads > 0 }, surroundings);
+  }
+
+  /** Hears of every change. Returns the unsubscribe. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Asks for everything the page shows. Resolves when all of it was answered or given up; failures are in the view. */
+  async refresh(): Promise<void> {
+    await this.#load([
+      async () => this.#readKey(),
+      async () => this.#askForLibraries(),
+      async () => this.#askForNests(),
+      async () => this.#askForWifi(),
+      async () => this.#askForUsage(),
+    ]);
+  }
+
+  /** What is known of the campus Wi-Fi; null while it was never answered. */
+  wifi(): WifiHealth | null {
+    const { answer } = this.#state.wifi;
+    return answer === null ? null : wifiHealth(answer.value, instantOfEpochMs(this.#options.ports.clock.nowMs()));
+  }
+
+  /** Asks for the campus Wi-Fi alone. */
+  async refreshWifi(): Promise<void> {
+    await this.#load([async () => this.#askForWifi()]);
+  }
+
+  /** Shows another season's nests; null: whichever the service displays. What is kept of it is shown until it answers. */
+  async chooseSeason(term: Term | null): Promise<void> {
+    this.#state = { ...this.#state, chosenTerm: term, nests: this.#kept(campusEndpoints.nests, nestParameters(term)) };
+    await this.#load([async () => this.#askForNests()]);
+  }
+
+  /** Stores another key, or forgets it (null), and asks anew with it. What was said of the former key's use is forgotten. */
+  async setKey(text: string | null): Promise<Result<null, CampusFailure>> {
+    const key = campusKeySchema.nullable().safeParse(text);
+    if (!key.success) {
+      return fail({ kind: 'key-malformed' });
+    }
+    const stored = await this.#options.keyring.store(key.data);
+    if (!stored.ok) {
+      return stored;
+    }
+    this.#options.answers?.forget(maskedAddress(this.#options.baseUrl, usageCall()));
+    this.#state = { ...this.#state, usage: emptyMeter };
+    void this.refresh();
+    return succeed(null);
+  }
+
+  /** Sends one request as the explorer's form says, and shows what it comes to; the last good answer where there is none. */
+  async explore(request: ExplorerRequest, signal?: AbortSignal): Promise<Result<ExplorerAnswer, CampusFailure>> {
+    const call = callOf(request);
+    if (!call.ok) {
+      return call;
+    }
+    const sending = this.#client.send(call.value, { patience: 'once', ...(signal === undefined ? {} : { signal }) });
+    const report = await this.#tracked(sending);
+    const shown = report.answer === null ? (this.#client.lastReport(call.value) ?? report) : report;
+    this.#announce();
+    return succeed(explorerAnswerOf({ address: maskedAddress(this.#options.baseUrl, call.value), asked: report, shown }));
+  }
+
+  /** The address of the explorer's call, with a mask in place of the key. */
+  address(request: ExplorerRequest): Result<string, CampusFailure> {
+    const call = callOf(request);
+    return call.ok ? succeed(maskedAddress(this.#options.baseUrl, call.value)) : call;
+  }
+
+  /** The explorer's call as a command; `reveal` puts the stored key into it, because its person asked to see it. */
+  async curl(request: ExplorerRequest, reveal: boolean): Promise<Result<string, CampusFailure>> {
+    const call = callOf(request);
+    if (!call.ok) {
+      return call;
+    }
+    const key = reveal && call.value.method.key !== 'none' ? await this.#options.keyring.read() : succeed(null);
+    return key.ok ? succeed(curlCommand(this.#options.baseUrl, call.value, key.value)) : key;
+  }
+
+  /** Cancels what is under way, then closes the file. */
+  async close(): Promise<void> {
+    this.#client.abort();
+    await Promise.all(this.#underWay);
+    this.#listeners.clear();
+    this.#options.answers?.close();
+  }
+
+  #kept<Value>(endpoint: Endpoint<Value>, parameters: Readonly<Record<string, string>> = {}): Section<Value> {
+    return { answer: this.#client.lastGood(endpoint, parameters), failure: null, isCurrent: false };
+  }
+
+  async #tracked<Value>(work: Promise<Value>): Promise<Value> {
+    this.#underWay.add(work);
+    try {
+      return await work;
+    } finally {
+      this.#underWay.delete(work);
+    }
+  }
+
+  async #load(steps: readonly (() => Promise<void>)[]): Promise<void> {
+    this.#loads += 1;
+    this.#announce();
+    try {
+      await this.#tracked(Promise.all(steps.map(async (step) => step())));
+    } finally {
+      this.#loads -= 1;
+    }
+    this.#announce();
+  }
+
+  async #readKey(): Promise<void> {
+    const stored = await this.#options.keyring.read();
+    this.#state = { ...this.#state, key: stored.ok ? (stored.value === null ? 'missing' : 'stored') : 'unreadable' };
+  }
+
+  async #askForLibraries(): Promise<void> {
+    await this.#ask('libraries', { endpoint: campusEndpoints.libraries, parameters: {} }, (outcome) => {
+      this.#state = { ...this.#state, libraries: sectionAfter(this.#state.libraries, outcome) };
+    });
+  }
+
+  async #askForNests(): Promise<void> {
+    const { chosenTerm } = this.#state;
+    await this.#ask('nests', { endpoint: campusEndpoints.nests, parameters: nestParameters(chosenTerm) }, (outcome) => {
+      const nests = sectionAfter(this.#state.nests, outcome);
+      this.#state = { ...this.#state, nests, seasons: rangeAfter(this.#state.seasons, nests) };
+    });
+  }
+
+  async #askForWifi(): Promise<void> {
+    await this.#ask('wifi', { endpoint: campusEndpoints.wifi, parameters: {} }, (outcome) => {
+      this.#state = { ...this.#state, wifi: sectionAfter(this.#state.wifi, outcome) };
+    });
+  }
+
+  async #askForUsage(): Promise<void> {
+    // The meter reads the answer off its report.
+    await this.#ask('usage', { endpoint: campusEndpoints.usage, parameters: {} }, () => undefined);
+  }
+
+  /** Asks for a section; an earlier asking for it that is still under way is given up, so that no older answer comes after a newer one. */
+  async #ask<Value>(
+    name: SectionName,
+    { endpoint, parameters }: { readonly endpoint: Endpoint<Value>; readonly parameters: Readonly<Record<string, string>> },
+    settle: (outcome: Result<CampusAnswer<Value>, CampusFailure>) => void,
+  ): Promise<void> {
+    this.#overtaken.get(name)?.abort();
+    const end = new AbortController();
+    this.#overtaken.set(name, end);
+    const outcome = await this.#client.ask(endpoint, parameters, { signal: end.signal });
+    if (!end.signal.aborted) {
+      settle(outcome);
+      this.#announce();
+    }
+  }
+
+  #announce(): void {
+    this.#revision += 1;
+    for (const listener of this.#listeners) {
+      listener();
+    }
+  }
+}

@@ -1,0 +1,185 @@
+/**
+ * Makes of any answer what the method explorer draws: a table where the payload is a list of records, a tree of everything, and the raw
+ * text; each bounded, each saying what was left out. Pure.
+ */
+import type { CampusField, CampusMethod } from '#shared/campus/methods.ts';
+import { explorerLimits, type ExplorerAnswer, type ExplorerTable, type ExplorerTree, type ShownValue } from '#shared/campus/explorer.ts';
+import { assertNever } from '#shared/result.ts';
+import type { CallReport } from './call-report.ts';
+import { readRecord, type JsonRecord } from './tolerant-values.ts';
+
+type Declared = ReadonlyMap<string, CampusField['type']>;
+
+/** XML and GeoJSON carry the same fields, but XML has only text: nothing can be said about types there. */
+function declaredTypes(method: CampusMethod, format: string): Declared {
+  return new Map(format === 'xml' ? [] : method.fields.map(({ name, type }) => [name, type]));
+}
+
+function kindOf(value: unknown): ShownValue['kind'] {
+  if (typeof value === 'object') {
+    return value === null ? 'null' : Array.isArray(value) ? 'list' : 'object';
+  }
+  return typeof value === 'number' ? 'number' : typeof value === 'boolean' ? 'boolean' : 'text';
+}
+
+/** Null is of every type (contract); an empty list and an empty object are the same to the service. */
+function isMismatch(value: unknown, declared: CampusField['type'] | undefined): boolean {
+  const kind = kindOf(value);
+  if (declared === undefined || kind === 'null') {
+    return false;
+  }
+  switch (declared) {
+    case 'integer':
+      return !Number.isInteger(value);
+    case 'string':
+      return kind !== 'text';
+    case 'list':
+    case 'object':
+      return kind !== declared && !(typeof value === 'object' && membersOf(value).length === 0);
+    case 'number':
+    case 'boolean':
+      return kind !== declared;
+    default:
+      return assertNever(declared);
+  }
+}
+
+/** Cut between characters, never within one. */
+function cutText(text: string, limit: number): string {
+  return text.length <= limit ? text : `${text.slice(0, limit - 1).toWellFormed().replace(/\uFFFD$/, '')}…`;
+}
+
+function membersOf(value: unknown): readonly (readonly [name: string, value: unknown])[] {
+  return typeof value === 'object' && value !== null ? Object.entries(value) : [];
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'object' && value !== null ? '' : String(value);
+}
+
+function shown(value: unknown, declared: CampusField['type'] | undefined): ShownValue {
+  return { kind: kindOf(value), text: cutText(textOf(value), explorerLimits.valueCharacters), mismatch: isMismatch(value, declared) };
+}
+
+/** What a cell shows of a list or an object: its beginning as JSON. */
+function cell(value: unknown, declared: CampusField['type'] | undefined): ShownValue {
+  const plain = shown(value, declared);
+  return plain.kind === 'list' || plain.kind === 'object' ? { ...plain, text: cutText(compact(value), explorerLimits.valueCharacters) } : plain;
+}
+
+/** JSON of the first members, as far down as a cell can show; the whole of a large value would be written to show its beginning. */
+function compact(value: unknown, room: number = explorerLimits.valueCharacters, depth = 0): string {
+  const kind = kindOf(value);
+  if (kind !== 'list' && kind !== 'object') {
+    return JSON.stringify(value) ?? 'null';
+  }
+  const [start, end] = kind === 'list' ? ['[', ']'] : ['{', '}'];
+  let text = '';
+  for (const [name, member] of membersOf(value)) {
+    if (text.length > room || depth > 8) {
+      return `${start}${text}…`;
+    }
+    text += `${text === '' ? '' : ', '}${kind === 'list' ? '' : `${name}: `}${compact(member, room - text.length, depth + 1)}`;
+  }
+  return `${start}${text}${end}`;
+}
+
+/** The records of a payload: its rows, or the properties of the features of a GeoJSON collection. */
+function recordsOf(data: unknown): readonly (JsonRecord | null)[] | null {
+  const features = readRecord(data)?.['features'];
+  if (Array.isArray(features)) {
+    return features.map((feature) => readRecord(readRecord(feature)?.['properties']));
+  }
+  return Array.isArray(data) ? data.map(readRecord) : null;
+}
+
+/** null where there is no record to make a row of. */
+function tableOf(data: unknown, declared: Declared): ExplorerTable | null {
+  const records = (recordsOf(data) ?? []).filter((record) => record !== null);
+  if (records.length === 0) {
+    return null;
+  }
+  const { rows, columns } = explorerLimits;
+  const shownRecords = records.slice(0, rows);
+  const names = [...new Set(shownRecords.flatMap((record) => Object.keys(record)))];
+  const shownNames = names.slice(0, columns);
+  return {
+    columns: shownNames.map((name) => cutText(name, explorerLimits.valueCharacters)),
+    rows: shownRecords.map((record) => shownNames.map((name) => (Object.hasOwn(record, name) ? cell(record[name], declared.get(name)) : null))),
+    hiddenRows: records.length - shownRecords.length,
+    hiddenColumns: names.length - shownNames.length,
+  };
+}
+
+interface Branch {
+  readonly name: string | null;
+  readonly value: unknown;
+  readonly depth: number;
+  /** The field of the documentation, `issues.count` or `methods[].method_id`. */
+  readonly field: string;
+}
+
+function branchesOf({ value, depth, field }: Branch): readonly Branch[] {
+  const isList = Array.isArray(value);
+  // A list of records is documented by its records.
+  const inside = isList && field !== '' ? `${field}[]` : field;
+  return membersOf(value).map(([name, member]) => ({
+    name,
+    value: member,
+    depth: depth + 1,
+    field: isList ? inside : inside === '' ? name : `${inside}.${name}`,
+  }));
+}
+
+function treeOf(data: unknown, declared: Declared): ExplorerTree {
+  const lines: ExplorerTree['lines'] = [];
+  const waiting: Branch[] = [{ name: null, value: data, depth: 0, field: '' }];
+  let cut = false;
+  for (let branch = waiting.pop(); branch !== undefined; branch = waiting.pop()) {
+    if (lines.length >= explorerLimits.lines) {
+      cut = true;
+      break;
+    }
+    const { name, value, depth, field } = branch;
+    // A record within a list has the list's own field name, which says nothing about the record.
+    const type = field.endsWith('[]') ? undefined : declared.get(field);
+    const members = membersOf(value).length;
+    lines.push({ depth, name: name === null ? null : cutText(name, explorerLimits.valueCharacters), value: shown(value, type), members });
+    if (depth >= explorerLimits.depth) {
+      cut ||= members > 0;
+    } else if (members > 0) {
+      const branches = branchesOf(branch);
+      // More than will ever be shown need not wait.
+      const room = explorerLimits.lines - lines.length + 1;
+      waiting.push(...branches.slice(0, room).toReversed());
+    }
+  }
+  return { lines, cut };
+}
+
+function rawOf(text: string): { readonly text: string; readonly hiddenCharacters: number } {
+  const { rawCharacters } = explorerLimits;
+  return { text: text.slice(0, rawCharacters).toWellFormed(), hiddenCharacters: Math.max(0, text.length - rawCharacters) };
+}
+
+/** `asked` is what the request came to; `shown` is the same, or the last good answer where none came. */
+export function explorerAnswerOf({ address, asked, shown: source }: { readonly address: string; readonly asked: CallReport; readonly shown: CallReport }): ExplorerAnswer {
+  const { answer, reading, call } = source;
+  const declared = declaredTypes(call.method, call.format);
+  const data = reading?.envelope?.data;
+  return {
+    address,
+    status: asked.reading?.status ?? null,
+    httpStatus: asked.answer?.httpStatus ?? null,
+    message: asked.reading?.envelope?.message ?? '',
+    failure: asked.failure,
+    milliseconds: asked.milliseconds,
+    bytes: answer === null ? 0 : Buffer.byteLength(answer.body),
+    counted: asked.counted,
+    counter: asked.sentKey ? (asked.reading?.envelope?.requests ?? null) : null,
+    table: tableOf(data, declared),
+    tree: reading === null || reading.value === undefined ? null : treeOf(data === undefined ? reading.value : data, declared),
+    raw: rawOf(answer?.body ?? ''),
+    keptSince: asked.answer === null && answer !== null ? answer.receivedAt : null,
+  };
+}

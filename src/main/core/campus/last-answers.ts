@@ -1,0 +1,170 @@
+/**
+ * The last good answer of each call, in one file a connection, so that the campus can be looked at without a network. Bounded in
+ * number and size. Nothing in it is truth: losing it costs one request each. Addresses and bodies come with the key masked.
+ */
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { utcInstantSchema, type LocalDate, type UtcInstant } from '#shared/brands.ts';
+import { fail, succeed, type Result } from '#shared/result.ts';
+import { openDurableDatabase, type DatabaseFailure } from '#sqlite/durable-database.ts';
+import { migrate } from '#sqlite/migrate.ts';
+import { readSqliteError } from '#sqlite/sqlite-error.ts';
+import type { RawAnswer } from './call-report.ts';
+
+/** Name of the file in a connection's folder. */
+export const lastAnswersFileName = 'campus.sqlite';
+
+/** Append-only: a released step never changes. `answer_order` grows with each answer, whatever the clock does. */
+const migrations: readonly string[] = [
+  `
+  CREATE TABLE answer (
+    answer_order INTEGER PRIMARY KEY AUTOINCREMENT,
+    address      TEXT NOT NULL UNIQUE,
+    http_status  INTEGER NOT NULL,
+    body         TEXT NOT NULL,
+    bytes        INTEGER NOT NULL,
+    received_at  TEXT NOT NULL
+  ) STRICT;
+  `,
+];
+
+/** Answers kept at most; bytes of all of them and of one. A directory of 10,000 places has 2 MB. */
+export interface KeptLimits {
+  readonly answers: number;
+  readonly bytes: number;
+  readonly answerBytes: number;
+}
+
+const usualLimits: KeptLimits = { answers: 200, bytes: 16_777_216, answerBytes: 4_194_304 };
+
+const rowSchema = z.object({ http_status: z.number().int(), body: z.string(), received_at: utcInstantSchema });
+const sizeRowSchema = z.object({ answer_order: z.number(), bytes: z.number() });
+
+export class LastAnswers {
+  readonly #database: DatabaseSync;
+  readonly #limits: KeptLimits;
+  #trouble: string | null = null;
+
+  /** `database` has the tables; see `openLastAnswers`. */
+  constructor(database: DatabaseSync, limits: KeptLimits = usualLimits) {
+    this.#database = database;
+    this.#limits = limits;
+  }
+
+  /** Why the last answer could not be written, in the system's words; null while they can be. */
+  get trouble(): string | null {
+    return this.#trouble;
+  }
+
+  /** null when none is kept, or when its row is not what this program writes. */
+  get(address: string): RawAnswer | null {
+    return this.#guarded(() => {
+      const row = rowSchema.safeParse(this.#database.prepare('SELECT http_status, body, received_at FROM answer WHERE address = ?').get(address));
+      return row.success ? { httpStatus: row.data.http_status, body: row.data.body, receivedAt: row.data.received_at } : null;
+    });
+  }
+
+  /** Takes the place of the former answer; the oldest others make room. What is too large for the file leaves the former answer alone. */
+  put(address: string, { httpStatus, body, receivedAt }: RawAnswer): void {
+    const bytes = Buffer.byteLength(body);
+    if (bytes > this.#limits.answerBytes) {
+      return;
+    }
+    this.#guarded(() => {
+      this.#write(() => {
+        this.#database.prepare('DELETE FROM answer WHERE address = ?').run(address);
+        this.#database.prepare('INSERT INTO answer (address, http_status, body, bytes, received_at) VALUES (?, ?, ?, ?, ?)').run(address, httpStatus, body, bytes, receivedAt);
+        this.#makeRoom();
+      });
+      this.#trouble = null;
+      return null;
+    });
+  }
+
+  /** Forgets what was answered to a key that is not in use any more. */
+  forget(address: string): void {
+    this.#guarded(() => {
+      this.#database.prepare('DELETE FROM answer WHERE address = ?').run(address);
+      return null;
+    });
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  #makeRoom(): void {
+    const sizes = this.#database.prepare('SELECT answer_order, bytes FROM answer ORDER BY answer_order DESC').all().map((row) => sizeRowSchema.parse(row));
+    let bytes = 0;
+    const kept = sizes.filter((row, position) => {
+      bytes += row.bytes;
+      return position < this.#limits.answers && bytes <= this.#limits.bytes;
+    });
+    const oldestKept = kept.at(-1)?.answer_order;
+    if (oldestKept !== undefined && kept.length < sizes.length) {
+      this.#database.prepare('DELETE FROM answer WHERE answer_order < ?').run(oldestKept);
+    }
+  }
+
+  #write(step: () => void): void {
+    this.#database.exec('BEGIN IMMEDIATE');
+    try {
+      step();
+      this.#database.exec('COMMIT');
+    } catch (error) {
+      // A full disk may have rolled the transaction back by itself.
+      if (this.#database.isTransaction) {
+        this.#database.exec('ROLLBACK');
+      }
+      throw error;
+    }
+  }
+
+  /** The campus is drawn from the answer itself; a disk that refuses to keep it is said, and takes nothing from anybody. */
+  #guarded<Value>(step: () => Value | null): Value | null {
+    try {
+      return step();
+    } catch (error) {
+      const known = readSqliteError(error);
+      if (known === null) {
+        throw error;
+      }
+      this.#trouble = known.detail;
+      return null;
+    }
+  }
+}
+
+export interface LastAnswersOptions {
+  /** Folder of the connection within the profile. */
+  readonly folder: string;
+  readonly now: UtcInstant;
+  readonly today: LocalDate;
+  readonly limits?: KeptLimits;
+}
+
+/** Opens (or makes) the file in `folder`. A damaged one is set aside; what the disk refuses comes back as a failure. */
+export function openLastAnswers({ folder, now, today, limits }: LastAnswersOptions): Result<LastAnswers, DatabaseFailure> {
+  const file = join(folder, lastAnswersFileName);
+  const opened = openDurableDatabase({ file, now, today });
+  if (!opened.ok) {
+    return opened;
+  }
+  const { database } = opened.value;
+  try {
+    const migrated = migrate(database, migrations);
+    if (migrated.ok) {
+      return succeed(new LastAnswers(database, limits));
+    }
+    database.close();
+    return fail({ kind: 'newer', file, detail: String(migrated.failure.version) });
+  } catch (error) {
+    const known = readSqliteError(error);
+    database.close();
+    if (known === null) {
+      throw error;
+    }
+    return fail({ kind: known.kind === 'full' ? 'disk-full' : 'unusable', file, detail: known.detail });
+  }
+}

@@ -1,0 +1,40 @@
+/** How far a goal is: of a day, of a week. Pure; work is counted where it was done, so that an entry over midnight counts in both days. */
+import { secondsBetween, shiftInstant, type UtcInstant } from '#shared/brands.ts';
+
+export interface Span {
+  readonly start: UtcInstant;
+  /** null: it still runs. */
+  readonly end: UtcInstant | null;
+}
+
+interface Period {
+  readonly start: UtcInstant;
+  readonly end: UtcInstant;
+}
+
+export interface GoalProgress {
+  readonly goalSeconds: number;
+  readonly doneSeconds: number;
+  readonly remainingSeconds: number;
+  /** When it is reached if what runs goes on; null when nothing runs, it is reached, or the day is over before. */
+  readonly expectedAt: UtcInstant | null;
+}
+
+/** Seconds of `spans` that fall into `period` up to `now`. */
+export function secondsIn(period: Period, spans: readonly Span[], now: UtcInstant): number {
+  return spans.reduce((sum, { start, end }) => {
+    const from = start > period.start ? start : period.start;
+    const to = end === null ? now : end;
+    return sum + secondsBetween(from, to < period.end ? to : period.end);
+  }, 0);
+}
+
+export function goalProgress(goalSeconds: number, worked: { readonly period: Period; readonly spans: readonly Span[]; readonly now: UtcInstant }): GoalProgress {
+  const { period, spans, now } = worked;
+  const doneSeconds = secondsIn(period, spans, now);
+  const remainingSeconds = Math.max(0, goalSeconds - doneSeconds);
+  // Several that run at once reach it sooner; each of them counts.
+  const running = spans.filter(({ start, end }) => end === null && start <= now).length;
+  const expectedAt = running === 0 || remainingSeconds === 0 ? null : shiftInstant(now, Math.ceil(remainingSeconds / running));
+  return { goalSeconds, doneSeconds, remainingSeconds, expectedAt: expectedAt !== null && expectedAt <= period.end ? expectedAt : null };
+}

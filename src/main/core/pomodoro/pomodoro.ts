@@ -1,0 +1,95 @@
+/**
+ * Focus times and breaks around the timer: a running timer is focus, a stopped one is not. Pure: a state, what is true now, and what
+ * follows; when something is due by itself is told, so that nobody need look in between.
+ */
+import { z } from 'zod';
+import { localDateSchema, shiftInstant, utcInstantSchema, type LocalDate, type UtcInstant } from '#shared/brands.ts';
+import type { Preferences } from '#shared/preferences.ts';
+import { assertNever } from '#shared/result.ts';
+
+export const pomodoroStateSchema = z.object({
+  /** `over`: a focus time is complete and its timer still runs. */
+  phase: z.enum(['none', 'focus', 'over', 'break']),
+  since: utcInstantSchema,
+  /** Focus times completed since the last long break. */
+  rounds: z.number().int().nonnegative(),
+  /** Of the day `countedOn`. */
+  completed: z.number().int().nonnegative(),
+  countedOn: localDateSchema,
+});
+export type PomodoroState = z.infer<typeof pomodoroStateSchema>;
+
+export type PomodoroStep =
+  | { readonly kind: 'focus-over'; readonly breakMinutes: number; readonly started: boolean }
+  | { readonly kind: 'break-over'; readonly started: boolean };
+
+interface Moment {
+  readonly now: UtcInstant;
+  readonly today: LocalDate;
+  readonly running: boolean;
+  readonly settings: Preferences['pomodoro'];
+}
+
+interface Outcome {
+  readonly state: PomodoroState;
+  /** What has just ended. `started` with it: the caller stops or continues the timer. */
+  readonly step: PomodoroStep | null;
+  /** When it goes on by itself; null: only a person makes it go on. */
+  readonly dueAt: UtcInstant | null;
+}
+
+export function firstPomodoro(now: UtcInstant, today: LocalDate): PomodoroState {
+  return { phase: 'none', since: now, rounds: 0, completed: 0, countedOn: today };
+}
+
+function breakMinutesOf({ rounds }: PomodoroState, settings: Preferences['pomodoro']): number {
+  return rounds > 0 && rounds % settings.rounds === 0 ? settings.longBreakMinutes : settings.breakMinutes;
+}
+
+function endOf(state: PomodoroState, settings: Preferences['pomodoro']): UtcInstant | null {
+  switch (state.phase) {
+    case 'focus':
+      return shiftInstant(state.since, settings.focusMinutes * 60);
+    case 'break':
+      return shiftInstant(state.since, breakMinutesOf(state, settings) * 60);
+    case 'none':
+    case 'over':
+      return null;
+    default:
+      return assertNever(state.phase);
+  }
+}
+
+function rest(state: PomodoroState, settings: Preferences['pomodoro']): Outcome {
+  return { state, step: null, dueAt: endOf(state, settings) };
+}
+
+function followTimer(state: PomodoroState, { now, running, settings }: Moment): PomodoroState {
+  if (running) {
+    return state.phase === 'none' || state.phase === 'break' ? { ...state, phase: 'focus', since: now } : state;
+  }
+  if (state.phase === 'over') {
+    return { ...state, phase: 'break', since: now };
+  }
+  // Stopped in the middle: a focus time that was not completed is none. After a long break the count begins anew.
+  return state.phase === 'focus' ? { ...state, phase: 'none', since: now, rounds: state.rounds % settings.rounds } : state;
+}
+
+/** What is true after `moment`. Called whenever the timer changed and when something is due; calling it more often changes nothing. */
+export function pomodoroStep(before: PomodoroState, moment: Moment): Outcome {
+  const { now, today, settings } = moment;
+  const counted = before.countedOn === today ? before : { ...before, completed: 0, countedOn: today };
+  // A clock that was set back: what began later than now begins now.
+  const state = followTimer(counted.since > now ? { ...counted, since: now } : counted, moment);
+  const end = endOf(state, settings);
+  if (end === null || end > now) {
+    return rest(state, settings);
+  }
+  if (state.phase === 'focus') {
+    const done = { ...state, since: now, rounds: state.rounds + 1, completed: state.completed + 1 };
+    const next: PomodoroState = { ...done, phase: settings.startsBreaks ? 'break' : 'over' };
+    return { ...rest(next, settings), step: { kind: 'focus-over', breakMinutes: breakMinutesOf(done, settings), started: settings.startsBreaks } };
+  }
+  const next: PomodoroState = { ...state, phase: settings.startsFocus ? 'focus' : 'none', since: now };
+  return { ...rest(next, settings), step: { kind: 'break-over', started: settings.startsFocus } };
+}

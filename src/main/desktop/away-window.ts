@@ -1,0 +1,68 @@
+/** The window of the question about time nobody was there. It comes without taking the focus, and stays until it is answered or put off. */
+import { BrowserWindow, screen } from 'electron';
+import { pageOptions } from './page-security.ts';
+
+interface AwayWindowOptions {
+  readonly preload: string;
+  /** Address of the page. */
+  readonly url: string;
+}
+
+const width = 420;
+const firstHeight = 420;
+const tallest = 640;
+
+export class AwayWindow {
+  readonly #options: AwayWindowOptions;
+  #window: BrowserWindow | null = null;
+
+  constructor(options: AwayWindowOptions) {
+    this.#options = options;
+  }
+
+  /** In sight, and no key that somebody is typing goes astray. */
+  show(): void {
+    if (this.#window !== null) {
+      this.#window.showInactive();
+      return;
+    }
+    const { workArea } = screen.getDisplayNearestPoint(screen.getCursorScreenPoint());
+    const window = new BrowserWindow({
+      ...pageOptions(this.#options.preload),
+      width,
+      height: firstHeight,
+      useContentSize: true,
+      x: Math.round(workArea.x + (workArea.width - width) / 2),
+      y: Math.round(workArea.y + (workArea.height - firstHeight) / 3),
+      show: false,
+      resizable: false,
+      minimizable: false,
+      maximizable: false,
+      fullscreenable: false,
+      alwaysOnTop: true,
+      autoHideMenuBar: true,
+    });
+    this.#window = window;
+    window.once('ready-to-show', () => window.showInactive());
+    window.on('closed', () => {
+      this.#window = null;
+    });
+    void window.loadURL(this.#options.url);
+  }
+
+  /** Somebody asked for it: it may take the keys. */
+  bringForward(): void {
+    this.show();
+    this.#window?.focus();
+  }
+
+  /** Fits the window to its content, `height` in CSS pixels. */
+  resize(height: number): void {
+    const zoom = this.#window?.webContents.getZoomFactor() ?? 1;
+    this.#window?.setContentSize(Math.round(width * zoom), Math.round(Math.min(height, tallest) * zoom));
+  }
+
+  close(): void {
+    this.#window?.destroy();
+  }
+}

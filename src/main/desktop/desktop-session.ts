@@ -1,0 +1,155 @@
+/** What ties the program to the desktop it runs on: found out once at the start, watched from then on. */
+import { existsSync } from 'node:fs';
+import { app, powerMonitor } from 'electron';
+import type { Connections } from '#core/connections/connections.ts';
+import type { Ports } from '#core/ports.ts';
+import { ReminderClock } from '#core/reminders/reminder-clock.ts';
+import { capabilitiesOf, usesWayland, type SystemFacts } from '#core/settings/capabilities.ts';
+import { SettingsDesk } from '#core/settings/settings-desk.ts';
+import { ShortcutKeys } from '#core/settings/shortcut-keys.ts';
+import type { SettingsStore } from '#core/settings/settings-store.ts';
+import { secondsBetween } from '#shared/brands.ts';
+import type { Messages } from '#shared/messages/catalogue.ts';
+import { assertNever } from '#shared/result.ts';
+import type { ShortcutAction } from '#shared/shortcuts.ts';
+import { autostartOf } from './autostart.ts';
+import { AwayWatch, chooseIdleSource } from './away-watch.ts';
+import { AwayWindow } from './away-window.ts';
+import { ElectronNotifier } from './electron-notifier.ts';
+import { pushToVisible } from './ipc.ts';
+import { DesktopBus } from './linux/desktop-bus.ts';
+import { NotificationServer } from './linux/notification-server.ts';
+import { TrayHost } from './linux/tray-host.ts';
+import { globalKeys } from './global-keys.ts';
+import { ReminderVoice } from './reminder-voice.ts';
+import { RememberedStore } from './remembered.ts';
+import { TimerActs } from './timer-acts.ts';
+
+interface SessionOptions {
+  readonly profile: string;
+  /** The profile, where it is not the usual one. */
+  readonly namedProfile: string | null;
+  readonly store: SettingsStore;
+  readonly connections: Connections;
+  readonly ports: Ports;
+  readonly preload: string;
+  /** Where the pages of this program are. */
+  readonly origin: string;
+  readonly messages: Messages;
+  readonly openPopover: () => void;
+  readonly togglePopover: () => void;
+}
+
+/** Flatpak and Snap keep the folders of the session, and the program's own path, away from it. */
+function isBoxed(): boolean {
+  return process.platform === 'linux' && (existsSync('/.flatpak-info') || process.env['SNAP'] !== undefined);
+}
+
+export interface DesktopSession {
+  readonly settings: SettingsDesk;
+  readonly away: AwayWatch;
+  readonly awayWindow: AwayWindow;
+  readonly close: () => void;
+}
+
+export async function openDesktopSession(options: SessionOptions): Promise<DesktopSession> {
+  const { profile, store, connections, ports, preload, origin, messages, openPopover } = options;
+  const { platform, env } = process;
+  const bus = platform === 'linux' ? await DesktopBus.connect({ address: env['DBUS_SESSION_BUS_ADDRESS'], runtimeFolder: env['XDG_RUNTIME_DIR'] }) : null;
+  const wayland = usesWayland({ platform, environment: env, ozonePlatform: app.commandLine.getSwitchValue('ozone-platform') });
+  const remembered = new RememberedStore(profile, (detail) => connections.tracker.addNotice({ kind: 'not-remembered', detail }));
+  const notifier = (bus === null ? null : await NotificationServer.connect(bus, messages.productName)) ?? new ElectronNotifier(platform);
+  const idle = await chooseIdleSource({ bus, wayland, ports });
+  const awayWindow = new AwayWindow({ preload, url: `${origin}/away/index.html` });
+  const away = new AwayWatch({ connections, ports, store, remembered, idle: idle.source, onQuestion: () => askAboutAway() });
+  const acts = new TimerActs({ connections, openPopover });
+  const voice = new ReminderVoice({ connections, settings: store, messages, notifier, acts, openPopover, decide: () => awayWindow.bringForward() });
+  const reminders = new ReminderClock({
+    connections,
+    ports,
+    settings: store,
+    noted: () => remembered.current,
+    note: ({ told, pomodoro }) => remembered.change({ told, pomodoro }),
+    say: (reminder) => void voice.say(reminder),
+    stop: () => acts.stop(),
+    continueLast: () => acts.continueLast(),
+  });
+  // The clock went on without its timers.
+  powerMonitor.on('resume', () => reminders.look());
+  function askAboutAway(): void {
+    awayWindow.show();
+    const question = away.desk.current();
+    if (question !== null) {
+      void voice.say({ kind: 'away', seconds: secondsBetween(question.from, question.to) });
+    }
+  }
+  const lockSignals = await away.followLock(bus);
+  const trayHost = bus === null ? null : await TrayHost.watch(bus, () => settings.changed());
+  const facts = (): SystemFacts => ({
+    platform,
+    wayland,
+    boxed: isBoxed(),
+    trayHost: trayHost === null ? 'unknown' : trayHost.isThere ? 'shown' : 'missing',
+    idle: idle.kind,
+    lockSignals,
+    notifications: notifier.offers,
+    doNotDisturb: notifier.tellsDoNotDisturb,
+  });
+  const keys = new ShortcutKeys({
+    registry: globalKeys,
+    scheduler: ports.scheduler,
+    current: () => store.current.shortcuts,
+    act: (action) => pressed(action),
+  });
+  const autostart = autostartOf(platform, options.namedProfile);
+  const settings = new SettingsDesk({ store, capabilities: () => capabilitiesOf(facts()), autostart, keys });
+  function pressed(action: ShortcutAction): void {
+    switch (action) {
+      case 'start-stop':
+        acts.startOrStop();
+        return;
+      case 'continue-last':
+        acts.continueLast();
+        return;
+      case 'new-entry':
+        acts.startNew();
+        return;
+      case 'popover':
+        options.togglePopover();
+        return;
+      default:
+        assertNever(action);
+    }
+  }
+  if (!isBoxed()) {
+    autostart.sync();
+  }
+  for (const action of keys.registerAll()) {
+    const accelerator = store.current.shortcuts[action] ?? '';
+    connections.tracker.addNotice({ kind: 'refused', failure: { kind: 'shortcut-refused', accelerator } });
+  }
+  settings.subscribe(() => pushToVisible('preferences:changed', () => settings.view()));
+  away.desk.subscribe(() => {
+    if (away.desk.current() === null) {
+      awayWindow.close();
+    } else {
+      pushToVisible('away:changed', () => away.desk.view());
+    }
+  });
+  if (away.desk.current() !== null) {
+    // It was open when the program ended, and still is.
+    awayWindow.show();
+  }
+  return {
+    settings,
+    away,
+    awayWindow,
+    close: () => {
+      away.close();
+      reminders.close();
+      keys.close();
+      awayWindow.close();
+      bus?.close();
+    },
+  };
+}

@@ -1,0 +1,41 @@
+/** Notifications as Electron makes them: with buttons on macOS and Windows, plain on Linux, where it is asked only without a server of the bus. */
+import { Notification as SystemNotification } from 'electron';
+import type { Notification, Notifier } from './notifier.ts';
+
+export class ElectronNotifier implements Notifier {
+  readonly tellsDoNotDisturb = false;
+  readonly offers: Notifier['offers'];
+  /** Held until they are gone: one that nobody holds loses its events. */
+  readonly #shown = new Map<string, SystemNotification>();
+
+  constructor(platform: NodeJS.Platform) {
+    this.offers = !SystemNotification.isSupported() ? 'none' : platform === 'linux' ? 'plain' : 'buttons';
+  }
+
+  async isHeldBack(): Promise<boolean> {
+    return false;
+  }
+
+  async show({ key, title, body, actions, onAction }: Notification): Promise<boolean> {
+    if (this.offers === 'none') {
+      return false;
+    }
+    this.#shown.get(key)?.close();
+    const shown = new SystemNotification({ title, body, actions: actions.map(({ label }) => ({ type: 'button', text: label })) });
+    this.#shown.set(key, shown);
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    shown.on('show', () => resolve(true));
+    // Unsigned on macOS, no server on Linux.
+    shown.on('failed', () => resolve(false));
+    shown.on('click', () => onAction(null));
+    shown.on('action', (_event, index) => {
+      const action = actions[index];
+      if (action !== undefined) {
+        onAction(action.id);
+      }
+    });
+    shown.on('close', () => this.#shown.delete(key));
+    shown.show();
+    return promise;
+  }
+}

@@ -1,0 +1,97 @@
+/**
+ * Notifications with buttons on Linux: the desktop's own server, asked over the session bus (Desktop Notifications Specification 1.2),
+ * because Electron sends none of its buttons there.
+ */
+import { z } from 'zod';
+import type { Notification, Notifier } from '../notifier.ts';
+import type { DesktopBus } from './desktop-bus.ts';
+
+const server = { destination: 'org.freedesktop.Notifications', path: '/org/freedesktop/Notifications', interface: 'org.freedesktop.Notifications' } as const;
+
+/** The action of a click on the notification itself. */
+const defaultAction = 'default';
+
+/** As long as the server thinks right. */
+const serversOwnTime = -1;
+
+const invokedSchema = z.tuple([z.number(), z.string()]);
+const closedSchema = z.tuple([z.number(), z.number()]);
+
+/** Servers that know markup take & and < for it. */
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+export class NotificationServer implements Notifier {
+  readonly tellsDoNotDisturb: boolean;
+  readonly #bus: DesktopBus;
+  readonly #capabilities: ReadonlySet<string>;
+  readonly #appName: string;
+  readonly #shown = new Map<number, Notification>();
+
+  private constructor(bus: DesktopBus, found: { readonly capabilities: readonly string[]; readonly tellsDoNotDisturb: boolean; readonly appName: string }) {
+    this.#bus = bus;
+    this.#capabilities = new Set(found.capabilities);
+    this.#appName = found.appName;
+    this.tellsDoNotDisturb = found.tellsDoNotDisturb;
+  }
+
+  /** Null where no server answers. */
+  static async connect(bus: DesktopBus, appName: string): Promise<NotificationServer | null> {
+    const capabilities = await bus.call({ ...server, member: 'GetCapabilities' }, z.array(z.string()));
+    if (capabilities === null) {
+      return null;
+    }
+    const tellsDoNotDisturb = (await bus.property({ ...server, name: 'Inhibited' }, z.boolean())) !== null;
+    const connected = new NotificationServer(bus, { capabilities, tellsDoNotDisturb, appName });
+    await bus.listen({ ...server, member: 'ActionInvoked' }, (body) => connected.#invoked(body));
+    await bus.listen({ ...server, member: 'NotificationClosed' }, (body) => connected.#closed(body));
+    return connected;
+  }
+
+  get offers(): Notifier['offers'] {
+    return this.#capabilities.has('actions') ? 'buttons' : 'plain';
+  }
+
+  async isHeldBack(): Promise<boolean> {
+    return (await this.#bus.property({ ...server, name: 'Inhibited' }, z.boolean())) === true;
+  }
+
+  async show(notification: Notification): Promise<boolean> {
+    const { key, title, body, actions } = notification;
+    const buttons = this.offers === 'buttons' ? [defaultAction, title, ...actions.flatMap(({ id, label }) => [id, label])] : [];
+    const replaced = [...this.#shown].find(([, shown]) => shown.key === key)?.[0] ?? 0;
+    const text = this.#capabilities.has('body-markup') ? escaped(body) : body;
+    const hints = [
+      ['desktop-entry', ['s', 'clocktower']],
+      ['urgency', ['y', 1]],
+    ];
+    const id = await this.#bus.call(
+      { ...server, member: 'Notify', signature: 'susssasa{sv}i', body: [this.#appName, replaced, '', title, text, buttons, hints, serversOwnTime] },
+      z.number(),
+    );
+    if (id !== null) {
+      this.#shown.set(id, notification);
+    }
+    return id !== null;
+  }
+
+  #invoked(body: readonly unknown[]): void {
+    const parsed = invokedSchema.safeParse(body);
+    if (!parsed.success) {
+      return;
+    }
+    const [id, action] = parsed.data;
+    const notification = this.#shown.get(id);
+    // Used up: some servers leave it there, and a second click must not start a second timer.
+    this.#shown.delete(id);
+    notification?.onAction(action === defaultAction ? null : action);
+  }
+
+  #closed(body: readonly unknown[]): void {
+    const parsed = closedSchema.safeParse(body);
+    if (parsed.success) {
+      this.#shown.delete(parsed.data[0]);
+    }
+  }
+}

@@ -1,0 +1,30 @@
+/** Hears from the desktop's screen saver when the screen is locked and unlocked; Electron hears nothing of it on Linux. */
+import { z } from 'zod';
+import type { DesktopBus } from './desktop-bus.ts';
+
+/** The same interface under the name each desktop gave it. */
+const screenSavers = [
+  { name: 'org.gnome.ScreenSaver', path: '/org/gnome/ScreenSaver' },
+  { name: 'org.freedesktop.ScreenSaver', path: '/org/freedesktop/ScreenSaver' },
+  { name: 'org.freedesktop.ScreenSaver', path: '/ScreenSaver' },
+  { name: 'org.cinnamon.ScreenSaver', path: '/org/cinnamon/ScreenSaver' },
+  { name: 'org.mate.ScreenSaver', path: '/org/mate/ScreenSaver' },
+  { name: 'org.xfce.ScreenSaver', path: '/org/xfce/ScreenSaver' },
+] as const;
+
+const activeSchema = z.tuple([z.boolean()]);
+
+/** Answers whether anybody is there who would tell. */
+export async function watchScreenLock(bus: DesktopBus, onChange: (locked: boolean) => void): Promise<boolean> {
+  let isTold = false;
+  for (const { name, path } of screenSavers) {
+    await bus.listen({ path, interface: name, member: 'ActiveChanged' }, (body) => {
+      const parsed = activeSchema.safeParse(body);
+      if (parsed.success) {
+        onChange(parsed.data[0]);
+      }
+    });
+    isTold = isTold || (await bus.hasName(name));
+  }
+  return isTold;
+}

@@ -1,0 +1,55 @@
+/**
+ * What this program noted for itself and nobody set: open questions, what was said when. In a file of its own, so that settings are
+ * a person's alone. Losing it costs a question, never an entry; so an unreadable one is begun anew.
+ */
+import Store from 'electron-store';
+import { z } from 'zod';
+import { pomodoroStateSchema } from '#core/pomodoro/pomodoro.ts';
+import { nothingTold, toldSchema } from '#core/reminders/plan-reminders.ts';
+import { awayQuestionSchema } from '#shared/away.ts';
+import { utcInstantSchema } from '#shared/brands.ts';
+
+const rememberedSchema = z.object({
+  version: z.literal(1),
+  away: z.object({
+    /** Since when nobody is there, while a timer runs. */
+    since: utcInstantSchema.nullable(),
+    questions: z.array(awayQuestionSchema),
+  }),
+  told: toldSchema,
+  pomodoro: pomodoroStateSchema.nullable(),
+});
+type Remembered = z.infer<typeof rememberedSchema>;
+
+const nothing: Remembered = { version: 1, away: { since: null, questions: [] }, told: nothingTold, pomodoro: null };
+
+export class RememberedStore {
+  readonly #store: Store;
+  #remembered: Remembered;
+
+  readonly #onTrouble: (detail: string) => void;
+
+  /** `onTrouble` is told the disk's word for why something could not be noted; it is known until the program ends all the same. */
+  constructor(profile: string, onTrouble: (detail: string) => void) {
+    this.#onTrouble = onTrouble;
+    this.#store = new Store({ cwd: profile, name: 'remembered', clearInvalidConfig: true });
+    const parsed = rememberedSchema.safeParse({ ...nothing, ...this.#store.store });
+    this.#remembered = parsed.success ? parsed.data : nothing;
+  }
+
+  get current(): Remembered {
+    return this.#remembered;
+  }
+
+  change(change: Partial<Omit<Remembered, 'version'>>): void {
+    this.#remembered = { ...this.#remembered, ...change };
+    try {
+      this.#store.store = this.#remembered;
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error)) {
+        throw error;
+      }
+      this.#onTrouble(String(error.code));
+    }
+  }
+}

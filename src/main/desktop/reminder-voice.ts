@@ -1,0 +1,76 @@
+/** Says a reminder as a notification, or in the popover where the system takes none; and does what its buttons are for. */
+import type { Connections } from '#core/connections/connections.ts';
+import type { SettingsStore } from '#core/settings/settings-store.ts';
+import type { Messages } from '#shared/messages/catalogue.ts';
+import { actionsOf, reminderActionSchema, type Reminder, type ReminderAction } from '#shared/reminders.ts';
+import { assertNever } from '#shared/result.ts';
+import type { Notifier } from './notifier.ts';
+import type { TimerActs } from './timer-acts.ts';
+
+interface ReminderVoiceOptions {
+  readonly connections: Connections;
+  readonly settings: SettingsStore;
+  readonly messages: Messages;
+  readonly notifier: Notifier;
+  readonly acts: TimerActs;
+  readonly openPopover: () => void;
+  /** Brings the question about time away before its person. */
+  readonly decide: () => void;
+}
+
+export class ReminderVoice {
+  readonly #options: ReminderVoiceOptions;
+
+  constructor(options: ReminderVoiceOptions) {
+    this.#options = options;
+  }
+
+  /** Nothing is said while the system holds notifications back: its person wants quiet, and the popover tells the same. */
+  async say(reminder: Reminder): Promise<void> {
+    const { connections, settings, messages, notifier } = this.#options;
+    if ((reminder.kind === 'away' && !settings.current.reminders.away) || (await notifier.isHeldBack())) {
+      return;
+    }
+    const { title, body, action } = messages.reminders;
+    const taken = await notifier.show({
+      key: reminder.kind,
+      title: title(reminder),
+      body: body(reminder),
+      actions: actionsOf(reminder).map((id) => ({ id, label: action(id, reminder) })),
+      onAction: (id) => this.#act(reminder, id),
+    });
+    if (!taken) {
+      connections.tracker.addNotice({ kind: 'reminder', reminder });
+    }
+  }
+
+  #act(reminder: Reminder, id: string | null): void {
+    const parsed = reminderActionSchema.safeParse(id ?? (reminder.kind === 'away' ? 'decide' : 'open'));
+    if (parsed.success) {
+      this.#do(parsed.data);
+    }
+  }
+
+  #do(action: ReminderAction): void {
+    const { acts, openPopover, decide } = this.#options;
+    switch (action) {
+      case 'start':
+        acts.startNew();
+        return;
+      case 'continue':
+        acts.continueLast();
+        return;
+      case 'stop':
+        acts.stop();
+        return;
+      case 'open':
+        openPopover();
+        return;
+      case 'decide':
+        decide();
+        return;
+      default:
+        assertNever(action);
+    }
+  }
+}

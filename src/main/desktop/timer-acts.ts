@@ -1,0 +1,46 @@
+/** What can be done to the timer from where no answer can be shown: a key, a button of a notification. What fails is told in the popover. */
+import type { Connections } from '#core/connections/connections.ts';
+import type { Failure } from '#shared/failures.ts';
+import type { Result } from '#shared/result.ts';
+
+interface TimerActsOptions {
+  readonly connections: Connections;
+  readonly openPopover: () => void;
+}
+
+export class TimerActs {
+  readonly #options: TimerActsOptions;
+
+  constructor(options: TimerActsOptions) {
+    this.#options = options;
+  }
+
+  startOrStop(): void {
+    const { connections } = this.#options;
+    this.#tell(connections.view().timer.kind === 'running' ? connections.tracker.stop() : connections.tracker.start({ description: '', at: null }));
+  }
+
+  /** Runs from this moment; its words come after. */
+  startNew(): void {
+    const { connections, openPopover } = this.#options;
+    this.#tell(connections.tracker.start({ description: '', at: null }));
+    openPopover();
+  }
+
+  stop(): void {
+    this.#tell(this.#options.connections.tracker.stop());
+  }
+
+  continueLast(): void {
+    const { connections } = this.#options;
+    const last = connections.view().recents[0];
+    this.#tell(last === undefined ? { ok: false, failure: { kind: 'nothing-to-continue' } } : connections.tracker.continueEntry(last.localId));
+  }
+
+  #tell(answer: Result<unknown, Failure>): void {
+    if (!answer.ok) {
+      this.#options.connections.tracker.addNotice({ kind: 'refused', failure: answer.failure });
+      this.#options.openPopover();
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/** Asks for a place and writes there what is not saved yet, readable by its person only. */
+import { join } from 'node:path';
+import { app, dialog } from 'electron';
+import { dayOf } from '#core/calendar.ts';
+import type { Connections } from '#core/connections/connections.ts';
+import type { Ports } from '#core/ports.ts';
+import { writePrivateFile } from '#core/private-file.ts';
+import { unsavedCsv, unsavedJson } from '#core/unsaved-export.ts';
+import { instantOfEpochMs } from '#shared/brands.ts';
+import type { ConnectionKey } from '#shared/connections.ts';
+import type { Failure } from '#shared/failures.ts';
+import type { Messages } from '#shared/messages/catalogue.ts';
+import { fail, succeed, type Result } from '#shared/result.ts';
+
+interface UnsavedFileOptions {
+  readonly connections: Connections;
+  readonly ports: Ports;
+  readonly messages: Messages;
+}
+
+/** Of connection `id`, or (null) of all. The ending of the name says whether it is JSON; every other one is CSV. */
+export async function saveUnsaved(id: ConnectionKey | null, { connections, ports, messages }: UnsavedFileOptions): Promise<Result<{ readonly file: string | null }, Failure>> {
+  const { attention } = messages;
+  const now = instantOfEpochMs(ports.clock.nowMs());
+  const asked = connections.all().filter((connection) => id === null || connection.id === id);
+  const hasUnsaved = (): boolean => asked.some(({ tracker }) => tracker.unsaved().length > 0);
+  if (!hasUnsaved()) {
+    return fail({ kind: 'nothing-unsaved' });
+  }
+  const name = attention.exportFileName(dayOf(now, ports.clock.timeZone()).date);
+  const { canceled, filePath } = await dialog.showSaveDialog({
+    title: attention.exportTitle,
+    defaultPath: join(app.getPath('documents'), `${name}.csv`),
+    filters: [
+      { name: attention.csvFiles, extensions: ['csv'] },
+      { name: attention.jsonFiles, extensions: ['json'] },
+    ],
+  });
+  if (canceled || filePath === '') {
+    return succeed({ file: null });
+  }
+  // As of now: some may have been saved while their person chose.
+  const unsaved = asked.map((connection) => ({ connection: connection.name(), entries: connection.tracker.unsaved() })).filter(({ entries }) => entries.length > 0);
+  const text = filePath.toLowerCase().endsWith('.json') ? unsavedJson(unsaved, now) : unsavedCsv(unsaved);
+  try {
+    await writePrivateFile(filePath, text);
+  } catch (error) {
+    return fail({ kind: 'export-failed', detail: error instanceof Error && 'code' in error ? String(error.code) : 'unknown' });
+  }
+  connections.tracker.addNotice({ kind: 'exported', file: filePath, count: unsaved.reduce((sum, { entries }) => sum + entries.length, 0) });
+  return succeed({ file: filePath });
+}

@@ -1,0 +1,81 @@
+/** The question itself: what the time was, as a list of answers, each with what it does. */
+import type { AwayAnswer, AwayView } from '#shared/away.ts';
+import { secondsBetween } from '#shared/brands.ts';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { useId, useState } from 'react';
+import { useActions } from '../actions.ts';
+import { ColorDot } from '../components/color-dot.tsx';
+import { useServices } from '../services.ts';
+import { OtherWork } from './other-work.tsx';
+
+interface AwayQuestionProps {
+  readonly question: NonNullable<AwayView['question']>;
+  readonly more: number;
+  readonly projects: AwayView['projects'];
+}
+
+export function AwayQuestion({ question, more, projects }: AwayQuestionProps) {
+  const { clocktower, words } = useServices();
+  const { perform, say } = useActions();
+  const { away, noDescription, spokenDuration } = words.messages;
+  const [other, setOther] = useState(false);
+  const titleId = useId();
+  const times = { from: words.timeOfDay(question.from), to: words.timeOfDay(question.to) };
+  const told = { ...times, description: question.description === '' ? noDescription : question.description };
+
+  async function answer(chosen: AwayAnswer): Promise<void> {
+    if (await perform(() => clocktower.answerAway({ id: question.id, answer: chosen }))) {
+      say(away.answered);
+    }
+  }
+
+  const choices: readonly { readonly label: string; readonly hint: string; readonly answer: AwayAnswer }[] = [
+    { label: away.keep, hint: away.keepHint, answer: { kind: 'keep' } },
+    ...(question.runs
+      ? [
+          { label: away.discardAndContinue, hint: away.discardAndContinueHint(times), answer: { kind: 'discard-and-continue' } as const },
+          { label: away.discard, hint: away.discardHint(times.from), answer: { kind: 'discard' } as const },
+        ]
+      : [{ label: away.discardEnded, hint: away.discardEndedHint, answer: { kind: 'discard' } as const }]),
+    { label: away.split, hint: away.splitHint, answer: { kind: 'split' } },
+  ];
+
+  return (
+    <section aria-labelledby={titleId}>
+      <h1 id={titleId} className="away-title">
+        {away.heading(spokenDuration(secondsBetween(question.from, question.to)))}
+      </h1>
+      <p className="away-context">
+        {question.project === null ? null : <ColorDot project={question.project} />}
+        <span dir="auto">{question.runs ? away.context(told) : away.contextEnded(told)}</span>
+      </p>
+      {other ? (
+        <OtherWork projects={projects} onSave={(work) => void answer({ kind: 'other', ...work })} onBack={() => setOther(false)} />
+      ) : (
+        <ul className="away-choices" aria-label={away.choices}>
+          {choices.map((choice) => (
+            <li key={choice.label}>
+              <button type="button" className="away-choice" onClick={() => void answer(choice.answer)}>
+                <span className="away-choice-label">{choice.label}</span>
+                <span className="away-choice-hint">{choice.hint}</span>
+              </button>
+            </li>
+          ))}
+          <li>
+            <button type="button" className="away-choice" onClick={() => setOther(true)}>
+              <span className="away-choice-label">{away.other}</span>
+              <span className="away-choice-hint">{away.otherHint}</span>
+              <ChevronRight aria-hidden size={16} strokeWidth={1.5} />
+            </button>
+          </li>
+        </ul>
+      )}
+      <footer className="away-foot">
+        <span>{more === 0 ? '' : away.more(more)}</span>
+        <button type="button" className="text-button" onClick={() => void clocktower.postponeAway()}>
+          {away.later}
+        </button>
+      </footer>
+    </section>
+  );
+}

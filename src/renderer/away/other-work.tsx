@@ -1,0 +1,67 @@
+/** What the time was instead: words, and a project where there are any. */
+import type { AwayView } from '#shared/away.ts';
+import { uuidSchema, type Uuid } from '#shared/brands.ts';
+import { descriptionLimit } from '#shared/limits.ts';
+import { useId, useState, type FormEvent } from 'react';
+import { TakesFocus } from '../components/takes-focus.tsx';
+import { useServices } from '../services.ts';
+
+interface OtherWorkProps {
+  readonly projects: AwayView['projects'];
+  readonly onSave: (work: { readonly description: string; readonly projectId: Uuid | null }) => void;
+  readonly onBack: () => void;
+}
+
+export function OtherWork({ projects, onSave, onBack }: OtherWorkProps) {
+  const { away } = useServices().words.messages;
+  const [description, setDescription] = useState('');
+  const [projectId, setProjectId] = useState('');
+  const id = useId();
+
+  function save(event: FormEvent): void {
+    event.preventDefault();
+    const chosen = uuidSchema.safeParse(projectId);
+    onSave({ description, projectId: chosen.success ? chosen.data : null });
+  }
+
+  return (
+    <TakesFocus className="away-other" fromAround={false}>
+      <form className="away-form" onSubmit={save}>
+        <div className="away-field">
+          <label htmlFor={`${id}-description`}>{away.otherDescription}</label>
+          <input
+            id={`${id}-description`}
+            className="text-input"
+            type="text"
+            dir="auto"
+            autoComplete="off"
+            maxLength={descriptionLimit}
+            value={description}
+            onChange={(event) => setDescription(event.target.value)}
+          />
+        </div>
+        {projects.length === 0 ? null : (
+          <div className="away-field">
+            <label htmlFor={`${id}-project`}>{away.otherProject}</label>
+            <select id={`${id}-project`} className="text-input" value={projectId} onChange={(event) => setProjectId(event.target.value)}>
+              <option value="">{away.noProject}</option>
+              {projects.map((project) => (
+                <option key={project.id} value={project.id}>
+                  {project.name}
+                </option>
+              ))}
+            </select>
+          </div>
+        )}
+        <div className="away-buttons">
+          <button type="submit" className="solid-button">
+            {away.otherSave}
+          </button>
+          <button type="button" className="text-button" onClick={onBack}>
+            {away.back}
+          </button>
+        </div>
+      </form>
+    </TakesFocus>
+  );
+}

@@ -1,0 +1,38 @@
+/** Writes what waits in a connection to a file, where leaving it is asked; nothing where nothing waits. */
+import type { ConnectionView } from '#shared/connections.ts';
+import { useState } from 'react';
+import { useActions } from '../../actions.ts';
+import { deliberate } from '../../components/deliberate.ts';
+import { useServices } from '../../services.ts';
+
+export function ExportButton({ connection }: { readonly connection: ConnectionView }) {
+  const { clocktower, words } = useServices();
+  const { perform, say } = useActions();
+  const { attention } = words.messages;
+  const [written, setWritten] = useState<string | null>(null);
+  const count = connection.waiting + connection.attention;
+  if (count === 0) {
+    return null;
+  }
+
+  async function write(): Promise<void> {
+    await perform(async () => {
+      const answer = await clocktower.exportUnsaved({ id: connection.id });
+      if (answer.ok && answer.value.file !== null) {
+        const told = attention.exported({ file: answer.value.file, count });
+        setWritten(told);
+        say(told);
+      }
+      return answer;
+    });
+  }
+
+  return (
+    <>
+      <button type="button" className="text-button" {...deliberate(() => void write())}>
+        {attention.exportUnsaved}
+      </button>
+      {written === null ? null : <p className="panel-text">{written}</p>}
+    </>
+  );
+}

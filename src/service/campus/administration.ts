@@ -1,0 +1,115 @@
+/**
+ * What whoever runs the service does with the campus directory: data files, keys, wireless readings. Requests and answers are values,
+ * so that they can be sent to the process that has the database open; their words are in `words.ts`.
+ */
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { utcInstantSchema, uuidSchema } from '#shared/brands.ts';
+import { assertNever } from '#shared/result.ts';
+import type { TimeTrackingTables } from '#service/storage/schema.ts';
+import { describeFault, type DataFault } from './data-files.ts';
+import { readDataFolder } from './data-folder.ts';
+import { readDataset } from './dataset.ts';
+import { issueKey, keyNameSchema, listKeys, setBan, type KeyPorts } from './keys.ts';
+import { storeFiles } from './loaded-data.ts';
+import { issuesSchema, recordReading } from './wireless.ts';
+
+export const campusRequestSchema = z.discriminatedUnion('kind', [
+  /** Absolute path, on the machine of the service. */
+  z.object({ kind: z.literal('campus-load'), folder: z.string() }),
+  z.object({ kind: z.literal('campus-issue-key'), name: keyNameSchema }),
+  z.object({ kind: z.literal('campus-list-keys') }),
+  z.object({ kind: z.literal('campus-ban-key'), id: uuidSchema, isBanned: z.boolean() }),
+  /** Null is now. */
+  z.object({ kind: z.literal('campus-record-reading'), issues: issuesSchema, at: utcInstantSchema.nullable() }),
+]);
+export type CampusRequest = z.infer<typeof campusRequestSchema>;
+type RequestOf<Kind extends CampusRequest['kind']> = Extract<CampusRequest, { readonly kind: Kind }>;
+
+const listedKeySchema = z.object({ id: uuidSchema, name: z.string(), ending: z.string(), issuedAt: utcInstantSchema, isBanned: z.boolean() });
+
+export const campusAnswerSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('campus-loaded'), folder: z.string(), files: z.array(z.object({ name: z.string(), records: z.number() })) }),
+  z.object({ kind: z.literal('campus-key-issued'), name: z.string(), key: z.string() }),
+  /** `hidden`: how many more there are. */
+  z.object({ kind: z.literal('campus-keys'), keys: z.array(listedKeySchema), hidden: z.number() }),
+  z.object({ kind: z.literal('campus-ban-set'), id: uuidSchema, isBanned: z.boolean() }),
+  z.object({ kind: z.literal('campus-reading-recorded'), issues: issuesSchema, at: utcInstantSchema }),
+  // Nothing was done.
+  z.object({ kind: z.literal('campus-folder-unreadable'), folder: z.string(), detail: z.string() }),
+  z.object({ kind: z.literal('campus-folder-empty'), folder: z.string() }),
+  z.object({ kind: z.literal('campus-faulty'), faults: z.array(z.string()), hidden: z.number() }),
+  z.object({ kind: z.literal('campus-no-such-key'), id: uuidSchema }),
+  /** `mayBeStored` when the database went away while it was committing. */
+  z.object({ kind: z.literal('campus-not-stored'), mayBeStored: z.boolean() }),
+]);
+export type CampusAnswer = z.infer<typeof campusAnswerSchema>;
+
+export interface CampusAdministrationPorts extends KeyPorts {
+  readonly database: Kysely<TimeTrackingTables>;
+}
+
+/** An answer is a line of bounded length. */
+const faultsTold = 20;
+const keysTold = 20;
+
+function refuseFaults(faults: readonly DataFault[]): CampusAnswer {
+  return { kind: 'campus-faulty', faults: faults.slice(0, faultsTold).map(describeFault), hidden: Math.max(0, faults.length - faultsTold) };
+}
+
+/** Reads and checks all of it before the database is touched. */
+async function load({ database, ...ports }: CampusAdministrationPorts, { folder }: RequestOf<'campus-load'>): Promise<CampusAnswer> {
+  const files = await readDataFolder(folder);
+  if (!files.ok) {
+    const { failure } = files;
+    switch (failure.kind) {
+      case 'unreadable':
+        return { kind: 'campus-folder-unreadable', folder, detail: failure.detail };
+      case 'no-files':
+        return { kind: 'campus-folder-empty', folder };
+      case 'faulty':
+        return refuseFaults(failure.faults);
+      default:
+        return assertNever(failure);
+    }
+  }
+  const dataset = readDataset(files.value);
+  if (!dataset.ok) {
+    return refuseFaults(dataset.failure);
+  }
+  const stored = await storeFiles(database, { files: files.value, ports });
+  if (!stored.ok) {
+    return { kind: 'campus-not-stored', mayBeStored: stored.failure.kind === 'unavailable' && stored.failure.mayBeStored };
+  }
+  return { kind: 'campus-loaded', folder, files: dataset.value.files.map(({ name, records }) => ({ name, records: records.length })) };
+}
+
+async function list(database: Kysely<TimeTrackingTables>): Promise<CampusAnswer> {
+  const keys = await listKeys(database);
+  return { kind: 'campus-keys', keys: keys.slice(0, keysTold), hidden: Math.max(0, keys.length - keysTold) };
+}
+
+/** Throws only what the database throws. */
+export async function administrateCampus(ports: CampusAdministrationPorts, request: CampusRequest): Promise<CampusAnswer> {
+  const { database, now } = ports;
+  switch (request.kind) {
+    case 'campus-load':
+      return load(ports, request);
+    case 'campus-issue-key':
+      return { kind: 'campus-key-issued', name: request.name, key: await issueKey(database, { name: request.name, ports }) };
+    case 'campus-list-keys':
+      return list(database);
+    case 'campus-ban-key': {
+      const { id, isBanned } = request;
+      const changed = await setBan(database, { id, bannedAt: isBanned ? now() : null });
+      return changed.ok ? { kind: 'campus-ban-set', id, isBanned } : { kind: 'campus-no-such-key', id };
+    }
+    case 'campus-record-reading': {
+      const reading = { issues: request.issues, collectedAt: request.at ?? now() };
+      await recordReading(database, reading);
+      return { kind: 'campus-reading-recorded', issues: reading.issues, at: reading.collectedAt };
+    }
+    default:
+      return assertNever(request);
+  }
+}

@@ -1,0 +1,60 @@
+/** The one place that turns an envelope into a Response: its format, its HTTP status, its headers. */
+import { assertNever } from '#shared/result.ts';
+import type { CampusFormat } from '#shared/campus/methods.ts';
+import type { Envelope } from './envelope.ts';
+import { toFeatureCollection } from './geojson.ts';
+import { writeCall } from './jsonp.ts';
+import { writeXml } from './xml.ts';
+
+export interface Presentation {
+  readonly format: CampusFormat;
+  /** Of JSON only; null for none. */
+  readonly callback: string | null;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+interface Written {
+  readonly type: string;
+  readonly body: string;
+}
+
+function writeJson(value: object): string {
+  return JSON.stringify(value, null, 2);
+}
+
+function write(envelope: Envelope, { format, callback }: Presentation): Written {
+  switch (format) {
+    case 'json':
+      return callback === null
+        ? { type: 'application/json', body: writeJson(envelope) }
+        : { type: 'text/javascript', body: writeCall(callback, writeJson(envelope)) };
+    case 'xml': {
+      const { meta, data } = envelope;
+      return { type: 'application/xml', body: writeXml(data === undefined ? { meta } : { meta, data }) };
+    }
+    case 'geojson':
+      return { type: 'application/geo+json', body: writeJson(toFeatureCollection(envelope)) };
+    default:
+      return assertNever(format);
+  }
+}
+
+/** HTTP 204 has no body, but ours has one; a script element cannot read anything but a success. */
+function httpStatusOf({ meta }: Envelope, { format, callback }: Presentation): number {
+  return meta.status === 204 || (format === 'json' && callback !== null) ? 200 : meta.status;
+}
+
+export function answerEnvelope(envelope: Envelope, presentation: Presentation): Response {
+  const { type, body } = write(envelope, presentation);
+  return new Response(body, {
+    status: httpStatusOf(envelope, presentation),
+    headers: {
+      'content-type': `${type}; charset=utf-8`,
+      // The cache time of every method is zero, and the address may hold somebody's key.
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      ...presentation.headers,
+    },
+  });
+}

@@ -1,0 +1,68 @@
+/** What every answer of the directory is before it is written in a format: its status and words, `meta`, `data`. */
+import { epochMsOfInstant, type UtcInstant } from '#shared/brands.ts';
+import type { CampusMethod } from './catalogue.ts';
+
+export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
+export interface JsonObject {
+  readonly [name: string]: Json;
+}
+
+/** The directory's own codes; `/server/codes` lists these and no other. */
+export const codeMessages = {
+  200: 'Request successful',
+  204: 'No data returned',
+  401: 'Invalid API key',
+  403: 'The provided API key has been banned',
+  429: 'API request limit reached',
+  501: 'Invalid method',
+  511: 'API key is required (?key=)',
+} as const;
+
+/** What the contract has no code for: our own trouble. */
+const troubleMessages = {
+  500: 'The service failed unexpectedly',
+  503: 'The service cannot reach its data; try again shortly',
+} as const;
+
+type CampusStatus = keyof typeof codeMessages | keyof typeof troubleMessages;
+
+const messages: Readonly<Record<CampusStatus, string>> = { ...codeMessages, ...troubleMessages };
+
+/** `meta.version`, of the services that describe themselves. */
+export const serviceVersion = 2.1;
+const versionedServices: ReadonlySet<string> = new Set(['api', 'server']);
+
+/** `meta.requests` where no key was counted for: none given or none known, and one that has been banned. */
+export const requestsWithoutKey = -1;
+export const requestsWhenBanned = 0;
+
+export interface Envelope {
+  readonly meta: JsonObject & { readonly status: CampusStatus };
+  /** Left out of the answer where undefined. */
+  readonly data?: Json;
+}
+
+interface EnvelopeParts {
+  readonly status: CampusStatus;
+  readonly now: UtcInstant;
+  /** Null where the path names none. */
+  readonly method: CampusMethod | null;
+  readonly requests: number;
+  /** `meta.method`: what a method says about its answer beside the data. */
+  readonly extras?: JsonObject;
+  /** Undefined leaves it out: a banned key gets none. */
+  readonly data: Json | undefined;
+}
+
+export function createEnvelope({ status, now, method, requests, extras = {}, data }: EnvelopeParts): Envelope {
+  const meta = {
+    requests,
+    timestamp: epochMsOfInstant(now) / 1000,
+    status,
+    message: messages[status],
+    method_id: method?.id ?? null,
+    ...(method !== null && versionedServices.has(method.service) ? { version: serviceVersion } : {}),
+    method: extras,
+  };
+  return data === undefined ? { meta } : { meta, data };
+}

@@ -1,0 +1,15 @@
+/** JSON as a call of the asker's function. Whoever asks chooses its name, so that name is the danger here. */
+
+/** Dotted names and numbered members: what script libraries make up, and nothing that could do more than name a function. */
+const callbackPattern = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*|\[\d+\])*$/;
+const longestCallback = 128;
+
+/** Null where there is no callback, or one that is no name: the answer is then plain JSON, and does not repeat it. */
+export function readCallback(text: string | null): string | null {
+  return text !== null && text.length <= longestCallback && callbackPattern.test(text) ? text : null;
+}
+
+/** U+2028 and U+2029 are line ends to older readers of JavaScript, where JSON allows them in strings. */
+export function writeCall(callback: string, json: string): string {
+  return `${callback}(${json.replaceAll('\u2028', String.raw`\u2028`).replaceAll('\u2029', String.raw`\u2029`)});`;
+}

@@ -1,0 +1,111 @@
+/** API keys: who has one and whether they still may use it. A key is told once, when it is issued; what is kept cannot be used. */
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { utcInstantSchema, uuidSchema, type UtcInstant, type Uuid } from '#shared/brands.ts';
+import { nameLimit } from '#shared/limits.ts';
+import { fail, succeed, type Result } from '#shared/result.ts';
+import type { TimeTrackingTables } from '#service/storage/schema.ts';
+
+/** 128 bits, as the keys of the directory this follows. */
+const keyBytes = 16;
+const endingLength = 4;
+
+export const keyNameSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(nameLimit)
+  .regex(/^\P{C}*$/u);
+
+export interface KnownKey {
+  readonly id: Uuid;
+  /** The registered name of whoever has it. */
+  readonly name: string;
+  readonly isBanned: boolean;
+}
+
+export interface ListedKey extends KnownKey {
+  /** Its last four characters, to tell it from others. */
+  readonly ending: string;
+  readonly issuedAt: UtcInstant;
+}
+
+const rowSchema = z
+  .object({
+    id: uuidSchema,
+    name: z.string(),
+    key_ending: z.string(),
+    issued_at: utcInstantSchema,
+    banned_at: utcInstantSchema.nullable(),
+  })
+  .transform((row): ListedKey => ({
+    id: row.id,
+    name: row.name,
+    ending: row.key_ending,
+    issuedAt: row.issued_at,
+    isBanned: row.banned_at !== null,
+  }));
+
+const columns = ['id', 'name', 'key_ending', 'issued_at', 'banned_at'] as const;
+
+function digestKey(key: string): string {
+  return createHash('sha256').update(key).digest('hex');
+}
+
+export async function findKey(database: Kysely<TimeTrackingTables>, key: string): Promise<KnownKey | null> {
+  const row = await database.selectFrom('campus_keys').select(columns).where('key_digest', '=', digestKey(key)).executeTakeFirst();
+  return row === undefined ? null : rowSchema.parse(row);
+}
+
+export interface KeyPorts {
+  readonly now: () => UtcInstant;
+  readonly newId: () => Uuid;
+  /** Unguessable bytes. */
+  readonly randomBytes: (count: number) => Uint8Array;
+}
+
+async function storeKey(database: Kysely<TimeTrackingTables>, { key, name, ports }: { readonly key: string; readonly name: string; readonly ports: Pick<KeyPorts, 'now' | 'newId'> }): Promise<void> {
+  await database
+    .insertInto('campus_keys')
+    .values({ id: ports.newId(), key_digest: digestKey(key), key_ending: key.slice(-endingLength), name, issued_at: ports.now(), banned_at: null })
+    .onConflict((conflict) => conflict.column('key_digest').doNothing())
+    .execute();
+}
+
+/** The new key, 32 hexadecimal digits. It cannot be told again. */
+export async function issueKey(database: Kysely<TimeTrackingTables>, { name, ports }: { readonly name: string; readonly ports: KeyPorts }): Promise<string> {
+  const key = Buffer.from(ports.randomBytes(keyBytes)).toString('hex');
+  await storeKey(database, { key, name, ports });
+  return key;
+}
+
+/**
+ * The key with which the app asks the service it carries: the same at every start, and no more guessable than `localUserId`, which
+ * is in the same file.
+ */
+export async function settleLocalKey(
+  database: Kysely<TimeTrackingTables>,
+  { localUserId, ports }: { readonly localUserId: Uuid; readonly ports: Pick<KeyPorts, 'now' | 'newId'> },
+): Promise<string> {
+  const key = digestKey(`campus key of ${localUserId}`).slice(0, keyBytes * 2);
+  if ((await findKey(database, key)) === null) {
+    await storeKey(database, { key, name: 'This computer', ports });
+  }
+  return key;
+}
+
+/** Every key by its name, then by age. */
+export async function listKeys(database: Kysely<TimeTrackingTables>): Promise<readonly ListedKey[]> {
+  const rows = await database.selectFrom('campus_keys').select(columns).orderBy('name').orderBy('issued_at').orderBy('id').execute();
+  return z.array(rowSchema).parse(rows);
+}
+
+/** Bans a key, or lets it be used again. `bannedAt` null lifts the ban. */
+export async function setBan(
+  database: Kysely<TimeTrackingTables>,
+  { id, bannedAt }: { readonly id: Uuid; readonly bannedAt: UtcInstant | null },
+): Promise<Result<null, { readonly kind: 'no-such-key' }>> {
+  const changed = await database.updateTable('campus_keys').set({ banned_at: bannedAt }).where('id', '=', id).returning('id').execute();
+  return changed.length === 0 ? fail({ kind: 'no-such-key' }) : succeed(null);
+}

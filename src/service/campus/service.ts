@@ -1,0 +1,183 @@
+/**
+ * The campus directory as one function from Request to Response: which method a path is, whose key asks, whether they may ask again
+ * already, what is answered and whether it counts. Opens no port and reads no folder.
+ */
+import type { Kysely } from 'kysely';
+import type { UtcInstant } from '#shared/brands.ts';
+import { campusVersionSegment, type CampusMethod } from './catalogue.ts';
+import { requestsPerMinute } from '#shared/limits.ts';
+import { readPostgresError } from '#service/storage/postgres-error.ts';
+import type { TimeTrackingTables } from '#service/storage/schema.ts';
+import { RateLimit } from '#service/time-tracking/rate-limit.ts';
+import { answerEnvelope, type Presentation } from './answers.ts';
+import { campusMonth } from './campus-time.ts';
+import type { CampusFiles } from './dataset.ts';
+import { createEnvelope, requestsWhenBanned, requestsWithoutKey, type Envelope, type Json } from './envelope.ts';
+import { readCallback } from './jsonp.ts';
+import { findKey, type KnownKey } from './keys.ts';
+import { LoadedData } from './loaded-data.ts';
+import { readMethodPath, type AskedMethod } from './method-path.ts';
+import { respond, type Answered, type CampusCall } from './responders.ts';
+import { countCall, readUsage } from './usage.ts';
+
+export interface CampusServiceOptions {
+  readonly database: Kysely<TimeTrackingTables>;
+  readonly ports: { readonly now: () => UtcInstant };
+  /** The files that came with the program; throws when they are not sound. */
+  readonly data: CampusFiles;
+  /** Told of every exception that became a 500 or a 503. */
+  readonly report: (error: unknown) => void;
+  /** One line a request: the path as the catalogue has it, never as it was sent. */
+  readonly logger?: (line: { readonly method: string; readonly route: string; readonly status: number }) => void;
+  /** Where the directory is seen from outside, with its version and without a slash at the end; left out, where it was asked. */
+  readonly baseUrl?: string;
+  /** Calls a key may make in a minute, 600 unless given; left out, nobody is limited. */
+  readonly rateLimit?: { readonly limit?: number; readonly monotonicMs: () => number };
+}
+
+export interface CampusService {
+  readonly fetch: (request: Request) => Promise<Response>;
+}
+
+interface Service {
+  readonly options: CampusServiceOptions;
+  readonly data: LoadedData;
+  readonly rateLimit: RateLimit | null;
+}
+
+interface Asked extends AskedMethod {
+  readonly url: URL;
+  readonly now: UtcInstant;
+}
+
+interface Reply {
+  readonly envelope: Envelope;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+type Caller = NonNullable<CampusCall['caller']>;
+
+/** Whoever asks, or the answer that refuses them. */
+type Admission = { readonly kind: 'admitted'; readonly caller: Caller | null } | { readonly kind: 'refused'; readonly reply: Reply };
+
+function refuse(status: 401 | 403 | 429 | 511, { method, now }: Asked): Reply {
+  const isBanned = status === 403;
+  const requests = isBanned ? requestsWhenBanned : requestsWithoutKey;
+  return { envelope: createEnvelope({ status, now, method, requests, data: isBanned ? undefined : {} }) };
+}
+
+async function identify({ options }: Service, asked: Asked): Promise<Admission> {
+  const text = asked.url.searchParams.get('key') ?? '';
+  const key: KnownKey | null = text === '' ? null : await findKey(options.database, text);
+  if (key !== null && !key.isBanned) {
+    return { kind: 'admitted', caller: { key, text } };
+  }
+  if (!asked.method.requiresKey) {
+    return { kind: 'admitted', caller: null };
+  }
+  return { kind: 'refused', reply: refuse(text === '' ? 511 : key === null ? 401 : 403, asked) };
+}
+
+async function admit(service: Service, asked: Asked): Promise<Admission> {
+  const admission = await identify(service, asked);
+  const { rateLimit } = service.options;
+  if (admission.kind === 'refused' || admission.caller === null || service.rateLimit === null || rateLimit === undefined) {
+    return admission;
+  }
+  const decision = service.rateLimit.take(admission.caller.key.id, rateLimit.monotonicMs());
+  if (decision.isAllowed) {
+    return admission;
+  }
+  const retryAfter = String(Math.max(1, Math.ceil(decision.resetMs / 1000)));
+  return { kind: 'refused', reply: { ...refuse(429, asked), headers: { 'retry-after': retryAfter } } };
+}
+
+function isEmpty(data: Json): boolean {
+  return data === null || (Array.isArray(data) && data.length === 0);
+}
+
+/** The caller's calls of this month, with this one where it counts. */
+async function meter({ options }: Service, { caller, method, now, isWithoutData }: { readonly caller: Caller | null; readonly method: CampusMethod; readonly now: UtcInstant; readonly isWithoutData: boolean }): Promise<number> {
+  if (caller === null) {
+    return requestsWithoutKey;
+  }
+  const usage = { keyId: caller.key.id, month: campusMonth(now) };
+  const counts = method.counts === 'always' || (method.counts === 'with-data' && !isWithoutData);
+  return counts ? countCall(options.database, usage) : (await readUsage(options.database, usage)).monthlyCalls;
+}
+
+async function answer(service: Service, asked: Asked): Promise<Reply> {
+  const { options, data } = service;
+  const { method, parameters, url, now } = asked;
+  const admission = await admit(service, asked);
+  if (admission.kind === 'refused') {
+    return admission.reply;
+  }
+  const { caller } = admission;
+  const answered: Answered = await respond(method.id, {
+    database: options.database,
+    now,
+    baseUrl: options.baseUrl ?? `${url.origin}/${campusVersionSegment}`,
+    parameters,
+    query: url.searchParams,
+    caller,
+    readData: async () => data.read(),
+  });
+  const isWithoutData = isEmpty(answered.data);
+  const requests = await meter(service, { caller, method, now, isWithoutData });
+  const { extras = {} } = answered;
+  return {
+    envelope: createEnvelope({ status: isWithoutData ? 204 : 200, now, method, requests, extras, data: isWithoutData ? [] : answered.data }),
+  };
+}
+
+/** A database that is out of reach comes back; everything else is a bug or a broken disk. */
+function answerTrouble({ options }: Service, error: unknown, { method, now }: { readonly method: CampusMethod | null; readonly now: UtcInstant }): Reply {
+  options.report(error);
+  const isOutOfReach = readPostgresError(error)?.kind === 'unavailable';
+  return {
+    envelope: createEnvelope({ status: isOutOfReach ? 503 : 500, now, method, requests: requestsWithoutKey, data: {} }),
+    ...(isOutOfReach ? { headers: { 'retry-after': '5' } } : {}),
+  };
+}
+
+async function settle(service: Service, asked: Asked): Promise<Reply> {
+  try {
+    return await answer(service, asked);
+  } catch (error) {
+    return answerTrouble(service, error, asked);
+  }
+}
+
+function answerUnknown(now: UtcInstant): Reply {
+  return { envelope: createEnvelope({ status: 501, now, method: null, requests: requestsWithoutKey, data: {} }) };
+}
+
+/** `fetch` answers every request, whatever happens inside. */
+export function createCampusService(options: CampusServiceOptions): CampusService {
+  const { database, ports, logger, rateLimit } = options;
+  const service: Service = {
+    options,
+    data: new LoadedData(database, options.data),
+    rateLimit: rateLimit === undefined ? null : new RateLimit({ limit: rateLimit.limit ?? requestsPerMinute }),
+  };
+  return {
+    fetch: async (request) => {
+      const url = new URL(request.url);
+      const now = ports.now();
+      const found = readMethodPath(url.pathname);
+      const isRead = request.method === 'GET' || request.method === 'HEAD';
+      const asked = found === null || !isRead ? null : { ...found, url, now };
+      const reply = asked === null ? answerUnknown(now) : await settle(service, asked);
+      const allow = isRead ? {} : { allow: 'GET, HEAD' };
+      const presentation: Presentation = {
+        format: found?.format ?? 'json',
+        callback: readCallback(url.searchParams.get('callback')),
+        headers: { ...reply.headers, ...allow },
+      };
+      const response = answerEnvelope(reply.envelope, presentation);
+      logger?.({ method: isRead ? request.method : 'other', route: found?.method.path ?? 'unknown', status: reply.envelope.meta.status });
+      return request.method === 'HEAD' ? new Response(null, response) : response;
+    },
+  };
+}

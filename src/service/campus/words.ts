@@ -1,0 +1,62 @@
+/** Every sentence about the campus directory that the service says to whoever runs it. What happened, what was kept, what to do. */
+import { assertNever } from '#shared/result.ts';
+import type { CampusAnswer } from './administration.ts';
+
+export const campusHelp = `Campus directory (all take --database; they work while the service runs)
+  campus load FOLDER                     checks a folder of CSV files and puts them in place of those loaded before
+  campus key issue --name NAME           makes an API key and shows it, once
+  campus key list                        who has keys, and which are banned
+  campus key ban --id ID, unban --id ID
+  campus reading --issues N [--at TIME]  how many sign-in problems the wireless network has; TIME like 2026-11-20T05:00:00Z`;
+
+export function isCampusDone(answer: CampusAnswer): boolean {
+  return ['campus-loaded', 'campus-key-issued', 'campus-keys', 'campus-ban-set', 'campus-reading-recorded'].includes(answer.kind);
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+function keyLines({ keys, hidden }: Extract<CampusAnswer, { readonly kind: 'campus-keys' }>): string {
+  if (keys.length === 0) {
+    return 'Nobody has a key yet. «campus key issue --name NAME» makes one.';
+  }
+  const lines = keys.map(({ id, name, ending, issuedAt, isBanned }) => `  ${id}  …${ending}  ${issuedAt.slice(0, 10)}  ${name}${isBanned ? '  (banned)' : ''}`);
+  return [...lines, ...(hidden > 0 ? [`  and ${hidden} more`] : [])].join('\n');
+}
+
+export function campusAnswerWords(answer: CampusAnswer): string {
+  switch (answer.kind) {
+    case 'campus-loaded':
+      return [
+        `Loaded from ${answer.folder}, in place of what was loaded before:`,
+        ...answer.files.map(({ name, records }) => `  ${name}  ${counted(records, 'record')}`),
+      ].join('\n');
+    case 'campus-key-issued':
+      return `The key of «${answer.name}», shown this once:\n  ${answer.key}`;
+    case 'campus-keys':
+      return keyLines(answer);
+    case 'campus-ban-set':
+      return answer.isBanned ? `The key ${answer.id} is banned from now on.` : `The key ${answer.id} may be used again.`;
+    case 'campus-reading-recorded':
+      return `Recorded for ${answer.at}: ${counted(answer.issues, 'sign-in problem')}.`;
+    case 'campus-folder-unreadable':
+      return `${answer.folder} cannot be read (${answer.detail}). Nothing was changed; check the path, and whether the service may read it.`;
+    case 'campus-folder-empty':
+      return `There is no .csv file in ${answer.folder}. Nothing was changed; docs/campus-data.md says which files there can be.`;
+    case 'campus-faulty':
+      return [
+        ...answer.faults,
+        ...(answer.hidden > 0 ? [`… and ${answer.hidden} more.`] : []),
+        'Nothing was changed; correct the files and load the folder again. docs/campus-data.md describes the columns.',
+      ].join('\n');
+    case 'campus-no-such-key':
+      return `There is no key ${answer.id}. Nothing was changed; «campus key list» shows which there are.`;
+    case 'campus-not-stored':
+      return answer.mayBeStored
+        ? 'The database went away while it was storing the files: all of them are stored, or none. Load the folder again.'
+        : 'The database did not take the files. Nothing was changed; load the folder again.';
+    default:
+      return assertNever(answer);
+  }
+}

@@ -1,0 +1,139 @@
+/**
+ * One call of a method of the directory: its parameters checked, its address made, the key never in it unless it is asked for. Pure.
+ * Path parameters become one segment each, whatever is typed into them.
+ */
+import { z } from 'zod';
+import { fail, succeed, type Result } from '../result.ts';
+import type { CampusFormat, CampusMethod } from './methods.ts';
+
+/** Stands wherever the key would be seen. */
+export const maskedKey = '••••••••';
+
+/** Characters of a parameter: longer than any building, course or product has ever been called. */
+const parameterLimit = 100;
+
+/** Characters of the name of a JSONP function. */
+const callbackLimit = 128;
+
+/** The service takes such names of functions; anything else it ignores, and answers plain JSON. */
+const callbackPattern = /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*|\[\d+\])*$/;
+
+export const badParameterSchema = z.strictObject({
+  name: z.string(),
+  reason: z.enum(['missing', 'unknown', 'not-four-digits', 'not-a-week', 'not-a-number', 'not-a-segment', 'too-long', 'not-a-callback', 'no-such-format']),
+});
+export type BadParameter = z.infer<typeof badParameterSchema>;
+type Reason = BadParameter['reason'];
+
+/** A call whose parameters have been checked against its method. */
+export interface CampusCall {
+  readonly method: CampusMethod;
+  /** Trimmed; only those that are given. */
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly format: CampusFormat;
+  /** Name of a JSONP function; null without one. */
+  readonly callback: string | null;
+}
+
+export interface CallWish {
+  readonly parameters?: Readonly<Record<string, string>>;
+  readonly format?: CampusFormat;
+  readonly callback?: string | null;
+}
+
+const patterns: Readonly<Record<string, { readonly pattern: RegExp; readonly reason: Reason }>> = {
+  term: { pattern: /^\d{4}$/, reason: 'not-four-digits' },
+  year: { pattern: /^\d{4}$/, reason: 'not-four-digits' },
+  week: { pattern: /^(?:0?[1-9]|[1-4]\d|5[0-3])$/, reason: 'not-a-week' },
+  id: { pattern: /^\d{1,9}$/, reason: 'not-a-number' },
+};
+
+/** What stands against `text` as one segment of a path: browsers and servers walk up for dots, and control characters break lines. */
+function reasonAgainst(name: string, text: string): Reason | null {
+  const rule = patterns[name];
+  if (rule !== undefined && !rule.pattern.test(text)) {
+    return rule.reason;
+  }
+  if (text.length > parameterLimit) {
+    return 'too-long';
+  }
+  return /^\.{1,2}$/.test(text) || /\p{Cc}/u.test(text) || !text.isWellFormed() ? 'not-a-segment' : null;
+}
+
+function reasonAgainstCallback(callback: string | null, format: CampusFormat): readonly BadParameter[] {
+  if (callback === null) {
+    return [];
+  }
+  const isName = format === 'json' && callback.length <= callbackLimit && callbackPattern.test(callback);
+  return isName ? [] : [{ name: 'callback', reason: 'not-a-callback' }];
+}
+
+/** Checks everything at once, so that one correction is enough. Empty filters and an empty callback count as not given. */
+export function prepareCall(method: CampusMethod, wish: CallWish = {}): Result<CampusCall, readonly BadParameter[]> {
+  const { format = 'json' } = wish;
+  const callback = wish.callback === undefined || wish.callback === '' ? null : wish.callback;
+  const given = Object.entries(wish.parameters ?? {})
+    .map(([name, text]) => [name, text.trim()] as const)
+    .filter(([, text]) => text !== '');
+  const names = new Set(given.map(([name]) => name));
+  const known = new Set([...method.pathParameters, ...method.filters]);
+  const bad: BadParameter[] = method.pathParameters.filter((name) => !names.has(name)).map((name) => ({ name, reason: 'missing' }));
+  for (const [name, text] of given) {
+    const reason = known.has(name) ? reasonAgainst(name, text) : 'unknown';
+    if (reason !== null) {
+      bad.push({ name, reason });
+    }
+  }
+  if (!method.formats.includes(format)) {
+    bad.push({ name: 'format', reason: 'no-such-format' });
+  }
+  bad.push(...reasonAgainstCallback(callback, format));
+  return bad.length > 0 ? fail(bad) : succeed({ method, parameters: Object.fromEntries(given), format, callback });
+}
+
+/** The path of a call with its format and filters, relative to the root; the same for the same call. */
+export function pathOf({ method, parameters, format, callback }: CampusCall): string {
+  const path = method.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''));
+  const query = [...method.filters.map((name) => [name, parameters[name]] as const), ['callback', callback ?? undefined] as const]
+    .flatMap(([name, text]) => (text === undefined ? [] : [`${name}=${encodeURIComponent(text)}`]));
+  return `${path}.${format}${query.length > 0 ? `?${query.join('&')}` : ''}`;
+}
+
+/**
+ * The address of a call. `keyText` is put in as it is: the key percent-encoded, a mask, or null for none. The libraries' path has its
+ * own version segment, which is left out where the root ends in the same one.
+ */
+function addressOf(baseUrl: string, call: CampusCall, keyText: string | null): string {
+  const path = pathOf(call);
+  const [version = ''] = /^\/v\d+(?=\/)/.exec(path) ?? [];
+  const address = baseUrl + (version !== '' && baseUrl.endsWith(version) ? path.slice(version.length) : path);
+  return keyText === null ? address : `${address}${address.includes('?') ? '&' : '?'}key=${keyText}`;
+}
+
+/** The address that is really asked. Its text must go nowhere but into the request. */
+export function requestAddress(baseUrl: string, call: CampusCall, key: string | null): string {
+  return addressOf(baseUrl, call, key === null ? null : encodeURIComponent(key));
+}
+
+/** The address as it may be shown, copied and kept. */
+export function maskedAddress(baseUrl: string, call: CampusCall): string {
+  return addressOf(baseUrl, call, call.method.key === 'none' ? null : maskedKey);
+}
+
+/** One word of a POSIX shell, whatever is in it. */
+function shellWord(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+/**
+ * A command for a POSIX shell. Without `revealedKey` the key comes from the variable CAMPUS_KEY, so that the command can be shown to
+ * others; with it, the person has asked to see their key.
+ */
+export function curlCommand(baseUrl: string, call: CampusCall, revealedKey: string | null): string {
+  const address = shellWord(addressOf(baseUrl, call, null));
+  if (call.method.key === 'none') {
+    return `curl ${address}`;
+  }
+  const key = revealedKey === null ? '"key=$CAMPUS_KEY"' : shellWord(`key=${revealedKey}`);
+  return `curl --get --data-urlencode ${key} ${address}`;
+}

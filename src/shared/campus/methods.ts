@@ -1,0 +1,159 @@
+/**
+ * The directory's 38 methods as data: what the client may ask and what the explorer lists. Sources: the campus contract («Methods in
+ * detail», «Method catalog») for identifiers, paths, keys and counting of the six detailed methods; the published description of the
+ * original service for everything else. What neither says is `unknown` or null here, never guessed.
+ */
+
+export type CampusFormat = 'json' | 'xml' | 'geojson';
+
+export interface CampusField {
+  /** `issues.count` lies in an object, `methods[].method_url` in a list. */
+  readonly name: string;
+  /** As declared, which is not always what is served. */
+  readonly type: 'integer' | 'number' | 'string' | 'boolean' | 'list' | 'object';
+}
+
+export interface CampusMethod {
+  readonly id: number;
+  /** As the contract writes it: parameters in braces, without the format. */
+  readonly path: string;
+  readonly service: { readonly name: string; readonly id: number };
+  /** `unknown`: nobody says; the key goes along when there is one. */
+  readonly key: 'required' | 'none' | 'unknown';
+  /** When a call adds to a key's usage: never, only when data is returned, or always. */
+  readonly counting: 'never' | 'with-data' | 'always';
+  readonly formats: readonly CampusFormat[];
+  /** Names in the path, in its order; all are required. */
+  readonly pathParameters: readonly string[];
+  /** Optional filters in the query; `key` and `callback` are not among them. */
+  readonly filters: readonly string[];
+  /** null where nothing is said. */
+  readonly updated: 'daily' | 'live' | 'by-hand' | null;
+  /** null where nothing is said. */
+  readonly payload: 'object' | 'list' | null;
+  readonly fields: readonly CampusField[];
+}
+
+type Extras = Partial<Pick<CampusMethod, 'key' | 'counting' | 'formats' | 'filters' | 'updated'>>;
+
+const fieldTypes: Readonly<Record<string, CampusField['type']>> = {
+  i: 'integer',
+  n: 'number',
+  s: 'string',
+  b: 'boolean',
+  l: 'list',
+  o: 'object',
+};
+
+/** `i:method_id s:method_url` as fields. */
+function fieldsOf(text: string): readonly CampusField[] {
+  return text === '' ? [] : text.split(' ').map((part): CampusField => ({ name: part.slice(2), type: fieldTypes[part.slice(0, 1)] ?? 'string' }));
+}
+
+const serviceIds = { api: 223, server: 227, resources: 229, courses: 239, terms: 241, buildings: 257, foodservices: 269, wireless: 1000, poi: 349 } as const;
+type ServiceName = keyof typeof serviceIds;
+
+/** Groups, organizations, subjects, terms and instructions: 263 in the service's methods listing, 229 in its services listing. */
+const academicsServiceId = 263;
+
+interface Row {
+  readonly id: number;
+  readonly path: string;
+  readonly service: ServiceName;
+  readonly payload: CampusMethod['payload'];
+  readonly fields: string;
+  readonly extras?: Extras;
+}
+
+function methodOf({ id, path, service, payload, fields, extras = {} }: Row): CampusMethod {
+  return {
+    id,
+    path,
+    service: { name: service, id: path.startsWith('/resources/academics/') ? academicsServiceId : serviceIds[service] },
+    key: 'required',
+    counting: 'always',
+    formats: ['json', 'xml'],
+    filters: [],
+    updated: null,
+    ...extras,
+    pathParameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
+    payload,
+    fields: fieldsOf(fields),
+  };
+}
+
+const keyless = { key: 'none', counting: 'never' } as const;
+const withData = { counting: 'with-data' } as const;
+
+const scheduleFields =
+  's:subject s:catalog_number n:units s:title s:note i:class_number s:section s:campus i:associated_class s:related_component_1 s:related_component_2 ' +
+  'i:enrollment_capacity i:enrollment_total i:waiting_capacity s:waiting_total s:topic';
+const buildingFields =
+  's:building_id s:building_code l:alternate_names n:latitude n:longitude l:building_sections l:building_sections[].section_name n:building_sections[].latitude n:building_sections[].longitude';
+const menuFields =
+  'o:date i:date.week i:date.year s:date.start s:date.end l:outlets s:outlets[].outlet_name i:outlets[].outlet_id l:outlets[].menu';
+const noteFields = 'o:date s:outlet_name i:outlet_id o:note';
+
+const rows: readonly Row[] = [
+  { id: 1081, path: '/api/services', service: 'api', payload: 'list', fields: 'i:service_id s:service_name s:service_url l:methods s:methods[].method_id s:methods[].method_url', extras: { key: 'none', counting: 'with-data', updated: 'live' } },
+  { id: 1087, path: '/server/time', service: 'server', payload: 'object', fields: 'i:timestamp s:datetime s:timezone i:key_reset_time', extras: keyless },
+  { id: 1091, path: '/server/codes', service: 'server', payload: 'list', fields: 'i:code s:message', extras: keyless },
+  { id: 1093, path: '/server/admin', service: 'server', payload: null, fields: '', extras: { key: 'unknown' } },
+  { id: 1097, path: '/api/usage', service: 'api', payload: 'object', fields: 's:name s:api_key i:monthly_calls i:total_calls', extras: { counting: 'never', updated: 'live' } },
+  { id: 1103, path: '/api/methods', service: 'api', payload: 'list', fields: 'i:method_id s:method_url i:service_id s:service_name l:parameters', extras: { ...keyless, updated: 'live' } },
+  { id: 1109, path: '/api/versions', service: 'api', payload: 'list', fields: 'n:version s:release_date', extras: keyless },
+  { id: 1117, path: '/api/changelog', service: 'api', payload: 'list', fields: 's:date l:changes', extras: keyless },
+  { id: 1123, path: '/resources/printers', service: 'resources', payload: 'list', fields: 's:printer s:ad s:server s:comment s:driver s:room s:faculty', extras: withData },
+  { id: 1129, path: '/resources/infosessions', service: 'resources', payload: 'list', fields: 's:id s:employer s:date s:start_time s:end_time s:location s:website s:audience s:programs s:description', extras: withData },
+  { id: 1153, path: '/courses/{department}', service: 'courses', payload: 'list', fields: 's:course_id s:subject s:catalog_number s:title n:units s:description s:academic_level' },
+  { id: 1163, path: '/courses/{department}/{number}', service: 'courses', payload: 'object', fields: 's:course_id s:subject s:catalog_number s:title n:units s:description l:instructions s:prerequisites s:antirequisites s:corequisites s:crosslistings l:terms_offered s:notes o:offerings' },
+  { id: 1171, path: '/courses/{department}/{number}/schedule', service: 'courses', payload: 'list', fields: scheduleFields },
+  { id: 1181, path: '/courses/{subject}/{number}/prerequisites', service: 'courses', payload: 'object', fields: 's:subject s:catalog_number s:title s:prerequisites l:prerequisites_parsed' },
+  { id: 1187, path: '/terms/{term}/examschedule', service: 'terms', payload: 'list', fields: 's:course l:sections s:sections[].section s:sections[].day s:sections[].date s:sections[].start_time s:sections[].end_time s:sections[].location s:sections[].notes' },
+  { id: 1193, path: '/terms/{term}/{subject}/{number}/schedule', service: 'terms', payload: 'list', fields: scheduleFields },
+  { id: 1213, path: '/buildings/list', service: 'buildings', payload: 'list', fields: buildingFields, extras: withData },
+  { id: 1217, path: '/buildings/{building}', service: 'buildings', payload: 'object', fields: buildingFields, extras: withData },
+  { id: 1223, path: '/buildings/{building}/{room}/courses', service: 'buildings', payload: 'list', fields: 'i:class_number s:subject s:catalog_number s:title s:section s:weekdays s:start_time s:end_time s:start_date s:end_date i:enrollment_total l:instructors s:building s:room i:term s:last_updated', extras: withData },
+  { id: 1229, path: '/resources/academics/groups', service: 'resources', payload: 'list', fields: 's:group_code s:group_short_name s:group_full_name', extras: withData },
+  { id: 1231, path: '/resources/academics/organizations', service: 'resources', payload: 'list', fields: 's:unit_code s:group_code s:unit_short_name s:unit_full_name', extras: withData },
+  { id: 1237, path: '/resources/academics/subjects', service: 'resources', payload: 'list', fields: 's:subject s:description s:unit s:group', extras: withData },
+  { id: 1249, path: '/resources/academics/terms', service: 'resources', payload: 'list', fields: 's:term s:description', extras: withData },
+  { id: 1259, path: '/resources/academics/instructions', service: 'resources', payload: 'list', fields: 's:abbreviation s:description', extras: withData },
+  { id: 1277, path: '/foodservices/products/{id}', service: 'foodservices', payload: 'object', fields: 'i:product_id s:product_name s:ingredients s:serving_size i:serving_size_ml i:serving_size_g i:calories i:total_fat_g i:total_fat_percent i:fat_saturated_g i:fat_saturated_percent i:fat_trans_g i:fat_trans_percent i:cholesterol_mg', extras: withData },
+  { id: 1279, path: '/foodservices/products/search', service: 'foodservices', payload: null, fields: '', extras: { key: 'unknown', counting: 'with-data' } },
+  { id: 1283, path: '/foodservices/outlets', service: 'foodservices', payload: 'list', fields: 'i:outlet_id s:outlet_name b:has_breakfast b:has_lunch b:has_dinner', extras: withData },
+  { id: 1289, path: '/foodservices/card', service: 'foodservices', payload: 'list', fields: 'i:vendor_id s:vendor_name', extras: withData },
+  { id: 1291, path: '/foodservices/{year}/{week}/{id}/menu', service: 'foodservices', payload: 'object', fields: menuFields, extras: withData },
+  { id: 1297, path: '/foodservices/{year}/{week}/{id}/notes', service: 'foodservices', payload: 'list', fields: noteFields, extras: withData },
+  { id: 1301, path: '/foodservices/{year}/{week}/{id}/announcements', service: 'foodservices', payload: 'list', fields: 'o:date s:ad_text', extras: withData },
+  { id: 1303, path: '/foodservices/menu', service: 'foodservices', payload: 'object', fields: menuFields, extras: withData },
+  { id: 1307, path: '/foodservices/notes', service: 'foodservices', payload: 'list', fields: noteFields, extras: withData },
+  { id: 1319, path: '/foodservices/announcements', service: 'foodservices', payload: 'list', fields: 'o:date s:ad_text', extras: withData },
+  { id: 1321, path: '/foodservices/diets', service: 'foodservices', payload: 'list', fields: 'i:diet_id s:diet_type', extras: withData },
+  { id: 10004, path: '/wireless/auth', service: 'wireless', payload: 'object', fields: 'o:issues i:issues.count s:issues.last_updated', extras: { updated: 'daily' } },
+  { id: 1671, path: '/resources/goosewatch', service: 'resources', payload: 'list', fields: 's:id s:location n:latitude n:longitude s:updated', extras: { ...withData, filters: ['term'] } },
+  { id: 1879, path: '/v2/poi/libraries', service: 'poi', payload: 'list', fields: 's:name s:description s:note n:latitude n:longitude', extras: { formats: ['json', 'xml', 'geojson'], updated: 'by-hand' } },
+];
+
+/** Every method, in the order of the contract's catalogue; the three outside of it come last. */
+export const campusMethods: readonly CampusMethod[] = rows.map(methodOf);
+
+const byId: ReadonlyMap<number, CampusMethod> = new Map(campusMethods.map((method) => [method.id, method]));
+
+/** null when the directory has no such method. */
+export function methodById(id: number): CampusMethod | null {
+  return byId.get(id) ?? null;
+}
+
+/** Whether a method has to do with every word of `text`: its path, service, number or a field. */
+function matches(method: CampusMethod, words: readonly string[]): boolean {
+  const haystack = [method.path, method.service.name, String(method.id), ...method.fields.map(({ name }) => name)].join(' ').toLowerCase();
+  return words.every((word) => haystack.includes(word));
+}
+
+/** Methods that have to do with `text`, grouped by service, both in the catalogue's order. Empty text finds all. */
+export function searchMethods(text: string): readonly { readonly service: string; readonly methods: readonly CampusMethod[] }[] {
+  const words = text.toLowerCase().split(/\s+/).filter((word) => word !== '');
+  const groups = Map.groupBy(campusMethods.filter((method) => matches(method, words)), ({ service }) => service.name);
+  return [...groups].map(([service, methods]) => ({ service, methods }));
+}

@@ -1,0 +1,40 @@
+/** What a reading of the campus Wi-Fi's sign-in problems says, and what it does not. Pure; now is an argument. */
+import { z } from 'zod';
+import { epochMsOfInstant, utcInstantSchema, type UtcInstant } from '../brands.ts';
+
+/** As the service gave it; null where it gave nothing that can be read. A date of 1970 is the service's word for no date. */
+export interface WifiReading {
+  readonly count: number | null;
+  readonly lastUpdated: UtcInstant | null;
+}
+
+/**
+ * `no-reading`: nothing is known, which is not the same as no problems. `stale`: older than two days, or of an unknown time (null).
+ * `ok` and `issues` are readings of the last two days.
+ */
+export const wifiHealthSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('no-reading') }),
+  z.strictObject({ kind: z.literal('stale'), count: z.number().int().nonnegative(), lastUpdated: utcInstantSchema.nullable() }),
+  z.strictObject({ kind: z.literal('ok'), lastUpdated: utcInstantSchema }),
+  z.strictObject({ kind: z.literal('issues'), count: z.number().int().positive(), lastUpdated: utcInstantSchema }),
+]);
+export type WifiHealth = z.infer<typeof wifiHealthSchema>;
+
+/** The service collects once a day; after two days a reading says nothing of today. In milliseconds. */
+const freshMs = 48 * 3_600_000;
+
+export function wifiHealth(reading: WifiReading | null, now: UtcInstant): WifiHealth {
+  if (reading === null || reading.count === null) {
+    return { kind: 'no-reading' };
+  }
+  const { count, lastUpdated } = reading;
+  const ageMs = lastUpdated === null ? null : epochMsOfInstant(now) - epochMsOfInstant(lastUpdated);
+  // Clocks differ by minutes; a time of collection days ahead is none.
+  if (lastUpdated === null || ageMs === null || ageMs < -freshMs) {
+    return count === 0 ? { kind: 'no-reading' } : { kind: 'stale', count, lastUpdated: null };
+  }
+  if (ageMs > freshMs) {
+    return { kind: 'stale', count, lastUpdated };
+  }
+  return count === 0 ? { kind: 'ok', lastUpdated } : { kind: 'issues', count, lastUpdated };
+}

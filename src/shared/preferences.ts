@@ -1,0 +1,142 @@
+/** What a person can set, with its bounds, and what it is before they did. Not truth about time: losing it loses comfort. */
+import { z } from 'zod';
+import { uuidSchema } from './brands.ts';
+import { capabilitiesSchema } from './capabilities.ts';
+import { connectionKeySchema } from './connections.ts';
+import { acceleratorSchema } from './shortcuts.ts';
+
+const trayIconThemeSchema = z.enum(['auto', 'light', 'dark']);
+export type TrayIconTheme = z.infer<typeof trayIconThemeSchema>;
+
+/** What stands beside the icon while a timer runs. */
+const trayTitleSchema = z.enum(['off', 'hours-minutes', 'hours-minutes-seconds', 'description', 'project']);
+export type TrayTitle = z.infer<typeof trayTitleSchema>;
+
+const trayClickSchema = z.enum(['popover', 'window', 'start-stop', 'nothing']);
+export type TrayClick = z.infer<typeof trayClickSchema>;
+
+/** `09:00`: a time of day on the wall. */
+const timeOfDaySchema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must look like 09:00');
+
+function whole(low: number, high: number) {
+  return z.number().int().min(low).max(high);
+}
+
+/** Monday is 1, as ISO 8601 counts. */
+const weekdaySchema = whole(1, 7);
+
+/** How far each number may go; `minutes` and `hours` are what they say. */
+export const preferenceBounds = {
+  awayMinutes: { low: 1, high: 240 },
+  reminderMinutes: { low: 5, high: 240 },
+  longRunningHours: { low: 1, high: 24 },
+  focusMinutes: { low: 1, high: 180 },
+  breakMinutes: { low: 1, high: 60 },
+  rounds: { low: 2, high: 12 },
+  dailyGoalMinutes: { low: 15, high: 1_440 },
+  weeklyGoalMinutes: { low: 15, high: 10_080 },
+  favourites: 12,
+} as const;
+
+function bounded({ low, high }: { readonly low: number; readonly high: number }) {
+  return whole(low, high);
+}
+
+/** What is started again and again: as an entry of one connection, since projects are a service's own. */
+const favouriteSchema = z.strictObject({
+  id: uuidSchema,
+  connection: connectionKeySchema,
+  description: z.string(),
+  project: z.strictObject({ id: uuidSchema, name: z.string(), color: z.string() }).nullable(),
+  taskId: uuidSchema.nullable(),
+  tags: z.array(uuidSchema),
+});
+export type Favourite = z.infer<typeof favouriteSchema>;
+
+export const preferencesSchema = z.strictObject({
+  tray: z.strictObject({
+    /** Which drawing stands out on this desktop's panel; `auto` guesses. */
+    theme: trayIconThemeSchema,
+    title: trayTitleSchema,
+    leftClick: trayClickSchema,
+    middleClick: trayClickSchema,
+  }),
+  away: z.strictObject({
+    /** Whether to ask what time without anybody at the keyboard was. */
+    ask: z.boolean(),
+    afterMinutes: bounded(preferenceBounds.awayMinutes),
+    stopOnSleep: z.boolean(),
+    stopOnShutdown: z.boolean(),
+  }),
+  reminders: z.strictObject({
+    /** Nothing runs in working hours: said every so often until something does. */
+    noTimer: z.strictObject({
+      on: z.boolean(),
+      days: z.array(weekdaySchema).max(7),
+      from: timeOfDaySchema,
+      /** Earlier than `from`: the night's shift, over midnight. */
+      to: timeOfDaySchema,
+      everyMinutes: bounded(preferenceBounds.reminderMinutes),
+    }),
+    longRunning: z.strictObject({ on: z.boolean(), afterHours: bounded(preferenceBounds.longRunningHours) }),
+    away: z.boolean(),
+    attention: z.boolean(),
+    goals: z.boolean(),
+  }),
+  pomodoro: z.strictObject({
+    on: z.boolean(),
+    focusMinutes: bounded(preferenceBounds.focusMinutes),
+    breakMinutes: bounded(preferenceBounds.breakMinutes),
+    longBreakMinutes: bounded(preferenceBounds.breakMinutes),
+    /** Focus times until a long break. */
+    rounds: bounded(preferenceBounds.rounds),
+    /** Whether a break begins by itself, which stops the timer. */
+    startsBreaks: z.boolean(),
+    /** Whether work goes on by itself after a break. */
+    startsFocus: z.boolean(),
+  }),
+  goals: z.strictObject({
+    dailyMinutes: bounded(preferenceBounds.dailyGoalMinutes).nullable(),
+    weeklyMinutes: bounded(preferenceBounds.weeklyGoalMinutes).nullable(),
+  }),
+  shortcuts: z.strictObject({
+    'start-stop': acceleratorSchema.nullable(),
+    popover: acceleratorSchema.nullable(),
+    'continue-last': acceleratorSchema.nullable(),
+    'new-entry': acceleratorSchema.nullable(),
+  }),
+  favourites: z.array(favouriteSchema).max(preferenceBounds.favourites),
+});
+export type Preferences = z.infer<typeof preferencesSchema>;
+
+/** Quiet: what interrupts is off until somebody asks for it, but for what may cost them hours. */
+export const defaultPreferences: Preferences = {
+  tray: { theme: 'auto', title: 'hours-minutes', leftClick: 'popover', middleClick: 'popover' },
+  away: { ask: true, afterMinutes: 10, stopOnSleep: false, stopOnShutdown: false },
+  reminders: {
+    noTimer: { on: false, days: [1, 2, 3, 4, 5], from: '09:00', to: '17:00', everyMinutes: 30 },
+    longRunning: { on: true, afterHours: 10 },
+    away: true,
+    attention: true,
+    goals: true,
+  },
+  pomodoro: { on: false, focusMinutes: 25, breakMinutes: 5, longBreakMinutes: 15, rounds: 4, startsBreaks: false, startsFocus: false },
+  goals: { dailyMinutes: null, weeklyMinutes: null },
+  shortcuts: { 'start-stop': null, popover: null, 'continue-last': null, 'new-entry': null },
+  favourites: [],
+};
+
+/** Groups to replace, each whole. Keys are set by trying them (`shortcut:try`), favourites by pinning. */
+export const preferencesChangeSchema = preferencesSchema.omit({ shortcuts: true, favourites: true }).partial();
+export type PreferencesChange = z.infer<typeof preferencesChangeSchema>;
+
+/** What the settings page draws. */
+export const settingsViewSchema = z.strictObject({
+  /** Counts up with every change; the higher one is the newer. */
+  revision: whole(0, Number.MAX_SAFE_INTEGER),
+  preferences: preferencesSchema,
+  capabilities: capabilitiesSchema,
+  /** Read from the system each time: a person may have taken it off the list there. */
+  autostart: z.boolean(),
+});
+export type SettingsView = z.infer<typeof settingsViewSchema>;

@@ -1,0 +1,78 @@
+/** Global keys: what they do, how they are written, and what of a keyboard's event makes one. Pure. */
+import { z } from 'zod';
+
+/** What a key can do from anywhere. */
+export const shortcutActionSchema = z.enum(['start-stop', 'popover', 'continue-last', 'new-entry']);
+export type ShortcutAction = z.infer<typeof shortcutActionSchema>;
+
+export const shortcutActions = shortcutActionSchema.options;
+
+const modifiers = ['Super', 'Control', 'Alt', 'Shift'] as const;
+const keyPattern = /^(?:[A-Z0-9]|F(?:[1-9]|1\d|2[0-4])|Space|Up|Down|Left|Right|Home|End|PageUp|PageDown|Insert|Delete|Plus|[-=[\];',./\\`])$/;
+
+function isAccelerator(text: string): boolean {
+  const parts = text.split('+');
+  const key = parts.pop() ?? '';
+  const named = modifiers.filter((modifier) => parts.includes(modifier));
+  const isInOrder = named.join('+') === parts.join('+');
+  // Shift alone would take a letter from everything a person types.
+  const holdsBack = named.some((modifier) => modifier !== 'Shift');
+  return isInOrder && keyPattern.test(key) && (holdsBack || /^F\d+$/.test(key));
+}
+
+/** `Control+Alt+T` as Electron writes it, modifiers in one order, so that equal keys are equal texts. Function keys may stand alone. */
+export const acceleratorSchema = z.string().max(64).refine(isAccelerator, 'must be a key with Control, Alt or Super, or a function key').brand<'Accelerator'>();
+export type Accelerator = z.infer<typeof acceleratorSchema>;
+
+/** Keys by `KeyboardEvent.code`, which does not change with the layout of letters nor with Shift. */
+const keysOfCodes: Readonly<Record<string, string>> = {
+  Space: 'Space',
+  ArrowUp: 'Up',
+  ArrowDown: 'Down',
+  ArrowLeft: 'Left',
+  ArrowRight: 'Right',
+  Home: 'Home',
+  End: 'End',
+  PageUp: 'PageUp',
+  PageDown: 'PageDown',
+  Insert: 'Insert',
+  Delete: 'Delete',
+  Minus: '-',
+  Equal: '=',
+  BracketLeft: '[',
+  BracketRight: ']',
+  Semicolon: ';',
+  Quote: "'",
+  Comma: ',',
+  Period: '.',
+  Slash: '/',
+  Backslash: '\\',
+  Backquote: '`',
+};
+
+interface PressedKey {
+  readonly code: string;
+  /** What the layout writes there. */
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly altKey: boolean;
+  readonly shiftKey: boolean;
+  readonly metaKey: boolean;
+}
+
+function keyOf({ code, key }: PressedKey): string | null {
+  // Letters by what they are on this layout: a German Z is where an English Y is.
+  if (/^[a-z]$/i.test(key)) {
+    return key.toUpperCase();
+  }
+  const [, letter] = /^(?:Key|Digit)([A-Z0-9])$/.exec(code) ?? [];
+  return letter ?? (/^F\d{1,2}$/.test(code) ? code : (keysOfCodes[code] ?? null));
+}
+
+/** The key that was pressed, or null while it is not one that can work from anywhere. */
+export function acceleratorOf(pressed: PressedKey): Accelerator | null {
+  const key = keyOf(pressed);
+  const held = [pressed.metaKey ? 'Super' : null, pressed.ctrlKey ? 'Control' : null, pressed.altKey ? 'Alt' : null, pressed.shiftKey ? 'Shift' : null];
+  const parsed = acceleratorSchema.safeParse([...held.filter((part) => part !== null), key ?? ''].join('+'));
+  return parsed.success ? parsed.data : null;
+}

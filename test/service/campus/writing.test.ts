@@ -1,0 +1,126 @@
+/** What is written into JSONP and XML by itself: every text, every callback, whoever chose it. */
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readCallback, writeCall } from '#service/campus/jsonp.ts';
+import { writeXml } from '#service/campus/xml.ts';
+import { asXmlContent, readXml } from '../../support/read-xml.ts';
+
+describe('a callback', () => {
+  it.each(['draw', '_', '$', 'jQuery1110_123', 'angular.callbacks._0', 'a.b.c', 'calls[0]', 'calls[12].then', 'x'.repeat(128)])('«%s» is taken', (name) => {
+    expect(readCallback(name)).toBe(name);
+  });
+
+  it.each([
+    '',
+    ' draw',
+    'draw ',
+    'draw\n',
+    'draw()',
+    'draw;alert(1)',
+    'alert(document.cookie);//',
+    '<script>alert(1)</script>',
+    '</script>',
+    'draw//',
+    'draw/*',
+    '*/draw',
+    'a-b',
+    'a b',
+    'a..b',
+    '.a',
+    'a.',
+    '1a',
+    'a.1',
+    'a[b]',
+    'a["b"]',
+    "a['b']",
+    'a[0',
+    'a[]',
+    'a[-1]',
+    'a`b`',
+    'a=b',
+    'a,b',
+    'a&b',
+    'a+b',
+    'a?b:c',
+    'new a',
+    'dräw',
+    'draw\u0000',
+    'draw\u2028',
+    String.raw`\u0061lert`,
+    'function(){}',
+    '()=>1',
+    'x'.repeat(129),
+  ])('«%s» is not', (name) => {
+    expect(readCallback(name)).toBeNull();
+  });
+
+  it('is never more than the name of a function, whatever it is made of', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...Array.from(`aA0_$.[]()'"\`<>/\\;=+-*{}, \n\u2028`)), maxLength: 140 }), (name) => {
+        const taken = readCallback(name);
+        return taken === null || /^[\w$.[\]]+$/.test(taken);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('gets text whose line ends older scripts can read', () => {
+    expect(writeCall('draw', '"a\u2028b\u2029c"')).toBe(String.raw`draw("a\u2028b\u2029c");`);
+  });
+
+  it('gets what the JSON says', () => {
+    fc.assert(
+      fc.property(fc.json(), (json) => {
+        const received: unknown[] = [];
+        const draw = (value: unknown): void => {
+          received.push(value);
+        };
+        // The script as a browser would run it; it was made here.
+        // oxlint-disable-next-line typescript/no-implied-eval
+        new Function('draw', writeCall('draw', json))(draw);
+        expect(JSON.stringify(received)).toBe(JSON.stringify([JSON.parse(json)]));
+      }),
+    );
+  });
+});
+
+/** XML 1.0, production Char. */
+const unwritable = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
+
+const name = fc.stringMatching(/^[a-z][a-z_0-9]{0,9}$/);
+const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom(...Array.from('&<>"\']]> \t\r\n\u0000\u0008\uFFFE\uD800a')) }));
+const { value } = fc.letrec<{ value: string | number | boolean | null | object }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 4 },
+    text,
+    fc.integer(),
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+    fc.boolean(),
+    fc.constant(null),
+    fc.array(tie('value'), { maxLength: 4 }),
+    fc.dictionary(name, tie('value'), { maxKeys: 4, noNullPrototype: true }),
+  ),
+}));
+
+describe('xml', () => {
+  it('says every value, and of texts all that XML can hold', () => {
+    fc.assert(
+      fc.property(fc.dictionary(name, value, { minKeys: 1, maxKeys: 4, noNullPrototype: true }), (content) => {
+        const writable: unknown = JSON.parse(JSON.stringify(content), (_key, member: unknown) => (typeof member === 'string' ? member.replaceAll(unwritable, '') : member));
+        expect(readXml(writeXml(JSON.parse(JSON.stringify(content))))).toEqual(['response', asXmlContent(writable)]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('has no element that text could have opened', () => {
+    const written = writeXml({ note: '</note><admin>true</admin><!DOCTYPE x [<!ENTITY a "b">]>&a;' });
+    expect(readXml(written)).toEqual(['response', [['note', '</note><admin>true</admin><!DOCTYPE x [<!ENTITY a "b">]>&a;']]]);
+  });
+
+  it('refuses names that are none, rather than write what nobody can read', () => {
+    for (const bad of ['', 'a b', '1a', '<a>', 'a:b', '-a']) {
+      expect(() => writeXml({ [bad]: 1 })).toThrow('is no name');
+    }
+  });
+});

@@ -1,0 +1,86 @@
+/** A client of the campus directory over real HTTP, beside a directory that answers as a test tells it; waits are noted and over at once. */
+import { exchangeOverHttp } from '#core/api/http-exchange.ts';
+import type { CallReport } from '#core/campus/call-report.ts';
+import { CampusClient, type CampusClientOptions } from '#core/campus/campus-client.ts';
+import type { Ports } from '#core/ports.ts';
+import { systemPorts } from '#core/system-ports.ts';
+import { prepareCall, type CallWish, type CampusCall } from '#shared/campus/calls.ts';
+import { methodById } from '#shared/campus/methods.ts';
+import { memoryKeyring } from './campus-fixture.ts';
+import { startHttpService, type HttpService } from './http-service.ts';
+
+const services: HttpService[] = [];
+
+/** Ends every directory of this file's rigs. */
+export async function closeRigs(): Promise<void> {
+  await Promise.all(services.splice(0).map(async (service) => service.close()));
+}
+
+export function json(body: string, status = 200, headers: Readonly<Record<string, string>> = {}): Response {
+  return new Response(body, { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers } });
+}
+
+export function call(id: number, wish: CallWish = {}): CampusCall {
+  const method = methodById(id);
+  const prepared = method === null ? null : prepareCall(method, wish);
+  if (prepared?.ok !== true) {
+    throw new Error(JSON.stringify(prepared));
+  }
+  return prepared.value;
+}
+
+export interface CampusRig {
+  readonly client: CampusClient;
+  /** Addresses asked, path and query. */
+  readonly asked: readonly string[];
+  readonly reports: readonly CallReport[];
+  readonly waits: readonly number[];
+  readonly service: HttpService;
+}
+
+/** Notes every wait and ends it at once: what is measured is what was asked for, not time. */
+export function impatientPorts(waits: number[]): Ports {
+  const ports = systemPorts();
+  let shiftMs = 0;
+  return {
+    ...ports,
+    clock: { ...ports.clock, monotonicMs: () => ports.clock.monotonicMs() + shiftMs },
+    scheduler: {
+      after: (delayMs, task) => {
+        waits.push(delayMs);
+        shiftMs += delayMs;
+        return ports.scheduler.after(0, task);
+      },
+    },
+    chance: { ...ports.chance, fraction: () => 0.5 },
+  };
+}
+
+/** Answers in turn, the last one for good; without any, connections are closed. */
+export async function rigAnswering(answers: readonly (() => Response | Promise<Response>)[], options: Partial<CampusClientOptions> = {}): Promise<CampusRig> {
+  const asked: string[] = [];
+  const reports: CallReport[] = [];
+  const waits: number[] = [];
+  const service = await startHttpService({
+    fetch: async (request) => {
+      const { pathname, search } = new URL(request.url);
+      asked.push(pathname + search);
+      const answer = answers[Math.min(asked.length, answers.length) - 1];
+      if (answer === undefined) {
+        throw new Error('closes the connection');
+      }
+      return answer();
+    },
+  });
+  services.push(service);
+  const client = new CampusClient({
+    baseUrl: `${service.baseUrl}/v2`,
+    exchange: exchangeOverHttp({ timeoutMs: 5_000, answerLimitBytes: 100_000 }),
+    keyring: memoryKeyring(),
+    ports: impatientPorts(waits),
+    answers: null,
+    onReport: (report) => reports.push(report),
+    ...options,
+  });
+  return { client, asked, reports, waits, service };
+}
