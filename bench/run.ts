@@ -1,4 +1,4 @@
-/** `npm run bench -- service outbox campus`: runs the named measurements one after the other. */
+/** `npm run bench -- service outbox reports campus`: runs the named measurements one after the other. */
 import { measureCampus } from './campus/campus.ts';
 import { describeMachine, printTable, writeJson, type Table } from './measure.ts';
 import { measureOutbox } from './outbox/outbox.ts';

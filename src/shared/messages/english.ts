@@ -26,7 +26,6 @@ import { englishSettings } from './english-settings.ts';
 import { englishReminders } from './english-reminders.ts';
 import { englishSignIn } from './english-sign-in.ts';
 import { englishPalette } from './english-palette.ts';
-import { englishProjects } from './english-projects.ts';
 import { englishTimeline } from './english-timeline.ts';
 import { englishWindow } from './english-window.ts';
 
@@ -299,6 +298,5 @@ export const english = {
   signIn: englishSignIn,
   window: englishWindow,
   timeline: englishTimeline,
-  projects: englishProjects,
   palette: englishPalette,
 } as const;
