@@ -35,7 +35,7 @@ export default defineConfig({
       sourcemap: true,
       rollupOptions: {
         input: { away: resolve(root, 'src/renderer/away/index.html'), popover: resolve(root, 'src/renderer/popover/index.html'), window: resolve(root, 'src/renderer/window/index.html') },
-        // Whoever makes a schema imports zod, and so finds it told to leave `eval` alone, in whichever order chunks are run.
+        // In one piece with what keeps it from eval: whichever piece with schemas is loaded first, that has run before.
         output: { codeSplitting: { groups: [{ name: 'zod', test: /node_modules[\\/]zod[\\/]|zod-without-eval/ }] } },
       },
     },

@@ -2,12 +2,14 @@
 import { measureCampus } from './campus/campus.ts';
 import { describeMachine, printTable, writeJson, type Table } from './measure.ts';
 import { measureOutbox } from './outbox/outbox.ts';
+import { measureReports } from './reports/reports.ts';
 import { measureService } from './service/service.ts';
 
 const measurements: Readonly<Record<string, () => Promise<readonly Table[]>>> = {
   service: measureService,
   outbox: measureOutbox,
   campus: measureCampus,
+  reports: measureReports,
 };
 
 const names = process.argv.slice(2);

@@ -1,7 +1,7 @@
 // @ts-check
 /** `npm run check`: types, lint, dead code and unit tests. The last line counts them. */
 import { prepareTools } from './setup/prepare.mjs';
-import { offerBrowser, offerPostgres } from './setup/system-parts.mjs';
+import { offerBrowser, offerPostgres, offerTracer } from './setup/system-parts.mjs';
 import { runChecks } from './verify/checks.mjs';
 import { runCounted } from './verify/counted-run.mjs';
 
@@ -9,5 +9,6 @@ await runCounted(async (counts) => {
   const node = await prepareTools();
   await offerPostgres();
   await offerBrowser();
+  await offerTracer();
   counts.push(...(await runChecks(node)));
 });

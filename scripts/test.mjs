@@ -3,7 +3,7 @@
 import { buildIfStale } from './setup/build-if-stale.mjs';
 import { prepareDesktop } from './setup/prepare.mjs';
 import { say } from './setup/report.mjs';
-import { offerBrowser, offerPostgres } from './setup/system-parts.mjs';
+import { offerBrowser, offerPostgres, offerTracer } from './setup/system-parts.mjs';
 import { runChecks } from './verify/checks.mjs';
 import { runCounted } from './verify/counted-run.mjs';
 import { onOwnDesktop, runDesktopTests } from './verify/desktop-tests.mjs';
@@ -13,6 +13,7 @@ await runCounted(async (counts) => {
   const node = await chooseNode();
   await offerPostgres();
   await offerBrowser();
+  await offerTracer();
   counts.push(...(await runChecks(node)));
   say('\nDesktop tests');
   await buildIfStale(async () => node);

@@ -2,7 +2,7 @@
 /** What the parts we need are called in each Linux family, and what its tools' answers mean. Pure. */
 
 /**
- * @typedef {'libraries' | 'node' | 'display' | 'bus' | 'keyring' | 'postgres' | 'browser'} Part `node` is what the bundled Node itself links to
+ * @typedef {'libraries' | 'node' | 'display' | 'bus' | 'keyring' | 'postgres' | 'browser' | 'tracer'} Part `node` is what the bundled Node itself links to
  * @typedef {'apt' | 'dnf' | 'pacman' | 'zypper'} Family
  */
 
@@ -18,6 +18,7 @@ const families = {
       keyring: ['gnome-keyring', 'libsecret-1-0'],
       postgres: ['postgresql'],
       browser: ['chromium'],
+      tracer: ['strace'],
     },
   },
   dnf: {
@@ -30,6 +31,7 @@ const families = {
       keyring: ['gnome-keyring', 'libsecret'],
       postgres: ['postgresql-server'],
       browser: ['chromium'],
+      tracer: ['strace'],
     },
   },
   pacman: {
@@ -42,6 +44,7 @@ const families = {
       keyring: ['gnome-keyring', 'libsecret'],
       postgres: ['postgresql'],
       browser: ['chromium'],
+      tracer: ['strace'],
     },
   },
   zypper: {
@@ -54,6 +57,7 @@ const families = {
       keyring: ['gnome-keyring', 'libsecret-1-0'],
       postgres: ['postgresql-server'],
       browser: ['chromium'],
+      tracer: ['strace'],
     },
   },
 };

@@ -66,6 +66,13 @@ export async function offerBrowser() {
   if (how !== null) say(`No Chromium is installed, so the sign-in cannot be tested in a browser. ${how} to mend that.`);
 }
 
+/** What the tests of power cuts record a program's writes with; without it they are left out, and the run says so. */
+export async function offerTracer() {
+  if (process.platform !== 'linux' || onPath('strace')) return;
+  const how = await tryToGet('tracer');
+  if (how !== null) say(`No strace is installed, so power cuts are not tried. ${how} to have them tried.`);
+}
+
 /** @param {Part} part @returns {Promise<string | null>} what a person can do instead; null when it is there now */
 async function tryToGet(part) {
   const family = familyOf(existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '');

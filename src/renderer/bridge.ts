@@ -7,10 +7,19 @@ import { type ClocktowerBridge, pushContract, requestContract, type RequestOf } 
 import { fail, type Result } from '#shared/result.ts';
 import type { Acknowledgement } from '#shared/intents.ts';
 import type { ConnectionsView, CopyPreview, ServerSuggestion } from '#shared/connections.ts';
+import type { LinePreview } from '#shared/one-line.ts';
+import type { DeedView } from '#shared/undo.ts';
+import type { DirectoryView } from '#shared/directory.ts';
 import type { AwayView } from '#shared/away.ts';
 import type { ProgressView } from '#shared/progress.ts';
 import type { SettingsView } from '#shared/preferences.ts';
-import type { HistoryChange, HistoryPage, HistoryRange } from '#shared/history.ts';
+import type { ExplorerAnswer } from '#shared/campus/explorer.ts';
+import type { CampusPage, CampusSlice } from '#shared/campus/page.ts';
+import type { HistoryChange, HistoryPage, HistoryRange, HistoryTotals } from '#shared/history.ts';
+import type { ExportOutcome, ImportOpened, ImportPreview, JobsView } from '#shared/interchange.ts';
+import type { Report } from '#shared/reports.ts';
+import type { Uuid } from '#shared/brands.ts';
+import type { ProjectsView } from '#shared/projects.ts';
 import type { View } from '#shared/view.ts';
 import type { WindowPlace } from '#shared/window-place.ts';
 import type { z } from 'zod';
@@ -26,6 +35,7 @@ declare global {
 export type Trouble = Failure | { readonly kind: 'no-answer' };
 
 export type Acknowledged = Promise<Result<Acknowledgement, Trouble>>;
+type ProjectAcknowledged = Promise<Result<{ readonly localId: Uuid }, Trouble>>;
 type Done = Promise<Result<null, Trouble>>;
 
 export interface Clocktower {
@@ -36,7 +46,6 @@ export interface Clocktower {
   readonly editEntry: (edit: RequestOf<'entry:edit'>) => Acknowledged;
   readonly deleteEntry: (entry: RequestOf<'entry:delete'>) => Acknowledged;
   readonly restoreEntry: (entry: RequestOf<'entry:restore'>) => Acknowledged;
-  readonly retryEntry: (entry: RequestOf<'entry:retry'>) => Acknowledged;
   readonly addEntry: (intent: RequestOf<'entry:add'>) => Acknowledged;
   readonly changeEntry: (intent: RequestOf<'entry:change'>) => Acknowledged;
   readonly splitEntry: (intent: RequestOf<'entry:split'>) => Acknowledged;
@@ -44,6 +53,18 @@ export interface Clocktower {
   readonly applySeveral: (intents: RequestOf<'entries:several'>) => Promise<Result<{ readonly acknowledged: readonly Acknowledgement[] }, Trouble>>;
   readonly answerAttention: (answer: RequestOf<'attention:answer'>) => Acknowledged;
   readonly exportUnsaved: (from: RequestOf<'unsaved:export'>) => Promise<Result<{ readonly file: string | null }, Trouble>>;
+  readonly getDirectory: () => Promise<Result<DirectoryView, Trouble>>;
+  readonly getProjects: () => Promise<Result<ProjectsView, Trouble>>;
+  readonly createProject: (project: RequestOf<'project:create'>) => ProjectAcknowledged;
+  readonly changeProject: (change: RequestOf<'project:change'>) => ProjectAcknowledged;
+  readonly deleteProject: (project: RequestOf<'project:delete'>) => ProjectAcknowledged;
+  readonly restoreProject: (project: RequestOf<'project:restore'>) => ProjectAcknowledged;
+  readonly retryProject: (project: RequestOf<'project:retry'>) => ProjectAcknowledged;
+  readonly discardProject: (project: RequestOf<'project:discard'>) => ProjectAcknowledged;
+  readonly setNickname: (nickname: RequestOf<'nickname:set'>) => Done;
+  readonly readLine: (line: RequestOf<'line:read'>) => Promise<Result<LinePreview, Trouble>>;
+  readonly runLine: (line: RequestOf<'line:run'>) => Acknowledged;
+  readonly undoLast: () => Promise<Result<Omit<DeedView, 'number'>, Trouble>>;
   readonly syncNow: () => Done;
   readonly dismissNotice: (notice: RequestOf<'notice:dismiss'>) => Done;
   readonly getConnections: () => Promise<Result<ConnectionsView, Trouble>>;
@@ -61,7 +82,19 @@ export interface Clocktower {
   readonly runCopy: (connection: RequestOf<'copy:run'>) => Promise<Result<{ readonly copied: number }, Trouble>>;
   readonly getHistoryRange: (span: RequestOf<'history:range'>) => Promise<Result<HistoryRange, Trouble>>;
   readonly searchHistory: (search: RequestOf<'history:search'>) => Promise<Result<HistoryPage, Trouble>>;
+  readonly getHistoryTotals: (request: RequestOf<'history:totals'>) => Promise<Result<HistoryTotals, Trouble>>;
   readonly syncHistory: (request: RequestOf<'history:sync'>) => Promise<Result<HistoryChange, Trouble>>;
+  readonly makeReport: (request: RequestOf<'reports:make'>) => Promise<Result<Report, Trouble>>;
+  readonly runExport: (request: RequestOf<'export:run'>) => Promise<Result<ExportOutcome, Trouble>>;
+  readonly openImport: () => Promise<Result<ImportOpened, Trouble>>;
+  readonly previewImport: (request: RequestOf<'import:preview'>) => Promise<Result<ImportPreview, Trouble>>;
+  readonly runImport: (request: RequestOf<'import:run'>) => Done;
+  readonly forgetImport: () => Done;
+  readonly cancelImport: (request: RequestOf<'import:cancel'>) => Done;
+  readonly resumeImport: (request: RequestOf<'import:resume'>) => Done;
+  readonly dismissImport: (request: RequestOf<'import:dismiss'>) => Done;
+  readonly copyText: (request: RequestOf<'clipboard:write'>) => Done;
+  readonly getJobs: () => Promise<Result<JobsView, Trouble>>;
   readonly openWindow: (request: RequestOf<'window:open'>) => Done;
   readonly getSettings: () => Promise<Result<SettingsView, Trouble>>;
   readonly changeSettings: (change: RequestOf<'preferences:change'>) => Done;
@@ -76,8 +109,19 @@ export interface Clocktower {
   readonly resizeAway: (size: RequestOf<'away:resize'>) => Done;
   readonly resizePopover: (size: RequestOf<'popover:resize'>) => Done;
   readonly occupyPopover: (state: RequestOf<'popover:occupy'>) => Done;
+  readonly takeFill: () => Promise<Result<{ readonly line: string | null }, Trouble>>;
   readonly hidePopover: () => Done;
   readonly quit: () => Done;
+  readonly getCampus: () => Promise<Result<CampusPage, Trouble>>;
+  readonly getCampusPlaces: (slice: RequestOf<'campus:places'>) => Promise<Result<CampusSlice, Trouble>>;
+  readonly lookAtCampus: () => Done;
+  readonly refreshCampus: () => Done;
+  readonly chooseCampusSeason: (season: RequestOf<'campus:season'>) => Done;
+  readonly showCampus: (source: RequestOf<'campus:use'>) => Done;
+  readonly setCampusKey: (key: RequestOf<'campus:key'>) => Done;
+  readonly setPlaceTemplate: (template: RequestOf<'campus:template'>) => Done;
+  readonly exploreCampus: (call: RequestOf<'campus:explore'>) => Promise<Result<ExplorerAnswer, Trouble>>;
+  readonly copyCampusCall: (call: RequestOf<'campus:copy'>) => Done;
   /** null: a push that is not a View. Returns the unsubscribe. */
   readonly onViewChanged: (listener: (view: View | null) => void) => () => void;
   /** null: a push that is not one. Returns the unsubscribe. */
@@ -86,8 +130,14 @@ export interface Clocktower {
   readonly onAwayChanged: (listener: (view: AwayView | null) => void) => () => void;
   /** null: a push that is not one. Returns the unsubscribe. */
   readonly onSettingsChanged: (listener: (view: SettingsView | null) => void) => () => void;
+  readonly onDirectoryChanged: (listener: (view: DirectoryView | null) => void) => () => void;
+  readonly onProjectsChanged: (listener: (view: ProjectsView | null) => void) => () => void;
   /** null: a push that is not one. Returns the unsubscribe. */
   readonly onConnectionsChanged: (listener: (view: ConnectionsView | null) => void) => () => void;
+  /** null: a push that cannot be read. Returns the unsubscribe. */
+  readonly onJobsChanged: (listener: (jobs: JobsView | null) => void) => () => void;
+  /** null: a push that is not one. Returns the unsubscribe. */
+  readonly onCampusChanged: (listener: (page: CampusPage | null) => void) => () => void;
   /** Returns the unsubscribe. */
   readonly onPopoverShown: (listener: () => void) => () => void;
   /** null: a push that cannot be read. Returns the unsubscribe. */
@@ -111,6 +161,15 @@ async function parsed<Value>(
   return reading.success ? reading.data : fail({ kind: 'no-answer' });
 }
 
+/** Hands on what is pushed; null: it is not of the shape agreed on. */
+function heard<Value>(schema: z.ZodType<Value>, listen: (listener: (pushed: unknown) => void) => () => void) {
+  return (listener: (value: Value | null) => void): (() => void) =>
+    listen((pushed) => {
+      const reading = schema.safeParse(pushed);
+      listener(reading.success ? reading.data : null);
+    });
+}
+
 export function connectBridge(bridge: ClocktowerBridge): Clocktower {
   const contract = requestContract;
   return {
@@ -121,7 +180,6 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     editEntry: (edit) => parsed(contract['entry:edit'].response, () => bridge.editEntry(edit)),
     deleteEntry: (entry) => parsed(contract['entry:delete'].response, () => bridge.deleteEntry(entry)),
     restoreEntry: (entry) => parsed(contract['entry:restore'].response, () => bridge.restoreEntry(entry)),
-    retryEntry: (entry) => parsed(contract['entry:retry'].response, () => bridge.retryEntry(entry)),
     addEntry: (intent) => parsed(contract['entry:add'].response, () => bridge.addEntry(intent)),
     changeEntry: (intent) => parsed(contract['entry:change'].response, () => bridge.changeEntry(intent)),
     splitEntry: (intent) => parsed(contract['entry:split'].response, () => bridge.splitEntry(intent)),
@@ -129,6 +187,18 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     applySeveral: (intents) => parsed(contract['entries:several'].response, () => bridge.applySeveral(intents)),
     answerAttention: (answer) => parsed(contract['attention:answer'].response, () => bridge.answerAttention(answer)),
     exportUnsaved: (from) => parsed(contract['unsaved:export'].response, () => bridge.exportUnsaved(from)),
+    getDirectory: () => parsed(contract['directory:get'].response, () => bridge.getDirectory()),
+    getProjects: () => parsed(contract['projects:get'].response, () => bridge.getProjects()),
+    createProject: (project) => parsed(contract['project:create'].response, () => bridge.createProject(project)),
+    changeProject: (change) => parsed(contract['project:change'].response, () => bridge.changeProject(change)),
+    deleteProject: (project) => parsed(contract['project:delete'].response, () => bridge.deleteProject(project)),
+    restoreProject: (project) => parsed(contract['project:restore'].response, () => bridge.restoreProject(project)),
+    retryProject: (project) => parsed(contract['project:retry'].response, () => bridge.retryProject(project)),
+    discardProject: (project) => parsed(contract['project:discard'].response, () => bridge.discardProject(project)),
+    setNickname: (nickname) => parsed(contract['nickname:set'].response, () => bridge.setNickname(nickname)),
+    readLine: (line) => parsed(contract['line:read'].response, () => bridge.readLine(line)),
+    runLine: (line) => parsed(contract['line:run'].response, () => bridge.runLine(line)),
+    undoLast: () => parsed(contract['undo:last'].response, () => bridge.undoLast()),
     syncNow: () => parsed(contract['sync:now'].response, () => bridge.syncNow()),
     dismissNotice: (notice) => parsed(contract['notice:dismiss'].response, () => bridge.dismissNotice(notice)),
     getConnections: () => parsed(contract['connections:get'].response, () => bridge.getConnections()),
@@ -146,7 +216,19 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     runCopy: (connection) => parsed(contract['copy:run'].response, () => bridge.runCopy(connection)),
     getHistoryRange: (span) => parsed(contract['history:range'].response, () => bridge.getHistoryRange(span)),
     searchHistory: (search) => parsed(contract['history:search'].response, () => bridge.searchHistory(search)),
+    getHistoryTotals: (request) => parsed(contract['history:totals'].response, () => bridge.getHistoryTotals(request)),
     syncHistory: (request) => parsed(contract['history:sync'].response, () => bridge.syncHistory(request)),
+    makeReport: (request) => parsed(contract['reports:make'].response, () => bridge.makeReport(request)),
+    runExport: (request) => parsed(contract['export:run'].response, () => bridge.runExport(request)),
+    openImport: () => parsed(contract['import:open'].response, () => bridge.openImport()),
+    previewImport: (request) => parsed(contract['import:preview'].response, () => bridge.previewImport(request)),
+    runImport: (request) => parsed(contract['import:run'].response, () => bridge.runImport(request)),
+    forgetImport: () => parsed(contract['import:forget'].response, () => bridge.forgetImport()),
+    cancelImport: (request) => parsed(contract['import:cancel'].response, () => bridge.cancelImport(request)),
+    resumeImport: (request) => parsed(contract['import:resume'].response, () => bridge.resumeImport(request)),
+    dismissImport: (request) => parsed(contract['import:dismiss'].response, () => bridge.dismissImport(request)),
+    copyText: (request) => parsed(contract['clipboard:write'].response, () => bridge.copyText(request)),
+    getJobs: () => parsed(contract['jobs:get'].response, () => bridge.getJobs()),
     openWindow: (request) => parsed(contract['window:open'].response, () => bridge.openWindow(request)),
     getSettings: () => parsed(contract['preferences:get'].response, () => bridge.getSettings()),
     changeSettings: (change) => parsed(contract['preferences:change'].response, () => bridge.changeSettings(change)),
@@ -161,43 +243,30 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     resizeAway: (size) => parsed(contract['away:resize'].response, () => bridge.resizeAway(size)),
     resizePopover: (size) => parsed(contract['popover:resize'].response, () => bridge.resizePopover(size)),
     occupyPopover: (state) => parsed(contract['popover:occupy'].response, () => bridge.occupyPopover(state)),
+    takeFill: () => parsed(contract['popover:take-fill'].response, () => bridge.takeFill()),
     hidePopover: () => parsed(contract['popover:hide'].response, () => bridge.hidePopover()),
     quit: () => parsed(contract['app:quit'].response, () => bridge.quit()),
-    onViewChanged: (listener) =>
-      bridge.onViewChanged((pushed) => {
-        const reading = pushContract['view:changed'].safeParse(pushed);
-        listener(reading.success ? reading.data : null);
-      }),
-    onProgressChanged: (listener) =>
-      bridge.onProgressChanged((pushed) => {
-        const reading = pushContract['progress:changed'].safeParse(pushed);
-        listener(reading.success ? reading.data : null);
-      }),
-    onAwayChanged: (listener) =>
-      bridge.onAwayChanged((pushed) => {
-        const reading = pushContract['away:changed'].safeParse(pushed);
-        listener(reading.success ? reading.data : null);
-      }),
-    onSettingsChanged: (listener) =>
-      bridge.onSettingsChanged((pushed) => {
-        const reading = pushContract['preferences:changed'].safeParse(pushed);
-        listener(reading.success ? reading.data : null);
-      }),
-    onConnectionsChanged: (listener) =>
-      bridge.onConnectionsChanged((pushed) => {
-        const reading = pushContract['connections:changed'].safeParse(pushed);
-        listener(reading.success ? reading.data : null);
-      }),
+    onViewChanged: heard(pushContract['view:changed'], (listener) => bridge.onViewChanged(listener)),
+    onAwayChanged: heard(pushContract['away:changed'], (listener) => bridge.onAwayChanged(listener)),
+    onSettingsChanged: heard(pushContract['preferences:changed'], (listener) => bridge.onSettingsChanged(listener)),
+    onDirectoryChanged: heard(pushContract['directory:changed'], (listener) => bridge.onDirectoryChanged(listener)),
+    onProjectsChanged: heard(pushContract['projects:changed'], (listener) => bridge.onProjectsChanged(listener)),
+    onConnectionsChanged: heard(pushContract['connections:changed'], (listener) => bridge.onConnectionsChanged(listener)),
+    onHistoryChanged: heard(pushContract['history:changed'], (listener) => bridge.onHistoryChanged(listener)),
+    onWindowGo: heard(pushContract['window:go'], (listener) => bridge.onWindowGo(listener)),
+    onJobsChanged: heard(pushContract['jobs:changed'], (listener) => bridge.onJobsChanged(listener)),
+    getCampus: () => parsed(contract['campus:get'].response, () => bridge.getCampus()),
+    getCampusPlaces: (slice) => parsed(contract['campus:places'].response, () => bridge.getCampusPlaces(slice)),
+    lookAtCampus: () => parsed(contract['campus:look'].response, () => bridge.lookAtCampus()),
+    refreshCampus: () => parsed(contract['campus:refresh'].response, () => bridge.refreshCampus()),
+    chooseCampusSeason: (season) => parsed(contract['campus:season'].response, () => bridge.chooseCampusSeason(season)),
+    showCampus: (source) => parsed(contract['campus:use'].response, () => bridge.showCampus(source)),
+    setCampusKey: (key) => parsed(contract['campus:key'].response, () => bridge.setCampusKey(key)),
+    setPlaceTemplate: (template) => parsed(contract['campus:template'].response, () => bridge.setPlaceTemplate(template)),
+    exploreCampus: (call) => parsed(contract['campus:explore'].response, () => bridge.exploreCampus(call)),
+    copyCampusCall: (call) => parsed(contract['campus:copy'].response, () => bridge.copyCampusCall(call)),
+    onCampusChanged: heard(pushContract['campus:changed'], (listener) => bridge.onCampusChanged(listener)),
+    onProgressChanged: heard(pushContract['progress:changed'], (listener) => bridge.onProgressChanged(listener)),
     onPopoverShown: (listener) => bridge.onPopoverShown(listener),
-    onHistoryChanged: (listener) =>
-      bridge.onHistoryChanged((pushed) => {
-        const reading = pushContract['history:changed'].safeParse(pushed);
-        listener(reading.success ? reading.data : null);
-      }),
-    onWindowGo: (listener) =>
-      bridge.onWindowGo((pushed) => {
-        const reading = pushContract['window:go'].safeParse(pushed);
-        listener(reading.success ? reading.data : null);
-      }),
   };
 }

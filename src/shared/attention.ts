@@ -19,12 +19,12 @@ const complaintFieldSchema = z.enum(['description', 'start', 'end', 'other']);
 export type ComplaintField = z.infer<typeof complaintFieldSchema>;
 
 export const attentionReasonSchema = z.discriminatedUnion('kind', [
-  /** The service did not accept it. `message` and the complaints are in the service's words; `exists`: it has an earlier version of it. */
+  /** The service did not accept it. `message` and the complaints are in the service's words, `name` is its own of the field; `exists`: it has an earlier version of it. */
   z.strictObject({
     kind: z.literal('rejected'),
     status: z.number().int(),
     message: z.string(),
-    complaints: z.array(z.strictObject({ field: complaintFieldSchema, text: z.string() })),
+    complaints: z.array(z.strictObject({ field: complaintFieldSchema, name: z.string(), text: z.string() })),
     exists: z.boolean(),
   }),
   /** The service lets only one timer run, and another one does. */
@@ -35,7 +35,7 @@ export const attentionReasonSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('ask'), mine: sideSchema, found: sideSchema.nullable() }),
   /** Changes of two sides leave an end before the start. */
   z.strictObject({ kind: z.literal('impossible') }),
-  /** Both sides changed a field; ours is in force. Values as they are kept; null: none. */
+  /** Both sides changed a field; ours is in force. A task or project is its name, empty where none is known here; null: none. */
   z.strictObject({
     kind: z.literal('conflict'),
     id: z.number().int(),

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { utcInstantSchema, uuidSchema } from './brands.ts';
+import { campusFailureSchema } from './campus/failures.ts';
 import { connectionFailures } from './connection-failures.ts';
 import { reminderSchema } from './reminders.ts';
 import { shortcutActionSchema } from './shortcuts.ts';
@@ -23,9 +24,22 @@ export const failureSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('project-needs-task'), project: z.string(), choices: z.array(z.string()) }),
   /** The service does not make a finished entry run again. */
   z.strictObject({ kind: z.literal('no-reopening') }),
+  /** An address that asks for something it may not, or cannot be read. */
+  z.strictObject({
+    kind: z.literal('link-refused'),
+    reason: z.enum(['not-ours', 'too-long', 'unreadable', 'unknown-action', 'unknown-parameter', 'repeated-parameter', 'bad-value']),
+  }),
+  z.strictObject({ kind: z.literal('nothing-to-undo') }),
+  /** No project, task or tag of the current connection has this name. */
+  z.strictObject({ kind: z.literal('no-such-name'), what: z.enum(['project', 'tag']), name: z.string() }),
+  /** A finished entry was wanted, and no end was said. */
+  z.strictObject({ kind: z.literal('end-missing') }),
+  /** An entry is no longer as the last deed left it. */
+  z.strictObject({ kind: z.literal('undo-outdated') }),
   z.strictObject({ kind: z.literal('nothing-running') }),
   z.strictObject({ kind: z.literal('nothing-to-continue') }),
   z.strictObject({ kind: z.literal('no-such-entry') }),
+  z.strictObject({ kind: z.literal('no-such-project') }),
   /** Another act of this program has that key. */
   z.strictObject({ kind: z.literal('shortcut-in-use'), action: shortcutActionSchema }),
   /** The system does not give out that key: another program has it, or it is none there. */
@@ -47,6 +61,8 @@ export const failureSchema = z.discriminatedUnion('kind', [
   /** A request that is not of the shape agreed on; `detail` names the fields. */
   z.strictObject({ kind: z.literal('bad-request'), detail: z.string() }),
   ...connectionFailures,
+  /** Something about the campus directory. */
+  z.strictObject({ kind: z.literal('campus'), cause: campusFailureSchema }),
   ...interchangeFailures,
 ]);
 export type Failure = z.infer<typeof failureSchema>;

@@ -14,13 +14,21 @@ import {
   serverSuggestionSchema,
 } from './connections.ts';
 import { attentionAnswerSchema } from './attention.ts';
+import { directoryViewSchema, nicknameSchema } from './directory.ts';
+import { campusCopySchema, campusPageSchema, campusSettingsSchema, campusSliceSchema } from './campus/page.ts';
+import { explorerAnswerSchema, explorerRequestSchema } from './campus/explorer.ts';
+import { termSchema } from './campus/terms.ts';
+import { linePreviewSchema, lineReadSchema, lineRunSchema } from './one-line.ts';
+import { deedViewSchema } from './undo.ts';
 import { failureSchema, noticeKindSchema } from './failures.ts';
-import { acknowledgementSchema, editIntentSchema, entryReferenceSchema, startIntentSchema } from './intents.ts';
+import { acknowledgementSchema, addIntentSchema, changeIntentSchema, editIntentSchema, entryReferenceSchema, joinIntentSchema, severalAcknowledgedSchema, severalIntentSchema, splitIntentSchema, startIntentSchema } from './intents.ts';
 import { preferencesChangeSchema, settingsViewSchema } from './preferences.ts';
-import { addIntentSchema, changeIntentSchema, joinIntentSchema, severalAcknowledgedSchema, severalIntentSchema, splitIntentSchema } from './intents.ts';
-import { historyChangeSchema, historyPageSchema, historyRangeSchema, historySearchSchema, historySpanSchema, historySyncRequestSchema } from './history.ts';
+import { historyChangeSchema, historyPageSchema, historyRangeSchema, historySearchSchema, historySpanSchema, historySyncRequestSchema, historyTotalsRequestSchema, historyTotalsSchema } from './history.ts';
+import { exportOutcomeSchema, exportRequestSchema, importOpenedSchema, importOptionsSchema, importPreviewSchema, jobsViewSchema } from './interchange.ts';
+import { reportRequestSchema, reportSchema } from './reports.ts';
 import { progressViewSchema } from './progress.ts';
 import { acceleratorSchema, shortcutActionSchema } from './shortcuts.ts';
+import { projectChangeSchema, projectCreateSchema, projectReferenceSchema, projectsViewSchema } from './projects.ts';
 import { viewSchema } from './view.ts';
 import { windowPlaceSchema } from './window-place.ts';
 
@@ -33,9 +41,11 @@ function answer<Value extends z.ZodType>(value: Value) {
 
 const acknowledged = answer(acknowledgementSchema);
 const done = answer(z.null());
+const projectAcknowledged = answer(projectReferenceSchema);
 const nothing = z.undefined();
 const connection = z.strictObject({ id: connectionKeySchema });
 const typed = z.string().max(connectionFieldLimit);
+const identified = z.strictObject({ id: uuidSchema });
 
 /** Channel -> what is asked (one argument) and what is answered. */
 export const requestContract = {
@@ -46,7 +56,6 @@ export const requestContract = {
   'entry:edit': { request: editIntentSchema, response: acknowledged },
   'entry:delete': { request: entryReferenceSchema, response: acknowledged },
   'entry:restore': { request: entryReferenceSchema, response: acknowledged },
-  'entry:retry': { request: entryReferenceSchema, response: acknowledged },
   'entry:add': { request: addIntentSchema, response: acknowledged },
   'entry:change': { request: changeIntentSchema, response: acknowledged },
   'entry:split': { request: splitIntentSchema, response: acknowledged },
@@ -56,6 +65,21 @@ export const requestContract = {
   'attention:answer': { request: attentionAnswerSchema, response: acknowledged },
   /** Writes what is not saved, of one connection or (null) of all, to a file its person chooses; answers which, null: none. */
   'unsaved:export': { request: z.strictObject({ id: connectionKeySchema.nullable() }), response: answer(z.strictObject({ file: z.string().nullable() })) },
+  /** Of the current connection. */
+  'directory:get': { request: nothing, response: answer(directoryViewSchema) },
+  'nickname:set': { request: nicknameSchema, response: done },
+  'line:read': { request: lineReadSchema, response: answer(linePreviewSchema) },
+  'line:run': { request: lineRunSchema, response: acknowledged },
+  /** Takes back the last deed in the current connection. */
+  'undo:last': { request: nothing, response: answer(deedViewSchema.omit({ number: true })) },
+  /** Of the current connection, as are the projects below. */
+  'projects:get': { request: nothing, response: answer(projectsViewSchema) },
+  'project:create': { request: projectCreateSchema, response: projectAcknowledged },
+  'project:change': { request: projectChangeSchema, response: projectAcknowledged },
+  'project:delete': { request: projectReferenceSchema, response: projectAcknowledged },
+  'project:restore': { request: projectReferenceSchema, response: projectAcknowledged },
+  'project:retry': { request: projectReferenceSchema, response: projectAcknowledged },
+  'project:discard': { request: projectReferenceSchema, response: projectAcknowledged },
   'sync:now': { request: nothing, response: done },
   'notice:dismiss': { request: z.strictObject({ kind: noticeKindSchema }), response: done },
   'connections:get': { request: nothing, response: answer(connectionsViewSchema) },
@@ -83,7 +107,27 @@ export const requestContract = {
   /** Of the current connection, as are the next two. */
   'history:range': { request: historySpanSchema, response: answer(historyRangeSchema) },
   'history:search': { request: historySearchSchema, response: answer(historyPageSchema) },
+  'history:totals': { request: historyTotalsRequestSchema, response: answer(historyTotalsSchema) },
   'history:sync': { request: historySyncRequestSchema, response: answer(historyChangeSchema) },
+  /** Of the entries of the current connection, as is the next one. */
+  'reports:make': { request: reportRequestSchema, response: answer(reportSchema) },
+  /** Asks its person where to, and writes there. */
+  'export:run': { request: exportRequestSchema, response: answer(exportOutcomeSchema) },
+  /** Asks its person for a file, and shows what is in it; nothing is taken in yet. */
+  'import:open': { request: nothing, response: answer(importOpenedSchema) },
+  /** The same file, read with what its person says of it. */
+  'import:preview': { request: z.strictObject({ id: uuidSchema, options: importOptionsSchema }), response: answer(importPreviewSchema) },
+  /** Takes in what was shown, as a job. */
+  'import:run': { request: identified, response: done },
+  /** Lets go of a file that was only shown. */
+  'import:forget': { request: nothing, response: done },
+  /** What a job has made stays. */
+  'import:cancel': { request: identified, response: done },
+  'import:resume': { request: identified, response: done },
+  'import:dismiss': { request: identified, response: done },
+  /** Puts text on the clipboard: pages have no permission of their own for that. */
+  'clipboard:write': { request: z.strictObject({ text: z.string().max(5_000_000) }), response: done },
+  'jobs:get': { request: nothing, response: answer(jobsViewSchema) },
   /** Brings the window to the front, at `place` or (null) where its person left it. */
   'window:open': { request: z.strictObject({ place: windowPlaceSchema.nullable() }), response: done },
   'preferences:get': { request: nothing, response: answer(settingsViewSchema) },
@@ -105,8 +149,26 @@ export const requestContract = {
   'popover:resize': { request: z.strictObject({ height: z.number().int().min(1).max(4000) }), response: done },
   /** Somebody's unfinished text is in the popover: it must survive being hidden. */
   'popover:occupy': { request: z.strictObject({ occupied: z.boolean() }), response: done },
+  /** What somebody asked to be typed into the first line; handed over once. */
+  'popover:take-fill': { request: nothing, response: answer(z.strictObject({ line: z.string().nullable() })) },
   'popover:hide': { request: nothing, response: done },
   'app:quit': { request: nothing, response: done },
+  'campus:get': { request: nothing, response: answer(campusPageSchema) },
+  /** `from`: how many places of each kind come before the slice. */
+  'campus:places': { request: z.strictObject({ from: z.number().int().nonnegative() }), response: answer(campusSliceSchema) },
+  /** Somebody looks at the page: what is older than a minute is asked for. */
+  'campus:look': { request: nothing, response: done },
+  /** Everything the page shows is asked for; what comes of it is pushed. */
+  'campus:refresh': { request: nothing, response: done },
+  /** null: whichever season the directory displays. */
+  'campus:season': { request: z.strictObject({ term: termSchema.nullable() }), response: done },
+  'campus:use': { request: campusSettingsSchema.shape.source, response: done },
+  /** Longer than any key, so that a longer text is said to be none; null forgets the key. */
+  'campus:key': { request: z.strictObject({ key: z.string().max(connectionFieldLimit).nullable() }), response: done },
+  'campus:template': { request: campusSettingsSchema.pick({ placeTemplate: true }), response: done },
+  /** Sends one request, as a person wrote it. */
+  'campus:explore': { request: explorerRequestSchema, response: answer(explorerAnswerSchema) },
+  'campus:copy': { request: campusCopySchema, response: done },
 } as const;
 export type RequestChannel = keyof typeof requestContract;
 export type RequestOf<Channel extends RequestChannel> = z.infer<(typeof requestContract)[Channel]['request']>;
@@ -115,13 +177,17 @@ export type RequestOf<Channel extends RequestChannel> = z.infer<(typeof requestC
 export const pushContract = {
   'view:changed': viewSchema,
   'connections:changed': connectionsViewSchema,
+  'campus:changed': campusPageSchema,
   'preferences:changed': settingsViewSchema,
   'progress:changed': progressViewSchema,
   'away:changed': awayViewSchema,
+  'directory:changed': directoryViewSchema,
+  'projects:changed': projectsViewSchema,
   /** The popover came to the front: focus the first line, draw the time as of now. */
   'popover:shown': z.null(),
   /** Answers about the history of the current connection may have become other ones. */
   'history:changed': historyChangeSchema,
+  'jobs:changed': jobsViewSchema,
   /** The window is open, and its person wants to be there. */
   'window:go': windowPlaceSchema,
 } as const;
@@ -137,7 +203,6 @@ export interface ClocktowerBridge {
   readonly editEntry: (edit: RequestOf<'entry:edit'>) => Promise<unknown>;
   readonly deleteEntry: (entry: RequestOf<'entry:delete'>) => Promise<unknown>;
   readonly restoreEntry: (entry: RequestOf<'entry:restore'>) => Promise<unknown>;
-  readonly retryEntry: (entry: RequestOf<'entry:retry'>) => Promise<unknown>;
   readonly addEntry: (intent: RequestOf<'entry:add'>) => Promise<unknown>;
   readonly changeEntry: (intent: RequestOf<'entry:change'>) => Promise<unknown>;
   readonly splitEntry: (intent: RequestOf<'entry:split'>) => Promise<unknown>;
@@ -145,6 +210,18 @@ export interface ClocktowerBridge {
   readonly applySeveral: (intents: RequestOf<'entries:several'>) => Promise<unknown>;
   readonly answerAttention: (answer: RequestOf<'attention:answer'>) => Promise<unknown>;
   readonly exportUnsaved: (from: RequestOf<'unsaved:export'>) => Promise<unknown>;
+  readonly getDirectory: () => Promise<unknown>;
+  readonly getProjects: () => Promise<unknown>;
+  readonly createProject: (project: RequestOf<'project:create'>) => Promise<unknown>;
+  readonly changeProject: (change: RequestOf<'project:change'>) => Promise<unknown>;
+  readonly deleteProject: (project: RequestOf<'project:delete'>) => Promise<unknown>;
+  readonly restoreProject: (project: RequestOf<'project:restore'>) => Promise<unknown>;
+  readonly retryProject: (project: RequestOf<'project:retry'>) => Promise<unknown>;
+  readonly discardProject: (project: RequestOf<'project:discard'>) => Promise<unknown>;
+  readonly setNickname: (nickname: RequestOf<'nickname:set'>) => Promise<unknown>;
+  readonly readLine: (line: RequestOf<'line:read'>) => Promise<unknown>;
+  readonly runLine: (line: RequestOf<'line:run'>) => Promise<unknown>;
+  readonly undoLast: () => Promise<unknown>;
   readonly syncNow: () => Promise<unknown>;
   readonly dismissNotice: (notice: RequestOf<'notice:dismiss'>) => Promise<unknown>;
   readonly getConnections: () => Promise<unknown>;
@@ -162,7 +239,19 @@ export interface ClocktowerBridge {
   readonly runCopy: (connection: RequestOf<'copy:run'>) => Promise<unknown>;
   readonly getHistoryRange: (span: RequestOf<'history:range'>) => Promise<unknown>;
   readonly searchHistory: (search: RequestOf<'history:search'>) => Promise<unknown>;
+  readonly getHistoryTotals: (request: RequestOf<'history:totals'>) => Promise<unknown>;
   readonly syncHistory: (request: RequestOf<'history:sync'>) => Promise<unknown>;
+  readonly makeReport: (request: RequestOf<'reports:make'>) => Promise<unknown>;
+  readonly runExport: (request: RequestOf<'export:run'>) => Promise<unknown>;
+  readonly openImport: () => Promise<unknown>;
+  readonly previewImport: (request: RequestOf<'import:preview'>) => Promise<unknown>;
+  readonly runImport: (request: RequestOf<'import:run'>) => Promise<unknown>;
+  readonly forgetImport: () => Promise<unknown>;
+  readonly cancelImport: (request: RequestOf<'import:cancel'>) => Promise<unknown>;
+  readonly resumeImport: (request: RequestOf<'import:resume'>) => Promise<unknown>;
+  readonly dismissImport: (request: RequestOf<'import:dismiss'>) => Promise<unknown>;
+  readonly copyText: (request: RequestOf<'clipboard:write'>) => Promise<unknown>;
+  readonly getJobs: () => Promise<unknown>;
   readonly openWindow: (request: RequestOf<'window:open'>) => Promise<unknown>;
   readonly getSettings: () => Promise<unknown>;
   readonly changeSettings: (change: RequestOf<'preferences:change'>) => Promise<unknown>;
@@ -177,8 +266,19 @@ export interface ClocktowerBridge {
   readonly resizeAway: (size: RequestOf<'away:resize'>) => Promise<unknown>;
   readonly resizePopover: (size: RequestOf<'popover:resize'>) => Promise<unknown>;
   readonly occupyPopover: (state: RequestOf<'popover:occupy'>) => Promise<unknown>;
+  readonly takeFill: () => Promise<unknown>;
   readonly hidePopover: () => Promise<unknown>;
   readonly quit: () => Promise<unknown>;
+  readonly getCampus: () => Promise<unknown>;
+  readonly getCampusPlaces: (slice: RequestOf<'campus:places'>) => Promise<unknown>;
+  readonly lookAtCampus: () => Promise<unknown>;
+  readonly refreshCampus: () => Promise<unknown>;
+  readonly chooseCampusSeason: (season: RequestOf<'campus:season'>) => Promise<unknown>;
+  readonly showCampus: (source: RequestOf<'campus:use'>) => Promise<unknown>;
+  readonly setCampusKey: (key: RequestOf<'campus:key'>) => Promise<unknown>;
+  readonly setPlaceTemplate: (template: RequestOf<'campus:template'>) => Promise<unknown>;
+  readonly exploreCampus: (call: RequestOf<'campus:explore'>) => Promise<unknown>;
+  readonly copyCampusCall: (call: RequestOf<'campus:copy'>) => Promise<unknown>;
   /** Returns the unsubscribe. */
   readonly onViewChanged: (listener: (view: unknown) => void) => () => void;
   /** Returns the unsubscribe. */
@@ -187,8 +287,13 @@ export interface ClocktowerBridge {
   readonly onAwayChanged: (listener: (view: unknown) => void) => () => void;
   /** Returns the unsubscribe. */
   readonly onSettingsChanged: (listener: (view: unknown) => void) => () => void;
+  readonly onDirectoryChanged: (listener: (view: unknown) => void) => () => void;
+  readonly onProjectsChanged: (listener: (view: unknown) => void) => () => void;
   /** Returns the unsubscribe. */
   readonly onConnectionsChanged: (listener: (view: unknown) => void) => () => void;
+  /** Returns the unsubscribe. */
+  readonly onJobsChanged: (listener: (jobs: unknown) => void) => () => void;
+  readonly onCampusChanged: (listener: (page: unknown) => void) => () => void;
   /** Returns the unsubscribe. */
   readonly onPopoverShown: (listener: () => void) => () => void;
   /** Returns the unsubscribe. */

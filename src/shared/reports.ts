@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { localDateSchema, secondsSchema, utcInstantSchema, uuidSchema } from './brands.ts';
 import { nameLimit } from './limits.ts';
+import { namedSchema, projectViewSchema } from './view.ts';
 
 /** Days of one report at most: twenty years. */
 export const reportDaysAtMost = 7_306;
@@ -15,23 +16,15 @@ export const reportRowsShown = 500;
 /** Series of a picture beside «other»: more colours than this cannot be told apart. */
 export const reportSeriesShown = 6;
 
-/** The project an entry counts for. */
-export const reportProjectSchema = z.strictObject({ id: uuidSchema, name: z.string(), color: z.string() });
-export type ReportProject = z.infer<typeof reportProjectSchema>;
-
-/** A task or a tag; without a name where the service tells none. */
-export const namedReferenceSchema = z.strictObject({ id: uuidSchema, name: z.string().nullable() });
-export type NamedReference = z.infer<typeof namedReferenceSchema>;
-
 /** The time entry as reports and files see it. */
 export const reportEntrySchema = z.strictObject({
   start: utcInstantSchema,
   /** null: running, counted until now. */
   end: utcInstantSchema.nullable(),
   description: z.string(),
-  project: reportProjectSchema.nullable(),
-  task: namedReferenceSchema.nullable(),
-  tags: z.array(namedReferenceSchema).readonly(),
+  project: projectViewSchema.nullable(),
+  task: namedSchema.nullable(),
+  tags: z.array(namedSchema).readonly(),
 });
 export type ReportEntry = Readonly<z.infer<typeof reportEntrySchema>>;
 
@@ -63,7 +56,7 @@ export type Rounding = z.infer<typeof roundingSchema>;
 
 const isoWeekdaySchema = z.number().int().min(1).max(7);
 
-export const reportFilterSchema = z.strictObject({
+const reportFilterSchema = z.strictObject({
   /** Any of these projects, null for time without one; empty for all. */
   projects: z.array(uuidSchema.nullable()).max(1_000).readonly(),
   /** Any of these tags; empty for all. */
@@ -74,7 +67,7 @@ export const reportFilterSchema = z.strictObject({
 export type ReportFilter = z.infer<typeof reportFilterSchema>;
 
 /** So much is wanted on each of these days of the week (1 Monday to 7 Sunday). */
-export const reportGoalSchema = z.strictObject({ secondsPerDay: secondsSchema, weekdays: z.array(isoWeekdaySchema).max(7).readonly() });
+const reportGoalSchema = z.strictObject({ secondsPerDay: secondsSchema, weekdays: z.array(isoWeekdaySchema).max(7).readonly() });
 export type ReportGoal = z.infer<typeof reportGoalSchema>;
 
 export const reportRequestSchema = z.strictObject({
@@ -92,9 +85,9 @@ export type ReportRequest = z.infer<typeof reportRequestSchema>;
 /** What a row of the table, a bar or a slice stands for. */
 const groupKeySchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('days'), ...daySpanSchema.shape }),
-  z.strictObject({ kind: z.literal('project'), project: reportProjectSchema.nullable() }),
+  z.strictObject({ kind: z.literal('project'), project: projectViewSchema.nullable() }),
   /** Time with exactly these tags: an entry with two of them is one row, or it would count twice. */
-  z.strictObject({ kind: z.literal('tags'), tags: z.array(namedReferenceSchema).readonly() }),
+  z.strictObject({ kind: z.literal('tags'), tags: z.array(namedSchema).readonly() }),
   z.strictObject({ kind: z.literal('description'), description: z.string() }),
 ]);
 export type GroupKey = z.infer<typeof groupKeySchema>;
@@ -105,7 +98,7 @@ const reportRowSchema = z.strictObject({ key: groupKeySchema, seconds: secondsSc
 export type ReportRow = z.infer<typeof reportRowSchema>;
 
 const seriesSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('project'), project: reportProjectSchema.nullable(), seconds: secondsSchema }),
+  z.strictObject({ kind: z.literal('project'), project: projectViewSchema.nullable(), seconds: secondsSchema }),
   z.strictObject({ kind: z.literal('other'), projects: count, seconds: secondsSchema }),
 ]);
 export type ReportSeries = z.infer<typeof seriesSchema>;
@@ -149,8 +142,8 @@ export const reportSchema = z.strictObject({
   days: z.array(reportDaySchema).readonly(),
   /** Projects and tags that occur in the period, for the filters; whatever the filter is. */
   offered: z.strictObject({
-    projects: z.array(reportProjectSchema.nullable()).readonly(),
-    tags: z.array(namedReferenceSchema).readonly(),
+    projects: z.array(projectViewSchema.nullable()).readonly(),
+    tags: z.array(namedSchema).readonly(),
   }),
   /** Every entry of before is known here; otherwise older ones may be missing. */
   whole: z.boolean(),

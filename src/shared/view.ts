@@ -6,7 +6,9 @@ import { z } from 'zod';
 import { localDateSchema, secondsSchema, utcInstantSchema, uuidSchema } from './brands.ts';
 import { attentionReasonSchema } from './attention.ts';
 import { connectionKeySchema, signInStateSchema, thisComputerKey } from './connections.ts';
+import { wifiHealthSchema } from './campus/wifi.ts';
 import { noticeSchema } from './failures.ts';
+import { deedViewSchema } from './undo.ts';
 
 export const namedSchema = z.strictObject({ id: uuidSchema, name: z.string().nullable() });
 export type Named = z.infer<typeof namedSchema>;
@@ -52,11 +54,11 @@ const recentViewSchema = z.strictObject({
 export type RecentView = z.infer<typeof recentViewSchema>;
 
 /**
- * About the line to the service: `local` the service is in this program; `online` the last request was answered;
+ * About the line to the service: `no-access` it answers and lets its person see nothing of the organization; `local` the service is in this program; `online` the last request was answered;
  * `server-down` the network works and the service does not answer as it should; `no-network` it was not reached;
  * `unknown` nothing was asked yet.
  */
-export const lineSchema = z.enum(['local', 'online', 'server-down', 'no-network', 'unknown']);
+export const lineSchema = z.enum(['local', 'online', 'server-down', 'no-network', 'no-access', 'unknown']);
 export type Line = z.infer<typeof lineSchema>;
 
 /** A connection that is not the current one: it goes on sending what waits, and its timer goes on running. */
@@ -105,6 +107,10 @@ export const viewSchema = z.strictObject({
     /** What else is to be decided: about entries that are saved. */
     questions: z.number().int().nonnegative(),
   }),
+  /** What the campus directory last said of the campus Wi-Fi; left out where it never was asked. */
+  campusWifi: wifiHealthSchema.optional(),
+  /** What was done last and can be taken back. */
+  undo: deedViewSchema.nullable(),
   notices: z.array(noticeSchema),
 });
 export type View = z.infer<typeof viewSchema>;

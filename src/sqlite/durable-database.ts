@@ -2,13 +2,14 @@
  * The one careful way to open a SQLite file: durable settings that are asserted, a check of its pages, a daily copy, and, when
  * the file is damaged, keeping it aside and going on from the latest sound copy. Knows nothing of what is in the tables.
  */
-import { accessSync, constants, existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { LocalDate, UtcInstant } from '#shared/brands.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/result.ts';
 import { copiesOf, writeDailyCopy } from './daily-copies.ts';
+import { makeFolderDurably } from './durable-folder.ts';
 import { copyDurably, keepAside, noteRecovery, unsettledRecovery, type Recovery } from './recovery.ts';
 import { readSqliteError, type SqliteError } from './sqlite-error.ts';
 import { hasLostCommits } from './write-ahead-log.ts';
@@ -200,7 +201,7 @@ function hasTables(database: DatabaseSync): boolean {
 
 function openFile(options: OpenOptions): Result<OpenedDatabase, DatabaseFailure> {
   const { file, now } = options;
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  makeFolderDurably(dirname(file));
   const recovery = unsettledRecovery(file);
   if (recovery !== null && !existsSync(file)) {
     // The program ended between keeping the damaged file aside and putting another in its place.

@@ -216,6 +216,17 @@ describe.each(clientServers)('with %s', (name, open) => {
     });
   });
 
+  it('keeps a project of an entry’s own where it offers that, and takes it away again', async () => {
+    const made = done(await api.createEntry({ ...body(), project_id: records.project }));
+    expect(made.ownProjectId).toBe(api.offers.projectOfEntry ? records.project : undefined);
+    const { id, start, end } = made;
+    expect(done(await api.updateEntry(id, { start, end, task_id: null, project_id: null })).ownProjectId).toBeUndefined();
+    const moved = done(await api.updateEntry(id, { start, end, task_id: null, project_id: records.project }));
+    expect(moved.ownProjectId).toBe(api.offers.projectOfEntry ? records.project : undefined);
+    const list = done(await api.listEntries({ after: null, before: null }));
+    expect(list.rows.map(({ ownProjectId }) => ownProjectId)).toEqual([moved.ownProjectId]);
+  });
+
   it('is given up at once when nobody waits any more', async () => {
     api.abort();
     expect((await api.listActiveEntries()).kind).not.toBe('done');

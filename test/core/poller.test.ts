@@ -27,7 +27,7 @@ const elsewhere = { start: '2026-11-20T11:00:00Z', end: null, description: 'else
 describe('the pace', () => {
   it('begins with a read of the last weeks and of the projects', async () => {
     await polling();
-    expect(rig.exchange.journal.map(({ path }) => path.split('?')[0])).toEqual(['time-entries', 'projects']);
+    expect(rig.exchange.journal.map(({ path }) => path.split('?')[0])).toEqual(['time-entries', 'projects', 'tasks', 'tags']);
     expect(rig.exchange.journal[0]?.path).toContain('after=2026-10-19');
     expect(rig.outbox.projects.size).toBe(1);
   });
@@ -208,7 +208,7 @@ describe('what another device does', () => {
     ['the server fails', { kind: 'status', status: 500, when: 'before' }, 'server-down'],
     ['a captive portal answers', { kind: 'html', when: 'before' }, 'server-down'],
     ['the sign-in has ended', { kind: 'status', status: 401, when: 'before' }, 'server-down'],
-    ['the service refuses to tell', { kind: 'status', status: 403, when: 'before' }, 'online'],
+    ['the service refuses to tell', { kind: 'status', status: 403, when: 'before' }, 'no-access'],
   ] as const)('is not forgotten when %s', async (_, fault, line) => {
     await polling();
     await rig.createElsewhere(elsewhere);

@@ -17,9 +17,10 @@ const stopped: View = {
   timer: { kind: 'stopped' },
   today: { date: date('2026-11-20'), midnight: at('2026-11-19T23:00:00Z'), entries: [], finishedSeconds: secondsSchema.parse(0) },
   attention: [],
-    recents: [],
+  recents: [],
   twoRunning: null,
   sync: { line: 'online', waiting: 0, attention: 0, questions: 0 },
+  undo: null,
   notices: [],
 };
 
@@ -103,6 +104,7 @@ describe('the mark', () => {
     ['unknown', 0, 'none'],
     ['server-down', 0, 'offline'],
     ['no-network', 0, 'offline'],
+    ['no-access', 0, 'offline'],
     ['no-network', 2, 'attention'],
     ['online', 1, 'attention'],
   ] as const)('of line %s with %i entries for attention is %s', (line, attention, mark) => {

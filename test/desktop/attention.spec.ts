@@ -47,24 +47,24 @@ async function answerSaveDialog(app: RunningApp, file: string): Promise<void> {
 test('a rejected entry says why, is fixed at the field, by keyboard alone', async ({ team, startApp, profile, tray }) => {
   const app = await startApp();
   const popover = await app.popover();
-  await ask(profile, startRequest('nul \0 here'));
+  team.refuseNext('POST', { status: 422, body: { message: 'The given data was invalid.', errors: { start: ['must not be before the project begins'] } } });
+  await ask(profile, { ...startRequest('With a fault'), at: '-90' });
   await ask(profile, { command: 'stop' });
-  const rejected = card(popover, 'nul');
-  await expect(rejected).toContainText(/Team did not accept this: .*NUL.*It is kept here/);
+  const rejected = card(popover, 'With a fault');
+  await expect(rejected).toContainText('Team did not accept this: the start must not be before the project begins. It is kept here.');
   await expect.poll(() => tray.tooltip()).toContain('1 entry needs your attention');
   await expect.poll(() => tray.labels()).toContain('1 entry needs your attention');
   await expectAccessible(popover);
 
   await rejected.getByRole('button', { name: /^Fix:/ }).focus();
   await popover.keyboard.press('Enter');
-  const field = popover.getByRole('textbox', { name: 'Description' });
-  await expect(field).toBeFocused();
+  await expect(popover.getByRole('textbox', { name: 'Start' })).toBeFocused();
   await popover.keyboard.press('Control+A');
-  await popover.keyboard.type('Without it');
+  await popover.keyboard.type('-5');
   await popover.keyboard.press('Enter');
   await expect(popover.getByRole('region', { name: 'Needs attention' })).toHaveCount(0);
   await expect(popover.getByRole('combobox')).toBeFocused();
-  await expect.poll(() => descriptionsOf(team)).toEqual(['Without it']);
+  await expect.poll(() => descriptionsOf(team)).toEqual(['With a fault']);
 });
 
 test('what is discarded can be had back', async ({ team, startApp, profile, tray }) => {
@@ -180,7 +180,7 @@ test('a timer that the server refuses because another one runs: one choice settl
   const banner = popover.getByRole('group', { name: /On the phone.*which takes one timer at a time.*At the desk.*kept here/ });
   await expect(banner).toBeVisible({ timeout: 20_000 });
   await expectAccessible(popover);
-  await banner.getByRole('button', { name: /^Stop «On the phone» at/ }).click();
+  await banner.getByRole('button', { name: /^Stop first at .*: «On the phone»/ }).click();
   await expect(banner).toHaveCount(0);
   await expect(popover.getByText('Saved in Team')).toBeVisible({ timeout: 20_000 });
   const entries = await team.entries();
@@ -208,6 +208,23 @@ test('a timer that another device stopped is told, and goes on when wanted', asy
   await expect(popover.getByRole('button', { name: 'Stop', exact: true })).toBeVisible();
   await expect.poll(async () => (await team.entries()).filter(({ end }) => end === null)).toHaveLength(1);
   expect(await team.entries()).toHaveLength(2);
+});
+
+test('a clock that is off is told, by how much and what follows from it', async ({ team, startApp, profile, tray }) => {
+  team.setClock(150_000);
+  const app = await startApp();
+  await tray.item();
+  const popover = await app.popover();
+  await ask(profile, startRequest('By the clock of the server'));
+  const told = popover.getByRole('note').filter({ hasText: /This computer’s clock is 2 min behind.*follow the server’s clock/ });
+  await expect(async () => {
+    await popover.keyboard.press('Escape');
+    await tray.activate();
+    await expect(told).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
+  await expectAccessible(popover);
+  await told.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(told).toHaveCount(0);
 });
 
 test('quitting tells what is not saved, keeps it, and what was exported reads back', async ({ team, startApp, profile, tray }) => {

@@ -41,6 +41,10 @@ export interface DeviceOptions {
 
 type Happening = EngineEvent extends infer Event ? (Event extends EngineEvent ? Omit<Event, 'at'> : never) : never;
 
+function deletedBy(act: Act): readonly Uuid[] {
+  return act.kind === 'several' ? act.acts.flatMap((single) => deletedBy(single)) : act.kind === 'delete' ? [act.localId] : [];
+}
+
 export class Device {
   readonly number: number;
   readonly oracle: Oracle;
@@ -198,6 +202,7 @@ export class Device {
       ledger.wish(this.number, before.localId).answered = true;
     }
     this.#noteDeleted(there);
+    this.#noteAnswered(there, deletedBy(intent));
     return true;
   }
 
@@ -209,6 +214,15 @@ export class Device {
         if (parked?.kind === 'ask') {
           this.#options.ledger.wish(this.number, localId).answered = true;
         }
+      }
+    }
+  }
+
+  /** A delete answers a question also when it is taken back in the same go. */
+  #noteAnswered(there: readonly EntryRecord[], deleted: readonly Uuid[]): void {
+    for (const { localId, parked } of this.#engine === null ? [] : there) {
+      if (parked?.kind === 'ask' && deleted.includes(localId) && this.state.records.get(localId)?.parked?.kind !== 'ask') {
+        this.#options.ledger.wish(this.number, localId).answered = true;
       }
     }
   }

@@ -2,8 +2,9 @@
 import type { EngineState } from '#core/outbox/engine-state.ts';
 import { sameContent, type EntryContent, type EntryRecord } from '#core/outbox/entry-record.ts';
 import type { Uuid } from '#shared/brands.ts';
-import { fields, originOf, sameField, type Ledger, type Wish } from './ledger.ts';
+import { fields, originOf, sameField, type Field, type Ledger, type Wish } from './ledger.ts';
 import { latestOf, never, type Row } from './model-server.ts';
+import { lagMs } from './plan.ts';
 
 export interface RestingDevice {
   readonly number: number;
@@ -141,6 +142,34 @@ function areMergedTags({ content, wanted, device, rows }: { readonly content: En
   );
 }
 
+interface FieldQuestion {
+  readonly field: Field;
+  readonly wanted: EntryContent;
+  readonly atMs: number;
+  readonly device: number;
+  readonly rows: readonly Row[];
+}
+
+/** The person themselves wrote the field later, under another name that the row had here in the meantime. */
+function wroteLaterUnderOtherName(ledger: Ledger, content: EntryContent, { field, atMs, device, rows }: FieldQuestion): boolean {
+  return [...ledger.wishes].some(([origin, other]) => {
+    const later = other.device === device ? other.chosen.get(field) : undefined;
+    return later !== undefined && later.atMs > atMs && sameField(later.content, content, field) && rows.some(({ id }) => ledger.rowsOf.get(origin)?.has(id) ?? false);
+  });
+}
+
+/**
+ * R1 without a write: a read that lagged behind showed that somebody had made it so already, and not that somebody had changed it again
+ * since.
+ */
+function seemedDone({ field, wanted, atMs, device, rows }: FieldQuestion): boolean {
+  return rows.some(({ versions }) => versions.some((version, index) => {
+    const before = versions[index - 1]?.content;
+    const isOver = version.actor !== device && version.atMs >= atMs - lagMs && version.atMs < atMs;
+    return isOver && before !== undefined && sameField(before, wanted, field) && !sameField(before, version.content, field);
+  }));
+}
+
 function checkFields(ledger: Ledger, device: RestingDevice, { wish, record, row }: { readonly wish: Wish; readonly record: EntryRecord; readonly row: Row }): void {
   const { content } = latestOf(row);
   for (const [field, { content: wanted, atMs }] of wish.chosen) {
@@ -164,6 +193,10 @@ function checkFields(ledger: Ledger, device: RestingDevice, { wish, record, row 
       ledger.counts.R4 += 1;
     } else if (rows.some(({ isLate }) => isLate)) {
       ledger.counts.R3 += 1;
+    } else if (!writtenLater && seemedDone({ field, wanted, atMs, device: device.number, rows })) {
+      ledger.counts.R1 += 1;
+    } else if (wroteLaterUnderOtherName(ledger, content, { field, wanted, atMs, device: device.number, rows })) {
+      continue;
     } else if (!writtenLater && !othersStop && !isConflict && !wish.answered) {
       ledger.violate('E1', `${originOf(device.number, wish.localId)}: ${field} is ${JSON.stringify(content[field])}, wanted was ${JSON.stringify(wanted[field])}`);
     }

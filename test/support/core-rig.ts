@@ -7,7 +7,7 @@ import { openTimeTrackingApi } from '#core/api/dialect.ts';
 import type { EntryRecord } from '#core/outbox/entry-record.ts';
 import type { Intent } from '#core/outbox/intents.ts';
 import { OutboxStore } from '#core/outbox/outbox-store.ts';
-import { noNames } from '#core/directory/name-book.ts';
+import { Directory } from '#core/directory/directory.ts';
 import { Outbox } from '#core/outbox/outbox.ts';
 import { outboxMigrations } from '#core/outbox/store-schema.ts';
 import { Poller } from '#core/poller.ts';
@@ -133,12 +133,12 @@ export class Rig {
       sound: embedded ? 'local' : 'online',
       graceMs: embedded ? 0 : graceMs,
     });
-    const poller = new Poller({ outbox, ports, othersWrite: !embedded });
+    const directory = new Directory({ api: client, sources: () => outbox, file: { load: () => null, save: async () => {} }, clock: ports.clock });
+    const poller = new Poller({ outbox, ports, othersWrite: !embedded, readNames: async () => directory.refresh() });
     const tracker = new Tracker({
       outbox,
       poller,
-      offers: client.offers,
-      names: () => ({ ...noNames, projects: outbox.projects }),
+      directory,
       ports,
       messages: messagesFor('en'),
       notices: [],
@@ -199,7 +199,7 @@ export class Rig {
   }
 
   /** Another device changes an entry: `parts` over what it is. */
-  async editElsewhere(entry: TimeEntryResource, parts: object): Promise<TimeEntryResource> {
+  async editElsewhere(entry: TimeEntryResource, parts: object): Promise<void> {
     return this.server.editElsewhere(entry, parts);
   }
 

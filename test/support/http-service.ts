@@ -18,6 +18,8 @@ export interface HttpService {
 
 interface HttpServiceOptions {
   readonly fetch: (request: Request) => Promise<Response>;
+  /** Stands between socket and handler; without it what the handler answers is what is sent. */
+  readonly respond?: (request: Request, outgoing: ServerResponse) => Promise<void>;
   /** Zero, the default, takes any free port. */
   readonly port?: number;
 }
@@ -38,7 +40,7 @@ async function toRequest(incoming: IncomingMessage, baseUrl: string): Promise<Re
   });
 }
 
-async function sendResponse(response: Response, outgoing: ServerResponse): Promise<void> {
+export async function sendResponse(response: Response, outgoing: ServerResponse): Promise<void> {
   const body = Buffer.from(await response.arrayBuffer());
   outgoing.writeHead(response.status, Object.fromEntries(response.headers));
   outgoing.end(body);
@@ -64,10 +66,11 @@ async function stop(server: Server): Promise<void> {
   await closed;
 }
 
-export async function startHttpService({ fetch, port: wanted = 0 }: HttpServiceOptions): Promise<HttpService> {
+export async function startHttpService({ fetch, respond, port: wanted = 0 }: HttpServiceOptions): Promise<HttpService> {
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     try {
-      await sendResponse(await fetch(await toRequest(incoming, `http://${incoming.headers.host ?? '127.0.0.1'}`)), outgoing);
+      const request = await toRequest(incoming, `http://${incoming.headers.host ?? '127.0.0.1'}`);
+      await (respond === undefined ? sendResponse(await fetch(request), outgoing) : respond(request, outgoing));
     } catch {
       outgoing.destroy();
     }

@@ -1,7 +1,7 @@
 /** Histories of one person as nobody would write them: over midnights and changes of the clock, overlapping, without length, running. */
 import * as fc from 'fast-check';
 import { instantOfEpochMs, uuidSchema, type Uuid } from '#shared/brands.ts';
-import type { NamedReference, ReportProject } from '#shared/reports.ts';
+import type { Named, ProjectView } from '#shared/view.ts';
 import type { ExportedEntry } from '#core/interchange/exported-entry.ts';
 
 /** Zones of both hemispheres, of half hours, and one that left out a midnight. */
@@ -11,12 +11,12 @@ export function testId(kind: number, index: number): Uuid {
   return uuidSchema.parse(`00000000-0000-4000-8000-${String(kind).padStart(4, '0')}${index.toString(16).padStart(8, '0')}`);
 }
 
-const projects: readonly ReportProject[] = Array.from({ length: 9 }, (_, index) => ({
+const projects: readonly ProjectView[] = Array.from({ length: 9 }, (_, index) => ({
   id: testId(1, index),
   name: ['=cmd()', 'Bridge, north', 'House «style»', '-1', "'quoted", 'Büro', '@home', 'Zoo', 'Zoo'][index] ?? '',
   color: '#2f7d6b',
 }));
-const tags: readonly NamedReference[] = Array.from({ length: 4 }, (_, index) => ({
+const tags: readonly Named[] = Array.from({ length: 4 }, (_, index) => ({
   id: testId(2, index),
   name: ['on site', 'a,b', 'back\\slash', null][index] ?? null,
 }));

@@ -22,8 +22,8 @@ export interface TimelineServer {
   /** What it holds for the person, the oldest first; not what it says of it. */
   readonly rows: () => Promise<readonly TimeEntryResource[]>;
   readonly createElsewhere: (body: object) => Promise<TimeEntryResource>;
-  /** `parts` over what the entry is. */
-  readonly editElsewhere: (entry: TimeEntryResource, parts: object) => Promise<TimeEntryResource>;
+  /** `parts` over what the entry is. What was deleted since it was looked at stays deleted. */
+  readonly editElsewhere: (entry: TimeEntryResource, parts: object) => Promise<void>;
   readonly deleteElsewhere: (id: string) => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -57,8 +57,12 @@ export async function openOwnServer(dialect: Dialect, opened?: TimeTrackingFixtu
     rows: async () => entriesOf(await service.send('GET', `time-entries?user_id=${people.employee}`, { as: 'employee' })).toReversed(),
     createElsewhere: async (body) =>
       entryOf(await service.send('POST', 'time-entries', { as: 'employee', body: { user_id: people.employee, ...body } })),
-    editElsewhere: async ({ id, start, end, description, task_id, tags }, parts) =>
-      entryOf(await service.send('PUT', `time-entries/${id}`, { as: 'employee', body: { start, end, description, task_id, tags, ...parts } })),
+    editElsewhere: async ({ id, start, end, description, task_id, tags }, parts) => {
+      const reply = await service.send('PUT', `time-entries/${id}`, { as: 'employee', body: { start, end, description, task_id, tags, ...parts } });
+      if (reply.status !== 404) {
+        entryOf(reply);
+      }
+    },
     deleteElsewhere: async (id) => {
       await service.send('DELETE', `time-entries/${id}`, { as: 'employee', body: {} });
     },

@@ -12,6 +12,8 @@ export interface PollerOptions {
   readonly ports: Ports;
   /** Nobody else can write to a service in this process: it is read when asked, never by the clock. */
   readonly othersWrite: boolean;
+  /** Reads what tasks and tags are called, where that may have changed. */
+  readonly readNames: () => Promise<void>;
 }
 
 /** Milliseconds between polls while something changed lately, and else. */
@@ -29,6 +31,7 @@ export class Poller {
   readonly #outbox: Outbox;
   readonly #ports: Ports;
   readonly #othersWrite: boolean;
+  readonly #readNames: () => Promise<void>;
   #cancel: (() => void) | null = null;
   #underWay: Promise<void> | null = null;
   #livelyUntilMs = 0;
@@ -42,6 +45,7 @@ export class Poller {
     this.#outbox = options.outbox;
     this.#ports = options.ports;
     this.#othersWrite = options.othersWrite;
+    this.#readNames = options.readNames;
   }
 
   /** Begins with a read of the last weeks. */
@@ -128,6 +132,7 @@ export class Poller {
       return false;
     }
     await this.#outbox.pullProjects();
+    await this.#readNames();
     return true;
   }
 

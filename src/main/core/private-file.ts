@@ -1,6 +1,7 @@
 /** Small files of one owner that are either as they were or as they should be, whatever happens while they are written. */
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { makeFolderDurably } from '#sqlite/durable-folder.ts';
 
 function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
@@ -35,7 +36,7 @@ async function syncFolder(folder: string): Promise<void> {
 /** Replaces `file` by `text`, readable by its owner only. Throws the system's error, and then the file is as it was. */
 export async function writePrivateFile(file: string, text: string): Promise<void> {
   const unfinished = `${file}.unfinished`;
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  makeFolderDurably(dirname(file));
   // Left by a crash, perhaps with another mode.
   await rm(unfinished, { force: true });
   try {

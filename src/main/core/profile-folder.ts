@@ -1,14 +1,15 @@
 /** Makes sure that the profile folder is there, is private and can be written to, before anything is opened in it. */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StartFailure } from '#shared/failures.ts';
 import { fail, succeed, type Result } from '#shared/result.ts';
+import { makeFolderDurably } from '#sqlite/durable-folder.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
 
 export function prepareProfileFolder(folder: string): Result<null, StartFailure> {
   const probe = join(folder, '.write-probe');
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolderDurably(folder);
     // Only writing tells: permission bits say nothing about read-only disks, quotas or a full disk.
     writeFileSync(probe, 'clocktower');
     rmSync(probe);

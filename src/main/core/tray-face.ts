@@ -76,7 +76,7 @@ function markOf(view: View): TrayIcon['mark'] {
   if (decisionsOf(view.sync) > 0) {
     return 'attention';
   }
-  return view.sync.line === 'no-network' || view.sync.line === 'server-down' ? 'offline' : 'none';
+  return ['no-network', 'server-down', 'no-access'].includes(view.sync.line) ? 'offline' : 'none';
 }
 
 function timerItems(view: View, messages: Messages, timeZone: string): readonly TrayMenuItem[] {
@@ -155,7 +155,10 @@ function syncItems(view: View, messages: Messages): readonly TrayMenuItem[] {
     return [];
   }
   const words = messages.sync({ ...view.sync, attention: decisions, place: view.connection.name });
-  return decisions === 0 ? [{ kind: 'label', label: words }] : [{ kind: 'action', label: words, action: { kind: 'open' } }];
+  if (decisions > 0) {
+    return [{ kind: 'action', label: words, action: { kind: 'open' } }];
+  }
+  return [{ kind: 'label', label: view.sync.line === 'no-network' ? messages.campus.syncWithWifi(words, view.campusWifi) : words }];
 }
 
 function titleOf(entry: EntryView, title: TrayTitle, elapsedSeconds: number): string {

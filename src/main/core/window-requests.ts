@@ -1,32 +1,42 @@
 /** Answers what windows ask: one parsed route a channel of the contract map, over the connections that tray and command line use, too. */
 import type { z } from 'zod';
 import type { ConnectionKey } from '#shared/connections.ts';
+import type { UtcInstant } from '#shared/brands.ts';
 import type { Failure } from '#shared/failures.ts';
+import type { SingleIntent } from '#shared/intents.ts';
 import { requestContract, type RequestChannel } from '#shared/ipc.ts';
 import type { ProgressView } from '#shared/progress.ts';
 import { fail, succeed, type Result } from '#shared/result.ts';
-import type { HistoryChange, HistoryRange, HistorySpan, HistorySyncRequest } from '#shared/history.ts';
+import type { HistoryChange, HistoryRange, HistorySpan, HistorySyncRequest, HistoryTotals } from '#shared/history.ts';
 import type { WindowPlace } from '#shared/window-place.ts';
+import type { CampusDesk } from './campus/campus-desk.ts';
 import type { ConnectionDesk } from './connections/connection-desk.ts';
 import type { Connections } from './connections/connections.ts';
 import type { AwayDesk } from './away/away-desk.ts';
 import type { SettingsDesk } from './settings/settings-desk.ts';
+import type { WantedPlace } from './directory/place.ts';
+import type { Tracker } from './tracker.ts';
+import type { Interchange } from './interchange/open-interchange.ts';
 
 export interface WindowActions {
   readonly connections: Connections;
   readonly desk: ConnectionDesk;
   /** Asks for a place and writes what is not saved there. */
   readonly exportUnsaved: (id: ConnectionKey | null) => Promise<Result<{ readonly file: string | null }, Failure>>;
+  readonly interchange: Interchange;
   /** At `place`, or (null) where its person left it. */
   readonly openWindow: (place: WindowPlace | null) => void;
   readonly settings: SettingsDesk;
+  readonly campus: CampusDesk;
   readonly away: AwayDesk;
   readonly progress: () => ProgressView;
   readonly hideAway: () => void;
   readonly resizeAway: (height: number) => void;
   readonly resizePopover: (height: number) => void;
   readonly occupyPopover: (occupied: boolean) => void;
+  readonly takeFill: () => string | null;
   readonly hidePopover: () => void;
+  readonly copyText: (text: string) => Promise<void>;
   readonly quit: () => void;
 }
 
@@ -56,32 +66,62 @@ function historyRange({ current: { history } }: Connections, span: HistorySpan):
   return { ...history.change(), entries: [...history.between(span)] };
 }
 
+function historyTotals({ current: { history } }: Connections, since: UtcInstant): HistoryTotals {
+  return { ...history.change(), totals: [...history.totals(since)] };
+}
+
 function syncHistory({ current }: Connections, action: HistorySyncRequest['action']): HistoryChange {
   current.historySyncing[action]();
   return current.history.change();
 }
 
+/** What the intents need of the service is made first, and only where something is missing; meanwhile the connection may change. */
+async function prepared<Outcome>(tracker: Tracker, wanted: readonly WantedPlace[], act: (tracker: Tracker) => Outcome): Promise<Outcome> {
+  await tracker.prepare(wanted);
+  return act(tracker);
+}
+
+function placesOf(intents: readonly SingleIntent[]): readonly WantedPlace[] {
+  return intents.flatMap((intent) => (intent.kind === 'start' || intent.kind === 'add' || intent.kind === 'change' ? [intent] : []));
+}
+
 export function windowRoutes(actions: WindowActions): Readonly<Record<RequestChannel, Route>> {
-  const { connections, desk } = actions;
+  const { connections, desk, interchange } = actions;
   return {
     'view:get': route(requestContract['view:get'], () => succeed(connections.view())),
-    'timer:start': route(requestContract['timer:start'], (intent) => connections.tracker.start(intent)),
+    'timer:start': route(requestContract['timer:start'], async (intent) => prepared(connections.tracker, [intent], (tracker) => tracker.start(intent))),
     'timer:stop': route(requestContract['timer:stop'], () => connections.tracker.stop()),
     'entry:continue': route(requestContract['entry:continue'], ({ localId }) => connections.tracker.continueEntry(localId)),
     'entry:edit': route(requestContract['entry:edit'], (edit) => connections.tracker.edit(edit)),
     'entry:delete': route(requestContract['entry:delete'], ({ localId }) => connections.tracker.delete(localId)),
     'entry:restore': route(requestContract['entry:restore'], ({ localId }) => connections.tracker.restore(localId)),
-    'entry:retry': route(requestContract['entry:retry'], ({ localId }) => connections.tracker.retry(localId)),
-    'entry:add': route(requestContract['entry:add'], (intent) => connections.tracker.add(intent)),
-    'entry:change': route(requestContract['entry:change'], (intent) => connections.tracker.change(intent)),
+    'entry:add': route(requestContract['entry:add'], async (intent) => prepared(connections.tracker, [intent], (tracker) => tracker.add(intent))),
+    'entry:change': route(requestContract['entry:change'], async (intent) => prepared(connections.tracker, [intent], (tracker) => tracker.change(intent))),
     'entry:split': route(requestContract['entry:split'], (intent) => connections.tracker.split(intent)),
     'entry:join': route(requestContract['entry:join'], (intent) => connections.tracker.join(intent)),
-    'entries:several': route(requestContract['entries:several'], ({ intents }) => {
-      const answer = connections.tracker.several(intents);
-      return answer.ok ? succeed({ acknowledged: [...answer.value] }) : answer;
-    }),
     'attention:answer': route(requestContract['attention:answer'], (answer) => connections.tracker.answer(answer)),
     'unsaved:export': route(requestContract['unsaved:export'], async ({ id }) => actions.exportUnsaved(id)),
+    'entries:several': route(requestContract['entries:several'], async ({ intents }) =>
+      prepared(connections.tracker, placesOf(intents), (tracker) => {
+        const answer = tracker.several(intents);
+        return answer.ok ? succeed({ acknowledged: [...answer.value] }) : answer;
+      }),
+    ),
+    'directory:get': route(requestContract['directory:get'], () => succeed(connections.directory())),
+    'nickname:set': route(requestContract['nickname:set'], async (nickname) => connections.tracker.directory.setNickname(nickname)),
+    'line:read': route(requestContract['line:read'], ({ text, caret }) => succeed(connections.tracker.previewLine(text, caret))),
+    'line:run': route(requestContract['line:run'], async ({ text }) => connections.tracker.runLine(text)),
+    'undo:last': route(requestContract['undo:last'], () => connections.tracker.undo()),
+    'projects:get': route(requestContract['projects:get'], () => {
+      connections.current.projects.lookedAt();
+      return succeed(connections.projects());
+    }),
+    'project:create': route(requestContract['project:create'], (project) => connections.current.projects.apply({ kind: 'create', ...project })),
+    'project:change': route(requestContract['project:change'], (change) => connections.current.projects.apply({ kind: 'change', ...change })),
+    'project:delete': route(requestContract['project:delete'], ({ localId }) => connections.current.projects.apply({ kind: 'delete', localId })),
+    'project:restore': route(requestContract['project:restore'], ({ localId }) => connections.current.projects.apply({ kind: 'restore', localId })),
+    'project:retry': route(requestContract['project:retry'], ({ localId }) => connections.current.projects.apply({ kind: 'retry', localId })),
+    'project:discard': route(requestContract['project:discard'], ({ localId }) => connections.current.projects.apply({ kind: 'discard', localId })),
     'sync:now': route(requestContract['sync:now'], () => done(() => connections.tracker.syncNow())),
     'notice:dismiss': route(requestContract['notice:dismiss'], ({ kind }) => done(() => connections.tracker.dismissNotice(kind))),
     'connections:get': route(requestContract['connections:get'], () => succeed(desk.view())),
@@ -99,7 +139,22 @@ export function windowRoutes(actions: WindowActions): Readonly<Record<RequestCha
     'copy:run': route(requestContract['copy:run'], async ({ id }) => desk.runCopy(id)),
     'history:range': route(requestContract['history:range'], (span) => succeed(historyRange(connections, span))),
     'history:search': route(requestContract['history:search'], (search) => succeed(connections.current.history.search(search))),
+    'history:totals': route(requestContract['history:totals'], ({ since }) => succeed(historyTotals(connections, since))),
     'history:sync': route(requestContract['history:sync'], ({ action }) => succeed(syncHistory(connections, action))),
+    'reports:make': route(requestContract['reports:make'], (request) => interchange.reports.make(request)),
+    'export:run': route(requestContract['export:run'], (request) => interchange.exports.run(request)),
+    'import:open': route(requestContract['import:open'], () => interchange.imports.open()),
+    'import:preview': route(requestContract['import:preview'], ({ id, options }) => interchange.imports.preview(id, options)),
+    'import:run': route(requestContract['import:run'], ({ id }) => interchange.imports.run(id)),
+    'import:forget': route(requestContract['import:forget'], () => done(() => interchange.imports.forget())),
+    'import:cancel': route(requestContract['import:cancel'], ({ id }) => interchange.jobs.cancel(id)),
+    'import:resume': route(requestContract['import:resume'], ({ id }) => interchange.jobs.resume(id)),
+    'import:dismiss': route(requestContract['import:dismiss'], ({ id }) => interchange.jobs.dismiss(id)),
+    'clipboard:write': route(requestContract['clipboard:write'], async ({ text }) => {
+      await actions.copyText(text);
+      return succeed(null);
+    }),
+    'jobs:get': route(requestContract['jobs:get'], () => succeed(interchange.jobs.view())),
     'window:open': route(requestContract['window:open'], ({ place }) => done(() => actions.openWindow(place))),
     'preferences:get': route(requestContract['preferences:get'], () => succeed(actions.settings.view())),
     'preferences:change': route(requestContract['preferences:change'], (change) => actions.settings.change(change)),
@@ -114,7 +169,18 @@ export function windowRoutes(actions: WindowActions): Readonly<Record<RequestCha
     'away:resize': route(requestContract['away:resize'], ({ height }) => done(() => actions.resizeAway(height))),
     'popover:resize': route(requestContract['popover:resize'], ({ height }) => done(() => actions.resizePopover(height))),
     'popover:occupy': route(requestContract['popover:occupy'], ({ occupied }) => done(() => actions.occupyPopover(occupied))),
+    'popover:take-fill': route(requestContract['popover:take-fill'], () => succeed({ line: actions.takeFill() })),
     'popover:hide': route(requestContract['popover:hide'], () => done(actions.hidePopover)),
     'app:quit': route(requestContract['app:quit'], () => done(actions.quit)),
+    'campus:get': route(requestContract['campus:get'], () => succeed(actions.campus.page())),
+    'campus:places': route(requestContract['campus:places'], ({ from }) => succeed(actions.campus.places(from))),
+    'campus:look': route(requestContract['campus:look'], () => done(() => actions.campus.look())),
+    'campus:refresh': route(requestContract['campus:refresh'], () => done(() => actions.campus.refresh())),
+    'campus:season': route(requestContract['campus:season'], ({ term }) => done(() => actions.campus.chooseSeason(term))),
+    'campus:use': route(requestContract['campus:use'], (source) => actions.campus.use(source)),
+    'campus:key': route(requestContract['campus:key'], ({ key }) => actions.campus.setKey(key)),
+    'campus:template': route(requestContract['campus:template'], ({ placeTemplate }) => actions.campus.setTemplate(placeTemplate)),
+    'campus:explore': route(requestContract['campus:explore'], (call) => actions.campus.explore(call)),
+    'campus:copy': route(requestContract['campus:copy'], (call) => actions.campus.copy(call)),
   };
 }

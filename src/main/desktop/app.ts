@@ -1,8 +1,13 @@
 /** Puts the app together: profile, service, connections, then everything a person sees. */
 import { join } from 'node:path';
-import { app, session } from 'electron';
+import { app, clipboard, session } from 'electron';
 import { answerControlRequest } from '#core/control/control-answers.ts';
+import { deepLinkIn } from '#core/deep-links/deep-link.ts';
+import type { DirectoryView } from '#shared/directory.ts';
+import type { ProjectsView } from '#shared/projects.ts';
+import { directoryNews } from '#core/directory/directory-news.ts';
 import { startControlServer } from '#core/control/control-server.ts';
+import { openInterchange, type Interchange } from '#core/interchange/open-interchange.ts';
 import type { Ports } from '#core/ports.ts';
 import { prepareProfileFolder } from '#core/profile-folder.ts';
 import { systemPorts } from '#core/system-ports.ts';
@@ -11,6 +16,8 @@ import { windowRoutes } from '#core/window-requests.ts';
 import { messagesFor, type Messages } from '#shared/messages/catalogue.ts';
 import { unsavedCount } from '#shared/view.ts';
 import { appOrigin, registerAppScheme, serveApp } from './app-protocol.ts';
+import { collectLinks, DeepLinks, registerScheme } from './deep-links.ts';
+import { fileDialogs } from './file-dialogs.ts';
 import { closeBeforeQuit, endWith, takeProfile } from './instance.ts';
 import { openDesktopSession, type DesktopSession } from './desktop-session.ts';
 import { bindRoutes } from './ipc.ts';
@@ -37,6 +44,8 @@ interface Setting {
   readonly flags: LaunchFlags;
   readonly ports: Ports;
   readonly messages: Messages;
+  /** Hands over addresses that came before, and from now on. */
+  readonly onLink: (open: (address: string) => void) => void;
 }
 
 interface Pages {
@@ -63,12 +72,13 @@ interface Shown {
   readonly popover: Popover;
   readonly tray: TrayPresenter;
   readonly window: MainWindow;
+  readonly interchange: Interchange;
 }
 
 /** Shows popover and tray. */
 function showApp(setting: Setting, opened: Opened, pages: Pages): Shown {
   const { options, ports, messages } = setting;
-  const { connections, desk, preferences, session: desktop } = opened;
+  const { connections, desk, preferences, campus, session: desktop } = opened;
   const preload = preloadOf(options);
   let tray: TrayPresenter | null = null;
   const window = new MainWindow({ preload, url: `${pages.origin}/window/index.html` });
@@ -79,7 +89,10 @@ function showApp(setting: Setting, opened: Opened, pages: Pages): Shown {
     scheduler: ports.scheduler,
     iconBounds: () => tray?.bounds() ?? null,
     choosesPlace: desktop.settings.view().capabilities.popover !== 'centre',
-    onShown: () => connections.lookedAt(),
+    onShown: () => {
+      connections.lookedAt();
+      campus.glance();
+    },
   });
   /** Somebody at the tray or the popover wants to quit. The system, a signal and the command line are never asked. */
   const quit = (): void => {
@@ -105,12 +118,28 @@ function showApp(setting: Setting, opened: Opened, pages: Pages): Shown {
   connections.subscribe((view) => popover.update(view));
   connections.subscribe((view) => window.push('view:changed', () => view));
   desk.subscribe(() => window.push('connections:changed', () => desk.view()));
+  campus.subscribe(() => window.push('campus:changed', () => campus.page()));
   connections.subscribeHistory(() => window.push('history:changed', () => connections.current.history.change()));
+  const tellDirectory = directoryNews((directory: DirectoryView) => {
+    popover.updateDirectory(directory);
+    window.push('directory:changed', () => directory);
+  });
+  connections.subscribe(() => tellDirectory(connections.directory()));
+  const tellProjects = directoryNews((projects: ProjectsView) => window.push('projects:changed', () => projects));
+  connections.subscribe(() => tellProjects(connections.projects()));
   desk.onReturned(() => {
     if (!window.comeForward()) {
       popover.show();
     }
   });
+  const interchange = openInterchange({
+    connections,
+    dialogs: fileDialogs(messages.interchange),
+    folder: join(setting.profile, 'imports'),
+    ports,
+    noDescription: messages.noDescription,
+  });
+  interchange.jobs.subscribe(() => window.push('jobs:changed', () => interchange.jobs.view()));
   const routes = windowRoutes({
     connections,
     desk,
@@ -124,6 +153,8 @@ function showApp(setting: Setting, opened: Opened, pages: Pages): Shown {
       return saved;
     },
     settings: desktop.settings,
+    interchange,
+    campus,
     openWindow: (place) => window.show(place),
     away: desktop.away.desk,
     progress: () => desktop.reminders.progress(),
@@ -131,11 +162,22 @@ function showApp(setting: Setting, opened: Opened, pages: Pages): Shown {
     resizeAway: (height) => desktop.awayWindow.resize(height),
     resizePopover: (height) => popover.resize(height),
     occupyPopover: (occupied) => popover.occupy(occupied),
+    takeFill: () => popover.takeFill(),
     hidePopover: () => popover.hide(),
+    copyText: async (text) => clipboard.writeText(text),
     quit,
   });
   bindRoutes(routes, pages.isOurs);
-  return { popover, window, tray };
+  return { popover, window, tray, interchange };
+}
+
+/** A folder that cannot be read keeps its imports for another start, and nobody from their timer. */
+async function goOnImporting({ jobs }: Interchange, { connections }: OpenedProfile): Promise<void> {
+  try {
+    await jobs.open();
+  } catch (error) {
+    connections.tracker.addNotice({ kind: 'storage-trouble', detail: error instanceof Error ? error.message : String(error) });
+  }
 }
 
 async function start(setting: Setting): Promise<void> {
@@ -163,13 +205,23 @@ async function start(setting: Setting): Promise<void> {
     togglePopover: () => shown?.popover.toggle(),
   });
   shown = showApp(setting, { ...opened.value, session: desktop }, pages);
-  const { popover } = shown;
+  const { popover, interchange } = shown;
+  await goOnImporting(interchange, opened.value);
   app.on('before-quit', () => popover.release());
-  app.on('second-instance', () => popover.show());
+  const links = new DeepLinks({ connections: opened.value.connections, preferences: opened.value.preferences, popover, messages });
+  app.on('second-instance', (_, argv) => {
+    const address = deepLinkIn(argv);
+    if (address === null) {
+      popover.show();
+    } else {
+      void links.open(address);
+    }
+  });
   app.on('activate', () => popover.show());
   const control = await startControlServer(profile, (request) =>
     answerControlRequest(request, {
       connections: opened.value.connections,
+      use: async (id) => opened.value.desk.use(id),
       version: app.getVersion(),
       open: () => popover.show(),
       // After the answer has left.
@@ -179,11 +231,14 @@ async function start(setting: Setting): Promise<void> {
   closeBeforeQuit(async () => {
     desktop.close();
     await control.close();
+    await interchange.jobs.close();
     await opened.value.close();
   });
   if (!flags.hidden) {
     popover.show();
   }
+  registerScheme();
+  setting.onLink((address) => void links.open(address));
   process.stdout.write(`${messages.running(profile)}\n`);
 }
 
@@ -208,6 +263,7 @@ export async function prepareApp(options: AppOptions): Promise<() => Promise<voi
     return async () => {};
   }
   const ports = systemPorts();
+  const onLink = collectLinks();
   registerAppScheme();
   if (usesWayland({ platform: process.platform, environment: process.env, ozonePlatform: app.commandLine.getSwitchValue('ozone-platform') })) {
     // Keys that work from anywhere are the desktop's to give there.
@@ -216,6 +272,6 @@ export async function prepareApp(options: AppOptions): Promise<() => Promise<voi
   await choosePasswordStoreOf(profile, ports.scheduler);
   return async () => {
     await app.whenReady();
-    return start({ options, profile, flags: flags.value, ports, messages });
+    return start({ options, profile, flags: flags.value, ports, messages, onLink });
   };
 }

@@ -1,9 +1,11 @@
 /** Everything a profile holds, opened: settings, the service of this computer, every connection. */
 import { join } from 'node:path';
-import { safeStorage, shell } from 'electron';
+import { clipboard, safeStorage, shell } from 'electron';
+import { CampusDesk, type CampusDeskOptions } from '#core/campus/campus-desk.ts';
 import { ConnectionDesk, type OpenedServer } from '#core/connections/connection-desk.ts';
 import { openConnection, startFailureOf } from '#core/connections/connection.ts';
 import { Connections, type OpenedConnection } from '#core/connections/connections.ts';
+import { exchangeTo } from '#core/connections/server-exchange.ts';
 import { readDefinitions, type KnownConnection } from '#core/connections/definition.ts';
 import { openServer, type ServerWorld } from '#core/connections/open-server.ts';
 import { createServerDoor } from '#core/connections/http-server-door.ts';
@@ -27,6 +29,8 @@ import { expectsKeyring, secretStorage } from './secret-storage.ts';
 /** The service this program carries within itself. */
 interface EmbeddedService {
   readonly fetch: (request: Request) => Promise<Response>;
+  /** The campus directory, and the key it takes from this program. */
+  readonly campus: CampusDeskOptions['embedded'];
   readonly organizationId: Uuid;
   readonly userId: Uuid;
   readonly recovery: Recovery | null;
@@ -46,6 +50,7 @@ export type OpenEmbeddedService = (options: {
 export interface OpenedProfile {
   readonly connections: Connections;
   readonly desk: ConnectionDesk;
+  readonly campus: CampusDesk;
   readonly preferences: PreferenceStore;
   readonly close: () => Promise<void>;
 }
@@ -66,8 +71,12 @@ function reportBug(error: unknown): void {
   process.stderr.write(`clocktower: ${error instanceof Error ? (error.stack ?? error.name) : 'unknown error'}\n`);
 }
 
+interface ThisComputer extends OpenedConnection {
+  readonly campus: EmbeddedService['campus'];
+}
+
 /** The connection that needs no account. Without it the app does not start. */
-async function openThisComputer({ profile, ports, messages, openEmbeddedService }: ProfileSetting): Promise<Result<OpenedConnection, StartFailure>> {
+async function openThisComputer({ profile, ports, messages, openEmbeddedService }: ProfileSetting): Promise<Result<ThisComputer, StartFailure>> {
   const opened = await openEmbeddedService({
     file: join(profile, 'service', 'time-tracking.sqlite'),
     now: () => nowOf(ports),
@@ -106,6 +115,8 @@ async function openThisComputer({ profile, ports, messages, openEmbeddedService 
     api: connection.value.api,
     history: connection.value.history,
     historySyncing: connection.value.historySyncing,
+    projects: connection.value.projects,
+    campus: service.campus,
     close: async () => {
       await connection.value.close();
       await service.close();
@@ -163,6 +174,18 @@ export async function openProfile(setting: ProfileSetting): Promise<Result<Opene
     tokenKeeping: () => (expectsKeyring(safeStorage, process.platform) ? 'sealed' : preferences.current.tokensInFile ? 'plain-file' : 'memory'),
     onTokensSealed: async () => keepPasswordStoreOf(profile),
   });
+  const campus = new CampusDesk({
+    folder: join(profile, 'campus'),
+    settings: preferences,
+    embedded: thisComputer.value.campus,
+    exchange: exchangeTo({ certificate: null }),
+    sealer,
+    onSealed: async () => keepPasswordStoreOf(profile),
+    ports,
+    copyText: async (text) => clipboard.writeText(text),
+    onWifi: () => connections.changed(),
+  });
+  connections.quoteWifi(() => campus.wifi());
   // Used again where it still is; else this computer is.
   connections.use(preferences.current.connection);
   for (const each of [...(notice === null ? [] : [notice]), ...definitions.notices, ...notices]) {
@@ -171,9 +194,11 @@ export async function openProfile(setting: ProfileSetting): Promise<Result<Opene
   return succeed({
     connections,
     desk,
+    campus,
     preferences,
     close: async () => {
       await signIn.close();
+      await campus.close();
       await connections.close();
     },
   });

@@ -5,6 +5,7 @@
 import { BrowserWindow, screen } from 'electron';
 import { placePopover, type Rectangle } from '#core/popover-place.ts';
 import type { Clock, Scheduler } from '#core/ports.ts';
+import type { DirectoryView } from '#shared/directory.ts';
 import type { View } from '#shared/view.ts';
 import { push } from './ipc.ts';
 import { pageOptions } from './page-security.ts';
@@ -39,6 +40,7 @@ export class Popover {
   #window: BrowserWindow | null = null;
   #height = firstHeight;
   #occupied = false;
+  #fill: string | null = null;
   #blurredAtMs = Number.NEGATIVE_INFINITY;
   #cancelRelease: (() => void) | null = null;
 
@@ -48,6 +50,19 @@ export class Popover {
 
   get isVisible(): boolean {
     return this.#window?.isVisible() ?? false;
+  }
+
+  /** Comes to the front with `line` typed into the first line; nothing is done with it. */
+  fill(line: string): void {
+    this.#fill = line;
+    this.show();
+  }
+
+  /** What was to be filled in, once; null: nothing. */
+  takeFill(): string | null {
+    const line = this.#fill;
+    this.#fill = null;
+    return line;
   }
 
   /** What a click on the icon does. */
@@ -110,6 +125,13 @@ export class Popover {
   update(view: View): void {
     if (this.isVisible && this.#window !== null) {
       push(this.#window.webContents, 'view:changed', view);
+    }
+  }
+
+  /** As `update`, of names to choose from. */
+  updateDirectory(view: DirectoryView): void {
+    if (this.isVisible && this.#window !== null) {
+      push(this.#window.webContents, 'directory:changed', view);
     }
   }
 

@@ -16,6 +16,7 @@ import { QuitBanner } from './quit-banner.tsx';
 import { SignInBanner } from './sign-in-banner.tsx';
 import { SyncLine } from './sync-line.tsx';
 import { TimerHeader } from './timer-header.tsx';
+import { UndoLine } from './undo-line.tsx';
 import { TodayList } from './today-list.tsx';
 import { ProgressLine } from './today-total.tsx';
 import { TwoRunningBanner } from './two-running-banner.tsx';
@@ -64,7 +65,7 @@ function UnreachableContent() {
 
 function PopoverContent({ view, stale }: { readonly view: View; readonly stale: boolean }) {
   const { words } = useServices();
-  const { store } = usePopoverState();
+  const { store, unfinished } = usePopoverState();
   const { actions, trouble, forget, said } = usePerforming(store.refresh);
   const [overlayBottom, setOverlayBottom] = useState(0);
   const head = useRef<HTMLElement>(null);
@@ -90,6 +91,7 @@ function PopoverContent({ view, stale }: { readonly view: View; readonly stale: 
             <AttentionList view={view} />
             <TodayList view={view} />
             <ProgressLine view={view} />
+            <UndoLine view={view} isTyping={unfinished.isAnything} />
           </div>
         </div>
         <footer ref={foot}>

@@ -27,6 +27,8 @@ function SyncIcon({ view }: ViewProps) {
       return <CloudOff {...look} />;
     case 'server-down':
       return <ServerOff {...look} />;
+    case 'no-access':
+      return <ServerOff {...look} />;
     case 'unknown':
       return <CircleDashed {...look} />;
     case 'local':

@@ -2,14 +2,14 @@
 import type { Messages } from '#shared/messages/catalogue.ts';
 import { decisionsOf, type View } from '#shared/view.ts';
 
-export type SyncView = Pick<View, 'connection' | 'others' | 'sync'>;
+export type SyncView = Pick<View, 'connection' | 'others' | 'sync' | 'campusWifi'>;
 
 /** Whether saving waits for a person to sign in rather than for the line. */
 export function waitsForSignIn({ connection }: Pick<View, 'connection'>): boolean {
   return connection.signIn.kind === 'signed-out' || connection.signIn.kind === 'signing-in';
 }
 
-function state({ connection, sync }: SyncView, messages: Messages): string {
+function state({ connection, sync, campusWifi }: SyncView, messages: Messages): string {
   const decisions = decisionsOf(sync);
   if (decisions === 0 && connection.signIn.kind === 'signed-out') {
     return messages.connections.syncSignedOut(sync.waiting);
@@ -17,7 +17,8 @@ function state({ connection, sync }: SyncView, messages: Messages): string {
   if (decisions === 0 && connection.signIn.kind === 'signing-in') {
     return messages.connections.syncSigningIn(sync.waiting);
   }
-  return messages.sync({ ...sync, attention: decisions, place: connection.name });
+  const words = messages.sync({ ...sync, attention: decisions, place: connection.name });
+  return decisions === 0 && sync.line === 'no-network' ? messages.campus.syncWithWifi(words, campusWifi) : words;
 }
 
 /** Says whose state it is where there are several connections and the words do not name theirs anyway. */

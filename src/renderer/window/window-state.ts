@@ -1,4 +1,5 @@
 /** What components of the window may ask for beside the services of every page. */
+import type { CampusPage } from '#shared/campus/page.ts';
 import type { ConnectionsView } from '#shared/connections.ts';
 import type { SettingsView } from '#shared/preferences.ts';
 import type { View } from '#shared/view.ts';
@@ -10,6 +11,8 @@ export interface WindowState {
   readonly connections: ToldStore<ConnectionsView>;
   /** What popover and tray show: the timer, today, the line. */
   readonly view: ToldStore<View>;
+  /** Asked for when somebody goes to it. */
+  readonly campus: ToldStore<CampusPage>;
   readonly settings: ToldStore<SettingsView>;
   readonly places: Places;
 }

@@ -16,6 +16,12 @@ export const campusFailureSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('key-unreadable'), detail: z.string() }),
   /** What was typed is no key: 1 to 200 visible ASCII characters without a space. */
   z.strictObject({ kind: z.literal('key-malformed') }),
+  /** What was typed is no address of a directory: http or https, without a sign-in and a query. */
+  z.strictObject({ kind: z.literal('address-malformed') }),
+  /** The key would travel there in the open. */
+  z.strictObject({ kind: z.literal('address-not-secure'), host: z.string() }),
+  /** The directory within this program has no address that anything else could ask. */
+  z.strictObject({ kind: z.literal('no-address') }),
   /** The service is asked too often (429); `waitMs` is what it asks to wait, 0 when it does not say. */
   z.strictObject({ kind: z.literal('limit-reached'), waitMs: z.number().nonnegative() }),
   /** The service does not know the method (501). */

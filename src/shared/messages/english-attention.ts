@@ -10,17 +10,23 @@ function asSentence(text: string): string {
   return /[.!?…]$/.test(text) ? text : `${text}.`;
 }
 
+/** Some services say whole sentences, others only what the field must be. */
+function complaint({ name, text }: { readonly name: string; readonly text: string }): string {
+  const field = name.replace(/_id$/, '').replaceAll('_', ' ');
+  return asSentence(/^\p{Ll}/u.test(text) ? `the ${field} ${text}` : text);
+}
+
 interface Rejection {
   readonly place: string;
   readonly status: number;
   readonly message: string;
-  readonly complaints: readonly string[];
+  readonly complaints: readonly { readonly name: string; readonly text: string }[];
 }
 
 /** Why the service did not accept it, in its own words where it gave any. */
 function rejected({ place, status, message, complaints }: Rejection): string {
-  const reasons = complaints.length > 0 ? complaints : message === '' ? [] : [message];
-  return reasons.length > 0 ? `${place} did not accept this: ${reasons.map(asSentence).join(' ')}` : `${place} did not accept this (${status}).`;
+  const reasons = complaints.length > 0 ? complaints.map(complaint) : message === '' ? [] : [asSentence(message)];
+  return reasons.length > 0 ? `${place} did not accept this: ${reasons.join(' ')}` : `${place} did not accept this (${status}).`;
 }
 
 type Field = 'start' | 'end' | 'description' | 'task' | 'project';
@@ -58,8 +64,8 @@ export const englishAttention = {
   otherOne: 'The other',
   noValue: 'None',
   runs: 'still running',
-  taskHere: 'The task chosen here',
-  taskElsewhere: 'The task chosen elsewhere',
+  choiceHere: 'The one chosen here',
+  choiceElsewhere: 'The one chosen elsewhere',
 
   fix: 'Fix',
   retry: 'Try again',
@@ -85,13 +91,12 @@ export const englishAttention = {
     `«${two.earlier}» has been running since ${two.since}, and «${two.later}» runs, too.`,
   twoRunningRefused: (two: { readonly earlier: string; readonly later: string; readonly since: string; readonly place: string }) =>
     `«${two.earlier}» has been running in ${two.place} since ${two.since}, which takes one timer at a time. «${two.later}» is kept here.`,
-  stopEarlier: (time: string) => `Stop the first at ${time}`,
-  stopLater: 'Stop the second',
+  stopEarlier: (time: string) => `Stop first at ${time}`,
+  stopLater: 'Stop second',
   keepBothRunning: 'Keep both',
-  stopEarlierSpoken: (two: { readonly earlier: string; readonly time: string }) => `Stop «${two.earlier}» at ${two.time}, when the other began`,
-  stopLaterSpoken: (later: string) => `Stop «${later}» now`,
-  keepBothSpoken: 'Let both timers run',
 
+  /** Said when two timers come to run at once. */
+  announceTwoRunning: (two: { readonly earlier: string; readonly later: string }) => `Two timers run: «${two.earlier}» and «${two.later}»`,
   stoppedElsewhere: (entry: { readonly description: string; readonly time: string }) => `«${entry.description}» was stopped at ${entry.time} on another device. Its time is kept.`,
   continueIt: 'Continue',
   clockOff,
@@ -104,17 +109,13 @@ export const englishAttention = {
   csvFiles: 'Spreadsheet (CSV)',
   jsonFiles: 'Everything (JSON)',
 
-  unsaved,
   quitQuestion: (count: number) => (count === 0 ? 'Everything is saved by now.' : `${unsaved(count)}. ${count === 1 ? 'It stays here and is' : 'They stay here and are'} sent the next time Clocktower runs.`),
   quitHeading: 'Quit Clocktower?',
   quit: 'Quit',
   stay: 'Stay',
-  /** In the tray, beside the line. */
-  unsavedKept: (count: number) => `${entries(count)} kept here`,
   noLongerTwo: 'By now only one of these runs. Nothing was changed.',
   nothingUnsaved: 'Everything is saved by now, so there is nothing to export. No file was written.',
   exportFailed: (detail: string) => `The file could not be written (${detail}). Your entries are kept here. Choose another place and try again.`,
-  openQuestions: (count: number) => (count === 1 ? '1 question about your entries' : `${count} questions about your entries`),
 } as const;
 
 /** What the failures of this place say. */

@@ -68,15 +68,21 @@ const kept = 'What was known before is kept.';
 function failure(cause: CampusFailure): string {
   switch (cause.kind) {
     case 'key-missing':
-      return `The campus directory wants a key, and none is stored. ${kept} Add the key in this connection’s settings.`;
+      return `The campus directory wants a key, and none is stored. ${kept} Add the key in Settings under Campus.`;
     case 'key-refused':
-      return `The campus directory does not know this key. ${kept} Check the key in this connection’s settings.`;
+      return `The campus directory does not know this key. ${kept} Check the key in Settings under Campus.`;
     case 'key-banned':
       return `The campus directory has banned this key. ${kept} Ask the people who run the directory for another one.`;
     case 'key-unreadable':
       return `The key could not be read from or written to this computer’s keyring (${cause.detail}). ${kept} Unlock the keyring and try again.`;
     case 'key-malformed':
       return 'This is no key: keys have 1 to 200 letters, digits and signs, and no spaces. The stored key is kept. Copy the key once more.';
+    case 'address-malformed':
+      return 'This is not the address of a campus directory. The directory chosen before is kept. Type it like https://api.example.org/v2, without a key.';
+    case 'address-not-secure':
+      return `At ${cause.host} the key would travel for everybody to read. The directory chosen before is kept. Use an address that begins with https://.`;
+    case 'no-address':
+      return 'The directory of this computer has no address, so there is nothing to copy. What you filled in is kept. Choose a server in Settings under Campus.';
     case 'limit-reached':
       return `The campus directory is asked too often for now. ${kept} ${waiting(cause.waitMs)}`;
     case 'unknown-method':
@@ -120,9 +126,9 @@ function wifi(health: WifiHealth, since: string | null): string {
   }
 }
 
-/** What the sync state adds while the network is down; null when the Wi-Fi explains nothing. */
-function wifiInSync(health: WifiHealth): string | null {
-  return health.kind === 'issues' ? `campus Wi-Fi reports ${problems(health.count)}` : null;
+/** The sync state while the network is down, with what the campus Wi-Fi explains of it, if anything. */
+function syncWithWifi(state: string, health: WifiHealth | undefined): string {
+  return health?.kind === 'issues' ? `${state}; campus Wi-Fi reports ${problems(health.count)}` : state;
 }
 
 const statusMeanings: Readonly<Record<StatusMeaning, string>> = {
@@ -139,7 +145,7 @@ const statusMeanings: Readonly<Record<StatusMeaning, string>> = {
 export const englishCampus = {
   failure,
   wifi,
-  wifiInSync,
+  syncWithWifi,
   season: (term: Term) => {
     const { season, year } = seasonAndYear(term);
     return `${seasonNames[season]} ${year}`;

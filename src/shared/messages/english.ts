@@ -9,16 +9,23 @@ import type { Line } from '../view.ts';
 import { attentionFailure, englishAttention } from './english-attention.ts';
 import { connectionFailure } from './english-connection-failures.ts';
 import { englishCampus } from './english-campus.ts';
+import { englishCampusPage } from './english-campus-page.ts';
 import { englishCommandLine } from './english-command-line.ts';
 import { connectFailure } from './english-connecting.ts';
 import { englishAway } from './english-away.ts';
 import { entryFailure } from './english-entry.ts';
+import { englishProjects } from './english-projects.ts';
 import { englishConnections } from './english-connections.ts';
+import { englishInterchange } from './english-interchange.ts';
+import { englishReports } from './english-reports.ts';
 import { interchangeFailure } from './english-interchange-failures.ts';
+import { englishLinks } from './english-links.ts';
+import { englishOneLine, englishUndo } from './english-one-line.ts';
 import { englishPopover } from './english-popover.ts';
 import { englishSettings } from './english-settings.ts';
 import { englishReminders } from './english-reminders.ts';
 import { englishSignIn } from './english-sign-in.ts';
+import { englishTimeline } from './english-timeline.ts';
 import { englishWindow } from './english-window.ts';
 
 /** The shape of a park (see the outbox) as far as words need it. */
@@ -59,6 +66,11 @@ function failure(cause: Failure): string {
     case 'time-outside-entry':
     case 'project-needs-task':
     case 'no-reopening':
+    case 'nothing-to-undo':
+    case 'undo-outdated':
+    case 'no-such-name':
+    case 'end-missing':
+    case 'link-refused':
       return entryFailure(cause);
     case 'nothing-running':
       return 'No timer is running, so there is nothing to stop. Your entries are as they were.';
@@ -78,6 +90,8 @@ function failure(cause: Failure): string {
       return 'The disk is full, so this could not be kept. Everything before it is kept. Free some space and try again.';
     case 'storage-failed':
       return `This could not be written to the disk (${cause.detail}). Everything before it is kept. Check the disk and try again.`;
+    case 'no-such-project':
+      return 'This project is no longer here. Nothing was changed.';
     case 'bad-request':
       return `This request could not be understood (${cause.detail}). Nothing was changed.`;
     case 'no-longer-two':
@@ -95,6 +109,8 @@ function failure(cause: Failure): string {
     case 'entries-waiting':
     case 'connection-unusable':
       return connectionFailure(cause);
+    case 'campus':
+      return englishCampus.failure(cause.cause);
     case 'bad-period':
     case 'file-unreadable':
     case 'file-not-written':
@@ -218,6 +234,8 @@ function lineState(state: SyncState): string {
       return `Waiting for the network${kept}`;
     case 'server-down':
       return `Waiting for ${state.place}${kept}`;
+    case 'no-access':
+      return `${state.place} does not let you into this organization${kept}`;
     case 'local':
     case 'online':
     case 'unknown':
@@ -232,9 +250,12 @@ function lineState(state: SyncState): string {
 
 export const english = {
   productName: 'Clocktower',
+  projects: englishProjects,
   running: (folder: string) => `Clocktower is running. What it keeps is in ${folder}.`,
   thisComputer: 'This computer',
   noDescription: 'No description',
+  /** `7:30`, without its unit. */
+  hourFigures: (seconds: number) => hourMinuteFigures(seconds),
   hours: (seconds: number) => `${hourMinuteFigures(seconds)} h`,
   spokenDuration,
   failure,
@@ -263,10 +284,17 @@ export const english = {
   attention: englishAttention,
   connections: englishConnections,
   campus: englishCampus,
+  campusPage: englishCampusPage,
   away: englishAway,
+  links: englishLinks,
+  oneLine: englishOneLine,
+  undo: englishUndo,
+  interchange: englishInterchange,
+  reports: englishReports,
   reminders: englishReminders,
   settings: englishSettings,
   commandLine: englishCommandLine,
   signIn: englishSignIn,
   window: englishWindow,
+  timeline: englishTimeline,
 } as const;

@@ -24,6 +24,9 @@ const clockifyHeader =
   '"Project","Client","Description","Task","User","Group","Email","Tags","Billable","Start Date","Start Time","End Date","End Time","Duration (h)","Duration (decimal)","Billable Rate (USD)","Billable Amount (USD)"';
 const clockify = (...rows: readonly string[]) => [clockifyHeader, ...rows].join('\n');
 
+const changeOfClock = (start: string, end: string, duration: string) => `A,a@x,,,,,No,2026-10-25,${start},2026-10-25,${end},${duration},,`;
+const row = (date: string, start: string, end: string) => `"P","","D","","A","","a@x","one, two","Yes","${date}","${start}","${date}","${end}","","","",""`;
+
 describe('Toggl', () => {
   it('is read with its words, its tags and its wall times', () => {
     const reading = read(
@@ -49,8 +52,7 @@ describe('Toggl', () => {
   });
 
   it('tells the two meanings of an hour that comes twice by the duration', () => {
-    const row = (start: string, end: string, duration: string) => `A,a@x,,,,,No,2026-10-25,${start},2026-10-25,${end},${duration},,`;
-    expect(times(read(toggl(row('02:10:00', '02:40:00', '00:30:00'), row('02:50:00', '02:10:00', '00:20:00'), row('01:30:00', '03:30:00', '03:00:00'))))).toEqual([
+    expect(times(read(toggl(changeOfClock('02:10:00', '02:40:00', '00:30:00'), changeOfClock('02:50:00', '02:10:00', '00:20:00'), changeOfClock('01:30:00', '03:30:00', '03:00:00'))))).toEqual([
       ['2026-10-25T00:10:00Z', '2026-10-25T00:40:00Z'],
       ['2026-10-25T00:50:00Z', '2026-10-25T01:10:00Z'],
       ['2026-10-24T23:30:00Z', '2026-10-25T02:30:00Z'],
@@ -69,8 +71,6 @@ describe('Toggl', () => {
 });
 
 describe('Clockify', () => {
-  const row = (date: string, start: string, end: string, hours = '') => `"P","","D","","A","","a@x","one, two","Yes","${date}","${start}","${date}","${end}","${hours}","","",""`;
-
   it('is read with a clock of twelve hours', () => {
     const reading = read(clockify(row('10/23/2026', '12:05:00 AM', '12:05:00 PM'), row('10/13/2026', '09:00:00 AM', '01:30:00 PM')), {}, 'America/New_York');
     expect([reading.format, reading.dates?.twelveHours, reading.dates?.order, reading.dates?.certain]).toEqual(['clockify', true, 'month-first', true]);
@@ -89,7 +89,7 @@ describe('Clockify', () => {
     ['months that lie together', ['01/03/2026', '01/04/2026', '01/05/2026'], 'month-first', false],
     ['what would be still to come otherwise', ['11/12/2025', '11/01/2026'], 'day-first', false],
     ['nothing at all', ['05/05/2026'], 'month-first', false],
-  ])('finds the order of dates by %s', (_name, dates, order, certain) => {
+  ])('finds the order of dates by %s', (...[, dates, order, certain]) => {
     const { dates: found } = read(clockify(...dates.map((date) => row(date, '09:00', '10:00'))));
     expect([found?.order, found?.certain]).toEqual([order, certain]);
   });

@@ -53,8 +53,8 @@ describe('the merge of single fields', () => {
   });
 
   it('joins tags as sets: what either added is there, what either removed is not', () => {
-    const tagged = { ...base, tags: [uuid(50), uuid(51)] };
-    const merge = mergeContent({ base: tagged, mine: { ...base, tags: [uuid(50), uuid(53)] }, theirs: { ...base, tags: [uuid(51), uuid(52)] } });
+    const both = { ...base, tags: [uuid(50), uuid(51)] };
+    const merge = mergeContent({ base: both, mine: { ...base, tags: [uuid(50), uuid(53)] }, theirs: { ...base, tags: [uuid(51), uuid(52)] } });
     expect(merge.content.tags).toEqual([uuid(52), uuid(53)]);
   });
 

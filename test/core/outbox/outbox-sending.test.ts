@@ -154,15 +154,27 @@ describe('what the service refuses', () => {
     expect(await words()).toEqual([['elsewhere', false], ['here', true]]);
   });
 
-  it('to let us look at is parked instead of asked for again and again', async () => {
-    const localId = rig.start('drawing');
+  it.each([403, 404])('of everything (%i) holds the line, and no entry: all go on by themselves once their person is let in again', async (status) => {
+    const saved = rig.start('drawing');
     await rig.time.advance(0);
-    rig.exchange.failAll({ kind: 'status', status: 403, when: 'before' });
-    rig.act({ kind: 'edit', localId, patch: { description: 'site' } });
-    const before = rig.exchange.journal.length;
+    rig.exchange.failAll({ kind: 'status', status, when: 'before' });
+    rig.act({ kind: 'edit', localId: saved, patch: { description: 'site' } });
+    const created = ['one', 'two', 'three'].map((description) => rig.start(description));
+    await rig.time.advance(600_000);
+    expect(rig.exchange.journal.length).toBeLessThan(45);
+    expect([rig.outbox.line, ...[saved, ...created].map((localId) => rig.record(localId).parked)]).toEqual(['no-access', null, null, null, null]);
+    rig.exchange.heal();
+    rig.outbox.syncNow();
     await rig.time.advance(60_000);
-    expect(rig.exchange.journal.length - before).toBeLessThan(5);
-    expect(rig.record(localId).parked).toMatchObject({ kind: 'rejected', status: 403 });
+    expect(await words()).toEqual([['site', true], ['one', true], ['two', true], ['three', false]]);
+    expect([rig.outbox.line, rig.outbox.unresolved.size]).toEqual(['online', 0]);
+  });
+
+  it.each([403, 404])('of one create (%i), while everything can be seen, is the entry’s own, in the server’s words', async (status) => {
+    rig.exchange.failNext('POST', { kind: 'status', status, when: 'before' });
+    const localId = rig.start('drawing');
+    await rig.time.advance(60_000);
+    expect([rig.record(localId).parked, rig.outbox.line]).toMatchObject([{ kind: 'rejected', status }, 'online']);
   });
 
   it('with a Retry-After is not asked again before it has passed', async () => {

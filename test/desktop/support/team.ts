@@ -15,8 +15,12 @@ export interface Team {
   readonly entries: () => Promise<readonly TimeEntryResource[]>;
   /** The next request of `method` never reaches the service, and is never answered; `instead` happens in its place. */
   readonly loseNext: (method: string, instead: (request: Request) => Promise<void>) => void;
+  /** The next request of `method` is refused before it reaches the service. */
+  readonly refuseNext: (method: string, answer: { readonly status: number; readonly body: object }) => void;
   /** The next request of `method` reaches the service twice and is answered once, after `then`. */
   readonly repeatNext: (method: string, then: () => Promise<void>) => void;
+  /** How far the clock of the service is ahead of this machine's, in milliseconds. */
+  readonly setClock: (aheadMs: number) => void;
   /** What another device of the same person sends. */
   readonly send: (method: string, path: string, body: unknown) => Promise<Response>;
 }
@@ -34,17 +38,22 @@ export const test = base.extend<{ readonly team: Team }>({
       }
       return fixture.fetch(new Request(request, { headers }));
     };
+    let aheadMs = 0;
     let fault: { readonly method: string; readonly meet: (request: Request) => Promise<Response> } | null = null;
     const http = await startHttpService({
       fetch: async (request) => {
         const met = fault?.method === request.method ? fault : null;
-        if (met === null) {
-          return asEmployee(request);
+        fault = met === null ? fault : null;
+        const answer = await (met === null ? asEmployee(request) : met.meet(request));
+        if (aheadMs !== 0) {
+          answer.headers.set('date', new Date(Date.now() + aheadMs).toUTCString());
         }
-        fault = null;
-        return met.meet(request);
+        return answer;
       },
     });
+    const setClock: Team['setClock'] = (ahead) => {
+      aheadMs = ahead;
+    };
     const loseNext: Team['loseNext'] = (method, instead) => {
       fault = {
         method,
@@ -53,6 +62,9 @@ export const test = base.extend<{ readonly team: Team }>({
           throw new Error('The connection breaks');
         },
       };
+    };
+    const refuseNext: Team['refuseNext'] = (method, { status, body }) => {
+      fault = { method, meet: async () => Promise.resolve(Response.json(body, { status })) };
     };
     const repeatNext: Team['repeatNext'] = (method, then) => {
       fault = {
@@ -92,7 +104,7 @@ export const test = base.extend<{ readonly team: Team }>({
       const answer = await send('GET', `${entriesPath}?user_id=${people.employee}`, null);
       return z.object({ data: z.array(timeEntryResourceSchema) }).parse(await answer.json()).data;
     };
-    await use({ fixture, http, entries, loseNext, repeatNext, send });
+    await use({ fixture, http, entries, loseNext, refuseNext, repeatNext, setClock, send });
     await http.close();
     await fixture.close();
   },

@@ -23,6 +23,9 @@ const failures: { readonly [Kind in CampusFailure['kind']]: readonly Extract<Cam
   'service-down': [{ kind: 'service-down', detail: 'ECONNREFUSED' }],
   'no-answer': [{ kind: 'no-answer', detail: 'ECONNRESET' }],
   cancelled: [{ kind: 'cancelled' }],
+  'address-malformed': [{ kind: 'address-malformed' }],
+  'address-not-secure': [{ kind: 'address-not-secure', host: 'campus.example' }],
+  'no-address': [{ kind: 'no-address' }],
 };
 
 describe('a failure', () => {

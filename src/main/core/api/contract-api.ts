@@ -34,6 +34,7 @@ import type {
   EntryWindow,
   Offers,
   RecallEntry,
+  TaskBody,
   TimeTrackingAccount,
   TimeTrackingApi,
 } from './time-tracking-api.ts';
@@ -144,6 +145,10 @@ export class ContractApi implements TimeTrackingApi {
   }
 
   async listTasks(): Promise<Reply<readonly RemoteTask[]>> {
+    return elsewhere;
+  }
+
+  async createTask(_body: TaskBody): Promise<Reply<RemoteTask>> {
     return elsewhere;
   }
 

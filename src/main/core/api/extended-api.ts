@@ -1,7 +1,7 @@
 /** The contract with our own service's extensions: names of tasks and tags, and creates that happen once. See `docs/service-extensions.md`. */
 import { ContractApi } from './contract-api.ts';
 import type { Reply } from './reply.ts';
-import type { CreateAttempt, Offers } from './time-tracking-api.ts';
+import type { CreateAttempt, Offers, TaskBody } from './time-tracking-api.ts';
 import { remoteBodies, type RemoteTag, type RemoteTask } from './tolerant-reading.ts';
 
 export class ExtendedApi extends ContractApi {
@@ -11,6 +11,11 @@ export class ExtendedApi extends ContractApi {
   /** v1.tasks.index. */
   override async listTasks(): Promise<Reply<readonly RemoteTask[]>> {
     return this.calls.send('GET', '/tasks', { schema: remoteBodies.tasks });
+  }
+
+  /** v1.tasks.store: of owners and admins. */
+  override async createTask(body: TaskBody): Promise<Reply<RemoteTask>> {
+    return this.calls.send('POST', '/tasks', { body, schema: remoteBodies.task });
   }
 
   /** v1.tags.index. */

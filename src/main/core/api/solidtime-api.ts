@@ -11,7 +11,7 @@ import type { Exchange } from './exchange.ts';
 import { pageRows, readPages, type EntryPage } from './paging.ts';
 import type { Reply } from './reply.ts';
 import { SolidtimeDirectory } from './solidtime-directory.ts';
-import type { EntryCreate, EntryLimits, EntryList, EntryUpdate, EntryWindow, Offers, TimeTrackingAccount, TimeTrackingApi } from './time-tracking-api.ts';
+import type { EntryCreate, EntryLimits, EntryList, EntryUpdate, EntryWindow, Offers, TaskBody, TimeTrackingAccount, TimeTrackingApi } from './time-tracking-api.ts';
 import { remoteBodies, type RemoteEntry, type RemoteProject, type RemoteTag, type RemoteTask } from './tolerant-reading.ts';
 
 const noEntries: EntryList = { rows: [], complete: true };
@@ -122,6 +122,10 @@ export class SolidtimeApi implements TimeTrackingApi {
 
   async listTasks(): Promise<Reply<readonly RemoteTask[]>> {
     return this.#directory.listTasks();
+  }
+
+  async createTask(body: TaskBody): Promise<Reply<RemoteTask>> {
+    return this.#calls.send('POST', this.#path('/tasks'), { body, schema: remoteBodies.task });
   }
 
   async listTags(): Promise<Reply<readonly RemoteTag[]>> {

@@ -64,7 +64,7 @@ export class SolidtimeDirectory {
       return reply;
     }
     this.#projects = new Map(reply.value.map((project) => [project.id, project]));
-    return { kind: 'done', value: reply.value.map(({ id, name, color }) => ({ id, name, color })) };
+    return { kind: 'done', value: reply.value.map(({ id, name, color, isRetired }) => ({ id, name, color, ...(isRetired === true ? { isRetired } : {}) })) };
   }
 
   async listTasks(): Promise<Reply<readonly RemoteTask[]>> {

@@ -32,6 +32,12 @@ export interface EntryList {
 export type EntryCreate = TimeEntryCreateBody & { readonly project_id?: Uuid | null | undefined };
 export type EntryUpdate = TimeEntryUpdateBody & { readonly project_id?: Uuid | null | undefined };
 
+/** A new task, by its name within a project. */
+export interface TaskBody {
+  readonly name: string;
+  readonly project_id: Uuid;
+}
+
 export interface CreateAttempt {
   /**
    * The same for every repetition of one attempt, another for every other: 1 to 255 visible ASCII characters. Sent where
@@ -103,6 +109,8 @@ export interface TimeTrackingApi {
   readonly deleteProject: (id: Uuid) => Promise<Reply<null>>;
   /** All tasks, finished ones included. Where `offers.tasks` is false: absent, without a request. */
   readonly listTasks: () => Promise<Reply<readonly RemoteTask[]>>;
+  /** As `listTasks` where there are none. Whether this person may is the service's to say. */
+  readonly createTask: (body: TaskBody) => Promise<Reply<RemoteTask>>;
   /** Where `offers.tags` is false: absent, without a request. */
   readonly listTags: () => Promise<Reply<readonly RemoteTag[]>>;
 }

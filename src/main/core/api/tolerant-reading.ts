@@ -23,6 +23,8 @@ export interface RemoteProject {
   readonly id: Uuid;
   readonly name: string;
   readonly color: string;
+  /** Out of use: kept for the entries that have it. Left out where it is in use, or the service does not say. */
+  readonly isRetired?: true | undefined;
 }
 
 /** A project of a service that bills. */
@@ -36,6 +38,8 @@ export interface RemoteTask {
   readonly id: Uuid;
   readonly name: string;
   readonly projectId: Uuid;
+  /** Done with: as of a project. */
+  readonly isRetired?: true | undefined;
 }
 
 export interface RemoteTag {
@@ -100,18 +104,26 @@ const remoteProjectSchema = z
   .transform((row): RemoteProject => ({ id: row.id, name: row.name, color: row.color }));
 
 const billableProjectSchema = z
-  .object({ id: uuidSchema, name: z.string(), color: z.string(), is_billable: z.boolean().nullish(), client_id: uuidSchema.nullish() })
+  .object({
+    id: uuidSchema,
+    name: z.string(),
+    color: z.string(),
+    is_billable: z.boolean().nullish(),
+    client_id: uuidSchema.nullish(),
+    is_archived: z.boolean().nullish(),
+  })
   .transform((row): BillableProject => ({
     id: row.id,
     name: row.name,
     color: row.color,
     isBillable: row.is_billable ?? false,
     clientId: row.client_id ?? null,
+    ...(row.is_archived === true ? { isRetired: true } : {}),
   }));
 
 const remoteTaskSchema = z
-  .object({ id: uuidSchema, name: z.string(), project_id: uuidSchema })
-  .transform((row): RemoteTask => ({ id: row.id, name: row.name, projectId: row.project_id }));
+  .object({ id: uuidSchema, name: z.string(), project_id: uuidSchema, is_done: z.boolean().nullish() })
+  .transform((row): RemoteTask => ({ id: row.id, name: row.name, projectId: row.project_id, ...(row.is_done === true ? { isRetired: true } : {}) }));
 
 const remoteTagSchema = z.object({ id: uuidSchema, name: z.string() }).transform((row): RemoteTag => ({ id: row.id, name: row.name }));
 
@@ -158,6 +170,7 @@ export const remoteBodies = {
   projects: z.object({ data: z.array(remoteProjectSchema) }).transform((body) => body.data),
   billableProject: z.object({ data: billableProjectSchema }).transform((body) => body.data),
   billableProjects: z.object({ data: z.array(billableProjectSchema) }).transform((body) => body.data),
+  task: z.object({ data: remoteTaskSchema }).transform((body) => body.data),
   tasks: z.object({ data: z.array(remoteTaskSchema) }).transform((body) => body.data),
   tags: z.object({ data: z.array(remoteTagSchema) }).transform((body) => body.data),
   person: z.object({ data: remotePersonSchema }).transform((body) => body.data),

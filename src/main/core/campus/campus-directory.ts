@@ -9,6 +9,7 @@ import type { CampusFailure } from '#shared/campus/failures.ts';
 import { methodById } from '#shared/campus/methods.ts';
 import { noTerms, termText, type Term, type TermRange } from '#shared/campus/terms.ts';
 import type { CampusView } from '#shared/campus/view.ts';
+import { wifiHealth, type WifiHealth } from '#shared/campus/wifi.ts';
 import { fail, succeed, type Result } from '#shared/result.ts';
 import type { Exchange } from '../api/exchange.ts';
 import type { Ports } from '../ports.ts';
@@ -119,6 +120,17 @@ export class CampusDirectory {
     ]);
   }
 
+  /** What is known of the campus Wi-Fi; null while it was never answered. */
+  wifi(): WifiHealth | null {
+    const { answer } = this.#state.wifi;
+    return answer === null ? null : wifiHealth(answer.value, instantOfEpochMs(this.#options.ports.clock.nowMs()));
+  }
+
+  /** Asks for the campus Wi-Fi alone. */
+  async refreshWifi(): Promise<void> {
+    await this.#load([async () => this.#askForWifi()]);
+  }
+
   /** Shows another season's nests; null: whichever the service displays. What is kept of it is shown until it answers. */
   async chooseSeason(term: Term | null): Promise<void> {
     this.#state = { ...this.#state, chosenTerm: term, nests: this.#kept(campusEndpoints.nests, nestParameters(term)) };
@@ -152,6 +164,12 @@ export class CampusDirectory {
     const shown = report.answer === null ? (this.#client.lastReport(call.value) ?? report) : report;
     this.#announce();
     return succeed(explorerAnswerOf({ address: maskedAddress(this.#options.baseUrl, call.value), asked: report, shown }));
+  }
+
+  /** The address of the explorer's call, with a mask in place of the key. */
+  address(request: ExplorerRequest): Result<string, CampusFailure> {
+    const call = callOf(request);
+    return call.ok ? succeed(maskedAddress(this.#options.baseUrl, call.value)) : call;
   }
 
   /** The explorer's call as a command; `reveal` puts the stored key into it, because its person asked to see it. */

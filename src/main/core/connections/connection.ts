@@ -17,13 +17,16 @@ import type { HistorySyncing } from '../history/history-sync.ts';
 import type { History } from '../history/history.ts';
 import { openHistory, type OpenedHistory } from '../history/open-history.ts';
 import { datedExchange } from '../outbox/dated-exchange.ts';
-import { noNames } from '../directory/name-book.ts';
+import { Directory } from '../directory/directory.ts';
+import { directoryFileIn } from '../directory/directory-file.ts';
 import { OutboxStore, readOutbox, type LoadedOutbox } from '../outbox/outbox-store.ts';
 import { Outbox } from '../outbox/outbox.ts';
 import { salvageRecords } from '../outbox/salvage.ts';
 import { outboxMigrations } from '../outbox/store-schema.ts';
 import { Poller } from '../poller.ts';
 import type { Ports } from '../ports.ts';
+import { ProjectStore } from '../project-outbox/project-store.ts';
+import { Projects } from '../project-outbox/projects.ts';
 import { recallEntry } from '../recall-entry.ts';
 import { Tracker } from '../tracker.ts';
 
@@ -53,6 +56,7 @@ export interface Connection {
   /** All entries of the connection, however old. */
   readonly history: History;
   readonly historySyncing: HistorySyncing;
+  readonly projects: Projects;
   /** Ends what is under way, then closes the file. */
   readonly close: () => Promise<void>;
 }
@@ -84,6 +88,7 @@ export function startFailureOf(failure: DatabaseFailure, folder: string): StartF
 
 interface OpenedStore {
   readonly store: OutboxStore;
+  readonly projectStore: ProjectStore;
   readonly recovery: Recovery | null;
   readonly copyFailure: string | null;
   /** What the store holds, where it was read already. */
@@ -141,8 +146,10 @@ function openStore({ folder, ports, account, othersWrite }: ConnectionOptions, d
   }
   const atMs = ports.clock.nowMs();
   store.prune(atMs);
+  const projectStore = new ProjectStore(database.database);
+  projectStore.prune(atMs);
   const { recovery, copyFailure } = database;
-  return succeed({ store, recovery: recovery === null ? null : salvageInto(store, recovery, atMs), copyFailure });
+  return succeed({ store, projectStore, recovery: recovery === null ? null : salvageInto(store, recovery, atMs), copyFailure });
 }
 
 /** Makes the outbox distrust what one of the two files can no longer vouch for, and notes whose entries these are. */
@@ -192,35 +199,54 @@ function assemble(options: ConnectionOptions, opened: OpenedStore): Connection {
     },
     loaded: opened.loaded,
   });
-  const names = () => ({ ...noNames, projects: outbox.projects });
+  const now = instantOfEpochMs(ports.clock.nowMs());
+  const directory = new Directory({ api, sources: () => outbox, file: directoryFileIn(options.folder, now), clock: ports.clock });
   const { history, syncing, close: closeHistory } = (opening = openHistory({
     file: join(options.folder, historyFileName),
     account,
     api,
     ports,
-    names,
+    names: () => directory.names,
     records: () => outbox.records,
     describePark: messages.park,
     buried: store.buriedServerIds(),
     isDoubtful: options.serviceRecovery !== null || strangerIn(store, account) !== null,
   }));
+  const projects = new Projects({
+    store: opened.projectStore,
+    api,
+    ports,
+    sound: othersWrite ? 'online' : 'local',
+    graceMs: options.graceMs,
+    onSaved: () => void outbox.pullProjects(),
+  });
+  if (options.serviceRecovery !== null || strangerIn(store, account) !== null) {
+    projects.doubtEverything();
+  }
   settleState(outbox, opened, options);
   outbox.forgetBefore(shiftInstant(instantOfEpochMs(ports.clock.nowMs()), -keptSeconds));
-  const poller = new Poller({ outbox, ports, othersWrite });
-  const tracker = new Tracker({ outbox, poller, offers: api.offers, names, ports, messages, notices: noticesOf(opened, options) });
+  const poller = new Poller({ outbox, ports, othersWrite, readNames: async () => directory.refresh() });
+  const tracker = new Tracker({ outbox, poller, directory, ports, messages, notices: noticesOf(opened, options) });
   outbox.subscribe(() => {
     tracker.announce();
     history.announce();
   });
+  directory.subscribe(() => {
+    tracker.announce();
+    history.announce();
+  });
   outbox.start();
+  projects.start();
   poller.start();
   return {
     tracker,
     api,
+    projects,
     history,
     historySyncing: syncing,
     close: async () => {
-      await tracker.close();
+      await Promise.all([tracker.close(), projects.close()]);
+      await directory.close();
       // What is still asked for the history is asked again at the next start.
       api.abort();
       await closeHistory();

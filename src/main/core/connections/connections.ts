@@ -2,13 +2,17 @@
  * All connections of this machine, one of them the current one: new entries go there, and it is what popover, tray and command
  * line show. The others go on sending what waits in them, and what runs there goes on running.
  */
+import type { WifiHealth } from '#shared/campus/wifi.ts';
 import { thisComputerKey, type ConnectionKey, type SignInState } from '#shared/connections.ts';
+import type { DirectoryView } from '#shared/directory.ts';
 import type { Failure } from '#shared/failures.ts';
 import { fail, succeed, type Result } from '#shared/result.ts';
 import type { OtherConnection, View } from '#shared/view.ts';
 import type { TimeTrackingApi } from '../api/time-tracking-api.ts';
 import type { HistorySyncing } from '../history/history-sync.ts';
 import type { History } from '../history/history.ts';
+import type { ProjectsView } from '#shared/projects.ts';
+import type { Projects } from '../project-outbox/projects.ts';
 import type { Tracker } from '../tracker.ts';
 
 /** One connection with its files open. */
@@ -24,6 +28,8 @@ export interface OpenedConnection {
   /** All its entries, however old. */
   readonly history: History;
   readonly historySyncing: HistorySyncing;
+  /** What a person changes about projects. */
+  readonly projects: Projects;
   /** Ends what is under way, then closes the files. */
   readonly close: () => Promise<void>;
 }
@@ -35,6 +41,7 @@ export class Connections {
   readonly #unsubscribe = new Map<ConnectionKey, () => void>();
   #current: OpenedConnection;
   #signingIn: ConnectionKey | null = null;
+  #readWifi: () => WifiHealth | null = () => null;
   /** Revisions of what has left, so that the sum only grows. */
   #settledRevision = 0;
 
@@ -72,7 +79,7 @@ export class Connections {
       connection.tracker.watch(false);
     }
     this.#opened.set(connection.id, connection);
-    const unsubscribes = [connection.tracker.subscribe(() => this.#tell()), connection.history.subscribe(() => this.#tellHistory(connection))];
+    const unsubscribes = [connection.tracker.subscribe(() => this.#tell()), connection.projects.subscribe(() => this.changed()), connection.history.subscribe(() => this.#tellHistory(connection))];
     this.#unsubscribe.set(connection.id, () => {
       for (const unsubscribe of unsubscribes) {
         unsubscribe();
@@ -127,17 +134,37 @@ export class Connections {
     return id === this.#signingIn ? { kind: 'signing-in' } : signIn();
   }
 
+  /** Whence the View takes what is known of the campus Wi-Fi (null: nothing). Whoever knows more says so by `changed`. */
+  quoteWifi(read: () => WifiHealth | null): void {
+    this.#readWifi = read;
+  }
+
   /** Something beside the entries changed: a name, a sign-in. */
   changed(): void {
     this.#settledRevision += 1;
     this.#tell();
   }
 
+  /** Of the current connection. */
+  directory(): DirectoryView {
+    const { id, tracker } = this.#current;
+    const view = tracker.directory.view();
+    return { ...view, revision: this.#revision(), connection: id };
+  }
+
+  /** Of the current connection. */
+  projects(): ProjectsView {
+    const { id, projects } = this.#current;
+    return { ...projects.view(), revision: this.#revision(), connection: id };
+  }
+
   view(): View {
     const { id, kind, name, tracker } = this.#current;
+    const campusWifi = this.#readWifi();
     return {
       ...tracker.view(),
-      revision: this.all().reduce((sum, each) => sum + each.tracker.revision, this.#settledRevision),
+      ...(campusWifi === null ? {} : { campusWifi }),
+      revision: this.#revision(),
       connection: { id, kind, name: name(), signIn: this.signInOf(this.#current) },
       others: this.all().flatMap((each) => (each === this.#current ? [] : [otherConnection(each, this.signInOf(each))])),
     };
@@ -167,14 +194,16 @@ export class Connections {
   }
 
   suspend(): void {
-    for (const { tracker } of this.all()) {
+    for (const { tracker, projects } of this.all()) {
       tracker.suspend();
+      projects.suspend();
     }
   }
 
   resume(): void {
-    for (const { tracker } of this.all()) {
+    for (const { tracker, projects } of this.all()) {
       tracker.resume();
+      projects.syncNow();
     }
   }
 
@@ -191,6 +220,10 @@ export class Connections {
     for (const listener of this.#historyListeners) {
       listener();
     }
+  }
+
+  #revision(): number {
+    return this.all().reduce((sum, each) => sum + each.tracker.revision, this.#settledRevision);
   }
 
   #tell(): void {

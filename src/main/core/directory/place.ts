@@ -1,6 +1,6 @@
 /**
  * How «on project X» becomes the body of an entry. Where an entry has a project by itself, it is that. Elsewhere only a task carries
- * it: the one this person last put time of the project on, else the one of a plain name, else the only one there is. Pure.
+ * it: the one this person last put time of the project on, else the one of the project's own name, else the only one there is. Pure.
  */
 import type { Uuid } from '#shared/brands.ts';
 import type { Failure } from '#shared/failures.ts';
@@ -9,9 +9,6 @@ import type { Offers } from '../api/time-tracking-api.ts';
 import type { EntryRecord } from '../outbox/entry-record.ts';
 import { nowhere, type EntryPlace } from '../outbox/entry-place.ts';
 import { taskName, type NameBook } from './name-book.ts';
-
-/** Name of a task that stands for its whole project; the project's own name does, too. */
-export const plainTaskName = 'General';
 
 export interface WantedPlace {
   readonly projectId?: Uuid | null | undefined;
@@ -45,7 +42,8 @@ function taskFor(projectId: Uuid, sources: PlaceSources): Result<Uuid, Failure> 
   }
   const tasks = [...names.tasks.values()].filter((task) => task.projectId === projectId && !names.retired.has(task.id));
   const project = names.projects.get(projectId)?.name ?? '';
-  const plain = tasks.find(({ name }) => name === plainTaskName || name === project);
+  // Our own service makes one with every project.
+  const plain = tasks.find(({ name }) => name === project);
   const [only] = tasks;
   if (plain !== undefined) {
     return succeed(plain.id);

@@ -60,20 +60,27 @@ export interface PlannedEntry {
 
 /** What things are called here; names are compared without case. */
 export interface KnownNames {
-  readonly project: (name: string) => Uuid | null;
-  readonly task: (name: string, projectId: Uuid | null) => Uuid | null;
+  readonly place: (project: string | null, task: string | null) => KnownPlace;
   readonly tag: (name: string) => Uuid | null;
 }
 
+export interface KnownPlace {
+  readonly projectId: Uuid | null;
+  readonly taskId: Uuid | null;
+  /** Whether what was named is here, and an entry can be put there. */
+  readonly hasProject: boolean;
+  readonly hasTask: boolean;
+}
+
 export function planRow(row: ImportedRow, names: KnownNames): PlannedEntry {
-  const projectId = row.project === null ? null : names.project(row.project);
+  const { projectId, taskId } = names.place(row.project, row.task);
   return {
     line: row.line,
     start: row.start,
     end: row.end,
     description: row.description,
     projectId,
-    taskId: row.task === null ? null : names.task(row.task, projectId),
+    taskId,
     tags: row.tags.flatMap((tag) => names.tag(tag) ?? []),
   };
 }
@@ -85,12 +92,12 @@ function namesOf(rows: readonly ImportedRow[], names: KnownNames): readonly Prev
     found.set(key, { kind, name, rows: (found.get(key)?.rows ?? 0) + 1, known: isKnown });
   };
   for (const { project, task, tags } of rows) {
-    const projectId = project === null ? null : names.project(project);
+    const { hasProject, hasTask } = names.place(project, task);
     if (project !== null) {
-      note('project', project, projectId !== null);
+      note('project', project, hasProject);
     }
     if (task !== null) {
-      note('task', task, names.task(task, projectId) !== null);
+      note('task', task, hasTask);
     }
     for (const tag of tags) {
       note('tag', tag, names.tag(tag) !== null);

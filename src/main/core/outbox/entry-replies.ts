@@ -15,6 +15,7 @@ import { depart, meetRequest, searchRequest } from './pump.ts';
 import { mayBecomePending } from './record-index.ts';
 import { resolveCreate, type ResolveAnswer } from './resolve-create.ts';
 import { accept, adopted, buried, deletedThere, mayBeItsOwnGhost, parkedAs, rejection, released, settleDelete, settleWrite, type Settlement } from './settle.ts';
+import { isShutOut } from './service-line.ts';
 import type { Task } from './tasks.ts';
 import type { Transition } from './transition.ts';
 import { isStillTwin } from './twin.ts';
@@ -53,7 +54,8 @@ function onWritten(step: Transition, record: EntryRecord, answer: { readonly tas
     return;
   }
   const { reply } = answered;
-  const request = mayBeItsOwnGhost(record, reply) && record.inflight !== null ? searchRequest(record.inflight.body, 0) : null;
+  const mayBeElse = mayBeItsOwnGhost(record, reply) || (record.inflight?.kind === 'create' && isShutOut(reply));
+  const request = mayBeElse && record.inflight !== null ? searchRequest(record.inflight.body, 0) : null;
   if (request !== null && !step.mayGoOn) {
     settle(step, { record, task }, { reply: unheard, settlement: settleWrite(record, unheard) });
     return;
@@ -261,10 +263,13 @@ function onFound(step: Transition, record: EntryRecord, { task, list }: { readon
 
 /** A read for the task failed: what comes of it? */
 function onReadFailed(step: Transition, record: EntryRecord, { task, reply }: { readonly task: Task; readonly reply: Reply<EntryList> }): void {
-  if (task.kind === 'meet' && (reply.kind === 'rejected' || reply.kind === 'absent')) {
+  if (isShutOut(reply) && task.kind === 'search' && task.refused !== null && isShutOut(task.refused)) {
+    // Not this entry was refused, but everything: it waits with all others until its person is let in again.
+    step.task(record.localId, null);
+    step.commit(released(record, 'not let in'));
+  } else if (task.kind === 'meet' && reply.kind === 'rejected' && !isShutOut(reply)) {
     // The service understood and did not let us look: it will not let us write either.
-    const refusal = reply.kind === 'rejected' ? reply : { status: 404, message: reply.message, errors: {} };
-    conclude(step, { record, task }, parkedAs(record, rejection(refusal)));
+    conclude(step, { record, task }, parkedAs(record, rejection(reply)));
   } else if (task.kind === 'search' && task.refused !== null) {
     settle(step, { record, task }, { reply: unheard, settlement: settleWrite(record, unheard) });
   } else {

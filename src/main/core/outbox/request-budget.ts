@@ -8,8 +8,11 @@ export interface RequestBudget {
   readonly atMs: number;
 }
 
-/** A full purse and what a minute adds are 60 together. */
-const capacity = 30;
+/**
+ * A full purse, what a minute adds and what four tasks under way may still ask on credit (a refused start looks up to three times) are
+ * 60 together.
+ */
+const capacity = 18;
 const perMs = 30 / 60_000;
 
 export const fullBudget: RequestBudget = { left: capacity, atMs: 0 };

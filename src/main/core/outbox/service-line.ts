@@ -36,6 +36,16 @@ function waiting(line: ServiceLine, { nowMs, fraction }: Observation): ServiceLi
   return { ...line, failures, retryAtMs: nowMs + backoffMs(failures, fraction) };
 }
 
+/** Whether the service refuses to show the organization, or knows none: no record of ours is at fault, and nothing can be sent. */
+export function isShutOut(reply: Reply<unknown>): boolean {
+  return reply.kind === 'absent' || (reply.kind === 'rejected' && reply.status === 403);
+}
+
+/** Learns from the reply of a read of entries. */
+export function observedRead(line: ServiceLine, reply: Reply<unknown>, observation: Observation): ServiceLine {
+  return isShutOut(reply) ? { ...waiting(line, observation), line: 'no-access' } : observed(line, reply, observation);
+}
+
 /** Learns from the reply of any request. */
 export function observed(line: ServiceLine, reply: Reply<unknown>, observation: Observation): ServiceLine {
   switch (reply.kind) {

@@ -131,7 +131,7 @@ function onReply(work: Transition, { request, answer }: HeardReply): void {
     return;
   }
   work.state = { ...work.state, requests: work.state.requests.without(request) };
-  work.observe(answer.reply);
+  work.observe(answer);
   switch (owner.kind) {
     case 'entry':
       onEntryReply(work, owner.localId, answer);
@@ -173,7 +173,7 @@ function onReplyLost(work: Transition, { request, answer }: HeardReply): void {
   const owner = work.state.requests.get(request);
   work.state = { ...work.state, requests: work.state.requests.without(request) };
   // What it says of the line holds all the same, and above all how long not to ask.
-  work.observe(answer.reply);
+  work.observe(answer);
   switch (owner?.kind) {
     case 'entry':
       work.task(owner.localId, null);

@@ -1,13 +1,12 @@
 /** One step in the making: the state so far, what is to be committed, and what is asked for after that. Lives for one call of `step`. */
 import { uuidSchema, type Uuid } from '#shared/brands.ts';
-import type { Reply } from '../api/reply.ts';
 import { afterChange, withRecord, withTask, type EngineState, type ReadMark, type WatchedCreate } from './engine-state.ts';
-import type { Effect, Moment, ServiceRequest, Step } from './engine-events.ts';
+import type { Effect, Moment, ServiceAnswer, ServiceRequest, Step } from './engine-events.ts';
 import { sameContent, type EntryRecord } from './entry-record.ts';
 import type { OutboxChange } from './outbox-store.ts';
 import { givenBack, taken } from './request-budget.ts';
 import type { Rules } from './rules.ts';
-import { held, observed } from './service-line.ts';
+import { held, observed, observedRead } from './service-line.ts';
 import { together, type NumberedSettlement, type Settlement } from './settle.ts';
 import type { RequestOwner, Task } from './tasks.ts';
 
@@ -108,8 +107,9 @@ export class Transition {
     this.#effects.push(effect);
   }
 
-  observe(reply: Reply<unknown>): void {
-    const line = observed(this.state.line, reply, this.#observation());
+  observe({ kind, reply }: ServiceAnswer): void {
+    const learn = kind === 'entries' ? observedRead : observed;
+    const line = learn(this.state.line, reply, this.#observation());
     this.state = { ...this.state, line: this.rules.honoursRetryAfter ? line : { ...line, notBeforeMs: 0 } };
   }
 

@@ -4,17 +4,16 @@ import {
   reportRowsShown,
   reportSeriesShown,
   type DaySpan,
-  type NamedReference,
   type Report,
   type ReportBar,
   type ReportDay,
   type ReportEntry,
   type ReportGoal,
-  type ReportProject,
   type ReportRequest,
   type ReportRow,
   type ReportSeries,
 } from '#shared/reports.ts';
+import type { Named, ProjectView } from '#shared/view.ts';
 import { groupsOfWorks, reportRows } from './groups.ts';
 import { cutIntoPieces, filtered, passing, type Pieces, type Work } from './pieces.ts';
 import { reportDays, unitsOf, type ReportDays } from './report-days.ts';
@@ -115,8 +114,8 @@ function byName(one: { readonly name: string | null } | null, other: { readonly 
 }
 
 function offeredBy(works: readonly Work[]): Report['offered'] {
-  const projects = new Map<Uuid | null, ReportProject | null>();
-  const tags = new Map<Uuid, NamedReference>();
+  const projects = new Map<Uuid | null, ProjectView | null>();
+  const tags = new Map<Uuid, Named>();
   for (const work of works) {
     projects.set(work.project?.id ?? null, work.project);
     for (const tag of work.tags) {

@@ -3,6 +3,8 @@
  * not guessed at: the file is then set aside as a whole.
  */
 import { z } from 'zod';
+import { campusSettingsSchema } from '#shared/campus/page.ts';
+import { defaultPlaceTemplate } from '#shared/campus/work-place.ts';
 import { connectionKeySchema, thisComputerKey } from '#shared/connections.ts';
 import { defaultPreferences, preferencesSchema } from '#shared/preferences.ts';
 
@@ -18,6 +20,10 @@ const settingsSchema = z.object({
   tokensInFile: z.boolean(),
   /** Whether they were told once that their desktop shows no tray icon. */
   saidNoTray: z.boolean(),
+  /** Sources of links that may start a timer without being asked about. */
+  linkSources: z.array(z.string()),
+  /** Which campus directory is shown, and how a place gets into a description. */
+  campus: campusSettingsSchema,
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -27,6 +33,8 @@ export const defaultSettings: Settings = {
   connection: thisComputerKey,
   tokensInFile: false,
   saidNoTray: false,
+  linkSources: [],
+  campus: { source: { kind: 'embedded' }, placeTemplate: defaultPlaceTemplate },
 };
 
 const versionedSchema = z.looseObject({ version: z.number().int().positive() });

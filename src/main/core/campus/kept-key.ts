@@ -1,0 +1,114 @@
+/**
+ * Keeps the key of the directory a person chose: sealed by the system's keyring in a file of the profile, or, where there is no keyring,
+ * until the program ends. Remembers whose it is: it is handed out for that address only.
+ */
+import { z } from 'zod';
+import { fail, succeed, type Result } from '#shared/result.ts';
+import { readSqliteError } from '#sqlite/sqlite-error.ts';
+import { readPrivateFile, removePrivateFile, writePrivateFile } from '../private-file.ts';
+import type { Sealer } from '../sign-in/token-vault.ts';
+import { campusKeySchema, type CampusKey, type CampusKeyring } from './campus-key.ts';
+
+interface KeptKeyOptions {
+  readonly file: string;
+  readonly sealer: Sealer;
+  /** Something was sealed: the keyring must be the same one at the next start. */
+  readonly onSealed: () => Promise<Result<null, { readonly detail: string }>>;
+}
+
+const sealedSchema = z.object({ version: z.literal(1), sealed: z.base64() });
+const ownedSchema = z.object({ address: z.string(), key: campusKeySchema });
+type Owned = z.infer<typeof ownedSchema>;
+
+/** undefined, which fits no schema, for a torn or foreign file. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+type Reading<Value> = Result<Value, { readonly kind: 'key-unreadable'; readonly detail: string }>;
+
+function unreadable(detail: string): Reading<never> {
+  return fail({ kind: 'key-unreadable', detail });
+}
+
+export class KeptKey {
+  readonly #options: KeptKeyOptions;
+  /** What no keyring took; null: nothing. */
+  #memory: Owned | null = null;
+
+  constructor(options: KeptKeyOptions) {
+    this.#options = options;
+  }
+
+  /** Where a key is that was stored: `memory` lasts as long as the program. */
+  get kept(): 'keyring' | 'memory' {
+    return this.#memory === null ? 'keyring' : 'memory';
+  }
+
+  /** The key as the directory at `address` may have it. */
+  keyringFor(address: string): CampusKeyring {
+    return {
+      read: async () => this.#guarded(async () => this.#read(address)),
+      store: async (key) => this.#guarded(async () => this.#store(address, key)),
+    };
+  }
+
+  async #read(address: string): Promise<Reading<CampusKey | null>> {
+    if (this.#memory !== null) {
+      return succeed(this.#memory.address === address ? this.#memory.key : null);
+    }
+    const text = await readPrivateFile(this.#options.file);
+    if (text === null) {
+      return succeed(null);
+    }
+    const file = sealedSchema.safeParse(parseJson(text));
+    if (!file.success) {
+      return unreadable('not-a-key-file');
+    }
+    const unsealed = await this.#options.sealer.unseal(Buffer.from(file.data.sealed, 'base64'));
+    if (!unsealed.ok) {
+      return unreadable(unsealed.failure.kind);
+    }
+    const owned = ownedSchema.safeParse(parseJson(unsealed.value.text));
+    return succeed(owned.success && owned.data.address === address ? owned.data.key : null);
+  }
+
+  async #store(address: string, key: CampusKey | null): Promise<Reading<null>> {
+    if (key === null) {
+      await removePrivateFile(this.#options.file);
+      this.#memory = null;
+      return succeed(null);
+    }
+    const sealed = await this.#options.sealer.seal(JSON.stringify({ address, key }));
+    if (sealed.ok) {
+      await writePrivateFile(this.#options.file, JSON.stringify({ version: 1, sealed: Buffer.from(sealed.value).toString('base64') }));
+      this.#memory = null;
+      const noted = await this.#options.onSealed();
+      if (!noted.ok) {
+        return unreadable(noted.failure.detail);
+      }
+    } else {
+      // A former key would come back with the keyring.
+      await removePrivateFile(this.#options.file);
+      this.#memory = { address, key };
+    }
+    return succeed(null);
+  }
+
+  /** What the disk refuses is a value. */
+  async #guarded<Value>(work: () => Promise<Reading<Value>>): Promise<Reading<Value>> {
+    try {
+      return await work();
+    } catch (error) {
+      const known = readSqliteError(error);
+      if (known === null) {
+        throw error;
+      }
+      return unreadable(known.detail);
+    }
+  }
+}

@@ -1,0 +1,114 @@
+/**
+ * From what a person says to what the outbox does: typed times become instants, a project becomes the place an entry can have at this
+ * service. Pure.
+ */
+import type { UtcInstant, Uuid } from '#shared/brands.ts';
+import type { Failure } from '#shared/failures.ts';
+import type { ChangeIntent, EditIntent, SingleIntent, StartIntent } from '#shared/intents.ts';
+import { assertNever, fail, succeed, type Result } from '#shared/result.ts';
+import type { Offers } from './api/time-tracking-api.ts';
+import { placeWanted, type PlaceSources } from './directory/place.ts';
+import type { SingleAct } from './outbox/acts.ts';
+import type { EntryRecord } from './outbox/entry-record.ts';
+import type { EntryPlace } from './outbox/entry-place.ts';
+import type { ContentPatch } from './outbox/intents.ts';
+import { readTypedTime } from './typed-time.ts';
+
+/** What the words are read by, as of now. */
+export interface IntentReading extends PlaceSources {
+  readonly now: UtcInstant;
+  readonly timeZone: string;
+  /** Also of an entry that is no longer at hand. */
+  readonly find: (localId: Uuid) => EntryRecord | undefined;
+  readonly offers: Pick<Offers, 'projectOfEntry' | 'reopening'>;
+}
+
+type Patch = { -readonly [Key in keyof ContentPatch]: ContentPatch[Key] };
+
+function belongings(place: EntryPlace | undefined, tags: readonly Uuid[] | undefined): Pick<Patch, 'place' | 'tags'> {
+  return { ...(place === undefined ? {} : { place }), ...(tags === undefined ? {} : { tags }) };
+}
+
+function startAct({ description, at: typed, tags, ...wanted }: StartIntent, reading: IntentReading): Result<SingleAct, Failure> {
+  const at = typed === null ? null : readTypedTime(typed, { ...reading, on: { kind: 'latest' } });
+  if (at !== null && !at.ok) {
+    return at;
+  }
+  const place = placeWanted(wanted, reading);
+  return place.ok ? succeed({ kind: 'start', description, at: at === null ? null : at.value, ...belongings(place.value, tags) }) : place;
+}
+
+function changeAct({ localId, description, start, end, tags, ...wanted }: ChangeIntent, reading: IntentReading): Result<SingleAct, Failure> {
+  const record = reading.find(localId);
+  // Not yet known to the service, it is finished nowhere but here.
+  const isKnownThere = record !== undefined && (record.serverId !== null || record.inflight !== null);
+  if (end === null && record?.local.end !== null && isKnownThere && !reading.offers.reopening) {
+    return fail({ kind: 'no-reopening' });
+  }
+  const place = placeWanted(wanted, reading);
+  if (!place.ok) {
+    return place;
+  }
+  const patch: Patch = belongings(place.value, tags);
+  if (description !== undefined) {
+    patch.description = description;
+  }
+  if (start !== undefined) {
+    patch.start = start;
+  }
+  if (end !== undefined) {
+    patch.end = end;
+  }
+  return succeed({ kind: 'edit', localId, patch });
+}
+
+/** Times as they are typed, read on the day of the entry. */
+export function readEdit(edit: EditIntent, reading: IntentReading): Result<SingleAct, Failure> {
+  const record = reading.find(edit.localId);
+  if (record === undefined) {
+    return fail({ kind: 'no-such-entry' });
+  }
+  const patch: Patch = {};
+  if (edit.description !== undefined) {
+    patch.description = edit.description;
+  }
+  if (edit.start !== undefined) {
+    const on = record.local.end === null ? ({ kind: 'latest' } as const) : ({ kind: 'same-day', instant: record.local.start } as const);
+    const start = readTypedTime(edit.start, { ...reading, on });
+    if (!start.ok) {
+      return start;
+    }
+    patch.start = start.value;
+  }
+  if (edit.end !== undefined) {
+    const end = readTypedTime(edit.end, { ...reading, on: { kind: 'after', instant: patch.start ?? record.local.start } });
+    if (!end.ok) {
+      return end;
+    }
+    patch.end = end.value;
+  }
+  return succeed({ kind: 'edit', localId: edit.localId, patch });
+}
+
+export function readIntent(intent: SingleIntent, reading: IntentReading): Result<SingleAct, Failure> {
+  switch (intent.kind) {
+    case 'start':
+      return startAct(intent, reading);
+    case 'add': {
+      const { description, start, end, tags } = intent;
+      const place = placeWanted(intent, reading);
+      return place.ok ? succeed({ kind: 'add', description, start, end, ...belongings(place.value, tags) }) : place;
+    }
+    case 'change':
+      return changeAct(intent, reading);
+    case 'stop':
+    case 'continue':
+    case 'split':
+    case 'join':
+    case 'delete':
+    case 'restore':
+      return succeed(intent);
+    default:
+      return assertNever(intent);
+  }
+}

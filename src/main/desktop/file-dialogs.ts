@@ -1,0 +1,30 @@
+/** The system's own dialogs for files to read and to write, in front of the window that asks. */
+import { app, BrowserWindow, dialog } from 'electron';
+import { join } from 'node:path';
+import type { FileDialogs } from '#core/interchange/file-dialogs.ts';
+import type { Messages } from '#shared/messages/catalogue.ts';
+
+export function fileDialogs(messages: Messages['interchange']): FileDialogs {
+  return {
+    openFile: async () => {
+      const options: Electron.OpenDialogOptions = {
+        title: messages.openTitle,
+        properties: ['openFile'],
+        filters: [{ name: messages.timeFiles, extensions: ['csv', 'json', 'txt', 'tsv'] }, { name: messages.allFiles, extensions: ['*'] }],
+      };
+      const window = BrowserWindow.getFocusedWindow();
+      const chosen = window === null ? await dialog.showOpenDialog(options) : await dialog.showOpenDialog(window, options);
+      return chosen.canceled ? null : (chosen.filePaths[0] ?? null);
+    },
+    saveFile: async ({ name, extension }) => {
+      const options: Electron.SaveDialogOptions = {
+        title: messages.saveTitle,
+        defaultPath: join(app.getPath('documents'), name),
+        filters: [{ name: extension.toUpperCase(), extensions: [extension] }],
+      };
+      const window = BrowserWindow.getFocusedWindow();
+      const chosen = window === null ? await dialog.showSaveDialog(options) : await dialog.showSaveDialog(window, options);
+      return chosen.canceled || chosen.filePath === '' ? null : chosen.filePath;
+    },
+  };
+}

@@ -1,0 +1,167 @@
+/** One day or seven, hour by hour. Every day is as tall as it is long, so one of 23 or 25 hours is drawn as it was. */
+import type { LocalDate } from '#shared/brands.ts';
+import type { HistoryEntry } from '#shared/history.ts';
+import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useServices } from '../../services.ts';
+import { type Block, gapAt, layOutDay, secondsWithin } from './day-layout.ts';
+import { type Grip, moved, snapMs } from './block-moves.ts';
+import { DayColumn } from './day-column.tsx';
+import { hourMs, hourPixels, pixelsOf } from './hour-scale.ts';
+import { dateAt, dayOfDate, hoursOf } from './local-days.ts';
+import { useTimeline } from './timeline-state.ts';
+import { useDrag } from './use-drag.ts';
+import { useMoves } from './use-moves.ts';
+
+interface CalendarViewProps {
+  readonly dates: readonly LocalDate[];
+  readonly entries: readonly HistoryEntry[];
+  readonly onOpenDay: (date: LocalDate) => void;
+}
+
+/** What a key with Alt moves; null: not a key of ours. */
+function keyMove(event: KeyboardEvent): { readonly grip: Grip; readonly byMs: number } | null {
+  const steps = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  if (steps === undefined || !event.altKey) {
+    return null;
+  }
+  return { grip: event.shiftKey ? 'end' : event.ctrlKey || event.metaKey ? 'start' : 'whole', byMs: steps * snapMs };
+}
+
+export function CalendarView({ dates, entries, onOpenDay }: CalendarViewProps) {
+  const { words } = useServices();
+  const { timeZone, nowMs, open, toggle, remove } = useTimeline();
+  const scroller = useRef<HTMLElement>(null);
+  const [focused, setFocused] = useState<HistoryEntry['localId'] | null>(null);
+  const days = useMemo(() => dates.map((date) => dayOfDate(date, timeZone)), [dates, timeZone]);
+  const laidOut = useMemo(() => days.map((day) => layOutDay(entries, day, nowMs)), [days, entries, nowMs]);
+  const all = laidOut.flat();
+  const tabStop = all.find(({ entry }) => entry.localId === focused)?.entry.localId ?? all[0]?.entry.localId ?? null;
+  const { messages } = words;
+
+  function locate({ x, y }: { readonly x: number; readonly y: number }): number | null {
+    const columns = [...(scroller.current?.querySelectorAll<HTMLElement>('.day-hours') ?? [])];
+    const index = columns.findIndex((column) => x < column.getBoundingClientRect().right);
+    const at = index === -1 ? columns.length - 1 : index;
+    const [column, day] = [columns[at], days[at]];
+    if (column === undefined || day === undefined) {
+      return null;
+    }
+    const ms = day.startMs + ((y - column.getBoundingClientRect().top) / hourPixels) * hourMs;
+    return Math.min(day.endMs, Math.max(day.startMs, ms));
+  }
+
+  function pressFree(atMs: number): void {
+    const at = days.findIndex(({ startMs, endMs }) => startMs <= atMs && atMs < endMs);
+    const [day, blocks] = [days[at], laidOut[at]];
+    const gap = day === undefined || blocks === undefined ? null : gapAt(blocks, { day, atMs, nowMs });
+    open(gap === null ? { kind: 'nothing' } : { kind: 'new', span: gap });
+  }
+
+  const { shown, move } = useMoves();
+  const { dragged, grip: hold } = useDrag({
+    locate,
+    nowMs,
+    onPress: (entry, { toggles }) => (toggles ? toggle(entry) : open({ kind: 'entry', entry })),
+    onDrop: async (entry, span) => move(entry, () => span),
+    onDraw: (span) => open({ kind: 'new', span }),
+    onPressFree: pressFree,
+  });
+
+  function focusBlock(block: Block | undefined): void {
+    if (block !== undefined) {
+      setFocused(block.entry.localId);
+      scroller.current?.querySelector<HTMLElement>(`[data-entry="${block.entry.localId}"]`)?.focus();
+    }
+  }
+
+  function press(event: KeyboardEvent<HTMLElement>, { block, dayIndex }: { readonly block: Block; readonly dayIndex: number }): void {
+    const { entry } = block;
+    const step = keyMove(event);
+    if (step !== null) {
+      event.preventDefault();
+      const grip = entry.end === null ? 'start' : step.grip;
+      void move(entry, (span) => moved(span, { ...step, grip, nowMs })).then(() => focusBlock(block));
+      return;
+    }
+    const column = laidOut[dayIndex] ?? [];
+    const at = column.indexOf(block);
+    switch (event.key) {
+      case 'ArrowDown':
+        focusBlock(column[at + 1] ?? laidOut.slice(dayIndex + 1).find((blocks) => blocks.length > 0)?.[0]);
+        break;
+      case 'ArrowUp':
+        focusBlock(column[at - 1] ?? laidOut.slice(0, dayIndex).findLast((blocks) => blocks.length > 0)?.at(-1));
+        break;
+      case 'ArrowRight':
+        focusBlock(laidOut.slice(dayIndex + 1).find((blocks) => blocks.length > 0)?.[0]);
+        break;
+      case 'ArrowLeft':
+        focusBlock(laidOut.slice(0, dayIndex).findLast((blocks) => blocks.length > 0)?.[0]);
+        break;
+      case ' ':
+        toggle(entry);
+        break;
+      case 'Delete':
+      case 'Backspace':
+        void remove(entry).then(() => focusBlock(column[at + 1] ?? column[at - 1]));
+        break;
+      default:
+        return;
+    }
+    event.preventDefault();
+  }
+
+  // What is worked on, or what was, is in sight from the start; else the morning.
+  const firstDate = dates[0];
+  const hasEntries = entries.length > 0;
+  useLayoutEffect(() => {
+    const today = days.find(({ startMs, endMs }) => startMs <= nowMs && nowMs < endMs);
+    const starts = laidOut.flatMap((blocks, index) => blocks.map(({ fromMs }) => fromMs - (days[index]?.startMs ?? fromMs)));
+    const earliest = starts.length === 0 ? 8 * hourMs : Math.min(...starts);
+    const toMs = today === undefined ? earliest : Math.min(earliest, nowMs - today.startMs);
+    scroller.current?.scrollTo({ top: Math.max(0, pixelsOf(toMs) - hourPixels / 2) });
+    // Once a page of days, not at every change in it.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [firstDate, dates.length, hasEntries]);
+
+  const isUsual = days.every(({ startMs, endMs }) => endMs - startMs === 24 * hourMs);
+  const axisDay = days.find(({ startMs, endMs }) => endMs - startMs === 24 * hourMs) ?? days[0];
+  return (
+    <section ref={scroller} className="calendar" aria-label={messages.timeline.calendar} data-days={dates.length}>
+      <div className="calendar-head">
+        <span className="calendar-corner" />
+        {days.map((day) => (
+          <button key={day.date} type="button" className="calendar-day" data-today={dateAt(nowMs, timeZone) === day.date} disabled={dates.length === 1} onClick={() => onOpenDay(day.date)}>
+            <span className="calendar-day-name">{words.weekday(day.date)}</span>
+            <span className="calendar-day-total">{messages.hours(secondsWithin(entries, day, nowMs))}</span>
+          </button>
+        ))}
+      </div>
+      <div className="calendar-body">
+        <div className="calendar-axis" aria-hidden="true">
+          {axisDay === undefined
+            ? null
+            : hoursOf(axisDay, timeZone).map(({ atMs }) => (
+                <span key={atMs} className="calendar-hour" style={{ top: pixelsOf(atMs - axisDay.startMs) }}>
+                  {words.hour(atMs)}
+                </span>
+              ))}
+        </div>
+        {days.map((day, index) => (
+          <DayColumn
+            key={day.date}
+            day={day}
+            blocks={laidOut[index] ?? []}
+            showsHours={!isUsual && day.endMs - day.startMs !== 24 * hourMs}
+            tabStop={tabStop}
+            dragged={dragged ?? shown}
+            onGrip={hold}
+            onPress={(entry) => open({ kind: 'entry', entry })}
+            onKeyDown={(event, block) => press(event, { block, dayIndex: index })}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+

@@ -1,0 +1,77 @@
+/** The hours of one day: its lines, its entries, what is dragged over it, and the light where now is. */
+import type { HistoryEntry } from '#shared/history.ts';
+import type { KeyboardEvent, PointerEvent } from 'react';
+import { useServices } from '../../services.ts';
+import type { Grip } from './block-moves.ts';
+import { pixelsOf } from './hour-scale.ts';
+import { type Block, shortestDrawnMs } from './day-layout.ts';
+import { EntryBlock } from './entry-block.tsx';
+import { hoursOf, type LocalDay } from './local-days.ts';
+import { useTimeline } from './timeline-state.ts';
+import type { Dragged } from './use-drag.ts';
+
+interface DayColumnProps {
+  readonly day: LocalDay;
+  readonly blocks: readonly Block[];
+  /** Its hours are not those of the axis. */
+  readonly showsHours: boolean;
+  readonly tabStop: HistoryEntry['localId'] | null;
+  readonly dragged: Dragged | null;
+  readonly onGrip: (event: PointerEvent<HTMLElement>, held: { readonly entry: HistoryEntry | null; readonly grip: Grip }) => void;
+  readonly onPress: (entry: HistoryEntry) => void;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>, block: Block) => void;
+}
+
+/** A little air between one entry and the next, in pixels. */
+const seam = 1;
+
+export function DayColumn({ day, blocks, showsHours, tabStop, dragged, onGrip, onPress, onKeyDown }: DayColumnProps) {
+  const { words } = useServices();
+  const { timeZone, nowMs, opened } = useTimeline();
+  const height = pixelsOf(day.endMs - day.startMs);
+  const ghost = dragged?.span ?? (opened.kind === 'new' ? opened.span : null);
+  const isGhostHere = ghost !== null && ghost.fromMs < day.endMs && ghost.toMs > day.startMs;
+  const isToday = day.startMs <= nowMs && nowMs < day.endMs;
+  return (
+    <div
+      className="day-hours"
+      style={{ height }}
+      onPointerDown={(event) => {
+        if (event.target === event.currentTarget) {
+          onGrip(event, { entry: null, grip: 'whole' });
+        }
+      }}
+    >
+      {hoursOf(day, timeZone).map(({ atMs }) => (
+        <span key={atMs} className="hour-line" aria-hidden="true" style={{ top: pixelsOf(atMs - day.startMs) }}>
+          {showsHours ? <span className="hour-line-name">{words.hour(atMs)}</span> : null}
+        </span>
+      ))}
+      {blocks.map((block) => (
+        <EntryBlock
+          key={block.entry.localId}
+          block={block}
+          top={pixelsOf(block.fromMs - day.startMs)}
+          height={pixelsOf(Math.max(shortestDrawnMs, block.toMs - block.fromMs)) - seam}
+          isTabStop={block.entry.localId === tabStop}
+          isDragged={dragged !== null && dragged.entry?.localId === block.entry.localId}
+          onGrip={(event, grip) => onGrip(event, { entry: block.entry, grip })}
+          onPress={() => onPress(block.entry)}
+          onKeyDown={(event) => onKeyDown(event, block)}
+        />
+      ))}
+      {isGhostHere ? (
+        <div
+          className="block-ghost"
+          style={{
+            top: pixelsOf(Math.max(ghost.fromMs, day.startMs) - day.startMs),
+            height: pixelsOf(Math.min(ghost.toMs, day.endMs) - Math.max(ghost.fromMs, day.startMs)) - seam,
+          }}
+        >
+          {words.messages.timeline.span({ start: words.timeOfEpochMs(ghost.fromMs), end: words.timeOfEpochMs(ghost.toMs) })}
+        </div>
+      ) : null}
+      {isToday ? <span className="now-line" aria-hidden="true" style={{ top: pixelsOf(nowMs - day.startMs) }} /> : null}
+    </div>
+  );
+}

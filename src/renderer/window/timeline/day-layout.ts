@@ -1,0 +1,109 @@
+/** Where the entries of a day stand: each where its time is, those at the same time side by side. Pure. */
+import { epochMsOfInstant } from '#shared/brands.ts';
+import type { HistoryEntry } from '#shared/history.ts';
+import type { LocalDay } from './local-days.ts';
+
+export interface Block {
+  readonly entry: HistoryEntry;
+  /** The part of it that lies in the day, milliseconds since 1970. */
+  readonly fromMs: number;
+  readonly toMs: number;
+  /** Of `columns` side by side, counted from 0. */
+  readonly column: number;
+  readonly columns: number;
+  /** Another entry was worked at the same time. */
+  readonly overlaps: boolean;
+}
+
+/** So short a block is drawn this long, in milliseconds, so that it can be seen, and hit: what follows stands beside it. */
+export const shortestDrawnMs = 20 * 60_000;
+
+interface Placed {
+  readonly entry: HistoryEntry;
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly drawnToMs: number;
+  readonly column: number;
+}
+
+export function endMsOf(entry: Pick<HistoryEntry, 'end'>, nowMs: number): number {
+  return entry.end === null ? nowMs : epochMsOfInstant(entry.end);
+}
+
+/** Entries that touch the day, clipped to it. */
+function within(entries: readonly HistoryEntry[], day: LocalDay, nowMs: number): readonly Omit<Placed, 'column'>[] {
+  const placed: Omit<Placed, 'column'>[] = [];
+  for (const entry of entries) {
+    const startMs = epochMsOfInstant(entry.start);
+    const endMs = Math.max(startMs, endMsOf(entry, nowMs));
+    if (startMs < day.endMs && (endMs > day.startMs || startMs >= day.startMs)) {
+      const fromMs = Math.max(startMs, day.startMs);
+      const toMs = Math.min(endMs, day.endMs);
+      placed.push({ entry, fromMs, toMs, drawnToMs: Math.max(toMs, fromMs + shortestDrawnMs) });
+    }
+  }
+  return placed.sort((one, other) => one.fromMs - other.fromMs || other.toMs - one.toMs || (one.entry.localId < other.entry.localId ? -1 : 1));
+}
+
+/** Blocks that hang together, one touching the next, share their columns. */
+function blocksOf(cluster: readonly Placed[]): readonly Block[] {
+  const columns = 1 + Math.max(...cluster.map(({ column }) => column));
+  return cluster.map(({ entry, fromMs, toMs, column }) => ({
+    entry,
+    fromMs,
+    toMs,
+    column,
+    columns,
+    overlaps: cluster.some((other) => other.entry !== entry && other.fromMs < toMs && fromMs < other.toMs),
+  }));
+}
+
+export function layOutDay(entries: readonly HistoryEntry[], day: LocalDay, nowMs: number): readonly Block[] {
+  const blocks: Block[] = [];
+  let cluster: Placed[] = [];
+  let clusterEndMs = Number.NEGATIVE_INFINITY;
+  for (const each of within(entries, day, nowMs)) {
+    if (each.fromMs >= clusterEndMs && cluster.length > 0) {
+      blocks.push(...blocksOf(cluster));
+      cluster = [];
+    }
+    const taken = new Set(cluster.filter(({ drawnToMs }) => drawnToMs > each.fromMs).map(({ column }) => column));
+    let column = 0;
+    while (taken.has(column)) {
+      column += 1;
+    }
+    cluster.push({ ...each, column });
+    clusterEndMs = Math.max(clusterEndMs, each.drawnToMs);
+  }
+  return cluster.length === 0 ? blocks : [...blocks, ...blocksOf(cluster)];
+}
+
+/** Seconds worked within the day; what overlaps counts for each entry, as it does everywhere. */
+export function secondsWithin(entries: readonly HistoryEntry[], day: LocalDay, nowMs: number): number {
+  return within(entries, day, nowMs).reduce((total, { fromMs, toMs }) => total + Math.max(0, Math.floor((toMs - fromMs) / 1000)), 0);
+}
+
+export interface Span {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** Longest gap that is filled whole; a longer one gets an hour where it was pointed at. In milliseconds. */
+const wholeGapMs = 3 * 3_600_000;
+const hourMs = 3_600_000;
+const quarterMs = 900_000;
+
+/** What an entry that fills the gap at `atMs` would span; null: there is none, or only what is to come. */
+export function gapAt(blocks: readonly Block[], { day, atMs, nowMs }: { readonly day: LocalDay; readonly atMs: number; readonly nowMs: number }): Span | null {
+  const lastMs = Math.min(day.endMs, nowMs);
+  if (atMs >= lastMs || blocks.some(({ fromMs, toMs }) => fromMs <= atMs && atMs < toMs)) {
+    return null;
+  }
+  const fromMs = Math.max(day.startMs, ...blocks.filter(({ toMs }) => toMs <= atMs).map(({ toMs }) => toMs));
+  const toMs = Math.min(lastMs, ...blocks.filter((block) => block.fromMs > atMs).map((block) => block.fromMs));
+  if (toMs - fromMs <= wholeGapMs) {
+    return { fromMs, toMs };
+  }
+  const begin = Math.max(fromMs, day.startMs + Math.floor((atMs - day.startMs) / quarterMs) * quarterMs);
+  return { fromMs: begin, toMs: Math.min(toMs, begin + hourMs) };
+}

@@ -1,0 +1,75 @@
+/** One entry on the hours of a day: its words first, then its time. A button: press opens it, its keys move it. */
+import type { KeyboardEvent, PointerEvent } from 'react';
+import { SyncMark } from '../../components/sync-mark.tsx';
+import { useServices } from '../../services.ts';
+import type { Grip } from './block-moves.ts';
+import type { Block } from './day-layout.ts';
+import { nameOf, placeOf, spanOf, spokenRest } from './entry-words.ts';
+import { Pause, Spoken } from './spoken.tsx';
+import { useTimeline } from './timeline-state.ts';
+
+interface EntryBlockProps {
+  readonly block: Block;
+  /** Pixels from midnight, and how tall. */
+  readonly top: number;
+  readonly height: number;
+  readonly isTabStop: boolean;
+  readonly isDragged: boolean;
+  readonly onGrip: (event: PointerEvent<HTMLElement>, grip: Grip) => void;
+  /** Pressed without a pointer. */
+  readonly onPress: () => void;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+}
+
+/** Below this a block has one line, in pixels. */
+const twoLines = 34;
+
+export function EntryBlock({ block, top, height, isTabStop, isDragged, onGrip, onPress, onKeyDown }: EntryBlockProps) {
+  const { words } = useServices();
+  const { nowMs, opened, selected } = useTimeline();
+  const { entry, column, columns, overlaps } = block;
+  const isRunning = entry.end === null;
+  const isOpen = opened.kind === 'entry' && opened.entry.localId === entry.localId;
+  const place = placeOf(entry);
+  const style = { top, height, left: `${(column / columns) * 100}%`, width: `${100 / columns}%` };
+  return (
+    <div className="block-place" style={style} data-dragged={isDragged}>
+      <button
+        type="button"
+        className="block"
+        data-entry={entry.localId}
+        data-running={isRunning}
+        data-overlaps={overlaps}
+        aria-pressed={selected.has(entry.localId)}
+        aria-expanded={isOpen}
+        title={[nameOf(entry, words), place, spanOf(entry, words)].filter((part) => part !== '').join('\n')}
+        tabIndex={isTabStop ? 0 : -1}
+        onPointerDown={(event) => onGrip(event, 'whole')}
+        onClick={(event) => (event.detail === 0 ? onPress() : undefined)}
+        onKeyDown={onKeyDown}
+      >
+        <span className="block-edge" style={{ backgroundColor: entry.project?.color }} />
+        <span className="block-words" data-lines={height < twoLines ? 'one' : 'two'}>
+          <span className="block-name" dir="auto">
+            {nameOf(entry, words)}
+            <Pause />
+          </span>
+          <span className="block-time">
+            {spanOf(entry, words)}
+            <Pause />
+          </span>
+          {place === '' || height < 52 ? null : (
+            <span className="block-place-words" dir="auto">
+              {place}
+              <Pause />
+            </span>
+          )}
+          <Spoken words={spokenRest(entry, { words, nowMs, overlaps })} />
+        </span>
+        <SyncMark state={entry.state} />
+      </button>
+      <span className="block-grip" data-grip="start" onPointerDown={(event) => onGrip(event, 'start')} />
+      {isRunning ? null : <span className="block-grip" data-grip="end" onPointerDown={(event) => onGrip(event, 'end')} />}
+    </div>
+  );
+}

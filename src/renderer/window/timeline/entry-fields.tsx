@@ -1,0 +1,61 @@
+/** The fields of an entry and what is wrong with them, the same for one that is there and one that is not yet. */
+import { useId } from 'react';
+import { useServices } from '../../services.ts';
+import type { EntryForm, ReadForm } from './entry-form.ts';
+
+interface EntryFieldsProps {
+  readonly form: EntryForm;
+  readonly times: ReadForm;
+  readonly onChange: (change: Partial<EntryForm>) => void;
+}
+
+export function EntryFields({ form, times, onChange }: EntryFieldsProps) {
+  const { timeline } = useServices().words.messages;
+  const id = useId();
+  const wrong = times.kind === 'wrong' ? times.wrong : null;
+  const troubles = {
+    start: wrong === 'unreadable-start' ? timeline.unreadableTime : '',
+    end: wrong === 'unreadable-end' ? timeline.unreadableTime : wrong === 'end-before-start' ? timeline.endBeforeStart : '',
+  };
+  return (
+    <>
+      <div className="field">
+        <label htmlFor={`${id}-description`}>{timeline.description}</label>
+        <textarea
+          id={`${id}-description`}
+          className="text-input detail-description"
+          dir="auto"
+          rows={2}
+          value={form.description}
+          onChange={(event) => onChange({ description: event.target.value.replaceAll('\n', ' ') })}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+              event.preventDefault();
+              event.currentTarget.form?.requestSubmit();
+            }
+          }}
+        />
+      </div>
+      {(['start', 'end'] as const).map((edge) => {
+        const value = form[edge];
+        return value === null ? null : (
+          <div key={edge} className="field">
+            <label htmlFor={`${id}-${edge}`}>{timeline[edge]}</label>
+            <input
+              id={`${id}-${edge}`}
+              className="text-input"
+              type="datetime-local"
+              value={value}
+              aria-invalid={troubles[edge] !== ''}
+              aria-describedby={`${id}-${edge}-trouble`}
+              onChange={(event) => onChange({ [edge]: event.target.value })}
+            />
+            <div role="alert" id={`${id}-${edge}-trouble`} className="field-trouble">
+              {troubles[edge]}
+            </div>
+          </div>
+        );
+      })}
+    </>
+  );
+}

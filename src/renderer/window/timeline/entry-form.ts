@@ -1,0 +1,76 @@
+/** What is typed into the panel of an entry, and what of it is a change. Pure. */
+import { epochMsOfInstant, instantOfEpochMs, type UtcInstant } from '#shared/brands.ts';
+import type { HistoryEntry } from '#shared/history.ts';
+import type { Span } from './day-layout.ts';
+import type { EntryPatch } from './editing.ts';
+import { msOfWallText, wallText } from './local-days.ts';
+
+export interface EntryForm {
+  readonly description: string;
+  /** As a field for date and time has it. */
+  readonly start: string;
+  /** null: the entry runs. */
+  readonly end: string | null;
+  readonly projectId: NonNullable<HistoryEntry['project']>['id'] | null;
+  readonly taskId: NonNullable<HistoryEntry['task']>['id'] | null;
+  readonly tags: readonly HistoryEntry['tags'][number]['id'][];
+}
+
+export function formOfEntry(entry: HistoryEntry, timeZone: string): EntryForm {
+  return {
+    description: entry.description,
+    start: wallText(epochMsOfInstant(entry.start), timeZone),
+    end: entry.end === null ? null : wallText(epochMsOfInstant(entry.end), timeZone),
+    projectId: entry.project?.id ?? null,
+    taskId: entry.task?.id ?? null,
+    tags: entry.tags.map(({ id }) => id),
+  };
+}
+
+export function formOfSpan({ fromMs, toMs }: Span, timeZone: string): EntryForm {
+  return { description: '', start: wallText(fromMs, timeZone), end: wallText(toMs, timeZone), projectId: null, taskId: null, tags: [] };
+}
+
+type Wrong = 'unreadable-start' | 'unreadable-end' | 'end-before-start';
+
+/** A time that was not touched stays the second it was, also in an hour that the clock shows twice. */
+function instantOf(text: string, { was, wasText, timeZone }: { readonly was: UtcInstant | null; readonly wasText: string | null; readonly timeZone: string }): UtcInstant | null {
+  if (was !== null && text === wasText) {
+    return was;
+  }
+  const ms = msOfWallText(text, timeZone);
+  return ms === null ? null : instantOfEpochMs(ms);
+}
+
+export type ReadForm = { readonly kind: 'times'; readonly start: UtcInstant; readonly end: UtcInstant | null } | { readonly kind: 'wrong'; readonly wrong: Wrong };
+
+/** The times of the form; `entry` null: of one that is not there yet. */
+export function readTimes(form: EntryForm, { entry, timeZone }: { readonly entry: HistoryEntry | null; readonly timeZone: string }): ReadForm {
+  const before = entry === null ? null : formOfEntry(entry, timeZone);
+  const start = instantOf(form.start, { was: entry?.start ?? null, wasText: before?.start ?? null, timeZone });
+  if (start === null) {
+    return { kind: 'wrong', wrong: 'unreadable-start' };
+  }
+  if (form.end === null) {
+    return { kind: 'times', start, end: null };
+  }
+  const end = instantOf(form.end, { was: entry?.end ?? null, wasText: before?.end ?? null, timeZone });
+  if (end === null) {
+    return { kind: 'wrong', wrong: 'unreadable-end' };
+  }
+  return end < start ? { kind: 'wrong', wrong: 'end-before-start' } : { kind: 'times', start, end };
+}
+
+/** What differs from the entry; null: nothing does. */
+export function patchOf(form: EntryForm, entry: HistoryEntry, times: Extract<ReadForm, { readonly kind: 'times' }>): EntryPatch | null {
+  const tags = entry.tags.map(({ id }) => id);
+  const isMoved = form.projectId !== (entry.project?.id ?? null) || form.taskId !== (entry.task?.id ?? null);
+  const patch: EntryPatch = {
+    ...(form.description.trim() === entry.description ? {} : { description: form.description }),
+    ...(times.start === entry.start ? {} : { start: times.start }),
+    ...(times.end === null || times.end === entry.end ? {} : { end: times.end }),
+    ...(isMoved ? { projectId: form.projectId, taskId: form.taskId } : {}),
+    ...(form.tags.length === tags.length && form.tags.every((tag) => tags.includes(tag)) ? {} : { tags: form.tags }),
+  };
+  return Object.keys(patch).length === 0 ? null : patch;
+}

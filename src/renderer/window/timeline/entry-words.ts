@@ -1,0 +1,31 @@
+/** What an entry says of itself in the timeline, out of the catalogue. Pure. */
+import { epochMsOfInstant } from '#shared/brands.ts';
+import type { HistoryEntry } from '#shared/history.ts';
+import { stateWord } from '../../components/state-word.ts';
+import type { Words } from '../../words.ts';
+import { endMsOf } from './day-layout.ts';
+
+export function nameOf({ description }: Pick<HistoryEntry, 'description'>, { messages }: Words): string {
+  return description === '' ? messages.noDescription : description;
+}
+
+export function spanOf({ start, end }: Pick<HistoryEntry, 'start' | 'end'>, words: Words): string {
+  return words.messages.timeline.span({ start: words.timeOfDay(start), end: end === null ? words.messages.timeline.running : words.timeOfDay(end) });
+}
+
+export function secondsOf(entry: Pick<HistoryEntry, 'start' | 'end'>, nowMs: number): number {
+  return Math.max(0, Math.floor((endMsOf(entry, nowMs) - epochMsOfInstant(entry.start)) / 1000));
+}
+
+/** Project, task and tags by what they are called; what has no name is left out. */
+export function placeOf({ project, task, tags }: Pick<HistoryEntry, 'project' | 'task' | 'tags'>): string {
+  const names = [project?.name, task?.name === project?.name ? null : task?.name, ...tags.map(({ name }) => (name === null ? null : `#${name}`))];
+  return names.filter((name) => name !== undefined && name !== null).join(' · ');
+}
+
+/** What a screen reader hears of an entry beside its words and times. */
+export function spokenRest(entry: HistoryEntry, { words, nowMs, overlaps }: { readonly words: Words; readonly nowMs: number; readonly overlaps: boolean }): string {
+  const { messages } = words;
+  const parts = [messages.spokenDuration(secondsOf(entry, nowMs)), overlaps ? messages.timeline.overlaps : null, stateWord(entry.state, messages)];
+  return parts.filter((part) => part !== null).join(', ');
+}

@@ -1,0 +1,9 @@
+/** How tall an hour is drawn. */
+export const hourMs = 3_600_000;
+
+/** Pixels. */
+export const hourPixels = 52;
+
+export function pixelsOf(milliseconds: number): number {
+  return (milliseconds / hourMs) * hourPixels;
+}

@@ -1,0 +1,57 @@
+/** The rows of the list: days, and below each its entries, the newest first. Pure. */
+import { epochMsOfInstant, type LocalDate } from '#shared/brands.ts';
+import type { HistoryEntry } from '#shared/history.ts';
+import { secondsWithin } from './day-layout.ts';
+import { dateAt, dayOfDate } from './local-days.ts';
+
+export type ListRow =
+  /** `seconds` null: what belongs to the day may be on a page that was not read yet. */
+  | { readonly kind: 'day'; readonly date: LocalDate; readonly seconds: number | null }
+  | { readonly kind: 'entry'; readonly entry: HistoryEntry; readonly page: number };
+
+interface ListQuestion {
+  readonly pages: readonly (readonly HistoryEntry[])[];
+  /** There are older ones that were not read yet. */
+  readonly more: boolean;
+  readonly timeZone: string;
+  readonly nowMs: number;
+}
+
+/** Entries that began within this, in milliseconds, before a day reach into it often enough to be counted. */
+const reachMs = 2 * 86_400_000;
+
+function startMsOf(entry: HistoryEntry | undefined): number {
+  return entry === undefined ? Number.NEGATIVE_INFINITY : epochMsOfInstant(entry.start);
+}
+
+export function listRows({ pages, more, timeZone, nowMs }: ListQuestion): readonly ListRow[] {
+  const rows: ListRow[] = [];
+  const all = pages.flat();
+  const oldestMs = startMsOf(all.at(-1));
+  let date: LocalDate | null = null;
+  let first = 0;
+  let index = 0;
+  for (const [page, entries] of pages.entries()) {
+    for (const entry of entries) {
+      const startMs = epochMsOfInstant(entry.start);
+      const own = dateAt(startMs, timeZone);
+      if (own !== date) {
+        const day = dayOfDate(own, timeZone);
+        // Of what comes later in the list only entries that began shortly before can reach into the day.
+        while (first < all.length && startMsOf(all[first]) >= day.endMs) {
+          first += 1;
+        }
+        let last = index;
+        while (last < all.length && startMsOf(all[last]) >= day.startMs - reachMs) {
+          last += 1;
+        }
+        const isWhole = !more || oldestMs < day.startMs - reachMs;
+        rows.push({ kind: 'day', date: own, seconds: isWhole ? secondsWithin(all.slice(first, last), day, nowMs) : null });
+        date = own;
+      }
+      rows.push({ kind: 'entry', entry, page });
+      index += 1;
+    }
+  }
+  return rows;
+}

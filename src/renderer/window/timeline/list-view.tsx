@@ -1,0 +1,179 @@
+/** Every entry there is, day by day, the newest first: only what is in sight is drawn, and older pages are read as somebody gets there. */
+import type { LocalDate } from '#shared/brands.ts';
+import type { HistoryEntry } from '#shared/history.ts';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { ColorDot } from '../../components/color-dot.tsx';
+import { SyncMark } from '../../components/sync-mark.tsx';
+import { useServices } from '../../services.ts';
+import { nameOf, placeOf, secondsOf, spanOf, spokenRest } from './entry-words.ts';
+import { listRows, type ListRow } from './list-rows.ts';
+import { dateAt } from './local-days.ts';
+import { Pause, Spoken } from './spoken.tsx';
+import { useTimeline } from './timeline-state.ts';
+import type { Pages } from './use-history.ts';
+
+const rowPixels = { day: 44, entry: 36 } as const;
+
+/** Rows drawn beyond what is in sight. */
+const overscan = 12;
+
+function keyOf(row: ListRow): string {
+  return row.kind === 'day' ? row.date : row.entry.localId;
+}
+
+export function ListView({ pages }: { readonly pages: Pages }) {
+  const { words } = useServices();
+  const { timeZone, nowMs, opened, open, selected, toggle, remove } = useTimeline();
+  const scroller = useRef<HTMLElement>(null);
+  const [focused, setFocused] = useState<HistoryEntry['localId'] | null>(null);
+  const more = pages.pages.at(-1)?.page.more ?? false;
+  const rows = useMemo(
+    () => listRows({ pages: pages.pages.map(({ page }) => page.entries), more, timeZone, nowMs }),
+    [pages.pages, more, timeZone, nowMs],
+  );
+  // Its functions change what they answer; nothing here remembers them.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => rowPixels[rows[index]?.kind ?? 'entry'],
+    getItemKey: (index) => {
+      const row = rows[index];
+      return row === undefined ? index : keyOf(row);
+    },
+    overscan,
+  });
+  const items = virtual.getVirtualItems();
+  const lastRow = rows[items.at(-1)?.index ?? 0];
+  const firstEntry = rows.slice(items[0]?.index ?? 0).find((row) => row.kind === 'entry');
+  const lastPage = lastRow?.kind === 'entry' ? lastRow.page : (firstEntry?.page ?? 0);
+  const firstPage = firstEntry?.page ?? 0;
+  const isNearEnd = (items.at(-1)?.index ?? 0) >= rows.length - 3 * overscan;
+  const { want } = pages;
+  useEffect(() => {
+    want(firstPage, false);
+    want(lastPage, isNearEnd);
+  }, [want, firstPage, lastPage, isNearEnd, pages.pages]);
+
+  const entries = rows.flatMap((row, index) => (row.kind === 'entry' ? [{ entry: row.entry, index }] : []));
+  const tabStop = focused !== null && entries.some(({ entry }) => entry.localId === focused) ? focused : (entries[0]?.entry.localId ?? null);
+
+  /** Scrolls there first: what is out of sight is not drawn. */
+  function focusRow(target: { readonly entry: HistoryEntry; readonly index: number } | undefined): void {
+    if (target === undefined) {
+      return;
+    }
+    setFocused(target.entry.localId);
+    virtual.scrollToIndex(target.index, { align: 'auto' });
+    requestAnimationFrame(() => {
+      scroller.current?.querySelector<HTMLElement>(`[data-entry="${target.entry.localId}"]`)?.focus({ preventScroll: true });
+    });
+  }
+
+  function press(event: KeyboardEvent, entry: HistoryEntry): void {
+    const at = entries.findIndex((each) => each.entry === entry);
+    switch (event.key) {
+      case 'ArrowDown':
+        focusRow(entries[at + 1]);
+        break;
+      case 'ArrowUp':
+        focusRow(entries[at - 1]);
+        break;
+      case 'PageDown':
+        focusRow(entries[Math.min(entries.length - 1, at + 10)]);
+        break;
+      case 'PageUp':
+        focusRow(entries[Math.max(0, at - 10)]);
+        break;
+      case 'Home':
+        focusRow(entries[0]);
+        break;
+      case 'End':
+        focusRow(entries.at(-1));
+        break;
+      case ' ':
+        toggle(entry);
+        break;
+      case 'Delete':
+      case 'Backspace':
+        void remove(entry).then(() => focusRow(entries[at + 1] ?? entries[at - 1]));
+        break;
+      default:
+        return;
+    }
+    event.preventDefault();
+  }
+
+  const today = dateAt(nowMs, timeZone);
+  const { messages } = words;
+
+  function dayName(date: LocalDate): string {
+    return date === today ? messages.timeline.today : words.longDate(date, today);
+  }
+
+  return (
+    <section ref={scroller} className="list" aria-label={messages.timeline.listLabel}>
+      <div className="list-rows" style={{ height: virtual.getTotalSize() }}>
+        {items.map(({ index, key, start, size }) => {
+          const row = rows[index];
+          if (row === undefined) {
+            return null;
+          }
+          const style = { transform: `translateY(${start}px)`, height: size };
+          if (row.kind === 'day') {
+            return (
+              <div key={key} className="list-day" style={style}>
+                <h2 className="list-day-name">{dayName(row.date)}</h2>
+                <span className="list-day-total">{row.seconds === null ? '' : messages.hours(row.seconds)}</span>
+              </div>
+            );
+          }
+          const { entry } = row;
+          const place = placeOf(entry);
+          return (
+            <div key={key} className="list-entry" style={style} data-selected={selected.has(entry.localId)} data-running={entry.end === null}>
+              <input
+                type="checkbox"
+                className="list-check"
+                aria-label={messages.timeline.selectEntry(nameOf(entry, words))}
+                tabIndex={-1}
+                checked={selected.has(entry.localId)}
+                onChange={() => toggle(entry)}
+              />
+              <button
+                type="button"
+                className="list-button"
+                data-entry={entry.localId}
+                aria-expanded={opened.kind === 'entry' && opened.entry.localId === entry.localId}
+                tabIndex={entry.localId === tabStop ? 0 : -1}
+                onFocus={() => setFocused(entry.localId)}
+                onClick={(event) => (event.ctrlKey || event.metaKey || event.shiftKey ? toggle(entry) : open({ kind: 'entry', entry }))}
+                onKeyDown={(event) => press(event, entry)}
+              >
+                <ColorDot project={entry.project} />
+                <span className="list-name ellipsis" dir="auto">
+                  {nameOf(entry, words)}
+                  <Pause />
+                </span>
+                <span className="list-place ellipsis" dir="auto">
+                  {place}
+                  {place === '' ? null : <Pause />}
+                </span>
+                <SyncMark state={entry.state} />
+                <span className="list-span">
+                  {spanOf(entry, words)}
+                  <Pause />
+                </span>
+                <span className="list-duration">
+                  <span aria-hidden="true">{messages.hours(secondsOf(entry, nowMs))}</span>
+                  <Spoken words={spokenRest(entry, { words, nowMs, overlaps: false })} />
+                </span>
+              </button>
+            </div>
+          );
+        })}
+      </div>
+    </section>
+  );
+}

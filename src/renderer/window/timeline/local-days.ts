@@ -1,0 +1,77 @@
+/** Days as the calendar on the wall has them: from midnight to midnight, 23, 24 or 25 hours apart. Pure; milliseconds since 1970, UTC. */
+import { localDateSchema, type LocalDate } from '#shared/brands.ts';
+
+export interface LocalDay {
+  readonly date: LocalDate;
+  readonly startMs: number;
+  /** The first instant of the next day. */
+  readonly endMs: number;
+}
+
+function brand(date: Temporal.PlainDate): LocalDate {
+  return localDateSchema.parse(date.toString());
+}
+
+export function dateAt(epochMs: number, timeZone: string): LocalDate {
+  return brand(Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(timeZone).toPlainDate());
+}
+
+export function dayOfDate(date: LocalDate, timeZone: string): LocalDay {
+  const plain = Temporal.PlainDate.from(date);
+  const startMs = plain.toZonedDateTime({ timeZone }).epochMilliseconds;
+  return { date, startMs, endMs: plain.add({ days: 1 }).toZonedDateTime({ timeZone }).epochMilliseconds };
+}
+
+export function addDays(date: LocalDate, days: number): LocalDate {
+  return brand(Temporal.PlainDate.from(date).add({ days }));
+}
+
+/** The seven days around `date`; `firstDay`: 1 for Monday to 7 for Sunday. */
+export function weekAround(date: LocalDate, firstDay: number): readonly LocalDate[] {
+  const { dayOfWeek } = Temporal.PlainDate.from(date);
+  const first = addDays(date, -((dayOfWeek - firstDay + 7) % 7));
+  return Array.from({ length: 7 }, (_, index) => addDays(first, index));
+}
+
+/** The first day of a week where this locale is at home; Monday where the program cannot know. */
+export function firstDayOfWeek(locale: string | undefined): number {
+  const resolved: unknown = new Intl.Locale(locale ?? new Intl.DateTimeFormat().resolvedOptions().locale);
+  if (typeof resolved === 'object' && resolved !== null && 'getWeekInfo' in resolved && typeof resolved.getWeekInfo === 'function') {
+    const info: unknown = resolved.getWeekInfo();
+    if (typeof info === 'object' && info !== null && 'firstDay' in info && typeof info.firstDay === 'number') {
+      return info.firstDay;
+    }
+  }
+  return 1;
+}
+
+/** Each full hour of the day on the wall, after midnight: an hour that comes twice is there twice, one that is left out is not. */
+export function hoursOf(day: LocalDay, timeZone: string): readonly { readonly atMs: number; readonly hour: number }[] {
+  const hours: { atMs: number; hour: number }[] = [];
+  // Some zones change their clocks by half an hour: what counts is where the wall shows a full one.
+  for (let atMs = day.startMs; atMs < day.endMs; atMs += 1_800_000) {
+    const { hour, minute } = Temporal.Instant.fromEpochMilliseconds(atMs).toZonedDateTimeISO(timeZone);
+    if (minute === 0 && atMs > day.startMs) {
+      hours.push({ atMs, hour });
+    }
+  }
+  return hours;
+}
+
+/** `2026-11-20T09:05`, as a field for date and time has it. */
+export function wallText(epochMs: number, timeZone: string): string {
+  return Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(timeZone).toPlainDateTime().toString({ smallestUnit: 'minute' });
+}
+
+/** What the text says in the zone; null: it says no time. An hour that comes twice is the first one. */
+export function msOfWallText(text: string, timeZone: string): number | null {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/.test(text)) {
+    return null;
+  }
+  try {
+    return Temporal.PlainDateTime.from(text).toZonedDateTime(timeZone, { disambiguation: 'compatible' }).epochMilliseconds;
+  } catch {
+    // A 31 February has the form of a date; Temporal is who knows.
+    return null;
+  }
+}

@@ -1,0 +1,71 @@
+/** An entry that is not there yet: its span comes from the hours that were pressed, or drawn over. */
+import X from 'lucide-react/icons/x';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { IconButton } from '../../components/icon-button.tsx';
+import { useServices } from '../../services.ts';
+import type { Span } from './day-layout.ts';
+import { addDeed } from './editing.ts';
+import { EntryFields } from './entry-fields.tsx';
+import { formOfSpan, readTimes } from './entry-form.ts';
+import { PlaceFields } from './place-fields.tsx';
+import { useTimeline } from './timeline-state.ts';
+
+export function NewEntryPanel({ span, onClose }: { readonly span: Span; readonly onClose: () => void }) {
+  const { words } = useServices();
+  const { timeZone, deeds, directory } = useTimeline();
+  const { timeline } = words.messages;
+  const titleId = useId();
+  const panel = useRef<HTMLElement>(null);
+  const [form, setForm] = useState(() => formOfSpan(span, timeZone));
+  const times = readTimes(form, { entry: null, timeZone });
+
+  useEffect(() => panel.current?.querySelector('textarea')?.focus(), []);
+
+  async function add(): Promise<void> {
+    if (times.kind !== 'times' || times.end === null) {
+      return;
+    }
+    const { description, projectId, taskId, tags } = form;
+    const place = taskId === null ? (projectId === null ? {} : { projectId }) : { taskId };
+    const done = await deeds.act(addDeed({ description, start: times.start, end: times.end, ...place, tags }), timeline.said.added);
+    if (done !== null) {
+      onClose();
+    }
+  }
+
+  function press(event: KeyboardEvent): void {
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      onClose();
+    }
+  }
+
+  return (
+    // The fields within take the keys; Escape is heard on its way up.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section ref={panel} className="detail" aria-labelledby={titleId} onKeyDown={press}>
+      <header className="detail-head">
+        <h2 id={titleId}>{timeline.newDetail}</h2>
+        <IconButton icon={X} label={timeline.close} onPress={onClose} />
+      </header>
+      <form
+        className="detail-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void add();
+        }}
+      >
+        <EntryFields form={form} times={times} onChange={(change) => setForm((before) => ({ ...before, ...change }))} />
+        <PlaceFields form={form} entry={null} directory={directory} onChange={(change) => setForm((before) => ({ ...before, ...change }))} />
+        <div className="buttons">
+          <button type="submit" className="solid-button" aria-disabled={times.kind === 'wrong'}>
+            {timeline.add}
+          </button>
+          <button type="button" className="text-button" onClick={onClose}>
+            {timeline.cancel}
+          </button>
+        </div>
+      </form>
+    </section>
+  );
+}

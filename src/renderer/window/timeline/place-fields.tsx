@@ -1,0 +1,93 @@
+/** Project, task and tags to choose from: what the service has, and what the entry has already. */
+import type { DirectoryView } from '#shared/directory.ts';
+import type { HistoryEntry } from '#shared/history.ts';
+import { useId } from 'react';
+import { useServices } from '../../services.ts';
+import type { EntryForm } from './entry-form.ts';
+
+interface PlaceFieldsProps {
+  readonly form: EntryForm;
+  /** What it has now; null: it is new. */
+  readonly entry: HistoryEntry | null;
+  readonly directory: DirectoryView | null;
+  readonly onChange: (change: Partial<EntryForm>) => void;
+}
+
+interface Choice<Id> {
+  readonly id: Id;
+  readonly name: string;
+}
+
+/** The choices, and first what is chosen where it is not among them any more. */
+function withCurrent<Id>(choices: readonly Choice<Id>[], current: Choice<Id> | null): readonly Choice<Id>[] {
+  return current === null || choices.some(({ id }) => id === current.id) ? choices : [current, ...choices];
+}
+
+export function PlaceFields({ form, entry, directory, onChange }: PlaceFieldsProps) {
+  const { timeline } = useServices().words.messages;
+  const id = useId();
+  const { project = null, task = null } = entry ?? {};
+  const projects = withCurrent(directory?.projects ?? [], project);
+  const named = (directory?.tasks ?? []).filter(({ projectId }) => form.projectId === null || projectId === null || projectId === form.projectId);
+  const currentTask = task === null || form.taskId !== task.id ? null : { id: task.id, name: task.name ?? timeline.unnamed(task.id) };
+  const tasks = withCurrent(named.map((each) => ({ id: each.id, name: each.name ?? timeline.unnamed(each.id) })), currentTask);
+  const own = entry?.tags.map((tag) => ({ id: tag.id, name: tag.name ?? timeline.unnamed(tag.id) })) ?? [];
+  const tags = own.reduce<readonly Choice<EntryForm['tags'][number]>[]>(withCurrent, (directory?.tags ?? []).map((tag) => ({ id: tag.id, name: tag.name ?? timeline.unnamed(tag.id) })));
+  return (
+    <>
+      <div className="field">
+        <label htmlFor={`${id}-project`}>{timeline.project}</label>
+        <select
+          id={`${id}-project`}
+          className="select-input"
+          value={form.projectId ?? ''}
+          onChange={(event) => onChange({ projectId: projects.find((each) => each.id === event.target.value)?.id ?? null, taskId: null })}
+        >
+          <option value="">{timeline.noProject}</option>
+          {projects.map((each) => (
+            <option key={each.id} value={each.id}>
+              {each.name}
+            </option>
+          ))}
+        </select>
+      </div>
+      {tasks.length === 0 ? null : (
+        <div className="field">
+          <label htmlFor={`${id}-task`}>{timeline.task}</label>
+          <select
+            id={`${id}-task`}
+            className="select-input"
+            value={form.taskId ?? ''}
+            onChange={(event) => {
+              const chosen = tasks.find((each) => each.id === event.target.value)?.id ?? null;
+              const of = directory?.tasks.find((each) => each.id === chosen)?.projectId ?? form.projectId;
+              onChange({ taskId: chosen, ...(chosen === null ? {} : { projectId: of }) });
+            }}
+          >
+            <option value="">{timeline.noTask}</option>
+            {tasks.map((each) => (
+              <option key={each.id} value={each.id}>
+                {each.name}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      {tags.length === 0 ? null : (
+        <fieldset className="choices tag-choices">
+          <legend className="field-label">{timeline.tags}</legend>
+          {tags.map((tag) => (
+            <label key={tag.id} className="tag-choice">
+              <input
+                type="checkbox"
+                checked={form.tags.includes(tag.id)}
+                onChange={(event) => onChange({ tags: event.target.checked ? [...form.tags, tag.id] : form.tags.filter((each) => each !== tag.id) })}
+              />
+              <span dir="auto">{tag.name}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </>
+  );
+}

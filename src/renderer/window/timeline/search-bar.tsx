@@ -1,0 +1,78 @@
+/** Words, project, tag and period to find entries by. */
+import type { DirectoryView } from '#shared/directory.ts';
+import Search from 'lucide-react/icons/search';
+import X from 'lucide-react/icons/x';
+import type { RefObject } from 'react';
+import { IconButton } from '../../components/icon-button.tsx';
+import { useServices } from '../../services.ts';
+import { isEmptyFilter, noFilter, type Filter } from './filter.ts';
+
+interface SearchBarProps {
+  readonly filter: Filter;
+  readonly directory: DirectoryView | null;
+  readonly onChange: (filter: Filter) => void;
+  readonly field: RefObject<HTMLInputElement | null>;
+}
+
+export function SearchBar({ filter, directory, onChange, field }: SearchBarProps) {
+  const { timeline } = useServices().words.messages;
+  const tags = (directory?.tags ?? []).flatMap(({ id, name }) => (name === null ? [] : [{ id, name }]));
+  return (
+    <search className="search-bar">
+      <label className="search-field">
+        <Search aria-hidden size={16} strokeWidth={1.5} />
+        <input
+          ref={field}
+          type="text"
+          className="text-input"
+          dir="auto"
+          maxLength={500}
+          aria-label={timeline.search}
+          placeholder={timeline.searchPlaceholder}
+          value={filter.text}
+          onChange={(event) => onChange({ ...filter, text: event.target.value })}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && !isEmptyFilter(filter)) {
+              event.preventDefault();
+              onChange(noFilter);
+            }
+          }}
+        />
+      </label>
+      <select
+        className="select-input"
+        aria-label={timeline.filterProject}
+        value={filter.projectId ?? ''}
+        onChange={(event) => onChange({ ...filter, projectId: directory?.projects.find(({ id }) => id === event.target.value)?.id ?? null })}
+      >
+        <option value="">{timeline.anyProject}</option>
+        {(directory?.projects ?? []).map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+      {tags.length === 0 ? null : (
+        <select
+          className="select-input"
+          aria-label={timeline.filterTag}
+          value={filter.tagId ?? ''}
+          onChange={(event) => onChange({ ...filter, tagId: tags.find(({ id }) => id === event.target.value)?.id ?? null })}
+        >
+          <option value="">{timeline.anyTag}</option>
+          {tags.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+      <span className="date-inputs">
+        <input type="date" className="text-input date-input" aria-label={timeline.filterFrom} value={filter.from} onChange={(event) => onChange({ ...filter, from: event.target.value })} />
+        <span aria-hidden="true">–</span>
+        <input type="date" className="text-input date-input" aria-label={timeline.filterTo} value={filter.to} onChange={(event) => onChange({ ...filter, to: event.target.value })} />
+      </span>
+      {isEmptyFilter(filter) ? null : <IconButton icon={X} label={timeline.clearSearch} onPress={() => onChange(noFilter)} />}
+    </search>
+  );
+}

@@ -1,0 +1,36 @@
+/** How far back the history is here, while that is not all the way; with the way to stop it and to go on. */
+import type { HistoryChange } from '#shared/history.ts';
+import { useSyncExternalStore } from 'react';
+import { useServices } from '../../services.ts';
+import { useWindowState } from '../window-state.ts';
+
+export function SyncNote({ change }: { readonly change: HistoryChange | null }) {
+  const { clocktower, words } = useServices();
+  const { view } = useWindowState();
+  const { timeline } = words.messages;
+  const told = useSyncExternalStore(view.subscribe, view.current);
+  if (change === null || told.kind !== 'view') {
+    return null;
+  }
+  const { sync, whole } = change;
+  const back = 'backTo' in sync && sync.backTo !== null ? words.date(sync.backTo) : null;
+  const note = timeline.syncNote({ sync, back, place: told.view.connection.name });
+  // A history that was read whole is only being looked through again.
+  if (note === null || (whole && sync.kind === 'reading')) {
+    return null;
+  }
+  return (
+    <div className="sync-note">
+      <output>{note}</output>
+      {sync.kind === 'reading' ? (
+        <button type="button" className="text-button" onClick={() => void clocktower.syncHistory({ action: 'cancel' })}>
+          {timeline.syncStop}
+        </button>
+      ) : (
+        <button type="button" className="text-button" onClick={() => void clocktower.syncHistory({ action: 'start' })}>
+          {timeline.syncGoOn}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+/** What the parts of the timeline share: the entries in sight, which are selected or open, and how they are changed. */
+import type { DirectoryView } from '#shared/directory.ts';
+import type { HistoryEntry } from '#shared/history.ts';
+import { createContext, useContext } from 'react';
+import type { Span } from './day-layout.ts';
+import type { Deeds } from './use-deeds.ts';
+
+/** What the panel beside the entries is about. */
+export type Opened =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'entry'; readonly entry: HistoryEntry }
+  /** An entry that is not there yet. */
+  | { readonly kind: 'new'; readonly span: Span };
+
+export interface TimelineState {
+  readonly timeZone: string;
+  readonly nowMs: number;
+  /** null: not told yet. */
+  readonly directory: DirectoryView | null;
+  readonly deeds: Deeds;
+  readonly opened: Opened;
+  readonly open: (opened: Opened) => void;
+  readonly selected: ReadonlyMap<HistoryEntry['localId'], HistoryEntry>;
+  /** Into the selection or out of it. */
+  readonly toggle: (entry: HistoryEntry) => void;
+  readonly clearSelection: () => void;
+  /** Deletes the entry, or all that are selected where it is one of them. */
+  readonly remove: (entry: HistoryEntry) => Promise<void>;
+}
+
+export const TimelineContext = createContext<TimelineState | null>(null);
+
+export function useTimeline(): TimelineState {
+  const state = useContext(TimelineContext);
+  if (state === null) {
+    throw new Error('A part of the timeline was drawn outside of its TimelineContext.');
+  }
+  return state;
+}

@@ -1,0 +1,58 @@
+/** Above the entries: which days, which view, and the way to one more entry. */
+import type { LocalDate } from '#shared/brands.ts';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Plus from 'lucide-react/icons/plus';
+import Undo from 'lucide-react/icons/undo-2';
+import { IconButton } from '../../components/icon-button.tsx';
+import { useServices } from '../../services.ts';
+import { PageTitle } from '../page-title.tsx';
+import { timelineViews, type TimelinePlace } from './timeline-place.ts';
+import { useTimeline } from './timeline-state.ts';
+
+interface ToolbarProps {
+  readonly place: TimelinePlace;
+  readonly dates: readonly LocalDate[];
+  readonly today: LocalDate;
+  /** What was worked in sight, in words; null: there is no such sum. */
+  readonly summary: string | null;
+  readonly onGo: (place: TimelinePlace) => void;
+  readonly onStep: (by: 1 | -1) => void;
+  readonly onNew: () => void;
+}
+
+export function Toolbar({ place, dates, today, summary, onGo, onStep, onNew }: ToolbarProps) {
+  const { words } = useServices();
+  const { deeds } = useTimeline();
+  const { timeline, window: windowWords } = words.messages;
+  const { view } = place;
+  const [first = today] = dates;
+  const title = view === 'list' ? windowWords.pageTitle('timeline') : view === 'day' ? words.longDate(first, today) : words.dateSpan(first, dates.at(-1) ?? first);
+  const undoKeys = windowWords.shortcut({ modifier: words.modifierKey, key: 'Z' });
+  return (
+    <header className="toolbar">
+      <div className="toolbar-title">
+        <PageTitle title={title} />
+        {summary === null ? null : <span className="toolbar-total">{summary}</span>}
+      </div>
+      {view === 'list' ? null : (
+        <div className="toolbar-group">
+          <IconButton icon={ChevronLeft} label={timeline.earlier[view]} onPress={() => onStep(-1)} />
+          <button type="button" className="text-button" onClick={() => onGo({ view, date: null })}>
+            {timeline.today}
+          </button>
+          <IconButton icon={ChevronRight} label={timeline.later[view]} onPress={() => onStep(1)} />
+        </div>
+      )}
+      <fieldset className="segments" aria-label={timeline.views}>
+        {timelineViews.map((each) => (
+          <button key={each} type="button" className="segment" aria-pressed={each === view} onClick={() => onGo({ ...place, view: each })}>
+            {timeline[each]}
+          </button>
+        ))}
+      </fieldset>
+      {deeds.undoable === 0 ? null : <IconButton icon={Undo} label={`${timeline.undo} (${undoKeys})`} onPress={() => void deeds.undo()} />}
+      <IconButton icon={Plus} label={`${timeline.newEntry} (N)`} onPress={onNew} />
+    </header>
+  );
+}

@@ -1,0 +1,119 @@
+/** Dragging entries over the hours with the mouse: the whole block, an edge, or a new span over free hours. A press without a move is a press. */
+import { epochMsOfInstant } from '#shared/brands.ts';
+import type { HistoryEntry } from '#shared/history.ts';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type Grip, moved, snapMs } from './block-moves.ts';
+import type { Span } from './day-layout.ts';
+
+/** Where the pointer is: the time it points at. null: beside the hours. */
+export type Locate = (point: { readonly x: number; readonly y: number }) => number | null;
+
+interface DragOptions {
+  readonly locate: Locate;
+  readonly nowMs: number;
+  readonly onPress: (entry: HistoryEntry, event: { readonly toggles: boolean }) => void;
+  readonly onDrop: (entry: HistoryEntry, span: Span) => Promise<void>;
+  readonly onDraw: (span: Span) => void;
+  /** Free hours were pressed at this time. */
+  readonly onPressFree: (atMs: number) => void;
+}
+
+/** What is being dragged as it would be dropped; `entry` null: a new span. */
+export interface Dragged {
+  readonly entry: HistoryEntry | null;
+  readonly span: Span;
+}
+
+interface Hold {
+  readonly entry: HistoryEntry | null;
+  readonly grip: Grip;
+  readonly fromMs: number;
+  readonly x: number;
+  readonly y: number;
+  readonly toggles: boolean;
+}
+
+/** Pixels the pointer moves before a press becomes a drag. */
+const threshold = 4;
+
+function spanOfEntry({ start, end }: HistoryEntry, nowMs: number): Span {
+  return { fromMs: epochMsOfInstant(start), toMs: end === null ? nowMs : epochMsOfInstant(end) };
+}
+
+export function useDrag(options: DragOptions) {
+  const [dragged, setDragged] = useState<Dragged | null>(null);
+  const hold = useRef<Hold | null>(null);
+  const latest = useRef({ options, dragged });
+  useEffect(() => {
+    latest.current = { options, dragged };
+  });
+
+  useEffect(() => {
+    function move(event: globalThis.PointerEvent): void {
+      const held = hold.current;
+      const { options: now, dragged: before } = latest.current;
+      if (held === null || (before === null && Math.hypot(event.clientX - held.x, event.clientY - held.y) < threshold)) {
+        return;
+      }
+      const atMs = now.locate({ x: event.clientX, y: event.clientY });
+      if (atMs === null) {
+        return;
+      }
+      const { entry, fromMs } = held;
+      if (entry === null) {
+        const [one, other] = [fromMs, atMs].map((ms) => Math.min(now.nowMs, Math.round(ms / snapMs) * snapMs)).sort((a, b) => a - b);
+        setDragged({ entry, span: { fromMs: one ?? fromMs, toMs: Math.max(other ?? atMs, (one ?? fromMs) + snapMs) } });
+      } else {
+        setDragged({ entry, span: moved(spanOfEntry(entry, now.nowMs), { grip: held.grip, byMs: atMs - fromMs, nowMs: now.nowMs }) });
+      }
+    }
+    function drop(): void {
+      const held = hold.current;
+      const { options: now, dragged: over } = latest.current;
+      hold.current = null;
+      if (held === null) {
+        return;
+      }
+      if (over === null) {
+        if (held.entry === null) {
+          now.onPressFree(held.fromMs);
+        } else {
+          now.onPress(held.entry, held);
+        }
+      } else if (over.entry === null) {
+        setDragged(null);
+        now.onDraw(over.span);
+      } else {
+        // Where it was dropped it stays, until what came of it is shown.
+        void now.onDrop(over.entry, over.span).finally(() => setDragged(null));
+      }
+    }
+    function cancel(event: KeyboardEvent): void {
+      if (event.key === 'Escape' && hold.current !== null) {
+        event.preventDefault();
+        hold.current = null;
+        setDragged(null);
+      }
+    }
+    document.addEventListener('pointermove', move);
+    document.addEventListener('pointerup', drop);
+    document.addEventListener('keydown', cancel, true);
+    return () => {
+      document.removeEventListener('pointermove', move);
+      document.removeEventListener('pointerup', drop);
+      document.removeEventListener('keydown', cancel, true);
+    };
+  }, []);
+
+  function grip(event: PointerEvent<HTMLElement>, { entry, grip: part }: { readonly entry: HistoryEntry | null; readonly grip: Grip }): void {
+    const fromMs = options.locate({ x: event.clientX, y: event.clientY });
+    // What runs has a start only.
+    const isHeld = event.button === 0 && fromMs !== null;
+    if (isHeld) {
+      const held = entry !== null && entry.end === null && part === 'whole' ? 'start' : part;
+      hold.current = { entry, grip: held, fromMs, x: event.clientX, y: event.clientY, toggles: event.ctrlKey || event.metaKey || event.shiftKey };
+    }
+  }
+
+  return { dragged, grip };
+}

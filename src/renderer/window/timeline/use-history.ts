@@ -1,0 +1,28 @@
+/** The history as this page sees it: the range it shows, and the pages of its list. */
+import type { HistorySearch, HistorySpan } from '#shared/history.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useServices } from '../../services.ts';
+import { HistoryPages } from './history-pages.ts';
+import { HistoryRanges } from './history-ranges.ts';
+
+/** Entries that touch the span, and the way to ask for them again. */
+export function useHistoryRange(span: HistorySpan) {
+  const { clocktower } = useServices();
+  const [store] = useState(() => new HistoryRanges(clocktower));
+  useEffect(() => {
+    void store.ask(span);
+  }, [store, span]);
+  return { answered: useSyncExternalStore(store.subscribe, store.current), refresh: store.refresh };
+}
+
+/** Matches page after page. */
+export function useHistoryPages(question: Omit<HistorySearch, 'after' | 'limit'>) {
+  const { clocktower } = useServices();
+  const [store] = useState(() => new HistoryPages(clocktower));
+  useEffect(() => {
+    void store.ask(question);
+  }, [store, question]);
+  return { ...useSyncExternalStore(store.subscribe, store.current), want: store.want, refresh: store.refresh };
+}
+
+export type Pages = ReturnType<typeof useHistoryPages>;

@@ -1,0 +1,31 @@
+/** What projects, tasks and tags of the current connection are called: to choose from, and to name what entries have. */
+import { z } from 'zod';
+import { uuidSchema } from './brands.ts';
+import { connectionKeySchema } from './connections.ts';
+import { nameLimit } from './limits.ts';
+
+const namedFields = {
+  id: uuidSchema,
+  /** null: the service has no name for it, and neither has this person. */
+  name: z.string().nullable(),
+  /** The name is this person's own, known on this machine only. */
+  isNickname: z.boolean(),
+};
+
+export const directoryViewSchema = z.strictObject({
+  /** Counts up with every change; the higher one is the newer. */
+  revision: z.number().int().nonnegative(),
+  connection: connectionKeySchema,
+  /** What can be chosen, by name; what is out of use is left out. */
+  projects: z.array(z.strictObject({ id: uuidSchema, name: z.string(), color: z.string() })),
+  /** `projectId`: null where the service does not say. */
+  tasks: z.array(z.strictObject({ ...namedFields, projectId: uuidSchema.nullable() })),
+  tags: z.array(z.strictObject(namedFields)),
+  /** What the service of this connection does beyond the contract; see `Offers`. */
+  offers: z.strictObject({ tasks: z.boolean(), tags: z.boolean(), projectOfEntry: z.boolean(), reopening: z.boolean() }),
+});
+export type DirectoryView = z.infer<typeof directoryViewSchema>;
+
+/** A word of one's own for a task or tag that the service has no name for; an empty one takes it back. */
+export const nicknameSchema = z.strictObject({ kind: z.enum(['task', 'tag']), id: uuidSchema, name: z.string().trim().max(nameLimit) });
+export type Nickname = z.infer<typeof nicknameSchema>;

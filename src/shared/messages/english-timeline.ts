@@ -1,0 +1,131 @@
+/** The words of the timeline, in English. */
+import { assertNever } from '../result.ts';
+import type { HistorySync } from '../history.ts';
+
+function entries(count: number): string {
+  return count === 1 ? '1 entry' : `${count} entries`;
+}
+
+interface SyncWords {
+  readonly sync: HistorySync;
+  /** How far back, as this machine writes dates; null: not at all yet. */
+  readonly back: string | null;
+  readonly place: string;
+}
+
+/** How much of the history is here; null: all of it, and nothing to say. */
+function syncNote({ sync, back, place }: SyncWords): string | null {
+  switch (sync.kind) {
+    case 'none':
+    case 'complete':
+      return null;
+    case 'reading':
+      return back === null ? `Reading your entries from ${place}…` : `Reading your entries from ${place}: ${entries(sync.entries)} so far, back to ${back}. What is older is still to come.`;
+    case 'stopped': {
+      const here = back === null ? 'Older entries are not here yet.' : `Entries are here back to ${back}.`;
+      switch (sync.reason) {
+        case 'cancelled':
+          return `${here} You stopped reading further; what is here stays.`;
+        case 'unreachable':
+          return `${here} ${place} cannot be reached; reading goes on by itself once it can.`;
+        case 'refused':
+          return `${here} ${place} did not let Clocktower read further. It tries again by itself.`;
+        default:
+          return assertNever(sync.reason);
+      }
+    }
+    default:
+      return assertNever(sync);
+  }
+}
+
+export const englishTimeline = {
+  views: 'View',
+  day: 'Day',
+  week: 'Week',
+  list: 'List',
+  today: 'Today',
+  earlier: { day: 'Previous day', week: 'Previous week' },
+  later: { day: 'Next day', week: 'Next week' },
+  total: (duration: string) => `${duration} in all`,
+  newEntry: 'New entry',
+  search: 'Search',
+  searchPlaceholder: 'Search all entries',
+  anyProject: 'Any project',
+  anyTag: 'Any tag',
+  filterProject: 'Project',
+  filterTag: 'Tag',
+  filterFrom: 'From',
+  filterTo: 'To',
+  clearSearch: 'Show all entries again',
+  found: (count: number, more: boolean) => (more ? `${count} and more` : entries(count)),
+  nothingFound: 'No entry matches',
+  nothingFoundHint: 'Try fewer words, or another period.',
+  nothingHere: 'Nothing was tracked here',
+  nothingHereHint: 'Press on a free hour to add an entry, or start the timer.',
+  nothingYet: 'Your entries will be listed here',
+  nothingYetHint: 'Start the timer, or add what you have already worked.',
+  loading: 'Reading entries…',
+  unreachable: 'Clocktower did not answer this window. Your entries are kept on this computer. Try again.',
+  tryAgain: 'Try again',
+  syncNote,
+  syncStop: 'Stop',
+  syncGoOn: 'Go on reading',
+  hourLabel: (hour: number) => `${hour}:00`,
+  allDayTotal: (day: { readonly name: string; readonly duration: string }) => `${day.name}, ${day.duration}`,
+  calendar: 'Entries on their hours',
+  listLabel: 'Entries by day',
+  running: 'running',
+  overlaps: 'overlaps another entry',
+  span: (times: { readonly start: string; readonly end: string }) => `${times.start} – ${times.end}`,
+  selected: (count: number) => `${entries(count)} selected`,
+  selectEntry: (description: string) => `Select «${description}»`,
+
+  detail: 'Entry',
+  newDetail: 'New entry',
+  description: 'Description',
+  start: 'Start',
+  end: 'End',
+  project: 'Project',
+  noProject: 'No project',
+  keepProject: 'As they are',
+  task: 'Task',
+  noTask: 'No task',
+  tags: 'Tags',
+  /** The service has no name for it; the end of its identifier tells it from others. */
+  unnamed: (id: string) => `Unnamed …${id.slice(-6)}`,
+  duration: 'Duration',
+  save: 'Save',
+  add: 'Add entry',
+  close: 'Close',
+  continue: 'Continue',
+  duplicate: 'Duplicate',
+  split: 'Split',
+  splitAt: 'Split at',
+  splitHere: 'Split here',
+  join: 'Join with next',
+  joinSelected: 'Join',
+  delete: 'Delete',
+  undo: 'Undo',
+  cancel: 'Cancel',
+  unreadableTime: 'Choose a date and a time.',
+  endBeforeStart: 'The end lies before the start.',
+  bulkTitle: (count: number) => entries(count),
+  bulkDescription: 'Same description for all',
+  bulkApply: (count: number) => `Change ${entries(count)}`,
+  bulkDelete: (count: number) => `Delete ${entries(count)}`,
+  bulkHint: 'What you leave as it is stays as it is.',
+  keysHint: 'Arrow keys go from entry to entry, Enter opens one, Space selects it, Alt and arrows move it, Delete deletes it.',
+
+  said: {
+    moved: (entry: { readonly description: string; readonly span: string }) => `Moved «${entry.description}» to ${entry.span}`,
+    saved: 'Changes kept',
+    added: 'Entry added',
+    duplicated: (description: string) => `Duplicated «${description}»`,
+    split: (description: string) => `Split «${description}»`,
+    joined: 'Entries joined',
+    deleted: (count: number) => `${entries(count)} deleted`,
+    undone: 'Taken back',
+    continued: (description: string) => `Timer started: ${description}`,
+  },
+} as const;

@@ -1,0 +1,294 @@
+/** The history says what the service and the outbox together say, whatever was read, written or forgotten in which order. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { array, assert, asyncProperty, boolean, constantFrom, integer, option, record } from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { RemoteEntry } from '#core/api/tolerant-reading.ts';
+import { recordOf, type EntryRecord } from '#core/outbox/entry-record.ts';
+import { instantOfEpochMs, secondsBetween, shiftInstant, type UtcInstant } from '#shared/brands.ts';
+import type { HistoryEntry, HistorySearch, ProjectTotal } from '#shared/history.ts';
+import { assertNever } from '#shared/result.ts';
+import { localUuid } from '../../support/core-ports.ts';
+import { content, first, row } from '../../support/core-records.ts';
+import { HistoryRig } from '../../support/history-rig.ts';
+import { instant, uuid } from '../../support/time-tracking-fixture.ts';
+
+const epoch = Date.parse('2024-01-01T00:00:00Z');
+const projects = [null, uuid(31), uuid(32)];
+const tags = [uuid(41), uuid(42)];
+const words = ['Bearing plans', 'façade study', 'Call', 'call with the fire consultant', ''];
+const everything: HistorySearch = { text: '', projectId: null, tagId: null, span: null, after: null, limit: 5 };
+
+let rig: HistoryRig;
+
+afterEach(async () => {
+  await rig.close();
+});
+
+const entry = record({
+  hour: integer({ min: 0, max: 2000 }),
+  seconds: option(constantFrom(0, 60, 3600, 86_400, 400_000), { nil: null }),
+  description: constantFrom(...words),
+  project: constantFrom(0, 1, 2),
+  tag: constantFrom(0, 1, 2),
+  known: boolean(),
+  /** What the outbox has to say: nothing, that it is as it is, that it was changed, that it was deleted, that it is not saved. */
+  local: constantFrom('nothing', 'same', 'moved', 'deleted', 'unsaved'),
+});
+type Drawn = ReturnType<typeof entry.generate>['value'];
+
+function rowOf(drawn: Drawn, index: number): RemoteEntry {
+  // A person has one running entry; others end.
+  const start = instantOfEpochMs(epoch + drawn.hour * 3_600_000);
+  const end = drawn.seconds === null ? shiftInstant(start, 600) : shiftInstant(start, drawn.seconds);
+  const tagged = drawn.tag === 2 ? [] : tags.slice(0, drawn.tag + 1);
+  return row({ id: uuid(1000 + index), start, end, description: drawn.description, projectId: projects[drawn.project] ?? null, tags: tagged });
+}
+
+function recordFor(drawn: Drawn, remote: RemoteEntry, index: number): EntryRecord | null {
+  const known = recordOf(remote, localUuid(5000 + index));
+  const moved = { ...known.local, start: shiftInstant(known.local.start, 5400), end: known.local.end === null ? null : shiftInstant(known.local.end, 9000) };
+  switch (drawn.local) {
+    case 'same':
+      return known;
+    case 'moved':
+      return { ...known, local: moved };
+    case 'deleted':
+      return { ...known, deleted: true };
+    case 'unsaved':
+      return { ...known, serverId: null, base: null };
+    case 'nothing':
+      return null;
+    default:
+      return assertNever(drawn.local);
+  }
+}
+
+interface Expected {
+  readonly start: UtcInstant;
+  readonly end: UtcInstant | null;
+  readonly description: string;
+  readonly projectId: RemoteEntry['projectId'];
+  readonly tags: RemoteEntry['tags'];
+}
+
+/** What a person should see of all that was drawn. */
+function draw(drawn: readonly Drawn[]): readonly Expected[] {
+  const expected: Expected[] = [];
+  for (const [index, each] of drawn.entries()) {
+    const remote = rowOf(each, index);
+    const local = recordFor(each, remote, index);
+    if (each.local !== 'unsaved') {
+      rig.rows.set(remote.id, remote);
+    }
+    if (local !== null) {
+      rig.records.set(local.localId, local);
+    }
+    if (local?.deleted !== true) {
+      expected.push({ ...remote, ...local?.local });
+    }
+  }
+  return expected;
+}
+
+function shape({ start, end, description }: Pick<HistoryEntry, 'start' | 'end' | 'description'>): string {
+  return `${start} ${end} ${description}`;
+}
+
+function shapes(entries: readonly Pick<HistoryEntry, 'start' | 'end' | 'description'>[]): readonly string[] {
+  return entries.map(shape).sort();
+}
+
+type Total = Pick<ProjectTotal, 'projectId' | 'entries'> & { readonly seconds: number; readonly recentSeconds: number };
+
+function byProject(one: Total, other: Total): number {
+  return String(one.projectId) < String(other.projectId) ? -1 : 1;
+}
+
+function sum(list: readonly Expected[]): number {
+  return list.reduce((total, { start, end }) => total + (end === null ? 0 : secondsBetween(start, end)), 0);
+}
+
+function expectedTotals(expected: readonly Expected[], since: UtcInstant): Total[] {
+  return projects.flatMap((projectId) => {
+    const own = expected.filter((each) => each.projectId === projectId);
+    return own.length === 0 ? [] : [{ projectId, entries: own.length, seconds: sum(own), recentSeconds: sum(own.filter(({ start }) => start >= since)) }];
+  });
+}
+
+/** Every page of a search, put together. */
+function searchAll(search: HistorySearch): readonly HistoryEntry[] {
+  const found: HistoryEntry[] = [];
+  let after: HistorySearch['after'] = null;
+  for (;;) {
+    const page = rig.history.search({ ...search, after });
+    found.push(...page.entries);
+    const last = page.entries.at(-1);
+    if (!page.more || last === undefined) {
+      return found;
+    }
+    after = { start: last.start, localId: last.localId };
+  }
+}
+
+describe('what was read and what is wanted', () => {
+  it('are one list, by time, by words and page after page', async () => {
+    await assert(
+      asyncProperty(array(entry, { maxLength: 40 }), integer({ min: 0, max: 2000 }), integer({ min: 1, max: 300 }), async (drawn, hour, hours) => {
+        rig = new HistoryRig();
+        const expected = draw(drawn);
+        rig.syncing.look();
+        await rig.settle();
+        expect(rig.history.change()).toMatchObject({ sync: { kind: 'complete' }, whole: true });
+
+        const span = { from: instantOfEpochMs(epoch + hour * 3_600_000), to: instantOfEpochMs(epoch + (hour + hours) * 3_600_000) };
+        const within = expected.filter(({ start, end }) => start < span.to && (start >= span.from || end === null || end > span.from));
+        expect(shapes(rig.history.between(span))).toEqual(shapes(within));
+
+        const all = searchAll(everything);
+        expect(shapes(all)).toEqual(shapes(expected));
+        expect(all.map(({ start }) => start)).toEqual(all.map(({ start }) => start).sort().toReversed());
+        expect(new Set(all.map(({ localId }) => localId)).size).toBe(all.length);
+
+        const calls = expected.filter(({ description }) => /call/i.test(description));
+        expect(shapes(searchAll({ ...everything, text: 'CAL' }))).toEqual(shapes(calls));
+        expect(shapes(searchAll({ ...everything, text: 'facade stu' }))).toEqual(shapes(expected.filter(({ description }) => description.startsWith('fa'))));
+        expect(shapes(searchAll({ ...everything, tagId: uuid(42) }))).toEqual(shapes(expected.filter(({ tags: had }) => had.includes(uuid(42)))));
+        expect(shapes(searchAll({ ...everything, projectId: uuid(31) }))).toEqual(shapes(expected.filter(({ projectId }) => projectId === uuid(31))));
+        const started = expected.filter(({ start }) => start >= span.from && start < span.to);
+        expect(shapes(searchAll({ ...everything, span }))).toEqual(shapes(started));
+        const since = span.from;
+        const totals = rig.history.totals(since).map(({ projectId, seconds, recentSeconds, entries }) => ({ projectId, seconds, recentSeconds, entries }));
+        expect(totals.sort(byProject)).toEqual(expectedTotals(expected, since).sort(byProject));
+        await rig.close();
+        rig = new HistoryRig();
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('finds entries by the name of their project', async () => {
+    rig = new HistoryRig();
+    rig.names = { ...rig.names, projects: new Map([[uuid(31), { id: uuid(31), name: 'Bridge over the Elbe', color: '#112233' }]]) };
+    rig.rows.set(uuid(900), row({ projectId: uuid(31), description: 'site' }));
+    rig.rows.set(uuid(901), row({ id: uuid(901), start: instant('2026-11-19T09:00:00Z'), end: instant('2026-11-19T10:00:00Z') }));
+    rig.syncing.look();
+    await rig.settle();
+    expect(rig.history.search({ ...everything, text: 'elbe' }).entries.map(({ description }) => description)).toEqual(['site']);
+  });
+});
+
+describe('entries the outbox lets go of', () => {
+  it('stay as the service last held them, and come back as records when they are needed', async () => {
+    rig = new HistoryRig();
+    const saved = recordOf(row(), localUuid(1));
+    rig.records.set(saved.localId, saved);
+    rig.history.follow({ removed: [saved] });
+    rig.records.clear();
+    expect(first(rig.history.search(everything).entries)).toMatchObject({ localId: saved.localId, state: 'saved' });
+    expect(rig.history.forgotten(saved.localId)).toEqual(saved);
+    expect(rig.history.forgotten(localUuid(2))).toBeNull();
+  });
+
+  it('go with their delete, and no read that began before brings them back', async () => {
+    rig = new HistoryRig();
+    const saved = recordOf(row(), localUuid(1));
+    rig.rows.set(row().id, row());
+    rig.meanwhile = () => {
+      rig.history.follow({ removed: [saved], tombstones: [{ record: saved, content: content() }] });
+      rig.rows.clear();
+    };
+    rig.syncing.look();
+    await rig.settle();
+    expect(rig.history.search(everything).entries).toEqual([]);
+  });
+});
+
+function fill(days: number): void {
+  for (let day = 0; day < days; day += 1) {
+    const start = instantOfEpochMs(epoch + day * 86_400_000);
+    rig.rows.set(uuid(1000 + day), row({ id: uuid(1000 + day), start, end: shiftInstant(start, 60) }));
+  }
+}
+
+describe('reading backwards', () => {
+  it('goes on after a restart where it was, without reading again what it has', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'clocktower-history-'));
+    rig = new HistoryRig(join(folder, 'history.sqlite'));
+    fill(40);
+    rig.meanwhile = () => {
+      if (rig.asked.length === 3) {
+        rig.outage = { kind: 'not-sent', line: 'no-network', retryAfterMs: 0, detail: 'no network' };
+      }
+    };
+    rig.syncing.look();
+    await rig.settle();
+    expect(rig.history.change().sync).toMatchObject({ kind: 'stopped', reason: 'unreachable' });
+    const reached = rig.asked.at(-1)?.before;
+    rig.outage = null;
+    rig.meanwhile = () => {};
+    await rig.restart();
+    rig.asked.length = 0;
+    rig.syncing.look();
+    await rig.settle();
+    expect(first(rig.asked).before).toBe(reached);
+    expect(searchAll(everything)).toHaveLength(40);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('tries again by itself once the service answers', async () => {
+    rig = new HistoryRig();
+    fill(3);
+    rig.outage = { kind: 'unknown', detail: 'reset' };
+    rig.syncing.look();
+    await rig.settle();
+    rig.outage = null;
+    await rig.time.advance(30_000);
+    expect(rig.history.change()).toMatchObject({ sync: { kind: 'complete' }, whole: true });
+  });
+
+  it('stops at its person’s word and goes on at it only', async () => {
+    rig = new HistoryRig();
+    fill(40);
+    rig.meanwhile = () => rig.syncing.cancel();
+    rig.syncing.look();
+    await rig.settle();
+    expect(rig.history.change()).toMatchObject({ sync: { kind: 'stopped', reason: 'cancelled' }, whole: false });
+    rig.meanwhile = () => {};
+    rig.syncing.look();
+    await rig.settle();
+    expect(rig.asked).toHaveLength(1);
+    rig.syncing.start();
+    await rig.settle();
+    expect(searchAll(everything)).toHaveLength(40);
+  });
+
+  it('learns in the next whole read what others changed and deleted', async () => {
+    rig = new HistoryRig();
+    fill(20);
+    rig.syncing.look();
+    await rig.settle();
+    rig.rows.delete(uuid(1003));
+    rig.rows.set(uuid(1004), row({ id: uuid(1004), start: instantOfEpochMs(epoch), description: 'moved' }));
+    rig.syncing.look();
+    await rig.settle();
+    expect(searchAll(everything)).toHaveLength(20);
+    rig.time.jumpWall(86_400_000);
+    rig.syncing.look();
+    await rig.settle();
+    expect(shapes(searchAll(everything))).toEqual(shapes([...rig.rows.values()]));
+  });
+
+  it('begins anew where the file is of no use', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'clocktower-history-'));
+    const file = join(folder, 'history.sqlite');
+    writeFileSync(file, 'no database at all, and longer than a header of one hundred bytes '.repeat(20));
+    rig = new HistoryRig(file);
+    fill(5);
+    rig.syncing.look();
+    await rig.settle();
+    expect(searchAll(everything)).toHaveLength(5);
+    rmSync(folder, { recursive: true, force: true });
+  });
+});

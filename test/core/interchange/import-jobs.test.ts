@@ -1,0 +1,270 @@
+/**
+ * Imports over a real connection on real files: broken off, cancelled, repeated, killed between any two writes, and still every row is
+ * one entry.
+ */
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Connection } from '#core/connections/connection.ts';
+import { destinationOf } from '#core/interchange/connection-destination.ts';
+import { ImportDesk } from '#core/interchange/import-desk.ts';
+import { ImportJobFiles } from '#core/interchange/import-job-files.ts';
+import { ImportJobs, rowsOfBatch, type ImportDestination } from '#core/interchange/import-jobs.ts';
+import { KnownEntries } from '#core/interchange/import-plan.ts';
+import type { ImportedRow } from '#core/interchange/read-import.ts';
+import { systemPorts } from '#core/system-ports.ts';
+import { shiftInstant } from '#shared/brands.ts';
+import { thisComputerKey } from '#shared/connections.ts';
+import type { ImportPreview } from '#shared/interchange.ts';
+import { fail, succeed } from '#shared/result.ts';
+import { valueOf } from '../../support/core-records.ts';
+import { offline, openConnectionIn, openServiceIn } from '../../support/profile.ts';
+import { instant } from '../../support/time-tracking-fixture.ts';
+
+let folder: string;
+const toClose: (() => Promise<void>)[] = [];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'clocktower-import-'));
+});
+afterEach(async () => {
+  for (const close of toClose.splice(0).toReversed()) {
+    await close();
+  }
+  rmSync(folder, { recursive: true });
+});
+
+const anyId = systemPorts().chance.newId();
+const now = () => instant('2026-11-20T09:00:00Z');
+const about = { fileName: 'hours.csv', connection: thisComputerKey, place: 'This computer' } as const;
+
+function rows(count: number, from = '2020-01-01T00:00:00Z'): readonly ImportedRow[] {
+  return Array.from({ length: count }, (_, index) => {
+    // Every seventh begins in the second of the one before it.
+    const start = shiftInstant(instant(from), Math.floor(index - (index % 7 === 1 ? 1 : 0)) * 600);
+    return { line: index + 2, start, end: shiftInstant(start, 540), description: `Thing ${index}`, project: null, task: null, tags: [] };
+  });
+}
+
+interface World {
+  readonly connection: Connection;
+  readonly jobs: ImportJobs;
+  readonly destination: ImportDestination;
+  readonly close: () => Promise<void>;
+}
+
+const name = () => 'This computer';
+
+/** One run of the program: a connection whose service is never reached, its history whole, and the jobs over it. */
+async function begin(change: (destination: ImportDestination) => ImportDestination = (same) => same): Promise<World> {
+  const service = valueOf(await openServiceIn({ folder, now }));
+  const connection = valueOf(openConnectionIn({ folder, now, service, through: () => offline }));
+  const destination = change({ ...destinationOf({ id: thisComputerKey, name, ...connection }), isWhole: () => true });
+  const ports = systemPorts();
+  const jobs = new ImportJobs({ files: new ImportJobFiles(join(folder, 'imports')), destination: () => destination, ports });
+  let isOpen = true;
+  const close = async (): Promise<void> => {
+    if (isOpen) {
+      isOpen = false;
+      await jobs.close();
+      await connection.close();
+      await service.close();
+    }
+  };
+  toClose.push(close);
+  return { connection, jobs, destination, close };
+}
+
+async function until(jobs: ImportJobs, isSo: () => boolean): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const look = (): void => {
+      if (isSo()) {
+        unsubscribe();
+        resolve();
+      }
+    };
+    const unsubscribe = jobs.subscribe(look);
+    look();
+  });
+}
+
+const stateOf = (jobs: ImportJobs) => jobs.view().jobs[0]?.state.kind;
+const doneOf = (jobs: ImportJobs) => jobs.view().jobs[0]?.done ?? 0;
+
+/** Each row once, where it was, or in the next second where that was taken. */
+function expectEachOnce(connection: Connection, expected: readonly ImportedRow[]): void {
+  const entries = connection.tracker.entries(10_000).map(({ local }) => local);
+  expect(entries.length).toBe(expected.length);
+  const known = new KnownEntries(entries);
+  expect(expected.filter((row) => !known.has(row))).toEqual([]);
+  expect(new Set(entries.map(({ description }) => description)).size).toBe(expected.length);
+}
+
+describe('an import', () => {
+  it(
+    'of 50,000 rows is cancelled, goes on after a restart and is repeated, and makes each entry once',
+    async () => {
+      const all = rows(50_000);
+      const first = await begin();
+      valueOf(await first.jobs.start(all, about));
+      await until(first.jobs, () => doneOf(first.jobs) >= 5_000);
+      const [job] = first.jobs.view().jobs;
+      valueOf(await first.jobs.cancel(job?.id ?? anyId));
+      expect(stateOf(first.jobs)).toBe('cancelled');
+      valueOf(await first.jobs.dismiss(job?.id ?? anyId));
+
+      valueOf(await first.jobs.start(all, about));
+      await until(first.jobs, () => doneOf(first.jobs) >= 20_000);
+      expect(first.jobs.view().jobs[0]?.skipped).toBeGreaterThanOrEqual(5_000);
+      await first.close();
+
+      const second = await begin();
+      await second.jobs.open();
+      await until(second.jobs, () => stateOf(second.jobs) === 'done');
+      expectEachOnce(second.connection, all);
+      const [again] = second.jobs.view().jobs;
+      valueOf(await second.jobs.dismiss(again?.id ?? anyId));
+
+      valueOf(await second.jobs.start(all, about));
+      await until(second.jobs, () => stateOf(second.jobs) === 'done');
+      expect(second.jobs.view().jobs[0]).toMatchObject({ made: 0, skipped: 50_000 });
+      expect(second.connection.tracker.entries(10_000).length).toBe(50_000);
+    },
+    180_000,
+  );
+
+  it('that ended after a batch was kept and before that was noted makes none of it twice', async () => {
+    const all = rows(3 * rowsOfBatch);
+    const first = await begin();
+    // The batch is on the disk; how far the job came is not.
+    valueOf(first.destination.add(all.slice(0, rowsOfBatch).map((row) => ({ ...row, projectId: null, taskId: null, tags: [] }))));
+    const id = systemPorts().chance.newId();
+    await new ImportJobFiles(join(folder, 'imports')).create({ ...about, id, state: { kind: 'running' }, done: 0, total: all.length, made: 0, skipped: 0 }, all);
+    await first.jobs.open();
+    await until(first.jobs, () => stateOf(first.jobs) === 'done');
+    expect(first.jobs.view().jobs[0]).toMatchObject({ made: 2 * rowsOfBatch, skipped: rowsOfBatch });
+    expectEachOnce(first.connection, all);
+  });
+
+  it('pauses with what the disk said, and goes on when asked', async () => {
+    let isFull = true;
+    const world = await begin((destination) => ({ ...destination, add: (entries) => (isFull ? fail({ kind: 'storage-full' }) : destination.add(entries)) }));
+    const all = rows(10);
+    valueOf(await world.jobs.start(all, about));
+    await until(world.jobs, () => stateOf(world.jobs) === 'paused');
+    const [job] = world.jobs.view().jobs;
+    expect(job?.state).toEqual({ kind: 'paused', cause: { kind: 'storage-full' } });
+    expect(await world.jobs.start(all, about)).toEqual(fail({ kind: 'import-running' }));
+    isFull = false;
+    valueOf(await world.jobs.resume(job?.id ?? anyId));
+    await until(world.jobs, () => stateOf(world.jobs) === 'done');
+    expectEachOnce(world.connection, all);
+  });
+
+  it('waits until all earlier entries are known, and then goes on by itself', async () => {
+    let isWhole = false;
+    const listeners = new Set<() => void>();
+    const world = await begin((destination) => ({
+      ...destination,
+      isWhole: () => isWhole,
+      subscribe: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    }));
+    valueOf(await world.jobs.start(rows(10), about));
+    await until(world.jobs, () => stateOf(world.jobs) === 'paused');
+    expect(world.connection.tracker.entries(10_000)).toEqual([]);
+    isWhole = true;
+    for (const listener of listeners) {
+      listener();
+    }
+    await until(world.jobs, () => stateOf(world.jobs) === 'done');
+    expectEachOnce(world.connection, rows(10));
+  });
+
+  it('leaves a job whose files are rubbish behind, and what is not there cannot be cancelled', async () => {
+    const world = await begin();
+    const files = new ImportJobFiles(join(folder, 'imports'));
+    await files.list();
+    const id = systemPorts().chance.newId();
+    await files.note({ ...about, id, state: { kind: 'running' }, done: 0, total: 1, made: 0, skipped: 0 });
+    writeFileSync(join(folder, 'imports', id, 'job.json'), '{"version":1,"job":{');
+    await world.jobs.open();
+    expect([world.jobs.view().jobs, readdirSync(join(folder, 'imports'))]).toEqual([[], []]);
+    expect(await world.jobs.cancel(id)).toEqual(fail({ kind: 'no-import' }));
+  });
+});
+
+function deskOver({ jobs, destination }: World, path: () => string | null): ImportDesk {
+  const dialogs = { openFile: async () => path(), saveFile: async () => null };
+  return new ImportDesk({ dialogs, jobs, current: () => ({ ...destination, key: thisComputerKey, name: 'This computer' }), ports: { ...systemPorts(), clock: { ...systemPorts().clock, nowMs: () => Date.parse(now()), timeZone: () => 'Europe/Berlin' } } });
+}
+
+async function opened(desk: ImportDesk): Promise<ImportPreview> {
+  const outcome = valueOf(await desk.open());
+  if (outcome.kind === 'cancelled') {
+    throw new Error('cancelled');
+  }
+  return outcome.preview;
+}
+
+describe('a file', () => {
+  it('is shown with what is new, known, repeated and unreadable, and run as it was shown, once', async () => {
+    const world = await begin();
+    const file = join(folder, 'hours.csv');
+    writeFileSync(
+      file,
+      [
+        'start,end,description,project,tags',
+        '2026-11-01T08:00:00Z,2026-11-01T09:00:00Z,Known,,',
+        '2026-11-02T08:00:00Z,2026-11-02T09:30:00Z,New,Bridge,site',
+        '2026-11-02T08:00:00Z,2026-11-02T09:30:00Z,New,Bridge,site',
+        'nonsense,,,,',
+      ].join('\n'),
+    );
+    valueOf(world.destination.add([{ line: 1, start: instant('2026-11-01T08:00:00Z'), end: instant('2026-11-01T09:00:00Z'), description: 'Known', projectId: null, taskId: null, tags: [] }]));
+    const desk = deskOver(world, () => file);
+    const shown = await opened(desk);
+    expect(shown).toMatchObject({
+      fileName: 'hours.csv',
+      rows: 3,
+      fresh: 1,
+      known: 1,
+      repeated: 1,
+      unreadable: 1,
+      seconds: 5_400,
+      span: { first: '2026-11-02', last: '2026-11-02' },
+      names: [{ kind: 'project', name: 'Bridge', rows: 2, known: false }, { kind: 'tag', name: 'site', rows: 2, known: false }],
+      troubles: [{ line: 5, trouble: { kind: 'bad-time', text: 'nonsense' } }],
+    });
+    expect(shown.shown.map(({ line, fate }) => [line, fate])).toEqual([[2, 'known'], [3, 'new'], [4, 'repeated']]);
+    valueOf(await desk.run(shown.id));
+    expect(await desk.run(shown.id)).toEqual(fail({ kind: 'no-import' }));
+    await until(world.jobs, () => stateOf(world.jobs) === 'done');
+    expect(world.connection.tracker.entries(10_000).map(({ local }) => local.description)).toEqual(['New', 'Known']);
+    expect(existsSync(join(folder, 'imports', world.jobs.view().jobs[0]?.id ?? ''))).toBe(true);
+  });
+
+  it('of several people, of an unknown kind, or none at all takes nothing in', async () => {
+    const world = await begin();
+    const file = join(folder, 'team.csv');
+    let path: string | null = null;
+    const desk = deskOver(world, () => path);
+    expect(await desk.open()).toEqual(succeed({ kind: 'cancelled' }));
+    path = join(folder, 'missing.csv');
+    expect((await desk.open()).ok).toBe(false);
+    path = file;
+    writeFileSync(file, 'Name,Amount\nA,1\n');
+    expect(await desk.open()).toEqual(fail({ kind: 'file-unknown', fileName: 'team.csv', found: 'Name, Amount' }));
+    writeFileSync(file, 'Email,Description,Start date,Start time,Duration\na@x,A,2026-11-02,09:00:00,1:00:00\nb@x,B,2026-11-02,09:00:00,1:00:00\n');
+    const shown = await opened(desk);
+    expect(await desk.run(shown.id)).toEqual(fail({ kind: 'person-needed' }));
+    expect(desk.preview(shown.id, { person: 'a@x', dateOrder: null, timeZone: 'Europe/Narnia' })).toEqual(fail({ kind: 'unknown-time-zone', text: 'Europe/Narnia' }));
+    const mine = valueOf(desk.preview(shown.id, { person: 'a@x', dateOrder: null, timeZone: 'UTC' }));
+    expect([mine.fresh, mine.shown[0]?.start]).toEqual([1, '2026-11-02T09:00:00Z']);
+    desk.forget();
+    expect(await desk.run(mine.id)).toEqual(fail({ kind: 'no-import' }));
+    expect(world.connection.tracker.entries(10_000)).toEqual([]);
+  });
+});

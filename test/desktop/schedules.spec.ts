@@ -1,0 +1,74 @@
+/**
+ * The running app against servers that fail in every way, over real HTTP, killed in the middle of things: nothing lost, nothing twice.
+ * `npm run schedules` runs as many schedules as wished.
+ */
+import { writeFileSync } from 'node:fs';
+import { z } from 'zod';
+import { expect, test } from './support/running-app.ts';
+import { ScheduleBatch, type BatchResult } from './support/schedule-batch.ts';
+
+/** What `npm run schedules` asks for; without it a handful, for every run of the tests. */
+const wantedSchema = z.object({ count: z.number().int().min(1), seed: z.number().int().min(0), json: z.string().nullable() });
+const asked = process.env['CLOCKTOWER_SCHEDULES'];
+const few = { count: 6, seed: Date.now() % 1_000_000, json: null };
+const { count, seed, json } = asked === undefined ? few : wantedSchema.parse(JSON.parse(asked));
+
+/** One app holds as many at a time; each has a connection of its own. */
+const sideBySide = 50;
+const isSmall = count <= few.count;
+
+function sum(results: readonly Readonly<Record<string, number>>[]): Record<string, number> {
+  const total: Record<string, number> = {};
+  for (const result of results) {
+    for (const [name, number] of Object.entries(result)) {
+      total[name] = (total[name] ?? 0) + number;
+    }
+  }
+  return total;
+}
+
+function summaryOf(results: readonly BatchResult[]) {
+  const numbers = results.map(({ kills, requests, entries, attention, wallMs, tookEffectUnanswered, missing, surplus, shownDuplicates }) => ({
+    kills,
+    requests,
+    entries,
+    attention,
+    wallMs,
+    tookEffectUnanswered,
+    lost: missing.length,
+    duplicated: surplus.length,
+    shownAsPossibleDuplicates: shownDuplicates.length,
+  }));
+  return {
+    schedules: count,
+    seed,
+    apps: results.length,
+    ...sum(numbers),
+    answers: sum(results.map(({ answers }) => answers)),
+    intents: sum(results.map(({ intents }) => intents)),
+    faults: sum(results.map(({ faults }) => faults)),
+  };
+}
+
+test(`${count} random schedules over faulty servers, with the app killed in between, lose nothing and double nothing`, async () => {
+  const batches = Math.ceil(count / sideBySide);
+  // Longer than it takes on a busy machine; what hangs is to be told from what is slow.
+  test.setTimeout(batches * 600_000);
+  const results: BatchResult[] = [];
+  for (let batch = 0; batch < batches; batch += 1) {
+    const schedules = Math.min(sideBySide, count - batch * sideBySide);
+    const plan = { firstSeed: seed + batch * sideBySide, schedules, intents: isSmall ? 8 : 12, kills: isSmall ? 2 : 6 };
+    results.push(await ScheduleBatch.run(plan));
+    process.stdout.write(`\nSchedules: ${JSON.stringify(summaryOf(results))}\n`);
+  }
+  if (json !== null) {
+    const failures = results.flatMap(({ missing, surplus, complaints }) => [...missing, ...surplus, ...complaints]);
+    writeFileSync(json, `${JSON.stringify({ ...summaryOf(results), failures, stories: results.flatMap(({ stories }) => stories) }, null, 2)}\n`);
+  }
+  expect({
+    lost: results.flatMap(({ missing }) => missing),
+    duplicated: results.flatMap(({ surplus }) => surplus),
+    complaints: results.flatMap(({ complaints }) => complaints),
+    attention: results.reduce((total, { attention }) => total + attention, 0),
+  }).toEqual({ lost: [], duplicated: [], complaints: [], attention: 0 });
+});

@@ -1,0 +1,295 @@
+/** Random schedules side by side in one running app, which is killed now and then in the middle of what they do. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { writeDefinition } from '#core/connections/definition.ts';
+import { requestContract } from '#shared/ipc.ts';
+import type { Uuid } from '#shared/brands.ts';
+import { assertNever } from '#shared/result.ts';
+import type { View } from '#shared/view.ts';
+import { fractionsFrom } from '../../support/core-ports.ts';
+import type { Answered, KnownEntry, ScheduledIntent } from '../../support/schedule-ledger.ts';
+import { ask, newProfile, removeProfile, RunningApp, startRequest } from './running-app.ts';
+import { Schedule } from './schedule.ts';
+
+export interface BatchPlan {
+  readonly firstSeed: number;
+  readonly schedules: number;
+  /** Of each schedule. */
+  readonly intents: number;
+  /** How often the app is killed with SIGKILL and started again. */
+  readonly kills: number;
+}
+
+export interface BatchResult {
+  readonly kills: number;
+  readonly intents: Readonly<Record<string, number>>;
+  readonly answers: Readonly<Record<Answered, number>>;
+  /** Of what was under way when the app was killed: what turned out to be on the disk. */
+  readonly tookEffectUnanswered: number;
+  readonly faults: Readonly<Record<string, number>>;
+  readonly requests: number;
+  /** Entries that were acknowledged and not deleted. */
+  readonly entries: number;
+  readonly missing: readonly string[];
+  /** Rows too many that nobody is told of. */
+  readonly surplus: readonly string[];
+  /** Rows too many that the app shows as possible duplicates: the second delivery came after its sibling was changed (R5). */
+  readonly shownDuplicates: readonly string[];
+  /** What happened in the schedules that something is missing of, or too much. */
+  readonly stories: readonly string[];
+  /** What was shown otherwise than it was acknowledged. */
+  readonly complaints: readonly string[];
+  readonly attention: number;
+  readonly wallMs: number;
+}
+
+/**
+ * Milliseconds after the last fault within which a create of before may still be answered, and what its second delivery made be found
+ * and taken away: the longest delay, the grace, and a look.
+ */
+const afterFaultsMs = 39_000;
+const quietAfterWriteMs = 5_000;
+const longestDrainMs = 300_000;
+
+async function wait(forMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, forMs);
+  });
+}
+
+async function viewOf(page: Page): Promise<View> {
+  const answer = requestContract['view:get'].response.parse(await page.evaluate(async () => window.clocktower?.getView()));
+  if (!answer.ok) {
+    throw new Error(`The app shows nothing: ${answer.failure.kind}`);
+  }
+  return answer.value;
+}
+
+async function use(page: Page, id: Uuid): Promise<void> {
+  const answer = requestContract['connection:use'].response.parse(await page.evaluate(async (chosen) => window.clocktower?.chooseConnection({ id: chosen }), id));
+  if (!answer.ok) {
+    throw new Error(`The connection cannot be chosen: ${answer.failure.kind}`);
+  }
+}
+
+/** As the popover asks for it. */
+async function requestOf(page: Page, intent: ScheduledIntent): Promise<unknown> {
+  switch (intent.kind) {
+    case 'start':
+      return page.evaluate(async (description) => window.clocktower?.startTimer({ description, at: null }), intent.description);
+    case 'stop':
+      return page.evaluate(async () => window.clocktower?.stopTimer());
+    case 'continue':
+      return page.evaluate(async (localId) => window.clocktower?.continueEntry({ localId }), intent.entry.localId);
+    case 'delete':
+      return page.evaluate(async (localId) => window.clocktower?.deleteEntry({ localId }), intent.entry.localId);
+    case 'restore':
+      return page.evaluate(async (localId) => window.clocktower?.restoreEntry({ localId }), intent.entry.localId);
+    case 'edit':
+      return page.evaluate(async (edit) => window.clocktower?.editEntry(edit), { localId: intent.entry.localId, description: intent.description });
+    case 'move':
+      // The app runs in UTC.
+      return page.evaluate(async (edit) => window.clocktower?.editEntry(edit), { localId: intent.entry.localId, start: intent.start.replace('T', ' ').replace('Z', '') });
+    default:
+      return assertNever(intent);
+  }
+}
+
+export class ScheduleBatch {
+  readonly #plan: BatchPlan;
+  readonly #chance: () => number;
+  readonly #profile = newProfile();
+  readonly #schedules: Schedule[] = [];
+  readonly #intents = new Map<string, number>();
+  readonly #answers: Record<Answered, number> = { acknowledged: 0, refused: 0, unsettled: 0 };
+  #tookEffectUnanswered = 0;
+  #app: RunningApp | null = null;
+
+  private constructor(plan: BatchPlan) {
+    this.#plan = plan;
+    this.#chance = fractionsFrom(plan.firstSeed * 7_919 + 13);
+  }
+
+  static async run(plan: BatchPlan): Promise<BatchResult> {
+    const batch = new ScheduleBatch(plan);
+    try {
+      return await batch.#run();
+    } finally {
+      await batch.#app?.quit();
+      for (const schedule of batch.#schedules) {
+        await schedule.close();
+      }
+      removeProfile(batch.#profile);
+    }
+  }
+
+  async #run(): Promise<BatchResult> {
+    const startedMs = performance.now();
+    await this.#prepare();
+    let page = await this.#launch();
+    const { schedules, intents, kills } = this.#plan;
+    const total = schedules * intents;
+    // Spread over the whole of it, each at a random place of its part.
+    const killsAt = new Set(Array.from({ length: kills }, (_, index) => Math.floor(((index + this.#chance()) * total) / kills)));
+    for (let count = 0; count < total; count += 1) {
+      const schedule = this.#schedules[Math.floor(this.#chance() * schedules)];
+      if (schedule === undefined) {
+        throw new Error('There is no such schedule');
+      }
+      schedule.maybeOutage();
+      await use(page, schedule.id);
+      const intent = schedule.nextIntent();
+      this.#intents.set(intent.kind, (this.#intents.get(intent.kind) ?? 0) + 1);
+      if (killsAt.has(count)) {
+        page = await this.#killDuring(page, schedule, intent);
+      } else {
+        await this.#act(page, schedule, intent);
+      }
+      await wait(this.#chance() * 2 * this.#pauseMs());
+    }
+    for (const { http } of this.#schedules) {
+      http.heal();
+    }
+    const attention = await this.#drain(page);
+    return this.#result(page, attention, startedMs);
+  }
+
+  /** Some seconds for everything together: no person is as fast, a script may be. */
+  #pauseMs(): number {
+    return Math.min(100, 20_000 / (this.#plan.schedules * this.#plan.intents));
+  }
+
+  async #prepare(): Promise<void> {
+    for (let index = 0; index < this.#plan.schedules; index += 1) {
+      const schedule = await Schedule.open(this.#plan.firstSeed + index);
+      this.#schedules.push(schedule);
+      await writeDefinition({ definition: schedule.definition, folder: join(this.#profile, 'connections', `schedule-${schedule.seed}`) });
+    }
+    writeFileSync(join(this.#profile, 'settings.json'), JSON.stringify({ version: 1, connection: this.#schedules[0]?.id }));
+  }
+
+  async #launch(): Promise<Page> {
+    this.#app = await RunningApp.start(this.#profile, { timeZone: 'UTC' });
+    return this.#app.popover();
+  }
+
+  /** What the app shows of the connection in use. */
+  async #shown(): Promise<readonly KnownEntry[]> {
+    const answer = await ask(this.#profile, { command: 'entries', days: 3 });
+    if (answer.kind !== 'entries') {
+      throw new Error('The app does not show its entries');
+    }
+    return answer.entries.map(({ localId, start, end, description }) => ({ localId, start, end, description }));
+  }
+
+  async #act(page: Page, schedule: Schedule, intent: ScheduledIntent): Promise<void> {
+    let isAcknowledged: boolean;
+    if (intent.kind === 'start' && this.#chance() < 0.3) {
+      // As the command line does it.
+      isAcknowledged = (await ask(this.#profile, startRequest(intent.description))).kind === 'started';
+    } else {
+      isAcknowledged = requestContract['timer:start'].response.parse(await requestOf(page, intent)).ok;
+    }
+    const answered = isAcknowledged ? 'acknowledged' : 'refused';
+    this.#answers[answered] += 1;
+    schedule.story.push(`${new Date().toISOString()} ${answered} ${JSON.stringify(intent)}`);
+    schedule.ledger.settle(intent, answered, await this.#shown());
+  }
+
+  /** The program ends at any instruction between the question and some milliseconds after the answer. */
+  async #killDuring(page: Page, schedule: Schedule, intent: ScheduledIntent): Promise<Page> {
+    const asked = requestOf(page, intent).then(
+      (answer): Answered => (requestContract['timer:start'].response.parse(answer).ok ? 'acknowledged' : 'refused'),
+      // The page went away with the program.
+      (): Answered => 'unsettled',
+    );
+    await wait(this.#chance() * 25);
+    await this.#app?.kill();
+    const answered = await asked;
+    this.#answers[answered] += 1;
+    const again = await this.#launch();
+    await use(again, schedule.id);
+    schedule.story.push(`${new Date().toISOString()} killed, ${answered} ${JSON.stringify(intent)}`);
+    const tookEffect = schedule.ledger.settle(intent, answered, await this.#shown());
+    this.#tookEffectUnanswered += answered === 'unsettled' && tookEffect ? 1 : 0;
+    for (const each of this.#schedules) {
+      await use(again, each.id);
+      each.ledger.recheck(await this.#shown());
+    }
+    return again;
+  }
+
+  /** Until nothing waits and nothing can come any more; «Sync now» where something waits. Answers how many need their person. */
+  async #drain(page: Page): Promise<number> {
+    const healedMs = performance.now();
+    for (;;) {
+      const view = await viewOf(page);
+      const all = [...view.others, { id: view.connection.id, ...view.sync }];
+      const waiting = all.filter((connection) => connection.waiting > 0);
+      const sinceFaultsMs = performance.now() - healedMs;
+      const sinceWriteMs = performance.now() - Math.max(...this.#schedules.map(({ http }) => http.lastWriteMs));
+      const isQuiet = waiting.length === 0 && sinceFaultsMs > afterFaultsMs && sinceWriteMs > quietAfterWriteMs;
+      if (isQuiet || sinceFaultsMs > longestDrainMs) {
+        return all.reduce((sum, { attention }) => sum + attention, 0);
+      }
+      for (const { id } of waiting) {
+        if (id !== 'this-computer') {
+          await use(page, id);
+          await page.evaluate(async () => window.clocktower?.syncNow());
+        }
+      }
+      await wait(1_500);
+    }
+  }
+
+  /** Start, end and description of what the app says may be there twice. */
+  async #shownTwins(page: Page, schedule: Schedule): Promise<readonly string[]> {
+    await use(page, schedule.id);
+    const { attention } = await viewOf(page);
+    return attention.filter(({ reason }) => reason.kind === 'twin').map(({ entry }) => `${entry.start} ${entry.end ?? 'running'} ${entry.description}`);
+  }
+
+  async #judge(page: Page, schedule: Schedule): Promise<Pick<BatchResult, 'missing' | 'surplus' | 'shownDuplicates' | 'stories'>> {
+    const { missing, surplus } = await schedule.compare();
+    const isSound = missing.length === 0 && surplus.length === 0;
+    const twins = isSound ? [] : await this.#shownTwins(page, schedule);
+    const named = (rows: readonly string[]): string[] => rows.map((row) => `schedule ${schedule.seed}: ${row}`);
+    return {
+      missing: named(missing),
+      surplus: named(surplus.filter((row) => !twins.includes(row))),
+      shownDuplicates: named(surplus.filter((row) => twins.includes(row))),
+      stories: isSound ? [] : [`schedule ${schedule.seed}, ${schedule.definition.dialect}`, ...[...schedule.story, ...schedule.http.story].sort()],
+    };
+  }
+
+  async #result(page: Page, attention: number, startedMs: number): Promise<BatchResult> {
+    const judged: Pick<BatchResult, 'missing' | 'surplus' | 'shownDuplicates' | 'stories'>[] = [];
+    for (const schedule of this.#schedules) {
+      judged.push(await this.#judge(page, schedule));
+    }
+    const faults = new Map<string, number>();
+    for (const { http } of this.#schedules) {
+      for (const [kind, count] of http.counts) {
+        faults.set(kind, (faults.get(kind) ?? 0) + count);
+      }
+    }
+    const problems = this.#app?.problems ?? [];
+    return {
+      kills: this.#plan.kills,
+      intents: Object.fromEntries(this.#intents),
+      answers: this.#answers,
+      tookEffectUnanswered: this.#tookEffectUnanswered,
+      faults: Object.fromEntries(faults),
+      requests: this.#schedules.reduce((sum, { http }) => sum + http.requests, 0),
+      entries: this.#schedules.reduce((sum, { ledger }) => sum + ledger.entries.length, 0),
+      missing: judged.flatMap(({ missing }) => missing),
+      surplus: judged.flatMap(({ surplus }) => surplus),
+      shownDuplicates: judged.flatMap(({ shownDuplicates }) => shownDuplicates),
+      stories: judged.flatMap(({ stories }) => stories),
+      complaints: [...this.#schedules.flatMap(({ seed, ledger }) => ledger.complaints.map((text) => `schedule ${seed}: ${text}`)), ...problems],
+      attention,
+      wallMs: Math.round(performance.now() - startedMs),
+    };
+  }
+}

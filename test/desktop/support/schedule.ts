@@ -1,0 +1,148 @@
+/** One random schedule: a person with a connection of their own to a faulty server, what they do next, and what was acknowledged. */
+import { epochMsOfInstant, instantOfEpochMs, shiftInstant, uuidSchema, type Uuid } from '#shared/brands.ts';
+import { assertNever } from '#shared/result.ts';
+import type { ConnectionDefinition } from '#core/connections/definition.ts';
+import { fractionsFrom } from '../../support/core-ports.ts';
+import { FaultyHttpService, httpFaults } from '../../support/faulty-http-service.ts';
+import { ScheduleLedger, type KnownEntry, type ScheduledIntent } from '../../support/schedule-ledger.ts';
+import { openOwnServer, type TimelineServer } from '../../support/timeline-server.ts';
+
+/** How often each is done, beside the others. */
+const weights: Readonly<Record<ScheduledIntent['kind'], number>> = { start: 4, stop: 2, edit: 3, move: 1, delete: 1.5, restore: 1, continue: 2 };
+
+export class Schedule {
+  readonly seed: number;
+  readonly server: TimelineServer;
+  readonly http: FaultyHttpService;
+  readonly definition: ConnectionDefinition;
+  readonly ledger = new ScheduleLedger();
+  readonly chance: () => number;
+  /** What its person did, when. */
+  readonly story: string[] = [];
+  #lastText = 0;
+
+  private constructor(seed: number, world: Pick<Schedule, 'server' | 'http' | 'definition' | 'chance'>) {
+    this.seed = seed;
+    this.server = world.server;
+    this.http = world.http;
+    this.definition = world.definition;
+    this.chance = world.chance;
+  }
+
+  static async open(seed: number): Promise<Schedule> {
+    const chance = fractionsFrom(seed);
+    // A server that knows keys, or one that leaves everything to the client.
+    const server = await openOwnServer(chance() < 0.5 ? 'extended' : 'contract');
+    const fetch = async (request: Request): Promise<Response> => {
+      const headers = new Headers(request.headers);
+      for (const [name, value] of Object.entries(server.signIn)) {
+        headers.set(name, value);
+      }
+      server.setNow(instantOfEpochMs(Date.now()));
+      return server.fetch(new Request(request, { headers }));
+    };
+    const faults = httpFaults.filter(() => chance() < 0.5);
+    const http = await FaultyHttpService.start({ fetch, chance: fractionsFrom(seed + 0x5eed), faults, rate: faults.length === 0 ? 0 : 0.15 + chance() * 0.5 });
+    const definition: ConnectionDefinition = {
+      version: 1,
+      id: uuidSchema.parse(`20000000-0000-4000-8000-${String(seed % 1e12).padStart(12, '0')}`),
+      name: `Schedule ${seed}`,
+      baseUrl: http.baseUrl,
+      signIn: null,
+      dialect: server.dialect,
+      organizationId: server.account.organizationId,
+      organizationName: null,
+      userId: server.account.userId,
+      personName: null,
+      certificate: null,
+    };
+    return new Schedule(seed, { server, http, definition, chance });
+  }
+
+  get id(): Uuid {
+    return this.definition.id;
+  }
+
+  /** What its person does next, given what they know. */
+  nextIntent(): ScheduledIntent {
+    for (;;) {
+      const intent = this.#intentOf(this.#kind());
+      if (intent !== null) {
+        return intent;
+      }
+    }
+  }
+
+  /** Now and then the server is gone altogether for some seconds. */
+  maybeOutage(): void {
+    if (this.chance() < 0.04) {
+      void this.http.outage(500 + this.chance() * 3_500);
+    }
+  }
+
+  async compare(): Promise<ReturnType<ScheduleLedger['compare']>> {
+    const rows = await this.server.rows();
+    return this.ledger.compare(rows.map(({ start, end, description }) => ({ start, end, description: description ?? '' })));
+  }
+
+  async close(): Promise<void> {
+    await this.http.close();
+    await this.server.close();
+  }
+
+  #pick<Item>(items: readonly Item[]): Item | null {
+    return items[Math.floor(this.chance() * items.length)] ?? null;
+  }
+
+  #kind(): ScheduledIntent['kind'] {
+    let left = this.chance() * Object.values(weights).reduce((sum, weight) => sum + weight, 0);
+    for (const kind of ['start', 'stop', 'edit', 'move', 'delete', 'restore', 'continue'] as const) {
+      left -= weights[kind];
+      if (left < 0) {
+        return kind;
+      }
+    }
+    return 'start';
+  }
+
+  #text(): string {
+    this.#lastText += 1;
+    return `${this.seed} ${this.#lastText}`;
+  }
+
+  /** Null where there is nothing to do it to. */
+  #intentOf(kind: ScheduledIntent['kind']): ScheduledIntent | null {
+    const { entries, deleted } = this.ledger;
+    const running = entries.find(({ end }) => end === null) ?? null;
+    const entry = this.#pick(kind === 'restore' ? deleted : entries);
+    if (kind === 'start') {
+      return { kind, description: this.#text() };
+    }
+    if (kind === 'stop') {
+      return running === null ? null : { kind, running };
+    }
+    if (entry === null) {
+      return null;
+    }
+    switch (kind) {
+      case 'edit':
+        return { kind, entry, description: this.#text() };
+      case 'move':
+        return this.#move(entry);
+      case 'delete':
+      case 'restore':
+      case 'continue':
+        return { kind, entry };
+      default:
+        return assertNever(kind);
+    }
+  }
+
+  /** Some minutes earlier, at a second that nothing of this person began at. */
+  #move(entry: KnownEntry): ScheduledIntent | null {
+    const start = shiftInstant(entry.start, -(1 + Math.floor(this.chance() * 3_000)));
+    // The day before yesterday's midnight is as far as the app is asked to show.
+    const isNear = epochMsOfInstant(start) > Date.now() - 86_400_000;
+    return this.ledger.starts.has(start) || !isNear ? null : { kind: 'move', entry, start };
+  }
+}

@@ -1,0 +1,52 @@
+/** What the recorded program says after each intent: what an entry is from now on. And what of that a file still holds. Pure. */
+import { z } from 'zod';
+import { uuidSchema, type Uuid } from '#shared/brands.ts';
+
+/** An entry in one line; null: deleted. */
+const stateSchema = z.string().nullable();
+export type EntryText = z.infer<typeof stateSchema>;
+
+export const acknowledgedSchema = z.object({
+  /** Counts the acknowledged intents of a run from 1. */
+  intent: z.number().int().min(1),
+  changed: z.array(z.object({ localId: uuidSchema, state: stateSchema })),
+});
+export type Acknowledged = z.infer<typeof acknowledgedSchema>;
+
+export function entryText({ local }: { readonly local: { readonly start: string; readonly end: string | null; readonly description: string } }): string {
+  return `${local.start} ${local.end ?? 'running'} ${local.description}`;
+}
+
+/**
+ * The acknowledged intents whose effect is gone. `upTo`: how many were acknowledged when the power went out; what came after may be
+ * there, too, because the commit comes before the acknowledgement.
+ */
+export function lostIntents(all: readonly Acknowledged[], upTo: number, held: ReadonlyMap<Uuid, string>): readonly number[] {
+  const versions = new Map<Uuid, { readonly intent: number; readonly state: EntryText }[]>();
+  for (const { intent, changed } of all) {
+    for (const { localId, state } of changed) {
+      const known = versions.get(localId) ?? [];
+      known.push({ intent, state });
+      versions.set(localId, known);
+    }
+  }
+  const lost = new Set<number>();
+  for (const [localId, known] of versions) {
+    const state = held.get(localId) ?? null;
+    // Not there at all is also how an entry is before its first version.
+    const place = known.findLastIndex((version) => version.intent <= upTo + 1 && version.state === state);
+    for (const { intent } of known.slice(place + 1)) {
+      if (intent <= upTo) {
+        lost.add(intent);
+      }
+    }
+  }
+  return [...lost].sort((one, other) => one - other);
+}
+
+/** Whether of the intent that was under way, the one after `upTo`, a part is there and a part is not. */
+export function isTorn(all: readonly Acknowledged[], upTo: number, held: ReadonlyMap<Uuid, string>): boolean {
+  const underWay = all.find(({ intent }) => intent === upTo + 1);
+  const isThere = new Set(underWay?.changed.map(({ localId, state }) => (held.get(localId) ?? null) === state));
+  return isThere.size > 1;
+}

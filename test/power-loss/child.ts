@@ -1,0 +1,93 @@
+/**
+ * The program whose power is cut: the outbox over its store on real files, with no network. Says each intent on its standard output
+ * once it is acknowledged, and not before. Ends without closing its file, as programs do when the power goes.
+ */
+import { writeSync } from 'node:fs';
+import { z } from 'zod';
+import { openTimeTrackingApi } from '#core/api/dialect.ts';
+import type { Intent } from '#core/outbox/intents.ts';
+import { OutboxStore } from '#core/outbox/outbox-store.ts';
+import { Outbox } from '#core/outbox/outbox.ts';
+import { outboxMigrations } from '#core/outbox/store-schema.ts';
+import { systemPorts } from '#core/system-ports.ts';
+import { instantOfEpochMs, localDateSchema, type Uuid } from '#shared/brands.ts';
+import { migrate } from '#sqlite/migrate.ts';
+import { openDurableDatabase } from '#sqlite/durable-database.ts';
+import { fractionsFrom } from '../support/core-ports.ts';
+import { valueOf } from '../support/core-records.ts';
+import { offline } from '../support/profile.ts';
+import { people, records } from '../support/time-tracking-fixture.ts';
+import { entryText, type Acknowledged } from './acknowledged.ts';
+
+const optionsSchema = z.tuple([z.string(), z.enum(['FULL', 'NORMAL']), z.coerce.number(), z.coerce.number()]);
+const [file, synchronous, seed, intents] = optionsSchema.parse(process.argv.slice(2));
+const chance = fractionsFrom(seed);
+const ports = systemPorts();
+
+/** How often the program is ended in good order and started again. */
+const lives = 3;
+
+function open(): { readonly outbox: Outbox; readonly store: OutboxStore } {
+  const now = instantOfEpochMs(ports.clock.nowMs());
+  const { database } = valueOf(openDurableDatabase({ file, now, today: localDateSchema.parse(now.slice(0, 10)) }));
+  // The product sets and asserts FULL; anything else is this experiment's own doing.
+  database.exec(`PRAGMA synchronous = ${synchronous}`);
+  valueOf(migrate(database, outboxMigrations));
+  const store = new OutboxStore(database);
+  const account = { baseUrl: 'http://service.invalid', organizationId: records.organization, userId: people.employee };
+  const client = openTimeTrackingApi({ dialect: 'contract', account, exchange: offline, recall: () => null });
+  const outbox = new Outbox({ store, client, ports, sound: 'online', graceMs: 30_000 });
+  store.bindAccount(`${account.organizationId}/${account.userId}`);
+  outbox.start();
+  return { outbox, store };
+}
+
+function shownBy(outbox: Outbox): ReadonlyMap<Uuid, string> {
+  return new Map(outbox.records.values().filter(({ deleted }) => !deleted).map((record) => [record.localId, entryText(record)]));
+}
+
+function nextIntent(outbox: Outbox, count: number): Intent {
+  const shown = [...outbox.records.values()].filter(({ deleted }) => !deleted);
+  const entry = shown[Math.floor(chance() * shown.length)];
+  const kind = chance();
+  if (entry === undefined || kind < 0.4) {
+    return { kind: 'start', description: `${count} ${'x'.repeat(Math.floor(chance() ** 4 * 3_000))}`, at: null };
+  }
+  if (kind < 0.55) {
+    return { kind: 'stop' };
+  }
+  if (kind < 0.8) {
+    return { kind: 'edit', localId: entry.localId, patch: { description: `${count} again` } };
+  }
+  return kind < 0.9 ? { kind: 'delete', localId: entry.localId } : { kind: 'continue', localId: entry.localId };
+}
+
+let acknowledged = 0;
+
+function act(outbox: Outbox, count: number): void {
+  const before = shownBy(outbox);
+  if (!outbox.apply(nextIntent(outbox, count)).ok) {
+    return;
+  }
+  const after = shownBy(outbox);
+  acknowledged += 1;
+  const changed = [...new Set([...before.keys(), ...after.keys()])]
+    .filter((localId) => before.get(localId) !== after.get(localId))
+    .map((localId) => ({ localId, state: after.get(localId) ?? null }));
+  writeSync(1, `${JSON.stringify({ intent: acknowledged, changed } satisfies Acknowledged)}\n`);
+}
+
+for (let life = 1; life <= lives; life += 1) {
+  const { outbox, store } = open();
+  for (let count = 0; count < intents / lives; count += 1) {
+    act(outbox, life * 10_000 + count);
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
+  }
+  if (life < lives) {
+    await outbox.close();
+    store.close();
+  }
+}
+process.exit(0);

@@ -1,0 +1,230 @@
+/**
+ * A disk that forgets: of every file it holds what was synced, and since then each sector of each write may be there or not, in any
+ * combination; the same goes for names in folders. No file system is as mean to everything at once; a program that gets along with
+ * this one gets along with all of them.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { TraceEvent } from './trace.ts';
+
+/** What disks write whole or not at all, in bytes. */
+const sectorBytes = 512;
+
+type Change = { readonly kind: 'write'; readonly bytes: Buffer; readonly offset: number } | { readonly kind: 'truncate'; readonly length: number };
+
+/** A file, or a folder. Names are not its business. */
+class Inode {
+  readonly isFolder: boolean;
+  /** What a power cut cannot take. */
+  #synced: Buffer = Buffer.alloc(0);
+  #since: Change[] = [];
+
+  constructor(isFolder: boolean) {
+    this.isFolder = isFolder;
+  }
+
+  change(change: Change): void {
+    this.#since.push(change);
+  }
+
+  sync(): void {
+    this.#synced = this.whole();
+    this.#since = [];
+  }
+
+  /** As the running system shows it. */
+  whole(): Buffer {
+    return this.#after(this.#since);
+  }
+
+  /** After a power cut: of what was not synced, a random part. */
+  remains(chance: () => number): Buffer {
+    const mood = chance();
+    if (mood < 0.2) {
+      return this.#synced;
+    }
+    if (mood < 0.4) {
+      return this.whole();
+    }
+    // Some whole writes; or single sectors of them, which tears pages.
+    const kept = chance();
+    return this.#after(this.#since.flatMap((change) => {
+      if (mood < 0.7 || change.kind === 'truncate') {
+        return chance() < kept ? [change] : [];
+      }
+      return sectorsOf(change).filter(() => chance() < kept);
+    }));
+  }
+
+  #after(changes: readonly Change[]): Buffer {
+    const length = changes.reduce((size, change) => (change.kind === 'write' ? Math.max(size, change.offset + change.bytes.length) : Math.max(size, change.length)), this.#synced.length);
+    const content = Buffer.alloc(length);
+    this.#synced.copy(content);
+    let size = this.#synced.length;
+    for (const change of changes) {
+      if (change.kind === 'write') {
+        change.bytes.copy(content, change.offset);
+        size = Math.max(size, change.offset + change.bytes.length);
+      } else {
+        content.fill(0, change.length);
+        size = change.length;
+      }
+    }
+    return content.subarray(0, size);
+  }
+}
+
+function sectorsOf({ bytes, offset }: Extract<Change, { readonly kind: 'write' }>): Change[] {
+  const sectors: Change[] = [];
+  for (let at = 0; at < bytes.length;) {
+    const length = Math.min(bytes.length - at, sectorBytes - ((offset + at) % sectorBytes));
+    sectors.push({ kind: 'write', bytes: bytes.subarray(at, at + length), offset: offset + at });
+    at += length;
+  }
+  return sectors;
+}
+
+/** What a name in a folder leads to: as synced, then as it was changed since, in order. */
+interface Name {
+  synced: Inode | null;
+  since: (Inode | null)[];
+}
+
+interface OpenFile {
+  readonly inode: Inode;
+  readonly path: string;
+  position: number;
+}
+
+export class Disk {
+  readonly #root: string;
+  readonly #names = new Map<string, Name>();
+  readonly #open = new Map<number, OpenFile>();
+
+  /** `root` is there and empty, and stays whatever happens. */
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  apply(event: TraceEvent): void {
+    switch (event.kind) {
+      case 'open':
+        this.#openFile(event);
+        return;
+      case 'close':
+        this.#open.delete(event.fd);
+        return;
+      case 'write': {
+        const file = this.#file(event.fd);
+        const offset = event.offset ?? file.position;
+        file.inode.change({ kind: 'write', bytes: event.bytes, offset });
+        file.position = event.offset === null ? offset + event.bytes.length : file.position;
+        return;
+      }
+      case 'truncate':
+        this.#file(event.fd).inode.change({ kind: 'truncate', length: event.length });
+        return;
+      case 'sync':
+        this.#sync(this.#file(event.fd));
+        return;
+      case 'rename': {
+        const inode = this.#at(event.from);
+        this.#name(event.to).since.push(inode);
+        this.#name(event.from).since.push(null);
+        return;
+      }
+      case 'unlink':
+        this.#name(event.path).since.push(null);
+        return;
+      case 'make-folder':
+        this.#name(event.path).since.push(new Inode(true));
+        return;
+    }
+  }
+
+  /** Files as the running system shows them, by their path below the root. */
+  whole(): ReadonlyMap<string, Buffer> {
+    return this.#files((name) => name.since.at(-1) ?? (name.since.length === 0 ? name.synced : null), (inode) => inode.whole());
+  }
+
+  /** Files as they are found after the power went out now, by their path below the root. */
+  remains(chance: () => number): ReadonlyMap<string, Buffer> {
+    // Of each name's changes the first few have reached the disk.
+    const chosen = (name: Name): Inode | null => {
+      const count = Math.floor(chance() * (name.since.length + 1));
+      return count === 0 ? name.synced : (name.since[count - 1] ?? null);
+    };
+    return this.#files(chosen, (inode) => inode.remains(chance));
+  }
+
+  #files(choose: (name: Name) => Inode | null, contentOf: (inode: Inode) => Buffer): ReadonlyMap<string, Buffer> {
+    const folders = new Set([this.#root]);
+    const files = new Map<string, Buffer>();
+    // Folders come before what is in them.
+    for (const path of [...this.#names.keys()].sort()) {
+      const name = this.#names.get(path);
+      const inode = name === undefined || !folders.has(dirname(path)) ? null : choose(name);
+      if (inode?.isFolder === true) {
+        folders.add(path);
+      } else if (inode !== null) {
+        files.set(path.slice(this.#root.length + 1), contentOf(inode));
+      }
+    }
+    return files;
+  }
+
+  #name(path: string): Name {
+    const known = this.#names.get(path) ?? { synced: null, since: [] };
+    this.#names.set(path, known);
+    return known;
+  }
+
+  #at(path: string): Inode | null {
+    const { synced, since } = this.#name(path);
+    return since.length === 0 ? synced : (since.at(-1) ?? null);
+  }
+
+  #file(fd: number): OpenFile {
+    const file = this.#open.get(fd);
+    if (file === undefined) {
+      throw new Error(`File ${fd} is written to and was never opened`);
+    }
+    return file;
+  }
+
+  #openFile({ fd, path, creates, truncates }: Extract<TraceEvent, { readonly kind: 'open' }>): void {
+    let inode = path === this.#root ? new Inode(true) : this.#at(path);
+    if (inode === null) {
+      if (!creates) {
+        throw new Error(`${path} was opened and is not known to exist`);
+      }
+      inode = new Inode(false);
+      this.#name(path).since.push(inode);
+    } else if (truncates) {
+      inode.change({ kind: 'truncate', length: 0 });
+    }
+    this.#open.set(fd, { inode, path, position: 0 });
+  }
+
+  /** Of a folder: the names in it. A file's own name is its folder's business. */
+  #sync({ inode, path }: OpenFile): void {
+    if (!inode.isFolder) {
+      inode.sync();
+      return;
+    }
+    for (const [each, name] of this.#names) {
+      if (dirname(each) === path && name.since.length > 0) {
+        name.synced = name.since.at(-1) ?? null;
+        name.since = [];
+      }
+    }
+  }
+}
+
+/** Makes real files of what was found. */
+export function writeFiles(folder: string, files: ReadonlyMap<string, Buffer>): void {
+  for (const [path, content] of files) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  }
+}

@@ -1,0 +1,198 @@
+/**
+ * Cuts the power of the outbox on real files, again and again: records what the program asks of its files, makes the files as a
+ * forgetful disk could hold them at a random moment, opens them as the product does, and looks for what was acknowledged.
+ */
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openConnection, outboxFileName } from '#core/connections/connection.ts';
+import { systemPorts } from '#core/system-ports.ts';
+import type { Uuid } from '#shared/brands.ts';
+import { messagesFor } from '#shared/messages/catalogue.ts';
+import { fractionsFrom } from '../support/core-ports.ts';
+import { offline } from '../support/profile.ts';
+import { people, records } from '../support/time-tracking-fixture.ts';
+import { acknowledgedSchema, entryText, isTorn, lostIntents, type Acknowledged } from './acknowledged.ts';
+import { Disk, writeFiles } from './disk.ts';
+import { record, type Recording } from './trace.ts';
+
+export interface PowerLossOptions {
+  readonly cycles: number;
+  readonly seed: number;
+  readonly synchronous: 'FULL' | 'NORMAL';
+}
+
+export interface PowerLossResult {
+  readonly cycles: number;
+  readonly seed: number;
+  readonly synchronous: 'FULL' | 'NORMAL';
+  /** Runs of the program that were recorded; the cycles are shared out among them. */
+  readonly recordings: number;
+  /** Intents acknowledged in all recordings. */
+  readonly acknowledged: number;
+  /** Calls on files in all recordings, and how many of them were syncs. */
+  readonly calls: number;
+  readonly syncs: number;
+  /** Acknowledged intents that had to be there, over all cycles. */
+  readonly expected: number;
+  readonly lost: number;
+  readonly cyclesWithLoss: number;
+  /** Cuts that left one part of an intent and not the other. */
+  readonly torn: number;
+  /** Files that were taken for damaged and set aside. */
+  readonly setAside: number;
+  /** What could not be opened, and what was lost first in each cycle with a loss. */
+  readonly failures: readonly string[];
+}
+
+const intentsPerRecording = 360;
+const cyclesPerRecording = 100;
+
+/** Where the connection lies in a profile, as in the app. */
+const connectionFolder = join('connections', 'team');
+
+interface Found {
+  readonly entries: ReadonlyMap<Uuid, string>;
+  readonly isSetAside: boolean;
+}
+
+/** Opens what the power left, with everything the product does about it; a text says why it could not. */
+async function openWhatIsLeft(profile: string): Promise<Found | string> {
+  const opened = openConnection({
+    folder: join(profile, connectionFolder),
+    account: { baseUrl: 'http://service.invalid', organizationId: records.organization, userId: people.employee },
+    dialect: 'contract',
+    exchange: offline,
+    othersWrite: true,
+    graceMs: 30_000,
+    ports: systemPorts(),
+    messages: messagesFor('en'),
+    serviceRecovery: null,
+    serviceCopyFailure: null,
+  });
+  if (!opened.ok) {
+    return JSON.stringify(opened.failure);
+  }
+  const { tracker, close } = opened.value;
+  const entries = new Map(tracker.entries(10_000).map((entry) => [entry.localId, entryText(entry)]));
+  const isSetAside = tracker.view().notices.some(({ kind }) => kind === 'database-restored');
+  await close();
+  return { entries, isSetAside };
+}
+
+function saidIn(steps: Recording['steps']): readonly Acknowledged[] {
+  return steps.flatMap((step) => (step.kind === 'said' ? [acknowledgedSchema.parse(JSON.parse(step.text))] : []));
+}
+
+/** The record is worth nothing unless it tells the whole: played back, it makes the very files that are there. */
+function assertComplete({ steps, heard }: Recording, profile: string): void {
+  const disk = new Disk(profile);
+  let said = '';
+  for (const step of steps) {
+    if (step.kind === 'said') {
+      said += step.text;
+    } else {
+      disk.apply(step);
+    }
+  }
+  if (said !== heard) {
+    throw new Error('The record does not hold what the program said');
+  }
+  const files = disk.whole();
+  if (!files.has(join(connectionFolder, `${outboxFileName}-wal`))) {
+    throw new Error('The program left no journal, so nothing was under way when it ended');
+  }
+  for (const [path, content] of files) {
+    if (!readFileSync(join(profile, path)).equals(content)) {
+      throw new Error(`The record does not hold all that was written to ${path}`);
+    }
+  }
+}
+
+class PowerLoss {
+  readonly #options: PowerLossOptions;
+  readonly #place = realpathSync(mkdtempSync(join(tmpdir(), 'clocktower-power-')));
+  readonly #failures: string[] = [];
+  #counts = { recordings: 0, acknowledged: 0, calls: 0, syncs: 0, expected: 0, lost: 0, cyclesWithLoss: 0, torn: 0, setAside: 0 };
+
+  constructor(options: PowerLossOptions) {
+    this.#options = options;
+  }
+
+  async run(): Promise<PowerLossResult> {
+    const { cycles, seed } = this.#options;
+    try {
+      for (let done = 0; done < cycles; done += cyclesPerRecording) {
+        await this.#cutRecording(seed + this.#counts.recordings, Math.min(cyclesPerRecording, cycles - done));
+      }
+      return { ...this.#options, ...this.#counts, failures: this.#failures };
+    } finally {
+      rmSync(this.#place, { recursive: true });
+    }
+  }
+
+  async #cutRecording(seed: number, cycles: number): Promise<void> {
+    const profile = join(this.#place, `profile-${seed}`);
+    mkdirSync(profile);
+    const file = join(profile, connectionFolder, outboxFileName);
+    const recording = await record([join(import.meta.dirname, 'child.ts'), file, this.#options.synchronous, String(seed), String(intentsPerRecording)], profile);
+    assertComplete(recording, profile);
+    rmSync(profile, { recursive: true });
+    const { steps } = recording;
+    const all = saidIn(steps);
+    this.#counts.recordings += 1;
+    this.#counts.acknowledged += all.length;
+    this.#counts.calls += steps.length - all.length;
+    this.#counts.syncs += steps.filter(({ kind }) => kind === 'sync').length;
+    const chance = fractionsFrom(seed);
+    const cuts = Array.from({ length: cycles }, () => Math.floor(chance() * steps.length)).sort((one, other) => one - other);
+    const disk = new Disk(profile);
+    let acknowledged = 0;
+    for (const [index, step] of steps.entries()) {
+      if (step.kind === 'said') {
+        acknowledged += 1;
+      } else {
+        disk.apply(step);
+      }
+      for (; cuts[0] === index; cuts.shift()) {
+        const name = `seed ${seed}, after call ${index} (${step.kind}), ${acknowledged} acknowledged`;
+        await this.#cut({ name, files: disk.remains(chance), all, acknowledged });
+      }
+    }
+  }
+
+  async #cut(cut: { readonly name: string; readonly files: ReadonlyMap<string, Buffer>; readonly all: readonly Acknowledged[]; readonly acknowledged: number }): Promise<void> {
+    const profile = join(this.#place, 'found');
+    mkdirSync(profile);
+    writeFiles(profile, cut.files);
+    const found = await openWhatIsLeft(profile);
+    rmSync(profile, { recursive: true });
+    const entries = typeof found === 'string' ? new Map<Uuid, string>() : found.entries;
+    const lost = lostIntents(cut.all, cut.acknowledged, entries);
+    this.#counts.expected += cut.acknowledged;
+    this.#counts.lost += lost.length;
+    this.#counts.cyclesWithLoss += lost.length === 0 ? 0 : 1;
+    const torn = isTorn(cut.all, cut.acknowledged, entries);
+    this.#counts.torn += torn ? 1 : 0;
+    this.#counts.setAside += typeof found !== 'string' && found.isSetAside ? 1 : 0;
+    if (typeof found === 'string') {
+      this.#failures.push(`${cut.name}: it does not open: ${found}`);
+    } else if (lost.length > 0 || torn) {
+      const what = lost.length > 0 ? `${lost.length} lost, the first of them intent ${lost[0]}` : 'half of the next intent is there';
+      this.#failures.push(`${cut.name}: ${what}; files: ${[...cut.files.keys()].join(', ')}`);
+    }
+  }
+}
+
+export async function runPowerLoss(options: PowerLossOptions): Promise<PowerLossResult> {
+  return new PowerLoss(options).run();
+}
+
+export function summaryOf({ cycles, seed, synchronous, ...counts }: PowerLossResult): string {
+  const { recordings, acknowledged, calls, syncs, expected, lost, cyclesWithLoss, torn, setAside } = counts;
+  return [
+    `${cycles} power cuts at synchronous=${synchronous} from seed ${seed}, in ${recordings} recordings`,
+    `(${acknowledged} intents acknowledged, ${calls} calls, ${syncs} of them syncs):`,
+    `${lost} of ${expected} acknowledged intents lost, in ${cyclesWithLoss} cuts; ${torn} intents torn; ${setAside} files set aside as damaged`,
+  ].join(' ');
+}

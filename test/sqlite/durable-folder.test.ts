@@ -1,0 +1,29 @@
+/** Folders for files that must survive a power cut; that their names are synced is seen by `test/power-loss`. */
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { makeFolderDurably } from '#sqlite/durable-folder.ts';
+
+let place: string;
+beforeEach(() => {
+  place = mkdtempSync(join(tmpdir(), 'clocktower-folder-'));
+});
+afterEach(() => {
+  rmSync(place, { recursive: true });
+});
+
+it('makes what is missing, for the owner only, and leaves alone what is there', () => {
+  const folder = join(place, 'one', 'two');
+  makeFolderDurably(folder);
+  makeFolderDurably(folder);
+  expect(statSync(folder).isDirectory()).toBe(true);
+  if (process.platform !== 'win32') {
+    expect(statSync(join(place, 'one')).mode & 0o777).toBe(0o700);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+  }
+});
+
+it('says what the system says where no folder can be', () => {
+  expect(() => makeFolderDurably(join(process.execPath, 'folder'))).toThrow(/ENOTDIR|EEXIST|ENOENT/);
+});

@@ -1,0 +1,279 @@
+/**
+ * A handler behind a real HTTP server on 127.0.0.1 that fails as networks, proxies and services do, from a seed: sockets are reset,
+ * answers get lost, come late, come damaged or come from somebody else, requests are delivered twice. Counts what it did.
+ */
+import type { ServerResponse } from 'node:http';
+import { assertNever } from '#shared/result.ts';
+import { sendResponse, startHttpService, type HttpService } from './http-service.ts';
+
+/** Every kind of fault of one request. Outages, when the port refuses connections, come beside them. */
+export const httpFaults = [
+  /** The connection is reset, and the service has heard nothing. */
+  'reset-before',
+  /** The service did it; the connection is reset before its answer. */
+  'reset-after',
+  /** Nobody answers until the client gives up; the service has heard nothing. */
+  'hang-before',
+  /** The service did it; nobody answers until the client gives up. */
+  'hang-after',
+  'delay-before',
+  'delay-after',
+  'error-before',
+  'error-after',
+  'rate-limit',
+  'unauthorized',
+  /** A captive portal's page, with status 200. */
+  'html-before',
+  'html-after',
+  /** The service is given it twice, a create up to twelve seconds later. */
+  'duplicate',
+  /** The connection is reset at once; the service is given it up to ten seconds later. */
+  'late',
+  /** The service did it; the connection ends in the middle of the answer. */
+  'cut',
+  /** The service did it; half of its answer comes as if it were whole. */
+  'truncated',
+] as const;
+export type HttpFault = (typeof httpFaults)[number];
+
+export interface FaultyHttpServiceOptions {
+  readonly fetch: (request: Request) => Promise<Response>;
+  /** Uniform in [0, 1). */
+  readonly chance: () => number;
+  /** Kinds that may happen. */
+  readonly faults: readonly HttpFault[];
+  /** Share of the requests that meet one. */
+  readonly rate: number;
+}
+
+const longestDelayMs = 2_500;
+const longestLatenessMs = 10_000;
+const longestRepeatMs = 12_000;
+
+function isCreate(request: Request): boolean {
+  return request.method === 'POST';
+}
+
+/** The bytes of a request, so that it can be delivered more than once. */
+async function repeatable(request: Request): Promise<() => Request> {
+  const body = request.body === null ? null : await request.arrayBuffer();
+  const { url, method, headers } = request;
+  return () => new Request(url, { method, headers, ...(body === null ? {} : { body }) });
+}
+
+export class FaultyHttpService {
+  readonly #options: FaultyHttpServiceOptions;
+  readonly counts = new Map<HttpFault | 'refused', number>();
+  /** Requests that came in, faulty or not. */
+  requests = 0;
+  /** What the service was given that writes, when, and how that went. */
+  readonly story: string[] = [];
+  /** Monotonic clock, milliseconds: when the service was last given anything that writes. */
+  lastWriteMs = 0;
+  #http: HttpService | null = null;
+  #sound = false;
+  #isDown = false;
+  readonly #pending = new Set<NodeJS.Timeout>();
+  /** Answers that their clients wait for in vain. */
+  readonly #hanging = new Set<ServerResponse>();
+
+  private constructor(options: FaultyHttpServiceOptions) {
+    this.#options = options;
+  }
+
+  static async start(options: FaultyHttpServiceOptions): Promise<FaultyHttpService> {
+    const service = new FaultyHttpService(options);
+    service.#http = await startHttpService({ fetch: options.fetch, respond: async (request, outgoing) => service.#respond(request, outgoing) });
+    return service;
+  }
+
+  get baseUrl(): string {
+    return this.#server.baseUrl;
+  }
+
+  /** Refuses every connection for a while, and cuts those that are open. */
+  async outage(forMs: number): Promise<void> {
+    if (this.#isDown || this.#sound) {
+      return;
+    }
+    this.#isDown = true;
+    this.#count('refused');
+    await this.#server.close();
+    await this.#after(forMs);
+    await this.#server.restart();
+    this.#isDown = false;
+  }
+
+  /** No faults from now on; who waits in vain is cut off. What was to be delivered late still is. */
+  heal(): void {
+    this.#sound = true;
+    for (const outgoing of this.#hanging) {
+      outgoing.destroy();
+    }
+    this.#hanging.clear();
+  }
+
+  async close(): Promise<void> {
+    for (const timer of this.#pending) {
+      clearTimeout(timer);
+    }
+    await this.#server.close();
+  }
+
+  get #server(): HttpService {
+    if (this.#http === null) {
+      throw new Error('The service was not started');
+    }
+    return this.#http;
+  }
+
+  #count(kind: HttpFault | 'refused'): void {
+    this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1);
+  }
+
+  async #after(delayMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => {
+        this.#pending.delete(timer);
+        resolve();
+      }, delayMs);
+      this.#pending.add(timer);
+    });
+  }
+
+  async #deliver(request: Request): Promise<Response> {
+    if (request.method === 'GET') {
+      return this.#options.fetch(request);
+    }
+    this.lastWriteMs = performance.now();
+    const text = await request.clone().text();
+    const response = await this.#options.fetch(request);
+    this.story.push(`${new Date().toISOString()} ${request.method} ${new URL(request.url).pathname.split('/').at(-1)} ${text} -> ${response.status}`);
+    return response;
+  }
+
+  /** Delivered, whatever comes of it: nobody waits for the answer. */
+  #deliverLater(request: Request, delayMs: number): void {
+    void this.#after(delayMs).then(async () => this.#deliver(request));
+  }
+
+  #chosenFault(): HttpFault | null {
+    const { chance, rate, faults } = this.#options;
+    if (this.#sound || chance() >= rate) {
+      return null;
+    }
+    return faults[Math.floor(chance() * faults.length)] ?? null;
+  }
+
+  async #respond(request: Request, outgoing: ServerResponse): Promise<void> {
+    this.requests += 1;
+    const fault = this.#chosenFault();
+    const again = await repeatable(request);
+    if (fault === null) {
+      await sendResponse(await this.#deliver(again()), outgoing);
+      return;
+    }
+    this.#count(fault);
+    if (request.method !== 'GET') {
+      this.story.push(`${new Date().toISOString()} ${request.method} meets ${fault}`);
+    }
+    await this.#meet(fault, { again, outgoing });
+  }
+
+  async #meet(fault: HttpFault, { again, outgoing }: { readonly again: () => Request; readonly outgoing: ServerResponse }): Promise<void> {
+    const { chance } = this.#options;
+    switch (fault) {
+      case 'reset-before':
+        outgoing.socket?.resetAndDestroy();
+        return;
+      case 'reset-after':
+        await this.#deliver(again());
+        outgoing.socket?.resetAndDestroy();
+        return;
+      case 'hang-before':
+        this.#hang(outgoing);
+        return;
+      case 'hang-after':
+        await this.#deliver(again());
+        this.#hang(outgoing);
+        return;
+      case 'delay-before':
+        await this.#after(chance() * longestDelayMs);
+        await sendResponse(await this.#deliver(again()), outgoing);
+        return;
+      case 'delay-after': {
+        const response = await this.#deliver(again());
+        await this.#after(chance() * longestDelayMs);
+        await sendResponse(response, outgoing);
+        return;
+      }
+      case 'error-before':
+        await sendResponse(new Response('', { status: 502 + Math.floor(chance() * 3) }), outgoing);
+        return;
+      case 'error-after':
+        await this.#deliver(again());
+        await sendResponse(new Response('', { status: 500 }), outgoing);
+        return;
+      case 'rate-limit':
+        await sendResponse(Response.json({ message: 'Too many requests.' }, { status: 429, headers: { 'retry-after': String(1 + Math.floor(chance() * 5)) } }), outgoing);
+        return;
+      case 'unauthorized':
+        await sendResponse(Response.json({ message: 'Unauthenticated.' }, { status: 401 }), outgoing);
+        return;
+      case 'html-before':
+        await this.#page(outgoing);
+        return;
+      case 'html-after':
+        await this.#deliver(again());
+        await this.#page(outgoing);
+        return;
+      case 'duplicate':
+        await this.#twice(again, outgoing);
+        return;
+      case 'late':
+        outgoing.socket?.resetAndDestroy();
+        this.#deliverLater(again(), chance() * longestLatenessMs);
+        return;
+      case 'cut': {
+        const text = await (await this.#deliver(again())).text();
+        outgoing.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) + 100 });
+        outgoing.write(text.slice(0, text.length / 2));
+        await this.#after(20);
+        outgoing.socket?.destroy();
+        return;
+      }
+      case 'truncated': {
+        const text = await (await this.#deliver(again())).text();
+        await sendResponse(new Response(text.slice(0, text.length / 2), { headers: { 'content-type': 'application/json' } }), outgoing);
+        return;
+      }
+      default:
+        assertNever(fault);
+    }
+  }
+
+  #hang(outgoing: ServerResponse): void {
+    if (this.#sound) {
+      outgoing.destroy();
+      return;
+    }
+    this.#hanging.add(outgoing);
+    outgoing.once('close', () => this.#hanging.delete(outgoing));
+  }
+
+  async #page(outgoing: ServerResponse): Promise<void> {
+    await sendResponse(new Response('<html>Please sign in to this network</html>', { headers: { 'content-type': 'text/html' } }), outgoing);
+  }
+
+  /** A change or a delete that came again much later would undo what came in between, which no client can prevent. */
+  async #twice(again: () => Request, outgoing: ServerResponse): Promise<void> {
+    const isLater = isCreate(again()) && this.#options.chance() < 0.5;
+    const response = await this.#deliver(again());
+    if (isLater) {
+      this.#deliverLater(again(), this.#options.chance() * longestRepeatMs);
+    } else {
+      await this.#deliver(again());
+    }
+    await sendResponse(response, outgoing);
+  }
+}

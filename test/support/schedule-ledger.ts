@@ -1,0 +1,157 @@
+/** What the app acknowledged of one schedule, and whether what it shows, and what the service holds, is that and nothing else. Pure. */
+import type { UtcInstant, Uuid } from '#shared/brands.ts';
+import { assertNever } from '#shared/result.ts';
+
+/** An entry as its person knows it. */
+export interface KnownEntry {
+  readonly localId: Uuid;
+  readonly start: UtcInstant;
+  readonly end: UtcInstant | null;
+  readonly description: string;
+}
+
+export type ScheduledIntent =
+  | { readonly kind: 'start'; readonly description: string }
+  | { readonly kind: 'stop'; readonly running: KnownEntry }
+  | { readonly kind: 'edit'; readonly entry: KnownEntry; readonly description: string }
+  | { readonly kind: 'move'; readonly entry: KnownEntry; readonly start: UtcInstant }
+  | { readonly kind: 'delete'; readonly entry: KnownEntry }
+  | { readonly kind: 'restore'; readonly entry: KnownEntry }
+  | { readonly kind: 'continue'; readonly entry: KnownEntry };
+
+/** `unsettled`: the program was killed before it answered. */
+export type Answered = 'acknowledged' | 'refused' | 'unsettled';
+
+type Shown = ReadonlyMap<Uuid, KnownEntry>;
+
+function isEqual(one: KnownEntry | undefined, other: KnownEntry): boolean {
+  return one !== undefined && one.start === other.start && one.end === other.end && one.description === other.description;
+}
+
+/** What was running is stopped by a start; of anything else nothing changes. */
+function isEqualOrStopped(after: KnownEntry | undefined, before: KnownEntry, isStarted: boolean): boolean {
+  if (isEqual(after, before)) {
+    return !(isStarted && before.end === null);
+  }
+  return isStarted && before.end === null && after !== undefined && after.end !== null && after.end >= before.start && isEqual({ ...after, end: null }, before);
+}
+
+function found(intent: ScheduledIntent, before: Shown, after: Shown): KnownEntry | undefined {
+  const description = intent.kind === 'start' ? intent.description : intent.kind === 'continue' ? intent.entry.description : null;
+  const starts = new Set([...before.values()].map(({ start }) => start));
+  // What a second delivery made shows the start of its sibling until it is taken away.
+  return [...after.values()].find((entry) => !before.has(entry.localId) && entry.end === null && entry.description === description && !starts.has(entry.start));
+}
+
+export class ScheduleLedger {
+  #entries: Shown = new Map();
+  readonly #deleted = new Map<Uuid, KnownEntry>();
+  /** Starts that any entry has or had: no two entries are given the same second by hand. */
+  readonly starts = new Set<UtcInstant>();
+  readonly complaints: string[] = [];
+
+  get entries(): readonly KnownEntry[] {
+    return [...this.#entries.values()];
+  }
+
+  get deleted(): readonly KnownEntry[] {
+    return [...this.#deleted.values()];
+  }
+
+  /** Takes over what the app shows after `intent`, if that is what its answer promised. Answers whether the intent took effect. */
+  settle(intent: ScheduledIntent, answered: Answered, shownNow: readonly KnownEntry[]): boolean {
+    const after = new Map(shownNow.map((entry) => [entry.localId, entry]));
+    const tookEffect = this.#isAfter(intent, after);
+    const isUntouched = this.#entries.values().every((entry) => isEqual(after.get(entry.localId), entry));
+    const isAsPromised = { acknowledged: tookEffect, refused: isUntouched, unsettled: tookEffect || isUntouched }[answered];
+    if (!isAsPromised) {
+      this.complaints.push(`${answered} ${JSON.stringify(intent)}: shown is ${JSON.stringify(shownNow)}, known was ${JSON.stringify(this.entries)}`);
+    }
+    const takesEffect = tookEffect && answered !== 'refused';
+    if (takesEffect) {
+      this.#take(intent, after);
+    }
+    return takesEffect;
+  }
+
+  /** After a restart: everything acknowledged is there, as it was. */
+  recheck(shownNow: readonly KnownEntry[]): void {
+    const after = new Map(shownNow.map((entry) => [entry.localId, entry]));
+    for (const entry of this.entries) {
+      if (!isEqual(after.get(entry.localId), entry)) {
+        this.complaints.push(`after a restart ${JSON.stringify(entry)} is ${JSON.stringify(after.get(entry.localId) ?? null)}`);
+      }
+    }
+    for (const entry of this.#deleted.values()) {
+      if (after.has(entry.localId)) {
+        this.complaints.push(`after a restart ${JSON.stringify(entry)} is back`);
+      }
+    }
+  }
+
+  /** Compares the service's rows with what was acknowledged: what is missing, and what is too much. */
+  compare(rows: readonly Omit<KnownEntry, 'localId'>[]): { readonly missing: readonly string[]; readonly surplus: readonly string[] } {
+    const text = ({ start, end, description }: Omit<KnownEntry, 'localId'>): string => `${start} ${end ?? 'running'} ${description}`;
+    const surplus = rows.map(text);
+    const missing: string[] = [];
+    for (const wanted of this.entries.map(text)) {
+      const place = surplus.indexOf(wanted);
+      if (place < 0) {
+        missing.push(wanted);
+      } else {
+        surplus.splice(place, 1);
+      }
+    }
+    return { missing, surplus };
+  }
+
+  #isAfter(intent: ScheduledIntent, after: Shown): boolean {
+    const isStarted = intent.kind === 'start' || intent.kind === 'continue';
+    const touched = 'entry' in intent && intent.kind !== 'continue' ? intent.entry.localId : intent.kind === 'stop' ? intent.running.localId : null;
+    const restIsKept = this.#entries.values().every((entry) => entry.localId === touched || isEqualOrStopped(after.get(entry.localId), entry, isStarted));
+    return restIsKept && this.#didIt(intent, after);
+  }
+
+  #didIt(intent: ScheduledIntent, after: Shown): boolean {
+    switch (intent.kind) {
+      case 'start':
+      case 'continue':
+        return found(intent, this.#entries, after) !== undefined;
+      case 'stop': {
+        const stopped = after.get(intent.running.localId);
+        return stopped !== undefined && stopped.end !== null && stopped.end >= stopped.start && isEqual({ ...stopped, end: null }, intent.running);
+      }
+      case 'edit':
+        return isEqual(after.get(intent.entry.localId), { ...intent.entry, description: intent.description });
+      case 'move':
+        return isEqual(after.get(intent.entry.localId), { ...intent.entry, start: intent.start });
+      case 'delete':
+        return !after.has(intent.entry.localId);
+      case 'restore': {
+        const restored = after.get(intent.entry.localId);
+        // Undo brings back the entry, not always a running timer.
+        return restored !== undefined && isEqual(restored, { ...intent.entry, end: intent.entry.end ?? restored.end });
+      }
+      default:
+        return assertNever(intent);
+    }
+  }
+
+  #take(intent: ScheduledIntent, after: Shown): void {
+    const created = found(intent, this.#entries, after);
+    if (intent.kind === 'delete') {
+      this.#deleted.set(intent.entry.localId, intent.entry);
+    }
+    if (intent.kind === 'restore') {
+      this.#deleted.delete(intent.entry.localId);
+    }
+    const known = new Set([...this.#entries.keys(), ...(created === undefined ? [] : [created.localId]), ...(intent.kind === 'restore' ? [intent.entry.localId] : [])]);
+    this.#entries = new Map([...known].flatMap((localId) => {
+      const entry = after.get(localId);
+      return entry === undefined ? [] : [[localId, entry] as const];
+    }));
+    for (const { start } of this.#entries.values()) {
+      this.starts.add(start);
+    }
+  }
+}
