@@ -1,11 +1,10 @@
 /** Settings: what is set in the window is in force in the system. */
-import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
+import { pressKeys } from './support/keyboard.ts';
 import { openConnections } from './support/person.ts';
 import { expect, test, type RunningApp } from './support/running-app.ts';
 
@@ -18,11 +17,6 @@ async function openSettings(app: RunningApp, section: string): Promise<Page> {
 async function goTo(page: Page, section: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('button', { name: section, exact: true }).click();
   await page.getByRole('heading', { level: 1, name: section }).waitFor();
-}
-
-/** Keys as a keyboard sends them to the whole display. */
-async function press(keys: string): Promise<void> {
-  await promisify(execFile)('xdotool', ['key', keys]);
 }
 
 test('every section passes the checks of accessibility, light and dark', async ({ tray, startApp }) => {
@@ -87,12 +81,12 @@ test('a key works once it was pressed again, and then from anywhere', async ({ t
   await key.click();
   await page.keyboard.press('Control+Alt+KeyY');
   await expect(page.getByText('Press Control + Alt + Y once more')).toBeVisible();
-  await press('ctrl+alt+y');
+  await pressKeys('Control_L', 'Alt_L', 'y');
   await expect(page.getByText('Control + Alt + Y works')).toBeVisible();
   expect(await tray.labels()).toContain('No timer is running');
-  await press('ctrl+alt+y');
+  await pressKeys('Control_L', 'Alt_L', 'y');
   await expect.poll(() => tray.labels()).toContain('Stop');
-  await press('ctrl+alt+y');
+  await pressKeys('Control_L', 'Alt_L', 'y');
   await expect.poll(() => tray.labels()).toContain('No timer is running');
   await page.getByRole('button', { name: 'Remove the key for «Start or stop»' }).click();
   await expect(key).toContainText('No key');

@@ -64,7 +64,7 @@ export const englishSettings = {
   remindersQuiet: 'Nothing is said while your desktop does not want to be disturbed.',
   noTimer: 'No timer in working hours',
   noTimerEvery: 'Remind me every',
-  workDays: 'On',
+  workDays: 'Days',
   weekday: (day: number) => ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'][day - 1] ?? '',
   weekdayShort: (day: number) => ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'][day - 1] ?? '',
   workHours: 'Between',

@@ -23,6 +23,7 @@ test('pictures of settings and of the question about time away', async ({ startA
     await draw(page.getByRole('main'), `settings-${name.split(' ')[0]?.toLowerCase() ?? ''}`);
   }
   const question = await awayQuestion(app, { absence, profile });
+  await question.mouse.move(1, 1);
   await draw(question.getByRole('main'), 'away');
   absence.stop();
 });
