@@ -2,16 +2,15 @@
  * What a person's intent does to the records. Pure: no clock, no disk. The caller commits `changed` and `removed` in one
  * transaction before it acknowledges anything.
  */
-import { shiftInstant, utcInstantSchema, uuidSchema, type UtcInstant, type Uuid } from '#shared/brands.ts';
+import { shiftInstant, type UtcInstant, type Uuid } from '#shared/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import { descriptionLimit, earliestStartDays } from '#shared/limits.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/result.ts';
 import { canonicalDescription } from '../api/tolerant-reading.ts';
 import { copiedRecord, type EntryCopy } from './copies.ts';
-import { canonicalTags, nowhere, placed, placeOf, withoutOwnProject, type EntryPlace } from './entry-place.ts';
+import { canonicalTags, nowhere, placed, placeOf, withTheirs, type EntryPlace } from './entry-place.ts';
 import { applyDecision, type Decision } from './decisions.ts';
 import { pendingKind, type EntryContent, type EntryRecord } from './entry-record.ts';
-import type { FieldConflict } from './merge.ts';
 import type { StoredConflict } from './outbox-store.ts';
 import type { Rules } from './rules.ts';
 import { adopted, type Settlement } from './settle.ts';
@@ -263,24 +262,6 @@ function revertEntry(record: EntryRecord, context: IntentContext): Outcome {
   // What was wanted is kept for undo.
   const tombstones = [{ record, content: record.local }];
   return succeed({ settlement: { changed: [reverted], tombstones }, localId: record.localId, at: context.now });
-}
-
-function withTheirs(local: EntryContent, { field, theirs }: FieldConflict): EntryContent {
-  switch (field) {
-    case 'start':
-      return { ...local, start: theirs === null ? local.start : utcInstantSchema.parse(theirs) };
-    case 'end':
-      return { ...local, end: theirs === null ? null : utcInstantSchema.parse(theirs) };
-    case 'description':
-      return { ...local, description: theirs ?? '' };
-    case 'task':
-      // A task says the project by itself.
-      return theirs === null ? { ...local, taskId: null } : { ...withoutOwnProject(local), taskId: uuidSchema.parse(theirs) };
-    case 'project':
-      return theirs === null ? withoutOwnProject(local) : { ...local, taskId: null, ownProjectId: uuidSchema.parse(theirs) };
-    default:
-      return assertNever(field);
-  }
 }
 
 function answerConflict(id: number, chosen: 'mine' | 'theirs', context: IntentContext): Outcome {
