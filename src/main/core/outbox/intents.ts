@@ -86,7 +86,7 @@ export function later(one: UtcInstant, other: UtcInstant): UtcInstant {
 }
 
 /** A stop is an answer to a rejection, as an edit is. */
-export function stopped(record: EntryRecord, at: UtcInstant, context: IntentContext): EntryRecord {
+function stopped(record: EntryRecord, at: UtcInstant, context: IntentContext): EntryRecord {
   return unparked({ ...record, local: { ...record.local, end: later(record.local.start, at) }, intentOrder: context.intentOrder }, context);
 }
 
