@@ -74,7 +74,7 @@ export const acknowledgementSchema = z.strictObject({
 export type Acknowledgement = z.infer<typeof acknowledgementSchema>;
 
 /** What may be one of several. */
-export const singleIntentSchema = z.discriminatedUnion('kind', [
+const singleIntentSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('start'), ...startIntentSchema.shape }),
   z.strictObject({ kind: z.literal('stop') }),
   z.strictObject({ kind: z.literal('continue'), ...entryReferenceSchema.shape }),

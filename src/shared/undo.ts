@@ -1,7 +1,7 @@
 /** The last deed of this run that can be taken back. */
 import { z } from 'zod';
 
-export const deedKindSchema = z.enum(['started', 'stopped', 'added', 'changed', 'deleted', 'restored', 'split', 'joined', 'discarded', 'several']);
+const deedKindSchema = z.enum(['started', 'stopped', 'added', 'changed', 'deleted', 'restored', 'split', 'joined', 'discarded', 'several']);
 export type DeedKind = z.infer<typeof deedKindSchema>;
 
 export const deedViewSchema = z.strictObject({

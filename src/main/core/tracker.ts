@@ -8,30 +8,25 @@ import type { Failure, Notice } from '#shared/failures.ts';
 import type { Acknowledgement, AddIntent, ChangeIntent, EditIntent, JoinIntent, SingleIntent, SplitIntent, StartIntent } from '#shared/intents.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
 import type { LinePreview } from '#shared/one-line.ts';
-import { fail, succeed, type Result } from '#shared/result.ts';
+import type { Result } from '#shared/result.ts';
 import type { DeedView } from '#shared/undo.ts';
 import type { EntryView, ProjectView } from '#shared/view.ts';
 import { dayOf, startOfDaysAgo } from './calendar.ts';
+import { Deeds } from './deeds.ts';
 import type { Directory } from './directory/directory.ts';
 import { offeredProjects } from './directory/name-book.ts';
 import { placeWanted, type WantedPlace } from './directory/place.ts';
-import type { Act, SingleAct } from './outbox/acts.ts';
 import { answerAttention } from './attention-answers.ts';
+import type { Act } from './outbox/acts.ts';
 import { isFarOff } from './outbox/clock-offset.ts';
 import type { EntryCopy } from './outbox/copies.ts';
 import type { EntryPlace } from './outbox/entry-place.ts';
 import type { EntryRecord } from './outbox/entry-record.ts';
-import { runningRecord } from './outbox/intents.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { Poller } from './poller.ts';
-import { lineNames } from './one-line/line-names.ts';
-import { previewLine } from './one-line/preview-line.ts';
-import { lineIntentWith, noExtras, type LineExtras } from './one-line/read-line.ts';
-import { readEdit, readIntent, type IntentReading } from './person-intents.ts';
+import { noExtras, type LineExtras } from './one-line/read-line.ts';
 import type { Ports } from './ports.ts';
 import type { UnsavedEntry } from './unsaved-export.ts';
-import { deedView, UndoStack } from './undo/undo-stack.ts';
-import { namedBy, undoingActs } from './undo/deed.ts';
 import { entriesSince, entryView, viewOf, type TrackerView, type ViewSources } from './view-of.ts';
 
 export interface TrackerOptions {
@@ -48,10 +43,6 @@ const closingPatienceMs = 1_500;
 
 type Answer = Result<Acknowledgement, Failure>;
 
-function onlyOne(answer: Answer): Result<readonly Acknowledgement[], Failure> {
-  return answer.ok ? succeed([answer.value]) : answer;
-}
-
 export class Tracker {
   /** What projects, tasks and tags are called. */
   readonly directory: Directory;
@@ -61,7 +52,7 @@ export class Tracker {
   readonly #messages: Messages;
   readonly #listeners = new Set<() => void>();
   #notices: readonly Notice[];
-  readonly #undo = new UndoStack();
+  readonly #deeds: Deeds;
   readonly #dismissed = new Set<Notice['kind']>();
   #revision = 0;
   #announcing = false;
@@ -71,6 +62,7 @@ export class Tracker {
     this.#outbox = options.outbox;
     this.#poller = options.poller;
     this.directory = options.directory;
+    this.#deeds = new Deeds({ ...options, onAct: (act) => this.#noteAct(act) });
     this.#ports = options.ports;
     this.#messages = options.messages;
     this.#notices = options.notices;
@@ -79,15 +71,15 @@ export class Tracker {
   }
 
   start(intent: StartIntent): Answer {
-    return this.#actOn(readIntent({ kind: 'start', ...intent }, this.#reading()));
+    return this.#deeds.intend({ kind: 'start', ...intent });
   }
 
   add(intent: AddIntent): Answer {
-    return this.#actOn(readIntent({ kind: 'add', ...intent }, this.#reading()));
+    return this.#deeds.intend({ kind: 'add', ...intent });
   }
 
   change(intent: ChangeIntent): Answer {
-    return this.#actOn(readIntent({ kind: 'change', ...intent }, this.#reading()));
+    return this.#deeds.intend({ kind: 'change', ...intent });
   }
 
   split(intent: SplitIntent): Answer {
@@ -100,49 +92,24 @@ export class Tracker {
 
   /** All of them in one commit, or none; one acknowledgement each. */
   several(intents: readonly SingleIntent[]): Result<readonly Acknowledgement[], Failure> {
-    const acts: SingleAct[] = [];
-    for (const intent of intents) {
-      const act = readIntent(intent, this.#reading());
-      if (!act.ok) {
-        return act;
-      }
-      acts.push(act.value);
-    }
-    return this.#take({ kind: 'several', acts });
+    return this.#deeds.several(intents);
   }
 
   /** Takes back the last deed of this run, in one commit; answers what it was. */
   undo(): Result<Omit<DeedView, 'number'>, Failure> {
-    const deed = this.#undo.last();
-    if (deed === null) {
-      return fail({ kind: 'nothing-to-undo' });
-    }
-    const acts = undoingActs(deed, { find: (localId) => this.#outbox.find(localId), offers: this.directory.offers });
-    if (!acts.ok) {
-      return acts;
-    }
-    const undone = this.#outbox.applyAll(acts.value);
-    if (!undone.ok) {
-      return undone;
-    }
-    this.#undo.drop();
+    const undone = this.#deeds.undo();
     this.announce();
-    return succeed(deedView(deed));
+    return undone;
   }
 
   /** What the line would make, as far as this machine can tell; `caret` is where its person types. */
   previewLine(text: string, caret: number): LinePreview {
-    return previewLine(text, caret, { ...this.#reading(), directory: this.directory.view(), running: runningRecord(this.#outbox.records) });
+    return this.#deeds.previewLine(text, caret);
   }
 
   /** Carries the line out, in one commit. Asks the service first only where it has to make a task for the project. */
   async runLine(text: string, extras: LineExtras = noExtras): Promise<Answer> {
-    const intent = lineIntentWith(text, extras, { names: lineNames(this.directory.view()), now: this.now(), timeZone: this.#ports.clock.timeZone() });
-    if (!intent.ok) {
-      return intent;
-    }
-    await this.prepare(intent.value.kind === 'start' || intent.value.kind === 'add' ? [intent.value] : []);
-    return this.#actOn(readIntent(intent.value, this.#reading()));
+    return this.#deeds.runLine(text, extras);
   }
 
   /**
@@ -150,13 +117,7 @@ export class Tracker {
    * is said at once, without the service; this is only waited for where it has to be.
    */
   async prepare(wanted: readonly WantedPlace[]): Promise<void> {
-    for (const each of wanted) {
-      const place = placeWanted(each, this.#reading());
-      const isMissing = !place.ok && place.failure.kind === 'project-needs-task' && place.failure.choices.length === 0;
-      if (isMissing && each.projectId !== undefined && each.projectId !== null) {
-        await this.directory.findTaskFor(each.projectId);
-      }
-    }
+    await this.#deeds.prepare(wanted);
   }
 
   stop(): Answer {
@@ -168,7 +129,7 @@ export class Tracker {
   }
 
   edit(edit: EditIntent): Answer {
-    return this.#actOn(readEdit(edit, this.#reading()));
+    return this.#deeds.edit(edit);
   }
 
   delete(localId: Uuid): Answer {
@@ -200,7 +161,7 @@ export class Tracker {
 
   /** Where an entry of what is wanted would be. */
   place(wanted: WantedPlace): Result<EntryPlace | undefined, Failure> {
-    return placeWanted(wanted, this.#reading());
+    return placeWanted(wanted, this.#deeds.reading());
   }
 
   /** Identifiers, in another connection, of entries that were taken over from there. */
@@ -323,43 +284,15 @@ export class Tracker {
   }
 
   #act(act: Act): Answer {
-    const answer = this.#take(act);
-    if (!answer.ok) {
-      return answer;
-    }
-    const [first] = answer.value;
-    return first === undefined ? fail({ kind: 'no-such-entry' }) : succeed(first);
+    return this.#deeds.act(act);
   }
 
-  #take(act: Act): Result<readonly Acknowledgement[], Failure> {
+  #noteAct({ kind: act }: Act): void {
     this.#poller.noteActivity();
-    if (act.kind === 'start' || act.kind === 'continue') {
+    if (act === 'start' || act === 'continue') {
       // Whoever starts something has seen what stopped.
       this.#notices = this.#notices.filter(({ kind }) => kind !== 'stopped-elsewhere');
     }
-    const { records } = this.#outbox;
-    const before = new Map([...namedBy(act)].map((localId) => [localId, this.#outbox.find(localId)]));
-    const running = runningRecord(records);
-    const answer = act.kind === 'several' ? this.#outbox.applyAll(act.acts) : onlyOne(this.#outbox.apply(act));
-    if (answer.ok) {
-      this.#undo.note({
-        act,
-        others: [...answer.value.map(({ localId }) => localId), ...(running === null ? [] : [running.localId])],
-        before: (localId) => before.get(localId) ?? records.get(localId),
-        after: (localId) => this.#outbox.find(localId),
-      });
-    }
-    return answer;
-  }
-
-  #actOn(act: Result<SingleAct, Failure>): Answer {
-    return act.ok ? this.#act(act.value) : act;
-  }
-
-  #reading(): IntentReading {
-    const { names, offers } = this.directory;
-    const { records } = this.#outbox;
-    return { now: this.now(), timeZone: this.#ports.clock.timeZone(), names, offers, records, find: (localId) => this.#outbox.find(localId) };
   }
 
   #noteStoppedElsewhere({ localId, local }: EntryRecord): void {
@@ -387,7 +320,7 @@ export class Tracker {
       conflicts: this.#outbox.conflicts,
       isKeptPair: (earlier, later) => this.#outbox.isKeptPair(earlier, later),
       today: dayOf(this.now(), this.#ports.clock.timeZone()),
-      undo: this.#undo.view((localId) => this.#outbox.find(localId)),
+      undo: this.#deeds.last(),
       describePark: this.#messages.park,
     };
   }

@@ -16,7 +16,7 @@ function makes({ makes: made, description }: LinePreview, { messages, timeOfDay 
 }
 
 /** In the order they are shown: `Runs since 9:53: fix login · Client · #bug`. */
-export function previewWords(preview: LinePreview, words: Words): string {
+function previewWords(preview: LinePreview, words: Words): string {
   if (preview.problem !== null) {
     return words.trouble(preview.problem);
   }

@@ -8,7 +8,7 @@ import { fail, succeed, type Result } from '#shared/result.ts';
 import type { Offers } from '../api/time-tracking-api.ts';
 import type { EntryRecord } from '../outbox/entry-record.ts';
 import { nowhere, type EntryPlace } from '../outbox/entry-place.ts';
-import { taskName, type NameBook } from './name-book.ts';
+import type { NameBook } from './name-book.ts';
 
 export interface WantedPlace {
   readonly projectId?: Uuid | null | undefined;
@@ -76,12 +76,4 @@ function projectOfRecords(taskId: Uuid, records: ReadonlyMap<Uuid, EntryRecord>)
     }
   }
   return null;
-}
-
-/** In words, for those who show it: `Bridge`, `Bridge / Bearing plans`. */
-export function placeWords({ taskId, projectId }: EntryPlace, names: NameBook): { readonly project: string | null; readonly task: string | null } {
-  return {
-    project: projectId === null ? null : (names.projects.get(projectId)?.name ?? null),
-    task: taskId === null ? null : taskName(names, taskId),
-  };
 }

@@ -1,10 +1,9 @@
 /** What a person's word about two entries, or about one they had given up, does to the records. Pure. */
-import { utcInstantSchema, uuidSchema, type UtcInstant, type Uuid } from '#shared/brands.ts';
+import type { UtcInstant, Uuid } from '#shared/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/result.ts';
-import { withoutOwnProject } from './entry-place.ts';
+import { withTheirs } from './entry-place.ts';
 import type { EntryContent, EntryRecord } from './entry-record.ts';
-import type { FieldConflict } from './merge.ts';
 import type { StoredConflict } from './outbox-store.ts';
 import type { Settlement } from './settle.ts';
 
@@ -50,24 +49,6 @@ function endOne(decision: Extract<Decision, { readonly kind: 'end-one' }>, conte
   // A service that lets one timer run refused the later one because of the earlier one: now it may go.
   const freed = later.parked?.kind === 'rejected' ? [{ ...later, parked: null, intentOrder: context.intentOrder }] : [];
   return succeed({ settlement: { changed: [ended, ...freed] }, localId: earlier.localId, at: later.local.start });
-}
-
-function withTheirs(local: EntryContent, { field, theirs }: FieldConflict): EntryContent {
-  switch (field) {
-    case 'start':
-      return { ...local, start: theirs === null ? local.start : utcInstantSchema.parse(theirs) };
-    case 'end':
-      return { ...local, end: theirs === null ? null : utcInstantSchema.parse(theirs) };
-    case 'description':
-      return { ...local, description: theirs ?? '' };
-    case 'task':
-      // A task says the project by itself.
-      return theirs === null ? { ...local, taskId: null } : { ...withoutOwnProject(local), taskId: uuidSchema.parse(theirs) };
-    case 'project':
-      return theirs === null ? withoutOwnProject(local) : { ...local, taskId: null, ownProjectId: uuidSchema.parse(theirs) };
-    default:
-      return assertNever(field);
-  }
 }
 
 function answerConflict(id: number, chosen: 'mine' | 'theirs', context: DecisionContext): Outcome {

@@ -1,6 +1,8 @@
 /** Where an entry belongs: a project through a task, or by itself where the service lets it. Pure. */
-import type { Uuid } from '#shared/brands.ts';
+import { utcInstantSchema, uuidSchema, type Uuid } from '#shared/brands.ts';
+import { assertNever } from '#shared/result.ts';
 import type { EntryContent } from './entry-record.ts';
+import type { FieldConflict } from './merge.ts';
 
 /** Where an entry belongs, as its body says it. */
 export interface EntryPlace {
@@ -28,7 +30,26 @@ export function placeOf({ taskId, ownProjectId }: EntryContent, projectId: Uuid 
   return { taskId, ownProjectId: ownProjectId ?? null, projectId: taskId === null ? (ownProjectId ?? null) : projectId };
 }
 
-export function withoutOwnProject(local: EntryContent): EntryContent {
+function withoutOwnProject(local: EntryContent): EntryContent {
   const { start, end, description, taskId, tags } = local;
   return { start, end, description, taskId, tags };
+}
+
+/** The content with the other side's value of one field. */
+export function withTheirs(local: EntryContent, { field, theirs }: FieldConflict): EntryContent {
+  switch (field) {
+    case 'start':
+      return { ...local, start: theirs === null ? local.start : utcInstantSchema.parse(theirs) };
+    case 'end':
+      return { ...local, end: theirs === null ? null : utcInstantSchema.parse(theirs) };
+    case 'description':
+      return { ...local, description: theirs ?? '' };
+    case 'task':
+      // A task says the project by itself.
+      return theirs === null ? { ...local, taskId: null } : { ...withoutOwnProject(local), taskId: uuidSchema.parse(theirs) };
+    case 'project':
+      return theirs === null ? withoutOwnProject(local) : { ...local, taskId: null, ownProjectId: uuidSchema.parse(theirs) };
+    default:
+      return assertNever(field);
+  }
 }

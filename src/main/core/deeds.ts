@@ -1,0 +1,156 @@
+/**
+ * What a person does in one connection, from their words to the outbox, and back again: reads intents and lines as of now, notes each
+ * deed, and takes the last one back.
+ */
+import { instantOfEpochMs, type Uuid } from '#shared/brands.ts';
+import type { Failure } from '#shared/failures.ts';
+import type { Acknowledgement, EditIntent, SingleIntent } from '#shared/intents.ts';
+import type { LinePreview } from '#shared/one-line.ts';
+import { fail, succeed, type Result } from '#shared/result.ts';
+import type { DeedView } from '#shared/undo.ts';
+import type { Directory } from './directory/directory.ts';
+import { placeWanted, type WantedPlace } from './directory/place.ts';
+import { lineNames } from './one-line/line-names.ts';
+import { previewLine } from './one-line/preview-line.ts';
+import { lineIntentWith, type LineExtras } from './one-line/read-line.ts';
+import type { Act, SingleAct } from './outbox/acts.ts';
+import { runningRecord } from './outbox/intents.ts';
+import type { Outbox } from './outbox/outbox.ts';
+import { readEdit, readIntent, type IntentReading } from './person-intents.ts';
+import type { Ports } from './ports.ts';
+import { namedBy, undoingActs } from './undo/deed.ts';
+import { deedView, UndoStack } from './undo/undo-stack.ts';
+
+export interface DeedsOptions {
+  readonly outbox: Outbox;
+  readonly directory: Directory;
+  readonly ports: Ports;
+  /** Told of each act before it is carried out. */
+  readonly onAct: (act: Act) => void;
+}
+
+type Answer = Result<Acknowledgement, Failure>;
+type Answers = Result<readonly Acknowledgement[], Failure>;
+
+export class Deeds {
+  readonly #options: DeedsOptions;
+  readonly #undo = new UndoStack();
+
+  constructor(options: DeedsOptions) {
+    this.#options = options;
+  }
+
+  intend(intent: SingleIntent): Answer {
+    return this.#actOn(readIntent(intent, this.reading()));
+  }
+
+  edit(edit: EditIntent): Answer {
+    return this.#actOn(readEdit(edit, this.reading()));
+  }
+
+  several(intents: readonly SingleIntent[]): Answers {
+    const acts: SingleAct[] = [];
+    for (const intent of intents) {
+      const act = readIntent(intent, this.reading());
+      if (!act.ok) {
+        return act;
+      }
+      acts.push(act.value);
+    }
+    return this.#take({ kind: 'several', acts });
+  }
+
+  act(act: Act): Answer {
+    return onlyOne(this.#take(act));
+  }
+
+  undo(): Result<Omit<DeedView, 'number'>, Failure> {
+    const { outbox, directory } = this.#options;
+    const deed = this.#undo.last();
+    if (deed === null) {
+      return fail({ kind: 'nothing-to-undo' });
+    }
+    const acts = undoingActs(deed, { find: (localId) => outbox.find(localId), offers: directory.offers });
+    if (!acts.ok) {
+      return acts;
+    }
+    const undone = outbox.applyAll(acts.value);
+    if (!undone.ok) {
+      return undone;
+    }
+    this.#undo.drop();
+    return succeed(deedView(deed));
+  }
+
+  /** What can be taken back now. */
+  last(): DeedView | null {
+    return this.#undo.view((localId) => this.#options.outbox.find(localId));
+  }
+
+  previewLine(text: string, caret: number): LinePreview {
+    const { outbox, directory } = this.#options;
+    return previewLine(text, caret, { ...this.reading(), directory: directory.view(), running: runningRecord(outbox.records) });
+  }
+
+  async runLine(text: string, extras: LineExtras): Promise<Answer> {
+    const { now, timeZone } = this.reading();
+    const intent = lineIntentWith(text, extras, { names: lineNames(this.#options.directory.view()), now, timeZone });
+    if (!intent.ok) {
+      return intent;
+    }
+    await this.prepare(intent.value.kind === 'start' || intent.value.kind === 'add' ? [intent.value] : []);
+    return this.intend(intent.value);
+  }
+
+  async prepare(wanted: readonly WantedPlace[]): Promise<void> {
+    for (const each of wanted) {
+      const place = placeWanted(each, this.reading());
+      const isMissing = !place.ok && place.failure.kind === 'project-needs-task' && place.failure.choices.length === 0;
+      if (isMissing && each.projectId !== undefined && each.projectId !== null) {
+        await this.#options.directory.findTaskFor(each.projectId);
+      }
+    }
+  }
+
+  /** What words are read by, as of now. */
+  reading(): IntentReading {
+    const { outbox, directory, ports } = this.#options;
+    const { names, offers } = directory;
+    const find = (localId: Uuid) => outbox.find(localId);
+    return { now: instantOfEpochMs(ports.clock.nowMs()), timeZone: ports.clock.timeZone(), names, offers, records: outbox.records, find };
+  }
+
+  #actOn(act: Result<SingleAct, Failure>): Answer {
+    return act.ok ? this.act(act.value) : act;
+  }
+
+  #take(act: Act): Answers {
+    const { outbox, onAct } = this.#options;
+    onAct(act);
+    const { records } = outbox;
+    const before = new Map(namedBy(act).map((localId) => [localId, outbox.find(localId)]));
+    const running = runningRecord(records);
+    const answer = act.kind === 'several' ? outbox.applyAll(act.acts) : asList(outbox.apply(act));
+    if (answer.ok) {
+      this.#undo.note({
+        act,
+        others: [...answer.value.map(({ localId }) => localId), ...(running === null ? [] : [running.localId])],
+        before: (localId) => before.get(localId) ?? records.get(localId),
+        after: (localId) => outbox.find(localId),
+      });
+    }
+    return answer;
+  }
+}
+
+function asList(answer: Answer): Answers {
+  return answer.ok ? succeed([answer.value]) : answer;
+}
+
+function onlyOne(answers: Answers): Answer {
+  if (!answers.ok) {
+    return answers;
+  }
+  const [first] = answers.value;
+  return first === undefined ? fail({ kind: 'no-such-entry' }) : succeed(first);
+}
