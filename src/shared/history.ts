@@ -3,7 +3,7 @@
  * before what the service is known to hold.
  */
 import { z } from 'zod';
-import { localDateSchema, utcInstantSchema, uuidSchema } from './brands.ts';
+import { localDateSchema, secondsSchema, utcInstantSchema, uuidSchema } from './brands.ts';
 import { entryViewSchema } from './view.ts';
 
 export const historyEntrySchema = z.strictObject({
@@ -69,6 +69,23 @@ export type HistorySearch = z.infer<typeof historySearchSchema>;
 /** The newest start first. `more`: there are older ones. */
 export const historyPageSchema = z.strictObject({ ...historyChangeSchema.shape, entries: z.array(historyEntrySchema), more: z.boolean() });
 export type HistoryPage = z.infer<typeof historyPageSchema>;
+
+/** What was worked on one project, or (null) on none, ever and of late; finished entries only. */
+export const projectTotalSchema = z.strictObject({
+  projectId: uuidSchema.nullable(),
+  entries: z.number().int().nonnegative(),
+  seconds: secondsSchema,
+  /** Of entries that began within `since` and now. */
+  recentSeconds: secondsSchema,
+  /** When the latest of them began. */
+  latest: utcInstantSchema,
+});
+export type ProjectTotal = z.infer<typeof projectTotalSchema>;
+
+/** `since`: from when on `recentSeconds` counts. */
+export const historyTotalsRequestSchema = z.strictObject({ since: utcInstantSchema });
+export const historyTotalsSchema = z.strictObject({ ...historyChangeSchema.shape, totals: z.array(projectTotalSchema) });
+export type HistoryTotals = z.infer<typeof historyTotalsSchema>;
 
 /** `look`: somebody looks, read what is due; `start`: its person wants it read now; `cancel`: no further, until they say so. */
 export const historySyncRequestSchema = z.strictObject({ action: z.enum(['look', 'start', 'cancel']) });

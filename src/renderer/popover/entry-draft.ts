@@ -86,6 +86,11 @@ export function fieldInTrouble(draft: EntryDraft): EntryFieldName | null {
     case 'time-outside-entry':
     case 'project-needs-task':
     case 'no-reopening':
+    case 'nothing-to-undo':
+    case 'undo-outdated':
+    case 'no-such-name':
+    case 'end-missing':
+    case 'link-refused':
     case 'not-signed-in':
     case 'no-membership':
     case 'other-person':

@@ -92,7 +92,8 @@ export const englishTimeline = {
   task: 'Task',
   noTask: 'No task',
   tags: 'Tags',
-  noTags: 'This service has no tags to choose from.',
+  /** The service has no name for it; the end of its identifier tells it from others. */
+  unnamed: (id: string) => `Unnamed …${id.slice(-6)}`,
   duration: 'Duration',
   save: 'Save',
   add: 'Add entry',

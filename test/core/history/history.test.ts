@@ -6,8 +6,8 @@ import { array, assert, asyncProperty, boolean, constantFrom, integer, option, r
 import { afterEach, describe, expect, it } from 'vitest';
 import type { RemoteEntry } from '#core/api/tolerant-reading.ts';
 import { recordOf, type EntryRecord } from '#core/outbox/entry-record.ts';
-import { instantOfEpochMs, shiftInstant, type UtcInstant } from '#shared/brands.ts';
-import type { HistoryEntry, HistorySearch } from '#shared/history.ts';
+import { instantOfEpochMs, secondsBetween, shiftInstant, type UtcInstant } from '#shared/brands.ts';
+import type { HistoryEntry, HistorySearch, ProjectTotal } from '#shared/history.ts';
 import { assertNever } from '#shared/result.ts';
 import { localUuid } from '../../support/core-ports.ts';
 import { content, first, row } from '../../support/core-records.ts';
@@ -100,6 +100,23 @@ function shapes(entries: readonly Pick<HistoryEntry, 'start' | 'end' | 'descript
   return entries.map(shape).sort();
 }
 
+type Total = Pick<ProjectTotal, 'projectId' | 'entries'> & { readonly seconds: number; readonly recentSeconds: number };
+
+function byProject(one: Total, other: Total): number {
+  return String(one.projectId) < String(other.projectId) ? -1 : 1;
+}
+
+function sum(list: readonly Expected[]): number {
+  return list.reduce((total, { start, end }) => total + (end === null ? 0 : secondsBetween(start, end)), 0);
+}
+
+function expectedTotals(expected: readonly Expected[], since: UtcInstant): Total[] {
+  return projects.flatMap((projectId) => {
+    const own = expected.filter((each) => each.projectId === projectId);
+    return own.length === 0 ? [] : [{ projectId, entries: own.length, seconds: sum(own), recentSeconds: sum(own.filter(({ start }) => start >= since)) }];
+  });
+}
+
 /** Every page of a search, put together. */
 function searchAll(search: HistorySearch): readonly HistoryEntry[] {
   const found: HistoryEntry[] = [];
@@ -141,6 +158,9 @@ describe('what was read and what is wanted', () => {
         expect(shapes(searchAll({ ...everything, projectId: uuid(31) }))).toEqual(shapes(expected.filter(({ projectId }) => projectId === uuid(31))));
         const started = expected.filter(({ start }) => start >= span.from && start < span.to);
         expect(shapes(searchAll({ ...everything, span }))).toEqual(shapes(started));
+        const since = span.from;
+        const totals = rig.history.totals(since).map(({ projectId, seconds, recentSeconds, entries }) => ({ projectId, seconds, recentSeconds, entries }));
+        expect(totals.sort(byProject)).toEqual(expectedTotals(expected, since).sort(byProject));
         await rig.close();
         rig = new HistoryRig();
       }),

@@ -1,6 +1,6 @@
 /** What is asked of the history of a connection, whoever keeps it. Synchronous: everything is on this computer. */
 import type { UtcInstant } from '#shared/brands.ts';
-import type { HistoryChange, HistoryEntry, HistoryPage, HistorySearch, HistorySpan } from '#shared/history.ts';
+import type { HistoryChange, HistoryEntry, HistoryPage, HistorySearch, HistorySpan, ProjectTotal } from '#shared/history.ts';
 
 export interface HistoryReader {
   /** How much of it is here, and when it last changed. */
@@ -9,6 +9,8 @@ export interface HistoryReader {
   readonly between: (span: HistorySpan) => readonly HistoryEntry[];
   /** A page of what matches, the newest start first. */
   readonly search: (search: HistorySearch) => HistoryPage;
+  /** What was worked on each project; finished entries only. */
+  readonly totals: (since: UtcInstant) => readonly ProjectTotal[];
   /** When the oldest entry known here starts; null: there is none. */
   readonly oldestStart: () => UtcInstant | null;
   /** Calls `listener` when an answer may have become another one. Returns the unsubscribe. */

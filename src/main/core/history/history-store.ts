@@ -6,11 +6,14 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { z } from 'zod';
-import { epochMsOfInstant, instantOfEpochMs, secondsBetween, type UtcInstant, type Uuid } from '#shared/brands.ts';
+import { epochMsOfInstant, instantOfEpochMs, secondsBetween, uuidSchema, type UtcInstant, type Uuid } from '#shared/brands.ts';
 import type { HistorySpan } from '#shared/history.ts';
 import { versionOf } from '#sqlite/migrate.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
 import { entriesASecond, historyRowSchema, historyTables, historyVersion, longSeconds, tagsText, type KeptEntry } from './history-schema.ts';
+
+/** What was worked on one project. */
+export type ProjectSum = z.infer<typeof projectSumSchema>;
 
 /** What one page of matches is read by. */
 export interface RowQuery {
@@ -25,9 +28,11 @@ export interface RowQuery {
   readonly limit: number;
 }
 
-const countSchema = z.object({ count: z.number().int() });
 const idSchema = z.object({ id: z.number().int() });
 const metaSchema = z.object({ value: z.string() });
+const projectSumSchema = z
+  .object({ project_id: uuidSchema.nullable(), entries: z.number(), seconds: z.number(), recent: z.number(), latest: z.number().transform(startOfId) })
+  .transform(({ project_id: projectId, ...sum }) => ({ projectId, ...sum }));
 const spanSchema = z.object({ oldest: z.number().int().nullable() });
 
 const columns = 'local_id, server_id, start, end, description, task_id, project_id, own_project, tags';
@@ -35,6 +40,10 @@ const columns = 'local_id, server_id, start, end, description, task_id, project_
 /** The first `id` of an entry that starts at `instant`. */
 export function firstIdAt(instant: UtcInstant): number {
   return Math.floor(epochMsOfInstant(instant) / 1000) * entriesASecond;
+}
+
+function startOfId(id: number): UtcInstant {
+  return instantOfEpochMs(Math.floor(id / entriesASecond) * 1000);
 }
 
 /** Above every `id`. */
@@ -52,7 +61,10 @@ function prepareStatements(database: DatabaseSync) {
     remove: database.prepare('DELETE FROM entry WHERE server_id = ?'),
     removeOthers: database.prepare('DELETE FROM entry WHERE server_id = ? OR local_id = ?'),
     put: database.prepare(`INSERT INTO entry (id, ${columns}, seconds) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
-    count: database.prepare('SELECT count(*) AS count FROM entry'),
+    totals: database.prepare(
+      `SELECT project_id, count(*) AS entries, sum(seconds) AS seconds, sum(CASE WHEN id >= ? THEN seconds ELSE 0 END) AS recent, max(id) AS latest
+       FROM entry WHERE seconds IS NOT NULL GROUP BY project_id`,
+    ),
     oldest: database.prepare('SELECT min(id) AS oldest FROM entry'),
     getMeta: database.prepare('SELECT value FROM meta WHERE key = ?'),
     putMeta: database.prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)'),
@@ -182,13 +194,14 @@ export class HistoryStore {
     return rows.map((row) => historyRowSchema.parse(row));
   }
 
-  count(): number {
-    return countSchema.parse(this.#statements.count.get()).count;
+  /** Sums of all finished rows, and of those that start at `since` or later, by project. */
+  totals(since: UtcInstant): readonly ProjectSum[] {
+    return this.#statements.totals.all(firstIdAt(since)).map((row) => projectSumSchema.parse(row));
   }
 
   oldestStart(): UtcInstant | null {
     const { oldest } = spanSchema.parse(this.#statements.oldest.get());
-    return oldest === null ? null : instantOfEpochMs(Math.floor(oldest / entriesASecond) * 1000);
+    return oldest === null ? null : startOfId(oldest);
   }
 
   meta(key: string): string | null {

@@ -2,15 +2,15 @@
  * All entries of a connection in one place: the copy of what the service holds, under what the outbox knows. The outbox's word counts
  * wherever it has one, so what a person did a moment ago is shown, whatever the copy says.
  */
-import { shiftInstant, type UtcInstant, type Uuid } from '#shared/brands.ts';
-import type { HistoryChange, HistoryEntry, HistoryPage, HistorySearch, HistorySpan } from '#shared/history.ts';
+import { secondsBetween, secondsSchema, shiftInstant, type UtcInstant, type Uuid } from '#shared/brands.ts';
+import type { HistoryChange, HistoryEntry, HistoryPage, HistorySearch, HistorySpan, ProjectTotal } from '#shared/history.ts';
 import type { Named, ProjectView } from '#shared/view.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
 import type { RemoteEntry } from '../api/tolerant-reading.ts';
 import { tagName, taskName, type NameBook } from '../directory/name-book.ts';
 import { recordOf, stateOf, type EntryRecord, type Park } from '../outbox/entry-record.ts';
 import type { OutboxChange } from '../outbox/outbox-store.ts';
-import type { OutboxMemory } from '../outbox/outbox.ts';
+import type { OutboxMemory } from '../outbox/outbox-memory.ts';
 import type { Scheduler } from '../ports.ts';
 import type { HistoryReader } from './history-reader.ts';
 import type { KeptEntry } from './history-schema.ts';
@@ -74,6 +74,43 @@ export class History implements HistoryReader, OutboxMemory {
     const kept = this.#searchKept(search);
     const entries = [...wanted, ...kept].sort(newestFirst);
     return { ...this.change(), entries: entries.slice(0, limit), more: entries.length > limit };
+  }
+
+  totals(since: UtcInstant): readonly ProjectTotal[] {
+    const sums = new Map(this.#options.store.totals(since).map((sum) => [sum.projectId, { ...sum }]));
+    function count(entry: Pick<KeptEntry, 'start' | 'end' | 'projectId'>, times: 1 | -1): void {
+      if (entry.end === null) {
+        return;
+      }
+      const sum = sums.get(entry.projectId) ?? { projectId: entry.projectId, entries: 0, seconds: 0, recent: 0, latest: entry.start };
+      const seconds = times * secondsBetween(entry.start, entry.end);
+      sums.set(entry.projectId, {
+        projectId: entry.projectId,
+        entries: sum.entries + times,
+        seconds: sum.seconds + seconds,
+        recent: sum.recent + (entry.start >= since ? seconds : 0),
+        latest: times === 1 && entry.start > sum.latest ? entry.start : sum.latest,
+      });
+    }
+    // For what the outbox has the word for, its word counts in the place of the copy's.
+    for (const { serverId, deleted, local, projectId } of this.#options.records().values()) {
+      const kept = serverId === null ? null : this.#options.store.byServerId(serverId);
+      if (kept !== null) {
+        count(kept, -1);
+      }
+      if (!deleted) {
+        count({ ...local, projectId }, 1);
+      }
+    }
+    return [...sums.values()]
+      .filter(({ entries }) => entries > 0)
+      .map(({ projectId, entries, seconds, recent, latest }) => ({
+        projectId,
+        entries,
+        seconds: secondsSchema.parse(seconds),
+        recentSeconds: secondsSchema.parse(recent),
+        latest,
+      }));
   }
 
   oldestStart(): UtcInstant | null {

@@ -1,17 +1,16 @@
 /** One day or seven, hour by hour. Every day is as tall as it is long, so one of 23 or 25 hours is drawn as it was. */
-import { epochMsOfInstant, type LocalDate } from '#shared/brands.ts';
+import type { LocalDate } from '#shared/brands.ts';
 import type { HistoryEntry } from '#shared/history.ts';
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useServices } from '../../services.ts';
-import { type Block, endMsOf, gapAt, layOutDay, secondsWithin, type Span } from './day-layout.ts';
+import { type Block, gapAt, layOutDay, secondsWithin } from './day-layout.ts';
 import { type Grip, moved, snapMs } from './block-moves.ts';
 import { DayColumn } from './day-column.tsx';
-import { moveDeed } from './editing.ts';
-import { nameOf } from './entry-words.ts';
 import { hourMs, hourPixels, pixelsOf } from './hour-scale.ts';
 import { dateAt, dayOfDate, hoursOf } from './local-days.ts';
 import { useTimeline } from './timeline-state.ts';
 import { useDrag } from './use-drag.ts';
+import { useMoves } from './use-moves.ts';
 
 interface CalendarViewProps {
   readonly dates: readonly LocalDate[];
@@ -30,7 +29,7 @@ function keyMove(event: KeyboardEvent): { readonly grip: Grip; readonly byMs: nu
 
 export function CalendarView({ dates, entries, onOpenDay }: CalendarViewProps) {
   const { words } = useServices();
-  const { timeZone, nowMs, deeds, open, toggle, remove } = useTimeline();
+  const { timeZone, nowMs, open, toggle, remove } = useTimeline();
   const scroller = useRef<HTMLElement>(null);
   const [focused, setFocused] = useState<HistoryEntry['localId'] | null>(null);
   const days = useMemo(() => dates.map((date) => dayOfDate(date, timeZone)), [dates, timeZone]);
@@ -51,11 +50,6 @@ export function CalendarView({ dates, entries, onOpenDay }: CalendarViewProps) {
     return Math.min(day.endMs, Math.max(day.startMs, ms));
   }
 
-  async function drop(entry: HistoryEntry, span: Span): Promise<void> {
-    const said = messages.timeline.said.moved({ description: nameOf(entry, words), span: words.timeOfEpochMs(span.fromMs) });
-    await deeds.act(moveDeed(entry, span), said);
-  }
-
   function pressFree(atMs: number): void {
     const at = days.findIndex(({ startMs, endMs }) => startMs <= atMs && atMs < endMs);
     const [day, blocks] = [days[at], laidOut[at]];
@@ -63,11 +57,12 @@ export function CalendarView({ dates, entries, onOpenDay }: CalendarViewProps) {
     open(gap === null ? { kind: 'nothing' } : { kind: 'new', span: gap });
   }
 
-  const { dragged, grip } = useDrag({
+  const { shown, move } = useMoves();
+  const { dragged, grip: hold } = useDrag({
     locate,
     nowMs,
     onPress: (entry, { toggles }) => (toggles ? toggle(entry) : open({ kind: 'entry', entry })),
-    onDrop: drop,
+    onDrop: async (entry, span) => move(entry, () => span),
     onDraw: (span) => open({ kind: 'new', span }),
     onPressFree: pressFree,
   });
@@ -81,12 +76,11 @@ export function CalendarView({ dates, entries, onOpenDay }: CalendarViewProps) {
 
   function press(event: KeyboardEvent<HTMLElement>, { block, dayIndex }: { readonly block: Block; readonly dayIndex: number }): void {
     const { entry } = block;
-    const span = { fromMs: epochMsOfInstant(entry.start), toMs: endMsOf(entry, nowMs) };
-    const move = keyMove(event);
-    if (move !== null) {
+    const step = keyMove(event);
+    if (step !== null) {
       event.preventDefault();
-      const to = moved(span, { ...move, grip: entry.end === null ? 'start' : move.grip, nowMs });
-      void drop(entry, to).then(() => focusBlock(block));
+      const grip = entry.end === null ? 'start' : step.grip;
+      void move(entry, (span) => moved(span, { ...step, grip, nowMs })).then(() => focusBlock(block));
       return;
     }
     const column = laidOut[dayIndex] ?? [];
@@ -160,8 +154,8 @@ export function CalendarView({ dates, entries, onOpenDay }: CalendarViewProps) {
             blocks={laidOut[index] ?? []}
             showsHours={!isUsual && day.endMs - day.startMs !== 24 * hourMs}
             tabStop={tabStop}
-            dragged={dragged}
-            onGrip={grip}
+            dragged={dragged ?? shown}
+            onGrip={hold}
             onPress={(entry) => open({ kind: 'entry', entry })}
             onKeyDown={(event, block) => press(event, { block, dayIndex: index })}
           />

@@ -4,7 +4,8 @@ import { SyncMark } from '../../components/sync-mark.tsx';
 import { useServices } from '../../services.ts';
 import type { Grip } from './block-moves.ts';
 import type { Block } from './day-layout.ts';
-import { nameOf, placeOf, spanOf, spokenEntry } from './entry-words.ts';
+import { nameOf, placeOf, spanOf, spokenRest } from './entry-words.ts';
+import { Pause, Spoken } from './spoken.tsx';
 import { useTimeline } from './timeline-state.ts';
 
 interface EntryBlockProps {
@@ -41,7 +42,6 @@ export function EntryBlock({ block, top, height, isTabStop, isDragged, onGrip, o
         data-overlaps={overlaps}
         aria-pressed={selected.has(entry.localId)}
         aria-expanded={isOpen}
-        aria-label={spokenEntry(entry, { words, nowMs, overlaps })}
         title={[nameOf(entry, words), place, spanOf(entry, words)].filter((part) => part !== '').join('\n')}
         tabIndex={isTabStop ? 0 : -1}
         onPointerDown={(event) => onGrip(event, 'whole')}
@@ -52,13 +52,19 @@ export function EntryBlock({ block, top, height, isTabStop, isDragged, onGrip, o
         <span className="block-words" data-lines={height < twoLines ? 'one' : 'two'}>
           <span className="block-name" dir="auto">
             {nameOf(entry, words)}
+            <Pause />
           </span>
-          <span className="block-time">{height < twoLines ? words.timeOfDay(entry.start) : spanOf(entry, words)}</span>
+          <span className="block-time">
+            {spanOf(entry, words)}
+            <Pause />
+          </span>
           {place === '' || height < 52 ? null : (
             <span className="block-place-words" dir="auto">
               {place}
+              <Pause />
             </span>
           )}
+          <Spoken words={spokenRest(entry, { words, nowMs, overlaps })} />
         </span>
         <SyncMark state={entry.state} />
       </button>

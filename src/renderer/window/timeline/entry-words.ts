@@ -23,10 +23,9 @@ export function placeOf({ project, task, tags }: Pick<HistoryEntry, 'project' | 
   return names.filter((name) => name !== undefined && name !== null).join(' · ');
 }
 
-/** What a screen reader hears of one entry. */
-export function spokenEntry(entry: HistoryEntry, { words, nowMs, overlaps }: { readonly words: Words; readonly nowMs: number; readonly overlaps: boolean }): string {
+/** What a screen reader hears of an entry beside its words and times. */
+export function spokenRest(entry: HistoryEntry, { words, nowMs, overlaps }: { readonly words: Words; readonly nowMs: number; readonly overlaps: boolean }): string {
   const { messages } = words;
-  const duration = messages.spokenDuration(secondsOf(entry, nowMs));
-  const parts = [nameOf(entry, words), placeOf(entry), spanOf(entry, words), duration, overlaps ? messages.timeline.overlaps : null, stateWord(entry.state, messages)];
-  return parts.filter((part) => part !== null && part !== '').join(', ');
+  const parts = [messages.spokenDuration(secondsOf(entry, nowMs)), overlaps ? messages.timeline.overlaps : null, stateWord(entry.state, messages)];
+  return parts.filter((part) => part !== null).join(', ');
 }

@@ -6,9 +6,10 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { ColorDot } from '../../components/color-dot.tsx';
 import { SyncMark } from '../../components/sync-mark.tsx';
 import { useServices } from '../../services.ts';
-import { nameOf, placeOf, secondsOf, spanOf, spokenEntry } from './entry-words.ts';
+import { nameOf, placeOf, secondsOf, spanOf, spokenRest } from './entry-words.ts';
 import { listRows, type ListRow } from './list-rows.ts';
 import { dateAt } from './local-days.ts';
+import { Pause, Spoken } from './spoken.tsx';
 import { useTimeline } from './timeline-state.ts';
 import type { Pages } from './use-history.ts';
 
@@ -145,7 +146,6 @@ export function ListView({ pages }: { readonly pages: Pages }) {
                 className="list-button"
                 data-entry={entry.localId}
                 aria-expanded={opened.kind === 'entry' && opened.entry.localId === entry.localId}
-                aria-label={spokenEntry(entry, { words, nowMs, overlaps: false })}
                 tabIndex={entry.localId === tabStop ? 0 : -1}
                 onFocus={() => setFocused(entry.localId)}
                 onClick={(event) => (event.ctrlKey || event.metaKey || event.shiftKey ? toggle(entry) : open({ kind: 'entry', entry }))}
@@ -154,13 +154,21 @@ export function ListView({ pages }: { readonly pages: Pages }) {
                 <ColorDot project={entry.project} />
                 <span className="list-name ellipsis" dir="auto">
                   {nameOf(entry, words)}
+                  <Pause />
                 </span>
                 <span className="list-place ellipsis" dir="auto">
                   {place}
+                  {place === '' ? null : <Pause />}
                 </span>
                 <SyncMark state={entry.state} />
-                <span className="list-span">{spanOf(entry, words)}</span>
-                <span className="list-duration">{messages.hours(secondsOf(entry, nowMs))}</span>
+                <span className="list-span">
+                  {spanOf(entry, words)}
+                  <Pause />
+                </span>
+                <span className="list-duration">
+                  <span aria-hidden="true">{messages.hours(secondsOf(entry, nowMs))}</span>
+                  <Spoken words={spokenRest(entry, { words, nowMs, overlaps: false })} />
+                </span>
               </button>
             </div>
           );

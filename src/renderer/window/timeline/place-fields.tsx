@@ -29,10 +29,10 @@ export function PlaceFields({ form, entry, directory, onChange }: PlaceFieldsPro
   const { project = null, task = null } = entry ?? {};
   const projects = withCurrent(directory?.projects ?? [], project);
   const named = (directory?.tasks ?? []).filter(({ projectId }) => form.projectId === null || projectId === null || projectId === form.projectId);
-  const currentTask = task === null || form.taskId !== task.id ? null : { id: task.id, name: task.name ?? task.id };
-  const tasks = withCurrent(named.map((each) => ({ id: each.id, name: each.name ?? each.id })), currentTask);
-  const own = entry?.tags.map((tag) => ({ id: tag.id, name: tag.name ?? tag.id })) ?? [];
-  const tags = own.reduce<readonly Choice<EntryForm['tags'][number]>[]>(withCurrent, (directory?.tags ?? []).map((tag) => ({ id: tag.id, name: tag.name ?? tag.id })));
+  const currentTask = task === null || form.taskId !== task.id ? null : { id: task.id, name: task.name ?? timeline.unnamed(task.id) };
+  const tasks = withCurrent(named.map((each) => ({ id: each.id, name: each.name ?? timeline.unnamed(each.id) })), currentTask);
+  const own = entry?.tags.map((tag) => ({ id: tag.id, name: tag.name ?? timeline.unnamed(tag.id) })) ?? [];
+  const tags = own.reduce<readonly Choice<EntryForm['tags'][number]>[]>(withCurrent, (directory?.tags ?? []).map((tag) => ({ id: tag.id, name: tag.name ?? timeline.unnamed(tag.id) })));
   return (
     <>
       <div className="field">

@@ -67,9 +67,11 @@ export function SearchBar({ filter, directory, onChange, field }: SearchBarProps
           ))}
         </select>
       )}
-      <input type="date" className="text-input date-input" aria-label={timeline.filterFrom} value={filter.from} onChange={(event) => onChange({ ...filter, from: event.target.value })} />
-      <span aria-hidden="true">–</span>
-      <input type="date" className="text-input date-input" aria-label={timeline.filterTo} value={filter.to} onChange={(event) => onChange({ ...filter, to: event.target.value })} />
+      <span className="date-inputs">
+        <input type="date" className="text-input date-input" aria-label={timeline.filterFrom} value={filter.from} onChange={(event) => onChange({ ...filter, from: event.target.value })} />
+        <span aria-hidden="true">–</span>
+        <input type="date" className="text-input date-input" aria-label={timeline.filterTo} value={filter.to} onChange={(event) => onChange({ ...filter, to: event.target.value })} />
+      </span>
       {isEmptyFilter(filter) ? null : <IconButton icon={X} label={timeline.clearSearch} onPress={() => onChange(noFilter)} />}
     </search>
   );

@@ -1,0 +1,17 @@
+/** Which starts a person may mean. Pure. */
+import { shiftInstant, type UtcInstant } from '#shared/brands.ts';
+import type { Failure } from '#shared/failures.ts';
+import { earliestStartDays } from '#shared/limits.ts';
+
+export function checkStart(start: UtcInstant, now: UtcInstant): Failure | null {
+  if (start > now) {
+    return { kind: 'time-in-future' };
+  }
+  return start < shiftInstant(now, -earliestStartDays * 86_400) ? { kind: 'start-too-long-ago', days: earliestStartDays } : null;
+}
+
+/** An entry that is old already may be moved wherever it was worked. */
+export function checkMove(from: UtcInstant, to: UtcInstant, now: UtcInstant): Failure | null {
+  const refusal = checkStart(to, now);
+  return refusal?.kind === 'start-too-long-ago' && checkStart(from, now) !== null ? null : refusal;
+}

@@ -1,0 +1,72 @@
+/** Words of one's own for tasks and tags that the service has no names for. */
+import type { DirectoryView, Nickname } from '#shared/directory.ts';
+import { useId, useState } from 'react';
+import { useActions } from '../../actions.ts';
+import { useServices } from '../../services.ts';
+
+interface Bare extends Pick<Nickname, 'kind' | 'id'> {
+  /** Empty: none yet. */
+  readonly name: string;
+}
+
+function isBare({ name, isNickname }: DirectoryView['tags'][number]): boolean {
+  return name === null || isNickname;
+}
+
+function bareOf({ tasks, tags }: DirectoryView): readonly Bare[] {
+  return [
+    ...tasks.filter(isBare).map(({ id, name }) => ({ kind: 'task' as const, id, name: name ?? '' })),
+    ...tags.filter(isBare).map(({ id, name }) => ({ kind: 'tag' as const, id, name: name ?? '' })),
+  ];
+}
+
+function NicknameForm({ bare }: { readonly bare: Bare }) {
+  const { clocktower, words } = useServices();
+  const { perform, say } = useActions();
+  const { projects } = words.messages;
+  const id = useId();
+  const [name, setName] = useState(bare.name);
+  const what = projects[bare.kind](bare.id);
+
+  async function save(): Promise<void> {
+    if (await perform(() => clocktower.setNickname({ kind: bare.kind, id: bare.id, name: name.trim() }))) {
+      say(name.trim() === '' ? projects.unnamed : projects.named(name.trim()));
+    }
+  }
+
+  return (
+    <form
+      className="nickname"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <label htmlFor={id}>{what}</label>
+      <input id={id} className="text-input" dir="auto" maxLength={255} value={name} onChange={(event) => setName(event.target.value)} />
+      <button type="submit" className="outline-button" aria-disabled={name.trim() === bare.name} aria-label={`${projects.save} ${projects.nickname(what)}`}>
+        {projects.save}
+      </button>
+    </form>
+  );
+}
+
+export function Nicknames({ directory }: { readonly directory: DirectoryView }) {
+  const { projects } = useServices().words.messages;
+  const titleId = useId();
+  const bare = bareOf(directory);
+  if (bare.length === 0) {
+    return null;
+  }
+  return (
+    <section className="nicknames" aria-labelledby={titleId}>
+      <h2 id={titleId} className="note-title">
+        {projects.nicknames}
+      </h2>
+      <p className="note-text">{projects.nicknamesLede}</p>
+      {bare.map((each) => (
+        <NicknameForm key={each.id} bare={each} />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,8 @@
+/** What a screen reader hears beside what is seen: where a phrase ends, and what the eye gets from a place or a shape. */
+export function Pause() {
+  return <span className="pause">, </span>;
+}
+
+export function Spoken({ words }: { readonly words: string }) {
+  return <span className="visually-hidden">{words}</span>;
+}

@@ -1,0 +1,59 @@
+/** Moves entries as fast as keys are pressed: what is wanted is shown at once, and one change at a time is on its way. */
+import { epochMsOfInstant, instantOfEpochMs } from '#shared/brands.ts';
+import type { HistoryEntry } from '#shared/history.ts';
+import { useRef, useState } from 'react';
+import { useServices } from '../../services.ts';
+import { endMsOf, type Span } from './day-layout.ts';
+import { moveDeed } from './editing.ts';
+import { nameOf } from './entry-words.ts';
+import { useTimeline } from './timeline-state.ts';
+import type { Dragged } from './use-drag.ts';
+
+interface Moving {
+  /** The entry as of the latest change that was taken. */
+  taken: HistoryEntry;
+  wanted: Span;
+}
+
+function spanOf(entry: HistoryEntry, nowMs: number): Span {
+  return { fromMs: epochMsOfInstant(entry.start), toMs: endMsOf(entry, nowMs) };
+}
+
+function sameSpan(one: Span, other: Span): boolean {
+  return one.fromMs === other.fromMs && one.toMs === other.toMs;
+}
+
+function placedAt(entry: HistoryEntry, { fromMs, toMs }: Span): HistoryEntry {
+  return { ...entry, start: instantOfEpochMs(fromMs), end: entry.end === null ? null : instantOfEpochMs(toMs) };
+}
+
+export function useMoves() {
+  const { words } = useServices();
+  const { deeds, nowMs } = useTimeline();
+  const [shown, setShown] = useState<Dragged | null>(null);
+  const moving = useRef(new Map<HistoryEntry['localId'], Moving>());
+
+  /** Settles when what came of it is shown. `change` is given where the entry is wanted by now. */
+  async function move(entry: HistoryEntry, change: (span: Span) => Span): Promise<void> {
+    const under = moving.current.get(entry.localId);
+    const each = under ?? { taken: entry, wanted: spanOf(entry, nowMs) };
+    each.wanted = change(each.wanted);
+    setShown({ entry, span: each.wanted });
+    if (under !== undefined) {
+      return;
+    }
+    moving.current.set(entry.localId, each);
+    while (!sameSpan(each.wanted, spanOf(each.taken, nowMs))) {
+      const { taken, wanted } = each;
+      const said = words.messages.timeline.said.moved({ description: nameOf(taken, words), span: words.timeOfEpochMs(wanted.fromMs) });
+      if ((await deeds.act(moveDeed(taken, wanted), said)) === null) {
+        break;
+      }
+      each.taken = placedAt(taken, wanted);
+    }
+    moving.current.delete(entry.localId);
+    setShown(null);
+  }
+
+  return { shown, move };
+}

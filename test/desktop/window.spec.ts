@@ -1,0 +1,247 @@
+/** The main window: the timeline over the real service, with the network and without, by mouse and by keyboard. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { instantOfEpochMs, type UtcInstant } from '#shared/brands.ts';
+import { people, records, uuid } from '../support/time-tracking-fixture.ts';
+import { openTimeline } from './support/person.ts';
+import { expect } from './support/running-app.ts';
+import { entriesPath, test, type Team } from './support/team.ts';
+
+/** Yesterday at this hour and minute in Berlin, where the tests are. */
+function yesterdayAt(hour: number, minute = 0): UtcInstant {
+  const day = Temporal.Now.zonedDateTimeISO('Europe/Berlin').subtract({ days: 1 }).startOfDay();
+  return instantOfEpochMs(day.add({ hours: hour, minutes: minute }).epochMilliseconds);
+}
+
+interface Worked {
+  readonly start: UtcInstant;
+  readonly end: UtcInstant;
+  readonly description: string;
+}
+
+const drawing = { start: yesterdayAt(9), end: yesterdayAt(11), description: 'Drawing' };
+const mail = { start: yesterdayAt(11), end: yesterdayAt(12), description: 'Mail' };
+
+async function work(team: Team, ...entries: readonly Worked[]): Promise<void> {
+  for (const entry of entries) {
+    const body = { user_id: people.employee, ...entry, task_id: null, tags: [] };
+    expect((await team.send('POST', entriesPath, body)).status).toBe(200);
+  }
+}
+
+async function openYesterday(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Day', exact: true }).click();
+  await page.getByRole('button', { name: 'Previous day' }).click();
+}
+
+/** What the service holds: words and times, by start. */
+async function held(team: Team): Promise<readonly string[]> {
+  return (await team.entries()).map(({ start, end, description }) => `${start} ${end} ${description}`).sort();
+}
+
+function shape({ start, end, description }: Worked): string {
+  return `${start} ${end} ${description}`;
+}
+
+test('a window opens at the timeline and goes from page to page by keys', async ({ startApp, tray }) => {
+  const app = await startApp();
+  await tray.item();
+  const page = await openTimeline(app);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.keyboard.press('F6');
+  await expect(page.getByRole('button', { name: 'Timeline' })).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Connections', level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+1');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Week', pressed: true })).toBeVisible();
+});
+
+test('an entry is moved, resized and described by keys, and each of it taken back', async ({ team, startApp }) => {
+  await work(team, drawing);
+  const page = await openTimeline(await startApp());
+  await openYesterday(page);
+  const block = page.getByRole('button', { name: /^Drawing, / });
+  await block.focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect.poll(() => held(team)).toEqual([shape({ ...drawing, start: yesterdayAt(9, 5), end: yesterdayAt(11, 5) })]);
+  await page.keyboard.press('Alt+Shift+ArrowUp');
+  await expect.poll(() => held(team)).toEqual([shape({ ...drawing, start: yesterdayAt(9, 5) })]);
+  await page.keyboard.press('Enter');
+  const description = page.getByRole('textbox', { name: 'Description' });
+  await expect(description).toBeFocused();
+  await description.fill('Drawing, revised');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Drawing, revised/ })).toBeFocused();
+  await expect.poll(() => held(team)).toEqual([shape({ ...drawing, start: yesterdayAt(9, 5), description: 'Drawing, revised' })]);
+  for (let step = 0; step < 3; step += 1) {
+    await page.keyboard.press('Control+z');
+    await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(step === 2 ? 0 : 1);
+  }
+  await expect.poll(() => held(team)).toEqual([shape(drawing)]);
+});
+
+test('an entry is dragged by mouse, and a gap is filled with a press', async ({ team, startApp }) => {
+  await work(team, drawing, { ...mail, start: yesterdayAt(12), end: yesterdayAt(13) });
+  const page = await openTimeline(await startApp());
+  await openYesterday(page);
+  const block = page.getByRole('button', { name: /^Mail, / });
+  const box = await block.boundingBox();
+  if (box === null) {
+    throw new Error('The block is not drawn.');
+  }
+  await page.mouse.move(box.x + 80, box.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 80, box.y + 20 + 26, { steps: 4 });
+  await page.mouse.up();
+  // 52 pixels an hour.
+  const later = { ...mail, start: yesterdayAt(12, 30), end: yesterdayAt(13, 30) };
+  await expect.poll(() => held(team)).toEqual([shape(drawing), shape(later)]);
+
+  await page.mouse.click(box.x + 80, box.y - 20);
+  await expect(page.getByRole('textbox', { name: 'Description' })).toBeFocused();
+  await page.keyboard.type('Lunch talk');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => held(team)).toEqual([shape(drawing), shape({ start: yesterdayAt(11), end: yesterdayAt(12, 30), description: 'Lunch talk' }), shape(later)]);
+});
+
+test('entries are split, joined, duplicated and changed together', async ({ team, startApp }) => {
+  await work(team, drawing, mail);
+  const page = await openTimeline(await startApp());
+  await openYesterday(page);
+  await page.getByRole('button', { name: /^Drawing, / }).click();
+  await page.getByRole('button', { name: 'Split', exact: true }).click();
+  await page.getByRole('button', { name: 'Split here' }).click();
+  const halves = [shape({ ...drawing, end: yesterdayAt(10) }), shape({ ...drawing, start: yesterdayAt(10) })];
+  await expect.poll(() => held(team)).toEqual([...halves, shape(mail)]);
+
+  await page.getByRole('button', { name: /^Drawing, / }).first().click();
+  await page.getByRole('button', { name: 'Join with next' }).click();
+  await expect.poll(() => held(team)).toEqual([shape(drawing), shape(mail)]);
+
+  await page.getByRole('button', { name: /^Mail, / }).click();
+  await page.getByRole('button', { name: 'Duplicate' }).click();
+  await expect.poll(() => held(team)).toEqual([shape(drawing), shape(mail), shape({ ...mail, start: yesterdayAt(12), end: yesterdayAt(13) })]);
+  await page.getByRole('button', { name: 'Close' }).click();
+
+  await page.getByRole('button', { name: /^Drawing, / }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('heading', { name: '2 entries selected' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Same description for all' }).fill('Site visit');
+  await page.getByRole('button', { name: 'Change 2 entries' }).click();
+  await expect.poll(async () => (await held(team)).filter((entry) => entry.endsWith('Site visit'))).toHaveLength(2);
+
+  await page.getByRole('button', { name: /^Site visit, / }).first().focus();
+  await page.keyboard.press('Delete');
+  await expect.poll(async () => held(team)).toHaveLength(2);
+  await page.keyboard.press('Control+z');
+  await expect.poll(async () => held(team)).toHaveLength(3);
+});
+
+test('what is changed without a network is shown at once and saved later', async ({ team, startApp }) => {
+  await work(team, drawing);
+  const page = await openTimeline(await startApp());
+  await openYesterday(page);
+  await expect(page.getByRole('button', { name: /^Drawing, / })).toBeVisible();
+  await team.http.close();
+  await page.getByRole('button', { name: /^Drawing, / }).focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(page.getByRole('button', { name: /^Drawing, .*Waiting to be saved|^Drawing, .*Being saved/ })).toBeVisible();
+  await team.http.restart();
+  await expect.poll(() => held(team), { timeout: 40_000 }).toEqual([shape({ ...drawing, start: yesterdayAt(8, 55), end: yesterdayAt(10, 55) })]);
+});
+
+test('all of a long history is read, scrolled through and searched', async ({ team, startApp }) => {
+  const { database } = team.fixture;
+  const first = Temporal.Now.zonedDateTimeISO('UTC').startOfDay();
+  const rows = Array.from({ length: 3000 }, (_, index) => {
+    const start = first.subtract({ hours: 24 + 5 * index });
+    return {
+      id: uuid(100_000 + index),
+      organization_id: records.organization,
+      user_id: people.employee,
+      task_id: null,
+      project_id: null,
+      start: instantOfEpochMs(start.epochMilliseconds),
+      end: instantOfEpochMs(start.add({ hours: 1 }).epochMilliseconds),
+      description: index === 2900 ? 'Foundation stone' : `Drawing ${index}`,
+    };
+  });
+  for (let from = 0; from < rows.length; from += 500) {
+    await database.insertInto('time_entries').values(rows.slice(from, from + 500)).execute();
+  }
+  const page = await openTimeline(await startApp());
+  await page.getByRole('button', { name: 'List', exact: true }).click();
+  await expect(page.getByRole('button', { name: /^Drawing 0, / })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Search' }).fill('found sto');
+  await expect(page.getByRole('button', { name: /^Foundation stone, / })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('button', { name: /^Drawing \d+, / })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Drawing 0, / }).focus();
+  await expect(async () => {
+    await page.keyboard.press('End');
+    await expect(page.getByRole('button', { name: /^Drawing 2999, / })).toBeFocused({ timeout: 300 });
+  }).toPass({ timeout: 40_000 });
+
+  // An entry that is years old is changed like any other.
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Description' }).fill('First day');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^First day, / })).toBeVisible();
+  await expect.poll(async () => (await database.selectFrom('time_entries').select('description').where('description', '=', 'First day').execute()).length).toBe(1);
+});
+
+test('the palette goes to a page, and starts and stops the timer', async ({ startApp, tray }) => {
+  const app = await startApp();
+  await tray.item();
+  const page = await openTimeline(app);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Go to, or do' })).toBeFocused();
+  await page.keyboard.type('proj');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Projects', level: 1 })).toBeFocused();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('Write the minutes');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => tray.labels()).toContain('Stop');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('stop');
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => tray.labels()).toContain('No timer is running');
+});
+
+test('projects are listed with what was worked on each', async ({ team, startApp }) => {
+  const body = { user_id: people.employee, ...drawing, task_id: records.task, tags: [] };
+  expect((await team.send('POST', entriesPath, body)).status).toBe(200);
+  const page = await openTimeline(await startApp());
+  await page.keyboard.press('Control+2');
+  const { name } = await team.fixture.database.selectFrom('projects').innerJoin('tasks', 'tasks.project_id', 'projects.id').where('tasks.id', '=', records.task).select('projects.name').executeTakeFirstOrThrow();
+  await expect(page.getByRole('row', { name: new RegExp(`^${name}.*2:00 h 2:00 h`) })).toBeVisible();
+  await page.getByRole('textbox', { name: /^Task/ }).first().fill('Bearing plans');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+1');
+  await openYesterday(page);
+  await expect(page.getByRole('button', { name: /^Drawing, .*Bearing plans/ })).toBeVisible();
+});
+
+test('the timeline passes the checks of accessibility, light and dark', async ({ team, startApp }) => {
+  await work(team, drawing, mail, { ...mail, start: yesterdayAt(11, 30), description: 'Call while reading mail' });
+  const page = await openTimeline(await startApp());
+  for (const view of ['Week', 'Day', 'List', 'Projects']) {
+    await page.getByRole('button', { name: view, exact: true }).click();
+    if (view === 'Day') {
+      await page.getByRole('button', { name: 'Previous day' }).click();
+      await page.getByRole('button', { name: /^Drawing, / }).click();
+    }
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    }
+  }
+});
