@@ -206,10 +206,10 @@ export class Device {
     return true;
   }
 
-  /** What a delete or a join took away: an answer, too, where there was a question about it. */
+  /** What a delete or a join took away: an answer, too, where there was a question about it. By the disk: the program may have ended right after. */
   #noteDeleted(there: readonly EntryRecord[]): void {
-    for (const { localId, parked } of this.#engine === null ? [] : there) {
-      if (this.state.records.get(localId)?.deleted ?? true) {
+    for (const { localId, parked } of there) {
+      if (this.#durable.get(localId)?.deleted ?? true) {
         this.deleted.push(localId);
         if (parked?.kind === 'ask') {
           this.#options.ledger.wish(this.number, localId).answered = true;
@@ -220,8 +220,8 @@ export class Device {
 
   /** A delete answers a question also when it is taken back in the same go. */
   #noteAnswered(there: readonly EntryRecord[], deleted: readonly Uuid[]): void {
-    for (const { localId, parked } of this.#engine === null ? [] : there) {
-      if (parked?.kind === 'ask' && deleted.includes(localId) && this.state.records.get(localId)?.parked?.kind !== 'ask') {
+    for (const { localId, parked } of there) {
+      if (parked?.kind === 'ask' && deleted.includes(localId) && this.#durable.get(localId)?.parked?.kind !== 'ask') {
         this.#options.ledger.wish(this.number, localId).answered = true;
       }
     }

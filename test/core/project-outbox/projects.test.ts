@@ -14,7 +14,7 @@ import type { ProjectProblem } from '#shared/projects.ts';
 import { migrate } from '#sqlite/migrate.ts';
 import { ManualTime } from '../../support/core-ports.ts';
 import { valueOf } from '../../support/core-records.ts';
-import { openProfile } from '../../support/profile.ts';
+import { openProfile, outboxFile } from '../../support/profile.ts';
 import { instant, uuid } from '../../support/time-tracking-fixture.ts';
 
 const bridge = { name: 'Bridge', color: '#123abc' };
@@ -46,6 +46,24 @@ describe('projects of the service in this program', () => {
     const again = await openProfile({ folder });
     expect(again.connection.projects.view()).toEqual(shown);
     await again.close();
+  });
+});
+
+describe('damaged projects', () => {
+  it('do not keep the program from starting: the file is kept and its copy used', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'clocktower-projects-'));
+    const profile = await openProfile({ folder });
+    valueOf(profile.connection.projects.apply({ kind: 'create', ...bridge }));
+    await expect.poll(() => profile.connection.projects.waiting).toBe(0);
+    await profile.close();
+    const database = new DatabaseSync(outboxFile(folder));
+    database.exec(`UPDATE project_change SET local = '{'`);
+    database.close();
+    const again = await openProfile({ folder });
+    expect(again.tracker.view().notices).toMatchObject([{ kind: 'database-restored', database: 'outbox' }]);
+    await expect.poll(() => again.connection.projects.view().projects.map(({ name }) => name)).toEqual(['Bridge']);
+    await again.close();
+    rmSync(folder, { recursive: true });
   });
 });
 

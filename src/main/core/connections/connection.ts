@@ -25,7 +25,7 @@ import { salvageRecords } from '../outbox/salvage.ts';
 import { outboxMigrations } from '../outbox/store-schema.ts';
 import { Poller } from '../poller.ts';
 import type { Ports } from '../ports.ts';
-import { ProjectStore } from '../project-outbox/project-store.ts';
+import { areProjectsReadable, ProjectStore } from '../project-outbox/project-store.ts';
 import { Projects } from '../project-outbox/projects.ts';
 import { recallEntry } from '../recall-entry.ts';
 import { Tracker } from '../tracker.ts';
@@ -104,7 +104,7 @@ function isReadableNow(database: DatabaseSync, readings: WeakMap<DatabaseSync, L
   if (loaded !== null) {
     readings.set(database, loaded);
   }
-  return loaded !== null;
+  return loaded !== null && areProjectsReadable(database);
 }
 
 /** Puts what could be read of the damaged file over what the copy held. */
@@ -221,7 +221,9 @@ function assemble(options: ConnectionOptions, opened: OpenedStore): Connection {
     onSaved: () => void outbox.pullProjects(),
   });
   if (options.serviceRecovery !== null || strangerIn(store, account) !== null) {
-    projects.doubtEverything();
+    projects.doubt('everything');
+  } else if (opened.recovery !== null) {
+    projects.doubt('unsent');
   }
   settleState(outbox, opened, options);
   outbox.forgetBefore(shiftInstant(instantOfEpochMs(ports.clock.nowMs()), -keptSeconds));

@@ -38,7 +38,7 @@ const parkSchema = z.discriminatedUnion('kind', [
 ]);
 
 /** JSON in a text column, read into the shape given. */
-function jsonColumn<Value extends z.ZodType>(shape: Value) {
+export function jsonColumn<Value extends z.ZodType>(shape: Value) {
   return z
     .string()
     .transform((text, context): unknown => {

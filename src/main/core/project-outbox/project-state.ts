@@ -94,8 +94,11 @@ type Happening =
   /** The person asked, or the network or the machine came back. */
   | { readonly kind: 'try-now' }
   | { readonly kind: 'suspended' }
-  /** The service went back to an earlier state, or is another one: each project is looked for, and made anew where it is missing. */
-  | { readonly kind: 'doubt' }
+  /**
+   * Each project is looked for, and made anew only where it is missing. `everything`: the service went back to an earlier state, or is
+   * another one. `unsent`: this outbox did, and what it believes unsent may have been sent since.
+   */
+  | { readonly kind: 'doubt'; readonly what: 'everything' | 'unsent' }
   /** What is shown should be true. */
   | { readonly kind: 'read-asked' }
   | { readonly kind: 'closed' }

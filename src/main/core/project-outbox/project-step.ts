@@ -262,16 +262,16 @@ function doubtInterrupted(work: ProjectWork): void {
   work.state = { ...work.state, underWay: null, wantsRead: true };
 }
 
-function doubtAll(work: ProjectWork): void {
+function doubtAll(work: ProjectWork, what: 'everything' | 'unsent'): void {
   for (const record of work.state.records.values()) {
     const { serverId, base, local, inflight } = record;
-    if (!record.deleted) {
+    if (!record.deleted && (what === 'everything' || serverId === null)) {
       const body = inflight?.body ?? base ?? local;
       const looked: ProjectInflight = { kind: 'create', body, phase: 'unknown', known: [], formerId: serverId ?? inflight?.formerId };
-      work.put({ ...record, serverId: null, base: null, parked: null, inflight: serverId === null && inflight === null ? null : looked });
+      work.put({ ...record, serverId: null, base: null, parked: null, inflight: looked });
     }
   }
-  work.state = { ...work.state, known: new Set(), wantsRead: true };
+  work.state = { ...work.state, known: what === 'everything' ? new Set() : work.state.known, wantsRead: true };
 }
 
 function onTryNow(work: ProjectWork): void {
@@ -309,7 +309,7 @@ function happen(work: ProjectWork, event: ProjectEvent): void {
       pump(work);
       return;
     case 'doubt':
-      doubtAll(work);
+      doubtAll(work, event.what);
       return;
     case 'suspended':
       work.state = { ...work.state, suspended: true };

@@ -2,6 +2,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
 import { uuidSchema, type Uuid } from '#shared/brands.ts';
+import { jsonColumn } from '../outbox/outbox-store.ts';
 import type { ProjectContent, ProjectRecord } from './project-record.ts';
 import type { ProjectChange } from './project-state.ts';
 
@@ -21,13 +22,6 @@ const parkSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ask'), found: contentSchema.extend({ id: uuidSchema }) }),
   z.object({ kind: z.literal('conflict'), theirs: contentSchema }),
 ]);
-
-function jsonColumn<Value extends z.ZodType>(shape: Value) {
-  return z
-    .string()
-    .transform((text): unknown => JSON.parse(text))
-    .pipe(shape);
-}
 
 const rowSchema = z
   .object({
@@ -61,6 +55,19 @@ const undoAgeMs = 30 * 86_400_000;
 
 function jsonOrNull(value: object | null): string | null {
   return value === null ? null : JSON.stringify(value);
+}
+
+/** Whether every row is what this program writes: SQLite checks its pages, not the text in them. */
+export function areProjectsReadable(database: DatabaseSync): boolean {
+  try {
+    new ProjectStore(database).load();
+    return true;
+  } catch (error) {
+    if (error instanceof z.ZodError) {
+      return false;
+    }
+    throw error;
+  }
 }
 
 export class ProjectStore {

@@ -97,9 +97,9 @@ export class Projects {
     return { projects: projects.sort((one, other) => one.name.localeCompare(other.name) || (one.localId < other.localId ? -1 : 1)) };
   }
 
-  /** The service went back to an earlier state, or is another one: each project is looked for, and made anew where it is missing. */
-  doubtEverything(): void {
-    this.#hear({ kind: 'doubt' });
+  /** `everything`: the service went back to an earlier state, or is another one. `unsent`: this outbox did. */
+  doubt(what: 'everything' | 'unsent'): void {
+    this.#hear({ kind: 'doubt', what });
   }
 
   /** Puts an intent on the disk and answers. What the service thinks of it comes later. */
