@@ -33,7 +33,11 @@ export default defineConfig({
     plugins: [react()],
     build: {
       sourcemap: true,
-      rollupOptions: { input: { away: resolve(root, 'src/renderer/away/index.html'), popover: resolve(root, 'src/renderer/popover/index.html'), window: resolve(root, 'src/renderer/window/index.html') } },
+      rollupOptions: {
+        input: { away: resolve(root, 'src/renderer/away/index.html'), popover: resolve(root, 'src/renderer/popover/index.html'), window: resolve(root, 'src/renderer/window/index.html') },
+        // In one piece with what keeps it from eval: whichever piece with schemas is loaded first, that has run before.
+        output: { codeSplitting: { groups: [{ name: 'zod', test: /node_modules[\\/]zod[\\/]|zod-without-eval/ }] } },
+      },
     },
   },
 });

@@ -1,8 +1,9 @@
-/** `npm run bench -- service outbox campus history`: runs the named measurements one after the other. */
+/** `npm run bench -- service outbox campus history reports`: runs the named measurements one after the other. */
 import { measureCampus } from './campus/campus.ts';
 import { measureHistory } from './history/history.ts';
 import { describeMachine, printTable, writeJson, type Table } from './measure.ts';
 import { measureOutbox } from './outbox/outbox.ts';
+import { measureReports } from './reports/reports.ts';
 import { measureService } from './service/service.ts';
 
 const measurements: Readonly<Record<string, () => Promise<readonly Table[]>>> = {
@@ -10,6 +11,7 @@ const measurements: Readonly<Record<string, () => Promise<readonly Table[]>>> = 
   outbox: measureOutbox,
   campus: measureCampus,
   history: measureHistory,
+  reports: measureReports,
 };
 
 const names = process.argv.slice(2);

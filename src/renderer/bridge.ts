@@ -7,14 +7,19 @@ import { type ClocktowerBridge, pushContract, requestContract, type RequestOf } 
 import { fail, type Result } from '#shared/result.ts';
 import type { Acknowledgement } from '#shared/intents.ts';
 import type { ConnectionsView, CopyPreview, ServerSuggestion } from '#shared/connections.ts';
+import type { LinePreview } from '#shared/one-line.ts';
+import type { DeedView } from '#shared/undo.ts';
+import type { DirectoryView } from '#shared/directory.ts';
 import type { AwayView } from '#shared/away.ts';
+import type { ProgressView } from '#shared/progress.ts';
 import type { SettingsView } from '#shared/preferences.ts';
 import type { ExplorerAnswer } from '#shared/campus/explorer.ts';
-import type { CampusPage } from '#shared/campus/page.ts';
+import type { CampusPage, CampusSlice } from '#shared/campus/page.ts';
 import type { HistoryChange, HistoryPage, HistoryRange, HistoryTotals } from '#shared/history.ts';
-import type { DirectoryView } from '#shared/directory.ts';
 import type { ExportOutcome, ImportOpened, ImportPreview, JobsView } from '#shared/interchange.ts';
 import type { Report } from '#shared/reports.ts';
+import type { Uuid } from '#shared/brands.ts';
+import type { ProjectsView } from '#shared/projects.ts';
 import type { View } from '#shared/view.ts';
 import type { WindowPlace } from '#shared/window-place.ts';
 import type { z } from 'zod';
@@ -30,6 +35,7 @@ declare global {
 export type Trouble = Failure | { readonly kind: 'no-answer' };
 
 export type Acknowledged = Promise<Result<Acknowledgement, Trouble>>;
+type ProjectAcknowledged = Promise<Result<{ readonly localId: Uuid }, Trouble>>;
 type Done = Promise<Result<null, Trouble>>;
 
 export interface Clocktower {
@@ -40,7 +46,6 @@ export interface Clocktower {
   readonly editEntry: (edit: RequestOf<'entry:edit'>) => Acknowledged;
   readonly deleteEntry: (entry: RequestOf<'entry:delete'>) => Acknowledged;
   readonly restoreEntry: (entry: RequestOf<'entry:restore'>) => Acknowledged;
-  readonly retryEntry: (entry: RequestOf<'entry:retry'>) => Acknowledged;
   readonly addEntry: (intent: RequestOf<'entry:add'>) => Acknowledged;
   readonly changeEntry: (intent: RequestOf<'entry:change'>) => Acknowledged;
   readonly splitEntry: (intent: RequestOf<'entry:split'>) => Acknowledged;
@@ -49,7 +54,17 @@ export interface Clocktower {
   readonly answerAttention: (answer: RequestOf<'attention:answer'>) => Acknowledged;
   readonly exportUnsaved: (from: RequestOf<'unsaved:export'>) => Promise<Result<{ readonly file: string | null }, Trouble>>;
   readonly getDirectory: () => Promise<Result<DirectoryView, Trouble>>;
+  readonly getProjects: () => Promise<Result<ProjectsView, Trouble>>;
+  readonly createProject: (project: RequestOf<'project:create'>) => ProjectAcknowledged;
+  readonly changeProject: (change: RequestOf<'project:change'>) => ProjectAcknowledged;
+  readonly deleteProject: (project: RequestOf<'project:delete'>) => ProjectAcknowledged;
+  readonly restoreProject: (project: RequestOf<'project:restore'>) => ProjectAcknowledged;
+  readonly retryProject: (project: RequestOf<'project:retry'>) => ProjectAcknowledged;
+  readonly discardProject: (project: RequestOf<'project:discard'>) => ProjectAcknowledged;
   readonly setNickname: (nickname: RequestOf<'nickname:set'>) => Done;
+  readonly readLine: (line: RequestOf<'line:read'>) => Promise<Result<LinePreview, Trouble>>;
+  readonly runLine: (line: RequestOf<'line:run'>) => Acknowledged;
+  readonly undoLast: () => Promise<Result<Omit<DeedView, 'number'>, Trouble>>;
   readonly syncNow: () => Done;
   readonly dismissNotice: (notice: RequestOf<'notice:dismiss'>) => Done;
   readonly getConnections: () => Promise<Result<ConnectionsView, Trouble>>;
@@ -78,6 +93,7 @@ export interface Clocktower {
   readonly cancelImport: (request: RequestOf<'import:cancel'>) => Done;
   readonly resumeImport: (request: RequestOf<'import:resume'>) => Done;
   readonly dismissImport: (request: RequestOf<'import:dismiss'>) => Done;
+  readonly copyText: (request: RequestOf<'clipboard:write'>) => Done;
   readonly getJobs: () => Promise<Result<JobsView, Trouble>>;
   readonly openWindow: (request: RequestOf<'window:open'>) => Done;
   readonly getSettings: () => Promise<Result<SettingsView, Trouble>>;
@@ -86,19 +102,22 @@ export interface Clocktower {
   readonly tryShortcut: (key: RequestOf<'shortcut:try'>) => Promise<Result<{ readonly heard: boolean }, Trouble>>;
   readonly cancelShortcut: () => Done;
   readonly clearShortcut: (of: RequestOf<'shortcut:clear'>) => Done;
+  readonly getProgress: () => Promise<Result<ProgressView, Trouble>>;
   readonly getAway: () => Promise<Result<AwayView, Trouble>>;
   readonly answerAway: (answer: RequestOf<'away:answer'>) => Done;
   readonly postponeAway: () => Done;
   readonly resizeAway: (size: RequestOf<'away:resize'>) => Done;
   readonly resizePopover: (size: RequestOf<'popover:resize'>) => Done;
   readonly occupyPopover: (state: RequestOf<'popover:occupy'>) => Done;
+  readonly takeFill: () => Promise<Result<{ readonly line: string | null }, Trouble>>;
   readonly hidePopover: () => Done;
   readonly quit: () => Done;
   readonly getCampus: () => Promise<Result<CampusPage, Trouble>>;
+  readonly getCampusPlaces: (slice: RequestOf<'campus:places'>) => Promise<Result<CampusSlice, Trouble>>;
   readonly lookAtCampus: () => Done;
   readonly refreshCampus: () => Done;
   readonly chooseCampusSeason: (season: RequestOf<'campus:season'>) => Done;
-  readonly useCampus: (source: RequestOf<'campus:use'>) => Done;
+  readonly showCampus: (source: RequestOf<'campus:use'>) => Done;
   readonly setCampusKey: (key: RequestOf<'campus:key'>) => Done;
   readonly setPlaceTemplate: (template: RequestOf<'campus:template'>) => Done;
   readonly exploreCampus: (call: RequestOf<'campus:explore'>) => Promise<Result<ExplorerAnswer, Trouble>>;
@@ -106,10 +125,13 @@ export interface Clocktower {
   /** null: a push that is not a View. Returns the unsubscribe. */
   readonly onViewChanged: (listener: (view: View | null) => void) => () => void;
   /** null: a push that is not one. Returns the unsubscribe. */
+  readonly onProgressChanged: (listener: (view: ProgressView | null) => void) => () => void;
+  /** null: a push that is not one. Returns the unsubscribe. */
   readonly onAwayChanged: (listener: (view: AwayView | null) => void) => () => void;
   /** null: a push that is not one. Returns the unsubscribe. */
   readonly onSettingsChanged: (listener: (view: SettingsView | null) => void) => () => void;
   readonly onDirectoryChanged: (listener: (view: DirectoryView | null) => void) => () => void;
+  readonly onProjectsChanged: (listener: (view: ProjectsView | null) => void) => () => void;
   /** null: a push that is not one. Returns the unsubscribe. */
   readonly onConnectionsChanged: (listener: (view: ConnectionsView | null) => void) => () => void;
   /** null: a push that cannot be read. Returns the unsubscribe. */
@@ -158,7 +180,6 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     editEntry: (edit) => parsed(contract['entry:edit'].response, () => bridge.editEntry(edit)),
     deleteEntry: (entry) => parsed(contract['entry:delete'].response, () => bridge.deleteEntry(entry)),
     restoreEntry: (entry) => parsed(contract['entry:restore'].response, () => bridge.restoreEntry(entry)),
-    retryEntry: (entry) => parsed(contract['entry:retry'].response, () => bridge.retryEntry(entry)),
     addEntry: (intent) => parsed(contract['entry:add'].response, () => bridge.addEntry(intent)),
     changeEntry: (intent) => parsed(contract['entry:change'].response, () => bridge.changeEntry(intent)),
     splitEntry: (intent) => parsed(contract['entry:split'].response, () => bridge.splitEntry(intent)),
@@ -167,7 +188,17 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     answerAttention: (answer) => parsed(contract['attention:answer'].response, () => bridge.answerAttention(answer)),
     exportUnsaved: (from) => parsed(contract['unsaved:export'].response, () => bridge.exportUnsaved(from)),
     getDirectory: () => parsed(contract['directory:get'].response, () => bridge.getDirectory()),
+    getProjects: () => parsed(contract['projects:get'].response, () => bridge.getProjects()),
+    createProject: (project) => parsed(contract['project:create'].response, () => bridge.createProject(project)),
+    changeProject: (change) => parsed(contract['project:change'].response, () => bridge.changeProject(change)),
+    deleteProject: (project) => parsed(contract['project:delete'].response, () => bridge.deleteProject(project)),
+    restoreProject: (project) => parsed(contract['project:restore'].response, () => bridge.restoreProject(project)),
+    retryProject: (project) => parsed(contract['project:retry'].response, () => bridge.retryProject(project)),
+    discardProject: (project) => parsed(contract['project:discard'].response, () => bridge.discardProject(project)),
     setNickname: (nickname) => parsed(contract['nickname:set'].response, () => bridge.setNickname(nickname)),
+    readLine: (line) => parsed(contract['line:read'].response, () => bridge.readLine(line)),
+    runLine: (line) => parsed(contract['line:run'].response, () => bridge.runLine(line)),
+    undoLast: () => parsed(contract['undo:last'].response, () => bridge.undoLast()),
     syncNow: () => parsed(contract['sync:now'].response, () => bridge.syncNow()),
     dismissNotice: (notice) => parsed(contract['notice:dismiss'].response, () => bridge.dismissNotice(notice)),
     getConnections: () => parsed(contract['connections:get'].response, () => bridge.getConnections()),
@@ -196,6 +227,7 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     cancelImport: (request) => parsed(contract['import:cancel'].response, () => bridge.cancelImport(request)),
     resumeImport: (request) => parsed(contract['import:resume'].response, () => bridge.resumeImport(request)),
     dismissImport: (request) => parsed(contract['import:dismiss'].response, () => bridge.dismissImport(request)),
+    copyText: (request) => parsed(contract['clipboard:write'].response, () => bridge.copyText(request)),
     getJobs: () => parsed(contract['jobs:get'].response, () => bridge.getJobs()),
     openWindow: (request) => parsed(contract['window:open'].response, () => bridge.openWindow(request)),
     getSettings: () => parsed(contract['preferences:get'].response, () => bridge.getSettings()),
@@ -204,32 +236,37 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     tryShortcut: (key) => parsed(contract['shortcut:try'].response, () => bridge.tryShortcut(key)),
     cancelShortcut: () => parsed(contract['shortcut:cancel'].response, () => bridge.cancelShortcut()),
     clearShortcut: (of) => parsed(contract['shortcut:clear'].response, () => bridge.clearShortcut(of)),
+    getProgress: () => parsed(contract['progress:get'].response, () => bridge.getProgress()),
     getAway: () => parsed(contract['away:get'].response, () => bridge.getAway()),
     answerAway: (answer) => parsed(contract['away:answer'].response, () => bridge.answerAway(answer)),
     postponeAway: () => parsed(contract['away:later'].response, () => bridge.postponeAway()),
     resizeAway: (size) => parsed(contract['away:resize'].response, () => bridge.resizeAway(size)),
     resizePopover: (size) => parsed(contract['popover:resize'].response, () => bridge.resizePopover(size)),
     occupyPopover: (state) => parsed(contract['popover:occupy'].response, () => bridge.occupyPopover(state)),
+    takeFill: () => parsed(contract['popover:take-fill'].response, () => bridge.takeFill()),
     hidePopover: () => parsed(contract['popover:hide'].response, () => bridge.hidePopover()),
     quit: () => parsed(contract['app:quit'].response, () => bridge.quit()),
     onViewChanged: heard(pushContract['view:changed'], (listener) => bridge.onViewChanged(listener)),
     onAwayChanged: heard(pushContract['away:changed'], (listener) => bridge.onAwayChanged(listener)),
     onSettingsChanged: heard(pushContract['preferences:changed'], (listener) => bridge.onSettingsChanged(listener)),
     onDirectoryChanged: heard(pushContract['directory:changed'], (listener) => bridge.onDirectoryChanged(listener)),
+    onProjectsChanged: heard(pushContract['projects:changed'], (listener) => bridge.onProjectsChanged(listener)),
     onConnectionsChanged: heard(pushContract['connections:changed'], (listener) => bridge.onConnectionsChanged(listener)),
     onHistoryChanged: heard(pushContract['history:changed'], (listener) => bridge.onHistoryChanged(listener)),
     onWindowGo: heard(pushContract['window:go'], (listener) => bridge.onWindowGo(listener)),
     onJobsChanged: heard(pushContract['jobs:changed'], (listener) => bridge.onJobsChanged(listener)),
     getCampus: () => parsed(contract['campus:get'].response, () => bridge.getCampus()),
+    getCampusPlaces: (slice) => parsed(contract['campus:places'].response, () => bridge.getCampusPlaces(slice)),
     lookAtCampus: () => parsed(contract['campus:look'].response, () => bridge.lookAtCampus()),
     refreshCampus: () => parsed(contract['campus:refresh'].response, () => bridge.refreshCampus()),
     chooseCampusSeason: (season) => parsed(contract['campus:season'].response, () => bridge.chooseCampusSeason(season)),
-    useCampus: (source) => parsed(contract['campus:use'].response, () => bridge.useCampus(source)),
+    showCampus: (source) => parsed(contract['campus:use'].response, () => bridge.showCampus(source)),
     setCampusKey: (key) => parsed(contract['campus:key'].response, () => bridge.setCampusKey(key)),
     setPlaceTemplate: (template) => parsed(contract['campus:template'].response, () => bridge.setPlaceTemplate(template)),
     exploreCampus: (call) => parsed(contract['campus:explore'].response, () => bridge.exploreCampus(call)),
     copyCampusCall: (call) => parsed(contract['campus:copy'].response, () => bridge.copyCampusCall(call)),
     onCampusChanged: heard(pushContract['campus:changed'], (listener) => bridge.onCampusChanged(listener)),
+    onProgressChanged: heard(pushContract['progress:changed'], (listener) => bridge.onProgressChanged(listener)),
     onPopoverShown: (listener) => bridge.onPopoverShown(listener),
   };
 }

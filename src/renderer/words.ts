@@ -9,6 +9,8 @@ export interface Words {
   readonly timeOfDay: (instant: UtcInstant) => string;
   /** `Nov 18`, in this machine's zone. */
   readonly day: (instant: UtcInstant) => string;
+  /** `Nov 18, 2026`, in this machine's zone. */
+  readonly fullDay: (instant: UtcInstant) => string;
   /** As `timeOfDay`, of milliseconds since 1970. */
   readonly timeOfEpochMs: (epochMs: number) => string;
   /** `9 AM` or `09`: a full hour beside its line. */
@@ -23,6 +25,14 @@ export interface Words {
   readonly timeToEdit: (instant: UtcInstant) => string;
   /** `Nov 18, 2026`. */
   readonly date: (date: LocalDate) => string;
+  /** `Nov 18`, of a day that has no zone. */
+  readonly shortDate: (date: LocalDate) => string;
+  /** `Nov`. */
+  readonly monthName: (date: LocalDate) => string;
+  /** `Nov 2026`. */
+  readonly month: (date: LocalDate) => string;
+  /** `Wed`. */
+  readonly weekdayName: (date: LocalDate) => string;
   readonly trouble: (trouble: Trouble) => string;
   /** The key that goes with Enter to start anew. */
   readonly modifierKey: string;
@@ -47,6 +57,11 @@ export function wordsOf(place: WordsPlace): Words {
   const calendar = new Intl.DateTimeFormat(place.locale, { month: 'short', day: 'numeric', timeZone: place.timeZone });
   // A calendar day has no zone: read and written in the same one, it stays the day it is.
   const almanac = new Intl.DateTimeFormat(place.locale, { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });
+  const diary = new Intl.DateTimeFormat(place.locale, { year: 'numeric', month: 'short', day: 'numeric', timeZone: place.timeZone });
+  const ofDay = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(place.locale, { ...options, timeZone: 'UTC' });
+    return (date: LocalDate): string => format.format(Date.parse(`${date}T00:00:00Z`));
+  };
   const plainClock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: place.timeZone });
 
   const weekdays = new Intl.DateTimeFormat(place.locale, { weekday: 'short', day: 'numeric', timeZone: 'UTC' });
@@ -63,7 +78,12 @@ export function wordsOf(place: WordsPlace): Words {
     messages,
     timeOfDay,
     day: (instant) => calendar.format(epochMsOfInstant(instant)),
+    fullDay: (instant) => diary.format(epochMsOfInstant(instant)),
     date: (date) => almanac.format(Date.parse(`${date}T00:00:00Z`)),
+    shortDate: ofDay({ month: 'short', day: 'numeric' }),
+    monthName: ofDay({ month: 'short' }),
+    month: ofDay({ month: 'short', year: 'numeric' }),
+    weekdayName: ofDay({ weekday: 'short' }),
     timeOfEpochMs: (epochMs) => timeOfDay(instantOfEpochMs(epochMs)),
     hour: (epochMs) => hours.format(epochMs).replaceAll(/[\u00A0\u202F]/g, ' '),
     weekday: (date) => weekdays.format(Date.parse(`${date}T00:00:00Z`)),

@@ -35,7 +35,7 @@ export const attentionReasonSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('ask'), mine: sideSchema, found: sideSchema.nullable() }),
   /** Changes of two sides leave an end before the start. */
   z.strictObject({ kind: z.literal('impossible') }),
-  /** Both sides changed a field; ours is in force. Values as they are kept; null: none. */
+  /** Both sides changed a field; ours is in force. A task or project is its name, empty where none is known here; null: none. */
   z.strictObject({
     kind: z.literal('conflict'),
     id: z.number().int(),

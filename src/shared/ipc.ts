@@ -15,17 +15,20 @@ import {
 } from './connections.ts';
 import { attentionAnswerSchema } from './attention.ts';
 import { directoryViewSchema, nicknameSchema } from './directory.ts';
-import { campusCopySchema, campusPageSchema, campusSettingsSchema } from './campus/page.ts';
+import { campusCopySchema, campusPageSchema, campusSettingsSchema, campusSliceSchema } from './campus/page.ts';
 import { explorerAnswerSchema, explorerRequestSchema } from './campus/explorer.ts';
 import { termSchema } from './campus/terms.ts';
+import { linePreviewSchema, lineReadSchema, lineRunSchema } from './one-line.ts';
+import { deedViewSchema } from './undo.ts';
 import { failureSchema, noticeKindSchema } from './failures.ts';
-import { acknowledgementSchema, editIntentSchema, entryReferenceSchema, startIntentSchema } from './intents.ts';
+import { acknowledgementSchema, addIntentSchema, changeIntentSchema, editIntentSchema, entryReferenceSchema, joinIntentSchema, severalAcknowledgedSchema, severalIntentSchema, splitIntentSchema, startIntentSchema } from './intents.ts';
 import { preferencesChangeSchema, settingsViewSchema } from './preferences.ts';
-import { addIntentSchema, changeIntentSchema, joinIntentSchema, severalAcknowledgedSchema, severalIntentSchema, splitIntentSchema } from './intents.ts';
 import { historyChangeSchema, historyPageSchema, historyRangeSchema, historySearchSchema, historySpanSchema, historySyncRequestSchema, historyTotalsRequestSchema, historyTotalsSchema } from './history.ts';
 import { exportOutcomeSchema, exportRequestSchema, importOpenedSchema, importOptionsSchema, importPreviewSchema, jobsViewSchema } from './interchange.ts';
 import { reportRequestSchema, reportSchema } from './reports.ts';
+import { progressViewSchema } from './progress.ts';
 import { acceleratorSchema, shortcutActionSchema } from './shortcuts.ts';
+import { projectChangeSchema, projectCreateSchema, projectReferenceSchema, projectsViewSchema } from './projects.ts';
 import { viewSchema } from './view.ts';
 import { windowPlaceSchema } from './window-place.ts';
 
@@ -38,6 +41,7 @@ function answer<Value extends z.ZodType>(value: Value) {
 
 const acknowledged = answer(acknowledgementSchema);
 const done = answer(z.null());
+const projectAcknowledged = answer(projectReferenceSchema);
 const nothing = z.undefined();
 const connection = z.strictObject({ id: connectionKeySchema });
 const typed = z.string().max(connectionFieldLimit);
@@ -52,7 +56,6 @@ export const requestContract = {
   'entry:edit': { request: editIntentSchema, response: acknowledged },
   'entry:delete': { request: entryReferenceSchema, response: acknowledged },
   'entry:restore': { request: entryReferenceSchema, response: acknowledged },
-  'entry:retry': { request: entryReferenceSchema, response: acknowledged },
   'entry:add': { request: addIntentSchema, response: acknowledged },
   'entry:change': { request: changeIntentSchema, response: acknowledged },
   'entry:split': { request: splitIntentSchema, response: acknowledged },
@@ -65,6 +68,18 @@ export const requestContract = {
   /** Of the current connection. */
   'directory:get': { request: nothing, response: answer(directoryViewSchema) },
   'nickname:set': { request: nicknameSchema, response: done },
+  'line:read': { request: lineReadSchema, response: answer(linePreviewSchema) },
+  'line:run': { request: lineRunSchema, response: acknowledged },
+  /** Takes back the last deed in the current connection. */
+  'undo:last': { request: nothing, response: answer(deedViewSchema.omit({ number: true })) },
+  /** Of the current connection, as are the projects below. */
+  'projects:get': { request: nothing, response: answer(projectsViewSchema) },
+  'project:create': { request: projectCreateSchema, response: projectAcknowledged },
+  'project:change': { request: projectChangeSchema, response: projectAcknowledged },
+  'project:delete': { request: projectReferenceSchema, response: projectAcknowledged },
+  'project:restore': { request: projectReferenceSchema, response: projectAcknowledged },
+  'project:retry': { request: projectReferenceSchema, response: projectAcknowledged },
+  'project:discard': { request: projectReferenceSchema, response: projectAcknowledged },
   'sync:now': { request: nothing, response: done },
   'notice:dismiss': { request: z.strictObject({ kind: noticeKindSchema }), response: done },
   'connections:get': { request: nothing, response: answer(connectionsViewSchema) },
@@ -110,6 +125,8 @@ export const requestContract = {
   'import:cancel': { request: identified, response: done },
   'import:resume': { request: identified, response: done },
   'import:dismiss': { request: identified, response: done },
+  /** Puts text on the clipboard: pages have no permission of their own for that. */
+  'clipboard:write': { request: z.strictObject({ text: z.string().max(5_000_000) }), response: done },
   'jobs:get': { request: nothing, response: answer(jobsViewSchema) },
   /** Brings the window to the front, at `place` or (null) where its person left it. */
   'window:open': { request: z.strictObject({ place: windowPlaceSchema.nullable() }), response: done },
@@ -120,6 +137,7 @@ export const requestContract = {
   'shortcut:try': { request: z.strictObject({ action: shortcutActionSchema, accelerator: acceleratorSchema }), response: answer(z.strictObject({ heard: z.boolean() })) },
   'shortcut:cancel': { request: nothing, response: done },
   'shortcut:clear': { request: z.strictObject({ action: shortcutActionSchema }), response: done },
+  'progress:get': { request: nothing, response: answer(progressViewSchema) },
   'away:get': { request: nothing, response: answer(awayViewSchema) },
   /** All of the answer happens, or none of it. */
   'away:answer': { request: z.strictObject({ id: uuidSchema, answer: awayAnswerSchema }), response: done },
@@ -131,9 +149,13 @@ export const requestContract = {
   'popover:resize': { request: z.strictObject({ height: z.number().int().min(1).max(4000) }), response: done },
   /** Somebody's unfinished text is in the popover: it must survive being hidden. */
   'popover:occupy': { request: z.strictObject({ occupied: z.boolean() }), response: done },
+  /** What somebody asked to be typed into the first line; handed over once. */
+  'popover:take-fill': { request: nothing, response: answer(z.strictObject({ line: z.string().nullable() })) },
   'popover:hide': { request: nothing, response: done },
   'app:quit': { request: nothing, response: done },
   'campus:get': { request: nothing, response: answer(campusPageSchema) },
+  /** `from`: how many places of each kind come before the slice. */
+  'campus:places': { request: z.strictObject({ from: z.number().int().nonnegative() }), response: answer(campusSliceSchema) },
   /** Somebody looks at the page: what is older than a minute is asked for. */
   'campus:look': { request: nothing, response: done },
   /** Everything the page shows is asked for; what comes of it is pushed. */
@@ -157,8 +179,10 @@ export const pushContract = {
   'connections:changed': connectionsViewSchema,
   'campus:changed': campusPageSchema,
   'preferences:changed': settingsViewSchema,
+  'progress:changed': progressViewSchema,
   'away:changed': awayViewSchema,
   'directory:changed': directoryViewSchema,
+  'projects:changed': projectsViewSchema,
   /** The popover came to the front: focus the first line, draw the time as of now. */
   'popover:shown': z.null(),
   /** Answers about the history of the current connection may have become other ones. */
@@ -179,7 +203,6 @@ export interface ClocktowerBridge {
   readonly editEntry: (edit: RequestOf<'entry:edit'>) => Promise<unknown>;
   readonly deleteEntry: (entry: RequestOf<'entry:delete'>) => Promise<unknown>;
   readonly restoreEntry: (entry: RequestOf<'entry:restore'>) => Promise<unknown>;
-  readonly retryEntry: (entry: RequestOf<'entry:retry'>) => Promise<unknown>;
   readonly addEntry: (intent: RequestOf<'entry:add'>) => Promise<unknown>;
   readonly changeEntry: (intent: RequestOf<'entry:change'>) => Promise<unknown>;
   readonly splitEntry: (intent: RequestOf<'entry:split'>) => Promise<unknown>;
@@ -188,7 +211,17 @@ export interface ClocktowerBridge {
   readonly answerAttention: (answer: RequestOf<'attention:answer'>) => Promise<unknown>;
   readonly exportUnsaved: (from: RequestOf<'unsaved:export'>) => Promise<unknown>;
   readonly getDirectory: () => Promise<unknown>;
+  readonly getProjects: () => Promise<unknown>;
+  readonly createProject: (project: RequestOf<'project:create'>) => Promise<unknown>;
+  readonly changeProject: (change: RequestOf<'project:change'>) => Promise<unknown>;
+  readonly deleteProject: (project: RequestOf<'project:delete'>) => Promise<unknown>;
+  readonly restoreProject: (project: RequestOf<'project:restore'>) => Promise<unknown>;
+  readonly retryProject: (project: RequestOf<'project:retry'>) => Promise<unknown>;
+  readonly discardProject: (project: RequestOf<'project:discard'>) => Promise<unknown>;
   readonly setNickname: (nickname: RequestOf<'nickname:set'>) => Promise<unknown>;
+  readonly readLine: (line: RequestOf<'line:read'>) => Promise<unknown>;
+  readonly runLine: (line: RequestOf<'line:run'>) => Promise<unknown>;
+  readonly undoLast: () => Promise<unknown>;
   readonly syncNow: () => Promise<unknown>;
   readonly dismissNotice: (notice: RequestOf<'notice:dismiss'>) => Promise<unknown>;
   readonly getConnections: () => Promise<unknown>;
@@ -217,6 +250,7 @@ export interface ClocktowerBridge {
   readonly cancelImport: (request: RequestOf<'import:cancel'>) => Promise<unknown>;
   readonly resumeImport: (request: RequestOf<'import:resume'>) => Promise<unknown>;
   readonly dismissImport: (request: RequestOf<'import:dismiss'>) => Promise<unknown>;
+  readonly copyText: (request: RequestOf<'clipboard:write'>) => Promise<unknown>;
   readonly getJobs: () => Promise<unknown>;
   readonly openWindow: (request: RequestOf<'window:open'>) => Promise<unknown>;
   readonly getSettings: () => Promise<unknown>;
@@ -225,19 +259,22 @@ export interface ClocktowerBridge {
   readonly tryShortcut: (key: RequestOf<'shortcut:try'>) => Promise<unknown>;
   readonly cancelShortcut: () => Promise<unknown>;
   readonly clearShortcut: (of: RequestOf<'shortcut:clear'>) => Promise<unknown>;
+  readonly getProgress: () => Promise<unknown>;
   readonly getAway: () => Promise<unknown>;
   readonly answerAway: (answer: RequestOf<'away:answer'>) => Promise<unknown>;
   readonly postponeAway: () => Promise<unknown>;
   readonly resizeAway: (size: RequestOf<'away:resize'>) => Promise<unknown>;
   readonly resizePopover: (size: RequestOf<'popover:resize'>) => Promise<unknown>;
   readonly occupyPopover: (state: RequestOf<'popover:occupy'>) => Promise<unknown>;
+  readonly takeFill: () => Promise<unknown>;
   readonly hidePopover: () => Promise<unknown>;
   readonly quit: () => Promise<unknown>;
   readonly getCampus: () => Promise<unknown>;
+  readonly getCampusPlaces: (slice: RequestOf<'campus:places'>) => Promise<unknown>;
   readonly lookAtCampus: () => Promise<unknown>;
   readonly refreshCampus: () => Promise<unknown>;
   readonly chooseCampusSeason: (season: RequestOf<'campus:season'>) => Promise<unknown>;
-  readonly useCampus: (source: RequestOf<'campus:use'>) => Promise<unknown>;
+  readonly showCampus: (source: RequestOf<'campus:use'>) => Promise<unknown>;
   readonly setCampusKey: (key: RequestOf<'campus:key'>) => Promise<unknown>;
   readonly setPlaceTemplate: (template: RequestOf<'campus:template'>) => Promise<unknown>;
   readonly exploreCampus: (call: RequestOf<'campus:explore'>) => Promise<unknown>;
@@ -245,10 +282,13 @@ export interface ClocktowerBridge {
   /** Returns the unsubscribe. */
   readonly onViewChanged: (listener: (view: unknown) => void) => () => void;
   /** Returns the unsubscribe. */
+  readonly onProgressChanged: (listener: (view: unknown) => void) => () => void;
+  /** Returns the unsubscribe. */
   readonly onAwayChanged: (listener: (view: unknown) => void) => () => void;
   /** Returns the unsubscribe. */
   readonly onSettingsChanged: (listener: (view: unknown) => void) => () => void;
   readonly onDirectoryChanged: (listener: (view: unknown) => void) => () => void;
+  readonly onProjectsChanged: (listener: (view: unknown) => void) => () => void;
   /** Returns the unsubscribe. */
   readonly onConnectionsChanged: (listener: (view: unknown) => void) => () => void;
   /** Returns the unsubscribe. */

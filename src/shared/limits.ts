@@ -32,3 +32,6 @@ export const severalLimit = 500;
 
 /** Tags of one entry. */
 export const tagsLimit = 100;
+
+/** Characters of one typed line: a description of full length, and what stands around it. */
+export const oneLineLimit = descriptionLimit + 1_000;

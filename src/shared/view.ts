@@ -8,6 +8,7 @@ import { attentionReasonSchema } from './attention.ts';
 import { connectionKeySchema, signInStateSchema, thisComputerKey } from './connections.ts';
 import { wifiHealthSchema } from './campus/wifi.ts';
 import { noticeSchema } from './failures.ts';
+import { deedViewSchema } from './undo.ts';
 
 export const namedSchema = z.strictObject({ id: uuidSchema, name: z.string().nullable() });
 export type Named = z.infer<typeof namedSchema>;
@@ -108,6 +109,8 @@ export const viewSchema = z.strictObject({
   }),
   /** What the campus directory last said of the campus Wi-Fi; left out where it never was asked. */
   campusWifi: wifiHealthSchema.optional(),
+  /** What was done last and can be taken back. */
+  undo: deedViewSchema.nullable(),
   notices: z.array(noticeSchema),
 });
 export type View = z.infer<typeof viewSchema>;

@@ -14,6 +14,7 @@ function sources(records: readonly EntryRecord[], parts: Partial<ViewSources> = 
     revision: 1,
     records: byLocalId(...records),
     unresolved: byLocalId(...records.filter(({ serverId, parked }) => serverId === null || parked !== null)),
+    undo: null,
     names: { ...noNames, projects: new Map([[uuid(30), { id: uuid(30), name: 'Bridge', color: '#123abc' }]]) },
     line: 'online',
     notices: [],
@@ -142,6 +143,12 @@ describe('today', () => {
 });
 
 describe('the recents', () => {
+  it('reach as far back as it takes to find enough of them', () => {
+    const dates = ['2026-11-20', '2026-11-15', '2026-11-01', '2026-08-01', '2026-01-01'];
+    const records = dates.map((day, index) => entry(index + 1, [`${day}T08:00:00Z`, `${day}T09:00:00Z`])).toReversed();
+    expect(viewOf(sources(records)).recents.map(({ description }) => description)).toEqual(['entry 1', 'entry 2', 'entry 3', 'entry 4', 'entry 5']);
+  });
+
   it('are distinct by words and project, the latest first, eight at most, and never without words', () => {
     const twice = content({ description: 'twice' });
     const records = [

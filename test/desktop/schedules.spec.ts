@@ -28,7 +28,7 @@ function sum(results: readonly Readonly<Record<string, number>>[]): Record<strin
 }
 
 function summaryOf(results: readonly BatchResult[]) {
-  const numbers = results.map(({ kills, requests, entries, attention, wallMs, tookEffectUnanswered, missing, surplus }) => ({
+  const numbers = results.map(({ kills, requests, entries, attention, wallMs, tookEffectUnanswered, missing, surplus, shownDuplicates }) => ({
     kills,
     requests,
     entries,
@@ -37,6 +37,7 @@ function summaryOf(results: readonly BatchResult[]) {
     tookEffectUnanswered,
     lost: missing.length,
     duplicated: surplus.length,
+    shownAsPossibleDuplicates: shownDuplicates.length,
   }));
   return {
     schedules: count,
@@ -62,7 +63,7 @@ test(`${count} random schedules over faulty servers, with the app killed in betw
   }
   if (json !== null) {
     const failures = results.flatMap(({ missing, surplus, complaints }) => [...missing, ...surplus, ...complaints]);
-    writeFileSync(json, `${JSON.stringify({ ...summaryOf(results), failures }, null, 2)}\n`);
+    writeFileSync(json, `${JSON.stringify({ ...summaryOf(results), failures, stories: results.flatMap(({ stories }) => stories) }, null, 2)}\n`);
   }
   expect({
     lost: results.flatMap(({ missing }) => missing),

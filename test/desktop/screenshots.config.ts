@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
   testDir: '.',
-  testMatch: 'screenshots.ts',
+  testMatch: ['screenshots.ts', 'screenshots/*.ts'],
   workers: 1,
   timeout: 60_000,
   outputDir: '../../test-results',

@@ -2,24 +2,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { Locator, Page } from '@playwright/test';
-import { z } from 'zod';
+import type { Page } from '@playwright/test';
 import { instantOfEpochMs, uuidSchema } from '#shared/brands.ts';
 import { people, records } from '../support/time-tracking-fixture.ts';
 import { startHttpService } from '../support/http-service.ts';
 import { startService } from '../support/service-command.ts';
 import { TodaySolidtime } from '../support/today-solidtime.ts';
+import { afternoonZone, at, draw, images, projects } from './screenshots/pictures.ts';
 import { openConnections, openTimeline, Person } from './support/person.ts';
 import { ask, expect, startRequest } from './support/running-app.ts';
 import { entriesPath, test } from './support/team.ts';
-
-const images = resolve(import.meta.dirname, '../../docs/images');
-
-const projects = [
-  { name: 'Riverside clinic', color: '#2f7d6b' },
-  { name: 'House style', color: '#b4553f' },
-  { name: 'Office', color: '#5b6bb5' },
-];
 
 /** Minutes before now that each began, how long it took, what it was, and on which project. */
 const day = [
@@ -30,19 +22,7 @@ const day = [
   { ago: 130, minutes: 35, description: 'Call with the fire consultant', project: 0 },
 ] as const;
 
-/** A zone in which it is late afternoon now, so that the whole day of the picture lies on one date. */
-function afternoonZone(): string {
-  const hoursEast = 16 - new Date().getUTCHours();
-  // The sign of these names is the other way round; they reach from 12 hours west to 14 hours east.
-  const offset = ((hoursEast + 12 + 24) % 24) - 12;
-  return offset === 0 ? 'Etc/GMT' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
-}
-
 test.use({ timeZone: afternoonZone() });
-
-function at(minutesAgo: number) {
-  return instantOfEpochMs(Date.now() - minutesAgo * 60_000);
-}
 
 test('pictures of the popover', async ({ team, startApp, profile }) => {
   const { database } = team.fixture;
@@ -76,14 +56,6 @@ test('pictures of the popover', async ({ team, startApp, profile }) => {
     }
   }
 });
-
-/** A part of the window, whole even where it has to be scrolled to, in both themes. */
-async function draw(part: Locator, name: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await part.page().emulateMedia({ colorScheme });
-    await part.screenshot({ path: resolve(images, `${name}-${colorScheme}.png`) });
-  }
-}
 
 async function fillAddress(page: Page, address: string): Promise<void> {
   await page.getByRole('button', { name: 'Add a server' }).click();
@@ -176,78 +148,4 @@ test('pictures of connecting', async ({ startAppAs, tray }) => {
   service.signal('SIGTERM');
   await service.ended;
   rmSync(folder, { recursive: true, force: true });
-});
-
-/** A part of the popover, whole, in both themes. */
-async function drawCard(card: Locator, name: string): Promise<void> {
-  await expect(card).toBeVisible({ timeout: 120_000 });
-  await card.page().mouse.move(1, 1);
-  await card.page().getByRole('combobox').evaluate((field) => field.blur());
-  await draw(card, name);
-}
-
-test('pictures of what needs a decision', async ({ team, startApp, profile, tray }) => {
-  test.slow();
-  const app = await startApp('--force-device-scale-factor=2');
-  await tray.item();
-  const popover = await app.popover();
-  const create = async (body: object): Promise<void> => {
-    expect((await team.send('POST', entriesPath, { user_id: people.employee, tags: [], ...body })).status).toBe(200);
-  };
-  const items = popover.getByRole('region', { name: 'Needs attention' }).getByRole('listitem');
-  const lookAgain = async (shown: Locator): Promise<void> => {
-    await expect(async () => {
-      await popover.keyboard.press('Escape');
-      await tray.activate();
-      await expect(shown).toBeVisible({ timeout: 1_000 });
-    }).toPass({ timeout: 60_000 });
-  };
-  await expect(popover.getByText('Saved in Team')).toBeVisible();
-
-  team.loseNext('POST', async (request) => {
-    const { start } = z.object({ start: z.string() }).parse(await request.json());
-    await create({ start, end: null, description: 'Second round of facade studies' });
-  });
-  await ask(profile, { ...startRequest('Call with the fire consultant'), at: '-35' });
-  await ask(profile, { command: 'stop' });
-  await drawCard(items.filter({ hasText: 'Is it the same entry' }), 'attention-question');
-  await items.getByRole('button', { name: /^Another entry/ }).click();
-  await expect(items).toHaveCount(0);
-  for (const { id, start } of await team.entries()) {
-    await team.send('PUT', `${entriesPath}/${id}`, { start, end: at(20) });
-  }
-
-  team.repeatNext('POST', async () => {
-    const twin = (await team.entries()).findLast(({ description }) => description === 'Lettering for the entrance');
-    await team.send('PUT', `${entriesPath}/${twin?.id}`, { start: twin?.start, end: twin?.end, description: 'Lettering for the entrance, east' });
-  });
-  await team.http.close();
-  await ask(profile, { ...startRequest('Lettering for the entrance'), at: '-15' });
-  await ask(profile, { command: 'stop' });
-  await team.http.restart();
-  await drawCard(items.filter({ hasText: 'there twice' }), 'attention-duplicate');
-
-  team.refuseNext('POST', { status: 422, body: { message: 'The given data was invalid.', errors: { start: ['must not be before the project begins'] } } });
-  await ask(profile, { ...startRequest('Notes from the site visit'), at: '-12' });
-  await ask(profile, { command: 'stop' });
-  await drawCard(items.filter({ hasText: 'did not accept' }), 'attention-rejected');
-  await popover.screenshot({ path: resolve(images, 'attention-list-dark.png') });
-  await popover.emulateMedia({ colorScheme: 'light' });
-  await popover.screenshot({ path: resolve(images, 'attention-list-light.png') });
-  await items.getByRole('button', { name: /^Discard:/ }).click();
-  await drawCard(items.filter({ hasText: 'Discarded' }), 'attention-discarded');
-
-  await create({ start: at(9), end: null, description: 'On the phone' });
-  await ask(profile, startRequest('Write up the meeting notes'));
-  const both = popover.getByRole('group', { name: /takes one timer at a time/ });
-  await lookAgain(both);
-  await drawCard(both, 'attention-two-running');
-  await both.getByRole('button', { name: /^Stop first/ }).click();
-  await expect(popover.getByRole('button', { name: 'Stop', exact: true })).toBeVisible();
-
-  await team.http.close();
-  await ask(profile, { command: 'stop' });
-  await expect(popover.getByText(/kept here/)).toBeVisible();
-  await tray.choose('Quit');
-  await drawCard(popover.getByRole('alertdialog'), 'attention-quit');
 });

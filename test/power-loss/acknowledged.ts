@@ -43,3 +43,10 @@ export function lostIntents(all: readonly Acknowledged[], upTo: number, held: Re
   }
   return [...lost].sort((one, other) => one - other);
 }
+
+/** Whether of the intent that was under way, the one after `upTo`, a part is there and a part is not. */
+export function isTorn(all: readonly Acknowledged[], upTo: number, held: ReadonlyMap<Uuid, string>): boolean {
+  const underWay = all.find(({ intent }) => intent === upTo + 1);
+  const isThere = new Set(underWay?.changed.map(({ localId, state }) => (held.get(localId) ?? null) === state));
+  return isThere.size > 1;
+}

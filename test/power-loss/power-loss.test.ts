@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import { uuidSchema } from '#shared/brands.ts';
 import { fractionsFrom } from '../support/core-ports.ts';
-import { lostIntents, type Acknowledged } from './acknowledged.ts';
+import { isTorn, lostIntents, type Acknowledged } from './acknowledged.ts';
 import { Disk } from './disk.ts';
 import { runPowerLoss, summaryOf } from './power-loss.ts';
 import { canRecord } from './trace.ts';
@@ -21,7 +21,7 @@ if (canRecord()) {
       const result = await runPowerLoss({ cycles: 60, seed, synchronous: 'FULL' });
       process.stdout.write(`\nPower loss: ${summaryOf(result)}\n`);
       expect(result.failures).toEqual([]);
-      expect(result).toMatchObject({ cycles: 60, lost: 0, setAside: 0 });
+      expect(result).toMatchObject({ cycles: 60, lost: 0, torn: 0, setAside: 0 });
       expect(result.expected).toBeGreaterThan(0);
     });
 
@@ -57,6 +57,13 @@ describe('lostIntents', () => {
   ] as const)('finds %s', (...[, upTo, held, lost]) => {
     expect(lostIntents(all, upTo, new Map(held))).toEqual(lost);
   });
+});
+
+it('an intent under way is there whole, or not at all, or torn', () => {
+  const all: readonly Acknowledged[] = [{ intent: 1, changed: [{ localId: one, state: 'a' }, { localId: two, state: 'b' }] }];
+  expect(isTorn(all, 0, new Map([[one, 'a'], [two, 'b']]))).toBe(false);
+  expect(isTorn(all, 0, new Map())).toBe(false);
+  expect(isTorn(all, 0, new Map([[two, 'b']]))).toBe(true);
 });
 
 const written = (fd: number, text: string, offset: number) => ({ kind: 'write', fd, bytes: Buffer.from(text), offset }) as const;

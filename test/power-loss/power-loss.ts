@@ -12,7 +12,7 @@ import { messagesFor } from '#shared/messages/catalogue.ts';
 import { fractionsFrom } from '../support/core-ports.ts';
 import { offline } from '../support/profile.ts';
 import { people, records } from '../support/time-tracking-fixture.ts';
-import { acknowledgedSchema, entryText, lostIntents, type Acknowledged } from './acknowledged.ts';
+import { acknowledgedSchema, entryText, isTorn, lostIntents, type Acknowledged } from './acknowledged.ts';
 import { Disk, writeFiles } from './disk.ts';
 import { record, type Recording } from './trace.ts';
 
@@ -37,6 +37,8 @@ export interface PowerLossResult {
   readonly expected: number;
   readonly lost: number;
   readonly cyclesWithLoss: number;
+  /** Cuts that left one part of an intent and not the other. */
+  readonly torn: number;
   /** Files that were taken for damaged and set aside. */
   readonly setAside: number;
   /** What could not be opened, and what was lost first in each cycle with a loss. */
@@ -111,7 +113,7 @@ class PowerLoss {
   readonly #options: PowerLossOptions;
   readonly #place = realpathSync(mkdtempSync(join(tmpdir(), 'clocktower-power-')));
   readonly #failures: string[] = [];
-  #counts = { recordings: 0, acknowledged: 0, calls: 0, syncs: 0, expected: 0, lost: 0, cyclesWithLoss: 0, setAside: 0 };
+  #counts = { recordings: 0, acknowledged: 0, calls: 0, syncs: 0, expected: 0, lost: 0, cyclesWithLoss: 0, torn: 0, setAside: 0 };
 
   constructor(options: PowerLossOptions) {
     this.#options = options;
@@ -170,11 +172,14 @@ class PowerLoss {
     this.#counts.expected += cut.acknowledged;
     this.#counts.lost += lost.length;
     this.#counts.cyclesWithLoss += lost.length === 0 ? 0 : 1;
+    const torn = isTorn(cut.all, cut.acknowledged, entries);
+    this.#counts.torn += torn ? 1 : 0;
     this.#counts.setAside += typeof found !== 'string' && found.isSetAside ? 1 : 0;
     if (typeof found === 'string') {
       this.#failures.push(`${cut.name}: it does not open: ${found}`);
-    } else if (lost.length > 0) {
-      this.#failures.push(`${cut.name}: ${lost.length} lost, the first of them intent ${lost[0]}; files: ${[...cut.files.keys()].join(', ')}`);
+    } else if (lost.length > 0 || torn) {
+      const what = lost.length > 0 ? `${lost.length} lost, the first of them intent ${lost[0]}` : 'half of the next intent is there';
+      this.#failures.push(`${cut.name}: ${what}; files: ${[...cut.files.keys()].join(', ')}`);
     }
   }
 }
@@ -184,10 +189,10 @@ export async function runPowerLoss(options: PowerLossOptions): Promise<PowerLoss
 }
 
 export function summaryOf({ cycles, seed, synchronous, ...counts }: PowerLossResult): string {
-  const { recordings, acknowledged, calls, syncs, expected, lost, cyclesWithLoss, setAside } = counts;
+  const { recordings, acknowledged, calls, syncs, expected, lost, cyclesWithLoss, torn, setAside } = counts;
   return [
     `${cycles} power cuts at synchronous=${synchronous} from seed ${seed}, in ${recordings} recordings`,
     `(${acknowledged} intents acknowledged, ${calls} calls, ${syncs} of them syncs):`,
-    `${lost} of ${expected} acknowledged intents lost, in ${cyclesWithLoss} cuts; ${setAside} files set aside as damaged`,
+    `${lost} of ${expected} acknowledged intents lost, in ${cyclesWithLoss} cuts; ${torn} intents torn; ${setAside} files set aside as damaged`,
   ].join(' ');
 }

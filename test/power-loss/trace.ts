@@ -67,7 +67,7 @@ class TraceReader {
   read(line: string): TraceStep | null {
     const [, thread = '', text = ''] = /^(\d+)\s+(.*)$/.exec(line) ?? [];
     if (text.endsWith('<unfinished ...>')) {
-      this.#unfinished.set(thread, text.slice(0, -'<unfinished ...>'.length));
+      this.#unfinished.set(thread, text.slice(0, -'<unfinished ...>'.length).trimEnd());
       return null;
     }
     const resumed = /^<\.\.\. \w+ resumed>(.*)$/.exec(text);

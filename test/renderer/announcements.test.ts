@@ -36,6 +36,12 @@ describe('what a screen reader hears', () => {
     expect(said(viewOf([], { sync }), viewOf([], { sync }))).toBeNull();
   });
 
+  it('is that two timers run, once', () => {
+    const twoRunning = { earlier: first, later: second, refused: false };
+    expect(said(viewOf([first]), viewOf([first], { twoRunning }))).toBe('Two timers run: «Entry 1» and «Entry 2»');
+    expect(said(viewOf([first], { twoRunning }), viewOf([first], { twoRunning }))).toBeNull();
+  });
+
   it('is nothing of a timer when another connection is looked at: none was started or stopped', () => {
     const connection = { id: uuidSchema.parse('00000000-0000-4000-8000-0000000000a1'), kind: 'server', name: 'Team', signIn: { kind: 'signed-in', kept: 'sealed' } } as const;
     const sync = { line: 'online', waiting: 0, attention: 2, questions: 0 } as const;

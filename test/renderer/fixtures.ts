@@ -34,6 +34,7 @@ export function viewOf(entries: readonly EntryView[], changes: Partial<View> = {
     twoRunning: null,
     recents: [],
     sync: { line: 'local', waiting: 0, attention: 0, questions: 0 },
+    undo: null,
     notices: [],
     ...changes,
   };

@@ -95,6 +95,8 @@ export interface CampusFixture {
   readonly issue: (name: string) => Promise<string>;
   /** Bans a key, or lifts the ban with null. */
   readonly ban: (key: string, bannedAt?: UtcInstant | null) => Promise<void>;
+  /** Nobody answers any more. */
+  readonly stop: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -139,6 +141,11 @@ export async function openCampusFixture(settings: FixtureSettings = {}): Promise
     ...settings,
   });
   const server = await startHttpService({ fetch: service.fetch });
+  let stopped: Promise<void> | null = null;
+  const stop = async (): Promise<void> => {
+    stopped ??= server.close();
+    await stopped;
+  };
   const send = async (method: string, target: string): Promise<CampusReply> => sendOverWire(new URL(server.baseUrl), { method, target });
   return {
     database,
@@ -159,8 +166,9 @@ export async function openCampusFixture(settings: FixtureSettings = {}): Promise
         throw new Error('No such key');
       }
     },
+    stop,
     close: async () => {
-      await server.close();
+      await stop();
       await close();
     },
   };

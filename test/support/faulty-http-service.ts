@@ -66,6 +66,8 @@ export class FaultyHttpService {
   readonly counts = new Map<HttpFault | 'refused', number>();
   /** Requests that came in, faulty or not. */
   requests = 0;
+  /** What the service was given that writes, when, and how that went. */
+  readonly story: string[] = [];
   /** Monotonic clock, milliseconds: when the service was last given anything that writes. */
   lastWriteMs = 0;
   #http: HttpService | null = null;
@@ -140,10 +142,14 @@ export class FaultyHttpService {
   }
 
   async #deliver(request: Request): Promise<Response> {
-    if (request.method !== 'GET') {
-      this.lastWriteMs = performance.now();
+    if (request.method === 'GET') {
+      return this.#options.fetch(request);
     }
-    return this.#options.fetch(request);
+    this.lastWriteMs = performance.now();
+    const text = await request.clone().text();
+    const response = await this.#options.fetch(request);
+    this.story.push(`${new Date().toISOString()} ${request.method} ${new URL(request.url).pathname.split('/').at(-1)} ${text} -> ${response.status}`);
+    return response;
   }
 
   /** Delivered, whatever comes of it: nobody waits for the answer. */
@@ -168,6 +174,9 @@ export class FaultyHttpService {
       return;
     }
     this.#count(fault);
+    if (request.method !== 'GET') {
+      this.story.push(`${new Date().toISOString()} ${request.method} meets ${fault}`);
+    }
     await this.#meet(fault, { again, outgoing });
   }
 

@@ -1,8 +1,8 @@
 /** What only a person can decide, out of the records and the conflicts: why, and both sides of it. Pure. */
-import { instantOfEpochMs, type Uuid } from '#shared/brands.ts';
+import { instantOfEpochMs, uuidSchema, type Uuid } from '#shared/brands.ts';
 import type { AttentionReason, ComplaintField, EntrySide } from '#shared/attention.ts';
 import { assertNever } from '#shared/result.ts';
-import type { NameBook } from './directory/name-book.ts';
+import { projectIdOf, taskName, type NameBook } from './directory/name-book.ts';
 import type { EntryContent, EntryRecord, Park } from './outbox/entry-record.ts';
 import type { StoredConflict } from './outbox/outbox-store.ts';
 import { newestFirst } from './record-order.ts';
@@ -61,7 +61,7 @@ function parkReason(record: EntryRecord, parked: Park, sources: AttentionSources
       const { found } = parked;
       return {
         kind: 'ask',
-        mine: sideOf(record.local, record.projectId, sources),
+        mine: sideOf(record.local, projectIdOf(record, sources.names), sources),
         found: found === undefined ? null : sideOf(found.content, found.projectId, sources),
       };
     }
@@ -85,8 +85,17 @@ function valueOf({ local }: EntryRecord, field: StoredConflict['conflict']['fiel
   }
 }
 
+/** The value as people know it. */
+function shownValue(value: string | null, field: StoredConflict['conflict']['field'], names: NameBook): string | null {
+  const id = uuidSchema.safeParse(value);
+  if (!id.success || (field !== 'task' && field !== 'project')) {
+    return value;
+  }
+  return (field === 'task' ? taskName(names, id.data) : names.projects.get(id.data)?.name) ?? '';
+}
+
 /** null: its entry is no more, or both sides have come to the same. */
-function conflictAbout({ id, localId, conflict, atMs }: StoredConflict, { records }: AttentionSources): AskedAbout | null {
+function conflictAbout({ id, localId, conflict, atMs }: StoredConflict, { records, names }: AttentionSources): AskedAbout | null {
   const record = records.get(localId);
   if (record === undefined || record.deleted) {
     return null;
@@ -94,13 +103,17 @@ function conflictAbout({ id, localId, conflict, atMs }: StoredConflict, { record
   // Ours is what is in force now: it may have been edited since.
   const mine = valueOf(record, conflict.field);
   const { field, theirs } = conflict;
-  return mine === theirs ? null : { record, reason: { kind: 'conflict', id, field, mine, theirs, at: instantOfEpochMs(atMs) } };
+  if (mine === theirs) {
+    return null;
+  }
+  const shown = { mine: shownValue(mine, field, names), theirs: shownValue(theirs, field, names) };
+  return { record, reason: { kind: 'conflict', id, field, ...shown, at: instantOfEpochMs(atMs) } };
 }
 
 function twinAbout(record: EntryRecord, sources: AttentionSources): AskedAbout {
   const other = record.twinOf === null ? undefined : sources.records.get(record.twinOf);
-  const of = other === undefined || other.deleted ? null : sideOf(other.local, other.projectId, sources);
-  return { record, reason: { kind: 'twin', mine: sideOf(record.local, record.projectId, sources), of } };
+  const of = other === undefined || other.deleted ? null : sideOf(other.local, projectIdOf(other, sources.names), sources);
+  return { record, reason: { kind: 'twin', mine: sideOf(record.local, projectIdOf(record, sources.names), sources), of } };
 }
 
 /** Everything that waits for a decision, the newest start first. */

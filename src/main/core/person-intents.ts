@@ -4,7 +4,7 @@
  */
 import type { UtcInstant, Uuid } from '#shared/brands.ts';
 import type { Failure } from '#shared/failures.ts';
-import type { ChangeIntent, SingleIntent, StartIntent } from '#shared/intents.ts';
+import type { ChangeIntent, EditIntent, SingleIntent, StartIntent } from '#shared/intents.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/result.ts';
 import type { Offers } from './api/time-tracking-api.ts';
 import { placeWanted, type PlaceSources } from './directory/place.ts';
@@ -60,6 +60,34 @@ function changeAct({ localId, description, start, end, tags, ...wanted }: Change
     patch.end = end;
   }
   return succeed({ kind: 'edit', localId, patch });
+}
+
+/** Times as they are typed, read on the day of the entry. */
+export function readEdit(edit: EditIntent, reading: IntentReading): Result<SingleAct, Failure> {
+  const record = reading.find(edit.localId);
+  if (record === undefined) {
+    return fail({ kind: 'no-such-entry' });
+  }
+  const patch: Patch = {};
+  if (edit.description !== undefined) {
+    patch.description = edit.description;
+  }
+  if (edit.start !== undefined) {
+    const on = record.local.end === null ? ({ kind: 'latest' } as const) : ({ kind: 'same-day', instant: record.local.start } as const);
+    const start = readTypedTime(edit.start, { ...reading, on });
+    if (!start.ok) {
+      return start;
+    }
+    patch.start = start.value;
+  }
+  if (edit.end !== undefined) {
+    const end = readTypedTime(edit.end, { ...reading, on: { kind: 'after', instant: patch.start ?? record.local.start } });
+    if (!end.ok) {
+      return end;
+    }
+    patch.end = end.value;
+  }
+  return succeed({ kind: 'edit', localId: edit.localId, patch });
 }
 
 export function readIntent(intent: SingleIntent, reading: IntentReading): Result<SingleAct, Failure> {

@@ -7,24 +7,31 @@ import type { AttentionAnswer } from '#shared/attention.ts';
 import type { Failure, Notice } from '#shared/failures.ts';
 import type { Acknowledgement, AddIntent, ChangeIntent, EditIntent, JoinIntent, SingleIntent, SplitIntent, StartIntent } from '#shared/intents.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
-import { assertNever, fail, type Result } from '#shared/result.ts';
+import type { LinePreview } from '#shared/one-line.ts';
+import { fail, succeed, type Result } from '#shared/result.ts';
+import type { DeedView } from '#shared/undo.ts';
 import type { EntryView, ProjectView } from '#shared/view.ts';
 import { dayOf, startOfDaysAgo } from './calendar.ts';
 import type { Directory } from './directory/directory.ts';
 import { offeredProjects } from './directory/name-book.ts';
 import { placeWanted, type WantedPlace } from './directory/place.ts';
 import type { Act, SingleAct } from './outbox/acts.ts';
+import { answerAttention } from './attention-answers.ts';
 import { isFarOff } from './outbox/clock-offset.ts';
 import type { EntryCopy } from './outbox/copies.ts';
 import type { EntryPlace } from './outbox/entry-place.ts';
 import type { EntryRecord } from './outbox/entry-record.ts';
-import type { ContentPatch } from './outbox/intents.ts';
+import { runningRecord } from './outbox/intents.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { Poller } from './poller.ts';
-import { readIntent, type IntentReading } from './person-intents.ts';
+import { lineNames } from './one-line/line-names.ts';
+import { previewLine } from './one-line/preview-line.ts';
+import { lineIntentWith, noExtras, type LineExtras } from './one-line/read-line.ts';
+import { readEdit, readIntent, type IntentReading } from './person-intents.ts';
 import type { Ports } from './ports.ts';
 import type { UnsavedEntry } from './unsaved-export.ts';
-import { readTypedTime, type TypedTimeContext } from './typed-time.ts';
+import { deedView, UndoStack } from './undo/undo-stack.ts';
+import { namedBy, undoingActs } from './undo/deed.ts';
 import { entriesSince, entryView, viewOf, type TrackerView, type ViewSources } from './view-of.ts';
 
 export interface TrackerOptions {
@@ -41,6 +48,10 @@ const closingPatienceMs = 1_500;
 
 type Answer = Result<Acknowledgement, Failure>;
 
+function onlyOne(answer: Answer): Result<readonly Acknowledgement[], Failure> {
+  return answer.ok ? succeed([answer.value]) : answer;
+}
+
 export class Tracker {
   /** What projects, tasks and tags are called. */
   readonly directory: Directory;
@@ -50,6 +61,7 @@ export class Tracker {
   readonly #messages: Messages;
   readonly #listeners = new Set<() => void>();
   #notices: readonly Notice[];
+  readonly #undo = new UndoStack();
   readonly #dismissed = new Set<Notice['kind']>();
   #revision = 0;
   #announcing = false;
@@ -96,8 +108,41 @@ export class Tracker {
       }
       acts.push(act.value);
     }
-    this.#poller.noteActivity();
-    return this.#outbox.applyAll(acts);
+    return this.#take({ kind: 'several', acts });
+  }
+
+  /** Takes back the last deed of this run, in one commit; answers what it was. */
+  undo(): Result<Omit<DeedView, 'number'>, Failure> {
+    const deed = this.#undo.last();
+    if (deed === null) {
+      return fail({ kind: 'nothing-to-undo' });
+    }
+    const acts = undoingActs(deed, { find: (localId) => this.#outbox.find(localId), offers: this.directory.offers });
+    if (!acts.ok) {
+      return acts;
+    }
+    const undone = this.#outbox.applyAll(acts.value);
+    if (!undone.ok) {
+      return undone;
+    }
+    this.#undo.drop();
+    this.announce();
+    return succeed(deedView(deed));
+  }
+
+  /** What the line would make, as far as this machine can tell; `caret` is where its person types. */
+  previewLine(text: string, caret: number): LinePreview {
+    return previewLine(text, caret, { ...this.#reading(), directory: this.directory.view(), running: runningRecord(this.#outbox.records) });
+  }
+
+  /** Carries the line out, in one commit. Asks the service first only where it has to make a task for the project. */
+  async runLine(text: string, extras: LineExtras = noExtras): Promise<Answer> {
+    const intent = lineIntentWith(text, extras, { names: lineNames(this.directory.view()), now: this.now(), timeZone: this.#ports.clock.timeZone() });
+    if (!intent.ok) {
+      return intent;
+    }
+    await this.prepare(intent.value.kind === 'start' || intent.value.kind === 'add' ? [intent.value] : []);
+    return this.#actOn(readIntent(intent.value, this.#reading()));
   }
 
   /**
@@ -123,30 +168,7 @@ export class Tracker {
   }
 
   edit(edit: EditIntent): Answer {
-    const record = this.#outbox.find(edit.localId);
-    if (record === undefined) {
-      return fail({ kind: 'no-such-entry' });
-    }
-    const patch: { -readonly [Key in keyof ContentPatch]: ContentPatch[Key] } = {};
-    if (edit.description !== undefined) {
-      patch.description = edit.description;
-    }
-    if (edit.start !== undefined) {
-      const on = record.local.end === null ? ({ kind: 'latest' } as const) : ({ kind: 'same-day', instant: record.local.start } as const);
-      const start = this.#readTime(edit.start, on);
-      if (!start.ok) {
-        return start;
-      }
-      patch.start = start.value;
-    }
-    if (edit.end !== undefined) {
-      const end = this.#readTime(edit.end, { kind: 'after', instant: patch.start ?? record.local.start });
-      if (!end.ok) {
-        return end;
-      }
-      patch.end = end.value;
-    }
-    return this.#act({ kind: 'edit', localId: edit.localId, patch });
+    return this.#actOn(readEdit(edit, this.#reading()));
   }
 
   delete(localId: Uuid): Answer {
@@ -163,25 +185,7 @@ export class Tracker {
 
   /** What a person says to what only they can decide. */
   answer(answer: AttentionAnswer): Answer {
-    switch (answer.kind) {
-      case 'retry':
-        return this.retry(answer.localId);
-      case 'same-entry':
-        return this.#act({ kind: 'adopt', localId: answer.localId });
-      case 'discard':
-        return this.#act({ kind: 'revert', localId: answer.localId });
-      case 'undo-discard':
-        return this.#undoDiscard(answer.localId);
-      case 'keep-both':
-        return this.#act({ kind: 'keep-twin', localId: answer.localId });
-      case 'keep-mine':
-      case 'take-theirs':
-        return this.#act({ kind: answer.kind, conflictId: answer.conflictId });
-      case 'two-running':
-        return this.#settleTwoRunning(answer);
-      default:
-        return assertNever(answer);
-    }
+    return answerAttention(answer, { outbox: this.#outbox, act: (intent) => this.#act(intent) });
   }
 
   /** Entries that the service does not hold as they are wanted here: waiting, under way or for a person to decide. */
@@ -196,8 +200,7 @@ export class Tracker {
 
   /** Where an entry of what is wanted would be. */
   place(wanted: WantedPlace): Result<EntryPlace | undefined, Failure> {
-    const { names, offers } = this.directory;
-    return placeWanted(wanted, { names, offers, records: this.#outbox.records });
+    return placeWanted(wanted, this.#reading());
   }
 
   /** Identifiers, in another connection, of entries that were taken over from there. */
@@ -320,12 +323,33 @@ export class Tracker {
   }
 
   #act(act: Act): Answer {
+    const answer = this.#take(act);
+    if (!answer.ok) {
+      return answer;
+    }
+    const [first] = answer.value;
+    return first === undefined ? fail({ kind: 'no-such-entry' }) : succeed(first);
+  }
+
+  #take(act: Act): Result<readonly Acknowledgement[], Failure> {
     this.#poller.noteActivity();
     if (act.kind === 'start' || act.kind === 'continue') {
       // Whoever starts something has seen what stopped.
       this.#notices = this.#notices.filter(({ kind }) => kind !== 'stopped-elsewhere');
     }
-    return this.#outbox.apply(act);
+    const { records } = this.#outbox;
+    const before = new Map([...namedBy(act)].map((localId) => [localId, this.#outbox.find(localId)]));
+    const running = runningRecord(records);
+    const answer = act.kind === 'several' ? this.#outbox.applyAll(act.acts) : onlyOne(this.#outbox.apply(act));
+    if (answer.ok) {
+      this.#undo.note({
+        act,
+        others: [...answer.value.map(({ localId }) => localId), ...(running === null ? [] : [running.localId])],
+        before: (localId) => before.get(localId) ?? records.get(localId),
+        after: (localId) => this.#outbox.find(localId),
+      });
+    }
+    return answer;
   }
 
   #actOn(act: Result<SingleAct, Failure>): Answer {
@@ -336,28 +360,6 @@ export class Tracker {
     const { names, offers } = this.directory;
     const { records } = this.#outbox;
     return { now: this.now(), timeZone: this.#ports.clock.timeZone(), names, offers, records, find: (localId) => this.#outbox.find(localId) };
-  }
-
-  /** An entry that was never saved is gone after a discard; one that was has its saved content back. */
-  #undoDiscard(localId: Uuid): Answer {
-    const record = this.#outbox.records.get(localId);
-    const content = this.#outbox.lastContent(localId);
-    return record === undefined || record.deleted || content === null
-      ? this.#act({ kind: 'restore', localId })
-      : this.#act({ kind: 'reinstate', localId, content });
-  }
-
-  #settleTwoRunning({ earlier, later, choice }: Extract<AttentionAnswer, { readonly kind: 'two-running' }>): Answer {
-    switch (choice) {
-      case 'keep-both':
-        return this.#outbox.keepPair(earlier, later);
-      case 'stop-earlier':
-        return this.#act({ kind: 'end-one', earlier, later, which: 'earlier' });
-      case 'stop-later':
-        return this.#act({ kind: 'end-one', earlier, later, which: 'later' });
-      default:
-        return assertNever(choice);
-    }
   }
 
   #noteStoppedElsewhere({ localId, local }: EntryRecord): void {
@@ -374,10 +376,6 @@ export class Tracker {
     ];
   }
 
-  #readTime(text: string, on: TypedTimeContext['on']): Result<UtcInstant, Failure> {
-    return readTypedTime(text, { now: this.now(), timeZone: this.#ports.clock.timeZone(), on });
-  }
-
   #sources(): ViewSources {
     return {
       revision: this.#revision,
@@ -389,6 +387,7 @@ export class Tracker {
       conflicts: this.#outbox.conflicts,
       isKeptPair: (earlier, later) => this.#outbox.isKeptPair(earlier, later),
       today: dayOf(this.now(), this.#ports.clock.timeZone()),
+      undo: this.#undo.view((localId) => this.#outbox.find(localId)),
       describePark: this.#messages.park,
     };
   }

@@ -24,7 +24,7 @@ const ofDayPattern = /^(\d{1,2})(?:[:.h]?(\d{2}))?(?:[:.](\d{2}))?\s*(a|p|am|pm)
 const datedPattern = /^(\d{4}-\d{2}-\d{2})[ T](.+)$/;
 
 /** Seconds since midnight, or null when the text names no time of day. */
-function secondOfDay(text: string): number | null {
+export function secondOfDay(text: string): number | null {
   const match = ofDayPattern.exec(text);
   if (match === null) {
     return null;
@@ -41,14 +41,20 @@ function secondOfDay(text: string): number | null {
   return hour24 * 3600 + minute * 60 + second;
 }
 
-function epochMsOnDate(date: Temporal.PlainDate, second: number, timeZone: string): number {
+/** A zone, and which pass of an hour that comes twice is meant. */
+interface ZonePass {
+  readonly timeZone: string;
+  readonly disambiguation: 'compatible' | 'later';
+}
+
+function epochMsOnDate(date: Temporal.PlainDate, second: number, { timeZone, disambiguation }: ZonePass): number {
   const time = new Temporal.PlainTime(Math.floor(second / 3600), Math.floor(second / 60) % 60, second % 60);
   // A time the clock skips is read as far after the gap as it lies in it, a repeated one as its first pass.
-  return date.toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds;
+  return date.toPlainDateTime(time).toZonedDateTime(timeZone, { disambiguation }).epochMilliseconds;
 }
 
 function onDate(date: Temporal.PlainDate, second: number, timeZone: string): UtcInstant {
-  return instantOfEpochMs(epochMsOnDate(date, second, timeZone));
+  return instantOfEpochMs(epochMsOnDate(date, second, { timeZone, disambiguation: 'compatible' }));
 }
 
 function dateIn(instant: UtcInstant, timeZone: string): Temporal.PlainDate {
@@ -74,6 +80,11 @@ function place(second: number, { now, timeZone, on }: TypedTimeContext): UtcInst
         return sameDay;
       }
       const nextDay = onDate(dateIn(on.instant, timeZone).add({ days: 1 }), second, timeZone);
+      // In the hour that comes twice the second pass may be the one that follows.
+      const secondPass = instantOfEpochMs(epochMsOnDate(dateIn(on.instant, timeZone), second, { timeZone, disambiguation: 'later' }));
+      if (secondPass >= on.instant && secondPass <= now) {
+        return secondPass;
+      }
       // An end past midnight lies on the next day; one still to come there was meant for the same day and is too early.
       return nextDay <= now ? nextDay : sameDay;
     }
@@ -102,7 +113,7 @@ function readDated(text: string, timeZone: string): UtcInstant | null {
   if (second === null || !date.success) {
     return null;
   }
-  const epochMs = epochMsOnDate(Temporal.PlainDate.from(date.data.slice(0, 10)), second, timeZone);
+  const epochMs = epochMsOnDate(Temporal.PlainDate.from(date.data.slice(0, 10)), second, { timeZone, disambiguation: 'compatible' });
   // At either end of the calendar the zone may carry it into a year that nobody can write.
   return isWritableInstant(epochMs) ? instantOfEpochMs(epochMs) : null;
 }

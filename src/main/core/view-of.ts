@@ -1,10 +1,11 @@
 /** Derives the View from the records. Pure. */
-import { secondsBetween, secondsSchema, type UtcInstant, type Uuid } from '#shared/brands.ts';
+import { secondsBetween, secondsSchema, shiftInstant, type UtcInstant, type Uuid } from '#shared/brands.ts';
 import type { Notice } from '#shared/failures.ts';
 import { recentEntriesOffered } from '#shared/limits.ts';
+import type { DeedView } from '#shared/undo.ts';
 import type { EntryView, Line, ProjectView, RecentView, View } from '#shared/view.ts';
 import type { Day } from './calendar.ts';
-import { tagName, taskName, type NameBook } from './directory/name-book.ts';
+import { projectIdOf, tagName, taskName, type NameBook } from './directory/name-book.ts';
 import { attentionOf, isRefusedForAnother } from './attention-of.ts';
 import { stateOf, type EntryRecord, type Park } from './outbox/entry-record.ts';
 import { runningRecord } from './outbox/intents.ts';
@@ -25,20 +26,13 @@ export interface ViewSources {
   /** Whether their person lets both run. */
   readonly isKeptPair: (earlier: Uuid, later: Uuid) => boolean;
   readonly today: Day;
+  readonly undo: DeedView | null;
   /** Puts a park into words. */
   readonly describePark: (park: Park) => string;
 }
 
 /** What one entry's view needs beside its record. */
 type EntrySources = Pick<ViewSources, 'names' | 'describePark'>;
-
-/** What the service says, while it is about the task the entry has; else what follows from the task, or the entry's own. */
-function projectIdOf({ projectId, base, local }: EntryRecord, names: NameBook): Uuid | null {
-  if (local.taskId === null) {
-    return local.ownProjectId ?? projectId;
-  }
-  return names.tasks.get(local.taskId)?.projectId ?? (base === null || base.taskId === local.taskId ? projectId : null);
-}
 
 function projectView(record: EntryRecord, { names }: Pick<EntrySources, 'names'>): ProjectView | null {
   const projectId = projectIdOf(record, names);
@@ -77,28 +71,36 @@ function secondsWithin(record: EntryRecord, day: Day): number {
   return secondsBetween(start > day.start ? start : day.start, end < day.end ? end : day.end);
 }
 
-/** The newest of each kind, the newest first. One pass that keeps only what is offered: there may be thousands of records. */
-function recentsOf(sources: ViewSources): RecentView[] {
-  const newest: EntryRecord[] = [];
-  const knownProject = ({ projectId }: EntryRecord): Uuid | null => (projectId !== null && sources.names.projects.has(projectId) ? projectId : null);
-  for (const record of sources.records.values()) {
-    const last = newest[recentEntriesOffered - 1];
-    if (record.deleted || record.local.description === '' || (last !== undefined && newestFirst(record, last) > 0)) {
-      continue;
+/** Days before today that recents are looked for in, one after the other, until enough are found; then everything. */
+const recentSpansDays = [7, 31] as const;
+
+/** The newest of each kind among `records`, the newest first. */
+function distinctOf(records: readonly EntryRecord[], sources: ViewSources): RecentView[] {
+  const recents = new Map<string, RecentView>();
+  for (const record of records.toSorted(newestFirst)) {
+    const project = projectView(record, sources);
+    const key = JSON.stringify([record.local.description, project?.id ?? null]);
+    if (!recents.has(key)) {
+      recents.set(key, { localId: record.localId, description: record.local.description, project });
     }
-    const alike = newest.findIndex((other) => other.local.description === record.local.description && knownProject(other) === knownProject(record));
-    const like = newest[alike];
-    if (like !== undefined && newestFirst(like, record) < 0) {
-      continue;
+    if (recents.size === recentEntriesOffered) {
+      break;
     }
-    if (like !== undefined) {
-      newest.splice(alike, 1);
-    }
-    const place = newest.findIndex((other) => newestFirst(record, other) < 0);
-    newest.splice(place === -1 ? newest.length : place, 0, record);
-    newest.length = Math.min(newest.length, recentEntriesOffered);
   }
-  return newest.map((record) => ({ localId: record.localId, description: record.local.description, project: projectView(record, sources) }));
+  return [...recents.values()];
+}
+
+/** There may be thousands of records, and most of the latest few kinds are of the latest days: only as many are sorted as it takes. */
+function recentsOf(sources: ViewSources): RecentView[] {
+  const named = [...sources.records.values()].filter((record) => !record.deleted && record.local.description !== '');
+  for (const days of recentSpansDays) {
+    const from = shiftInstant(sources.today.start, -days * 86_400);
+    const recents = distinctOf(named.filter(({ local }) => local.start >= from), sources);
+    if (recents.length === recentEntriesOffered) {
+      return recents;
+    }
+  }
+  return distinctOf(named, sources);
 }
 
 /** The two that began last and have not been decided about. */
@@ -136,6 +138,7 @@ export function viewOf(sources: ViewSources): TrackerView {
     twoRunning,
     recents: recentsOf(sources),
     sync: { line: sources.line, waiting: unresolved.size - attention, attention, questions: asked.length - attention },
+    undo: sources.undo,
     notices: [...sources.notices],
   };
 }

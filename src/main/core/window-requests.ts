@@ -5,6 +5,7 @@ import type { UtcInstant } from '#shared/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { SingleIntent } from '#shared/intents.ts';
 import { requestContract, type RequestChannel } from '#shared/ipc.ts';
+import type { ProgressView } from '#shared/progress.ts';
 import { fail, succeed, type Result } from '#shared/result.ts';
 import type { HistoryChange, HistoryRange, HistorySpan, HistorySyncRequest, HistoryTotals } from '#shared/history.ts';
 import type { WindowPlace } from '#shared/window-place.ts';
@@ -28,11 +29,14 @@ export interface WindowActions {
   readonly settings: SettingsDesk;
   readonly campus: CampusDesk;
   readonly away: AwayDesk;
+  readonly progress: () => ProgressView;
   readonly hideAway: () => void;
   readonly resizeAway: (height: number) => void;
   readonly resizePopover: (height: number) => void;
   readonly occupyPopover: (occupied: boolean) => void;
+  readonly takeFill: () => string | null;
   readonly hidePopover: () => void;
+  readonly copyText: (text: string) => Promise<void>;
   readonly quit: () => void;
 }
 
@@ -91,7 +95,6 @@ export function windowRoutes(actions: WindowActions): Readonly<Record<RequestCha
     'entry:edit': route(requestContract['entry:edit'], (edit) => connections.tracker.edit(edit)),
     'entry:delete': route(requestContract['entry:delete'], ({ localId }) => connections.tracker.delete(localId)),
     'entry:restore': route(requestContract['entry:restore'], ({ localId }) => connections.tracker.restore(localId)),
-    'entry:retry': route(requestContract['entry:retry'], ({ localId }) => connections.tracker.retry(localId)),
     'entry:add': route(requestContract['entry:add'], async (intent) => prepared(connections.tracker, [intent], (tracker) => tracker.add(intent))),
     'entry:change': route(requestContract['entry:change'], async (intent) => prepared(connections.tracker, [intent], (tracker) => tracker.change(intent))),
     'entry:split': route(requestContract['entry:split'], (intent) => connections.tracker.split(intent)),
@@ -106,6 +109,19 @@ export function windowRoutes(actions: WindowActions): Readonly<Record<RequestCha
     ),
     'directory:get': route(requestContract['directory:get'], () => succeed(connections.directory())),
     'nickname:set': route(requestContract['nickname:set'], async (nickname) => connections.tracker.directory.setNickname(nickname)),
+    'line:read': route(requestContract['line:read'], ({ text, caret }) => succeed(connections.tracker.previewLine(text, caret))),
+    'line:run': route(requestContract['line:run'], async ({ text }) => connections.tracker.runLine(text)),
+    'undo:last': route(requestContract['undo:last'], () => connections.tracker.undo()),
+    'projects:get': route(requestContract['projects:get'], () => {
+      connections.current.projects.lookedAt();
+      return succeed(connections.projects());
+    }),
+    'project:create': route(requestContract['project:create'], (project) => connections.current.projects.apply({ kind: 'create', ...project })),
+    'project:change': route(requestContract['project:change'], (change) => connections.current.projects.apply({ kind: 'change', ...change })),
+    'project:delete': route(requestContract['project:delete'], ({ localId }) => connections.current.projects.apply({ kind: 'delete', localId })),
+    'project:restore': route(requestContract['project:restore'], ({ localId }) => connections.current.projects.apply({ kind: 'restore', localId })),
+    'project:retry': route(requestContract['project:retry'], ({ localId }) => connections.current.projects.apply({ kind: 'retry', localId })),
+    'project:discard': route(requestContract['project:discard'], ({ localId }) => connections.current.projects.apply({ kind: 'discard', localId })),
     'sync:now': route(requestContract['sync:now'], () => done(() => connections.tracker.syncNow())),
     'notice:dismiss': route(requestContract['notice:dismiss'], ({ kind }) => done(() => connections.tracker.dismissNotice(kind))),
     'connections:get': route(requestContract['connections:get'], () => succeed(desk.view())),
@@ -134,6 +150,10 @@ export function windowRoutes(actions: WindowActions): Readonly<Record<RequestCha
     'import:cancel': route(requestContract['import:cancel'], ({ id }) => interchange.jobs.cancel(id)),
     'import:resume': route(requestContract['import:resume'], ({ id }) => interchange.jobs.resume(id)),
     'import:dismiss': route(requestContract['import:dismiss'], ({ id }) => interchange.jobs.dismiss(id)),
+    'clipboard:write': route(requestContract['clipboard:write'], async ({ text }) => {
+      await actions.copyText(text);
+      return succeed(null);
+    }),
     'jobs:get': route(requestContract['jobs:get'], () => succeed(interchange.jobs.view())),
     'window:open': route(requestContract['window:open'], ({ place }) => done(() => actions.openWindow(place))),
     'preferences:get': route(requestContract['preferences:get'], () => succeed(actions.settings.view())),
@@ -142,15 +162,18 @@ export function windowRoutes(actions: WindowActions): Readonly<Record<RequestCha
     'shortcut:try': route(requestContract['shortcut:try'], async ({ action, accelerator }) => actions.settings.tryShortcut(action, accelerator)),
     'shortcut:cancel': route(requestContract['shortcut:cancel'], () => done(() => actions.settings.cancelShortcut())),
     'shortcut:clear': route(requestContract['shortcut:clear'], ({ action }) => actions.settings.clearShortcut(action)),
+    'progress:get': route(requestContract['progress:get'], () => succeed(actions.progress())),
     'away:get': route(requestContract['away:get'], () => succeed(actions.away.view())),
     'away:answer': route(requestContract['away:answer'], ({ id, answer }) => actions.away.answer(id, answer)),
     'away:later': route(requestContract['away:later'], () => done(actions.hideAway)),
     'away:resize': route(requestContract['away:resize'], ({ height }) => done(() => actions.resizeAway(height))),
     'popover:resize': route(requestContract['popover:resize'], ({ height }) => done(() => actions.resizePopover(height))),
     'popover:occupy': route(requestContract['popover:occupy'], ({ occupied }) => done(() => actions.occupyPopover(occupied))),
+    'popover:take-fill': route(requestContract['popover:take-fill'], () => succeed({ line: actions.takeFill() })),
     'popover:hide': route(requestContract['popover:hide'], () => done(actions.hidePopover)),
     'app:quit': route(requestContract['app:quit'], () => done(actions.quit)),
     'campus:get': route(requestContract['campus:get'], () => succeed(actions.campus.page())),
+    'campus:places': route(requestContract['campus:places'], ({ from }) => succeed(actions.campus.places(from))),
     'campus:look': route(requestContract['campus:look'], () => done(() => actions.campus.look())),
     'campus:refresh': route(requestContract['campus:refresh'], () => done(() => actions.campus.refresh())),
     'campus:season': route(requestContract['campus:season'], ({ term }) => done(() => actions.campus.chooseSeason(term))),

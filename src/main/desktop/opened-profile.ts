@@ -115,6 +115,7 @@ async function openThisComputer({ profile, ports, messages, openEmbeddedService 
     api: connection.value.api,
     history: connection.value.history,
     historySyncing: connection.value.historySyncing,
+    projects: connection.value.projects,
     campus: service.campus,
     close: async () => {
       await connection.value.close();

@@ -41,6 +41,16 @@ function signInChange({ before, after }: Change, messages: Messages): string | n
   return messages.connections.signedOutBanner({ reason: signIn.reason, name });
 }
 
+/** Two timers came to run at once, and somebody has to say which is meant. */
+function twoRunningChange({ before, after }: Change, messages: Messages): string | null {
+  const two = after.twoRunning;
+  if (two === null || before.connection.id !== after.connection.id || before.twoRunning?.later.localId === two.later.localId) {
+    return null;
+  }
+  const nameOf = ({ description }: { readonly description: string }): string => description || messages.noDescription;
+  return messages.attention.announceTwoRunning({ earlier: nameOf(two.earlier), later: nameOf(two.later) });
+}
+
 /** null: nothing worth interrupting for. */
 export function announcementOf(change: Change, messages: Messages): string | null {
   const { before, after } = change;
@@ -48,6 +58,6 @@ export function announcementOf(change: Change, messages: Messages): string | nul
     after.connection.id === before.connection.id && decisionsOf(after.sync) > decisionsOf(before.sync)
       ? messages.sync({ ...after.sync, attention: decisionsOf(after.sync), place: after.connection.name })
       : null;
-  const said = [timerChange(change, messages), attention, signInChange(change, messages)].filter((words) => words !== null);
+  const said = [timerChange(change, messages), twoRunningChange(change, messages), attention, signInChange(change, messages)].filter((words) => words !== null);
   return said.length === 0 ? null : said.join('. ');
 }

@@ -15,12 +15,12 @@ export type AttentionAct =
   | { readonly kind: 'discard' }
   | { readonly kind: 'delete' };
 
-export interface AttentionButton {
+interface AttentionButton {
   readonly label: string;
   readonly act: AttentionAct;
 }
 
-export interface AttentionSide {
+interface AttentionSide {
   readonly name: string;
   /** One or two lines. */
   readonly lines: readonly string[];
@@ -79,7 +79,7 @@ function conflictValue(reason: ReasonOf<'conflict'>, which: 'mine' | 'theirs', {
       if (value === null) {
         return attention.noValue;
       }
-      return which === 'mine' ? attention.taskHere : attention.taskElsewhere;
+      return value === '' ? (which === 'mine' ? attention.choiceHere : attention.choiceElsewhere) : value;
     default:
       return assertNever(reason.field);
   }

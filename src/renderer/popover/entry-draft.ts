@@ -69,6 +69,7 @@ export function fieldInTrouble(draft: EntryDraft): EntryFieldName | null {
     case 'nothing-running':
     case 'nothing-to-continue':
     case 'no-such-entry':
+    case 'no-such-project':
     case 'no-such-question':
     case 'shortcut-in-use':
     case 'shortcut-refused':
@@ -85,6 +86,11 @@ export function fieldInTrouble(draft: EntryDraft): EntryFieldName | null {
     case 'time-outside-entry':
     case 'project-needs-task':
     case 'no-reopening':
+    case 'nothing-to-undo':
+    case 'undo-outdated':
+    case 'no-such-name':
+    case 'end-missing':
+    case 'link-refused':
     case 'not-signed-in':
     case 'no-membership':
     case 'other-person':

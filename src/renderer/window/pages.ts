@@ -2,7 +2,9 @@
 import type { View } from '#shared/view.ts';
 import type { WindowPageId } from '#shared/window-place.ts';
 import type { LucideIcon } from 'lucide-react';
+import ChartColumn from 'lucide-react/icons/chart-column';
 import CalendarDays from 'lucide-react/icons/calendar-days';
+import Landmark from 'lucide-react/icons/landmark';
 import Folders from 'lucide-react/icons/folders';
 import Settings from 'lucide-react/icons/settings';
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
@@ -29,6 +31,8 @@ function page(id: WindowPageId, icon: LucideIcon, { load, isShown = () => true }
 export const pages: readonly WindowPage[] = [
   page('timeline', CalendarDays, { load: async () => (await import('./timeline/timeline-page.tsx')).TimelinePage }),
   page('projects', Folders, { load: async () => (await import('./projects/projects-page.tsx')).ProjectsPage }),
+  page('reports', ChartColumn, { load: async () => (await import('./reports/reports-page.tsx')).ReportsPage }),
+  page('campus', Landmark, { load: async () => (await import('./campus/campus-page.tsx')).CampusPage }),
   page('settings', Settings, { load: async () => (await import('./settings/settings-page.tsx')).SettingsPage }),
 ];
 

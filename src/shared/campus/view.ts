@@ -20,7 +20,7 @@ const freshnessSchema = z.discriminatedUnion('kind', [
 ]);
 export type Freshness = z.infer<typeof freshnessSchema>;
 
-const nestViewSchema = z.strictObject({
+export const nestViewSchema = z.strictObject({
   /** Tells the nests of one list apart; not the service's identifier, which may be missing or given twice. */
   id: z.string(),
   /** The service's identifier as text. */
@@ -33,7 +33,7 @@ const nestViewSchema = z.strictObject({
 });
 export type NestView = z.infer<typeof nestViewSchema>;
 
-const libraryViewSchema = z.strictObject({
+export const libraryViewSchema = z.strictObject({
   id: z.string(),
   name: z.string().nullable(),
   description: z.string().nullable(),

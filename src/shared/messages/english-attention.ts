@@ -64,8 +64,8 @@ export const englishAttention = {
   otherOne: 'The other',
   noValue: 'None',
   runs: 'still running',
-  taskHere: 'The task chosen here',
-  taskElsewhere: 'The task chosen elsewhere',
+  choiceHere: 'The one chosen here',
+  choiceElsewhere: 'The one chosen elsewhere',
 
   fix: 'Fix',
   retry: 'Try again',
@@ -95,6 +95,8 @@ export const englishAttention = {
   stopLater: 'Stop second',
   keepBothRunning: 'Keep both',
 
+  /** Said when two timers come to run at once. */
+  announceTwoRunning: (two: { readonly earlier: string; readonly later: string }) => `Two timers run: «${two.earlier}» and «${two.later}»`,
   stoppedElsewhere: (entry: { readonly description: string; readonly time: string }) => `«${entry.description}» was stopped at ${entry.time} on another device. Its time is kept.`,
   continueIt: 'Continue',
   clockOff,
@@ -107,17 +109,13 @@ export const englishAttention = {
   csvFiles: 'Spreadsheet (CSV)',
   jsonFiles: 'Everything (JSON)',
 
-  unsaved,
   quitQuestion: (count: number) => (count === 0 ? 'Everything is saved by now.' : `${unsaved(count)}. ${count === 1 ? 'It stays here and is' : 'They stay here and are'} sent the next time Clocktower runs.`),
   quitHeading: 'Quit Clocktower?',
   quit: 'Quit',
   stay: 'Stay',
-  /** In the tray, beside the line. */
-  unsavedKept: (count: number) => `${entries(count)} kept here`,
   noLongerTwo: 'By now only one of these runs. Nothing was changed.',
   nothingUnsaved: 'Everything is saved by now, so there is nothing to export. No file was written.',
   exportFailed: (detail: string) => `The file could not be written (${detail}). Your entries are kept here. Choose another place and try again.`,
-  openQuestions: (count: number) => (count === 1 ? '1 question about your entries' : `${count} questions about your entries`),
 } as const;
 
 /** What the failures of this place say. */

@@ -56,16 +56,13 @@ export const englishReports = {
   roundingPerWork: 'A day’s time of the same work',
   roundedFrom: (duration: string) => `Rounded; ${duration} without rounding`,
 
-  goal: 'Goal',
-  goalHours: 'Hours a day',
-  goalHint: 'From Monday to Friday. Empty for none.',
+  goal: 'Goal, hours from Monday to Friday each',
   goalUnreadable: 'Hours as a number from 0 to 24, like 7.5.',
 
   total: 'Total',
   totalWords: (total: { readonly duration: string; readonly entries: number; readonly days: string }) => `${total.duration} in ${count(total.entries, 'entry', 'entries')}, ${total.days}`,
   days: (days: { readonly first: string; readonly last: string }) => (days.first === days.last ? days.first : `${days.first} – ${days.last}`),
   overlaps: 'Time that overlaps counts for each entry.',
-  incomplete: 'Older entries are still being read and may be missing here.',
 
   empty: 'No time in this period',
   emptyHint: 'What you track will be added up here. Choose other days, or start a timer.',
@@ -103,6 +100,8 @@ export const englishReports = {
   columnDuration: 'Duration',
   columnShare: 'Share',
   columnEntries: 'Entries',
+  /** Where rows share entries, their number is not a sum. */
+  notCounted: '–',
   columnWorked: 'Worked',
   columnGoal: 'Goal',
   columnDifference: 'Difference',

@@ -9,20 +9,23 @@ import type { Line } from '../view.ts';
 import { attentionFailure, englishAttention } from './english-attention.ts';
 import { connectionFailure } from './english-connection-failures.ts';
 import { englishCampus } from './english-campus.ts';
+import { englishCampusPage } from './english-campus-page.ts';
 import { englishCommandLine } from './english-command-line.ts';
 import { connectFailure } from './english-connecting.ts';
 import { englishAway } from './english-away.ts';
 import { entryFailure } from './english-entry.ts';
+import { englishProjects } from './english-projects.ts';
 import { englishConnections } from './english-connections.ts';
 import { englishInterchange } from './english-interchange.ts';
 import { englishReports } from './english-reports.ts';
 import { interchangeFailure } from './english-interchange-failures.ts';
+import { englishLinks } from './english-links.ts';
+import { englishOneLine, englishUndo } from './english-one-line.ts';
 import { englishPopover } from './english-popover.ts';
 import { englishSettings } from './english-settings.ts';
 import { englishReminders } from './english-reminders.ts';
 import { englishSignIn } from './english-sign-in.ts';
 import { englishPalette } from './english-palette.ts';
-import { englishProjects } from './english-projects.ts';
 import { englishTimeline } from './english-timeline.ts';
 import { englishWindow } from './english-window.ts';
 
@@ -64,6 +67,11 @@ function failure(cause: Failure): string {
     case 'time-outside-entry':
     case 'project-needs-task':
     case 'no-reopening':
+    case 'nothing-to-undo':
+    case 'undo-outdated':
+    case 'no-such-name':
+    case 'end-missing':
+    case 'link-refused':
       return entryFailure(cause);
     case 'nothing-running':
       return 'No timer is running, so there is nothing to stop. Your entries are as they were.';
@@ -83,6 +91,8 @@ function failure(cause: Failure): string {
       return 'The disk is full, so this could not be kept. Everything before it is kept. Free some space and try again.';
     case 'storage-failed':
       return `This could not be written to the disk (${cause.detail}). Everything before it is kept. Check the disk and try again.`;
+    case 'no-such-project':
+      return 'This project is no longer here. Nothing was changed.';
     case 'bad-request':
       return `This request could not be understood (${cause.detail}). Nothing was changed.`;
     case 'no-longer-two':
@@ -161,6 +171,10 @@ function notice(cause: PlainNotice): string {
       return `The description of a connection could not be read. It is kept as ${cause.keptAs}, and so are its entries beside it. Add the server again, or repair that file.`;
     case 'storage-trouble':
       return `The disk refused to note what was sent (${cause.detail}). Your entries are kept. Free some space; Clocktower tries again by itself.`;
+    case 'no-tray':
+      return cause.tray === 'missing'
+        ? 'This desktop shows no tray icons, so this window was opened instead. What you track is kept while it is closed. Start Clocktower again to open it, or set a key for it in Settings.'
+        : 'The icon is out of sight: it is switched off for the menu bar, or there is no room left. What you track is kept. Open Clocktower again to see it, or set a key for it in Settings.';
     case 'reminder':
       return `${englishReminders.title(cause.reminder)}. ${englishReminders.body(cause.reminder)}`;
     case 'not-remembered':
@@ -237,9 +251,12 @@ function lineState(state: SyncState): string {
 
 export const english = {
   productName: 'Clocktower',
+  projects: englishProjects,
   running: (folder: string) => `Clocktower is running. What it keeps is in ${folder}.`,
   thisComputer: 'This computer',
   noDescription: 'No description',
+  /** `7:30`, without its unit. */
+  hourFigures: (seconds: number) => hourMinuteFigures(seconds),
   hours: (seconds: number) => `${hourMinuteFigures(seconds)} h`,
   spokenDuration,
   failure,
@@ -251,6 +268,7 @@ export const english = {
   tray: {
     running: (state: { readonly description: string; readonly elapsed: string }) => `${state.description} — ${state.elapsed}`,
     stopped: 'Clocktower: no timer is running',
+    today: (day: { readonly done: string; readonly goal: string }) => `Today ${day.done} of ${day.goal}`,
     current: (state: { readonly description: string; readonly since: string }) => `${state.description} (since ${state.since})`,
     nothingRunning: 'No timer is running',
     start: 'Start',
@@ -267,7 +285,11 @@ export const english = {
   attention: englishAttention,
   connections: englishConnections,
   campus: englishCampus,
+  campusPage: englishCampusPage,
   away: englishAway,
+  links: englishLinks,
+  oneLine: englishOneLine,
+  undo: englishUndo,
   interchange: englishInterchange,
   reports: englishReports,
   reminders: englishReminders,
@@ -276,6 +298,5 @@ export const english = {
   signIn: englishSignIn,
   window: englishWindow,
   timeline: englishTimeline,
-  projects: englishProjects,
   palette: englishPalette,
 } as const;

@@ -7,7 +7,7 @@ import type { ExchangeOutcome } from '#core/api/exchange.ts';
 import { CampusDesk } from '#core/campus/campus-desk.ts';
 import { defaultSettings, type Settings } from '#core/settings/settings-file.ts';
 import type { SettingsStore } from '#core/settings/settings-store.ts';
-import { campusPageSchema, type CampusPage } from '#shared/campus/page.ts';
+import { campusPageSchema, campusSliceSchema, placesInSlice, type CampusPage } from '#shared/campus/page.ts';
 import { utcInstantSchema } from '#shared/brands.ts';
 import { succeed } from '#shared/result.ts';
 import { envelopeText, goodBodies, testKey } from '../../support/campus-fixture.ts';
@@ -27,9 +27,14 @@ let copied: string[];
 let keyring: FakeKeyring;
 let wifiTold: number;
 let isOnline: boolean;
+/** Nests in the place of those of the fixture. */
+let rows: readonly unknown[] | null;
 const open: CampusDesk[] = [];
 
 function answer(url: URL): Response {
+  if (rows !== null && url.pathname.includes('goosewatch')) {
+    return new Response(envelopeText(rows));
+  }
   const body = goodBodies[url.pathname.replace(/^\/v2/, '').replace(/\.json$/, '')];
   return new Response(body ?? envelopeText([], { status: 501 }));
 }
@@ -84,6 +89,7 @@ beforeEach(() => {
   keyring = new FakeKeyring();
   wifiTold = 0;
   isOnline = true;
+  rows = null;
 });
 afterEach(async () => {
   await Promise.all(open.splice(0).map(async (desk) => desk.close()));
@@ -168,8 +174,8 @@ describe('the desk of the Campus page', () => {
     next.look();
     await time.advance(60_000);
     const page = await settled(next);
-    expect(page.directory.libraries).toMatchObject({ freshness: { kind: 'kept', at: '2026-11-20T12:00:00Z', failure: { kind: 'no-network' } } });
-    expect(page.directory.libraries.list).toHaveLength(4);
+    expect(page.directory.libraries).toMatchObject({ freshness: { kind: 'kept', failure: { kind: 'no-network' } } });
+    expect(next.places(0).libraries).toHaveLength(4);
     expect(JSON.stringify(page)).not.toContain(testKey);
     const files = readdirSync(folder, { withFileTypes: true, recursive: true }).filter((entry) => entry.isFile()).map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1'));
     expect(files.length).toBeGreaterThan(1);
@@ -235,6 +241,31 @@ describe('the desk of the Campus page', () => {
     await settled(desk);
     expect(asked.server).toHaveLength(2);
     expect(wifiTold).toBe(1);
+  });
+
+  it('numbers its places anew only when they have changed, and hands them out in slices', async () => {
+    const desk = openDesk();
+    expect(desk.places(0)).toEqual({ placesRevision: 0, libraries: [], nests: [], isLast: true });
+    desk.look();
+    const first = await settled(desk);
+    expect(desk.places(0)).toMatchObject({ placesRevision: first.placesRevision, libraries: { length: 4 }, nests: { length: 3 }, isLast: true });
+    await time.advance(60_000);
+    desk.look();
+    expect((await settled(desk)).placesRevision).toBe(first.placesRevision);
+    rows = Array.from({ length: 1_100 }, (_, id) => ({ id, location: `Nest ${id}`, latitude: 43.4, longitude: -80.5, updated: null }));
+    desk.refresh();
+    const second = await settled(desk);
+    expect(second.placesRevision).toBe(first.placesRevision + 1);
+    const collected: unknown[] = [];
+    for (let from = 0; ; from += placesInSlice) {
+      const slice = campusSliceSchema.parse(desk.places(from));
+      collected.push(...slice.nests);
+      if (slice.isLast) {
+        break;
+      }
+    }
+    expect(collected).toHaveLength(1_100);
+    expect(new Set(collected).size).toBe(1_100);
   });
 
   it('keeps the template, and hands the explorer through', async () => {

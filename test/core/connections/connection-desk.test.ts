@@ -69,8 +69,8 @@ beforeEach(async () => {
   refusesToOpen = false;
   const ports = systemPorts();
   const world: ServerWorld = { ports, messages: messagesFor('en'), sealer: new FakeKeyring(), allowsPlainFile: () => false };
-  const { tracker, api, history, historySyncing } = home.connection;
-  connections = new Connections({ id: thisComputerKey, kind: 'embedded', name: () => 'This computer', signIn: () => ({ kind: 'not-needed' }), tracker, api, history, historySyncing, close: home.close });
+  const { tracker, api, projects, history, historySyncing } = home.connection;
+  connections = new Connections({ id: thisComputerKey, kind: 'embedded', name: () => 'This computer', signIn: () => ({ kind: 'not-needed' }), tracker, api, projects, history, historySyncing, close: home.close });
   desk = new ConnectionDesk({
     connections,
     servers: [],

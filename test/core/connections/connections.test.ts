@@ -30,6 +30,7 @@ async function open(id: ConnectionKey, name: string) {
     api: profile.connection.api,
     history: profile.connection.history,
     historySyncing: profile.connection.historySyncing,
+    projects: profile.connection.projects,
     close: profile.close,
   };
 }

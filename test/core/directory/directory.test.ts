@@ -10,6 +10,7 @@ import { directoryNews } from '#core/directory/directory-news.ts';
 import type { RemoteProject, RemoteTag, RemoteTask } from '#core/api/tolerant-reading.ts';
 import type { Reply } from '#core/api/reply.ts';
 import { thisComputerKey } from '#shared/connections.ts';
+import type { DirectoryView } from '#shared/directory.ts';
 import { at, byLocalId, content, savedRecord } from '../../support/core-records.ts';
 import { localUuid } from '../../support/core-ports.ts';
 import { openProfile, settled, type Profile } from '../../support/profile.ts';
@@ -155,7 +156,7 @@ describe('the directory', () => {
 
   it('lets only news through', () => {
     const told: number[] = [];
-    const tell = directoryNews(({ revision }) => told.push(revision));
+    const tell = directoryNews(({ revision }: DirectoryView) => told.push(revision));
     const view = { ...open().view(), connection: thisComputerKey } as const;
     tell({ ...view, revision: 1 });
     tell({ ...view, revision: 2 });

@@ -72,6 +72,16 @@ export async function openConnections(app: RunningApp): Promise<Page> {
   return page;
 }
 
+/** The window at one of its places, as the page that opened. */
+export async function openPlace(app: RunningApp, page: 'reports' | 'settings', detail: string | null = null): Promise<Page> {
+  const popover = await app.popover();
+  const opened = app.electron.waitForEvent('window');
+  await popover.evaluate(async (place) => window.clocktower?.openWindow({ place }), { page, detail });
+  const shown = await opened;
+  await shown.getByRole('heading', { level: 1 }).waitFor();
+  return shown;
+}
+
 /** The main window, opened as its person does: from the popover's menu. It begins with the timeline. */
 export async function openTimeline(app: RunningApp): Promise<Page> {
   const popover = await app.popover();

@@ -32,7 +32,12 @@ export interface BatchResult {
   /** Entries that were acknowledged and not deleted. */
   readonly entries: number;
   readonly missing: readonly string[];
+  /** Rows too many that nobody is told of. */
   readonly surplus: readonly string[];
+  /** Rows too many that the app shows as possible duplicates: the second delivery came after its sibling was changed (R5). */
+  readonly shownDuplicates: readonly string[];
+  /** What happened in the schedules that something is missing of, or too much. */
+  readonly stories: readonly string[];
   /** What was shown otherwise than it was acknowledged. */
   readonly complaints: readonly string[];
   readonly attention: number;
@@ -147,7 +152,7 @@ export class ScheduleBatch {
       http.heal();
     }
     const attention = await this.#drain(page);
-    return this.#result(attention, startedMs);
+    return this.#result(page, attention, startedMs);
   }
 
   /** Some seconds for everything together: no person is as fast, a script may be. */
@@ -188,6 +193,7 @@ export class ScheduleBatch {
     }
     const answered = isAcknowledged ? 'acknowledged' : 'refused';
     this.#answers[answered] += 1;
+    schedule.story.push(`${new Date().toISOString()} ${answered} ${JSON.stringify(intent)}`);
     schedule.ledger.settle(intent, answered, await this.#shown());
   }
 
@@ -204,6 +210,7 @@ export class ScheduleBatch {
     this.#answers[answered] += 1;
     const again = await this.#launch();
     await use(again, schedule.id);
+    schedule.story.push(`${new Date().toISOString()} killed, ${answered} ${JSON.stringify(intent)}`);
     const tookEffect = schedule.ledger.settle(intent, answered, await this.#shown());
     this.#tookEffectUnanswered += answered === 'unsettled' && tookEffect ? 1 : 0;
     for (const each of this.#schedules) {
@@ -236,8 +243,31 @@ export class ScheduleBatch {
     }
   }
 
-  async #result(attention: number, startedMs: number): Promise<BatchResult> {
-    const compared = await Promise.all(this.#schedules.map(async (schedule) => schedule.compare()));
+  /** Start, end and description of what the app says may be there twice. */
+  async #shownTwins(page: Page, schedule: Schedule): Promise<readonly string[]> {
+    await use(page, schedule.id);
+    const { attention } = await viewOf(page);
+    return attention.filter(({ reason }) => reason.kind === 'twin').map(({ entry }) => `${entry.start} ${entry.end ?? 'running'} ${entry.description}`);
+  }
+
+  async #judge(page: Page, schedule: Schedule): Promise<Pick<BatchResult, 'missing' | 'surplus' | 'shownDuplicates' | 'stories'>> {
+    const { missing, surplus } = await schedule.compare();
+    const isSound = missing.length === 0 && surplus.length === 0;
+    const twins = isSound ? [] : await this.#shownTwins(page, schedule);
+    const named = (rows: readonly string[]): string[] => rows.map((row) => `schedule ${schedule.seed}: ${row}`);
+    return {
+      missing: named(missing),
+      surplus: named(surplus.filter((row) => !twins.includes(row))),
+      shownDuplicates: named(surplus.filter((row) => twins.includes(row))),
+      stories: isSound ? [] : [`schedule ${schedule.seed}, ${schedule.definition.dialect}`, ...[...schedule.story, ...schedule.http.story].sort()],
+    };
+  }
+
+  async #result(page: Page, attention: number, startedMs: number): Promise<BatchResult> {
+    const judged: Pick<BatchResult, 'missing' | 'surplus' | 'shownDuplicates' | 'stories'>[] = [];
+    for (const schedule of this.#schedules) {
+      judged.push(await this.#judge(page, schedule));
+    }
     const faults = new Map<string, number>();
     for (const { http } of this.#schedules) {
       for (const [kind, count] of http.counts) {
@@ -253,8 +283,10 @@ export class ScheduleBatch {
       faults: Object.fromEntries(faults),
       requests: this.#schedules.reduce((sum, { http }) => sum + http.requests, 0),
       entries: this.#schedules.reduce((sum, { ledger }) => sum + ledger.entries.length, 0),
-      missing: compared.flatMap(({ missing }, index) => missing.map((row) => `schedule ${this.#schedules[index]?.seed}: ${row}`)),
-      surplus: compared.flatMap(({ surplus }, index) => surplus.map((row) => `schedule ${this.#schedules[index]?.seed}: ${row}`)),
+      missing: judged.flatMap(({ missing }) => missing),
+      surplus: judged.flatMap(({ surplus }) => surplus),
+      shownDuplicates: judged.flatMap(({ shownDuplicates }) => shownDuplicates),
+      stories: judged.flatMap(({ stories }) => stories),
       complaints: [...this.#schedules.flatMap(({ seed, ledger }) => ledger.complaints.map((text) => `schedule ${seed}: ${text}`)), ...problems],
       attention,
       wallMs: Math.round(performance.now() - startedMs),

@@ -17,6 +17,8 @@ export class Schedule {
   readonly definition: ConnectionDefinition;
   readonly ledger = new ScheduleLedger();
   readonly chance: () => number;
+  /** What its person did, when. */
+  readonly story: string[] = [];
   #lastText = 0;
 
   private constructor(seed: number, world: Pick<Schedule, 'server' | 'http' | 'definition' | 'chance'>) {

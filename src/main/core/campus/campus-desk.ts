@@ -3,12 +3,14 @@
  * looks, and what is older than a minute is asked for anew.
  */
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { dayOf } from '../calendar.ts';
 import { instantOfEpochMs } from '#shared/brands.ts';
 import type { ExplorerAnswer, ExplorerRequest } from '#shared/campus/explorer.ts';
 import type { CampusFailure } from '#shared/campus/failures.ts';
-import type { CampusCopy, CampusPage, CampusSettings, CampusSource } from '#shared/campus/page.ts';
+import { placesInSlice, type CampusCopy, type CampusPage, type CampusSettings, type CampusSlice, type CampusSource } from '#shared/campus/page.ts';
 import type { Term } from '#shared/campus/terms.ts';
+import type { LibraryView, NestView } from '#shared/campus/view.ts';
 import type { WifiHealth } from '#shared/campus/wifi.ts';
 import type { Failure } from '#shared/failures.ts';
 import { fail, succeed, type Result } from '#shared/result.ts';
@@ -83,6 +85,7 @@ export class CampusDesk {
   #turn: Promise<unknown> = Promise.resolve();
   /** Revisions of what has left, so that the sum only grows. */
   #settledRevision = 0;
+  #places: { readonly revision: number; readonly libraries: LibraryView[]; readonly nests: NestView[] } = { revision: 0, libraries: [], nests: [] };
   #cancelTelling: (() => void) | null = null;
   #wifi: WifiHealth | null;
   /** Monotonic milliseconds; null: not in this run, of this source. */
@@ -97,8 +100,26 @@ export class CampusDesk {
   }
 
   page(): CampusPage {
-    const directory = this.#directory.view();
-    return { revision: this.#settledRevision + directory.revision, settings: this.#settings, keyKept: this.#keptKey.kept, directory };
+    const view = this.#directory.view();
+    if (!isDeepStrictEqual([view.libraries.list, view.nests.list], [this.#places.libraries, this.#places.nests])) {
+      this.#places = { revision: this.#places.revision + 1, libraries: view.libraries.list, nests: view.nests.list };
+    }
+    const { list: _libraries, ...libraries } = view.libraries;
+    const { list: _nests, ...nests } = view.nests;
+    return {
+      revision: this.#settledRevision + view.revision,
+      settings: this.#settings,
+      keyKept: this.#keptKey.kept,
+      directory: { ...view, libraries, nests },
+      placesRevision: this.#places.revision,
+    };
+  }
+
+  /** The places that the page was last told of, `from` of each kind left out. */
+  places(from: number): CampusSlice {
+    const { revision, libraries, nests } = this.#places;
+    const end = from + placesInSlice;
+    return { placesRevision: revision, libraries: libraries.slice(from, end), nests: nests.slice(from, end), isLast: end >= Math.max(libraries.length, nests.length) };
   }
 
   /** null while the directory has never been asked. */

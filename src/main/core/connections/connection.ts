@@ -25,6 +25,8 @@ import { salvageRecords } from '../outbox/salvage.ts';
 import { outboxMigrations } from '../outbox/store-schema.ts';
 import { Poller } from '../poller.ts';
 import type { Ports } from '../ports.ts';
+import { ProjectStore } from '../project-outbox/project-store.ts';
+import { Projects } from '../project-outbox/projects.ts';
 import { recallEntry } from '../recall-entry.ts';
 import { Tracker } from '../tracker.ts';
 
@@ -54,6 +56,7 @@ export interface Connection {
   /** All entries of the connection, however old. */
   readonly history: History;
   readonly historySyncing: HistorySyncing;
+  readonly projects: Projects;
   /** Ends what is under way, then closes the file. */
   readonly close: () => Promise<void>;
 }
@@ -85,6 +88,7 @@ export function startFailureOf(failure: DatabaseFailure, folder: string): StartF
 
 interface OpenedStore {
   readonly store: OutboxStore;
+  readonly projectStore: ProjectStore;
   readonly recovery: Recovery | null;
   readonly copyFailure: string | null;
   /** What the store holds, where it was read already. */
@@ -142,8 +146,10 @@ function openStore({ folder, ports, account, othersWrite }: ConnectionOptions, d
   }
   const atMs = ports.clock.nowMs();
   store.prune(atMs);
+  const projectStore = new ProjectStore(database.database);
+  projectStore.prune(atMs);
   const { recovery, copyFailure } = database;
-  return succeed({ store, recovery: recovery === null ? null : salvageInto(store, recovery, atMs), copyFailure });
+  return succeed({ store, projectStore, recovery: recovery === null ? null : salvageInto(store, recovery, atMs), copyFailure });
 }
 
 /** Makes the outbox distrust what one of the two files can no longer vouch for, and notes whose entries these are. */
@@ -206,6 +212,17 @@ function assemble(options: ConnectionOptions, opened: OpenedStore): Connection {
     buried: store.buriedServerIds(),
     isDoubtful: options.serviceRecovery !== null || strangerIn(store, account) !== null,
   }));
+  const projects = new Projects({
+    store: opened.projectStore,
+    api,
+    ports,
+    sound: othersWrite ? 'online' : 'local',
+    graceMs: options.graceMs,
+    onSaved: () => void outbox.pullProjects(),
+  });
+  if (options.serviceRecovery !== null || strangerIn(store, account) !== null) {
+    projects.doubtEverything();
+  }
   settleState(outbox, opened, options);
   outbox.forgetBefore(shiftInstant(instantOfEpochMs(ports.clock.nowMs()), -keptSeconds));
   const poller = new Poller({ outbox, ports, othersWrite, readNames: async () => directory.refresh() });
@@ -219,14 +236,16 @@ function assemble(options: ConnectionOptions, opened: OpenedStore): Connection {
     history.announce();
   });
   outbox.start();
+  projects.start();
   poller.start();
   return {
     tracker,
     api,
+    projects,
     history,
     historySyncing: syncing,
     close: async () => {
-      await tracker.close();
+      await Promise.all([tracker.close(), projects.close()]);
       await directory.close();
       // What is still asked for the history is asked again at the next start.
       api.abort();

@@ -11,6 +11,8 @@ import type { OtherConnection, View } from '#shared/view.ts';
 import type { TimeTrackingApi } from '../api/time-tracking-api.ts';
 import type { HistorySyncing } from '../history/history-sync.ts';
 import type { History } from '../history/history.ts';
+import type { ProjectsView } from '#shared/projects.ts';
+import type { Projects } from '../project-outbox/projects.ts';
 import type { Tracker } from '../tracker.ts';
 
 /** One connection with its files open. */
@@ -26,6 +28,8 @@ export interface OpenedConnection {
   /** All its entries, however old. */
   readonly history: History;
   readonly historySyncing: HistorySyncing;
+  /** What a person changes about projects. */
+  readonly projects: Projects;
   /** Ends what is under way, then closes the files. */
   readonly close: () => Promise<void>;
 }
@@ -75,7 +79,7 @@ export class Connections {
       connection.tracker.watch(false);
     }
     this.#opened.set(connection.id, connection);
-    const unsubscribes = [connection.tracker.subscribe(() => this.#tell()), connection.history.subscribe(() => this.#tellHistory(connection))];
+    const unsubscribes = [connection.tracker.subscribe(() => this.#tell()), connection.projects.subscribe(() => this.changed()), connection.history.subscribe(() => this.#tellHistory(connection))];
     this.#unsubscribe.set(connection.id, () => {
       for (const unsubscribe of unsubscribes) {
         unsubscribe();
@@ -148,6 +152,12 @@ export class Connections {
     return { ...view, revision: this.#revision(), connection: id };
   }
 
+  /** Of the current connection. */
+  projects(): ProjectsView {
+    const { id, projects } = this.#current;
+    return { ...projects.view(), revision: this.#revision(), connection: id };
+  }
+
   view(): View {
     const { id, kind, name, tracker } = this.#current;
     const campusWifi = this.#readWifi();
@@ -184,14 +194,16 @@ export class Connections {
   }
 
   suspend(): void {
-    for (const { tracker } of this.all()) {
+    for (const { tracker, projects } of this.all()) {
       tracker.suspend();
+      projects.suspend();
     }
   }
 
   resume(): void {
-    for (const { tracker } of this.all()) {
+    for (const { tracker, projects } of this.all()) {
       tracker.resume();
+      projects.syncNow();
     }
   }
 

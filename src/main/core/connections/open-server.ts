@@ -64,7 +64,7 @@ export async function openServer(known: KnownConnection, world: ServerWorld): Pr
     const { failure } = opened;
     return fail(failure.kind === 'other-account' ? { ...failure, name } : { kind: 'connection-unusable', name, detail: detailOf(failure) });
   }
-  const { tracker, api, history, historySyncing, close } = opened.value;
+  const { tracker, api, projects, history, historySyncing, close } = opened.value;
   const unsubscribe = session?.subscribe(() => tracker.announce());
   return succeed({
     id: definition.id,
@@ -74,6 +74,7 @@ export async function openServer(known: KnownConnection, world: ServerWorld): Pr
     api,
     history,
     historySyncing,
+    projects,
     name: () => definition.name,
     signIn: () => signInOf(session),
     definition: () => definition,

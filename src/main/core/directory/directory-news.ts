@@ -1,7 +1,5 @@
-/** Lets a directory through when it says something else than the one before: most changes of the View do not touch it. */
-import type { DirectoryView } from '#shared/directory.ts';
-
-export function directoryNews(tell: (view: DirectoryView) => void): (view: DirectoryView) => void {
+/** Lets a view, such as a directory, through when it says something else than the one before: most changes of the View do not touch it. */
+export function directoryNews<Told extends { readonly revision: number }>(tell: (view: Told) => void): (view: Told) => void {
   let told = '';
   return (view) => {
     const text = JSON.stringify({ ...view, revision: 0 });

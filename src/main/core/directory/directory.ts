@@ -228,18 +228,24 @@ export class Directory {
       nicknames: [...this.#nicknames],
       retired: [...this.#retired],
     };
-    const saved = this.#saving.then(async () => {
-      if (JSON.stringify(names) !== JSON.stringify(this.#saved)) {
-        await this.#options.file.save(names);
-        this.#saved = names;
-      }
-    });
-    const outcome = saved.then(
-      () => succeed(null),
-      (error: unknown) => fail({ kind: 'storage-failed' as const, detail: error instanceof Error ? error.message : String(error) }),
-    );
-    this.#saving = outcome;
-    return outcome;
+    const before = this.#saving;
+    const saved = this.#saveAfter(before, names);
+    this.#saving = saved;
+    return saved;
+  }
+
+  async #saveAfter(before: Promise<unknown>, names: KnownNames): Promise<Result<null, Failure>> {
+    await before;
+    if (JSON.stringify(names) === JSON.stringify(this.#saved)) {
+      return succeed(null);
+    }
+    try {
+      await this.#options.file.save(names);
+      this.#saved = names;
+      return succeed(null);
+    } catch (error) {
+      return fail({ kind: 'storage-failed', detail: error instanceof Error ? error.message : String(error) });
+    }
   }
 
   #changed(): void {

@@ -1,6 +1,7 @@
 /** What projects, tasks and tags of one connection are called, as far as this machine knows. */
 import type { Uuid } from '#shared/brands.ts';
 import type { ProjectView } from '#shared/view.ts';
+import type { EntryRecord } from '../outbox/entry-record.ts';
 import type { RemoteProject, RemoteTag, RemoteTask } from '../api/tolerant-reading.ts';
 
 export interface NameBook {
@@ -21,6 +22,14 @@ export function taskName(names: NameBook, id: Uuid): string | null {
 
 export function tagName(names: NameBook, id: Uuid): string | null {
   return names.tags.get(id)?.name ?? names.nicknames.get(id) ?? null;
+}
+
+/** The project of an entry: what the service says, while it is about the task the entry has; else what follows from the task, or the entry's own. */
+export function projectIdOf({ projectId, base, local }: EntryRecord, names: NameBook): Uuid | null {
+  if (local.taskId === null) {
+    return local.ownProjectId ?? projectId;
+  }
+  return names.tasks.get(local.taskId)?.projectId ?? (base === null || base.taskId === local.taskId ? projectId : null);
 }
 
 /** What an entry can be put on, by name. */

@@ -1,8 +1,11 @@
 /** What a person's word about two entries, or about one they had given up, does to the records. Pure. */
-import type { UtcInstant, Uuid } from '#shared/brands.ts';
+import { utcInstantSchema, uuidSchema, type UtcInstant, type Uuid } from '#shared/brands.ts';
 import type { Failure } from '#shared/failures.ts';
-import { fail, succeed, type Result } from '#shared/result.ts';
+import { assertNever, fail, succeed, type Result } from '#shared/result.ts';
+import { withoutOwnProject } from './entry-place.ts';
 import type { EntryContent, EntryRecord } from './entry-record.ts';
+import type { FieldConflict } from './merge.ts';
+import type { StoredConflict } from './outbox-store.ts';
 import type { Settlement } from './settle.ts';
 
 export type Decision =
@@ -11,10 +14,13 @@ export type Decision =
   /** Takes back a `revert` of an entry that is still there: `content` is what was wanted before. */
   | { readonly kind: 'reinstate'; readonly localId: Uuid; readonly content: EntryContent }
   /** Of two that run, one ends: the earlier one where the later one begins, or the later one now. */
-  | { readonly kind: 'end-one'; readonly earlier: Uuid; readonly later: Uuid; readonly which: 'earlier' | 'later' };
+  | { readonly kind: 'end-one'; readonly earlier: Uuid; readonly later: Uuid; readonly which: 'earlier' | 'later' }
+  | { readonly kind: 'keep-mine'; readonly conflictId: number }
+  | { readonly kind: 'take-theirs'; readonly conflictId: number };
 
 interface DecisionContext {
   readonly records: Pick<ReadonlyMap<Uuid, EntryRecord>, 'get'>;
+  readonly conflict: (id: number) => StoredConflict | undefined;
   readonly now: UtcInstant;
   readonly intentOrder: number;
   /** The record, ended at that instant as by a stop. */
@@ -46,10 +52,43 @@ function endOne(decision: Extract<Decision, { readonly kind: 'end-one' }>, conte
   return succeed({ settlement: { changed: [ended, ...freed] }, localId: earlier.localId, at: later.local.start });
 }
 
-export function applyDecision(decision: Decision, context: DecisionContext): Outcome {
-  if (decision.kind === 'end-one') {
-    return endOne(decision, context);
+function withTheirs(local: EntryContent, { field, theirs }: FieldConflict): EntryContent {
+  switch (field) {
+    case 'start':
+      return { ...local, start: theirs === null ? local.start : utcInstantSchema.parse(theirs) };
+    case 'end':
+      return { ...local, end: theirs === null ? null : utcInstantSchema.parse(theirs) };
+    case 'description':
+      return { ...local, description: theirs ?? '' };
+    case 'task':
+      // A task says the project by itself.
+      return theirs === null ? { ...local, taskId: null } : { ...withoutOwnProject(local), taskId: uuidSchema.parse(theirs) };
+    case 'project':
+      return theirs === null ? withoutOwnProject(local) : { ...local, taskId: null, ownProjectId: uuidSchema.parse(theirs) };
+    default:
+      return assertNever(field);
   }
+}
+
+function answerConflict(id: number, chosen: 'mine' | 'theirs', context: DecisionContext): Outcome {
+  const stored = context.conflict(id);
+  const record = stored === undefined ? undefined : context.records.get(stored.localId);
+  if (stored === undefined) {
+    return fail({ kind: 'no-such-entry' });
+  }
+  const answered: Settlement = { answeredConflicts: [{ id, chosen }] };
+  if (chosen === 'mine' || record === undefined || record.deleted) {
+    return succeed({ settlement: answered, localId: stored.localId, at: context.now });
+  }
+  const local = withTheirs(record.local, stored.conflict);
+  if (local.end !== null && local.end < local.start) {
+    return fail({ kind: 'end-before-start' });
+  }
+  const restored = context.unparked({ ...record, local, intentOrder: context.intentOrder });
+  return succeed({ settlement: { ...answered, changed: [restored] }, localId: stored.localId, at: context.now });
+}
+
+function decideAbout(decision: Extract<Decision, { readonly localId: Uuid }>, context: DecisionContext): Outcome {
   const record = context.records.get(decision.localId);
   if (record === undefined || record.deleted) {
     return fail({ kind: 'no-such-entry' });
@@ -60,4 +99,20 @@ export function applyDecision(decision: Decision, context: DecisionContext): Out
   }
   const wanted = { ...record, local: decision.content, intentOrder: context.intentOrder };
   return succeed({ ...answered, settlement: { changed: [context.unparked(wanted)] } });
+}
+
+export function applyDecision(decision: Decision, context: DecisionContext): Outcome {
+  switch (decision.kind) {
+    case 'end-one':
+      return endOne(decision, context);
+    case 'keep-mine':
+      return answerConflict(decision.conflictId, 'mine', context);
+    case 'take-theirs':
+      return answerConflict(decision.conflictId, 'theirs', context);
+    case 'keep-twin':
+    case 'reinstate':
+      return decideAbout(decision, context);
+    default:
+      return assertNever(decision);
+  }
 }

@@ -2,24 +2,23 @@
  * What a person's intent does to the records. Pure: no clock, no disk. The caller commits `changed` and `removed` in one
  * transaction before it acknowledges anything.
  */
-import { shiftInstant, utcInstantSchema, uuidSchema, type UtcInstant, type Uuid } from '#shared/brands.ts';
+import { shiftInstant, type UtcInstant, type Uuid } from '#shared/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import { descriptionLimit } from '#shared/limits.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/result.ts';
 import { canonicalDescription } from '../api/tolerant-reading.ts';
 import { copiedRecord, type EntryCopy } from './copies.ts';
 import { checkMove, checkStart } from './start-limits.ts';
-import { canonicalTags, nowhere, placed, placeOf, withoutOwnProject, type EntryPlace } from './entry-place.ts';
+import { canonicalTags, nowhere, placed, placeOf, type EntryPlace } from './entry-place.ts';
 import { applyDecision, type Decision } from './decisions.ts';
 import { pendingKind, type EntryContent, type EntryRecord } from './entry-record.ts';
-import type { FieldConflict } from './merge.ts';
 import type { StoredConflict } from './outbox-store.ts';
 import type { Rules } from './rules.ts';
 import { adopted, type Settlement } from './settle.ts';
 
 export type Intent =
-  | { readonly kind: 'start'; readonly description: string; readonly at: UtcInstant | null; readonly place?: EntryPlace; readonly tags?: readonly Uuid[] }
   | Decision
+  | { readonly kind: 'start'; readonly description: string; readonly at: UtcInstant | null; readonly place?: EntryPlace; readonly tags?: readonly Uuid[] }
   | { readonly kind: 'stop' }
   | { readonly kind: 'continue'; readonly localId: Uuid }
   | { readonly kind: 'edit'; readonly localId: Uuid; readonly patch: ContentPatch }
@@ -32,9 +31,7 @@ export type Intent =
   /** What the service holds is right; what was wanted here is given up. */
   | { readonly kind: 'revert'; readonly localId: Uuid }
   /** Entries of another connection, at least one. */
-  | { readonly kind: 'copy'; readonly copies: readonly EntryCopy[] }
-  | { readonly kind: 'keep-mine'; readonly conflictId: number }
-  | { readonly kind: 'take-theirs'; readonly conflictId: number };
+  | { readonly kind: 'copy'; readonly copies: readonly EntryCopy[] };
 
 export interface ContentPatch {
   readonly description?: string;
@@ -88,7 +85,7 @@ export function later(one: UtcInstant, other: UtcInstant): UtcInstant {
 }
 
 /** A stop is an answer to a rejection, as an edit is. */
-export function stopped(record: EntryRecord, at: UtcInstant, context: IntentContext): EntryRecord {
+function stopped(record: EntryRecord, at: UtcInstant, context: IntentContext): EntryRecord {
   return unparked({ ...record, local: { ...record.local, end: later(record.local.start, at) }, intentOrder: context.intentOrder }, context);
 }
 
@@ -253,42 +250,6 @@ function revertEntry(record: EntryRecord, context: IntentContext): Outcome {
   return succeed({ settlement: { changed: [reverted], tombstones }, localId: record.localId, at: context.now });
 }
 
-function withTheirs(local: EntryContent, { field, theirs }: FieldConflict): EntryContent {
-  switch (field) {
-    case 'start':
-      return { ...local, start: theirs === null ? local.start : utcInstantSchema.parse(theirs) };
-    case 'end':
-      return { ...local, end: theirs === null ? null : utcInstantSchema.parse(theirs) };
-    case 'description':
-      return { ...local, description: theirs ?? '' };
-    case 'task':
-      // A task says the project by itself.
-      return theirs === null ? { ...local, taskId: null } : { ...withoutOwnProject(local), taskId: uuidSchema.parse(theirs) };
-    case 'project':
-      return theirs === null ? withoutOwnProject(local) : { ...local, taskId: null, ownProjectId: uuidSchema.parse(theirs) };
-    default:
-      return assertNever(field);
-  }
-}
-
-function answerConflict(id: number, chosen: 'mine' | 'theirs', context: IntentContext): Outcome {
-  const stored = context.conflict(id);
-  const record = stored === undefined ? undefined : context.records.get(stored.localId);
-  if (stored === undefined) {
-    return fail({ kind: 'no-such-entry' });
-  }
-  const answered: Settlement = { answeredConflicts: [{ id, chosen }] };
-  if (chosen === 'mine' || record === undefined || record.deleted) {
-    return succeed({ settlement: answered, localId: stored.localId, at: context.now });
-  }
-  const local = withTheirs(record.local, stored.conflict);
-  if (local.end !== null && local.end < local.start) {
-    return fail({ kind: 'end-before-start' });
-  }
-  const restored = unparked({ ...record, local, intentOrder: context.intentOrder }, context);
-  return succeed({ settlement: { ...answered, changed: [restored] }, localId: stored.localId, at: context.now });
-}
-
 function copyEntries(copies: readonly EntryCopy[], context: IntentContext): Outcome {
   const changed = copies.map((copy) => copiedRecord(copy, { localId: context.newId(), intentOrder: context.intentOrder }));
   const [first] = changed;
@@ -337,11 +298,9 @@ export function applyIntent(intent: Intent, context: IntentContext): Outcome {
     case 'keep-twin':
     case 'reinstate':
     case 'end-one':
-      return applyDecision(intent, { ...context, stopped: (record, at) => stopped(record, at, context), unparked: (record) => unparked(record, context) });
     case 'keep-mine':
-      return answerConflict(intent.conflictId, 'mine', context);
     case 'take-theirs':
-      return answerConflict(intent.conflictId, 'theirs', context);
+      return applyDecision(intent, { ...context, stopped: (record, at) => stopped(record, at, context), unparked: (record) => unparked(record, context) });
     default:
       return assertNever(intent);
   }

@@ -23,6 +23,8 @@ import { initialState, type EngineState } from './engine-state.ts';
 import type { EntryContent, EntryRecord } from './entry-record.ts';
 import type { LoadedOutbox, OutboxChange, OutboxStore, StoredConflict } from './outbox-store.ts';
 import { soundRules } from './rules.ts';
+import { stoppedElsewhere } from './stopped-elsewhere.ts';
+import { KeptPairs } from './kept-pairs.ts';
 import { lineOpenMs } from './service-line.ts';
 
 export interface OutboxOptions {
@@ -43,11 +45,7 @@ export interface OutboxOptions {
 }
 
 /** Services read from copies that are this far behind, in milliseconds. */
-const usualLagMs = 2_000;
-
-function pairName(earlier: Uuid, later: Uuid): string {
-  return `${earlier} ${later}`;
-}
+export const usualLagMs = 2_000;
 
 /** An event without the moment it happens at. */
 type Happening = EngineEvent extends infer Event ? (Event extends EngineEvent ? Omit<Event, 'at'> : never) : never;
@@ -63,7 +61,7 @@ export class Outbox {
   readonly #pulls = new Map<number, (outcome: PullOutcome) => void>();
   readonly #heard: HeardReply[] = [];
   #cancelHearing: (() => void) | null = null;
-  #keptPairs: ReadonlySet<string>;
+  readonly #keptPairs: KeptPairs;
   #onStoppedElsewhere: (record: EntryRecord) => void = () => {};
   #lastPull = 0;
   #cancelWake: (() => void) | null = null;
@@ -86,7 +84,7 @@ export class Outbox {
       },
       rules: soundRules,
     });
-    this.#keptPairs = new Set(store.keptPairs());
+    this.#keptPairs = new KeptPairs(store);
     this.#hear({ kind: 'started' });
   }
 
@@ -126,8 +124,7 @@ export class Outbox {
 
   /** Milliseconds this machine's wall clock is behind the service's (negative: ahead); 0 while too little is known. */
   get clockOffsetMs(): number {
-    const { clock } = this.#ports;
-    return clockOffsetMs(this.#engine.state.clock, { wallMs: clock.nowMs(), monotonicMs: clock.monotonicMs() });
+    return this.#offsetMs(this.#engine.state);
   }
 
   /** An entry, even one that had been let go: it is taken back, so that an intent finds it. */
@@ -164,29 +161,15 @@ export class Outbox {
 
   /** Whether its person has said that both may run. */
   isKeptPair(earlier: Uuid, later: Uuid): boolean {
-    return this.#keptPairs.has(pairName(earlier, later));
+    return this.#keptPairs.has(earlier, later);
   }
 
   /** Both may run: nobody is asked about them again. */
   keepPair(earlier: Uuid, later: Uuid): Result<Acknowledgement, Failure> {
-    const { records } = this;
-    if (records.get(earlier)?.local.end !== null || records.get(later)?.local.end !== null) {
-      return fail({ kind: 'no-longer-two' });
+    const kept = this.#keptPairs.keep({ earlier, later, running: new Set(this.#engine.state.running.values()) });
+    if (!kept.ok) {
+      return kept;
     }
-    const running = new Set<string>(this.#engine.state.running.values());
-    // Those of which one has ended are of no use any more.
-    const kept = [...this.#keptPairs].filter((pair) => pair.split(' ').every((id) => running.has(id)));
-    const pairs = [...kept, pairName(earlier, later)];
-    try {
-      this.#store.keepPairs(pairs);
-    } catch (error) {
-      const known = readSqliteError(error);
-      if (known === null) {
-        throw error;
-      }
-      return fail(storageFailureOf(known));
-    }
-    this.#keptPairs = new Set(pairs);
     this.#tell();
     return succeed({ localId: later, at: instantOfEpochMs(this.#ports.clock.nowMs()) });
   }
@@ -389,22 +372,16 @@ export class Outbox {
       before.records !== after.records ||
       before.line.line !== after.line.line ||
       before.trouble !== after.trouble ||
-      (before.clock !== after.clock && this.#isClockFarOff(before) !== this.#isClockFarOff(after));
-    for (const localId of before.running === after.running ? [] : before.running.values()) {
-      const record = after.records.get(localId);
-      // A stop of our own is wanted before the service has it; this one came from there. What began there, too, is nobody's news.
-      if (record !== undefined && record.intentOrder > 0 && record.local.end !== null && record.base?.end === record.local.end && before.records.get(localId)?.base?.end === null) {
-        this.#onStoppedElsewhere(record);
-      }
-    }
+      (before.clock !== after.clock && isFarOff(this.#offsetMs(before)) !== isFarOff(this.#offsetMs(after)));
+    stoppedElsewhere(before, after).forEach((record) => this.#onStoppedElsewhere(record));
     if (isSeen) {
       this.#tell();
     }
   }
 
-  #isClockFarOff({ clock }: EngineState): boolean {
+  #offsetMs({ clock }: EngineState): number {
     const { nowMs, monotonicMs } = this.#ports.clock;
-    return isFarOff(clockOffsetMs(clock, { wallMs: nowMs(), monotonicMs: monotonicMs() }));
+    return clockOffsetMs(clock, { wallMs: nowMs(), monotonicMs: monotonicMs() });
   }
 
   #tell(): void {

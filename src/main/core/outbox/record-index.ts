@@ -110,6 +110,17 @@ export function mayBecomePending(record: EntryRecord): boolean {
   return record.parked === null && record.inflight === null && pendingKind(record) !== null;
 }
 
+function pickFrom<Key extends string, Value>(records: Iterable<EntryRecord>, entryOf: (record: EntryRecord) => readonly [Key, Value] | null): SortedMap<Key, Value> {
+  const entries: (readonly [Key, Value])[] = [];
+  for (const record of records) {
+    const entry = entryOf(record);
+    if (entry !== null) {
+      entries.push(entry);
+    }
+  }
+  return SortedMap.from(entries);
+}
+
 /** The index of all records at once, in time proportional to their number. */
 export function indexOf(records: readonly EntryRecord[]): RecordIndex {
   const all = SortedMap.from(records.map((record) => [record.localId, record] as const));
@@ -124,16 +135,6 @@ export function indexOf(records: readonly EntryRecord[]): RecordIndex {
       creating = creating.with(sought, [...(creating.get(sought) ?? []), record.localId]);
     }
   }
-  const pickFrom = <Key extends string, Value>(list: Iterable<EntryRecord>, entryOf: (record: EntryRecord) => readonly [Key, Value] | null): SortedMap<Key, Value> => {
-    const entries: (readonly [Key, Value])[] = [];
-    for (const record of list) {
-      const entry = entryOf(record);
-      if (entry !== null) {
-        entries.push(entry);
-      }
-    }
-    return SortedMap.from(entries);
-  };
   const pick = <Key extends string, Value>(entryOf: (record: EntryRecord) => readonly [Key, Value] | null) => pickFrom(records, entryOf);
   return {
     records: all,

@@ -1,0 +1,49 @@
+/** Projects, tasks and tags as a line can name them: `@Bridge`, `@Bridge/Bearings`, `#on site`. Pure. */
+import type { Uuid } from '#shared/brands.ts';
+import type { DirectoryView } from '#shared/directory.ts';
+
+export interface PlaceName {
+  readonly kind: 'project' | 'task';
+  readonly id: Uuid;
+  /** As it is written after the `@`. */
+  readonly name: string;
+  readonly projectId: Uuid | null;
+  readonly color: string | null;
+}
+
+export interface TagName {
+  readonly kind: 'tag';
+  readonly id: Uuid;
+  readonly name: string;
+  readonly color: null;
+}
+
+export interface LineNames {
+  readonly places: readonly PlaceName[];
+  readonly tags: readonly TagName[];
+}
+
+/** Case and the way accents are stored make no difference; which letters they are does. */
+export function folded(text: string): string {
+  return text.normalize('NFC').toLowerCase();
+}
+
+function spoken(name: string): string {
+  return name.normalize('NFC').trim().replaceAll(/\s+/gu, ' ');
+}
+
+/** What the directory offers and has a name for. */
+export function lineNames({ projects, tasks, tags }: Pick<DirectoryView, 'projects' | 'tasks' | 'tags'>): LineNames {
+  const projectOf = new Map(projects.map((project) => [project.id, project]));
+  const named = tasks.flatMap(({ id, name, projectId }): readonly PlaceName[] => {
+    const project = projectId === null ? undefined : projectOf.get(projectId);
+    return name === null ? [] : [{ kind: 'task', id, name: spoken(project === undefined ? name : `${project.name}/${name}`), projectId, color: project?.color ?? null }];
+  });
+  return {
+    places: [
+      ...projects.map(({ id, name, color }): PlaceName => ({ kind: 'project', id, name: spoken(name), projectId: id, color })),
+      ...named,
+    ].filter(({ name }) => name !== ''),
+    tags: tags.flatMap(({ id, name }): readonly TagName[] => (name === null || spoken(name) === '' ? [] : [{ kind: 'tag', id, name: spoken(name), color: null }])),
+  };
+}

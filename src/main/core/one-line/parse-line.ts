@@ -1,0 +1,154 @@
+/**
+ * A line into its parts: times at its beginning, `@` a project or task, `#` tags, and words. Whatever is not understood is words, to
+ * the letter. Pure. The grammar is in docs/one-line-entry.md.
+ */
+import type { LineNames, PlaceName, TagName } from './line-names.ts';
+import { folded } from './line-names.ts';
+import { findTimes, type LineTimes } from './line-times.ts';
+
+export interface ParsedLine {
+  readonly times: LineTimes | null;
+  readonly place: PlaceName | null;
+  readonly tags: readonly TagName[];
+  /** Canonical: trimmed, NFC. */
+  readonly description: string;
+}
+
+/** A name in the text, and where it ends. */
+interface Named<Thing> {
+  readonly found: Thing;
+  readonly end: number;
+}
+
+function isSpace(character: string | undefined): boolean {
+  return character === undefined || /\s/u.test(character);
+}
+
+/** The name in quotes at `from`; null where the quotes are not closed. */
+function quotedAt(text: string, from: number): { readonly name: string; readonly end: number } | null {
+  let name = '';
+  for (let index = from + 1; index < text.length; index += 1) {
+    const character = text[index];
+    if (character === '"') {
+      return { name, end: index + 1 };
+    }
+    const isEscaped = character === '\\' && (text[index + 1] === '"' || text[index + 1] === '\\');
+    name += isEscaped ? (text[index + 1] ?? '') : (character ?? '');
+    index += isEscaped ? 1 : 0;
+  }
+  return null;
+}
+
+/** Of names that stand at `from` up to the end of a word, the longest; of equal ones the one of the same case. */
+function longestAt<Thing extends { readonly name: string }>(text: string, from: number, names: readonly Thing[]): Named<Thing> | null {
+  let best: Named<Thing> | null = null;
+  for (const found of names) {
+    const end = from + found.name.length;
+    const there = text.slice(from, end);
+    const isLonger = best === null || end > best.end || (end === best.end && there === found.name && text.slice(from, best.end) !== best.found.name);
+    if (isLonger && folded(there) === folded(found.name) && isSpace(text[end])) {
+      best = { found, end };
+    }
+  }
+  return best;
+}
+
+/** What a mark at `at` names, and where that ends. */
+export function namedAt<Thing extends { readonly name: string }>(text: string, at: number, names: readonly Thing[]): Named<Thing> | null {
+  if (text[at + 1] !== '"') {
+    return longestAt(text, at + 1, names);
+  }
+  const quoted = quotedAt(text, at + 1);
+  if (quoted === null || !isSpace(text[quoted.end])) {
+    return null;
+  }
+  const exact = names.find(({ name }) => name === quoted.name) ?? names.find(({ name }) => folded(name) === folded(quoted.name));
+  return exact === undefined ? null : { found: exact, end: quoted.end };
+}
+
+function markedAt(text: string, at: number, { places, tags }: LineNames): Named<PlaceName | TagName> | null {
+  if (text[at] === '@') {
+    return namedAt(text, at, places);
+  }
+  return text[at] === '#' ? namedAt(text, at, tags) : null;
+}
+
+/** Whether the backslash at `at`, where a word begins, says that what follows is words: a mark, a backslash, or at `first` a time. */
+function isEscape(text: string, at: number, first: number): boolean {
+  const next = text[at + 1];
+  return text[at] === '\\' && (next === '@' || next === '#' || next === '\\' || (at === first && findTimes(text, at + 1) !== null));
+}
+
+function firstWord(text: string, from: number): number {
+  return text.length - text.slice(from).trimStart().length;
+}
+
+export function parseLine(typed: string, names: LineNames): ParsedLine {
+  const text = typed.normalize('NFC');
+  const found = findTimes(text, firstWord(text, 0));
+  const first = firstWord(text, found?.end ?? 0);
+  let words = '';
+  let place: PlaceName | null = null;
+  const tags: TagName[] = [];
+  let at = found?.end ?? 0;
+  while (at < text.length) {
+    const character: string = text[at] ?? '';
+    const beginsWord: boolean = at === 0 || isSpace(text[at - 1]);
+    if (beginsWord && isEscape(text, at, first)) {
+      words += text[at + 1] ?? '';
+      at += 2;
+      continue;
+    }
+    const named: Named<PlaceName | TagName> | null = beginsWord ? markedAt(text, at, place === null ? names : { ...names, places: [] }) : null;
+    if (named === null) {
+      words += character;
+      at += 1;
+      continue;
+    }
+    const thing: PlaceName | TagName = named.found;
+    if (thing.kind !== 'tag') {
+      place = thing;
+    } else if (!tags.some(({ id }) => id === thing.id)) {
+      tags.push(thing);
+    }
+    // The space after it goes along, unless there is none before it.
+    at = named.end + (isSpace(text[named.end]) && (words === '' || isSpace(words.at(-1))) ? 1 : 0);
+  }
+  return { times: found?.times ?? null, place, tags, description: words.trim() };
+}
+
+function writtenName(name: string): string {
+  return /^[^\s"\\]+$/u.test(name) ? name : `"${name.replaceAll(/["\\]/gu, (character) => `\\${character}`)}"`;
+}
+
+/** As it is written into a line: a name of several words in quotes. */
+export function written({ kind, name }: Pick<PlaceName | TagName, 'kind' | 'name'>): string {
+  return `${kind === 'tag' ? '#' : '@'}${writtenName(name)}`;
+}
+
+function escapedWords(description: string): string {
+  const marked = description.replaceAll(/(^|\s)([@#]|\\(?=[@#\\]))/gu, (_, before: string, mark: string) => `${before}\\${mark}`);
+  const needsIt = findTimes(marked, 0) !== null || (marked.startsWith('\\') && findTimes(marked, 1) !== null);
+  return needsIt ? `\\${marked}` : marked;
+}
+
+function writtenTimes(times: LineTimes): string {
+  if (times.kind === 'since') {
+    return /^[-−]/u.test(times.start) ? times.start : `${times.start}-`;
+  }
+  return /^[-−]/u.test(times.start) ? `${times.start} ${times.end}` : `${times.start}-${times.end}`;
+}
+
+/** What is needed of a parsed line to write it. */
+export interface LineParts {
+  readonly times: LineTimes | null;
+  readonly place: Pick<PlaceName, 'kind' | 'name'> | null;
+  readonly tags: readonly Pick<TagName, 'kind' | 'name'>[];
+  readonly description: string;
+}
+
+/** A line that reads as these parts. */
+export function writeLine({ times, place, tags, description }: LineParts): string {
+  const words = escapedWords(description);
+  return [...(times === null ? [] : [writtenTimes(times)]), words, ...(place === null ? [] : [written(place)]), ...tags.map(written)].filter((part) => part !== '').join(' ');
+}

@@ -1,0 +1,189 @@
+/** What came back: its status and what that means, what it cost, and the answer itself as a table, a tree or the text it is. */
+import type { ExplorerAnswer, ExplorerTable, ExplorerTree, ShownValue } from '#shared/campus/explorer.ts';
+import { statusMeaning } from '#shared/campus/failures.ts';
+import type { CampusMethod } from '#shared/campus/methods.ts';
+import { assertNever } from '#shared/result.ts';
+import { useServices } from '../../services.ts';
+import { useNowMs } from '../../use-now.ts';
+import type { AnswerShape } from './explorer-draft.ts';
+import { Segments } from './segments.tsx';
+import { ageGrid, ageWords } from './freshness.tsx';
+
+const shapes = ['table', 'tree', 'raw', 'fields'] as const;
+
+function Value({ value }: { readonly value: ShownValue | null }) {
+  const { campusPage } = useServices().words.messages;
+  if (value === null || value.kind === 'null') {
+    return <span className="value-absent">{campusPage.absent}</span>;
+  }
+  return (
+    <span dir="auto" data-kind={value.kind} title={value.mismatch ? campusPage.mismatch : undefined} className={value.mismatch ? 'value value-mismatch' : 'value'}>
+      {value.text}
+    </span>
+  );
+}
+
+function Table({ table }: { readonly table: ExplorerTable | null }) {
+  const { campusPage } = useServices().words.messages;
+  if (table === null || table.rows.length === 0) {
+    return <p className="list-empty">{table === null ? campusPage.noTable : campusPage.nothing}</p>;
+  }
+  return (
+    <>
+      {/* A region that scrolls is reached by the keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className="answer-scroll" aria-label={campusPage.shape.table} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              {table.columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {table.rows.map((row, index) => (
+              // Rows have no names of their own and never change places.
+              // oxlint-disable-next-line react/no-array-index-key
+              <tr key={index}>
+                {row.map((cell, column) => (
+                  <td key={table.columns[column]}>
+                    <Value value={cell} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <p className="field-hint">
+        {[table.hiddenRows > 0 ? campusPage.hiddenRows(table.hiddenRows) : null, table.hiddenColumns > 0 ? campusPage.hiddenColumns(table.hiddenColumns) : null].filter((part) => part !== null).join(', ')}
+      </p>
+    </>
+  );
+}
+
+function Tree({ tree }: { readonly tree: ExplorerTree | null }) {
+  const { campusPage } = useServices().words.messages;
+  if (tree === null) {
+    return <p className="list-empty">{campusPage.noTree}</p>;
+  }
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className="answer-scroll answer-tree" aria-label={campusPage.shape.tree} tabIndex={0}>
+        {tree.lines.map(({ depth, name, value, members }, index) => (
+          // Lines have no names of their own and never change places.
+          // oxlint-disable-next-line react/no-array-index-key
+          <div key={index} className="tree-line" style={{ paddingInlineStart: depth * 16 }}>
+            {name === null ? null : <span className="tree-name">{name}</span>}
+            {value.kind === 'list' || value.kind === 'object' ? <span className="badge">{campusPage.members(members)}</span> : <Value value={value} />}
+          </div>
+        ))}
+      </section>
+      {tree.cut ? <p className="field-hint">{campusPage.treeCut}</p> : null}
+    </>
+  );
+}
+
+function Fields({ method }: { readonly method: CampusMethod }) {
+  const { campusPage } = useServices().words.messages;
+  if (method.fields.length === 0) {
+    return <p className="list-empty">{campusPage.noFields}</p>;
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className="answer-scroll" aria-label={campusPage.shape.fields} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{campusPage.fieldName}</th>
+            <th scope="col">{campusPage.fieldType}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {method.fields.map(({ name, type }) => (
+            <tr key={name}>
+              <td>{name}</td>
+              <td>{type}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function AnswerHead({ answer }: { readonly answer: ExplorerAnswer }) {
+  const { messages } = useServices().words;
+  const { campus, campusPage } = messages;
+  const nowMs = useNowMs(ageGrid);
+  const { status, httpStatus, failure, milliseconds, bytes, counted, counter, keptSince } = answer;
+  return (
+    <>
+      <p className="answer-head">
+        {status === null ? null : (
+          <strong className="status" data-tone={failure === null ? 'quiet' : 'alert'}>
+            {status} {campus.statusMeaning(statusMeaning(status))}
+          </strong>
+        )}
+        {httpStatus === null || httpStatus === status ? null : <span>{campusPage.httpStatus(httpStatus)}</span>}
+        <span>{campusPage.milliseconds(milliseconds)}</span>
+        <span>{campusPage.bytes(bytes)}</span>
+        <span>{campusPage.countedTo({ counted: campus.counted[counted], counter })}</span>
+      </p>
+      {failure === null ? null : <p className="answer-failure">{campus.failure(failure)}</p>}
+      {keptSince === null ? null : <p className="answer-failure">{campus.keptSince(ageWords(keptSince, nowMs, messages))}</p>}
+    </>
+  );
+}
+
+function Body({ shape, answer, method }: { readonly shape: AnswerShape; readonly answer: ExplorerAnswer | null; readonly method: CampusMethod }) {
+  const { campusPage } = useServices().words.messages;
+  switch (shape) {
+    case 'table':
+      return <Table table={answer?.table ?? null} />;
+    case 'tree':
+      return <Tree tree={answer?.tree ?? null} />;
+    case 'raw':
+      return (
+        <>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <section className="answer-scroll" aria-label={campusPage.shape.raw} tabIndex={0}>
+            <pre>{answer?.raw.text ?? ''}</pre>
+          </section>
+          {(answer?.raw.hiddenCharacters ?? 0) > 0 ? <p className="field-hint">{campusPage.rawCut(answer?.raw.hiddenCharacters ?? 0)}</p> : null}
+        </>
+      );
+    case 'fields':
+      return <Fields method={method} />;
+    default:
+      return assertNever(shape);
+  }
+}
+
+interface AnswerViewProps {
+  readonly method: CampusMethod;
+  readonly answer: ExplorerAnswer | null;
+  readonly shape: AnswerShape | null;
+  readonly onShape: (shape: AnswerShape) => void;
+}
+
+/** A table where there is one, else the tree, else the text; without an answer what it would have. */
+function firstShape(answer: ExplorerAnswer | null): AnswerShape {
+  return answer === null ? 'fields' : answer.table !== null ? 'table' : answer.tree !== null ? 'tree' : 'raw';
+}
+
+export function AnswerView({ method, answer, shape, onShape }: AnswerViewProps) {
+  const { campusPage } = useServices().words.messages;
+  const open = answer === null ? 'fields' : (shape ?? firstShape(answer));
+  return (
+    <section className="answer" aria-label={campusPage.answer}>
+      {answer === null ? null : <AnswerHead answer={answer} />}
+      <Segments label={campusPage.shapes} choices={shapes} chosen={open} name={(each) => campusPage.shape[each]} isPossible={(each) => answer !== null || each === 'fields'} onChoose={onShape} />
+      <Body shape={open} answer={answer} method={method} />
+    </section>
+  );
+}

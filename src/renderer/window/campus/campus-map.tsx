@@ -1,0 +1,174 @@
+/** The map to scale: rings, halos, markers that arrow keys reach, chips for what lies off it. The list beside it says the same in words. */
+import type { Messages } from '#shared/messages/catalogue.ts';
+import { compassPoint } from '#shared/campus/geometry.ts';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useServices } from '../../services.ts';
+import type { DrawnPlace } from './campus-places.ts';
+import { chipCentre, chipSize, neighbourOf, shortName, type MapDrawing, type Marker } from './map-drawing.ts';
+
+interface CampusMapProps {
+  readonly drawing: MapDrawing;
+  readonly chosenId: string | null;
+  readonly onChoose: (place: DrawnPlace) => void;
+  /** Several places too close to be told apart. */
+  readonly onOpen: (marker: Marker) => void;
+}
+
+/** Pixels: of a marker, of one with several places, and of the area that takes a click. */
+const radii = { nest: 4, library: 5, cluster: 9, target: 14 } as const;
+
+function markerName({ kind, places }: Marker, { campusPage }: Messages): string {
+  const [only, ...others] = places;
+  return others.length === 0
+    ? `${only?.name ?? ''}, ${kind === 'library' ? campusPage.library : campusPage.nest}`
+    : campusPage.cluster({ count: places.length, kind: kind === 'library' ? campusPage.libraries : campusPage.nests });
+}
+
+function MarkerShape({ kind, places }: Marker) {
+  if (places.length > 1) {
+    return (
+      <>
+        <circle r={radii.cluster} className="map-cluster" data-kind={kind} />
+        <text className="map-count" data-kind={kind} dy="0.35em">
+          {places.length > 99 ? '99+' : places.length}
+        </text>
+      </>
+    );
+  }
+  return kind === 'library' ? (
+    <rect x={-radii.library} y={-radii.library} width={2 * radii.library} height={2 * radii.library} rx={2} className="map-library" />
+  ) : (
+    <circle r={radii.nest} className="map-nest" />
+  );
+}
+
+export function CampusMap({ drawing, chosenId, onChoose, onOpen }: CampusMapProps) {
+  const { messages } = useServices().words;
+  const { campus, campusPage } = messages;
+  const { frame, markers, rings, labels, chips, scale, halos } = drawing;
+  const hintId = useId();
+  const picture = useRef<SVGSVGElement>(null);
+  const [focusedId, setFocusedId] = useState<string | null>(null);
+  const chosen = markers.find(({ places }) => places.some(({ id }) => id === chosenId));
+  // One of them is reached by Tab, the others by arrow keys.
+  const reached = markers.find(({ id }) => id === focusedId) ?? chosen ?? markers.at(-1);
+
+  function act(marker: Marker): void {
+    const [only, ...others] = marker.places;
+    if (others.length > 0) {
+      onOpen(marker);
+    } else if (only !== undefined) {
+      onChoose(only);
+    }
+  }
+
+  function press(event: KeyboardEvent, marker: Marker): void {
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      act(marker);
+    } else if (event.key.startsWith('Arrow')) {
+      event.preventDefault();
+      const next = neighbourOf(markers, marker.at, event.key);
+      if (next !== null) {
+        setFocusedId(next.id);
+        picture.current?.querySelector<SVGGElement>(`[data-marker="${CSS.escape(next.id)}"]`)?.focus();
+      }
+    }
+  }
+
+  return (
+    // SVG knows no element that is a group with a name, or a button.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <svg ref={picture} className="map" role="group" aria-label={campusPage.mapLabel} aria-describedby={hintId} width={frame.width} height={frame.height} viewBox={`0 0 ${frame.width} ${frame.height}`}>
+      <desc id={hintId}>{campusPage.mapHint}</desc>
+      <g aria-hidden>
+        {rings.radii.map(({ metres, pixels }) => (
+          <g key={metres}>
+            <circle className="map-ring" cx={rings.at.x} cy={rings.at.y} r={pixels} />
+            <text className="map-ring-label" x={rings.at.x} y={rings.at.y - pixels - 3}>
+              {campus.distance(metres)}
+            </text>
+          </g>
+        ))}
+        <path className="map-halos" d={halos} />
+        <path className="map-centre" d={`M${rings.at.x - 4} ${rings.at.y}h8M${rings.at.x} ${rings.at.y - 4}v8`} />
+      </g>
+      {markers.map((marker) => (
+        <g
+          key={marker.id}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+          role="button"
+          tabIndex={marker === reached ? 0 : -1}
+          className="map-marker"
+          data-marker={marker.id}
+          data-chosen={marker === chosen}
+          aria-label={markerName(marker, messages)}
+          aria-pressed={marker === chosen}
+          transform={`translate(${marker.at.x.toFixed(1)} ${marker.at.y.toFixed(1)})`}
+          onClick={() => act(marker)}
+          onKeyDown={(event) => press(event, marker)}
+          onFocus={() => setFocusedId(marker.id)}
+        >
+          <title>{markerName(marker, messages)}</title>
+          <circle r={radii.target} className="map-target" />
+          <MarkerShape {...marker} />
+        </g>
+      ))}
+      <g aria-hidden className="map-labels">
+        {labels.map(({ id, text, at, anchor }) => (
+          <text key={id} x={at.x} y={at.y} dy="0.35em" textAnchor={anchor} data-chosen={chosen?.id === id}>
+            {text}
+          </text>
+        ))}
+      </g>
+      {chips.map(({ direction, at, places }) => {
+        const [nearest, ...others] = places;
+        if (nearest === undefined) {
+          return null;
+        }
+        const { place, metres, bearing } = nearest;
+        const chip = { name: shortName(place.name), metres, direction: compassPoint(bearing) };
+        const text = campusPage.edgeMore({ chip: campus.edgeChip(chip), more: others.length });
+        // One press after the other goes through all of them.
+        const chosenAt = places.findIndex((each) => each.place.id === chosenId);
+        const next = places[(chosenAt + 1) % places.length]?.place ?? place;
+        const width = text.length * 6.3 + 16;
+        const centre = chipCentre(at, frame, width);
+        return (
+          <g
+            key={direction}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+            role="button"
+            tabIndex={0}
+            className="map-chip"
+            data-chosen={places.some((each) => each.place.id === chosenId)}
+            aria-label={`${text}: ${campus.edgeChipSpoken({ ...chip, name: place.name })}`}
+            transform={`translate(${(centre.x - width / 2).toFixed(1)} ${(centre.y - chipSize.height / 2).toFixed(1)})`}
+            onClick={() => onChoose(next)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' || event.key === ' ') {
+                event.preventDefault();
+                onChoose(next);
+              }
+            }}
+          >
+            <rect width={width} height={chipSize.height} rx={8} />
+            <text x={width / 2} y={chipSize.height / 2} dy="0.35em">
+              {text}
+            </text>
+          </g>
+        );
+      })}
+      <g aria-hidden className="map-scale" transform={`translate(12 ${frame.height - 14})`}>
+        <path d={`M0 -4v4h${scale.pixels.toFixed(1)}v-4`} />
+        <text x={scale.pixels + 6} y={1}>
+          {campus.distance(scale.metres)}
+        </text>
+      </g>
+      <g aria-hidden className="map-north" transform={`translate(${frame.width - 18} 20)`}>
+        <path d="M0 -8L4 4L0 1L-4 4Z" />
+        <text y={15}>{campusPage.north}</text>
+      </g>
+    </svg>
+  );
+}

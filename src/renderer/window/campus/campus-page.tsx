@@ -1,0 +1,114 @@
+/** The campus: map, list and methods of one directory. Whoever opens it or comes back to it looks, and only then anything is asked. */
+import '../../styles/campus.css';
+import type { CampusPage as Page } from '#shared/campus/page.ts';
+import { assertNever } from '#shared/result.ts';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import Settings2 from 'lucide-react/icons/settings-2';
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
+import { afterMs } from '../../clock.ts';
+import { useActions } from '../../actions.ts';
+import { IconButton } from '../../components/icon-button.tsx';
+import { Unreachable } from '../../components/unreachable.tsx';
+import { useServices } from '../../services.ts';
+import { PageTitle } from '../page-title.tsx';
+import type { PageProps } from '../pages.ts';
+import { useWindowState } from '../window-state.ts';
+import { CampusStateLines } from './campus-state.tsx';
+import { firstExplorerState } from './explorer-draft.ts';
+import { collectPlaces, noPlaces, type CollectedPlaces } from './collect-places.ts';
+import { Explorer } from './explorer.tsx';
+import { firstMapState, MapView } from './map-view.tsx';
+
+const parts = ['map', 'methods'] as const;
+
+/** Looks when it opens, and when its window comes back. */
+function useLooking(): void {
+  const { clocktower } = useServices();
+  const { campus } = useWindowState();
+  useEffect(() => {
+    function look(): void {
+      if (document.visibilityState === 'visible') {
+        void campus.refresh();
+        void clocktower.lookAtCampus();
+      }
+    }
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [clocktower, campus]);
+}
+
+export function CampusPage({ detail }: PageProps) {
+  const { words } = useServices();
+  const { campus } = useWindowState();
+  const told = useSyncExternalStore(campus.subscribe, campus.current);
+  useLooking();
+  switch (told.kind) {
+    case 'waiting':
+      return null;
+    case 'unreachable':
+      return <Unreachable words={words} onRetry={() => void campus.refresh()} />;
+    case 'view':
+      return <CampusContent page={told.view} detail={detail} />;
+    default:
+      return assertNever(told);
+  }
+}
+
+async function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    afterMs(0, resolve);
+  });
+}
+
+/** The places of the page, once all of them have come; until then those of before. */
+function usePlaces({ placesRevision }: Page): CollectedPlaces {
+  const { clocktower, words } = useServices();
+  const [places, setPlaces] = useState(noPlaces);
+  useEffect(() => {
+    const end = new AbortController();
+    void (async () => {
+      const collected = await collectPlaces(placesRevision, { clocktower, messages: words.messages, nextTask, signal: end.signal });
+      if (collected !== null) {
+        startTransition(() => setPlaces(collected));
+      }
+    })();
+    return () => end.abort();
+  }, [clocktower, words, placesRevision]);
+  return places;
+}
+
+function CampusContent({ page, detail }: { readonly page: Page; readonly detail: string | null }) {
+  const { clocktower, words } = useServices();
+  const { perform } = useActions();
+  const { places } = useWindowState();
+  const { campusPage } = words.messages;
+  const collected = usePlaces(page);
+  const [map, setMap] = useState(firstMapState);
+  const [explorer, setExplorer] = useState(firstExplorerState);
+  const open = parts.find((part) => part === detail) ?? 'map';
+  const { source } = page.settings;
+  return (
+    <div className="page campus-page">
+      <header className="campus-head">
+        <PageTitle title={campusPage.title} />
+        <nav className="campus-parts" aria-label={campusPage.sections}>
+          {parts.map((part) => (
+            <button key={part} type="button" className="section-bar-item" aria-current={part === open ? 'page' : undefined} onClick={() => places.go({ page: 'campus', detail: part })}>
+              {campusPage[part]}
+            </button>
+          ))}
+        </nav>
+        <span className="campus-source ellipsis">{source.kind === 'embedded' ? campusPage.sourceEmbedded : campusPage.sourceServer(new URL(source.address).host)}</span>
+        <IconButton icon={RefreshCw} label={campusPage.refresh} onPress={() => void perform(clocktower.refreshCampus)} />
+        <IconButton icon={Settings2} label={campusPage.toSettings} onPress={() => places.go({ page: 'settings', detail: 'campus' }, { focus: true })} />
+      </header>
+      <CampusStateLines page={page} />
+      {open === 'map' ? (
+        <MapView page={page} collected={collected} state={map} onChange={(change) => setMap((before) => ({ ...before, ...change }))} />
+      ) : (
+        <Explorer page={page} state={explorer} onChange={(change) => setExplorer((before) => ({ ...before, ...change }))} />
+      )}
+    </div>
+  );
+}

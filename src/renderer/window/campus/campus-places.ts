@@ -1,0 +1,78 @@
+/** The places of the directory as list and map show them: one shape for libraries and nests, in the directory's order. Pure. */
+import type { LibraryView, NestView } from '#shared/campus/view.ts';
+import { compassPoint, type Coordinates, type WayTo } from '#shared/campus/geometry.ts';
+import type { MapPlace } from '#shared/campus/map.ts';
+import type { Messages } from '#shared/messages/catalogue.ts';
+
+export type PlaceKind = 'library' | 'nest';
+
+interface PlaceBase {
+  readonly id: string;
+  readonly name: string;
+  readonly coordinates: Coordinates | null;
+  /** Made up, as its own words say. */
+  readonly isDemo: boolean;
+}
+
+export type CampusPlace = PlaceBase & ({ readonly kind: 'library'; readonly library: LibraryView } | { readonly kind: 'nest'; readonly nest: NestView });
+
+/** A place that can be drawn. */
+export interface DrawnPlace extends MapPlace {
+  readonly name: string;
+}
+
+/** Whoever makes up data labels it in the data: its words begin so. */
+function isDemo(...texts: readonly (string | null)[]): boolean {
+  return texts.some((text) => text !== null && /^demo\b/i.test(text));
+}
+
+export function librariesOf(libraries: readonly LibraryView[], { campusPage }: Messages): readonly CampusPlace[] {
+  return libraries.map((library) => ({
+    kind: 'library',
+    library,
+    id: library.id,
+    name: library.name ?? campusPage.unnamedLibrary,
+    coordinates: library.coordinates,
+    isDemo: isDemo(library.name, library.description, library.note),
+  }));
+}
+
+export function nestsOf(nests: readonly NestView[], { campusPage }: Messages): readonly CampusPlace[] {
+  return nests.map((nest) => ({
+    kind: 'nest',
+    nest,
+    id: nest.id,
+    name: nest.location ?? campusPage.unnamedNest(nest.number),
+    coordinates: nest.coordinates,
+    isDemo: isDemo(nest.location),
+  }));
+}
+
+export function drawable(places: readonly CampusPlace[]): readonly DrawnPlace[] {
+  return places.flatMap(({ id, name, coordinates }) => (coordinates === null ? [] : [{ id, name, coordinates }]));
+}
+
+/** Of those whose name has every word of `text`. */
+export function findPlaces(places: readonly CampusPlace[], text: string): readonly CampusPlace[] {
+  const words = text.toLowerCase().split(/\s+/).filter((word) => word !== '');
+  return words.length === 0 ? places : places.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
+}
+
+/** `320 m north of the centre`. */
+export function wayWords({ metres, bearing }: WayTo, { campus, campusPage }: Messages): string {
+  return bearing === null ? campusPage.atCentre : campusPage.fromCentre({ distance: campus.distance(metres), direction: campusPage.directions[compassPoint(bearing)] });
+}
+
+/** The second line of a place in the list; null when nothing is known beyond its name. */
+export function placeLine(place: CampusPlace, messages: Messages): string | null {
+  const { campus, campusPage } = messages;
+  if (place.coordinates === null) {
+    return campusPage.unknownPlace;
+  }
+  if (place.kind === 'nest') {
+    return place.nest.number === null ? null : campusPage.unnamedNest(place.nest.number);
+  }
+  const { fromCentre, nearestNest } = place.library;
+  const parts = [fromCentre === null ? null : wayWords(fromCentre, messages), nearestNest === null ? null : campusPage.nestShort(campus.distance(nearestNest.way.metres))];
+  return parts.filter((part) => part !== null).join(' · ') || null;
+}

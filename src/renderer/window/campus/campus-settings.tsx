@@ -1,0 +1,249 @@
+/** Campus as a section of Settings: which directory, its key, and how a place gets into a description. */
+import '../../styles/campus.css';
+import { type CampusPage, campusAddressLimit } from '#shared/campus/page.ts';
+import { describeWork, placeTemplateLimit, placeTemplateSchema } from '#shared/campus/work-place.ts';
+import { connectionFieldLimit } from '#shared/connections.ts';
+import { assertNever, type Result } from '#shared/result.ts';
+import { type FormEvent, useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { useActions } from '../../actions.ts';
+import type { Trouble } from '../../bridge.ts';
+import { FieldTrouble } from '../../components/field-trouble.tsx';
+import { TextField } from '../../components/text-field.tsx';
+import { Unreachable } from '../../components/unreachable.tsx';
+import { useServices } from '../../services.ts';
+import { PageTitle } from '../page-title.tsx';
+import { useWindowState } from '../window-state.ts';
+
+export function CampusSettings() {
+  const { words } = useServices();
+  const { campus } = useWindowState();
+  const told = useSyncExternalStore(campus.subscribe, campus.current);
+  useEffect(() => void campus.refresh(), [campus]);
+  switch (told.kind) {
+    case 'waiting':
+      return null;
+    case 'unreachable':
+      return <Unreachable words={words} onRetry={() => void campus.refresh()} />;
+    case 'view':
+      return <CampusForms page={told.view} />;
+    default:
+      return assertNever(told);
+  }
+}
+
+function CampusForms({ page }: { readonly page: CampusPage }) {
+  const { campusPage } = useServices().words.messages;
+  return (
+    <div>
+      <header className="page-head">
+        <PageTitle title={campusPage.settingsTitle} />
+        <p className="page-lede">{campusPage.settingsLede}</p>
+      </header>
+      <div className="group">
+        <SourceForm page={page} />
+      </div>
+      {page.settings.source.kind === 'server' ? (
+        <div className="group">
+          <KeyForm key={page.settings.source.address} page={page} />
+        </div>
+      ) : null}
+      <div className="group">
+        <TemplateForm page={page} />
+      </div>
+    </div>
+  );
+}
+
+interface Asking {
+  /** null: nothing went wrong. */
+  readonly trouble: Trouble | null;
+  readonly ask: (act: () => Promise<Result<unknown, Trouble>>, done: string) => Promise<boolean>;
+  readonly forget: () => void;
+}
+
+/** What a form of this section does: asks, shows what went wrong by its field, says what came of it. */
+function useAsking(): Asking {
+  const { campus } = useWindowState();
+  const { say } = useActions();
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  async function ask(act: () => Promise<Result<unknown, Trouble>>, done: string): Promise<boolean> {
+    const answer = await act();
+    setTrouble(answer.ok ? null : answer.failure);
+    if (answer.ok) {
+      await campus.refresh();
+      say(done);
+    }
+    return answer.ok;
+  }
+  return { trouble, ask, forget: () => setTrouble(null) };
+}
+
+function SourceForm({ page }: { readonly page: CampusPage }) {
+  const { clocktower, words } = useServices();
+  const { campusPage } = words.messages;
+  const { source } = page.settings;
+  const { trouble, ask, forget } = useAsking();
+  const [kind, setKind] = useState(source.kind);
+  const [address, setAddress] = useState(source.kind === 'server' ? source.address : '');
+  const [done, setDone] = useState(false);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void (async () => setDone(await ask(() => clocktower.showCampus(kind === 'embedded' ? { kind } : { kind, address }), campusPage.used)))();
+  }
+
+  return (
+    <form className="form" aria-label={campusPage.source} onSubmit={submit}>
+      <fieldset className="choices">
+        <legend className="field-label">{campusPage.source}</legend>
+        {(['embedded', 'server'] as const).map((each) => (
+          <label key={each} className="choice">
+            <input
+              type="radio"
+              name="source"
+              checked={each === kind}
+              onChange={() => {
+                setKind(each);
+                setDone(false);
+                forget();
+              }}
+            />
+            {each === 'embedded' ? campusPage.sourceHere : campusPage.sourceThere}
+          </label>
+        ))}
+      </fieldset>
+      {kind === 'embedded' ? (
+        <p className="field-hint">{campusPage.sourceHereHint}</p>
+      ) : (
+        <TextField
+          name="address"
+          label={campusPage.sourceAddress}
+          hint={campusPage.sourceAddressHint}
+          value={address}
+          maxLength={campusAddressLimit}
+          inputMode="url"
+          trouble={trouble}
+          onType={(text) => {
+            setAddress(text);
+            setDone(false);
+            forget();
+          }}
+        />
+      )}
+      <div className="buttons">
+        <button type="submit" className="outline-button">
+          {campusPage.use}
+        </button>
+        {done ? <span className="field-hint">{campusPage.used}</span> : null}
+      </div>
+    </form>
+  );
+}
+
+function KeyForm({ page }: { readonly page: CampusPage }) {
+  const { clocktower, words } = useServices();
+  const { campusPage } = words.messages;
+  const { trouble, ask, forget } = useAsking();
+  const [key, setKey] = useState('');
+  const id = useId();
+  const state = page.directory.key === 'stored' && page.keyKept === 'memory' ? campusPage.keyInMemory : campusPage.keyStates[page.directory.key];
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void (async () => {
+      if (await ask(() => clocktower.setCampusKey({ key }), campusPage.keySaved)) {
+        setKey('');
+      }
+    })();
+  }
+
+  return (
+    <form className="form" aria-label={campusPage.key} onSubmit={submit}>
+      <div className="field">
+        <label htmlFor={id}>{campusPage.keyNew}</label>
+        {/* Never shown, not even while it is typed: people paste it. */}
+        <input
+          id={id}
+          className="text-input"
+          type="password"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={connectionFieldLimit}
+          value={key}
+          aria-invalid={trouble !== null}
+          aria-describedby={`${id}-trouble ${id}-hint`}
+          onChange={(event) => {
+            setKey(event.target.value);
+            forget();
+          }}
+        />
+        <FieldTrouble id={`${id}-trouble`} trouble={trouble} />
+        <p id={`${id}-hint`} className="field-hint">
+          {state}. {campusPage.keyHint}
+        </p>
+      </div>
+      <div className="buttons">
+        <button type="submit" className="outline-button">
+          {campusPage.keySave}
+        </button>
+        {page.directory.key === 'stored' || page.directory.key === 'unreadable' ? (
+          <button type="button" className="text-button" onClick={() => void ask(() => clocktower.setCampusKey({ key: null }), campusPage.keyForgotten)}>
+            {campusPage.keyForget}
+          </button>
+        ) : null}
+      </div>
+    </form>
+  );
+}
+
+function TemplateForm({ page }: { readonly page: CampusPage }) {
+  const { clocktower, words } = useServices();
+  const { campusPage } = words.messages;
+  const { trouble, ask } = useAsking();
+  const [template, setTemplate] = useState(page.settings.placeTemplate);
+  const [done, setDone] = useState(false);
+  const id = useId();
+  const checked = placeTemplateSchema.safeParse(template);
+  const place = campusPage.templateExamplePlace;
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (checked.success) {
+      void (async () => setDone(await ask(() => clocktower.setPlaceTemplate({ placeTemplate: checked.data }), campusPage.templateSaved)))();
+    }
+  }
+
+  return (
+    <form className="form" aria-label={campusPage.template} onSubmit={submit}>
+      <div className="field">
+        <label htmlFor={id}>{campusPage.template}</label>
+        <input
+          id={id}
+          className="text-input"
+          type="text"
+          dir="auto"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={placeTemplateLimit}
+          value={template}
+          aria-invalid={!checked.success}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => {
+            setTemplate(event.target.value);
+            setDone(false);
+          }}
+        />
+        <p id={`${id}-hint`} className={checked.success ? 'field-hint' : 'field-trouble'} dir="auto">
+          {checked.success ? `${campusPage.templateHint} ${campusPage.templateExample(describeWork(checked.data, { place, work: campusPage.templateExampleWork }))}` : campusPage.templateBad}
+        </p>
+        <FieldTrouble id={`${id}-trouble`} trouble={trouble} />
+      </div>
+      <div className="buttons">
+        <button type="submit" className="outline-button" aria-disabled={!checked.success}>
+          {campusPage.templateSave}
+        </button>
+        {done ? <span className="field-hint">{campusPage.templateSaved}</span> : null}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+/** One line on each of: how old the places are, the Wi-Fi, the use of the key; and what went wrong, once. */
+import type { CampusFailure } from '#shared/campus/failures.ts';
+import type { CampusPage } from '#shared/campus/page.ts';
+import type { Freshness, UsageView } from '#shared/campus/view.ts';
+import Activity from 'lucide-react/icons/activity';
+import Clock from 'lucide-react/icons/clock';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import Wifi from 'lucide-react/icons/wifi';
+import { useServices } from '../../services.ts';
+import { useNowMs } from '../../use-now.ts';
+import { ageGrid, ageWords, freshnessWords } from './freshness.tsx';
+
+const look = { 'aria-hidden': true, size: 14, strokeWidth: 1.5 } as const;
+
+function failureOf(freshness: Freshness): CampusFailure | null {
+  return freshness.kind === 'current' ? null : freshness.failure;
+}
+
+/** The same cause is said once, however many answers it kept away. */
+function failuresOf({ libraries, nests, wifi }: CampusPage['directory']): readonly CampusFailure[] {
+  const causes = [libraries, nests, wifi].map(({ freshness }) => failureOf(freshness)).filter((cause) => cause !== null);
+  return [...new Map(causes.map((cause) => [cause.kind, cause])).values()];
+}
+
+function usageWords({ monthlyCalls, totalCalls, counted, free, unknown }: UsageView, { campusPage }: ReturnType<typeof useServices>['words']['messages']): string {
+  const known = campusPage.usageWords({
+    month: monthlyCalls === null ? null : campusPage.calls(monthlyCalls),
+    total: totalCalls === null ? null : String(totalCalls),
+    here: counted,
+    free,
+  });
+  return unknown === 0 ? known : `${known}, ${campusPage.usageUnknown(unknown)}`;
+}
+
+export function CampusStateLines({ page }: { readonly page: CampusPage }) {
+  const { messages } = useServices().words;
+  const { campus, campusPage } = messages;
+  const nowMs = useNowMs(ageGrid);
+  const { directory } = page;
+  const { wifi, libraries, usage } = directory;
+  const { health } = wifi;
+  const since = 'lastUpdated' in health && health.lastUpdated !== null ? campus.asOf(ageWords(health.lastUpdated, nowMs, messages)) : null;
+  const isKept = libraries.freshness.kind === 'kept';
+  return (
+    <>
+      <ul className="campus-state">
+        <li data-tone={isKept ? 'strong' : 'quiet'} title={campusPage.data}>
+          {isKept ? <CloudOff {...look} /> : <Clock {...look} />}
+          {directory.loading ? campusPage.refreshing : freshnessWords(libraries.freshness, nowMs, messages)}
+        </li>
+        <li data-tone={health.kind === 'issues' ? 'strong' : 'quiet'} title={campusPage.wifi}>
+          <Wifi {...look} />
+          {campus.wifi(health, since)}
+          {since === null || health.kind === 'stale' ? '' : ` · ${since}`}
+        </li>
+        <li data-tone="quiet" title={campusPage.usage}>
+          <Activity {...look} />
+          {usageWords(usage, messages)}
+        </li>
+      </ul>
+      {failuresOf(directory).map((cause) => (
+        <output key={cause.kind} className="banner">
+          <TriangleAlert aria-hidden size={16} strokeWidth={1.5} />
+          <p>{campus.failure(cause)}</p>
+        </output>
+      ))}
+      {directory.unreadableRecords === 0 ? null : <p className="field-hint">{campusPage.unreadable(directory.unreadableRecords)}</p>}
+      {directory.notKept === null ? null : <p className="field-hint">{campus.notKept(directory.notKept)}</p>}
+    </>
+  );
+}

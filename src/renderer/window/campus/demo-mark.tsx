@@ -1,0 +1,11 @@
+/** Beside whatever somebody made up. */
+import { useServices } from '../../services.ts';
+
+export function DemoMark() {
+  const { campusPage } = useServices().words.messages;
+  return (
+    <span className="badge" title={campusPage.demoSpoken}>
+      {campusPage.demo}
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+/** What is typed into the explorer, of each method by itself, and what came of it. Owns no truth. */
+import type { CampusCopy } from '#shared/campus/page.ts';
+import type { ExplorerAnswer, ExplorerRequest } from '#shared/campus/explorer.ts';
+import type { CampusFormat, CampusMethod } from '#shared/campus/methods.ts';
+
+export type AnswerShape = 'table' | 'tree' | 'raw' | 'fields';
+
+/** Of one method. */
+export interface CallDraft {
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly format: CampusFormat;
+  readonly callback: string;
+  readonly answer: ExplorerAnswer | null;
+}
+
+export interface ExplorerState {
+  readonly search: string;
+  readonly methodId: number | null;
+  readonly drafts: ReadonlyMap<number, CallDraft>;
+  /** null: the first that the answer has. */
+  readonly shape: AnswerShape | null;
+}
+
+export const firstExplorerState: ExplorerState = { search: '', methodId: null, drafts: new Map(), shape: null };
+
+const emptyDraft: CallDraft = { parameters: {}, format: 'json', callback: '', answer: null };
+
+export function draftOf({ drafts }: ExplorerState, methodId: number): CallDraft {
+  return drafts.get(methodId) ?? emptyDraft;
+}
+
+export function withDraft(state: ExplorerState, methodId: number, change: Partial<CallDraft>): Pick<ExplorerState, 'drafts'> {
+  return { drafts: new Map([...state.drafts, [methodId, { ...draftOf(state, methodId), ...change }]]) };
+}
+
+export function requestOf({ id }: CampusMethod, { parameters, format, callback }: CallDraft): ExplorerRequest {
+  return { methodId: id, parameters: { ...parameters }, format, callback: format === 'json' && callback !== '' ? callback : null };
+}
+
+export function copyOf(method: CampusMethod, draft: CallDraft, what: CampusCopy['what']): CampusCopy {
+  return { call: requestOf(method, draft), what };
+}

@@ -1,0 +1,71 @@
+/** The method explorer: all methods of the directory on one side, the chosen one with its form and its answer on the other. */
+import type { CampusPage } from '#shared/campus/page.ts';
+import { methodById, searchMethods } from '#shared/campus/methods.ts';
+import type { KeyboardEvent } from 'react';
+import { useServices } from '../../services.ts';
+import { AnswerView } from './answer-view.tsx';
+import { type CallDraft, draftOf, type ExplorerState, withDraft } from './explorer-draft.ts';
+import { MethodForm } from './method-form.tsx';
+
+interface ExplorerProps {
+  readonly page: CampusPage;
+  readonly state: ExplorerState;
+  readonly onChange: (change: Partial<ExplorerState>) => void;
+}
+
+/** Arrow keys go from one method to the next; Tab leaves the list. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const next = buttons[buttons.findIndex((button) => button === document.activeElement) + step];
+  if (step !== 0 && next !== undefined) {
+    event.preventDefault();
+    next.focus();
+  }
+}
+
+export function Explorer({ page, state, onChange }: ExplorerProps) {
+  const { campusPage } = useServices().words.messages;
+  const groups = searchMethods(state.search);
+  const method = state.methodId === null ? null : methodById(state.methodId);
+  const draft = method === null ? null : draftOf(state, method.id);
+  const ids = groups.flatMap(({ methods }) => methods.map(({ id }) => id));
+  const reached = state.methodId !== null && ids.includes(state.methodId) ? state.methodId : ids[0];
+  return (
+    <div className="campus-columns explorer">
+      <div className="method-side">
+        <input className="text-input" type="search" aria-label={campusPage.search} placeholder={campusPage.search} value={state.search} onChange={(event) => onChange({ search: event.target.value })} />
+        {groups.length === 0 ? <p className="list-empty">{campusPage.noMethod(state.search)}</p> : null}
+        {/* The buttons take the keys; arrows are heard on their way up. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <nav className="method-list" aria-label={campusPage.methodList} onKeyDown={walk}>
+          {groups.map(({ service, methods }) => (
+            <section key={service} aria-label={service}>
+              <h3 className="method-service" aria-hidden>
+                {campusPage.kindAndCount({ kind: service, count: methods.length })}
+              </h3>
+              {methods.map(({ id, path, key }) => (
+                <button key={id} type="button" className="method-row" aria-current={id === state.methodId ? 'true' : undefined} tabIndex={id === reached ? 0 : -1} onClick={() => onChange({ methodId: id, shape: null })}>
+                  <span className="ellipsis" title={path}>
+                    {path}
+                  </span>
+                  {key === 'none' ? <span className="badge">{campusPage.keyBadge.none}</span> : null}
+                </button>
+              ))}
+            </section>
+          ))}
+        </nav>
+      </div>
+      <div className="method-detail">
+        {method === null || draft === null ? (
+          <p className="list-empty">{campusPage.pickMethod}</p>
+        ) : (
+          <>
+            <MethodForm key={method.id} method={method} draft={draft} page={page} onChange={(change: Partial<CallDraft>) => onChange(withDraft(state, method.id, change))} />
+            <AnswerView method={method} answer={draft.answer} shape={state.shape} onShape={(shape) => onChange({ shape })} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

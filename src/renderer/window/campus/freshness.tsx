@@ -1,0 +1,25 @@
+/** How old what is shown is, and why nothing newer came. */
+import type { Freshness } from '#shared/campus/view.ts';
+import { epochMsOfInstant, type UtcInstant } from '#shared/brands.ts';
+import type { Messages } from '#shared/messages/catalogue.ts';
+import { assertNever } from '#shared/result.ts';
+
+/** Ages are drawn anew this often, in milliseconds. */
+export const ageGrid = { alignedToMs: 0, everyMs: 60_000 } as const;
+
+export function ageWords(at: UtcInstant, nowMs: number, { campusPage }: Messages): string {
+  return campusPage.age(Math.max(0, (nowMs - epochMsOfInstant(at)) / 1000));
+}
+
+export function freshnessWords(freshness: Freshness, nowMs: number, messages: Messages): string {
+  switch (freshness.kind) {
+    case 'never':
+      return messages.campus.never;
+    case 'current':
+      return messages.campus.asOf(ageWords(freshness.at, nowMs, messages));
+    case 'kept':
+      return messages.campus.keptSince(ageWords(freshness.at, nowMs, messages));
+    default:
+      return assertNever(freshness);
+  }
+}

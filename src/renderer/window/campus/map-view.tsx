@@ -1,0 +1,144 @@
+/** Map and list of one directory, linked: what is chosen in one is chosen in the other. */
+import type { CampusPage } from '#shared/campus/page.ts';
+import type { PlanePoint } from '#shared/campus/geometry.ts';
+import { haloMetres } from '#shared/campus/map.ts';
+import Maximize from 'lucide-react/icons/maximize';
+import Minus from 'lucide-react/icons/minus';
+import Plus from 'lucide-react/icons/plus';
+import { useDeferredValue, useMemo, useRef } from 'react';
+import { IconButton } from '../../components/icon-button.tsx';
+import { useServices } from '../../services.ts';
+import { CampusMap } from './campus-map.tsx';
+import { findPlaces, type DrawnPlace, type PlaceKind } from './campus-places.ts';
+import type { CollectedPlaces } from './collect-places.ts';
+import { drawMap, type Marker } from './map-drawing.ts';
+import { PlaceDetail } from './place-detail.tsx';
+import { PlaceList } from './place-list.tsx';
+import { Segments } from './segments.tsx';
+import { SeasonPicker } from './season-picker.tsx';
+import { useSize } from './use-size.ts';
+
+const middle: PlanePoint = { east: 0, north: 0 };
+const zooms = [1, 2, 4, 8] as const;
+const kinds = ['library', 'nest'] as const;
+const comforts = ['close', 'usual', 'wide'] as const;
+
+/** What is done on the map and not told anybody else. */
+interface MapState {
+  readonly kind: PlaceKind;
+  readonly chosenId: string | null;
+  readonly zoom: number;
+  readonly centre: PlanePoint;
+  readonly comfort: (typeof comforts)[number];
+  readonly search: string;
+}
+
+export const firstMapState: MapState = { kind: 'library', chosenId: null, zoom: 1, centre: middle, comfort: 'usual', search: '' };
+
+interface MapViewProps {
+  readonly page: CampusPage;
+  readonly collected: CollectedPlaces;
+  readonly state: MapState;
+  readonly onChange: (change: Partial<MapState>) => void;
+}
+
+export function MapView({ page, collected, state, onChange }: MapViewProps) {
+  const { words } = useServices();
+  const { messages } = words;
+  const { campus, campusPage } = messages;
+  const { directory } = page;
+  const { kind, chosenId, zoom, centre, comfort } = state;
+  const canvas = useRef<HTMLDivElement>(null);
+  const size = useSize(canvas);
+  const search = useDeferredValue(state.search);
+
+  const { all: places, drawn, ground } = collected;
+  const found = useMemo(() => findPlaces(places[kind], search), [places, kind, search]);
+  const chosen = places[kind].find(({ id }) => id === chosenId) ?? null;
+  const drawing = useMemo(() => {
+    const chosenDrawn = chosenId === null ? null : (drawn.library.find(({ id }) => id === chosenId) ?? null);
+    return size === null || ground === null ? null : drawMap({ ground, ...size, zoom, centre, halo: haloMetres[comfort], chosen: chosenDrawn });
+  }, [drawn, ground, size, zoom, centre, comfort, chosenId]);
+
+  function choose(place: { readonly id: string }, placeKind: PlaceKind): void {
+    const target = drawn[placeKind].find(({ id }) => id === place.id);
+    const follows = zoom > 1 && target !== undefined && drawing !== null && !drawing.chips.some((chip) => chip.places.some((each) => each.place.id === place.id));
+    onChange({ kind: placeKind, chosenId: place.id, search: placeKind === kind ? state.search : '', ...(follows ? { centre: drawing.toPlane(target) } : {}) });
+  }
+
+  function open({ kind: markerKind, places: members }: Marker): void {
+    const [first] = members;
+    const next = zooms.find((each) => each > zoom);
+    if (first === undefined || drawing === null) {
+      return;
+    }
+    if (next === undefined) {
+      choose(first, markerKind);
+    } else {
+      onChange({ zoom: next, centre: drawing.toPlane(first) });
+    }
+  }
+
+  function changeZoom(next: number | undefined): void {
+    if (next !== undefined) {
+      const around = chosen === null || drawing === null || zoom > 1 ? centre : (drawn[kind].filter(({ id }) => id === chosen.id).map(drawing.toPlane)[0] ?? centre);
+      onChange({ zoom: next, centre: next === 1 ? middle : around });
+    }
+  }
+
+  const chooseDrawn = ({ id }: DrawnPlace): void => choose({ id }, drawn.library.some((place) => place.id === id) ? 'library' : 'nest');
+  const { term, currentTerm } = directory.nests;
+  const isOld = kind === 'nest' && term !== null && currentTerm !== null && term !== currentTerm && places.nest.length > 0;
+
+  return (
+    <div className="campus-columns">
+      <div className="map-side">
+        <div className="map-tools">
+          <IconButton icon={Plus} label={campusPage.zoomIn} onPress={() => changeZoom(zooms.find((each) => each > zoom))} />
+          <IconButton icon={Minus} label={campusPage.zoomOut} onPress={() => changeZoom(zooms.findLast((each) => each < zoom))} />
+          <IconButton icon={Maximize} label={campusPage.wholeCampus} onPress={() => onChange({ zoom: 1, centre: middle })} />
+          <span className="map-zoom">{campusPage.zoomed(zoom)}</span>
+          <label className="picker">
+            <span>{campusPage.halo}</span>
+            <select
+              value={comfort}
+              onChange={(event) => {
+                const next = comforts.find((each) => each === event.target.value);
+                if (next !== undefined) {
+                  onChange({ comfort: next });
+                }
+              }}
+            >
+              {comforts.map((each) => (
+                <option key={each} value={each}>
+                  {campus.distance(haloMetres[each])}
+                </option>
+              ))}
+            </select>
+          </label>
+        </div>
+        <div ref={canvas} className="map-canvas">
+          {drawing === null ? <p className="map-empty">{size === null ? '' : campusPage.mapEmpty}</p> : <CampusMap drawing={drawing} chosenId={chosenId} onChoose={chooseDrawn} onOpen={open} />}
+        </div>
+      </div>
+      <div className="list-side">
+        <Segments
+          label={campusPage.places}
+          choices={kinds}
+          chosen={kind}
+          name={(each) => campusPage.kindAndCount({ kind: each === 'library' ? campusPage.libraries : campusPage.nests, count: places[each].length })}
+          onChoose={(each) => onChange({ kind: each, chosenId: null, search: '' })}
+        />
+        {kind === 'nest' ? <SeasonPicker directory={directory} /> : null}
+        {isOld ? <p className="field-hint">{campusPage.seasonOld({ shown: campus.season(term), now: campus.season(currentTerm) })}</p> : null}
+        <input className="text-input" type="search" dir="auto" aria-label={campusPage.find} placeholder={campusPage.find} value={state.search} onChange={(event) => onChange({ search: event.target.value })} />
+        {found.length === 0 ? (
+          <p className="list-empty">{places[kind].length > 0 ? campusPage.noneFound(search) : kind === 'library' ? campusPage.noLibraries : campusPage.noNests}</p>
+        ) : (
+          <PlaceList label={kind === 'library' ? campusPage.libraries : campusPage.nests} places={found} chosenId={chosenId} onChoose={(place) => choose(place, place.kind)} />
+        )}
+        {chosen === null ? null : <PlaceDetail key={chosen.id} place={chosen} placeTemplate={page.settings.placeTemplate} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+/** One method: what it takes, as fields; its address with the key masked; and the request itself. */
+import { maskedAddress, pathOf, prepareCall } from '#shared/campus/calls.ts';
+import type { CampusMethod } from '#shared/campus/methods.ts';
+import type { CampusPage } from '#shared/campus/page.ts';
+import { termText } from '#shared/campus/terms.ts';
+import { type FormEvent, useId, useState } from 'react';
+import { useActions } from '../../actions.ts';
+import { useServices } from '../../services.ts';
+import type { Trouble } from '../../bridge.ts';
+import { FieldTrouble } from '../../components/field-trouble.tsx';
+import { Segments } from './segments.tsx';
+import { type CallDraft, copyOf, requestOf } from './explorer-draft.ts';
+
+interface MethodFormProps {
+  readonly method: CampusMethod;
+  readonly draft: CallDraft;
+  readonly page: CampusPage;
+  readonly onChange: (change: Partial<CallDraft>) => void;
+}
+
+/** The address as it would be asked, as far as it can be told from what is filled in; else the method's own path. */
+function addressOf({ method, draft, page }: Pick<MethodFormProps, 'method' | 'draft' | 'page'>): string {
+  const call = prepareCall(method, requestOf(method, draft));
+  if (!call.ok) {
+    return `${method.path}.${draft.format}`;
+  }
+  return page.settings.source.kind === 'embedded' ? pathOf(call.value) : maskedAddress(page.settings.source.address, call.value);
+}
+
+function Badges({ method }: { readonly method: CampusMethod }) {
+  const { campusPage } = useServices().words.messages;
+  return (
+    <p className="badges">
+      <span className="badge">{campusPage.methodNumber(method.id)}</span>
+      <span className="badge">{campusPage.keyBadge[method.key]}</span>
+      <span className="badge">{campusPage.countingBadge[method.counting]}</span>
+      {method.updated === null ? null : <span className="badge">{campusPage.updatedBadge[method.updated]}</span>}
+    </p>
+  );
+}
+
+function Parameter({ name, isRequired, value, terms, onType }: { readonly name: string; readonly isRequired: boolean; readonly value: string; readonly terms: readonly string[]; readonly onType: (text: string) => void }) {
+  const { campusPage } = useServices().words.messages;
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {name}
+        {isRequired ? '' : ` (${campusPage.optional})`}
+      </label>
+      <input id={id} className="text-input" type="text" autoComplete="off" spellCheck={false} maxLength={200} value={value} placeholder={name === 'term' ? campusPage.parameterTerm : undefined} list={terms.length > 0 && name === 'term' ? `${id}-terms` : undefined} onChange={(event) => onType(event.target.value)} />
+      {terms.length > 0 && name === 'term' ? (
+        <datalist id={`${id}-terms`}>
+          {terms.map((term) => (
+            <option key={term} value={term}>
+              {term}
+            </option>
+          ))}
+        </datalist>
+      ) : null}
+    </div>
+  );
+}
+
+export function MethodForm({ method, draft, page, onChange }: MethodFormProps) {
+  const { clocktower, words } = useServices();
+  const { perform, say } = useActions();
+  const { campusPage } = words.messages;
+  const id = useId();
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [isSending, setSending] = useState(false);
+  const isEmbedded = page.settings.source.kind === 'embedded';
+  const terms = page.directory.seasons.choices.map((term) => termText(term));
+
+  function send(event: FormEvent): void {
+    event.preventDefault();
+    if (isSending) {
+      return;
+    }
+    void (async () => {
+      setSending(true);
+      const answer = await clocktower.exploreCampus(requestOf(method, draft));
+      setSending(false);
+      setTrouble(answer.ok ? null : answer.failure);
+      if (answer.ok) {
+        onChange({ answer: answer.value });
+        say(answer.value.status === null ? campusPage.answer : `${campusPage.answer}: ${answer.value.status}`);
+      }
+    })();
+  }
+
+  function copy(what: 'address' | 'curl' | 'curl-with-key'): void {
+    void (async () => {
+      if (await perform(() => clocktower.copyCampusCall(copyOf(method, draft, what)))) {
+        say(campusPage.copied);
+      }
+    })();
+  }
+
+  return (
+    <form className="method-form" aria-label={method.path} onSubmit={send}>
+      <h2 className="method-path">{method.path}</h2>
+      <Badges method={method} />
+      {[...method.pathParameters, ...method.filters].map((name) => (
+        <Parameter key={name} name={name} isRequired={method.pathParameters.includes(name)} value={draft.parameters[name] ?? ''} terms={terms} onType={(text) => onChange({ parameters: { ...draft.parameters, [name]: text } })} />
+      ))}
+      <div className="method-options">
+        <Segments label={campusPage.format} choices={method.formats} chosen={draft.format} name={(format) => format} onChoose={(format) => onChange({ format })} />
+        {draft.format === 'json' ? (
+          <input className="text-input method-callback" type="text" aria-label={campusPage.callback} placeholder={campusPage.callback} autoComplete="off" spellCheck={false} maxLength={128} value={draft.callback} onChange={(event) => onChange({ callback: event.target.value })} />
+        ) : null}
+      </div>
+      <output className="method-address" id={`${id}-address`} aria-label={campusPage.address}>
+        {addressOf({ method, draft, page })}
+      </output>
+      <FieldTrouble id={`${id}-trouble`} trouble={trouble} />
+      <div className="buttons">
+        <button type="submit" className="solid-button" aria-disabled={isSending} aria-describedby={`${id}-trouble`}>
+          {isSending ? campusPage.sending : campusPage.send}
+        </button>
+        {isEmbedded ? (
+          <p className="field-hint">{campusPage.copyNothing}</p>
+        ) : (
+          <>
+            <button type="button" className="text-button" onClick={() => copy('address')}>
+              {campusPage.copyAddress}
+            </button>
+            <button type="button" className="text-button" onClick={() => copy('curl')}>
+              {campusPage.copyCurl}
+            </button>
+            {method.key === 'none' ? null : (
+              <button type="button" className="text-button" onClick={() => copy('curl-with-key')}>
+                {campusPage.copyCurlWithKey}
+              </button>
+            )}
+          </>
+        )}
+      </div>
+    </form>
+  );
+}

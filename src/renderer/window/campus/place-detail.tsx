@@ -1,0 +1,100 @@
+/** What is known of the chosen place, and a timer that starts there. */
+import { describeWork, placeReader, whereWorked } from '#shared/campus/work-place.ts';
+import { compassPoint } from '#shared/campus/geometry.ts';
+import { descriptionLimit } from '#shared/limits.ts';
+import type { View } from '#shared/view.ts';
+import { epochMsOfInstant } from '#shared/brands.ts';
+import { type FormEvent, useId, useState, useSyncExternalStore } from 'react';
+import { useActions } from '../../actions.ts';
+import { useServices } from '../../services.ts';
+import { useWindowState } from '../window-state.ts';
+import { wayWords, type CampusPlace } from './campus-places.ts';
+import { DemoMark } from './demo-mark.tsx';
+
+interface PlaceDetailProps {
+  readonly place: CampusPlace;
+  readonly placeTemplate: string;
+}
+
+/** Seconds of today's finished entries that `template` puts at `name`. */
+function secondsToday(view: View, name: string, template: string): number {
+  const finished = view.today.entries.flatMap(({ description, start, end }) =>
+    end === null ? [] : [{ description, seconds: (epochMsOfInstant(end) - Math.max(epochMsOfInstant(start), epochMsOfInstant(view.today.midnight))) / 1000 }],
+  );
+  return whereWorked(finished, placeReader(template, [name])).find(({ place }) => place === name)?.seconds ?? 0;
+}
+
+function LibraryFacts({ place }: { readonly place: CampusPlace }) {
+  const { messages } = useServices().words;
+  const { campus, campusPage } = messages;
+  if (place.kind !== 'library') {
+    return null;
+  }
+  const { description, note, fromCentre, nearestNest } = place.library;
+  return (
+    <>
+      {description === null ? null : <p dir="auto">{description}</p>}
+      {note === null ? null : <p dir="auto">{note}</p>}
+      {fromCentre === null ? null : <p className="detail-quiet">{wayWords(fromCentre, messages)}</p>}
+      {nearestNest === null ? null : (
+        <p className="detail-quiet" dir="auto">
+          {campusPage.nearestNest({
+            distance: campus.distance(nearestNest.way.metres),
+            direction: nearestNest.way.bearing === null ? null : campusPage.directions[compassPoint(nearestNest.way.bearing)],
+          })}
+          {nearestNest.location === null ? null : `: ${nearestNest.location}`}
+        </p>
+      )}
+    </>
+  );
+}
+
+export function PlaceDetail({ place, placeTemplate }: PlaceDetailProps) {
+  const { clocktower, words } = useServices();
+  const { perform, say } = useActions();
+  const { view } = useWindowState();
+  const told = useSyncExternalStore(view.subscribe, view.current);
+  const { messages } = words;
+  const { campusPage } = messages;
+  const [work, setWork] = useState('');
+  const titleId = useId();
+  const hintId = useId();
+  const description = describeWork(placeTemplate, { place: place.name, work }).slice(0, descriptionLimit);
+  const worked = told.kind === 'view' ? secondsToday(told.view, place.name, placeTemplate) : 0;
+
+  function start(event: FormEvent): void {
+    event.preventDefault();
+    void (async () => {
+      if (await perform(() => clocktower.startTimer({ description, at: null }))) {
+        say(campusPage.started(description));
+        setWork('');
+      }
+    })();
+  }
+
+  return (
+    <section className="place-detail" aria-labelledby={titleId}>
+      <h2 id={titleId} dir="auto">
+        {place.name}
+        {place.isDemo ? <DemoMark /> : null}
+      </h2>
+      <div className="detail-facts">
+        <LibraryFacts place={place} />
+        {place.kind === 'nest' && place.nest.updated !== null ? <p className="detail-quiet">{campusPage.seen(words.fullDay(place.nest.updated))}</p> : null}
+        {place.coordinates === null ? <p className="detail-quiet">{campusPage.unknownPlace}</p> : null}
+        {worked === 0 ? null : <p className="detail-quiet">{campusPage.workedToday(messages.hours(worked))}</p>}
+      </div>
+      {place.kind === 'library' ? (
+        <form className="detail-start" onSubmit={start}>
+          <input className="text-input" type="text" dir="auto" aria-label={campusPage.work} placeholder={campusPage.work} aria-describedby={hintId} maxLength={descriptionLimit} autoComplete="off" value={work} onChange={(event) => setWork(event.target.value)} />
+          <button type="submit" className="solid-button">
+            {campusPage.start}
+          </button>
+          <p id={hintId} className="field-hint ellipsis" dir="auto" title={description}>
+            {campusPage.startsAs(description)}
+          </p>
+        </form>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+/** The places of one kind as a list: the map in words. Only the rows in sight are drawn, however many there are. */
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { useServices } from '../../services.ts';
+import { placeLine, type CampusPlace } from './campus-places.ts';
+import { DemoMark } from './demo-mark.tsx';
+
+interface PlaceListProps {
+  readonly label: string;
+  readonly places: readonly CampusPlace[];
+  readonly chosenId: string | null;
+  readonly onChoose: (place: CampusPlace) => void;
+}
+
+/** Of one row, in CSS pixels. */
+const rowHeight = 44;
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8, Home: -Infinity, End: Infinity };
+
+export function PlaceList({ label, places, chosenId, onChoose }: PlaceListProps) {
+  const { messages } = useServices().words;
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const rows = useVirtualizer({ count: places.length, getScrollElement: () => list.current, estimateSize: () => rowHeight, overscan: 6 });
+  const chosen = places.findIndex((place) => place.id === chosenId);
+
+  useEffect(() => {
+    if (chosen >= 0) {
+      rows.scrollToIndex(chosen, { align: 'auto' });
+    }
+    // The place in sight follows the choice, not every new list.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [chosen]);
+
+  function press(event: KeyboardEvent): void {
+    const step = steps[event.key];
+    if (step === undefined) {
+      return;
+    }
+    event.preventDefault();
+    const next = places[Math.min(places.length - 1, Math.max(0, (chosen < 0 ? (step > 0 ? -1 : places.length) : chosen) + step))];
+    if (next !== undefined) {
+      onChoose(next);
+    }
+  }
+
+  return (
+    <div
+      ref={list}
+      // A select has no rows of two lines, and draws all of them.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="listbox"
+      tabIndex={0}
+      className="place-list"
+      aria-label={label}
+      aria-activedescendant={chosen < 0 ? undefined : `${id}-${chosen}`}
+      onKeyDown={press}
+    >
+      <div role="presentation" className="place-rows" style={{ height: rows.getTotalSize() }}>
+        {rows.getVirtualItems().map(({ index, start }) => {
+          const place = places[index];
+          if (place === undefined) {
+            return null;
+          }
+          const line = placeLine(place, messages);
+          return (
+            // The list takes the keys.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+            <div
+              key={place.id}
+              id={`${id}-${index}`}
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+              role="option"
+              className="place-row"
+              aria-selected={index === chosen}
+              aria-setsize={places.length}
+              aria-posinset={index + 1}
+              style={{ transform: `translateY(${start}px)` }}
+              onClick={() => onChoose(place)}
+            >
+              <span aria-hidden className="place-mark" data-kind={place.kind} />
+              <span className="place-text">
+                <span className="place-name">
+                  <span className="ellipsis" dir="auto" title={place.name}>
+                    {place.name}
+                  </span>
+                  {place.isDemo ? <DemoMark /> : null}
+                </span>
+                {line === null ? null : <span className="place-line ellipsis">{line}</span>}
+              </span>
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

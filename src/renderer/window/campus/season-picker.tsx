@@ -1,0 +1,27 @@
+/** Whose season's nests are shown. */
+import type { CampusDirectoryView } from '#shared/campus/page.ts';
+import { termOfCode } from '#shared/campus/terms.ts';
+import { useActions } from '../../actions.ts';
+import { useServices } from '../../services.ts';
+
+export function SeasonPicker({ directory }: { readonly directory: CampusDirectoryView }) {
+  const { clocktower, words } = useServices();
+  const { perform } = useActions();
+  const { campus, campusPage } = words.messages;
+  const { seasons, nests } = directory;
+  if (seasons.choices.length === 0) {
+    return null;
+  }
+  return (
+    <label className="picker">
+      <span>{campusPage.season}</span>
+      <select value={nests.term ?? ''} onChange={(event) => void perform(() => clocktower.chooseCampusSeason({ term: termOfCode(Number(event.target.value)) }))}>
+        {seasons.choices.map((term) => (
+          <option key={term} value={term}>
+            {campus.season(term)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,59 @@
+/** Export: which entries, in which format, and where they went. */
+import { exportFormatSchema, type ExportFormat } from '#shared/interchange.ts';
+import { namedPeriodSchema, type NamedPeriod } from '#shared/reports.ts';
+import { useId, useState } from 'react';
+import { useActions } from '../../actions.ts';
+import { deliberate } from '../../components/deliberate.ts';
+import { useServices } from '../../services.ts';
+import { Choice } from '../reports/choice.tsx';
+import { weekStartOf } from '../reports/report-options.ts';
+
+export function ExportPart() {
+  const { clocktower, words } = useServices();
+  const { interchange, reports } = words.messages;
+  const { perform } = useActions();
+  const id = useId();
+  const [period, setPeriod] = useState<NamedPeriod | 'all'>('all');
+  const [format, setFormat] = useState<ExportFormat>('csv');
+  const [told, setTold] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const periods = [{ value: 'all' as const, label: interchange.allEntries }, ...namedPeriodSchema.options.map((name) => ({ value: name, label: reports.periodName(name) }))];
+
+  async function run(): Promise<void> {
+    setBusy(true);
+    setTold('');
+    await perform(async () => {
+      const answer = await clocktower.runExport({ kind: 'entries', format, period: period === 'all' ? null : { kind: 'named', name: period }, weekStart: weekStartOf(navigator.language) });
+      if (answer.ok && answer.value.kind === 'written') {
+        setTold(interchange.exported(answer.value));
+      }
+      return answer;
+    });
+    setBusy(false);
+  }
+
+  return (
+    <section className="group transfer" aria-labelledby={id}>
+      <h2 id={id} className="panel-title">
+        {interchange.exportTitle}
+      </h2>
+      <p className="field-hint">{interchange.exportLede}</p>
+      <div className="controls">
+        <Choice label={interchange.exportPeriod} value={period} choices={periods} onChoose={setPeriod} />
+        <Choice
+          label={interchange.exportFormat}
+          value={format}
+          choices={exportFormatSchema.options.map((each) => ({ value: each, label: interchange.exportFormatName(each) }))}
+          onChoose={setFormat}
+        />
+      </div>
+      <p className="field-hint">{interchange.exportFormatHint(format)}</p>
+      <div className="buttons">
+        <button type="button" className="outline-button" aria-disabled={isBusy} {...deliberate(() => void (isBusy ? null : run()))}>
+          {interchange.exportAction}
+        </button>
+      </div>
+      <output className="panel-text">{isBusy ? interchange.exporting : told}</output>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+/** How a file is read: what it shows by itself, and what only its person can say. Nothing at all where a file says instants. */
+import { dateOrderSchema, type ImportOptions, type ImportPreview } from '#shared/interchange.ts';
+import { type FormEvent, useId, useState } from 'react';
+import { useServices } from '../../services.ts';
+import { Choice } from '../reports/choice.tsx';
+
+interface ImportOptionsFormProps {
+  readonly preview: ImportPreview;
+  readonly options: ImportOptions;
+  readonly onLook: (options: ImportOptions) => void;
+}
+
+export function ImportOptionsForm({ preview, options, onLook }: ImportOptionsFormProps) {
+  const { interchange } = useServices().words.messages;
+  const id = useId();
+  const { dates, people, person } = preview;
+  const [zone, setZone] = useState(dates?.timeZone ?? '');
+  if (dates === null && people.length < 2) {
+    return null;
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    onLook({ ...options, timeZone: zone.trim() === '' ? null : zone.trim() });
+  }
+
+  // A name cannot be the value for nobody: people are counted.
+  const chosen = people.findIndex(({ name }) => name === person);
+  return (
+    <form className="panel-lines" onSubmit={submit}>
+      <h3 className="note-title">{interchange.howRead}</h3>
+      <div className="controls">
+        {people.length < 2 ? null : (
+          <Choice
+            label={interchange.person}
+            value={String(chosen)}
+            choices={[...(person === null ? [{ value: '-1', label: interchange.choosePerson }] : []), ...people.map((each, index) => ({ value: String(index), label: interchange.personRows(each) }))]}
+            onChoose={(index) => onLook({ ...options, person: people[Number(index)]?.name ?? null })}
+          />
+        )}
+        {dates === null ? null : (
+          <>
+            <Choice
+              label={interchange.dateOrder}
+              value={dates.order}
+              choices={dateOrderSchema.options.map((order) => ({ value: order, label: interchange.dateOrderName(order) }))}
+              onChoose={(dateOrder) => onLook({ ...options, dateOrder })}
+            />
+            <div className="choice-field">
+              <label htmlFor={id}>{interchange.timeZone}</label>
+              <input id={id} type="text" className="text-input" autoComplete="off" spellCheck={false} maxLength={64} value={zone} aria-describedby={`${id}-hint`} onChange={(event) => setZone(event.target.value)} />
+            </div>
+            <button type="submit" className="outline-button look-again">
+              {interchange.lookAgain}
+            </button>
+          </>
+        )}
+      </div>
+      {dates === null ? null : (
+        <p id={`${id}-hint`} className="field-hint">
+          {[dates.certain ? null : interchange.dateUncertain, dates.twelveHours ? interchange.twelveHours : interchange.twentyFourHours, interchange.timeZoneHint].filter((part) => part !== null).join(' ')}
+        </p>
+      )}
+    </form>
+  );
+}

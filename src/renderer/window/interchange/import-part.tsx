@@ -1,0 +1,178 @@
+/** Import: a file is chosen, shown, and, once its person agrees, taken in. */
+import type { ImportOptions, ImportPreview } from '#shared/interchange.ts';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useActions } from '../../actions.ts';
+import { deliberate } from '../../components/deliberate.ts';
+import { useServices } from '../../services.ts';
+import { ImportOptionsForm } from './import-options-form.tsx';
+import { PreviewTables } from './preview-tables.tsx';
+
+const fromTheFile: ImportOptions = { dateOrder: null, timeZone: null, person: null };
+
+type Step = { readonly kind: 'none' } | { readonly kind: 'reading' } | { readonly kind: 'shown'; readonly preview: ImportPreview; readonly options: ImportOptions };
+
+interface ImportPartProps {
+  /** Every entry of before is known, so that duplicates can be told. */
+  readonly isWhole: boolean;
+  readonly onStarted: () => Promise<void>;
+}
+
+export function ImportPart({ isWhole, onStarted }: ImportPartProps) {
+  const { clocktower, words } = useServices();
+  const { interchange } = words.messages;
+  const { perform, say } = useActions();
+  const id = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  const [step, setStep] = useState<Step>({ kind: 'none' });
+
+  // A file that was only looked at is not kept for a page that nobody sees.
+  useEffect(() => () => void clocktower.forgetImport(), [clocktower]);
+
+  async function open(): Promise<void> {
+    const before = step;
+    setStep({ kind: 'reading' });
+    const isDone = await perform(async () => {
+      const answer = await clocktower.openImport();
+      if (answer.ok) {
+        setStep(answer.value.kind === 'opened' ? { kind: 'shown', preview: answer.value.preview, options: fromTheFile } : before);
+      }
+      return answer;
+    });
+    if (!isDone) {
+      setStep({ kind: 'none' });
+    }
+  }
+
+  async function look(preview: ImportPreview, options: ImportOptions): Promise<void> {
+    await perform(async () => {
+      const answer = await clocktower.previewImport({ id: preview.id, options });
+      if (answer.ok) {
+        setStep({ kind: 'shown', preview: answer.value, options });
+      }
+      return answer;
+    });
+  }
+
+  // What could not be compared yet is looked at again as soon as it can be.
+  const waiting = isWhole && step.kind === 'shown' && !step.preview.comparable ? step : null;
+  const lookAgain = useEffectEvent((shown: Extract<Step, { readonly kind: 'shown' }>) => void look(shown.preview, shown.options));
+  useEffect(() => {
+    if (waiting !== null) {
+      lookAgain(waiting);
+    }
+  }, [waiting]);
+
+  async function run(preview: ImportPreview): Promise<void> {
+    const isStarted = await perform(() => clocktower.runImport({ id: preview.id }));
+    if (isStarted) {
+      setStep({ kind: 'none' });
+      say(interchange.started);
+      title.current?.focus();
+      await onStarted();
+    }
+  }
+
+  return (
+    <section className="group transfer" aria-labelledby={id}>
+      <h2 ref={title} tabIndex={-1} id={id} className="panel-title">
+        {interchange.importTitle}
+      </h2>
+      <p className="field-hint">{interchange.importLede}</p>
+      {step.kind === 'shown' ? (
+        <Shown
+          preview={step.preview}
+          options={step.options}
+          onLook={(options) => void look(step.preview, options)}
+          onRun={() => void run(step.preview)}
+          onLeave={() => {
+            setStep({ kind: 'none' });
+            void clocktower.forgetImport();
+          }}
+        />
+      ) : (
+        <div className="buttons">
+          <button type="button" className="outline-button" aria-disabled={step.kind === 'reading'} {...deliberate(() => void (step.kind === 'reading' ? null : open()))}>
+            {interchange.chooseFile}
+          </button>
+          {step.kind === 'reading' ? <output>{interchange.reading}</output> : null}
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface ShownProps {
+  readonly preview: ImportPreview;
+  readonly options: ImportOptions;
+  readonly onLook: (options: ImportOptions) => void;
+  readonly onRun: () => void;
+  readonly onLeave: () => void;
+}
+
+function Shown({ preview, options, onLook, onRun, onLeave }: ShownProps) {
+  const { words } = useServices();
+  const { messages } = words;
+  const { interchange } = messages;
+  const { fresh, known, repeated, unreadable, seconds, span, comparable, people, person } = preview;
+  const needsPerson = people.length > 1 && person === null;
+  const unknown = preview.names.filter(({ known: isKnown }) => !isKnown);
+  const notes = [
+    interchange.fileIs(preview),
+    ...(needsPerson
+      ? [interchange.personHint]
+      : [
+          `${interchange.summary({ fresh, duration: messages.hours(seconds) })} ${span === null ? '' : interchange.summaryDays({ first: words.date(span.first), last: words.date(span.last) })}`,
+          interchange.goesTo(preview.place),
+          known === 0 ? null : interchange.known(known),
+          repeated === 0 ? null : interchange.repeated(repeated),
+          unreadable === 0 ? null : interchange.unreadable(unreadable),
+        ]),
+  ].filter((note) => note !== null);
+  return (
+    <div className="panel-content">
+      <output className="panel-lines">
+        {notes.map((note) => (
+          <span key={note} className="panel-text">
+            {note}
+          </span>
+        ))}
+      </output>
+      {comparable ? null : (
+        <div className="panel-lines">
+          <p className="panel-text" data-tone="alert">
+            {interchange.notComparable}
+          </p>
+          <div className="buttons">
+            <button type="button" className="outline-button" onClick={() => onLook(options)}>
+              {interchange.lookAgain}
+            </button>
+          </div>
+        </div>
+      )}
+      <ImportOptionsForm preview={preview} options={options} onLook={onLook} />
+      {unknown.length === 0 ? null : (
+        <div className="panel-lines">
+          <h3 className="note-title">{interchange.unknownNames}</h3>
+          <p className="field-hint">{interchange.unknownNamesHint}</p>
+          <ul className="plain-list">
+            {unknown.slice(0, 20).map((name) => (
+              <li key={`${name.kind} ${name.name}`}>{interchange.nameRows(name)}</li>
+            ))}
+          </ul>
+          {unknown.length > 20 ? <p className="field-hint">{messages.reports.restRow(unknown.length - 20)}</p> : null}
+        </div>
+      )}
+      <div className="buttons">
+        {fresh === 0 || !comparable || needsPerson ? null : (
+          <button type="button" className="solid-button" {...deliberate(onRun)}>
+            {interchange.runImport(fresh)}
+          </button>
+        )}
+        <button type="button" className="outline-button" {...deliberate(onLeave)}>
+          {interchange.cancel}
+        </button>
+      </div>
+      <PreviewTables preview={preview} />
+    </div>
+  );
+}

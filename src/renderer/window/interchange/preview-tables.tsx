@@ -1,0 +1,75 @@
+/** The first rows of a file as entries, and those that cannot be read, by their lines. */
+import { secondsBetween } from '#shared/brands.ts';
+import type { ImportPreview } from '#shared/interchange.ts';
+import { ScrollingTable } from '../reports/scrolling-table.tsx';
+import { useServices } from '../../services.ts';
+
+export function PreviewTables({ preview }: { readonly preview: ImportPreview }) {
+  const { words } = useServices();
+  const { interchange, hours, popover, noDescription } = words.messages;
+  const { shown, rows, troubles } = preview;
+  return (
+    <>
+      {troubles.length === 0 ? null : (
+        <ScrollingTable label={interchange.troublesLabel}>
+          <table className="table">
+            <caption className="table-caption">{interchange.troublesLabel}</caption>
+            <thead>
+              <tr>
+                <th scope="col" className="figures">
+                  {interchange.columnLine}
+                </th>
+                <th scope="col">{interchange.columnWhy}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {troubles.map(({ line, trouble }) => (
+                <tr key={line}>
+                  <th scope="row" className="figures line-number">
+                    {line}
+                  </th>
+                  <td>{interchange.rowTrouble(trouble)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollingTable>
+      )}
+      {shown.length === 0 ? null : (
+        <ScrollingTable label={interchange.previewLabel}>
+          <table className="table">
+            <caption className="table-caption">{`${interchange.previewLabel}. ${interchange.previewOf({ shown: shown.length, total: rows })}`}</caption>
+            <thead>
+              <tr>
+                <th scope="col" className="figures line-number">
+                  {interchange.columnLine}
+                </th>
+                <th scope="col">{interchange.columnWhen}</th>
+                <th scope="col">{interchange.columnDescription}</th>
+                <th scope="col">{interchange.columnProject}</th>
+                <th scope="col" className="figures">
+                  {interchange.columnDuration}
+                </th>
+                <th scope="col">{interchange.columnFate}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map(({ line, start, end, description, project, tags, fate }) => (
+                <tr key={line} data-none={fate === 'new' ? undefined : true}>
+                  <th scope="row" className="figures line-number">
+                    {line}
+                  </th>
+                  <td className="when">{`${words.fullDay(start)} ${popover.span({ start: words.timeOfDay(start), end: words.timeOfDay(end) })}`}</td>
+                  <td dir="auto">{description === '' ? noDescription : description}</td>
+                  <td dir="auto">{[project, ...tags].filter((part) => part !== null).join(', ')}</td>
+                  <td className="figures">{hours(secondsBetween(start, end))}</td>
+                  <td>{interchange.fate(fate)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollingTable>
+      )}
+    </>
+  );
+}

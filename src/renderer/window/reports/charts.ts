@@ -1,0 +1,268 @@
+/**
+ * The pictures of a report as SVG elements. Colours are tokens, so they follow the theme. Plot brings a style element along, which the
+ * page's policy forbids: it is taken out before the picture is shown, and reports.css says the same.
+ */
+import * as Plot from '@observablehq/plot';
+import type { Report, ReportDay } from '#shared/reports.ts';
+import type { Words } from '../../words.ts';
+import { barWords, seriesColor, seriesWords, shareWords } from './report-words.ts';
+
+interface Drawing {
+  readonly report: Report;
+  readonly words: Words;
+  /** Of the place for it, in CSS pixels. */
+  readonly width: number;
+}
+
+const hour = 3600;
+
+/** Days of a heat map: a year, and the weeks it begins and ends in. */
+const heatMapDays = 371;
+
+function withoutStyles(plot: (SVGSVGElement | HTMLElement) & Plot.Plot): SVGSVGElement {
+  if (!(plot instanceof SVGSVGElement)) {
+    throw new Error('A picture without title and legend is one SVG element.');
+  }
+  for (const style of plot.querySelectorAll('style')) {
+    style.remove();
+  }
+  // The picture is one image with a name of its own; what Plot says of its parts would only be noise within it.
+  for (const labelled of plot.querySelectorAll('[aria-label], [aria-description], [aria-hidden]')) {
+    for (const attribute of ['aria-label', 'aria-description', 'aria-hidden']) {
+      labelled.removeAttribute(attribute);
+    }
+  }
+  plot.setAttribute('class', 'chart');
+  plot.removeAttribute('style');
+  return plot;
+}
+
+const quietText = { fill: 'var(--text-quiet)', fontSize: 12 };
+const grid = { stroke: 'var(--hairline)', strokeOpacity: 1 };
+
+/** Steps of whole hours, at most six of them. */
+function hourTicks(most: number): readonly number[] {
+  const step = [1, 2, 4, 8, 12, 24, 40, 80, 160, 400, 800, 2000].find((each) => most / each <= 5) ?? Math.ceil(most / 5);
+  return Array.from({ length: Math.floor(most / step) + 2 }, (_, index) => index * step);
+}
+
+/** Stacked bars; the series stand beside them in the order of the stack. */
+export function drawBars({ report, words, width }: Drawing): SVGSVGElement {
+  const { bars, unit } = report.bars;
+  const keyWidth = Math.min(180, Math.max(120, width * 0.24));
+  const most = Math.max(1, ...bars.map(({ seconds }) => seconds / hour));
+  const ticks = hourTicks(most);
+  const top = ticks.find((tick) => tick >= most) ?? most;
+  const parts = bars.flatMap((bar) =>
+    bar.parts.flatMap((seconds, index) => {
+      const series = report.series[index];
+      return series === undefined || seconds === 0 ? [] : [{ x: bar.first, hours: seconds / hour, color: seriesColor(series) }];
+    }),
+  );
+  const step = Math.max(1, Math.ceil((bars.length * 52) / Math.max(1, width - keyWidth - 40)));
+  const labels = new Map(bars.map((bar, index) => [String(bar.first), index % step === 0 ? barWords(words, bar, unit) : '']));
+  const height = 240;
+  const keys = report.series.toReversed().map((series, index) => ({ y: 24 + index * 20, color: seriesColor(series), name: seriesWords(words, series) }));
+  const barWidth = (width - keyWidth - 40) / Math.max(1, bars.length);
+  return withoutStyles(
+    Plot.plot({
+      width,
+      height,
+      marginLeft: 40,
+      marginRight: keyWidth,
+      marginTop: 20,
+      marginBottom: 28,
+      x: { type: 'band', domain: bars.map(({ first }) => first), paddingInner: 0.24, paddingOuter: 0.1, label: null },
+      y: { domain: [0, top], axis: null },
+      color: { type: 'identity' },
+      marks: [
+        Plot.gridY(ticks.filter((tick) => tick <= top), grid),
+        Plot.axisX({ tickSize: 0, tickFormat: (date) => labels.get(String(date)) ?? '', color: 'var(--text-quiet)', fontSize: 12, label: null }),
+        Plot.text(ticks.filter((tick) => tick > 0 && tick <= top), { ...quietText, frameAnchor: 'left', y: (tick: number) => tick, text: (tick: number) => `${tick} h`, dx: -8, textAnchor: 'end' }),
+        Plot.barY(parts, Plot.stackY({ x: 'x', y: 'hours', fill: 'color', stroke: 'var(--ground)', strokeWidth: 0.75, rx: 1.5 })),
+        ...(barWidth >= 38
+          ? [Plot.text(bars.filter(({ seconds }) => seconds > 0), { x: 'first', y: (bar: (typeof bars)[number]) => bar.seconds / hour, text: (bar: (typeof bars)[number]) => words.messages.hourFigures(bar.seconds), dy: -8, fill: 'var(--text)', fontSize: 12 })]
+          : []),
+        Plot.ruleY([0], { stroke: 'var(--edge-quiet)' }),
+        () => keyOf(keys, width - keyWidth + 16),
+      ],
+    }),
+  );
+}
+
+const svgNamespace = 'http://www.w3.org/2000/svg';
+
+function svgElement(name: string, attributes: Readonly<Record<string, string | number>>): SVGElement {
+  const element = document.createElementNS(svgNamespace, name);
+  for (const [attribute, value] of Object.entries(attributes)) {
+    element.setAttribute(attribute, String(value));
+  }
+  return element;
+}
+
+/** Names are cut where they would leave the picture; the table has them whole. */
+function shortened(name: string, letters: number): string {
+  return name.length <= letters ? name : `${name.slice(0, letters - 1)}…`;
+}
+
+function keyOf(keys: readonly { readonly y: number; readonly color: string; readonly name: string }[], x: number): SVGElement {
+  const group = svgElement('g', {});
+  for (const { y, color, name } of keys) {
+    group.append(svgElement('rect', { x, y: y - 9, width: 10, height: 10, rx: 3, fill: color, stroke: 'var(--ring)', 'stroke-width': 0.75 }));
+    const text = svgElement('text', { x: x + 18, y, fill: 'var(--text)', 'font-size': 12, 'text-anchor': 'start' });
+    text.textContent = shortened(name, 20);
+    group.append(text);
+  }
+  return group;
+}
+
+/** One bar a series, the largest first. */
+export function drawShare({ report, words, width }: Drawing): SVGSVGElement {
+  const rows = report.series.map((series) => ({
+    name: seriesWords(words, series),
+    hours: series.seconds / hour,
+    color: seriesColor(series),
+    label: `${words.messages.hours(series.seconds)} · ${shareWords(series, report.totalSeconds)}`,
+  }));
+  const nameWidth = Math.min(150, width * 0.34);
+  return withoutStyles(
+    Plot.plot({
+      width,
+      height: rows.length * 30 + 12,
+      marginLeft: nameWidth,
+      marginRight: 110,
+      marginTop: 4,
+      marginBottom: 8,
+      x: { domain: [0, Math.max(1 / hour, ...rows.map(({ hours }) => hours))], axis: null },
+      y: { type: 'band', domain: rows.map((_, index) => index), padding: 0.36, axis: null },
+      color: { type: 'identity' },
+      marks: [
+        Plot.barX(rows, { x: 'hours', y: (_, index) => index, fill: 'color', stroke: 'var(--ring)', strokeWidth: 0.75, rx: 2 }),
+        Plot.text(rows, { x: 0, y: (_, index) => index, text: ({ name }: (typeof rows)[number]) => shortened(name, Math.floor(nameWidth / 6.8)), textAnchor: 'end', dx: -8, fill: 'var(--text)', fontSize: 12 }),
+        Plot.text(rows, { x: 'hours', y: (_, index) => index, text: 'label', textAnchor: 'start', dx: 8, ...quietText }),
+        Plot.ruleX([0], { stroke: 'var(--edge-quiet)' }),
+      ],
+    }),
+  );
+}
+
+/** Hours from which on a day is a step darker. */
+const heatSteps = [0, 2, 4, 6, 8];
+
+function heatLevel(seconds: number): number {
+  return seconds === 0 ? 0 : heatSteps.filter((step) => seconds / hour >= step).length;
+}
+
+/** The days a heat map shows: the latest of a long period. */
+export function heatMapDaysOf({ days }: Report): readonly ReportDay[] {
+  return days.slice(-heatMapDays);
+}
+
+/** A column a week, a row a day of the week; darker is more. */
+export function drawHeatMap({ report, words, width, weekStart }: Drawing & { readonly weekStart: number }): SVGSVGElement {
+  const days = heatMapDaysOf(report);
+  const row = ({ weekday }: ReportDay): number => (weekday - weekStart + 7) % 7;
+  const first = days[0];
+  const offset = first === undefined ? 0 : row(first);
+  const cells = days.map((day, index) => ({ day, week: Math.floor((index + offset) / 7), row: row(day), fill: `var(--heat-${heatLevel(day.seconds)})` }));
+  const weeks = (cells.at(-1)?.week ?? 0) + 1;
+  const size = Math.max(8, Math.min(22, Math.floor((width - 60) / weeks)));
+  const months = cells.filter(({ day, week }, index) => day.date.endsWith('-01') && week < weeks - 1 && index > 0);
+  const monthLabels = [...(first === undefined ? [] : [{ week: 0, text: words.monthName(first.date) }]), ...months.map(({ day, week }) => ({ week, text: words.monthName(day.date) }))].filter(
+    ({ week }, index, all) => index === all.length - 1 || (all[index + 1]?.week ?? 0) - week > 34 / size,
+  );
+  const weekdays = cells.filter(({ row: at }, index, all) => at % 2 === 0 && all.findIndex((each) => each.row === at) === index);
+  return withoutStyles(
+    Plot.plot({
+      width: Math.min(width, Math.max(52 + weeks * size, 348)),
+      height: 7 * size + 52,
+      marginLeft: 40,
+      marginRight: 12,
+      marginTop: 20,
+      marginBottom: 32,
+      x: { type: 'band', domain: Array.from({ length: weeks }, (_, week) => week), range: [40, 40 + weeks * size], axis: null, padding: 0.12 },
+      y: { type: 'band', domain: [0, 1, 2, 3, 4, 5, 6], axis: null, padding: 0.12 },
+      color: { type: 'identity' },
+      marks: [
+        Plot.cell(cells, { x: 'week', y: 'row', fill: 'fill', rx: 2.5 }),
+        Plot.text(monthLabels, { x: 'week', text: 'text', frameAnchor: 'top-left', textAnchor: 'start', dy: -16, dx: -size / 2, ...quietText }),
+        Plot.text(weekdays, { y: 'row', text: ({ day }: (typeof cells)[number]) => words.weekdayName(day.date), frameAnchor: 'left', textAnchor: 'end', dx: -8, ...quietText }),
+        () => heatKey(40, 7 * size + 34),
+      ],
+    }),
+  );
+}
+
+/** What each step of the heat map stands for, in hours. */
+function heatKey(x: number, y: number): SVGElement {
+  const group = svgElement('g', {});
+  ['0', '< 2 h', '2', '4', '6', '8 h +'].forEach((text, level) => {
+    const at = x + level * 48;
+    group.append(svgElement('rect', { x: at, y, width: 10, height: 10, rx: 2.5, fill: `var(--heat-${level})` }));
+    const label = svgElement('text', { x: at + 14, y: y + 9, fill: 'var(--text-quiet)', 'font-size': 12, 'text-anchor': 'start' });
+    label.textContent = text;
+    group.append(label);
+  });
+  return group;
+}
+
+export interface TrendPoint {
+  readonly day: ReportDay;
+  /** Seconds since the beginning of the period; null where the day is still to come. */
+  readonly worked: number | null;
+  readonly goal: number;
+}
+
+/** Sums of time and goal from day to day. */
+export function trendOf({ days }: Report): readonly TrendPoint[] {
+  let [worked, goal] = [0, 0];
+  return days.map((day) => {
+    worked += day.seconds;
+    goal += day.goalSeconds ?? 0;
+    return { day, worked: day.begun ? worked : null, goal };
+  });
+}
+
+function dateOf({ day }: TrendPoint): string {
+  return day.date;
+}
+
+/** What was worked, added up day by day, beside what was to be worked. */
+export function drawTrend({ report, words, width }: Drawing): SVGSVGElement {
+  const points = trendOf(report);
+  const done = points.filter(({ worked }) => worked !== null);
+  const last = done.at(-1);
+  const end = points.at(-1);
+  const most = Math.max(1, (end?.goal ?? 0) / hour, (last?.worked ?? 0) / hour);
+  const ticks = hourTicks(most);
+  const top = ticks.find((tick) => tick >= most) ?? most;
+  const step = Math.max(1, Math.ceil((points.length * 60) / Math.max(1, width - 200)));
+  const labels = new Map(points.map(({ day }, index) => [String(day.date), index % step === 0 ? words.shortDate(day.date) : '']));
+  const { reports, hours } = words.messages;
+  const [workedEnd, goalEnd] = [last?.worked ?? 0, end?.goal ?? 0];
+  // Two labels that would lie upon one another are moved apart.
+  const apart = last === end && Math.abs(workedEnd - goalEnd) / hour / top < 0.1 ? (workedEnd > goalEnd ? 9 : -9) : 0;
+  return withoutStyles(
+    Plot.plot({
+      width,
+      height: 220,
+      marginLeft: 40,
+      marginRight: 140,
+      marginTop: 16,
+      marginBottom: 28,
+      x: { type: 'point', domain: points.map(dateOf), label: null },
+      y: { domain: [0, top], axis: null },
+      marks: [
+        Plot.gridY(ticks.filter((tick) => tick <= top), grid),
+        Plot.text(ticks.filter((tick) => tick > 0 && tick <= top), { ...quietText, frameAnchor: 'left', y: (tick: number) => tick, text: (tick: number) => `${tick} h`, dx: -8, textAnchor: 'end' }),
+        Plot.axisX({ tickSize: 0, tickFormat: (date) => labels.get(String(date)) ?? '', color: 'var(--text-quiet)', fontSize: 12, label: null }),
+        Plot.line(points, { x: dateOf, y: ({ goal }: TrendPoint) => goal / hour, stroke: 'var(--text-quiet)', strokeWidth: 1.5, strokeDasharray: '4 4' }),
+        Plot.line(done, { x: dateOf, y: ({ worked }: TrendPoint) => (worked ?? 0) / hour, stroke: 'var(--text)', strokeWidth: 2 }),
+        Plot.dot(last === undefined ? [] : [last], { x: dateOf, y: ({ worked }: TrendPoint) => (worked ?? 0) / hour, fill: 'var(--text)', r: 3 }),
+        Plot.text(end === undefined ? [] : [end], { x: dateOf, y: ({ goal }: TrendPoint) => goal / hour, text: ({ goal }: TrendPoint) => `${reports.goalLine} ${hours(goal)}`, textAnchor: 'start', dx: 10, dy: apart, ...quietText }),
+        Plot.text(last === undefined ? [] : [last], { x: dateOf, y: ({ worked }: TrendPoint) => (worked ?? 0) / hour, text: ({ worked }: TrendPoint) => `${reports.worked} ${hours(worked ?? 0)}`, textAnchor: 'start', dx: 10, dy: -apart, fill: 'var(--text)', fontSize: 12, fontWeight: 600 }),
+        Plot.ruleY([0], { stroke: 'var(--edge-quiet)' }),
+      ],
+    }),
+  );
+}

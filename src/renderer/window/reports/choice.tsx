@@ -1,0 +1,35 @@
+/** A labelled choice of a few words, as the system draws it. */
+import { useId } from 'react';
+
+interface ChoiceProps<Value extends string> {
+  readonly label: string;
+  readonly value: Value;
+  readonly choices: readonly { readonly value: Value; readonly label: string }[];
+  readonly onChoose: (value: Value) => void;
+}
+
+export function Choice<Value extends string>({ label, value, choices, onChoose }: ChoiceProps<Value>) {
+  const id = useId();
+  return (
+    <div className="choice-field">
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        className="select-input"
+        value={value}
+        onChange={(event) => {
+          const chosen = choices.find((choice) => choice.value === event.target.value);
+          if (chosen !== undefined) {
+            onChoose(chosen.value);
+          }
+        }}
+      >
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

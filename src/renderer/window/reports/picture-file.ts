@@ -1,0 +1,85 @@
+/** A picture of the page as a file that stands by itself: every colour and font is written into it, as it is on the screen now. */
+
+const inherited = ['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-opacity', 'stroke-dasharray', 'stroke-linejoin', 'stroke-linecap', 'opacity', 'font-size', 'font-weight', 'text-anchor', 'font-variant-numeric'] as const;
+
+/** Any colour the page knows as one that every program knows. */
+class Colors {
+  readonly #known = new Map<string, string>();
+  readonly #context: CanvasRenderingContext2D;
+
+  constructor() {
+    const context = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d', { willReadFrequently: true });
+    if (context === null) {
+      throw new Error('The page has no canvas.');
+    }
+    this.#context = context;
+  }
+
+  plain(color: string): string {
+    const known = this.#known.get(color);
+    if (known !== undefined) {
+      return known;
+    }
+    const context = this.#context;
+    context.clearRect(0, 0, 1, 1);
+    context.fillStyle = color;
+    context.fillRect(0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0, alpha = 0] = context.getImageData(0, 0, 1, 1).data;
+    const plain = alpha === 255 ? `rgb(${red}, ${green}, ${blue})` : `rgba(${red}, ${green}, ${blue}, ${(alpha / 255).toFixed(3)})`;
+    this.#known.set(color, plain);
+    return plain;
+  }
+}
+
+function isColor(property: string, value: string): boolean {
+  return (property === 'fill' || property === 'stroke') && value !== 'none' && !value.startsWith('url(');
+}
+
+/** The text of the SVG file; `shown` is in the page. */
+export function svgFileOf(shown: SVGSVGElement): string {
+  const colors = new Colors();
+  const copy = document.importNode(shown, true);
+  const originals = [shown, ...shown.querySelectorAll<SVGElement>('*')];
+  const copies = [copy, ...copy.querySelectorAll<SVGElement>('*')];
+  originals.forEach((original, index) => {
+    const style = getComputedStyle(original);
+    for (const property of inherited) {
+      const value = style.getPropertyValue(property);
+      copies[index]?.setAttribute(property, isColor(property, value) ? colors.plain(value) : value);
+    }
+    copies[index]?.removeAttribute('class');
+  });
+  const { width, height } = shown.getBoundingClientRect();
+  const ground = document.createElementNS('http://www.w3.org/2000/svg', 'rect');
+  for (const [name, value] of [['width', '100%'], ['height', '100%'], ['fill', colors.plain(getComputedStyle(document.body).backgroundColor)]] as const) {
+    ground.setAttribute(name, value);
+  }
+  copy.prepend(ground);
+  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+  copy.setAttribute('width', String(Math.round(width)));
+  copy.setAttribute('height', String(Math.round(height)));
+  copy.setAttribute('font-family', 'system-ui, sans-serif');
+  return new XMLSerializer().serializeToString(copy);
+}
+
+/** Pixels of the file for one of the page: sharp on paper, too. */
+const scale = 3;
+
+/** The bytes of the PNG file; null where the page could not draw it. */
+export async function pngFileOf(shown: SVGSVGElement): Promise<Uint8Array<ArrayBuffer> | null> {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svgFileOf(shown))}`;
+  try {
+    await image.decode();
+  } catch {
+    // The one thing that can be done about it is to say so.
+    return null;
+  }
+  const { width, height } = shown.getBoundingClientRect();
+  const canvas = Object.assign(document.createElement('canvas'), { width: Math.round(width * scale), height: Math.round(height * scale) });
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  const blob = await new Promise<Blob | null>((resolve) => {
+    canvas.toBlob(resolve, 'image/png');
+  });
+  return blob === null ? null : new Uint8Array(await blob.arrayBuffer());
+}

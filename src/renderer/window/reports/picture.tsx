@@ -1,0 +1,129 @@
+/** A picture of a report: its title, the picture as wide as its place, its numbers in a table, and the way to a file of it. */
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Download from 'lucide-react/icons/download';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import { useActions } from '../../actions.ts';
+import { useServices } from '../../services.ts';
+import { ScrollingTable } from './scrolling-table.tsx';
+import { pngFileOf, svgFileOf } from './picture-file.ts';
+
+interface PictureProps {
+  readonly title: string;
+  /** Of a file, without its extension. */
+  readonly name: string;
+  /** What a screen reader hears in its place. */
+  readonly spoken: string;
+  /** Beside the title. */
+  readonly note?: string;
+  /** Stable as long as what it draws is the same. */
+  readonly draw: (width: number) => SVGSVGElement;
+  readonly numbers: ReactNode;
+  /** Beside another one, where there is room. */
+  readonly half?: boolean;
+}
+
+function useWidth(): { readonly place: React.RefObject<HTMLDivElement | null>; readonly width: number } {
+  const place = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const element = place.current;
+    if (element === null) {
+      return () => {};
+    }
+    const observer = new ResizeObserver(([entry]) => {
+      setWidth(Math.floor(entry?.contentRect.width ?? 0));
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+    };
+  }, []);
+  return { place, width };
+}
+
+export function Picture({ title, name, spoken, note, draw, numbers, half = false }: PictureProps) {
+  const { reports } = useServices().words.messages;
+  const id = useId();
+  const [told, setTold] = useState('');
+  const { place, width } = useWidth();
+
+  useEffect(() => {
+    if (width > 0) {
+      const svg = draw(width);
+      svg.setAttribute('role', 'img');
+      svg.setAttribute('aria-label', spoken);
+      place.current?.replaceChildren(svg);
+    }
+  }, [draw, width, spoken, place]);
+
+  return (
+    <figure className="picture" data-half={half ? true : undefined} aria-labelledby={id}>
+      <div className="picture-head">
+        <h2 id={id} className="picture-title">
+          {title}
+        </h2>
+        {note === undefined ? null : <span className="picture-note">{note}</span>}
+        <SavePicture title={title} name={name} onTold={setTold} shown={() => place.current?.querySelector('svg') ?? null} />
+      </div>
+      <output className="picture-told">{told}</output>
+      <div ref={place} className="picture-place" />
+      <details className="details">
+        <summary>
+          <ChevronRight aria-hidden size={16} strokeWidth={1.5} />
+          {reports.showNumbers}
+        </summary>
+        <ScrollingTable label={reports.numbersOf(title)}>{numbers}</ScrollingTable>
+      </details>
+    </figure>
+  );
+}
+
+interface SavePictureProps {
+  readonly title: string;
+  readonly name: string;
+  readonly shown: () => SVGSVGElement | null;
+  readonly onTold: (words: string) => void;
+}
+
+function SavePicture({ title, name, shown, onTold }: SavePictureProps) {
+  const { clocktower, words } = useServices();
+  const { reports } = words.messages;
+  const { perform } = useActions();
+
+  async function save(kind: 'svg' | 'png'): Promise<void> {
+    const svg = shown();
+    const bytes = svg === null || kind === 'svg' ? null : await pngFileOf(svg);
+    if (svg === null || (kind === 'png' && bytes === null)) {
+      onTold(reports.pictureFailed);
+      return;
+    }
+    await perform(async () => {
+      const answer = await clocktower.runExport(bytes === null ? { kind: 'svg', name, text: svgFileOf(svg) } : { kind: 'png', name, bytes });
+      if (answer.ok && answer.value.kind === 'written') {
+        onTold(reports.saved(answer.value.fileName));
+      }
+      return answer;
+    });
+  }
+
+  return (
+    <MenuTrigger>
+      <Button className="icon-button" aria-label={reports.savePicture(title)}>
+        <Download aria-hidden size={16} strokeWidth={1.5} />
+      </Button>
+      <Popover className="menu-popover" placement="bottom end" offset={4} containerPadding={8}>
+        <Menu className="menu" aria-label={reports.savePicture(title)}>
+          <MenuItem className="menu-item" onAction={() => void save('svg')}>
+            {reports.saveSvg}
+          </MenuItem>
+          <MenuItem className="menu-item" onAction={() => void save('png')}>
+            {reports.savePng}
+          </MenuItem>
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  );
+}

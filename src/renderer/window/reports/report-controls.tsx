@@ -1,0 +1,155 @@
+/** What a report is of: its days, what of them, how it is rounded, and what it is compared with. */
+import { localDateSchema, type LocalDate } from '#shared/brands.ts';
+import { nameLimit } from '#shared/limits.ts';
+import { namedPeriodSchema, type Report, type Rounding } from '#shared/reports.ts';
+import { useId, useState } from 'react';
+import { useServices } from '../../services.ts';
+import { Choice } from './choice.tsx';
+import { goalOfHours, noFilter, type ReportOptions, type ShownFilter } from './report-options.ts';
+
+interface ReportControlsProps {
+  readonly options: ReportOptions;
+  readonly filter: ShownFilter;
+  /** What occurs in the period; null: not known yet. */
+  readonly offered: Report['offered'] | null;
+  readonly onOptions: (options: ReportOptions) => void;
+  readonly onFilter: (filter: ShownFilter) => void;
+}
+
+function DayField({ label, value, onPick }: { readonly label: string; readonly value: LocalDate | null; readonly onPick: (date: LocalDate | null) => void }) {
+  const id = useId();
+  return (
+    <div className="choice-field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="date"
+        className="select-input"
+        value={value ?? ''}
+        onChange={(event) => {
+          const date = localDateSchema.safeParse(event.target.value);
+          onPick(date.success ? date.data : null);
+        }}
+      />
+    </div>
+  );
+}
+
+export function ReportControls({ options, filter, offered, onOptions, onFilter }: ReportControlsProps) {
+  const { messages } = useServices().words;
+  const { reports } = messages;
+  const textId = useId();
+  const periods = [...namedPeriodSchema.options.map((name) => ({ value: name, label: reports.periodName(name) })), { value: 'days' as const, label: reports.anyPeriod }];
+  const projects = (offered?.projects ?? []).map((project) => (project === null ? { value: 'none', label: reports.noProject } : { value: project.id, label: project.name }));
+  const tags = (offered?.tags ?? []).map(({ id, name }) => ({ value: id, label: name ?? id }));
+  const isFiltered = filter.project !== '' || filter.tag !== '' || filter.text !== '';
+  return (
+    <>
+      <div className="controls">
+        <Choice label={reports.period} value={options.period} choices={periods} onChoose={(period) => onOptions({ ...options, period })} />
+        {options.period === 'days' ? (
+          <>
+            <DayField label={reports.firstDay} value={options.first} onPick={(first) => onOptions({ ...options, first })} />
+            <DayField label={reports.lastDay} value={options.last} onPick={(last) => onOptions({ ...options, last })} />
+          </>
+        ) : null}
+        <Choice label={reports.filterProject} value={filter.project} choices={[{ value: '', label: reports.anyProject }, ...projects]} onChoose={(project) => onFilter({ ...filter, project })} />
+        {tags.length === 0 && filter.tag === '' ? null : (
+          <Choice label={reports.filterTag} value={filter.tag} choices={[{ value: '', label: reports.anyTag }, ...tags]} onChoose={(tag) => onFilter({ ...filter, tag })} />
+        )}
+        <div className="choice-field">
+          <label htmlFor={textId}>{reports.filterText}</label>
+          <input id={textId} type="text" dir="auto" className="text-input" maxLength={nameLimit} value={filter.text} onChange={(event) => onFilter({ ...filter, text: event.target.value })} />
+        </div>
+        {isFiltered ? (
+          <button type="button" className="text-button" onClick={() => onFilter(noFilter)}>
+            {reports.clearFilters}
+          </button>
+        ) : null}
+      </div>
+      <div className="controls">
+        <RoundingChoice rounding={options.rounding} onChoose={(rounding) => onOptions({ ...options, rounding })} />
+        <GoalField goalSeconds={options.goalSeconds} onSet={(goalSeconds) => onOptions({ ...options, goalSeconds })} />
+      </div>
+    </>
+  );
+}
+
+const steps = ['1', '5', '6', '10', '15', '30', '60'] as const;
+
+function RoundingChoice({ rounding, onChoose }: { readonly rounding: Rounding; readonly onChoose: (rounding: Rounding) => void }) {
+  const { reports } = useServices().words.messages;
+  const { roundingModes } = reports;
+  const modes = [
+    { value: 'none' as const, label: reports.roundingNone },
+    { value: 'nearest' as const, label: roundingModes.nearest },
+    { value: 'up' as const, label: roundingModes.up },
+    { value: 'down' as const, label: roundingModes.down },
+  ];
+  const usual = rounding.mode === 'none' ? { minutes: 15, per: 'work' as const } : rounding;
+  return (
+    <>
+      <Choice
+        label={reports.rounding}
+        value={rounding.mode}
+        choices={modes}
+        onChoose={(mode) => onChoose(mode === 'none' ? { mode } : { mode, minutes: usual.minutes, per: usual.per })}
+      />
+      {rounding.mode === 'none' ? null : (
+        <>
+          <Choice
+            label={reports.roundingMinutes}
+            value={String(rounding.minutes)}
+            choices={steps.map((minutes): { readonly value: string; readonly label: string } => ({ value: minutes, label: reports.minutes(Number(minutes)) }))}
+            onChoose={(minutes) => onChoose({ ...rounding, minutes: Number(minutes) })}
+          />
+          <Choice
+            label={reports.roundingPer}
+            value={rounding.per}
+            choices={[
+              { value: 'entry' as const, label: reports.roundingPerEntry },
+              { value: 'work' as const, label: reports.roundingPerWork },
+            ]}
+            onChoose={(per) => onChoose({ ...rounding, per })}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+interface GoalFieldProps {
+  readonly goalSeconds: ReportOptions['goalSeconds'];
+  readonly onSet: (goalSeconds: ReportOptions['goalSeconds']) => void;
+}
+
+function GoalField({ goalSeconds, onSet }: GoalFieldProps) {
+  const { reports } = useServices().words.messages;
+  const id = useId();
+  const [text, setText] = useState(goalSeconds === null ? '' : String(goalSeconds / 3600));
+  const isReadable = goalOfHours(text) !== undefined;
+  return (
+    <div className="choice-field">
+      <label htmlFor={id}>{reports.goal}</label>
+      <input
+        id={id}
+        type="text"
+        inputMode="decimal"
+        className="text-input goal-input"
+        value={text}
+        aria-invalid={!isReadable}
+        aria-describedby={`${id}-trouble`}
+        onChange={(event) => {
+          setText(event.target.value);
+          const goal = goalOfHours(event.target.value);
+          if (goal !== undefined) {
+            onSet(goal);
+          }
+        }}
+      />
+      <span id={`${id}-trouble`} className="field-trouble">
+        {isReadable ? null : reports.goalUnreadable}
+      </span>
+    </div>
+  );
+}

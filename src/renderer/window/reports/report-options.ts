@@ -1,0 +1,92 @@
+/** What a person has set on the page of reports, what is asked for with it, and how it is remembered. */
+import { localDateSchema, secondsSchema, uuidSchema, type LocalDate } from '#shared/brands.ts';
+import { namedPeriodSchema, reportGroupingSchema, roundingSchema, type NamedPeriod, type ReportGrouping, type ReportRequest, type Rounding } from '#shared/reports.ts';
+import { z } from 'zod';
+
+const reportOptionsSchema = z.object({
+  /** `days`: those of `first` and `last`. */
+  period: z.union([namedPeriodSchema, z.literal('days')]),
+  first: localDateSchema.nullable(),
+  last: localDateSchema.nullable(),
+  grouping: reportGroupingSchema,
+  rounding: roundingSchema,
+  /** Of each day from Monday to Friday; null: none. */
+  goalSeconds: secondsSchema.nullable(),
+});
+
+export interface ReportOptions {
+  readonly period: NamedPeriod | 'days';
+  readonly first: LocalDate | null;
+  readonly last: LocalDate | null;
+  readonly grouping: ReportGrouping;
+  readonly rounding: Rounding;
+  readonly goalSeconds: z.infer<typeof secondsSchema> | null;
+}
+
+/** Of this visit only: a filter that is forgotten looks like lost time. */
+export interface ShownFilter {
+  /** Empty: all; `none`: time without a project. */
+  readonly project: string;
+  readonly tag: string;
+  readonly text: string;
+}
+
+export const beginningOptions: ReportOptions = { period: 'this-week', first: null, last: null, grouping: 'project', rounding: { mode: 'none' }, goalSeconds: null };
+export const noFilter: ShownFilter = { project: '', tag: '', text: '' };
+
+const storageKey = 'clocktower.reports';
+
+/** What was remembered; the beginning where that is nothing, or no longer readable. */
+export function rememberedOptions(memory: Pick<Storage, 'getItem'>): ReportOptions {
+  const text = memory.getItem(storageKey);
+  if (text === null) {
+    return beginningOptions;
+  }
+  try {
+    const reading = reportOptionsSchema.safeParse(JSON.parse(text));
+    return reading.success ? reading.data : beginningOptions;
+  } catch {
+    // Comfort only: a text that is no JSON is nobody's time.
+    return beginningOptions;
+  }
+}
+
+export function rememberOptions(memory: Pick<Storage, 'setItem'>, options: ReportOptions): void {
+  memory.setItem(storageKey, JSON.stringify(options));
+}
+
+const workingDays = [1, 2, 3, 4, 5];
+
+/** null: days are asked for and not all said. `weekStart`: 1 Monday to 7 Sunday. */
+export function requestOf(options: ReportOptions, filter: ShownFilter, weekStart: number): ReportRequest | null {
+  const { period, first, last, grouping, rounding, goalSeconds } = options;
+  const project = uuidSchema.safeParse(filter.project);
+  const tag = uuidSchema.safeParse(filter.tag);
+  if (period === 'days' && (first === null || last === null)) {
+    return null;
+  }
+  return {
+    period: period !== 'days' ? { kind: 'named', name: period } : { kind: 'days', first: first ?? localDateSchema.parse('1970-01-01'), last: last ?? localDateSchema.parse('1970-01-01') },
+    grouping,
+    rounding,
+    filter: { projects: filter.project === 'none' ? [null] : project.success ? [project.data] : [], tags: tag.success ? [tag.data] : [], text: filter.text },
+    weekStart,
+    goal: goalSeconds === null ? null : { secondsPerDay: goalSeconds, weekdays: workingDays },
+  };
+}
+
+/** First day of the week where `locale` is spoken, 1 Monday to 7 Sunday; Monday where nobody knows. */
+export function weekStartOf(locale: string): number {
+  const known = z.object({ getWeekInfo: z.function() }).safeParse(new Intl.Locale(locale));
+  const info = known.success ? z.object({ firstDay: z.number().int().min(1).max(7) }).safeParse(known.data.getWeekInfo.call(new Intl.Locale(locale))) : null;
+  return info?.success === true ? info.data.firstDay : 1;
+}
+
+/** Seconds of typed hours, `7.5` or `7,5`; null for an empty text, undefined for what is no number from 0 to 24. */
+export function goalOfHours(text: string): ReportOptions['goalSeconds'] | undefined {
+  if (text.trim() === '') {
+    return null;
+  }
+  const hours = Number(text.trim().replace(',', '.'));
+  return Number.isNaN(hours) || hours < 0 || hours > 24 ? undefined : secondsSchema.parse(Math.round(hours * 3600));
+}

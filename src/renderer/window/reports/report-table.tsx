@@ -1,0 +1,122 @@
+/** The table of a report, and the ways to have it elsewhere: copied as text, or as a CSV file with every row. */
+import type { Report, ReportRequest } from '#shared/reports.ts';
+import { useId, useState } from 'react';
+import { useActions } from '../../actions.ts';
+import { ColorDot } from '../../components/color-dot.tsx';
+import { deliberate } from '../../components/deliberate.ts';
+import { useServices } from '../../services.ts';
+import type { Words } from '../../words.ts';
+import { keyWords, shareWords } from './report-words.ts';
+
+interface ReportTableProps {
+  readonly report: Report;
+  readonly request: ReportRequest;
+  readonly choice: React.ReactNode;
+}
+
+function inOneLine(text: string): string {
+  return text.replaceAll(/[\t\r\n]+/g, ' ');
+}
+
+/** As spreadsheets take it from the clipboard: cells between tabs. */
+export function tableText(words: Words, report: Report): string {
+  const { reports, hourFigures } = words.messages;
+  const lines = [
+    [reports.groupingName(report.grouping), reports.columnDuration, reports.columnShare, reports.columnEntries],
+    ...report.rows.map((row) => [inOneLine(keyWords(words, row.key, report.grouping)), hourFigures(row.seconds), shareWords(row, report.totalSeconds), String(row.entries)]),
+    ...(report.rest === null ? [] : [[reports.restRow(report.rest.rows), hourFigures(report.rest.seconds), shareWords(report.rest, report.totalSeconds), '']]),
+    [reports.total, hourFigures(report.totalSeconds), '', String(report.entries)],
+  ];
+  return lines.map((cells) => cells.join('\t')).join('\n');
+}
+
+export function ReportTable({ report, request, choice }: ReportTableProps) {
+  const { clocktower, words } = useServices();
+  const { reports, hours } = words.messages;
+  const { perform } = useActions();
+  const id = useId();
+  const [told, setTold] = useState('');
+
+  async function saveCsv(): Promise<void> {
+    await perform(async () => {
+      const answer = await clocktower.runExport({ kind: 'report', report: request });
+      if (answer.ok && answer.value.kind === 'written') {
+        setTold(reports.saved(answer.value.fileName));
+      }
+      return answer;
+    });
+  }
+
+  async function copy(): Promise<void> {
+    const done = await perform(() => clocktower.copyText({ text: tableText(words, report) }));
+    setTold(done ? reports.copied : reports.copyFailed);
+  }
+
+  return (
+    <section className="picture" aria-labelledby={id}>
+      <div className="picture-head">
+        <h2 id={id} className="picture-title">
+          {reports.tableTitle}
+        </h2>
+        {choice}
+        <span className="picture-note" />
+        <button type="button" className="outline-button" {...deliberate(() => void copy())}>
+          {reports.copyTable}
+        </button>
+        <button type="button" className="outline-button" {...deliberate(() => void saveCsv())}>
+          {reports.saveCsv}
+        </button>
+      </div>
+      <output className="picture-told">{told}</output>
+      <table className="table" aria-labelledby={id}>
+        <thead>
+          <tr>
+            <th scope="col">{reports.groupingName(report.grouping)}</th>
+            <th scope="col" className="figures">
+              {reports.columnEntries}
+            </th>
+            <th scope="col" className="figures">
+              {reports.columnShare}
+            </th>
+            <th scope="col" className="figures">
+              {reports.columnDuration}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {report.rows.map((row, index) => (
+            // Rows have no identity of their own: a report is drawn as a whole.
+            // oxlint-disable-next-line react/no-array-index-key
+            <tr key={index} data-none={row.seconds === 0 ? true : undefined}>
+              <th scope="row">
+                <span className="row-key">
+                  {row.key.kind === 'project' ? <ColorDot project={row.key.project} /> : null}
+                  <span dir="auto">{keyWords(words, row.key, report.grouping)}</span>
+                </span>
+              </th>
+              <td className="figures">{row.entries}</td>
+              <td className="figures">{shareWords(row, report.totalSeconds)}</td>
+              <td className="figures">{hours(row.seconds)}</td>
+            </tr>
+          ))}
+          {report.rest === null ? null : (
+            <tr>
+              <th scope="row">{reports.restRow(report.rest.rows)}</th>
+              <td className="figures">{reports.notCounted}</td>
+              <td className="figures">{shareWords(report.rest, report.totalSeconds)}</td>
+              <td className="figures">{hours(report.rest.seconds)}</td>
+            </tr>
+          )}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{reports.total}</th>
+            <td className="figures">{report.entries}</td>
+            <td className="figures">{shareWords({ seconds: report.totalSeconds }, report.totalSeconds)}</td>
+            <td className="figures">{hours(report.totalSeconds)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+/** Rows, series and figures of a report in words. */
+import type { GroupKey, ReportBar, ReportGrouping, ReportRow, ReportSeries, DaySpan } from '#shared/reports.ts';
+import { assertNever } from '#shared/result.ts';
+import type { Words } from '../../words.ts';
+
+export function spanWords({ messages, date }: Words, { first, last }: DaySpan): string {
+  return messages.reports.days({ first: date(first), last: date(last) });
+}
+
+export function keyWords(words: Words, key: GroupKey, grouping: ReportGrouping): string {
+  const { messages } = words;
+  switch (key.kind) {
+    case 'days':
+      return grouping === 'day' ? `${words.weekdayName(key.first)} ${words.date(key.first)}` : spanWords(words, key);
+    case 'project':
+      return key.project?.name ?? messages.reports.noProject;
+    case 'tags':
+      return key.tags.length === 0 ? messages.reports.noTags : key.tags.map(({ name, id }) => name ?? id).join(', ');
+    case 'description':
+      return key.description === '' ? messages.noDescription : key.description;
+    default:
+      return assertNever(key);
+  }
+}
+
+export function seriesWords({ messages }: Words, series: ReportSeries): string {
+  return series.kind === 'other' ? messages.reports.other(series.projects) : (series.project?.name ?? messages.reports.noProject);
+}
+
+/** Project colours are the service's; what is no project is the colour of quiet lines. */
+export function seriesColor(series: ReportSeries): string {
+  return series.kind === 'other' ? 'var(--chart-other)' : (series.project?.color ?? 'var(--chart-none)');
+}
+
+/** A bar by its first day, in few letters. */
+export function barWords(words: Words, bar: ReportBar, unit: 'day' | 'week' | 'month'): string {
+  return unit === 'month' ? words.month(bar.first) : words.shortDate(bar.first);
+}
+
+/** `34 %` of the total; empty where there is none. */
+export function shareWords(row: Pick<ReportRow, 'seconds'>, total: number): string {
+  return total === 0 ? '' : `${Math.round((row.seconds / total) * 100)} %`;
+}

@@ -1,0 +1,95 @@
+/** Reports: what is asked for, the total, the pictures, and the table. */
+import '../../styles/reports.css';
+import { reportGroupingSchema } from '#shared/reports.ts';
+import { assertNever } from '#shared/result.ts';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useServices } from '../../services.ts';
+import { PageTitle } from '../page-title.tsx';
+import { SyncNote } from '../timeline/sync-note.tsx';
+import { Choice } from './choice.tsx';
+import { ReportControls } from './report-controls.tsx';
+import { noFilter, rememberedOptions, rememberOptions, requestOf, weekStartOf, type ReportOptions } from './report-options.ts';
+import { ReportPictures } from './report-pictures.tsx';
+import { ReportTable } from './report-table.tsx';
+import { spanWords } from './report-words.ts';
+import { useHistoryChange } from './use-history-change.ts';
+import { useReport } from './use-report.ts';
+
+export function ReportsPage() {
+  const { words } = useServices();
+  const { messages } = words;
+  const { reports } = messages;
+  const [options, setOptions] = useState(() => rememberedOptions(localStorage));
+  const [filter, setFilter] = useState(noFilter);
+  const weekStart = weekStartOf(navigator.language);
+  const asked = useDeferredValue(filter);
+  const request = useMemo(() => requestOf(options, asked, weekStart), [options, asked, weekStart]);
+  const { state, again } = useReport(request);
+  const change = useHistoryChange();
+  const report = state.kind === 'report' ? state.report : null;
+
+  function set(next: ReportOptions): void {
+    setOptions(next);
+    rememberOptions(localStorage, next);
+  }
+
+  function content() {
+    switch (state.kind) {
+      case 'waiting':
+        return <p className="report-quiet">{reports.loading}</p>;
+      case 'failed':
+        return (
+          <div role="alert" className="report-note">
+            <p>{words.trouble(state.trouble)}</p>
+            <button type="button" className="outline-button" onClick={again}>
+              {reports.retry}
+            </button>
+          </div>
+        );
+      case 'report': {
+        if (request === null) {
+          return null;
+        }
+        if (state.report.entries === 0) {
+          return (
+            <div className="report-note">
+              <p className="picture-title">{reports.empty}</p>
+              <p>{filter === noFilter ? reports.emptyHint : reports.emptyFiltered}</p>
+            </div>
+          );
+        }
+        const groupings = reportGroupingSchema.options.map((grouping) => ({ value: grouping, label: reports.groupingName(grouping) }));
+        return (
+          <>
+            <ReportPictures report={state.report} weekStart={weekStart} />
+            <ReportTable
+              report={state.report}
+              request={request}
+              choice={<Choice label={reports.grouping} value={options.grouping} choices={groupings} onChoose={(grouping) => set({ ...options, grouping })} />}
+            />
+          </>
+        );
+      }
+      default:
+        return assertNever(state);
+    }
+  }
+
+  return (
+    <div className="page page-wide reports">
+      <header className="page-head report-head">
+        <PageTitle title={messages.window.pageTitle('reports')} />
+        {report === null ? null : (
+          <p className="report-total">
+            <strong>{messages.hours(report.totalSeconds)}</strong> <span>{spanWords(words, report.span)}</span>
+          </p>
+        )}
+      </header>
+      <ReportControls options={options} filter={filter} offered={report?.offered ?? null} onOptions={set} onFilter={setFilter} />
+      <SyncNote change={change} />
+      {report === null || report.totalSeconds === report.exactSeconds ? null : <p className="report-quiet">{reports.roundedFrom(messages.hours(report.exactSeconds))}</p>}
+      {content()}
+      {report === null || report.entries === 0 ? null : <p className="report-quiet">{reports.overlaps}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+/** The words of the window's Campus page and of its settings, in English. */
+
+/** `1 call`, `12 calls`. */
+function countOf(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+export const englishCampusPage = {
+  title: 'Campus',
+  sections: 'Parts of this page',
+  map: 'Map',
+  methods: 'Methods',
+  refresh: 'Ask again',
+  refreshing: 'Asking the directory',
+  sourceEmbedded: 'The directory of this computer',
+  sourceServer: (host: string) => `The directory at ${host}`,
+  toSettings: 'Campus settings',
+  demo: 'Demo',
+  demoSpoken: 'made up, for trying out',
+
+  // Ages
+  age: (seconds: number) => {
+    const [minutes, hours, days] = [Math.floor(seconds / 60), Math.floor(seconds / 3600), Math.floor(seconds / 86_400)];
+    return minutes < 1 ? 'less than a minute' : hours < 1 ? `${minutes} min` : days < 2 ? `${hours} h` : `${days} days`;
+  },
+
+  // Seasons
+  season: 'Season',
+  seasonOld: (state: { readonly shown: string; readonly now: string }) => `These nests are of ${state.shown}; now it is ${state.now}.`,
+
+  // Places
+  places: 'Places',
+  libraries: 'Libraries',
+  nests: 'Nests',
+  kindAndCount: (state: { readonly kind: string; readonly count: number }) => `${state.kind} ${state.count}`,
+  library: 'Library',
+  nest: 'Goose nest',
+  unnamedLibrary: 'Library without a name',
+  unnamedNest: (number: string | null) => (number === null ? 'Nest' : `Nest ${number}`),
+  unknownPlace: 'Nobody said where',
+  find: 'Find a place',
+  noneFound: (text: string) => `No place has «${text}» in its name. Clear the search to see them all.`,
+  noLibraries: 'Libraries of the campus will be here once the directory has answered.',
+  noNests: 'No nests were seen in this season. Choose another one above.',
+  fromCentre: (state: { readonly distance: string; readonly direction: string }) => `${state.distance} ${state.direction} of the centre`,
+  atCentre: 'At the centre',
+  nearestNest: (state: { readonly distance: string; readonly direction: string | null }) => `Nearest nest ${state.distance}${state.direction === null ? '' : ` ${state.direction}`}`,
+  nestShort: (distance: string) => `nest ${distance}`,
+  seen: (day: string) => `Seen ${day}`,
+  directions: { N: 'north', NE: 'north-east', E: 'east', SE: 'south-east', S: 'south', SW: 'south-west', W: 'west', NW: 'north-west' },
+  unreadable: (count: number) => `${countOf(count, 'record', 'records')} of the directory could not be read and ${count === 1 ? 'is' : 'are'} not shown.`,
+
+  // The map
+  mapLabel: 'Map of the campus',
+  mapHint: 'Arrow keys go from place to place, Enter chooses one.',
+  mapEmpty: 'Places will be drawn here once the directory has answered.',
+  north: 'N',
+  zoomIn: 'Closer',
+  zoomOut: 'Farther',
+  wholeCampus: 'Whole campus',
+  zoomed: (times: number) => `${times}×`,
+  halo: 'Room to nests',
+  cluster: (state: { readonly count: number; readonly kind: string }) => `${state.count} ${state.kind.toLowerCase()}, close together. Enter shows them closer.`,
+  edgeMore: (state: { readonly chip: string; readonly more: number }) => (state.more === 0 ? state.chip : `${state.chip} +${state.more}`),
+
+  // Working at a place
+  work: 'What are you working on?',
+  start: 'Start timer here',
+  started: (description: string) => `The timer runs: ${description}`,
+  startsAs: (description: string) => `Starts as «${description}»`,
+  workedToday: (duration: string) => `${duration} here today`,
+
+  // State
+  wifi: 'Wi-Fi',
+  usage: 'Use of the key',
+  calls: (count: number) => countOf(count, 'call', 'calls'),
+  usageWords: (state: { readonly month: string | null; readonly total: string | null; readonly here: number; readonly free: number }) =>
+    [
+      ...(state.month === null ? [] : [`${state.month} this month`]),
+      ...(state.total === null ? [] : [`${state.total} in total`]),
+      `${state.here} counted since the start`,
+      ...(state.free === 0 ? [] : [`${state.free} not counted`]),
+    ].join(', '),
+  usageUnknown: (count: number) => `${countOf(count, 'answer', 'answers')} lost, perhaps counted`,
+  data: 'Places',
+
+  // The explorer
+  search: 'Find a method, a service or a field',
+  noMethod: (text: string) => `No method has to do with «${text}». Clear the search to see all 38.`,
+  methodList: 'Methods of the directory',
+  pickMethod: 'Choose a method to see what it takes and what it answers.',
+  keyBadge: { required: 'Key', none: 'No key', unknown: 'Key?' },
+  countingBadge: { never: 'Free', 'with-data': 'Counts with data', always: 'Counts' },
+  updatedBadge: { daily: 'Daily', live: 'Live', 'by-hand': 'By hand' },
+  methodNumber: (number: number) => `Method ${number}`,
+  parameterTerm: 'Season, four digits',
+  optional: 'optional',
+  format: 'Format',
+  callback: 'JSONP callback',
+  address: 'Address',
+  copyAddress: 'Copy address',
+  copyCurl: 'Copy as curl',
+  copyCurlWithKey: 'Copy as curl with the key',
+  copied: 'Copied',
+  copyNothing: 'The directory of this computer has no address, so nothing can be copied.',
+  send: 'Send',
+  sending: 'Sending',
+  answer: 'Answer',
+  httpStatus: (status: number) => `HTTP ${status}`,
+  milliseconds: (count: number) => `${Math.round(count)} ms`,
+  bytes: (count: number) => (count < 1_000 ? `${count} B` : count < 1_000_000 ? `${(count / 1_000).toFixed(1)} kB` : `${(count / 1_000_000).toFixed(1)} MB`),
+  countedTo: (state: { readonly counted: string; readonly counter: number | null }) => (state.counter === null ? state.counted : `${state.counted}, ${state.counter} by now`),
+  shapes: 'Shapes of the answer',
+  shape: { table: 'Table', tree: 'Tree', raw: 'Raw', fields: 'Fields' },
+  noTable: 'This answer is no list of records. See it as a tree.',
+  noTree: 'This answer could not be read as data. See it raw.',
+  nothing: 'No records. The method is known and has nothing to say to this.',
+  absent: '–',
+  mismatch: 'Another type than the documentation says',
+  hiddenRows: (count: number) => `${countOf(count, 'row', 'rows')} more`,
+  hiddenColumns: (count: number) => `${countOf(count, 'column', 'columns')} more`,
+  treeCut: 'Some of it lies too deep or is too much to be shown.',
+  rawCut: (count: number) => `${countOf(count, 'character', 'characters')} more`,
+  members: (count: number) => String(count),
+  noFields: 'Nobody says what this method answers.',
+  fieldName: 'Field',
+  fieldType: 'Type',
+
+  // Settings
+  settingsTitle: 'Campus',
+  settingsLede: 'Which campus directory is shown, and how a place gets into the description of a timer.',
+  source: 'Directory',
+  sourceHere: 'This computer’s own',
+  sourceHereHint: 'Libraries of the University of Waterloo and the goose nests of winter 2017. Needs no network and no key.',
+  sourceThere: 'A server',
+  sourceAddress: 'Address',
+  sourceAddressHint: 'Ends in the version, like https://api.example.org/v2.',
+  use: 'Use this directory',
+  used: 'This directory is shown now.',
+  key: 'Key',
+  keyStates: { unknown: 'Not looked up yet', missing: 'No key is stored', stored: 'A key is stored in the keyring', unreadable: 'The stored key cannot be read' },
+  keyInMemory: 'A key is kept until Clocktower ends: this computer has no keyring that could keep it',
+  keyNew: 'New key',
+  keyHint: 'Goes to this server only, and is shown nowhere again.',
+  keySave: 'Store key',
+  keySaved: 'The key is stored.',
+  keyForget: 'Forget key',
+  keyForgotten: 'The key is forgotten.',
+  template: 'Description of a timer at a place',
+  templateHint: 'Write {place} where the place stands and {work} where your words do.',
+  templateExample: (text: string) => `For example: ${text}`,
+  templateExampleWork: 'Draft chapter 2',
+  templateExamplePlace: 'Dana Porter Library',
+  templateBad: 'This needs {place} once and {work} at most once, with something between them. The template from before is kept.',
+  templateSave: 'Save',
+  templateSaved: 'Saved.',
+} as const;

@@ -1,0 +1,204 @@
+/** The Campus page in the real program: map and list as one, a timer at a place, the explorer, and no network. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { z } from 'zod';
+import { instantOfEpochMs } from '#shared/brands.ts';
+import { openCampusFixture } from '../support/campus-service-fixture.ts';
+import { expect, openCampus, test } from './support/campus.ts';
+
+test('shows the libraries and nests of this computer on map and list, as one choice', async ({ tray, startApp }) => {
+  const app = await startApp();
+  await tray.item();
+  const page = await openCampus(app);
+  const list = page.getByRole('listbox', { name: 'Libraries' });
+  await expect(list.getByRole('option')).toHaveCount(11);
+  const map = page.getByRole('group', { name: 'Map of the campus' });
+  const far = map.getByRole('button', { name: /Pharmacy Library, off the map, 4\.\d km to the south-east/ });
+  await expect(far).toBeVisible();
+
+  // What lies off the map is behind its chip, one place after the other.
+  await far.click();
+  await expect(list.getByRole('option', { name: /Pharmacy/ })).toHaveAttribute('aria-selected', 'true');
+  await far.click();
+  await expect(list.getByRole('option', { name: /Musagetes/ })).toHaveAttribute('aria-selected', 'true');
+
+  // From the map to the list, by keyboard alone.
+  const porter = map.getByRole('button', { name: 'Dana Porter Library, Library' });
+  await porter.focus();
+  await page.keyboard.press('Enter');
+  await expect(list.getByRole('option', { name: /Dana Porter Library/ })).toHaveAttribute('aria-selected', 'true');
+  await expect(porter).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('region', { name: 'Dana Porter Library' })).toContainText('Nearest nest 41 m');
+  await page.keyboard.press('ArrowUp');
+  await expect(porter).not.toBeFocused();
+  await expect(map.locator(':focus')).toHaveCount(1);
+
+  // And from the list to the map.
+  await list.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(map.getByRole('button', { name: 'Davis Centre Library, Library' })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('searchbox', { name: 'Find a place' }).fill('witer');
+  await expect(list.getByRole('option')).toHaveCount(1);
+
+  await page.getByRole('button', { name: /^Nests 37$/ }).click();
+  await expect(page.getByRole('combobox', { name: 'Season' })).toHaveValue('1171');
+  await expect(page.getByText('These nests are of Winter 2017; now it is')).toBeVisible();
+});
+
+test('starts a timer at a place, described as its person wants it', async ({ tray, startApp }) => {
+  const app = await startApp();
+  await tray.item();
+  const page = await openCampus(app);
+  await page.getByRole('listbox', { name: 'Libraries' }).getByRole('option', { name: /Davis Centre/ }).click();
+  const detail = page.getByRole('region', { name: 'Davis Centre Library' });
+  await detail.getByRole('textbox', { name: 'What are you working on?' }).fill('Problem set 4');
+  await detail.getByRole('button', { name: 'Start timer here' }).click();
+  await expect.poll(() => tray.tooltip()).toContain('Problem set 4 @ Davis Centre Library');
+
+  await page.getByRole('button', { name: 'Campus settings' }).click();
+  const template = page.getByRole('textbox', { name: 'Description of a timer at a place' });
+  await template.fill('{work}');
+  await expect(template).toHaveAttribute('aria-invalid', 'true');
+  await template.fill('At {place}');
+  await page.keyboard.press('Enter');
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Campus' }).click();
+  await page.getByRole('listbox', { name: 'Libraries' }).getByRole('option', { name: /Dana Porter/ }).click();
+  await page.getByRole('button', { name: 'Start timer here' }).click();
+  await expect.poll(() => tray.tooltip()).toContain('At Dana Porter Library');
+});
+
+test('explores the methods of this computer: what counts, what is empty, and the address without a key', async ({ tray, startApp }) => {
+  const app = await startApp();
+  await tray.item();
+  const page = await openCampus(app);
+  await page.getByRole('button', { name: 'Methods', exact: true }).click();
+  await page.getByRole('searchbox', { name: /Find a method/ }).fill('lib');
+  await page.getByRole('button', { name: '/v2/poi/libraries' }).click();
+  await page.getByRole('button', { name: 'Send' }).click();
+  const answer = page.getByRole('region', { name: 'Answer' });
+  await expect(answer).toContainText('200 Request successful');
+  await expect(answer).toContainText('Counted');
+  await expect(answer.getByRole('row')).toHaveCount(12);
+  await answer.getByRole('button', { name: 'Raw' }).click();
+  await expect(answer).toContainText('"meta"');
+  await page.getByRole('button', { name: 'geojson' }).click();
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(answer).toContainText('FeatureCollection');
+
+  await page.getByRole('searchbox', { name: /Find a method/ }).fill('goose');
+  await page.getByRole('button', { name: '/resources/goosewatch' }).click();
+  await page.getByRole('textbox', { name: /^term/ }).or(page.getByRole('combobox', { name: /^term/ })).fill('1149');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(answer).toContainText('204 No data returned');
+  await expect(answer).toContainText('Not counted');
+  await page.getByRole('textbox', { name: 'JSONP callback' }).fill('alert(1)');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'callback must be the name of a function' })).toBeVisible();
+});
+
+test('takes a server with its key, says what its Wi-Fi reports, and shows the last answers with their age once it is gone', async ({ tray, startApp, campus }) => {
+  await campus.database.insertInto('campus_wireless_readings').values({ collected_at: instantOfEpochMs(Date.now()), issues: 12 }).execute();
+  const key = await campus.issue('Ines Duarte');
+  const app = await startApp();
+  await tray.item();
+  const page = await openCampus(app);
+  await page.getByRole('button', { name: 'Campus settings' }).click();
+  await page.getByRole('radio', { name: 'A server' }).check();
+  await page.getByRole('textbox', { name: 'Address' }).fill('http://campus.example/v2');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('At campus.example the key would travel for everybody to read.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Address' }).fill(`${campus.origin}/v2`);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No key is stored')).toBeVisible();
+  await page.getByLabel('New key').fill(key);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/A key is (stored in the keyring|kept until Clocktower ends)/)).toBeVisible();
+
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Campus' }).click();
+  await expect(page.getByText('The campus Wi-Fi reports 12 sign-in problems')).toBeVisible();
+  const demo = page.getByRole('option', { name: /Demo «Öffentliche» Library/ });
+  await expect(demo).toContainText('Demo');
+  await expect(demo.getByTitle('made up, for trying out')).toBeVisible();
+  await page.getByRole('button', { name: 'Methods', exact: true }).click();
+  await page.getByRole('button', { name: '/api/usage' }).click();
+  await expect(page.getByLabel('Address', { exact: true })).toHaveText(`${campus.origin}/v2/api/usage.json?key=••••••••`);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('region', { name: 'Answer' })).toContainText('200 Request successful');
+  expect(await page.content()).not.toContain(key);
+
+  await campus.stop();
+  await page.getByRole('button', { name: 'Map', exact: true }).click();
+  await page.getByRole('button', { name: 'Ask again' }).click();
+  await expect(page.getByText(/^Last answer, .* old$/)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('The campus directory cannot be reached')).toBeVisible();
+  await expect(demo).toBeVisible();
+});
+
+/** Ten thousand nests all over the campus. */
+function manyNests(): ReadonlyMap<string, string> {
+  const rows = Array.from({ length: 10_000 }, (_, index) => {
+    const latitude = 43.4657 + ((index * 7_919) % 10_000) * 1.27e-6;
+    const longitude = -80.5574 + ((index * 104_729) % 9_973) * 2.4e-6;
+    return `${index},Demo nest ${index},${latitude.toFixed(6)},${longitude.toFixed(6)},2017-03-28 04:00:00`;
+  });
+  return new Map([['1171GooseWatch.csv', `id,location,latitude,longitude,updated\n${rows.join('\n')}\n`]]);
+}
+
+test('draws ten thousand places: those in sight, joined where they are close', async ({ tray, startApp, profile }) => {
+  const campus = await openCampusFixture({ data: manyNests() });
+  writeFileSync(join(profile, 'settings.json'), JSON.stringify({ version: 2, campus: { source: { kind: 'server', address: `${campus.origin}/v2` }, placeTemplate: '{place}' } }));
+  const key = await campus.issue('Ines Duarte');
+  const app = await startApp();
+  await tray.item();
+  const page = await openCampus(app);
+  await page.getByRole('button', { name: 'Campus settings' }).click();
+  await page.getByLabel('New key').fill(key);
+  await page.evaluate(() => {
+    Reflect.set(globalThis, 'longTasksMs', []);
+    new PerformanceObserver((list) => Reflect.get(globalThis, 'longTasksMs').push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' });
+  });
+  await page.keyboard.press('Enter');
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Campus' }).click();
+  await page.getByRole('button', { name: /^Nests 10000$/ }).click();
+  const list = page.getByRole('listbox', { name: 'Nests' });
+  await expect(list.getByRole('option').first()).toHaveAttribute('aria-setsize', '10000');
+  expect(await list.getByRole('option').count()).toBeLessThan(60);
+  const map = page.getByRole('group', { name: 'Map of the campus' });
+  await expect(map.getByRole('button', { name: /nests, close together/ }).first()).toBeVisible();
+  expect(await map.getByRole('button').count()).toBeLessThan(300);
+  await page.getByRole('button', { name: 'Closer', exact: true }).click();
+  await list.focus();
+  await page.keyboard.press('End');
+  await expect(list.getByRole('option', { selected: true })).toHaveAttribute('aria-posinset', '10000');
+  const longTasks = z.array(z.number()).parse(await page.evaluate(() => Reflect.get(globalThis, 'longTasksMs')));
+  // Measured, not held against anybody: how long a task takes is the machine's to say.
+  process.stdout.write(`10,000 places: the longest task of the page took ${Math.round(Math.max(0, ...longTasks))} ms (those over 50 ms: ${longTasks.length})\n`);
+  await campus.close();
+});
+
+test('passes the checks of accessibility on map, methods and settings, light and dark', async ({ tray, startApp }) => {
+  const app = await startApp();
+  await tray.item();
+  const page = await openCampus(app);
+  await page.getByRole('option', { name: /Dana Porter/ }).click();
+  const check = async (): Promise<void> => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      // A page of Electron has no second page to inject the checks through.
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+      expect(violations).toEqual([]);
+    }
+  };
+  await check();
+  await page.getByRole('button', { name: 'Methods', exact: true }).click();
+  await page.getByRole('button', { name: '/server/codes' }).click();
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('region', { name: 'Answer' }).getByRole('row')).toHaveCount(8);
+  await check();
+  await page.getByRole('button', { name: 'Tree' }).click();
+  await check();
+  await page.getByRole('button', { name: 'Campus settings' }).click();
+  await page.getByRole('heading', { name: 'Campus', level: 1 }).waitFor();
+  await check();
+});

@@ -1,0 +1,84 @@
+/** Pictures of what needs a decision. */
+import { resolve } from 'node:path';
+import type { Locator } from '@playwright/test';
+import { z } from 'zod';
+import { people } from '../../support/time-tracking-fixture.ts';
+import { ask, expect, startRequest } from '../support/running-app.ts';
+import { entriesPath, test } from '../support/team.ts';
+import { afternoonZone, at, draw, images } from './pictures.ts';
+
+test.use({ timeZone: afternoonZone() });
+
+/** A part of the popover, whole, in both themes. */
+async function drawCard(card: Locator, name: string): Promise<void> {
+  await expect(card).toBeVisible({ timeout: 120_000 });
+  await card.page().mouse.move(1, 1);
+  await card.page().getByRole('combobox').evaluate((field) => field.blur());
+  await draw(card, name);
+}
+
+test('pictures of what needs a decision', async ({ team, startApp, profile, tray }) => {
+  test.slow();
+  const app = await startApp('--force-device-scale-factor=2');
+  await tray.item();
+  const popover = await app.popover();
+  const create = async (body: object): Promise<void> => {
+    expect((await team.send('POST', entriesPath, { user_id: people.employee, tags: [], ...body })).status).toBe(200);
+  };
+  const items = popover.getByRole('region', { name: 'Needs attention' }).getByRole('listitem');
+  const lookAgain = async (shown: Locator): Promise<void> => {
+    await expect(async () => {
+      await popover.keyboard.press('Escape');
+      await tray.activate();
+      await expect(shown).toBeVisible({ timeout: 1_000 });
+    }).toPass({ timeout: 60_000 });
+  };
+  await expect(popover.getByText('Saved in Team')).toBeVisible();
+
+  team.loseNext('POST', async (request) => {
+    const { start } = z.object({ start: z.string() }).parse(await request.json());
+    await create({ start, end: null, description: 'Second round of facade studies' });
+  });
+  await ask(profile, { ...startRequest('Call with the fire consultant'), at: '-35' });
+  await ask(profile, { command: 'stop' });
+  await drawCard(items.filter({ hasText: 'Is it the same entry' }), 'attention-question');
+  await items.getByRole('button', { name: /^Another entry/ }).click();
+  await expect(items).toHaveCount(0);
+  for (const { id, start } of await team.entries()) {
+    await team.send('PUT', `${entriesPath}/${id}`, { start, end: at(20) });
+  }
+
+  team.repeatNext('POST', async () => {
+    const twin = (await team.entries()).findLast(({ description }) => description === 'Lettering for the entrance');
+    await team.send('PUT', `${entriesPath}/${twin?.id}`, { start: twin?.start, end: twin?.end, description: 'Lettering for the entrance, east' });
+  });
+  await team.http.close();
+  await ask(profile, { ...startRequest('Lettering for the entrance'), at: '-15' });
+  await ask(profile, { command: 'stop' });
+  await team.http.restart();
+  await drawCard(items.filter({ hasText: 'there twice' }), 'attention-duplicate');
+
+  team.refuseNext('POST', { status: 422, body: { message: 'The given data was invalid.', errors: { start: ['must not be before the project begins'] } } });
+  await ask(profile, { ...startRequest('Notes from the site visit'), at: '-12' });
+  await ask(profile, { command: 'stop' });
+  await drawCard(items.filter({ hasText: 'did not accept' }), 'attention-rejected');
+  await popover.screenshot({ path: resolve(images, 'attention-list-dark.png') });
+  await popover.emulateMedia({ colorScheme: 'light' });
+  await popover.screenshot({ path: resolve(images, 'attention-list-light.png') });
+  await items.getByRole('button', { name: /^Discard:/ }).click();
+  await drawCard(items.filter({ hasText: 'Discarded' }), 'attention-discarded');
+
+  await create({ start: at(9), end: null, description: 'On the phone' });
+  await ask(profile, startRequest('Write up the meeting notes'));
+  const both = popover.getByRole('group', { name: /takes one timer at a time/ });
+  await lookAgain(both);
+  await drawCard(both, 'attention-two-running');
+  await both.getByRole('button', { name: /^Stop first/ }).click();
+  await expect(popover.getByRole('button', { name: 'Stop', exact: true })).toBeVisible();
+
+  await team.http.close();
+  await ask(profile, { command: 'stop' });
+  await expect(popover.getByText(/2 entries kept here/)).toBeVisible();
+  await tray.choose('Quit');
+  await drawCard(popover.getByRole('alertdialog'), 'attention-quit');
+});

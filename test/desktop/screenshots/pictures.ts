@@ -1,0 +1,46 @@
+/** What all drawings of pictures for README and docs share. */
+import { resolve } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { instantOfEpochMs } from '#shared/brands.ts';
+
+export const images = resolve(import.meta.dirname, '../../../docs/images');
+
+export const projects = [
+  { name: 'Riverside clinic', color: '#2f7d6b' },
+  { name: 'House style', color: '#b4553f' },
+  { name: 'Office', color: '#5b6bb5' },
+];
+
+/** Instant of `minutesAgo` minutes ago. */
+export function at(minutesAgo: number) {
+  return instantOfEpochMs(Date.now() - minutesAgo * 60_000);
+}
+
+/** Hours from UTC to where it is late afternoon now: from 12 west to 11 east. */
+export function hoursEast(): number {
+  return ((16 - new Date().getUTCHours() + 12 + 24) % 24) - 12;
+}
+
+/** A zone in which it is late afternoon now, so that the whole day of the picture lies on one date. */
+export function afternoonZone(): string {
+  // The sign of these names is the other way round.
+  const offset = hoursEast();
+  return offset === 0 ? 'Etc/GMT' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
+}
+
+/** A part of the window, whole even where it has to be scrolled to, in both themes. */
+export async function draw(part: Locator, name: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await part.page().emulateMedia({ colorScheme });
+    await part.screenshot({ path: resolve(images, `${name}-${colorScheme}.png`) });
+  }
+}
+
+/** The whole window, in both themes. */
+export async function drawWindow(page: Page, name: string): Promise<void> {
+  await page.mouse.move(0, 0);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.screenshot({ path: resolve(images, `${name}-${colorScheme}.png`) });
+  }
+}

@@ -1,0 +1,91 @@
+/** Pictures of reports, import and export. */
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { instantOfEpochMs, uuidSchema } from '#shared/brands.ts';
+import { people, records } from '../../support/time-tracking-fixture.ts';
+import { openPlace } from '../support/person.ts';
+import { expect } from '../support/running-app.ts';
+import { entriesPath, test } from '../support/team.ts';
+import { afternoonZone, hoursEast, images, projects } from './pictures.ts';
+
+test.use({ timeZone: afternoonZone() });
+
+/** Eight weeks of somebody's work before today: what, on which project, when on the day, and for how long (minutes). */
+const weeks = [
+  [['Facade studies', 0, 9 * 60, 165], ['Mail and planning', 2, 12 * 60, 35], ['Lettering for the entrance', 1, 13 * 60, 190]],
+  [['Facade studies', 0, 8 * 60 + 30, 210], ['Call with the fire consultant', 0, 13 * 60, 55], ['Type specimens', 1, 14 * 60 + 30, 140]],
+  [['Mail and planning', 2, 9 * 60, 50], ['Read the structural report', 0, 10 * 60, 240], ['Grant application', 3, 15 * 60, 95]],
+  [['Lettering for the entrance', 1, 9 * 60, 185], ['Site visit', 0, 13 * 60, 200]],
+  [['Planting plan', 4, 9 * 60 + 15, 150], ['Mail and planning', 2, 12 * 60, 45], ['Facade studies', 0, 13 * 60 + 30, 105]],
+] as const;
+
+const moreProjects = [
+  { name: 'Competition, harbour', color: '#8a5fb0' },
+  { name: 'Garden of the clinic', color: '#5f8a2f' },
+];
+
+/** A line as Toggl writes it. */
+const togglRow = (line: number) => `Ada,ada@example.org,,${line % 3 === 0 ? 'House style' : 'Riverside clinic'},,${line % 3 === 0 ? 'Type specimens' : 'Facade studies'},No,2025-0${1 + (line % 9)}-1${line % 10},09:00:00,2025-0${1 + (line % 9)}-1${line % 10},11:${10 + (line % 40)}:00,,,`;
+
+test('pictures of reports, import and export', async ({ team, startApp, profile }) => {
+  const { database } = team.fixture;
+  const tasks = [...projects, ...moreProjects].map((project, index) => {
+    const id = (kind: number) => uuidSchema.parse(`00000000-0000-4000-9000-00000000${kind}${String(index).padStart(3, '0')}`);
+    return { ...project, project: id(1), task: id(2) };
+  });
+  for (const { project, task, name, color } of tasks) {
+    await database.insertInto('projects').values({ id: project, organization_id: records.organization, client_id: null, name, color }).execute();
+    await database.insertInto('tasks').values({ id: task, organization_id: records.organization, project_id: project, name }).execute();
+  }
+  const today = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  for (let ago = 56; ago >= 0; ago -= 1) {
+    const midnight = Date.parse(`${today}T00:00:00Z`) - ago * 86_400_000;
+    const kind = weeks[new Date(midnight).getUTCDay() - 1] ?? [];
+    for (const [description, project, minute, minutes] of kind) {
+      const start = midnight + (minute - hoursEast() * 60) * 60_000;
+      const length = minutes + ((ago * 7) % 40) - 15;
+      const body = { user_id: people.employee, start: instantOfEpochMs(start), end: instantOfEpochMs(start + length * 60_000), description, task_id: tasks[project]?.task ?? null, tags: [] };
+      expect((await team.send('POST', entriesPath, body)).status).toBe(200);
+    }
+  }
+  const app = await startApp('--force-device-scale-factor=2');
+  const page = await openPlace(app, 'reports');
+  await app.electron.evaluate(({ BrowserWindow }) => {
+    BrowserWindow.getFocusedWindow()?.setSize(1_080, 900);
+    for (const window of BrowserWindow.getAllWindows()) {
+      if (window.getTitle().includes('Reports')) {
+        window.setSize(1_080, 940);
+      }
+    }
+  });
+  await page.getByRole('combobox', { name: 'Period' }).selectOption('days');
+  await page.getByLabel('First day').fill(new Date(Date.now() - 29 * 86_400_000).toISOString().slice(0, 10));
+  await page.getByLabel('Last day').fill(today);
+  await page.getByRole('textbox', { name: /Goal/ }).fill('6.5');
+  await page.getByRole('img', { name: /^Against the goal/ }).waitFor();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.screenshot({ path: resolve(images, `reports-${colorScheme}.png`) });
+    await page.getByRole('figure', { name: 'Against the goal' }).scrollIntoViewIfNeeded();
+    await page.getByRole('table', { name: 'Table' }).scrollIntoViewIfNeeded();
+    await page.screenshot({ path: resolve(images, `reports-table-${colorScheme}.png`) });
+    await page.locator('.page').evaluate((element) => element.scrollTo(0, 0));
+  }
+
+  const file = join(profile, 'toggl.csv');
+  writeFileSync(
+    file,
+    ['User,Email,Client,Project,Task,Description,Billable,Start date,Start time,End date,End time,Duration,Tags,Amount ()', ...Array.from({ length: 60 }, (_, line) => togglRow(line)), 'Ada,ada@example.org,,,,Broken,No,2025-02-31,09:00:00,2025-02-31,10:00:00,,,'].join('\n'),
+  );
+  await app.electron.evaluate(({ dialog }, chosen) => {
+    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [chosen] });
+  }, file);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Import and export' }).click();
+  await page.getByRole('button', { name: 'Choose a file' }).click();
+  await page.getByText('60 entries would be added').waitFor();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.screenshot({ path: resolve(images, `import-${colorScheme}.png`) });
+  }
+});

@@ -1,0 +1,95 @@
+import { utcInstantSchema } from '#shared/brands.ts';
+import type { AttentionReason, EntrySide } from '#shared/attention.ts';
+import { describe, expect, it } from 'vitest';
+import { attentionKey, attentionText } from '#renderer/popover/attention-words.ts';
+import { wordsOf } from '#renderer/words.ts';
+import { entryOf, viewOf } from './fixtures.ts';
+
+const words = wordsOf({ language: 'en', locale: 'en-GB', timeZone: 'UTC', apple: false });
+const entry = entryOf(1, { start: '2026-11-20T09:00:00Z', end: '2026-11-20T10:00:00Z' });
+const view = viewOf([entry], { connection: { id: 'this-computer', kind: 'server', name: 'Team', signIn: { kind: 'not-needed' } } });
+const instant = (text: string) => utcInstantSchema.parse(text);
+
+const side = (description: string): EntrySide => ({ start: instant('2026-11-20T09:00:00Z'), end: null, description, project: 'Bridge' });
+
+function textOf(reason: AttentionReason) {
+  return attentionText({ entry, reason }, words, view);
+}
+
+function labelsOf(reason: AttentionReason): readonly string[] {
+  return textOf(reason).buttons.map(({ label }) => label);
+}
+
+const rejected: Extract<AttentionReason, { readonly kind: 'rejected' }> = { kind: 'rejected', status: 422, message: 'The given data was invalid.', complaints: [], exists: false };
+
+describe('a rejected entry', () => {
+  it('says in whole sentences what the service said of each field, whatever way it says it', () => {
+    const complaints = [
+      { field: 'other', name: 'task_id', text: 'must be a task of this organization' },
+      { field: 'end', name: 'end', text: 'The end field must be a date.' },
+    ] as const;
+    expect(textOf({ ...rejected, complaints: [...complaints] }).text).toBe(
+      'Team did not accept this: the task must be a task of this organization. The end field must be a date. It is kept here. Fix it, or try again.',
+    );
+    expect(textOf(rejected).text).toContain('The given data was invalid.');
+    expect(textOf({ ...rejected, message: '' }).text).toContain('Team did not accept this (422).');
+  });
+
+  it('is fixed at the first field that can be, else at the description', () => {
+    const other = { field: 'other', name: 'task_id', text: 'no' } as const;
+    const end = { field: 'end', name: 'end', text: 'no' } as const;
+    expect(textOf({ ...rejected, complaints: [other, end] }).buttons[0]?.act).toEqual({ kind: 'fix', field: 'end' });
+    expect(textOf({ ...rejected, complaints: [other] }).buttons[0]?.act).toEqual({ kind: 'fix', field: 'description' });
+  });
+
+  it('gives up no more than the change where the service has the entry', () => {
+    expect(labelsOf(rejected)).toEqual(['Fix', 'Try again', 'Discard']);
+    expect(labelsOf({ ...rejected, exists: true })).toEqual(['Fix', 'Try again', 'Discard change']);
+    expect(textOf({ ...rejected, exists: true }).text).toContain('the saved entry is as it was');
+  });
+});
+
+describe('both sides', () => {
+  it('of a question stand beside each other, with two answers', () => {
+    const { sides, buttons } = textOf({ kind: 'ask', mine: side('drawing'), found: side('') });
+    expect(sides).toEqual([
+      { name: 'Here', lines: ['drawing', '9:00 – now · Bridge'] },
+      { name: 'In Team', lines: ['No description', '9:00 – now · Bridge'] },
+    ]);
+    expect(buttons.map(({ act }) => (act.kind === 'answer' ? act.answer.kind : act.kind))).toEqual(['same-entry', 'retry']);
+  });
+
+  it('are not to be had of a question about what cannot be seen', () => {
+    expect(textOf({ kind: 'ask', mine: side('drawing'), found: null }).sides).toEqual([]);
+    expect(labelsOf({ kind: 'ask', mine: side('drawing'), found: null })).toEqual(['Save anyway', 'Discard']);
+  });
+
+  it.each([
+    ['description', { mine: 'mine', theirs: '' }, ['mine', 'No description']],
+    ['end', { mine: '2026-11-19T10:00:00Z', theirs: null }, ['19 Nov, 10:00', 'still running']],
+    ['task', { mine: '', theirs: null }, ['The one chosen here', 'None']],
+    ['project', { mine: 'Bridge', theirs: '' }, ['Bridge', 'The one chosen elsewhere']],
+  ] as const)('of the field %s are shown as people know them', (field, { mine, theirs }, [here, elsewhere]) => {
+    const reason = { kind: 'conflict', id: 4, field, mine, theirs, at: entry.start } as const;
+    expect(textOf(reason).sides).toEqual([
+      { name: 'Here', lines: [here] },
+      { name: 'Elsewhere', lines: [elsewhere] },
+    ]);
+    expect(labelsOf(reason)).toEqual(['Keep mine', 'Take theirs']);
+    expect(attentionKey({ entry, reason })).toBe(`${entry.localId} 4`);
+  });
+
+  it('of a possible duplicate are shown while both are there', () => {
+    expect(labelsOf({ kind: 'twin', mine: side('drawing'), of: side('drawing') })).toEqual(['Keep both', 'Delete this one']);
+    expect(labelsOf({ kind: 'twin', mine: side('drawing'), of: null })).toEqual(['Keep it', 'Delete this one']);
+  });
+});
+
+it.each([
+  [{ kind: 'gone' }, ['Save anew', 'Discard']],
+  [{ kind: 'impossible' }, ['Fix', 'Keep mine', 'Take theirs']],
+  [{ kind: 'another-runs' }, ['Try again', 'Discard']],
+] as const)('%j says what was kept and offers %j', (reason, labels) => {
+  expect(textOf(reason).text).toMatch(/kept here/);
+  expect(labelsOf(reason)).toEqual(labels);
+});
