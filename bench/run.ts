@@ -1,5 +1,6 @@
-/** `npm run bench -- service outbox reports campus`: runs the named measurements one after the other. */
+/** `npm run bench -- service outbox campus history reports`: runs the named measurements one after the other. */
 import { measureCampus } from './campus/campus.ts';
+import { measureHistory } from './history/history.ts';
 import { describeMachine, printTable, writeJson, type Table } from './measure.ts';
 import { measureOutbox } from './outbox/outbox.ts';
 import { measureReports } from './reports/reports.ts';
@@ -9,6 +10,7 @@ const measurements: Readonly<Record<string, () => Promise<readonly Table[]>>> = 
   service: measureService,
   outbox: measureOutbox,
   campus: measureCampus,
+  history: measureHistory,
   reports: measureReports,
 };
 

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { localDateSchema, secondsSchema, utcInstantSchema, uuidSchema } from './brands.ts';
 import { entryViewSchema } from './view.ts';
 
-export const historyEntrySchema = z.strictObject({
+const historyEntrySchema = z.strictObject({
   ...entryViewSchema.shape,
   /** null: not saved yet. */
   serverId: uuidSchema.nullable(),
@@ -21,7 +21,7 @@ export type HistorySpan = z.infer<typeof historySpanSchema>;
  * How much of the history is on this computer. Entries are read from the newest on, so what was read is whole from `backTo` to now.
  * `entries` counts those read in this pass.
  */
-export const historySyncSchema = z.discriminatedUnion('kind', [
+const historySyncSchema = z.discriminatedUnion('kind', [
   /** Nothing was read yet. */
   z.strictObject({ kind: z.literal('none') }),
   z.strictObject({ kind: z.literal('reading'), entries: z.number().int().nonnegative(), backTo: localDateSchema.nullable() }),
@@ -50,7 +50,7 @@ export const historyRangeSchema = z.strictObject({ ...historyChangeSchema.shape,
 export type HistoryRange = z.infer<typeof historyRangeSchema>;
 
 /** Most entries of one page of a search. */
-export const historyPageLimit = 500;
+const historyPageLimit = 500;
 
 export const historySearchSchema = z.strictObject({
   /** Each word is the beginning of a word of the description, or of the project's name; empty: all entries. */
@@ -71,7 +71,7 @@ export const historyPageSchema = z.strictObject({ ...historyChangeSchema.shape, 
 export type HistoryPage = z.infer<typeof historyPageSchema>;
 
 /** What was worked on one project, or (null) on none, ever and of late; finished entries only. */
-export const projectTotalSchema = z.strictObject({
+const projectTotalSchema = z.strictObject({
   projectId: uuidSchema.nullable(),
   entries: z.number().int().nonnegative(),
   seconds: secondsSchema,

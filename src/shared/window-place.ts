@@ -1,7 +1,7 @@
 /** Where in the window a person is or wants to be: a page, and in some pages a section or an item. */
 import { z } from 'zod';
 
-export const windowPageSchema = z.enum(['attention', 'timeline', 'projects', 'reports', 'campus', 'settings']);
+const windowPageSchema = z.enum(['attention', 'timeline', 'projects', 'reports', 'campus', 'settings']);
 export type WindowPageId = z.infer<typeof windowPageSchema>;
 
 /** `detail` is each page's own business: of settings a section, of the timeline a day (`YYYY-MM-DD`); null: its beginning. */

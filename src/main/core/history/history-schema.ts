@@ -3,7 +3,7 @@
  * away and read anew.
  */
 import { z } from 'zod';
-import { utcInstantSchema, uuidSchema } from '#shared/brands.ts';
+import { uuidSchema, type UtcInstant, type Uuid } from '#shared/brands.ts';
 import type { RemoteEntry } from '../api/tolerant-reading.ts';
 
 /** Changes with the tables. */
@@ -34,10 +34,10 @@ export const historyTables = `
     tags        TEXT NOT NULL
   ) STRICT;
   CREATE INDEX entry_long ON entry (id) WHERE seconds IS NULL OR seconds >= ${longSeconds};
-  CREATE INDEX entry_by_project ON entry (project_id, id);
+  CREATE INDEX entry_by_project ON entry (project_id, id, seconds);
 
   CREATE VIRTUAL TABLE words USING fts5(
-    description, content = 'entry', content_rowid = 'id', tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2 3'
+    description, content = 'entry', content_rowid = 'id', tokenize = 'unicode61 remove_diacritics 2', prefix = '2'
   );
   CREATE TRIGGER entry_written AFTER INSERT ON entry BEGIN
     INSERT INTO words (rowid, description) VALUES (new.id, new.description);
@@ -52,11 +52,6 @@ export const historyTables = `
   ) STRICT;
 `;
 
-const tagsSchema = z
-  .string()
-  .transform((text) => (text === '' ? [] : text.split(' ')))
-  .pipe(z.array(uuidSchema));
-
 /** Tags as they stand in a row: in their order, a space between two. */
 export function tagsText(tags: readonly string[]): string {
   return tags.join(' ');
@@ -68,28 +63,38 @@ export interface KeptEntry extends Omit<RemoteEntry, 'id' | 'userId'> {
   readonly serverId: RemoteEntry['id'];
 }
 
-export const historyRowSchema = z
-  .object({
-    local_id: uuidSchema,
-    server_id: uuidSchema,
-    start: utcInstantSchema,
-    end: utcInstantSchema.nullable(),
-    description: z.string(),
-    task_id: uuidSchema.nullable(),
-    project_id: uuidSchema.nullable(),
-    own_project: uuidSchema.nullable(),
-    tags: tagsSchema,
-  })
-  .transform(
-    (row): KeptEntry => ({
-      localId: row.local_id,
-      serverId: row.server_id,
-      start: row.start,
-      end: row.end,
-      description: row.description,
-      taskId: row.task_id,
-      projectId: row.project_id,
-      ...(row.own_project === null ? {} : { ownProjectId: row.own_project }),
-      tags: row.tags,
-    }),
-  );
+/** A row as this program wrote it: its texts were parsed then, so reading thousands of them asks for their types only. */
+interface HistoryRow {
+  readonly local_id: Uuid;
+  readonly server_id: Uuid;
+  readonly start: UtcInstant;
+  readonly end: UtcInstant | null;
+  readonly description: string;
+  readonly task_id: Uuid | null;
+  readonly project_id: Uuid | null;
+  readonly own_project: Uuid | null;
+  readonly tags: string;
+}
+
+const texts = ['local_id', 'server_id', 'start', 'description', 'tags'];
+const textsOrNull = ['end', 'task_id', 'project_id', 'own_project'];
+
+function isTextOrNull(value: unknown): boolean {
+  return value === null || typeof value === 'string';
+}
+
+const historyRowSchema = z.custom<HistoryRow>((row) => {
+  if (typeof row !== 'object' || row === null) {
+    return false;
+  }
+  return texts.every((name) => typeof Reflect.get(row, name) === 'string') && textsOrNull.every((name) => isTextOrNull(Reflect.get(row, name)));
+});
+
+const tagsSchema = z.array(uuidSchema);
+
+/** Throws on a row that this program does not write. */
+export function readHistoryRow(row: unknown): KeptEntry {
+  const { local_id: localId, server_id: serverId, start, end, description, task_id: taskId, project_id: projectId, own_project: own, tags } = historyRowSchema.parse(row);
+  const place = own === null ? { taskId, projectId } : { taskId, projectId, ownProjectId: own };
+  return { localId, serverId, start, end, description, ...place, tags: tags === '' ? [] : tagsSchema.parse(tags.split(' ')) };
+}

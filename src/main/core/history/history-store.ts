@@ -10,7 +10,7 @@ import { epochMsOfInstant, instantOfEpochMs, secondsBetween, uuidSchema, type Ut
 import type { HistorySpan } from '#shared/history.ts';
 import { versionOf } from '#sqlite/migrate.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
-import { entriesASecond, historyRowSchema, historyTables, historyVersion, longSeconds, tagsText, type KeptEntry } from './history-schema.ts';
+import { entriesASecond, historyTables, historyVersion, longSeconds, readHistoryRow, tagsText, type KeptEntry } from './history-schema.ts';
 
 /** What was worked on one project. */
 export type ProjectSum = z.infer<typeof projectSumSchema>;
@@ -145,25 +145,25 @@ export class HistoryStore {
 
   byServerId(serverId: Uuid): KeptEntry | null {
     const row = this.#statements.byServerId.get(serverId);
-    return row === undefined ? null : historyRowSchema.parse(row);
+    return row === undefined ? null : readHistoryRow(row);
   }
 
   byLocalId(localId: Uuid): KeptEntry | null {
     const row = this.#statements.byLocalId.get(localId);
-    return row === undefined ? null : historyRowSchema.parse(row);
+    return row === undefined ? null : readHistoryRow(row);
   }
 
   /** Rows that touch the span, the oldest first. */
   between({ from, to }: HistorySpan): readonly KeptEntry[] {
     const sure = firstIdAt(from) - longSeconds * entriesASecond;
-    const rows = this.#statements.startingIn.all(sure, firstIdAt(to)).map((row) => historyRowSchema.parse(row));
-    const long = this.#statements.longBefore.all(sure, from).map((row) => historyRowSchema.parse(row));
+    const rows = this.#statements.startingIn.all(sure, firstIdAt(to)).map((row) => readHistoryRow(row));
+    const long = this.#statements.longBefore.all(sure, from).map((row) => readHistoryRow(row));
     return [...long, ...rows.filter(({ start, end }) => start >= from || end === null || end > from)];
   }
 
   /** Rows that start within the span, the oldest first. */
   startingIn({ from, to }: HistorySpan): readonly KeptEntry[] {
-    return this.#statements.startingIn.all(firstIdAt(from), firstIdAt(to)).map((row) => historyRowSchema.parse(row));
+    return this.#statements.startingIn.all(firstIdAt(from), firstIdAt(to)).map((row) => readHistoryRow(row));
   }
 
   /** A page of matches, the newest first. */
@@ -191,7 +191,7 @@ export class HistoryStore {
                WHERE words MATCH ? AND words.rowid < ? AND ${where} ORDER BY words.rowid DESC LIMIT ?`,
             )
             .all(words, upper, ...values, limit);
-    return rows.map((row) => historyRowSchema.parse(row));
+    return rows.map((row) => readHistoryRow(row));
   }
 
   /** Sums of all finished rows, and of those that start at `since` or later, by project. */

@@ -9,6 +9,7 @@ import { assertNever } from '#shared/result.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
 import type { Reply } from '../api/reply.ts';
 import type { EntryList, TimeTrackingApi } from '../api/time-tracking-api.ts';
+import type { RemoteEntry } from '../api/tolerant-reading.ts';
 import type { Ports } from '../ports.ts';
 import type { HistoryStore } from './history-store.ts';
 import type { History } from './history.ts';
@@ -71,6 +72,32 @@ function wholeFrom({ list, before }: Portion): LocalDate | null {
   return before !== null && next >= before ? dateOf(oldest) : next;
 }
 
+/** Rows written at once, about; a date is never cut. */
+const partRows = 400;
+
+interface Part {
+  readonly rows: readonly RemoteEntry[];
+  /** The oldest date that the part shows whole; null: it is the last of all. */
+  readonly from: LocalDate | null;
+}
+
+/** The portion from the newest date backwards, in parts. */
+function partsOf(portion: Portion): readonly Part[] {
+  const last = wholeFrom(portion);
+  const rows = portion.list.rows.filter(({ start }) => last === null || dateOf(start) >= last).sort((one, other) => (one.start < other.start ? 1 : -1));
+  const parts: Part[] = [];
+  let part: RemoteEntry[] = [];
+  for (const [index, row] of rows.entries()) {
+    part.push(row);
+    const next = rows[index + 1];
+    if (part.length >= partRows && next !== undefined && dateOf(next.start) < dateOf(row.start)) {
+      parts.push({ rows: part, from: dateOf(row.start) });
+      part = [];
+    }
+  }
+  return [...parts, { rows: part, from: last }];
+}
+
 export class HistorySyncing {
   readonly #options: HistorySyncOptions;
   #pass: Pass | null;
@@ -78,6 +105,8 @@ export class HistorySyncing {
   #stopped: 'unreachable' | 'refused' | null = null;
   #closed = false;
   #cancelRetry: (() => void) | null = null;
+  #cancelPause: (() => void) | null = null;
+  #endPause: (() => void) | null = null;
 
   constructor(options: HistorySyncOptions) {
     this.#options = options;
@@ -119,6 +148,8 @@ export class HistorySyncing {
     this.#closed = true;
     this.#cancelRetry?.();
     this.#cancelRetry = null;
+    this.#cancelPause?.();
+    this.#endPause?.();
     await this.#running;
   }
 
@@ -130,7 +161,7 @@ export class HistorySyncing {
   #begin(): void {
     this.#cancelRetry?.();
     this.#cancelRetry = null;
-    if (this.#closed) {
+    if (this.#closed || (this.#running !== null && this.#stopped === null && this.#pass?.kind === 'reading')) {
       return;
     }
     this.#stopped = null;
@@ -157,32 +188,49 @@ export class HistorySyncing {
         this.#fail(reply.kind === 'rejected' || reply.kind === 'absent' ? 'refused' : 'unreachable');
         return;
       }
-      if (!this.#take({ list: reply.value, before: pass.backTo }, pass)) {
+      if (!(await this.#take({ list: reply.value, before: pass.backTo }, pass))) {
         this.#fail('refused');
         return;
       }
     }
   }
 
-  /** Answers whether the disk took it. */
-  #take(portion: Portion, pass: Pass): boolean {
+  /** Answers whether the disk took it, part after part, so that nobody waits for thousands of rows to be written. */
+  async #take(portion: Portion, pass: Pass): Promise<boolean> {
     const { history, ports } = this.#options;
-    const from = wholeFrom(portion);
-    const rows = from === null ? portion.list.rows : portion.list.rows.filter(({ start }) => dateOf(start) >= from);
-    const entries = pass.entries + rows.length;
-    const next: Pass = from === null ? { ...pass, kind: 'complete', entries, whole: true } : { ...pass, entries, backTo: from };
-    const span = { from: from === null ? beginningOfTime : startOfDate(from), to: portion.before === null ? endOfTime : startOfDate(portion.before) };
-    try {
-      history.applyRead({ rows, span, newId: ports.chance.newId, meta: { [metaKey]: JSON.stringify(next) } });
-    } catch (error) {
-      if (readSqliteError(error) === null) {
-        throw error;
+    let before = portion.before;
+    let done = pass;
+    for (const { rows, from } of partsOf(portion)) {
+      const entries = done.entries + rows.length;
+      const next: Pass = from === null ? { ...done, kind: 'complete', entries, whole: true } : { ...done, entries, backTo: from };
+      const span = { from: from === null ? beginningOfTime : startOfDate(from), to: before === null ? endOfTime : startOfDate(before) };
+      try {
+        history.applyRead({ rows, span, newId: ports.chance.newId, meta: { [metaKey]: JSON.stringify(next) } });
+      } catch (error) {
+        if (readSqliteError(error) === null) {
+          throw error;
+        }
+        return false;
       }
-      return false;
+      this.#pass = next;
+      this.#announce();
+      done = next;
+      before = from;
+      await this.#pause();
+      if (this.#closed || this.#pass !== next) {
+        // Its person said `cancel`; what was taken stays.
+        return true;
+      }
     }
-    this.#pass = next;
-    this.#announce();
     return true;
+  }
+
+  /** Lets everything else have its turn. */
+  async #pause(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.#cancelPause = this.#options.ports.scheduler.after(0, resolve);
+      this.#endPause = resolve;
+    });
   }
 
   #fail(reason: 'unreachable' | 'refused'): void {

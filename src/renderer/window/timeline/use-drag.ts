@@ -6,7 +6,7 @@ import { type Grip, moved, snapMs } from './block-moves.ts';
 import type { Span } from './day-layout.ts';
 
 /** Where the pointer is: the time it points at. null: beside the hours. */
-export type Locate = (point: { readonly x: number; readonly y: number }) => number | null;
+type Locate = (point: { readonly x: number; readonly y: number }) => number | null;
 
 interface DragOptions {
   readonly locate: Locate;
