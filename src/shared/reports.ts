@@ -41,7 +41,7 @@ export const reportPeriodSchema = z.discriminatedUnion('kind', [
 ]);
 export type ReportPeriod = z.infer<typeof reportPeriodSchema>;
 
-export const reportGroupingSchema = z.enum(['day', 'week', 'month', 'project', 'tag', 'description']);
+export const reportGroupingSchema = z.enum(['day', 'week', 'month', 'project', 'tag', 'description', 'place']);
 export type ReportGrouping = z.infer<typeof reportGroupingSchema>;
 
 /**
@@ -89,6 +89,8 @@ const groupKeySchema = z.discriminatedUnion('kind', [
   /** Time with exactly these tags: an entry with two of them is one row, or it would count twice. */
   z.strictObject({ kind: z.literal('tags'), tags: z.array(namedSchema).readonly() }),
   z.strictObject({ kind: z.literal('description'), description: z.string() }),
+  /** What the template of places finds in the description; null: nothing. */
+  z.strictObject({ kind: z.literal('place'), place: z.string().nullable() }),
 ]);
 export type GroupKey = z.infer<typeof groupKeySchema>;
 

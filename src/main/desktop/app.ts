@@ -138,6 +138,7 @@ function showApp(setting: Setting, opened: Opened, pages: Pages): Shown {
     folder: join(setting.profile, 'imports'),
     ports,
     noDescription: messages.noDescription,
+    placeOf: () => campus.placeReader(),
   });
   interchange.jobs.subscribe(() => window.push('jobs:changed', () => interchange.jobs.view()));
   const routes = windowRoutes({

@@ -25,9 +25,11 @@ const groupings: Readonly<Record<ReportGrouping, string>> = {
   project: 'Project',
   tag: 'Tags',
   description: 'Description',
+  place: 'Place',
 };
 
 export const englishReports = {
+  noPlace: 'No place',
   period: 'Period',
   periodName: (name: NamedPeriod) => periods[name],
   anyPeriod: 'Other days',

@@ -9,6 +9,7 @@ import { allReportRows, makeReport, type ReportQuestion, type ReportSources } fr
 import { secondOf } from '#core/reports/pieces.ts';
 import { roundSeconds } from '#core/reports/rounding.ts';
 import { epochMsOfInstant, instantOfEpochMs, localDateSchema, secondsSchema, utcInstantSchema } from '#shared/brands.ts';
+import { defaultPlaceTemplate, placeReader } from '#shared/campus/work-place.ts';
 import { reportGroupingSchema, reportSchema, type DaySpan, type ReportEntry, type ReportGrouping, type Rounding } from '#shared/reports.ts';
 import { fiveZones, historyArbitrary, historyNow, testId } from '../../support/random-history.ts';
 
@@ -24,7 +25,7 @@ function question(change: Partial<ReportQuestion> = {}): ReportQuestion {
 }
 
 function sources(entries: readonly ReportEntry[], change: Partial<ReportSources> = {}): ReportSources {
-  return { entries, span: span('2026-01-01', '2026-12-31'), timeZone: 'Europe/Berlin', now: historyNow, whole: true, ...change };
+  return { entries, span: span('2026-01-01', '2026-12-31'), timeZone: 'Europe/Berlin', now: historyNow, whole: true, placeOf: placeReader(defaultPlaceTemplate), ...change };
 }
 
 function entry(start: string, end: string | null, rest: Partial<ReportEntry> = {}): ReportEntry {
@@ -206,5 +207,19 @@ describe('groups', () => {
     const many = Array.from({ length: 700 }, (_, index) => entry('2026-11-02T08:00:00Z', '2026-11-02T08:00:10Z', { description: `Thing ${index}` }));
     const report = makeReport(sources(many), question({ grouping: 'description' satisfies ReportGrouping }));
     expect([report.rows.length, report.rest]).toEqual([500, { rows: 200, seconds: 2_000 }]);
+  });
+});
+
+describe('a report by place', () => {
+  it('adds up what the template finds in descriptions, what names no place as one row', () => {
+    const work = [
+      entry('2026-11-02T08:00:00Z', '2026-11-02T09:00:00Z', { description: 'Draft @ Dana Porter Library' }),
+      entry('2026-11-02T09:00:00Z', '2026-11-02T09:30:00Z', { description: 'Mail' }),
+      entry('2026-11-03T08:00:00Z', '2026-11-03T08:15:00Z', { description: '@ Dana Porter Library' }),
+    ];
+    expect(makeReport(sources(work), question({ grouping: 'place' })).rows).toEqual([
+      { key: { kind: 'place', place: 'Dana Porter Library' }, seconds: 4_500, entries: 2 },
+      { key: { kind: 'place', place: null }, seconds: 1_800, entries: 1 },
+    ]);
   });
 });

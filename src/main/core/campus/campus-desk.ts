@@ -11,6 +11,7 @@ import type { CampusFailure } from '#shared/campus/failures.ts';
 import { placesInSlice, type CampusCopy, type CampusPage, type CampusSettings, type CampusSlice, type CampusSource } from '#shared/campus/page.ts';
 import type { Term } from '#shared/campus/terms.ts';
 import type { LibraryView, NestView } from '#shared/campus/view.ts';
+import { placeReader, type PlaceReader } from '#shared/campus/work-place.ts';
 import type { WifiHealth } from '#shared/campus/wifi.ts';
 import type { Failure } from '#shared/failures.ts';
 import { fail, succeed, type Result } from '#shared/result.ts';
@@ -120,6 +121,12 @@ export class CampusDesk {
     const { revision, libraries, nests } = this.#places;
     const end = from + placesInSlice;
     return { placesRevision: revision, libraries: libraries.slice(from, end), nests: nests.slice(from, end), isLast: end >= Math.max(libraries.length, nests.length) };
+  }
+
+  /** Reads where somebody worked off their descriptions, by the template of now; knows the libraries by name. */
+  placeReader(): PlaceReader {
+    const names = this.#directory.view().libraries.list.flatMap(({ name }) => (name === null ? [] : [name]));
+    return placeReader(this.#settings.placeTemplate, names);
   }
 
   /** null while the directory has never been asked. */

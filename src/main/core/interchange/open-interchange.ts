@@ -1,4 +1,5 @@
 /** Puts reports, export and import together, over the connections of this machine. */
+import type { PlaceReader } from '#shared/campus/work-place.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Ports } from '../ports.ts';
 import { ReportDesk } from '../reports/report-desk.ts';
@@ -16,6 +17,8 @@ export interface InterchangeOptions {
   readonly folder: string;
   readonly ports: Ports;
   readonly noDescription: string;
+  /** See `ReportDesk`. */
+  readonly placeOf: () => PlaceReader;
 }
 
 export interface Interchange {
@@ -25,9 +28,9 @@ export interface Interchange {
   readonly jobs: ImportJobs;
 }
 
-export function openInterchange({ connections, dialogs, folder, ports, noDescription }: InterchangeOptions): Interchange {
+export function openInterchange({ connections, dialogs, folder, ports, noDescription, placeOf }: InterchangeOptions): Interchange {
   const source = () => sourceOf(connections.current);
-  const reports = new ReportDesk({ source, ports });
+  const reports = new ReportDesk({ source, placeOf, ports });
   const jobs = new ImportJobs({
     files: new ImportJobFiles(folder),
     destination: (key) => {

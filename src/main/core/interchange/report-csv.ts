@@ -20,6 +20,8 @@ function keyCells(key: GroupKey, grouping: ReportGrouping): readonly string[] {
       return [guardCell(joinNames(key.tags.map(({ name, id }) => name ?? id)))];
     case 'description':
       return [guardCell(key.description)];
+    case 'place':
+      return [guardCell(key.place ?? '')];
     default:
       return assertNever(key);
   }

@@ -1,18 +1,25 @@
 /** Sums pieces up into the rows of a table. Pure. A further way to group works is one more line in `keyOfWork`. */
 import { secondsSchema } from '#shared/brands.ts';
 import type { GroupKey, ReportGrouping, ReportRow } from '#shared/reports.ts';
+import type { PlaceReader } from '#shared/campus/work-place.ts';
 import { assertNever } from '#shared/result.ts';
 import type { Pieces, Work } from './pieces.ts';
 import { unitsOf, type ReportDays } from './report-days.ts';
 
 type UnitOfDays = Extract<ReportGrouping, 'day' | 'week' | 'month'>;
-type PartOfWork = Exclude<ReportGrouping, UnitOfDays>;
+/** A property of what was done; or the place that its description names, as the reader finds it. */
+type PartOfWork = Exclude<ReportGrouping, UnitOfDays | 'place'> | PlaceReader;
 
 function isUnitOfDays(grouping: ReportGrouping): grouping is UnitOfDays {
   return grouping === 'day' || grouping === 'week' || grouping === 'month';
 }
 
 function keyOfWork(work: Work, part: PartOfWork): { readonly id: string; readonly key: GroupKey } {
+  if (typeof part === 'function') {
+    const place = part(work.description);
+    // No name has a control character.
+    return { id: place ?? '\u0000', key: { kind: 'place', place } };
+  }
   switch (part) {
     case 'project':
       return { id: work.project?.id ?? '', key: { kind: 'project', project: work.project } };
@@ -70,8 +77,8 @@ function rowsOf(keys: readonly GroupKey[], { seconds, entries }: Sums): ReportRo
 }
 
 /** All rows: days, weeks and months in their order, also those without time; everything else the most time first. */
-export function reportRows(pieces: Pieces, days: ReportDays, asked: { readonly grouping: ReportGrouping; readonly weekStart: number }): readonly ReportRow[] {
-  const { grouping, weekStart } = asked;
+export function reportRows(pieces: Pieces, days: ReportDays, asked: { readonly grouping: ReportGrouping; readonly weekStart: number; readonly placeOf: PlaceReader }): readonly ReportRow[] {
+  const { grouping, weekStart, placeOf } = asked;
   if (isUnitOfDays(grouping)) {
     const { ofDay, spans } = unitsOf(days, grouping, weekStart);
     const sums = sumUp(pieces, spans.length, (index) => ofDay[pieces.day[index] ?? 0] ?? 0);
@@ -80,7 +87,7 @@ export function reportRows(pieces: Pieces, days: ReportDays, asked: { readonly g
       sums,
     );
   }
-  const { ofWork, keys } = groupsOfWorks(pieces.works, grouping);
+  const { ofWork, keys } = groupsOfWorks(pieces.works, grouping === 'place' ? placeOf : grouping);
   const sums = sumUp(pieces, keys.length, (index) => ofWork[pieces.work[index] ?? 0] ?? 0);
   return rowsOf(keys, sums)
     .filter(({ entries }) => entries > 0)

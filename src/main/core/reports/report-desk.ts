@@ -1,5 +1,6 @@
 /** Reports as windows ask for them, of the entries of the current connection. */
 import { instantOfEpochMs, type UtcInstant } from '#shared/brands.ts';
+import type { PlaceReader } from '#shared/campus/work-place.ts';
 import type { Failure } from '#shared/failures.ts';
 import { reportDaysAtMost, type DaySpan, type Report, type ReportEntry, type ReportRequest, type ReportRow } from '#shared/reports.ts';
 import { fail, succeed, type Result } from '#shared/result.ts';
@@ -16,6 +17,8 @@ interface ReportSource {
 
 export interface ReportDeskOptions {
   readonly source: () => ReportSource;
+  /** As its person writes places into descriptions now. */
+  readonly placeOf: () => PlaceReader;
   readonly ports: Ports;
 }
 
@@ -46,7 +49,7 @@ export class ReportDesk {
   }
 
   #sources({ period, weekStart }: ReportRequest): Result<ReportSources, Failure> {
-    const { ports, source } = this.#options;
+    const { ports, source, placeOf } = this.#options;
     const timeZone = ports.clock.timeZone();
     const now = instantOfEpochMs(ports.clock.nowMs());
     const span = spanOfPeriod(period, { now, timeZone, weekStart });
@@ -54,6 +57,6 @@ export class ReportDesk {
       return fail({ kind: 'bad-period', days: reportDaysAtMost });
     }
     const { between, isWhole } = source();
-    return succeed({ entries: between(this.instants(span)), span, timeZone, now, whole: isWhole() });
+    return succeed({ entries: between(this.instants(span)), span, timeZone, now, whole: isWhole(), placeOf: placeOf() });
   }
 }

@@ -13,6 +13,7 @@ import {
   type ReportRow,
   type ReportSeries,
 } from '#shared/reports.ts';
+import type { PlaceReader } from '#shared/campus/work-place.ts';
 import type { Named, ProjectView } from '#shared/view.ts';
 import { groupsOfWorks, reportRows } from './groups.ts';
 import { cutIntoPieces, filtered, passing, type Pieces, type Work } from './pieces.ts';
@@ -27,6 +28,7 @@ export interface ReportSources {
   readonly now: UtcInstant;
   /** `entries` are all that there are. */
   readonly whole: boolean;
+  readonly placeOf: PlaceReader;
 }
 
 /** What was asked, without the period, which `span` stands for. */
@@ -144,14 +146,15 @@ function materialOf(sources: ReportSources, question: ReportQuestion): Material 
 /** Every row of the table, for a file. */
 export function allReportRows(sources: ReportSources, question: ReportQuestion): readonly ReportRow[] {
   const { days, rounded } = materialOf(sources, question);
-  return reportRows(rounded, days, question);
+  return reportRows(rounded, days, { ...question, placeOf: sources.placeOf });
 }
 
 export function makeReport(sources: ReportSources, question: ReportQuestion): Report {
   const { days, nowSecond, exact, rounded } = materialOf(sources, question);
-  const rows = reportRows(rounded, days, question);
+  const { placeOf } = sources;
+  const rows = reportRows(rounded, days, { ...question, placeOf });
   const others = rows.slice(reportRowsShown);
-  const projectRows = question.grouping === 'project' ? rows : reportRows(rounded, days, { ...question, grouping: 'project' });
+  const projectRows = question.grouping === 'project' ? rows : reportRows(rounded, days, { ...question, grouping: 'project', placeOf });
   const stack = stackOf(rounded, projectRows);
   return {
     span: sources.span,

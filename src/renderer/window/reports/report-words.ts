@@ -18,6 +18,8 @@ export function keyWords(words: Words, key: GroupKey, grouping: ReportGrouping):
       return key.tags.length === 0 ? messages.reports.noTags : key.tags.map(({ name, id }) => name ?? id).join(', ');
     case 'description':
       return key.description === '' ? messages.noDescription : key.description;
+    case 'place':
+      return key.place ?? messages.reports.noPlace;
     default:
       return assertNever(key);
   }
