@@ -11,7 +11,7 @@ import type { Ports } from '../ports.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import { planReminders, type ReminderFacts, type Told } from './plan-reminders.ts';
 
-export interface Noted {
+interface Noted {
   readonly told: Told;
   /** Null: no focus time was ever begun. */
   readonly pomodoro: PomodoroState | null;

@@ -8,7 +8,7 @@ import type { DesktopBus } from './desktop-bus.ts';
 const countSchema = z.union([z.number(), z.bigint().transform(Number)]).pipe(z.number().nonnegative());
 
 /** GNOME. Null where it does not answer. */
-export async function mutterIdle(bus: DesktopBus): Promise<IdleSource | null> {
+export async function mutterIdle(bus: Pick<DesktopBus, 'call'>): Promise<IdleSource | null> {
   const idleMs = async (): Promise<number | null> =>
     bus.call(
       { destination: 'org.gnome.Mutter.IdleMonitor', path: '/org/gnome/Mutter/IdleMonitor/Core', interface: 'org.gnome.Mutter.IdleMonitor', member: 'GetIdletime' },
@@ -24,7 +24,7 @@ const calibrationMs = 1_100;
  * The freedesktop screen saver, which KDE and others answer for. Its specification never said in which unit: some answer in seconds,
  * some in milliseconds. Two readings tell, as soon as somebody pauses for a second; before that nobody is idle in either unit.
  */
-export async function screenSaverIdle(bus: DesktopBus, scheduler: Scheduler): Promise<IdleSource | null> {
+export async function screenSaverIdle(bus: Pick<DesktopBus, 'call'>, scheduler: Scheduler): Promise<IdleSource | null> {
   const read = async (): Promise<number | null> =>
     bus.call({ destination: 'org.freedesktop.ScreenSaver', path: '/org/freedesktop/ScreenSaver', interface: 'org.freedesktop.ScreenSaver', member: 'GetSessionIdleTime' }, countSchema);
   let unitMs: 1 | 1_000 | null = null;
