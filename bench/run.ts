@@ -8,8 +8,8 @@ import { measureService } from './service/service.ts';
 const measurements: Readonly<Record<string, () => Promise<readonly Table[]>>> = {
   service: measureService,
   outbox: measureOutbox,
-  reports: measureReports,
   campus: measureCampus,
+  reports: measureReports,
 };
 
 const names = process.argv.slice(2);

@@ -1,6 +1,10 @@
 /** The Campus page in the real program: map and list as one, a timer at a place, the explorer, and no network. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
+import { z } from 'zod';
 import { instantOfEpochMs } from '#shared/brands.ts';
+import { openCampusFixture } from '../support/campus-service-fixture.ts';
 import { expect, openCampus, test } from './support/campus.ts';
 
 test('shows the libraries and nests of this computer on map and list, as one choice', async ({ tray, startApp }) => {
@@ -129,6 +133,48 @@ test('takes a server with its key, says what its Wi-Fi reports, and shows the la
   await expect(page.getByText(/^Last answer, .* old$/)).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText('The campus directory cannot be reached')).toBeVisible();
   await expect(demo).toBeVisible();
+});
+
+/** Ten thousand nests all over the campus. */
+function manyNests(): ReadonlyMap<string, string> {
+  const rows = Array.from({ length: 10_000 }, (_, index) => {
+    const latitude = 43.4657 + ((index * 7_919) % 10_000) * 1.27e-6;
+    const longitude = -80.5574 + ((index * 104_729) % 9_973) * 2.4e-6;
+    return `${index},Demo nest ${index},${latitude.toFixed(6)},${longitude.toFixed(6)},2017-03-28 04:00:00`;
+  });
+  return new Map([['1171GooseWatch.csv', `id,location,latitude,longitude,updated\n${rows.join('\n')}\n`]]);
+}
+
+test('draws ten thousand places: those in sight, joined where they are close', async ({ tray, startApp, profile }) => {
+  const campus = await openCampusFixture({ data: manyNests() });
+  writeFileSync(join(profile, 'settings.json'), JSON.stringify({ version: 2, campus: { source: { kind: 'server', address: `${campus.origin}/v2` }, placeTemplate: '{place}' } }));
+  const key = await campus.issue('Ines Duarte');
+  const app = await startApp();
+  await tray.item();
+  const page = await openCampus(app);
+  await page.getByRole('button', { name: 'Campus settings' }).click();
+  await page.getByLabel('New key').fill(key);
+  await page.evaluate(() => {
+    Reflect.set(globalThis, 'longTasksMs', []);
+    new PerformanceObserver((list) => Reflect.get(globalThis, 'longTasksMs').push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' });
+  });
+  await page.keyboard.press('Enter');
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Campus' }).click();
+  await page.getByRole('button', { name: /^Nests 10000$/ }).click();
+  const list = page.getByRole('listbox', { name: 'Nests' });
+  await expect(list.getByRole('option').first()).toHaveAttribute('aria-setsize', '10000');
+  expect(await list.getByRole('option').count()).toBeLessThan(60);
+  const map = page.getByRole('group', { name: 'Map of the campus' });
+  await expect(map.getByRole('button', { name: /nests, close together/ }).first()).toBeVisible();
+  expect(await map.getByRole('button').count()).toBeLessThan(300);
+  await page.getByRole('button', { name: 'Closer', exact: true }).click();
+  await list.focus();
+  await page.keyboard.press('End');
+  await expect(list.getByRole('option', { selected: true })).toHaveAttribute('aria-posinset', '10000');
+  const longTasks = z.array(z.number()).parse(await page.evaluate(() => Reflect.get(globalThis, 'longTasksMs')));
+  // Measured, not held against anybody: how long a task takes is the machine's to say.
+  process.stdout.write(`10,000 places: the longest task of the page took ${Math.round(Math.max(0, ...longTasks))} ms (those over 50 ms: ${longTasks.length})\n`);
+  await campus.close();
 });
 
 test('passes the checks of accessibility on map, methods and settings, light and dark', async ({ tray, startApp }) => {

@@ -30,9 +30,9 @@ function page(id: WindowPageId, icon: LucideIcon, { load, isShown = () => true }
 
 export const pages: readonly WindowPage[] = [
   page('timeline', CalendarDays, { load: async () => (await import('./timeline/timeline-page.tsx')).TimelinePage }),
+  page('projects', Folders, { load: async () => (await import('./projects/projects-page.tsx')).ProjectsPage }),
   page('reports', ChartColumn, { load: async () => (await import('./reports/reports-page.tsx')).ReportsPage }),
   page('campus', Landmark, { load: async () => (await import('./campus/campus-page.tsx')).CampusPage }),
-  page('projects', Folders, { load: async () => (await import('./projects/projects-page.tsx')).ProjectsPage }),
   page('settings', Settings, { load: async () => (await import('./settings/settings-page.tsx')).SettingsPage }),
 ];
 

@@ -8,7 +8,7 @@ import { campusViewSchema, libraryViewSchema, nestViewSchema } from './view.ts';
 export const campusAddressLimit = 2000;
 
 /** Which directory: the one of this program, or one behind an address that ends in its version. */
-export const campusSourceSchema = z.discriminatedUnion('kind', [
+const campusSourceSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('embedded') }),
   z.strictObject({ kind: z.literal('server'), address: z.string().max(campusAddressLimit) }),
 ]);

@@ -26,7 +26,6 @@ export const englishCampusPage = {
 
   // Seasons
   season: 'Season',
-  seasonNewest: 'Newest season',
   seasonOld: (state: { readonly shown: string; readonly now: string }) => `These nests are of ${state.shown}; now it is ${state.now}.`,
 
   // Places

@@ -156,12 +156,10 @@ export const englishCampus = {
   /** What a screen reader hears of the same. */
   edgeChipSpoken: (chip: { readonly name: string; readonly metres: number; readonly direction: CompassPoint }) =>
     `${chip.name}, off the map, ${distance(chip.metres)} to the ${directions[chip.direction]}`,
-  nearestNest: (metres: number) => `Nearest nest ${distance(metres)} away`,
   never: 'Not asked yet',
   asOf: (age: string) => `As of ${age} ago`,
   keptSince: (age: string) => `Last answer, ${age} old`,
   notKept: (detail: string) => `Answers cannot be kept for offline use (${detail}). What is shown is kept until Clocktower ends. Free some space on the disk.`,
-  unreadableRecords: (count: number) => (count === 1 ? '1 record could not be read' : `${count} records could not be read`),
   statusMeaning: (meaning: StatusMeaning) => statusMeanings[meaning],
   counted: { yes: 'Counted', no: 'Not counted', unknown: 'Perhaps counted' },
 } as const;

@@ -113,10 +113,11 @@ export class CampusDirectory {
   async refresh(): Promise<void> {
     await this.#load([
       async () => this.#readKey(),
-      async () => this.#askForLibraries(),
-      async () => this.#askForNests(),
-      async () => this.#askForWifi(),
-      async () => this.#askForUsage(),
+      async () => {
+        await Promise.all([this.#askForLibraries(), this.#askForNests(), this.#askForWifi()]);
+        // Last, so that it has counted the others.
+        await this.#askForUsage();
+      },
     ]);
   }
 

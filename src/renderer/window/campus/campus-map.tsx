@@ -4,7 +4,7 @@ import { compassPoint } from '#shared/campus/geometry.ts';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useServices } from '../../services.ts';
 import type { DrawnPlace } from './campus-places.ts';
-import { neighbourOf, shortName, type MapDrawing, type Marker } from './map-drawing.ts';
+import { chipCentre, chipSize, neighbourOf, shortName, type MapDrawing, type Marker } from './map-drawing.ts';
 
 interface CampusMapProps {
   readonly drawing: MapDrawing;
@@ -133,8 +133,7 @@ export function CampusMap({ drawing, chosenId, onChoose, onOpen }: CampusMapProp
         const chosenAt = places.findIndex((each) => each.place.id === chosenId);
         const next = places[(chosenAt + 1) % places.length]?.place ?? place;
         const width = text.length * 6.3 + 16;
-        const x = Math.min(Math.max(at.x - width / 2, 4), frame.width - width - 4);
-        const y = Math.min(Math.max(at.y - 12, 4), frame.height - 28);
+        const centre = chipCentre(at, frame, width);
         return (
           <g
             key={direction}
@@ -144,7 +143,7 @@ export function CampusMap({ drawing, chosenId, onChoose, onOpen }: CampusMapProp
             className="map-chip"
             data-chosen={places.some((each) => each.place.id === chosenId)}
             aria-label={`${text}: ${campus.edgeChipSpoken({ ...chip, name: place.name })}`}
-            transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}
+            transform={`translate(${(centre.x - width / 2).toFixed(1)} ${(centre.y - chipSize.height / 2).toFixed(1)})`}
             onClick={() => onChoose(next)}
             onKeyDown={(event) => {
               if (event.key === 'Enter' || event.key === ' ') {
@@ -153,8 +152,8 @@ export function CampusMap({ drawing, chosenId, onChoose, onOpen }: CampusMapProp
               }
             }}
           >
-            <rect width={width} height={24} rx={8} />
-            <text x={width / 2} y={12} dy="0.35em">
+            <rect width={width} height={chipSize.height} rx={8} />
+            <text x={width / 2} y={chipSize.height / 2} dy="0.35em">
               {text}
             </text>
           </g>

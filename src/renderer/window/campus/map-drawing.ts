@@ -90,6 +90,15 @@ const leastHalo = 5;
 /** Of a label: characters, pixels a character, its height, and its distance from the marker. */
 const label = { characters: 22, width: 6.2, height: 14, gap: 9 } as const;
 
+/** Room for the longest chip there is, in pixels. */
+export const chipSize = { width: 216, height: 24 } as const;
+
+/** The middle of a chip, so that it lies whole within the picture. */
+export function chipCentre({ x, y }: PixelPoint, { width, height }: MapFrame, chipWidth: number = chipSize.width): PixelPoint {
+  const [aside, above] = [chipWidth / 2 + 4, chipSize.height / 2 + 4];
+  return { x: Math.min(Math.max(x, aside), width - aside), y: Math.min(Math.max(y, above), height - above) };
+}
+
 function isInSight({ width, height }: MapFrame, { x, y }: PixelPoint, margins: number): boolean {
   return x > -margins && y > -margins && x < width + margins && y < height + margins;
 }
@@ -118,10 +127,18 @@ export function shortName(name: string): string {
   return name.length <= label.characters ? name : `${name.slice(0, label.characters - 1).trimEnd()}…`;
 }
 
-/** Names of libraries beside their markers, where they cover neither each other nor a marker nor the picture's edge. */
-function labelsOf(markers: readonly Marker[], frame: MapFrame): readonly Label[] {
-  const taken = markers.filter(({ kind }) => kind === 'library').map(({ at }): Box => ({ left: at.x - 7, right: at.x + 7, top: at.y - 7, bottom: at.y + 7 }));
-  const own = new Map(markers.filter(({ kind }) => kind === 'library').map((marker, index) => [marker.id, taken[index]]));
+function boxAround({ x, y }: PixelPoint, halfWidth: number, halfHeight: number): Box {
+  return { left: x - halfWidth, right: x + halfWidth, top: y - halfHeight, bottom: y + halfHeight };
+}
+
+/**
+ * Names of libraries beside their markers, where they cover neither each other nor a library nor a chip nor the picture's edge; on the
+ * side where they cover no nest either, if there is one.
+ */
+function labelsOf(markers: readonly Marker[], chips: readonly EdgeChip<DrawnPlace>[], frame: MapFrame): readonly Label[] {
+  const own = new Map(markers.filter(({ kind }) => kind === 'library').map(({ id, at }) => [id, boxAround(at, 7, 7)]));
+  const taken = [...own.values(), ...chips.map(({ at }) => boxAround(chipCentre(at, frame), chipSize.width / 2, chipSize.height / 2))];
+  const nests = markers.filter(({ kind }) => kind === 'nest').map(({ at }) => boxAround(at, 5, 5));
   return markers.flatMap(({ kind, id, at, places }): readonly Label[] => {
     const [only, ...others] = places;
     if (kind !== 'library' || only === undefined || others.length > 0) {
@@ -129,10 +146,10 @@ function labelsOf(markers: readonly Marker[], frame: MapFrame): readonly Label[]
     }
     const text = shortName(only.name);
     const width = text.length * label.width;
-    for (const anchor of ['start', 'end'] as const) {
+    for (const [anchor, avoided] of [['start', nests], ['end', nests], ['start', []], ['end', []]] as const) {
       const left = anchor === 'start' ? at.x + label.gap : at.x - label.gap - width;
       const box = { left, right: left + width, top: at.y - label.height / 2, bottom: at.y + label.height / 2 };
-      if (box.left > 0 && box.right < frame.width && !taken.some((other) => other !== own.get(id) && overlaps(box, other))) {
+      if (box.left > 0 && box.right < frame.width && ![...taken, ...avoided].some((other) => other !== own.get(id) && overlaps(box, other))) {
         taken.push(box);
         return [{ id, text, anchor, at: { x: anchor === 'start' ? at.x + label.gap : at.x - label.gap, y: at.y } }];
       }
@@ -153,6 +170,7 @@ export function drawMap({ ground, ...wish }: MapWish): MapDrawing {
   const haloPixels = wish.halo * frame.pixelsPerMetre;
   const halos = haloPixels < leastHalo ? [] : shown.nest.map(at).filter((point) => isInSight(frame, point, haloPixels));
   const from = wish.chosen !== null && shownIds.has(wish.chosen.id) ? wish.chosen.coordinates : middle;
+  const chips = edgeChips(offMap, { frame, from, margin: chipMargin });
   const bar = scaleBarMetres(scaleBarPixels, frame.pixelsPerMetre);
   return {
     markers,
@@ -161,8 +179,8 @@ export function drawMap({ ground, ...wish }: MapWish): MapDrawing {
       at: toPixels(frame, plane.toPlane(from)),
       radii: ringRadii(reachMetres / wish.zoom).map((metres) => ({ metres, pixels: metres * frame.pixelsPerMetre })),
     },
-    labels: labelsOf(markers, frame),
-    chips: edgeChips(offMap, { frame, from, margin: chipMargin }),
+    labels: labelsOf(markers, chips, frame),
+    chips,
     scale: { metres: bar, pixels: bar * frame.pixelsPerMetre },
     toPlane: (place) => plane.toPlane(place.coordinates),
     frame,

@@ -1,0 +1,151 @@
+/** What the campus page draws and finds, without a window. */
+import { array, assert as holds, double, property } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { collectPlaces } from '#renderer/window/campus/collect-places.ts';
+import { findPlaces, librariesOf, placeLine, type DrawnPlace } from '#renderer/window/campus/campus-places.ts';
+import { drawMap, groundOf, neighbourOf, type MapDrawing } from '#renderer/window/campus/map-drawing.ts';
+import { placesInSlice, type CampusSlice } from '#shared/campus/page.ts';
+import type { LibraryView, NestView } from '#shared/campus/view.ts';
+import { messagesFor } from '#shared/messages/catalogue.ts';
+import { fail, succeed } from '#shared/result.ts';
+
+const messages = messagesFor('en');
+const size = { width: 540, height: 580 };
+
+function place(id: string, latitude: number, longitude: number): DrawnPlace {
+  return { id, name: `Place ${id}`, coordinates: { latitude, longitude } };
+}
+
+const libraries = [place('library-0', 43.46977, -80.54237), place('library-1', 43.47259, -80.5421), place('library-2', 43.46621, -80.54497), place('library-3', 43.35811, -80.31673)];
+const nests = [place('nest-0', 43.4698, -80.5424), place('nest-1', 43.46981, -80.54241), place('nest-2', 43.4784, -80.5574), place('nest-3', 43.4676, -80.556), place('nest-4', 43.4776, -80.5352)];
+
+function draw(wish: { readonly libraries?: readonly DrawnPlace[]; readonly nests?: readonly DrawnPlace[]; readonly zoom?: number; readonly chosen?: DrawnPlace } = {}): MapDrawing {
+  const ground = groundOf({ libraries: wish.libraries ?? libraries, nests: wish.nests ?? nests });
+  if (ground === null) {
+    throw new Error('There is nothing to draw.');
+  }
+  return drawMap({ ground, ...size, zoom: wish.zoom ?? 1, centre: { east: 0, north: 0 }, halo: 20, chosen: wish.chosen ?? null });
+}
+
+/** How far east of Dana Porter Library the middle of the rings lies. */
+function metresFromPorter({ rings, markers, frame }: MapDrawing): number {
+  return (rings.at.x - (markers.find(({ id }) => id === 'library-0')?.at.x ?? 0)) / frame.pixelsPerMetre;
+}
+
+describe('the map', () => {
+  it('has every place once: as a marker, in a cluster or behind a chip at the edge', () => {
+    const { markers, chips } = draw();
+    const shown = markers.flatMap(({ places }) => places.map(({ id }) => id));
+    const aside = chips.flatMap(({ places }) => places.map((each) => each.place.id));
+    expect([...shown, ...aside].sort()).toEqual([...libraries, ...nests].map(({ id }) => id).sort());
+    expect(aside).toEqual(['library-3']);
+    expect(markers.find(({ places }) => places.length > 1)?.places.map(({ id }) => id)).toEqual(['nest-0', 'nest-1']);
+  });
+
+  it('draws halos to scale, once they are larger than a marker', () => {
+    expect(draw().halos).toBe('');
+    const near = draw({ zoom: 4 });
+    const [, radius] = /a([\d.]+) /.exec(near.halos) ?? [];
+    expect(Number(radius)).toBeCloseTo(20 * near.frame.pixelsPerMetre, 0);
+  });
+
+  it('draws its rings around the chosen library, and else around the middle of the libraries, where the words of the list begin', () => {
+    const chosen = libraries[1] ?? libraries[0];
+    const around = draw(chosen === undefined ? {} : { chosen });
+    expect(around.rings.at).toEqual(around.markers.find(({ id }) => id === 'library-1')?.at);
+    const withMoreNests = draw({ nests: [...nests, place('nest-5', 43.4784, -80.5571)] });
+    expect(metresFromPorter(withMoreNests)).toBeCloseTo(metresFromPorter(draw()), 0);
+  });
+
+  it('covers no library, no chip and no other name with a name', () => {
+    const places = array(double({ min: 0, max: 1, noNaN: true }), { minLength: 2, maxLength: 40 });
+    holds(
+      property(places, (values) => {
+        const many = values.map((value, index) => place(`library-${index}`, 43.46 + value * 0.02, -80.55 + ((value * 7919) % 1) * 0.02));
+        const { labels } = draw({ libraries: many, nests: [] });
+        const boxes = labels.map(({ at, text, anchor }) => ({ left: anchor === 'start' ? at.x : at.x - text.length * 6.2, right: anchor === 'start' ? at.x + text.length * 6.2 : at.x, y: at.y }));
+        for (const [index, one] of boxes.entries()) {
+          expect(one.left).toBeGreaterThanOrEqual(0);
+          expect(one.right).toBeLessThanOrEqual(size.width);
+          for (const other of boxes.slice(index + 1)) {
+            expect(one.right <= other.left || other.right <= one.left || Math.abs(one.y - other.y) >= 14).toBe(true);
+          }
+        }
+      }),
+    );
+  });
+
+  it('goes by arrow keys to the nearest marker of that direction, and stays where there is none', () => {
+    const { markers } = draw();
+    const davis = markers.find(({ id }) => id === 'library-1');
+    const porter = markers.find(({ id }) => id === 'library-0');
+    expect(neighbourOf(markers, davis?.at ?? { x: 0, y: 0 }, 'ArrowDown')?.id).toBe('library-0');
+    // Its nests lie a little to the north of it.
+    const above = neighbourOf(markers, porter?.at ?? { x: 0, y: 0 }, 'ArrowUp');
+    expect(above?.id).toBe('nest-0');
+    expect(neighbourOf(markers, above?.at ?? { x: 0, y: 0 }, 'ArrowUp')?.id).toBe('library-1');
+    expect(neighbourOf(markers, { x: 5_000, y: 0 }, 'ArrowRight')).toBeNull();
+  });
+
+  it('draws a single place, and nothing of none', () => {
+    expect(draw({ libraries: [], nests: nests.slice(0, 1) }).markers).toHaveLength(1);
+    expect(groundOf({ libraries: [], nests: [] })).toBeNull();
+  });
+});
+
+const library = (number: number, changes: Partial<LibraryView> = {}): LibraryView => ({
+  id: `library-${number}`,
+  name: `Library ${number}`,
+  description: null,
+  note: null,
+  link: null,
+  coordinates: { latitude: 43.47, longitude: -80.54 },
+  fromCentre: { metres: 320, bearing: 0 },
+  nearestNest: null,
+  ...changes,
+});
+
+describe('the list', () => {
+  it('says of a place how far it is, and that nobody knows where', () => {
+    const [near, lost, demo] = librariesOf([library(0), library(1, { coordinates: null, name: null }), library(2, { description: 'Demo of a library' })], messages);
+    expect(near === undefined ? null : placeLine(near, messages)).toBe('320 m north of the centre');
+    expect(lost === undefined ? null : [lost.name, placeLine(lost, messages)]).toEqual(['Library without a name', 'Nobody said where']);
+    expect([near?.isDemo, demo?.isDemo]).toEqual([false, true]);
+  });
+
+  it('finds places by every word that is typed', () => {
+    const places = librariesOf([library(0, { name: 'Dana Porter Library' }), library(1, { name: 'Davis Centre Library' })], messages);
+    expect(findPlaces(places, ' library DAN ').map(({ id }) => id)).toEqual(['library-0']);
+    expect(findPlaces(places, '')).toBe(places);
+    expect(findPlaces(places, 'nowhere')).toEqual([]);
+  });
+});
+
+describe('the places of a page', () => {
+  const nestViews = Array.from({ length: 2 * placesInSlice + 1 }, (_, index): NestView => ({ id: `nest-${index}`, number: String(index), location: null, coordinates: null, updated: null }));
+  const slice = (from: number, placesRevision: number): CampusSlice => ({ placesRevision, libraries: [], nests: nestViews.slice(from, from + placesInSlice), isLast: from + placesInSlice >= nestViews.length });
+  const rest = { messages, nextTask: async () => {}, signal: new AbortController().signal };
+
+  it('are collected slice by slice, all of them', async () => {
+    const asked: number[] = [];
+    const collected = await collectPlaces(7, {
+      ...rest,
+      clocktower: {
+        getCampusPlaces: async ({ from }) => {
+          asked.push(from);
+          return succeed(slice(from, 7));
+        },
+      },
+    });
+    expect(asked).toEqual([0, placesInSlice, 2 * placesInSlice]);
+    expect(collected?.all.nest).toHaveLength(nestViews.length);
+    expect(collected?.ground).toBeNull();
+  });
+
+  it('are never of two answers, and none where they could not be asked for or are not wanted any more', async () => {
+    const changing = { getCampusPlaces: async ({ from }: { readonly from: number }) => succeed(slice(from, from === 0 ? 7 : 8)) };
+    expect(await collectPlaces(7, { ...rest, clocktower: changing })).toBeNull();
+    expect(await collectPlaces(7, { ...rest, clocktower: { getCampusPlaces: async () => fail({ kind: 'no-answer' }) } })).toBeNull();
+    expect(await collectPlaces(7, { ...rest, signal: AbortSignal.abort(), clocktower: { getCampusPlaces: async ({ from }) => succeed(slice(from, 7)) } })).toBeNull();
+  });
+});
