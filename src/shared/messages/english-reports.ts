@@ -35,6 +35,7 @@ export const englishReports = {
   anyPeriod: 'Other days',
   firstDay: 'First day',
   lastDay: 'Last day',
+  chooseDays: 'Choose the first and the last day.',
   grouping: 'Table by',
   groupingName: (grouping: ReportGrouping) => groupings[grouping],
 

@@ -29,11 +29,17 @@ export function ReportsPage() {
   const report = state.kind === 'report' ? state.report : null;
 
   function set(next: ReportOptions): void {
-    setOptions(next);
-    rememberOptions(localStorage, next);
+    // Other days begin with those that are shown.
+    const filled = next.period === 'days' && report !== null ? { ...next, first: next.first ?? report.span.first, last: next.last ?? report.span.last } : next;
+    const kept = next.period === options.period ? next : filled;
+    setOptions(kept);
+    rememberOptions(localStorage, kept);
   }
 
   function content() {
+    if (request === null) {
+      return <p className="report-quiet">{reports.chooseDays}</p>;
+    }
     switch (state.kind) {
       case 'waiting':
         return <p className="report-quiet">{reports.loading}</p>;
@@ -47,9 +53,6 @@ export function ReportsPage() {
           </div>
         );
       case 'report': {
-        if (request === null) {
-          return null;
-        }
         if (state.report.entries === 0) {
           return (
             <div className="report-note">
