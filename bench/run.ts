@@ -1,13 +1,15 @@
-/** `npm run bench -- service outbox campus`: runs the named measurements one after the other. */
+/** `npm run bench -- service outbox reports campus`: runs the named measurements one after the other. */
 import { measureCampus } from './campus/campus.ts';
 import { describeMachine, printTable, writeJson, type Table } from './measure.ts';
 import { measureOutbox } from './outbox/outbox.ts';
+import { measureReports } from './reports/reports.ts';
 import { measureService } from './service/service.ts';
 
 const measurements: Readonly<Record<string, () => Promise<readonly Table[]>>> = {
   service: measureService,
   outbox: measureOutbox,
   campus: measureCampus,
+  reports: measureReports,
 };
 
 const names = process.argv.slice(2);

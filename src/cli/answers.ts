@@ -10,7 +10,10 @@ export function answerJson(answer: ControlAnswer): string {
       return JSON.stringify(answer.status);
     case 'started':
     case 'stopped':
+    case 'added':
       return JSON.stringify(answer.entry);
+    case 'undone':
+      return JSON.stringify({ undone: answer.deed });
     case 'entries':
       return JSON.stringify(answer.entries);
     case 'done':
@@ -34,7 +37,8 @@ function entryLine(entry: ControlEntry, messages: Messages): string {
   const mark = messages.commandLine.entryMark[entry.state];
   const span = `${clock(entry.start)} – ${entry.end === null ? '…' : clock(entry.end)}`;
   const project = entry.project === null ? '' : ` · ${entry.project.name}`;
-  return `${messages.hours(entry.durationSeconds).padStart(8)}  ${span}  ${named(entry, messages)}${project}${mark === '' ? '' : `  (${mark})`}`;
+  const tags = entry.tags.map(({ name }) => (name === null ? '' : ` #${name}`)).join('');
+  return `${messages.hours(entry.durationSeconds).padStart(8)}  ${span}  ${named(entry, messages)}${project}${tags}${mark === '' ? '' : `  (${mark})`}`;
 }
 
 export function answerWords(answer: Exclude<ControlAnswer, { readonly kind: 'refused' }>, messages: Messages): string {
@@ -56,6 +60,10 @@ export function answerWords(answer: Exclude<ControlAnswer, { readonly kind: 'ref
         description: named(answer.entry, messages),
         elapsed: messages.spokenDuration(answer.entry.durationSeconds),
       });
+    case 'added':
+      return words.addedEntry({ description: named(answer.entry, messages), elapsed: messages.spokenDuration(answer.entry.durationSeconds) });
+    case 'undone':
+      return messages.undo.undone(messages.undo.done({ ...answer.deed, description: answer.deed.description || messages.noDescription }));
     case 'entries':
       return answer.entries.length === 0 ? words.noEntries : answer.entries.map((entry) => entryLine(entry, messages)).join('\n');
     case 'done':

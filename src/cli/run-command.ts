@@ -6,6 +6,7 @@ import { controlAddress } from '#shared/control-address.ts';
 import { messagesFor, type Messages } from '#shared/messages/catalogue.ts';
 import { assertNever } from '#shared/result.ts';
 import { askApp } from './ask-app.ts';
+import { completionScript } from './completion.ts';
 import { answerJson, answerWords } from './answers.ts';
 import { profilePath } from './profile-path.ts';
 
@@ -49,8 +50,21 @@ function joinTimes(argv: readonly string[]): string[] {
   return words;
 }
 
+function parametersOf(command: string, { text, at, days }: { readonly text: string; readonly at: string | null; readonly days: number }): object {
+  switch (command) {
+    case 'start':
+      return { description: text, at };
+    case 'entries':
+      return { days };
+    case 'switch':
+      return { connection: text };
+    default:
+      return {};
+  }
+}
+
 /** The call the words mean, or why they mean none. */
-function readCall(argv: readonly string[], messages: Messages): Call | { readonly trouble: string } | { readonly help: true } {
+function readCall(argv: readonly string[], messages: Messages): Call | { readonly trouble: string } | { readonly help: true } | { readonly script: string } {
   try {
     const { values, positionals } = parseArgs({
       args: joinTimes(argv),
@@ -59,6 +73,8 @@ function readCall(argv: readonly string[], messages: Messages): Call | { readonl
         profile: { type: 'string' },
         days: { type: 'string', default: '1' },
         at: { type: 'string' },
+        project: { type: 'string' },
+        tag: { type: 'string', multiple: true },
         help: { type: 'boolean', short: 'h', default: false },
       },
       allowPositionals: true,
@@ -67,14 +83,16 @@ function readCall(argv: readonly string[], messages: Messages): Call | { readonl
     if (values.help || command === undefined || command === 'help') {
       return { help: true };
     }
-    const parameters = {
-      start: { description: words.join(' '), at: values.at ?? null },
-      entries: { days: Number(values.days) },
-    };
+    if (command === 'completion') {
+      const script = completionScript(words[0] ?? '');
+      return script === null ? { trouble: messages.commandLine.unknownShell } : { script };
+    }
+    const text = words.join(' ');
+    const said = { at: values.at ?? null, project: values.project ?? null, tags: values.tag ?? [] };
+    const isLine = command === 'add' || (command === 'start' && (said.project !== null || said.tags.length > 0));
     const request = controlRequestSchema.safeParse({
       protocol: controlProtocol,
-      command,
-      ...(command === 'start' ? parameters.start : command === 'entries' ? parameters.entries : {}),
+      ...(isLine ? { command: 'line', text, ...said, isLiteral: command === 'start', finished: command === 'add' } : { command, ...parametersOf(command, { text, at: said.at, days: Number(values.days) }) }),
     });
     if (!request.success) {
       const detail = request.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
@@ -120,6 +138,10 @@ export async function runCommand(options: CommandOptions): Promise<number> {
   const call = readCall(options.argv, messages);
   if ('help' in call) {
     options.out(messages.commandLine.help);
+    return exitCodes.done;
+  }
+  if ('script' in call) {
+    options.out(call.script);
     return exitCodes.done;
   }
   if ('trouble' in call) {

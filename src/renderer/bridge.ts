@@ -11,6 +11,7 @@ import type { LinePreview } from '#shared/one-line.ts';
 import type { DeedView } from '#shared/undo.ts';
 import type { DirectoryView } from '#shared/directory.ts';
 import type { AwayView } from '#shared/away.ts';
+import type { ProgressView } from '#shared/progress.ts';
 import type { SettingsView } from '#shared/preferences.ts';
 import type { ExplorerAnswer } from '#shared/campus/explorer.ts';
 import type { CampusPage, CampusSlice } from '#shared/campus/page.ts';
@@ -101,12 +102,14 @@ export interface Clocktower {
   readonly tryShortcut: (key: RequestOf<'shortcut:try'>) => Promise<Result<{ readonly heard: boolean }, Trouble>>;
   readonly cancelShortcut: () => Done;
   readonly clearShortcut: (of: RequestOf<'shortcut:clear'>) => Done;
+  readonly getProgress: () => Promise<Result<ProgressView, Trouble>>;
   readonly getAway: () => Promise<Result<AwayView, Trouble>>;
   readonly answerAway: (answer: RequestOf<'away:answer'>) => Done;
   readonly postponeAway: () => Done;
   readonly resizeAway: (size: RequestOf<'away:resize'>) => Done;
   readonly resizePopover: (size: RequestOf<'popover:resize'>) => Done;
   readonly occupyPopover: (state: RequestOf<'popover:occupy'>) => Done;
+  readonly takeFill: () => Promise<Result<{ readonly line: string | null }, Trouble>>;
   readonly hidePopover: () => Done;
   readonly quit: () => Done;
   readonly getCampus: () => Promise<Result<CampusPage, Trouble>>;
@@ -121,6 +124,8 @@ export interface Clocktower {
   readonly copyCampusCall: (call: RequestOf<'campus:copy'>) => Done;
   /** null: a push that is not a View. Returns the unsubscribe. */
   readonly onViewChanged: (listener: (view: View | null) => void) => () => void;
+  /** null: a push that is not one. Returns the unsubscribe. */
+  readonly onProgressChanged: (listener: (view: ProgressView | null) => void) => () => void;
   /** null: a push that is not one. Returns the unsubscribe. */
   readonly onAwayChanged: (listener: (view: AwayView | null) => void) => () => void;
   /** null: a push that is not one. Returns the unsubscribe. */
@@ -231,12 +236,14 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     tryShortcut: (key) => parsed(contract['shortcut:try'].response, () => bridge.tryShortcut(key)),
     cancelShortcut: () => parsed(contract['shortcut:cancel'].response, () => bridge.cancelShortcut()),
     clearShortcut: (of) => parsed(contract['shortcut:clear'].response, () => bridge.clearShortcut(of)),
+    getProgress: () => parsed(contract['progress:get'].response, () => bridge.getProgress()),
     getAway: () => parsed(contract['away:get'].response, () => bridge.getAway()),
     answerAway: (answer) => parsed(contract['away:answer'].response, () => bridge.answerAway(answer)),
     postponeAway: () => parsed(contract['away:later'].response, () => bridge.postponeAway()),
     resizeAway: (size) => parsed(contract['away:resize'].response, () => bridge.resizeAway(size)),
     resizePopover: (size) => parsed(contract['popover:resize'].response, () => bridge.resizePopover(size)),
     occupyPopover: (state) => parsed(contract['popover:occupy'].response, () => bridge.occupyPopover(state)),
+    takeFill: () => parsed(contract['popover:take-fill'].response, () => bridge.takeFill()),
     hidePopover: () => parsed(contract['popover:hide'].response, () => bridge.hidePopover()),
     quit: () => parsed(contract['app:quit'].response, () => bridge.quit()),
     onViewChanged: heard(pushContract['view:changed'], (listener) => bridge.onViewChanged(listener)),
@@ -259,6 +266,7 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     exploreCampus: (call) => parsed(contract['campus:explore'].response, () => bridge.exploreCampus(call)),
     copyCampusCall: (call) => parsed(contract['campus:copy'].response, () => bridge.copyCampusCall(call)),
     onCampusChanged: heard(pushContract['campus:changed'], (listener) => bridge.onCampusChanged(listener)),
+    onProgressChanged: heard(pushContract['progress:changed'], (listener) => bridge.onProgressChanged(listener)),
     onPopoverShown: (listener) => bridge.onPopoverShown(listener),
   };
 }

@@ -6,6 +6,8 @@ import { z } from 'zod';
 import { localDateSchema, secondsSchema, utcInstantSchema, uuidSchema } from './brands.ts';
 import { failureSchema } from './failures.ts';
 import { startIntentSchema } from './intents.ts';
+import { nameLimit, oneLineLimit, tagsLimit } from './limits.ts';
+import { deedViewSchema } from './undo.ts';
 import { entryStateSchema, lineSchema } from './view.ts';
 
 export const controlProtocol = 1;
@@ -17,6 +19,28 @@ export const controlRequestSchema = z.discriminatedUnion('command', [
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('status') }),
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('start'), ...startIntentSchema.shape }),
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('stop') }),
+  /** Starts, or stops what runs. */
+  z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('toggle') }),
+  /** The latest entry once more. */
+  z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('continue') }),
+  /** One line as people type it; a start or a finished entry comes of it. Names given apart from it go along. */
+  z.strictObject({
+    protocol: z.literal(controlProtocol),
+    command: z.literal('line'),
+    text: z.string().max(oneLineLimit),
+    /** Typed start, where the text says none. */
+    at: z.string().max(64).nullable(),
+    project: z.string().max(nameLimit * 2).nullable(),
+    tags: z.array(z.string().max(nameLimit)).max(tagsLimit),
+    /** The text is a description to the letter, and nothing else. */
+    isLiteral: z.boolean(),
+    /** A finished entry is wanted: without an end there is none. */
+    finished: z.boolean(),
+  }),
+  /** Takes back the last deed of this run. */
+  z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('undo') }),
+  /** Makes the connection of that name, or of that identifier, the current one. */
+  z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('switch'), connection: z.string().max(200) }),
   /** Entries of the last `days` calendar days, today included, newest first. */
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('entries'), days: z.number().int().min(1).max(31) }),
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('open') }),
@@ -33,6 +57,8 @@ export const controlEntrySchema = z.object({
   end: utcInstantSchema.nullable(),
   durationSeconds: secondsSchema,
   project: z.object({ id: uuidSchema, name: z.string(), color: z.string() }).nullable(),
+  task: z.object({ id: uuidSchema, name: z.string().nullable() }).nullable(),
+  tags: z.array(z.object({ id: uuidSchema, name: z.string().nullable() })),
   state: entryStateSchema,
   problem: z.string().nullable(),
 });
@@ -52,6 +78,8 @@ export const controlAnswerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('started'), entry: controlEntrySchema }),
   z.object({ kind: z.literal('stopped'), entry: controlEntrySchema }),
   z.object({ kind: z.literal('entries'), entries: z.array(controlEntrySchema) }),
+  z.object({ kind: z.literal('added'), entry: controlEntrySchema }),
+  z.object({ kind: z.literal('undone'), deed: deedViewSchema.omit({ number: true }) }),
   z.object({ kind: z.literal('done') }),
   z.object({ kind: z.literal('refused'), failure: failureSchema }),
 ]);

@@ -24,7 +24,16 @@ export const failureSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('project-needs-task'), project: z.string(), choices: z.array(z.string()) }),
   /** The service does not make a finished entry run again. */
   z.strictObject({ kind: z.literal('no-reopening') }),
+  /** An address that asks for something it may not, or cannot be read. */
+  z.strictObject({
+    kind: z.literal('link-refused'),
+    reason: z.enum(['not-ours', 'too-long', 'unreadable', 'unknown-action', 'unknown-parameter', 'repeated-parameter', 'bad-value']),
+  }),
   z.strictObject({ kind: z.literal('nothing-to-undo') }),
+  /** No project, task or tag of the current connection has this name. */
+  z.strictObject({ kind: z.literal('no-such-name'), what: z.enum(['project', 'tag']), name: z.string() }),
+  /** A finished entry was wanted, and no end was said. */
+  z.strictObject({ kind: z.literal('end-missing') }),
   /** An entry is no longer as the last deed left it. */
   z.strictObject({ kind: z.literal('undo-outdated') }),
   z.strictObject({ kind: z.literal('nothing-running') }),
@@ -88,6 +97,8 @@ export const noticeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('connection-unreadable'), keptAs: z.string() }),
   /** The disk refused a step in the background; `detail` is the system's word for it. */
   z.strictObject({ kind: z.literal('storage-trouble'), detail: z.string() }),
+  /** Nothing shows the tray icon, or the system keeps it out of sight. */
+  z.strictObject({ kind: z.literal('no-tray'), tray: z.enum(['missing', 'hidden']) }),
   /** What would have been a notification, where the system took none. */
   z.strictObject({ kind: z.literal('reminder'), reminder: reminderSchema }),
   /** An open question could not be noted; `detail` is the system's word for why. */

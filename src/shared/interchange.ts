@@ -12,13 +12,13 @@ export const importFileLimitBytes = 67_108_864;
 export const previewRowsShown = 200;
 
 /** Bytes of a picture that a page hands over to be saved. */
-export const pictureLimitBytes = 33_554_432;
+const pictureLimitBytes = 33_554_432;
 
 export const exportFormatSchema = z.enum(['csv', 'json', 'icalendar']);
 export type ExportFormat = z.infer<typeof exportFormatSchema>;
 
 /** `weekStart` as in a report. */
-export const entryExportSchema = z.strictObject({
+const entryExportSchema = z.strictObject({
   kind: z.literal('entries'),
   format: exportFormatSchema,
   /** null: everything. */
@@ -58,7 +58,7 @@ export const exportOutcomeSchema = z.discriminatedUnion('kind', [
 ]);
 export type ExportOutcome = z.infer<typeof exportOutcomeSchema>;
 
-export const importFormatSchema = z.enum(['clocktower-csv', 'clocktower-json', 'toggl', 'clockify']);
+const importFormatSchema = z.enum(['clocktower-csv', 'clocktower-json', 'toggl', 'clockify']);
 export type ImportFormat = z.infer<typeof importFormatSchema>;
 
 export const dateOrderSchema = z.enum(['year-first', 'day-first', 'month-first']);

@@ -21,12 +21,12 @@ import { termSchema } from './campus/terms.ts';
 import { linePreviewSchema, lineReadSchema, lineRunSchema } from './one-line.ts';
 import { deedViewSchema } from './undo.ts';
 import { failureSchema, noticeKindSchema } from './failures.ts';
-import { acknowledgementSchema, editIntentSchema, entryReferenceSchema, startIntentSchema } from './intents.ts';
+import { acknowledgementSchema, addIntentSchema, changeIntentSchema, editIntentSchema, entryReferenceSchema, joinIntentSchema, severalAcknowledgedSchema, severalIntentSchema, splitIntentSchema, startIntentSchema } from './intents.ts';
 import { preferencesChangeSchema, settingsViewSchema } from './preferences.ts';
-import { addIntentSchema, changeIntentSchema, joinIntentSchema, severalAcknowledgedSchema, severalIntentSchema, splitIntentSchema } from './intents.ts';
 import { historyChangeSchema, historyPageSchema, historyRangeSchema, historySearchSchema, historySpanSchema, historySyncRequestSchema, historyTotalsRequestSchema, historyTotalsSchema } from './history.ts';
 import { exportOutcomeSchema, exportRequestSchema, importOpenedSchema, importOptionsSchema, importPreviewSchema, jobsViewSchema } from './interchange.ts';
 import { reportRequestSchema, reportSchema } from './reports.ts';
+import { progressViewSchema } from './progress.ts';
 import { acceleratorSchema, shortcutActionSchema } from './shortcuts.ts';
 import { projectChangeSchema, projectCreateSchema, projectReferenceSchema, projectsViewSchema } from './projects.ts';
 import { viewSchema } from './view.ts';
@@ -137,6 +137,7 @@ export const requestContract = {
   'shortcut:try': { request: z.strictObject({ action: shortcutActionSchema, accelerator: acceleratorSchema }), response: answer(z.strictObject({ heard: z.boolean() })) },
   'shortcut:cancel': { request: nothing, response: done },
   'shortcut:clear': { request: z.strictObject({ action: shortcutActionSchema }), response: done },
+  'progress:get': { request: nothing, response: answer(progressViewSchema) },
   'away:get': { request: nothing, response: answer(awayViewSchema) },
   /** All of the answer happens, or none of it. */
   'away:answer': { request: z.strictObject({ id: uuidSchema, answer: awayAnswerSchema }), response: done },
@@ -148,6 +149,8 @@ export const requestContract = {
   'popover:resize': { request: z.strictObject({ height: z.number().int().min(1).max(4000) }), response: done },
   /** Somebody's unfinished text is in the popover: it must survive being hidden. */
   'popover:occupy': { request: z.strictObject({ occupied: z.boolean() }), response: done },
+  /** What somebody asked to be typed into the first line; handed over once. */
+  'popover:take-fill': { request: nothing, response: answer(z.strictObject({ line: z.string().nullable() })) },
   'popover:hide': { request: nothing, response: done },
   'app:quit': { request: nothing, response: done },
   'campus:get': { request: nothing, response: answer(campusPageSchema) },
@@ -176,6 +179,7 @@ export const pushContract = {
   'connections:changed': connectionsViewSchema,
   'campus:changed': campusPageSchema,
   'preferences:changed': settingsViewSchema,
+  'progress:changed': progressViewSchema,
   'away:changed': awayViewSchema,
   'directory:changed': directoryViewSchema,
   'projects:changed': projectsViewSchema,
@@ -255,12 +259,14 @@ export interface ClocktowerBridge {
   readonly tryShortcut: (key: RequestOf<'shortcut:try'>) => Promise<unknown>;
   readonly cancelShortcut: () => Promise<unknown>;
   readonly clearShortcut: (of: RequestOf<'shortcut:clear'>) => Promise<unknown>;
+  readonly getProgress: () => Promise<unknown>;
   readonly getAway: () => Promise<unknown>;
   readonly answerAway: (answer: RequestOf<'away:answer'>) => Promise<unknown>;
   readonly postponeAway: () => Promise<unknown>;
   readonly resizeAway: (size: RequestOf<'away:resize'>) => Promise<unknown>;
   readonly resizePopover: (size: RequestOf<'popover:resize'>) => Promise<unknown>;
   readonly occupyPopover: (state: RequestOf<'popover:occupy'>) => Promise<unknown>;
+  readonly takeFill: () => Promise<unknown>;
   readonly hidePopover: () => Promise<unknown>;
   readonly quit: () => Promise<unknown>;
   readonly getCampus: () => Promise<unknown>;
@@ -275,6 +281,8 @@ export interface ClocktowerBridge {
   readonly copyCampusCall: (call: RequestOf<'campus:copy'>) => Promise<unknown>;
   /** Returns the unsubscribe. */
   readonly onViewChanged: (listener: (view: unknown) => void) => () => void;
+  /** Returns the unsubscribe. */
+  readonly onProgressChanged: (listener: (view: unknown) => void) => () => void;
   /** Returns the unsubscribe. */
   readonly onAwayChanged: (listener: (view: unknown) => void) => () => void;
   /** Returns the unsubscribe. */

@@ -1,8 +1,6 @@
 /** What a person can set, with its bounds, and what it is before they did. Not truth about time: losing it loses comfort. */
 import { z } from 'zod';
-import { uuidSchema } from './brands.ts';
 import { capabilitiesSchema } from './capabilities.ts';
-import { connectionKeySchema } from './connections.ts';
 import { acceleratorSchema } from './shortcuts.ts';
 
 const trayIconThemeSchema = z.enum(['auto', 'light', 'dark']);
@@ -35,23 +33,11 @@ export const preferenceBounds = {
   rounds: { low: 2, high: 12 },
   dailyGoalMinutes: { low: 15, high: 1_440 },
   weeklyGoalMinutes: { low: 15, high: 10_080 },
-  favourites: 12,
 } as const;
 
 function bounded({ low, high }: { readonly low: number; readonly high: number }) {
   return whole(low, high);
 }
-
-/** What is started again and again: as an entry of one connection, since projects are a service's own. */
-const favouriteSchema = z.strictObject({
-  id: uuidSchema,
-  connection: connectionKeySchema,
-  description: z.string(),
-  project: z.strictObject({ id: uuidSchema, name: z.string(), color: z.string() }).nullable(),
-  taskId: uuidSchema.nullable(),
-  tags: z.array(uuidSchema),
-});
-export type Favourite = z.infer<typeof favouriteSchema>;
 
 export const preferencesSchema = z.strictObject({
   tray: z.strictObject({
@@ -105,7 +91,6 @@ export const preferencesSchema = z.strictObject({
     'continue-last': acceleratorSchema.nullable(),
     'new-entry': acceleratorSchema.nullable(),
   }),
-  favourites: z.array(favouriteSchema).max(preferenceBounds.favourites),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 
@@ -123,11 +108,10 @@ export const defaultPreferences: Preferences = {
   pomodoro: { on: false, focusMinutes: 25, breakMinutes: 5, longBreakMinutes: 15, rounds: 4, startsBreaks: false, startsFocus: false },
   goals: { dailyMinutes: null, weeklyMinutes: null },
   shortcuts: { 'start-stop': null, popover: null, 'continue-last': null, 'new-entry': null },
-  favourites: [],
 };
 
-/** Groups to replace, each whole. Keys are set by trying them (`shortcut:try`), favourites by pinning. */
-export const preferencesChangeSchema = preferencesSchema.omit({ shortcuts: true, favourites: true }).partial();
+/** Groups to replace, each whole. Keys are set by trying them (`shortcut:try`). */
+export const preferencesChangeSchema = preferencesSchema.omit({ shortcuts: true }).partial();
 export type PreferencesChange = z.infer<typeof preferencesChangeSchema>;
 
 /** What the settings page draws. */

@@ -7,7 +7,7 @@ import { projectBodySchema } from './time-tracking-api.ts';
 const contentSchema = z.strictObject({ name: z.string(), color: z.string() });
 
 /** Why a project waits for its person. */
-export const projectProblemSchema = z.discriminatedUnion('kind', [
+const projectProblemSchema = z.discriminatedUnion('kind', [
   /** The account may not do this there; `message` is the service's. */
   z.strictObject({ kind: z.literal('not-allowed'), message: z.string() }),
   /** The service refused it; `errors`: its words for each field. */

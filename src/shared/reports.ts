@@ -56,7 +56,7 @@ export type Rounding = z.infer<typeof roundingSchema>;
 
 const isoWeekdaySchema = z.number().int().min(1).max(7);
 
-export const reportFilterSchema = z.strictObject({
+const reportFilterSchema = z.strictObject({
   /** Any of these projects, null for time without one; empty for all. */
   projects: z.array(uuidSchema.nullable()).max(1_000).readonly(),
   /** Any of these tags; empty for all. */
@@ -67,7 +67,7 @@ export const reportFilterSchema = z.strictObject({
 export type ReportFilter = z.infer<typeof reportFilterSchema>;
 
 /** So much is wanted on each of these days of the week (1 Monday to 7 Sunday). */
-export const reportGoalSchema = z.strictObject({ secondsPerDay: secondsSchema, weekdays: z.array(isoWeekdaySchema).max(7).readonly() });
+const reportGoalSchema = z.strictObject({ secondsPerDay: secondsSchema, weekdays: z.array(isoWeekdaySchema).max(7).readonly() });
 export type ReportGoal = z.infer<typeof reportGoalSchema>;
 
 export const reportRequestSchema = z.strictObject({

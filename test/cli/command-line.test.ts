@@ -5,10 +5,11 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { answerControlRequest } from '#core/control/control-answers.ts';
 import { startControlServer, type ControlServer } from '#core/control/control-server.ts';
+import type { ConnectionKey } from '#shared/connections.ts';
 import { controlEntrySchema, controlSocketName, controlStatusSchema } from '#shared/control.ts';
 import { failureSchema } from '#shared/failures.ts';
 import { onlyConnection, openProfile, type Profile, settled } from '../support/profile.ts';
@@ -49,7 +50,8 @@ describe('the command line with Clocktower running', () => {
   beforeEach(async () => {
     calls = [];
     profile = await openProfile({ folder });
-    const actions = { connections: onlyConnection(profile), version: '1.2.3', open: () => calls.push('open'), quit: () => calls.push('quit') };
+    const connections = onlyConnection(profile);
+    const actions = { connections, use: async (id: ConnectionKey) => connections.use(id), version: '1.2.3', open: () => calls.push('open'), quit: () => calls.push('quit') };
     server = await startControlServer(folder, (request) => answerControlRequest(request, actions));
   });
   afterEach(async () => {
@@ -107,6 +109,38 @@ describe('the command line with Clocktower running', () => {
     await cli('start', 'fix', '--', '--at', 'noon', '--json');
     expect(profile.records().map(({ local }) => local.description).toSorted()).toEqual(['-5 degrees', 'fix --at noon --json']);
   }, 30_000);
+
+  it('adds, marks, toggles, continues, switches and undoes', async () => {
+    const made = await profile.connection.api.createProject({ name: 'Client', color: '#123abc' });
+    profile.tracker.syncNow();
+    await vi.waitFor(() => expect(profile.tracker.directory.view().projects).toHaveLength(1), { timeout: 20_000 });
+    const added = controlEntrySchema.parse(json(await cli('add', '--json', '--', '-30 -10 review @client')));
+    expect([added.description, added.durationSeconds, added.project?.name, added.end === null]).toEqual(['review', 1200, 'Client', false]);
+    expect(added.project?.id).toBe(made.kind === 'done' ? made.value.id : null);
+    const marked = controlEntrySchema.parse(json(await cli('start', '--json', '--project', 'client', '9:30-10:15 @x')));
+    expect([marked.description, marked.project?.name, marked.end]).toEqual(['9:30-10:15 @x', 'Client', null]);
+    expect((await cli('toggle')).out).toMatch(/^Stopped: 9:30-10:15 @x, \d+ s\.\n$/);
+    expect((await cli('undo')).out).toBe('Undone: Stopped 9:30-10:15 @x\n');
+    expect(profile.tracker.view().timer.kind).toBe('running');
+    expect((await cli('stop')).code).toBe(0);
+    expect((await cli('continue')).out).toBe('Started: 9:30-10:15 @x.\n');
+    expect(await cli('switch', 'this', 'computer')).toMatchObject({ code: 0, out: 'Done.\n' });
+    expect(refusedSchema.parse(json(await cli('switch', '--json', 'nowhere')))).toEqual({ refused: { kind: 'no-such-connection' } });
+    expect(refusedSchema.parse(json(await cli('start', '--json', '--tag', 'bug', 'x')))).toEqual({ refused: { kind: 'no-such-name', what: 'tag', name: 'bug' } });
+    expect(refusedSchema.parse(json(await cli('add', '--json', 'review')))).toEqual({ refused: { kind: 'end-missing' } });
+  }, 60_000);
+
+  it.each(['bash', 'zsh', 'fish'])('prints what completes its words in %s', async (shell) => {
+    const { code, out } = await cli('completion', shell);
+    expect(code).toBe(0);
+    for (const word of ['undo', 'switch', 'tag']) {
+      expect(out).toContain(word);
+    }
+  });
+
+  it('knows no other shell', async () => {
+    expect(await cli('completion', 'tcsh')).toMatchObject({ code: 2, out: '' });
+  });
 
   it('starts without a description', async () => {
     expect(await cli('start')).toEqual({ code: 0, out: 'Started: No description.\n', err: '' });

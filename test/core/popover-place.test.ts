@@ -1,7 +1,7 @@
 /** The popover is beside the icon and always whole on the screen. */
 import { assert, integer, option, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { placePopover } from '#core/popover-place.ts';
+import { isOutOfSight, placePopover } from '#core/popover-place.ts';
 
 const workArea = { x: 0, y: 30, width: 1920, height: 1050 };
 const size = { width: 360, height: 500 };
@@ -17,6 +17,10 @@ describe('the popover', () => {
 
   it('goes to the cursor where the platform does not tell of the icon', () => {
     expect(placePopover({ size, workArea, icon: null, cursor: { x: 500, y: 40 } })).toEqual({ ...size, x: 320, y: 48 });
+  });
+
+  it('is a panel in the middle where the platform tells of neither', () => {
+    expect(placePopover({ size, workArea, icon: null, cursor: null })).toEqual({ ...size, x: 780, y: 213 });
   });
 
   it('stays in the work area wherever icon, cursor and display are', () => {
@@ -40,4 +44,13 @@ describe('the popover', () => {
     const tiny = { x: 100, y: 100, width: 200, height: 200 };
     expect(placePopover({ size, workArea: tiny, icon: null, cursor: { x: 0, y: 0 } })).toEqual({ ...size, x: 108, y: 108 });
   });
+});
+
+it.each([
+  [{ x: 900, y: 0, width: 24, height: 24 }, false],
+  [{ x: 900, y: 1080, width: 24, height: 24 }, true],
+  [{ x: -2000, y: 0, width: 24, height: 24 }, true],
+  [null, true],
+])('an icon at %j is out of sight: %s', (icon, expected) => {
+  expect(isOutOfSight(icon, [{ x: 0, y: 0, width: 1920, height: 1080 }])).toBe(expected);
 });

@@ -34,7 +34,7 @@ function recent(number: number, description: string, project: string | null = nu
 }
 
 function face(view: View, now = at('9:10'), title: TrayTitle = 'hours-minutes'): TrayFace {
-  return trayFace(view, { now, timeZone: 'Europe/Berlin', messages, title });
+  return trayFace(view, { now, timeZone: 'Europe/Berlin', messages, title, dailyGoalSeconds: null });
 }
 
 function labels(items: readonly TrayMenuItem[]): readonly string[] {
@@ -179,4 +179,9 @@ describe('the text beside the icon', () => {
     expect(face(running('A description of ninety characters and more than any bar would spare'), at('9:10'), 'description').title).toBe('A description of ninety…');
     expect(face(running(''), at('9:10'), 'description').title).toBe('1:05');
   });
+});
+
+it('the tooltip says how far the goal of the day is', () => {
+  const at10 = { now: at('9:05'), timeZone: 'Europe/Berlin', messages, title: 'off', dailyGoalSeconds: 28_800 } as const;
+  expect(trayFace(running('drawing'), at10).tooltip).toBe('drawing — 1:00 h\nToday 1:00 h of 8:00 h');
 });

@@ -1,8 +1,12 @@
 /** The program as a citizen of a desktop: what it hears from it over D-Bus, and what it does with that. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
+import { awayPage, awayQuestion } from './support/away-question.ts';
 import { FakeAbsence } from './support/fake-absence.ts';
 import { FakeNotifications } from './support/fake-notifications.ts';
-import { ask, expect, storedEntries, test as base, type RunningApp } from './support/running-app.ts';
+import { ask, expect, storedEntries, test as base } from './support/running-app.ts';
 
 const test = base.extend<{ readonly absence: FakeAbsence; readonly notifications: FakeNotifications }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures off this pattern.
@@ -21,36 +25,34 @@ const test = base.extend<{ readonly absence: FakeAbsence; readonly notifications
 
 const minute = 60_000;
 
-/** The question's page, once it has drawn. */
-async function awayPage(app: RunningApp): Promise<Page> {
-  await expect.poll(() => app.electron.windows().some((page) => page.url().includes('/away/')), { timeout: 20_000 }).toBe(true);
-  const page = app.electron.windows().find((each) => each.url().includes('/away/'));
-  if (page === undefined) {
-    throw new Error('The question is gone');
-  }
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  return page;
+/** Does what closes the page; the page may be gone before it was told all of it. */
+async function closing(page: Page, act: () => Promise<void>): Promise<void> {
+  const closed = page.waitForEvent('close');
+  await act().catch((error: unknown) => {
+    if (!page.isClosed()) {
+      throw error;
+    }
+  });
+  await closed;
 }
 
-/** An entry that runs for an hour, and somebody who left half an hour ago under a lock and comes back now. */
-async function comeBack(app: RunningApp, { absence, profile }: { readonly absence: FakeAbsence; readonly profile: string }): Promise<Page> {
-  await ask(profile, { command: 'start', description: 'Write the report', at: '-60' });
-  await absence.watched();
-  await absence.lock(true, 30 * minute);
-  await absence.lock(false, 0);
-  return awayPage(app);
+/** Settles when the service has everything. */
+async function saved(profile: string): Promise<void> {
+  await expect.poll(async () => {
+    const answer = await ask(profile, { command: 'status' });
+    return answer.kind === 'status' ? answer.status.sync.waiting : null;
+  }).toBe(0);
 }
 
 test('asks what the time away was, without taking the focus, and cuts it out', async ({ tray, absence, startApp, profile }) => {
   const app = await startApp('--hidden');
   await tray.item();
-  const page = await comeBack(app, { absence, profile });
+  const page = await awayQuestion(app, { absence, profile });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/You were away for (29|30) min/);
   expect(await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getFocusedWindow() === null)).toBe(true);
-  const closed = page.waitForEvent('close');
-  await page.getByRole('button', { name: /Discard it and go on/ }).click();
-  await closed;
+  await closing(page, async () => page.getByRole('button', { name: /Discard it and go on/ }).click());
   await expect.poll(() => tray.labels()).toContain('Stop');
+  await saved(profile);
   await app.quit();
   const entries = storedEntries(profile);
   expect(entries.map(({ description, end }) => [description, end === null])).toEqual([
@@ -66,20 +68,18 @@ test('asks what the time away was, without taking the focus, and cuts it out', a
 test('the question comes as a notification, too, and its button brings it forward', async ({ tray, absence, notifications, startApp, profile }) => {
   const app = await startApp('--hidden');
   await tray.item();
-  const page = await comeBack(app, { absence, profile });
+  const page = await awayQuestion(app, { absence, profile });
   const shown = await notifications.titled(/You were away for (29|30) min/);
   expect(shown.actions).toEqual(['default', shown.title, 'decide', 'Decide']);
-  // Down only: the window is gone before the key comes up.
-  await page.keyboard.down('Escape');
+  await closing(page, async () => page.keyboard.press('Escape'));
   await expect.poll(() => app.electron.windows().length).toBe(0);
   notifications.press(shown, 'Decide');
   const again = await awayPage(app);
   await again.getByRole('button', { name: /It was something else/ }).click();
   await expect(again.getByLabel('What was it?')).toBeFocused();
   await again.keyboard.type('Lunch');
-  const closed = again.waitForEvent('close');
-  await again.keyboard.down('Enter');
-  await closed;
+  await closing(again, async () => again.keyboard.press('Enter'));
+  await saved(profile);
   await app.quit();
   expect(storedEntries(profile).map(({ description, end }) => [description, end === null])).toEqual([
     ['Write the report', false],
@@ -91,7 +91,7 @@ test('the question comes as a notification, too, and its button brings it forwar
 test('an open question outlasts the program, and is asked about the entry as it is then', async ({ tray, absence, startApp, profile }) => {
   const first = await startApp('--hidden');
   await tray.item();
-  await comeBack(first, { absence, profile });
+  await awayQuestion(first, { absence, profile });
   await first.quit();
   tray.forget();
   const second = await startApp('--hidden');
@@ -100,9 +100,8 @@ test('an open question outlasts the program, and is asked about the entry as it 
   await expect(page.getByRole('button', { name: /Discard it and go on/ })).toBeVisible();
   await ask(profile, { command: 'stop' });
   await expect(page.getByRole('button', { name: /Discard it and go on/ })).toBeHidden();
-  const closed = page.waitForEvent('close');
-  await page.getByRole('button', { name: /Make it an entry of its own/ }).click();
-  await closed;
+  await closing(page, async () => page.getByRole('button', { name: /Make it an entry of its own/ }).click());
+  await saved(profile);
   await second.quit();
   expect(storedEntries(profile)).toHaveLength(3);
 });
@@ -130,4 +129,53 @@ test('a desktop that wants quiet is left in quiet', async ({ tray, notifications
   await ask(profile, { command: 'start', description: 'Another', at: '-720' });
   await notifications.titled('Running for 12 h');
   expect(notifications.shown).toHaveLength(1);
+});
+
+test('the question passes the checks of accessibility, light and dark, and is answered by keyboard alone', async ({ tray, absence, startApp, profile }) => {
+  const app = await startApp('--hidden');
+  await tray.item();
+  const page = await awayQuestion(app, { absence, profile });
+  await expect(page.getByRole('button', { name: /Keep it/ })).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    expect(violations).toEqual([]);
+  }
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: /Keep it/ })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: /Discard it and stop/ })).toBeFocused();
+  await closing(page, async () => page.keyboard.press('Enter'));
+  await expect.poll(() => tray.labels()).toContain('No timer is running');
+  await saved(profile);
+  await app.quit();
+  const [entry, ...more] = storedEntries(profile);
+  expect(more).toEqual([]);
+  expect(Date.parse(entry?.end ?? '') - Date.parse(entry?.start ?? '')).toBeLessThan(31 * minute);
+});
+
+test('on a desktop that shows no tray icons the popover opens and says why, once', async ({ tray, startApp, profile }) => {
+  tray.stop();
+  const first = await startApp('--hidden');
+  const popover = await first.popover();
+  await expect(popover.getByText('This desktop shows no tray icons')).toBeVisible();
+  await first.quit();
+  const second = await startApp();
+  const again = await second.popover();
+  await expect(again.getByRole('button', { name: 'Menu' })).toBeVisible();
+  expect(JSON.parse(readFileSync(join(profile, 'settings.json'), 'utf8'))).toMatchObject({ saidNoTray: true });
+  await expect(again.getByText('This desktop shows no tray icons')).toBeHidden();
+});
+
+test('a goal is shown beside today and in the tooltip', async ({ tray, startApp, profile }) => {
+  writeFileSync(join(profile, 'settings.json'), JSON.stringify({ version: 2, goals: { dailyMinutes: 480, weeklyMinutes: 2400 } }));
+  const app = await startApp();
+  const popover = await app.popover();
+  await ask(profile, { command: 'start', description: 'Write the report', at: '-65' });
+  await expect(popover.getByText(/1:05 h of 8:00 h · done at \d/)).toBeVisible();
+  await expect(popover.getByText('This week 1:05 h of 40:00 h')).toBeVisible();
+  await expect.poll(() => tray.tooltip()).toContain('Today 1:05 h of 8:00 h');
+  const { violations } = await new AxeBuilder({ page: popover }).setLegacyMode().analyze();
+  expect(violations).toEqual([]);
 });

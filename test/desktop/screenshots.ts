@@ -8,7 +8,6 @@ import { people, records } from '../support/time-tracking-fixture.ts';
 import { startHttpService } from '../support/http-service.ts';
 import { startService } from '../support/service-command.ts';
 import { TodaySolidtime } from '../support/today-solidtime.ts';
-import { openCampus } from './support/campus.ts';
 import { afternoonZone, at, draw, images, projects } from './screenshots/pictures.ts';
 import { openConnections, openTimeline, Person } from './support/person.ts';
 import { ask, expect, startRequest } from './support/running-app.ts';
@@ -150,31 +149,3 @@ test('pictures of connecting', async ({ startAppAs, tray }) => {
   await service.ended;
   rmSync(folder, { recursive: true, force: true });
 });
-
-test('pictures of the campus', async ({ tray, startApp }) => {
-  // At twice the size the window would not fit the tests' screen, and be laid out as a narrow one.
-  const app = await startApp('--force-device-scale-factor=1');
-  await tray.item();
-  const page = await openCampus(app);
-  await page.getByRole('listbox', { name: 'Libraries' }).getByRole('option', { name: /Davis Centre/ }).click();
-  await page.getByRole('textbox', { name: 'What are you working on?' }).fill('Problem set 4');
-  await page.getByRole('textbox', { name: 'What are you working on?' }).evaluate((field) => field.blur());
-  await drawWindow(page, 'campus-map');
-  await page.getByRole('button', { name: 'Methods', exact: true }).click();
-  await page.getByRole('button', { name: '/resources/goosewatch' }).click();
-  await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByRole('region', { name: 'Answer' })).toContainText('200 Request successful');
-  await drawWindow(page, 'campus-methods');
-  await page.getByRole('button', { name: 'Campus settings' }).click();
-  await page.getByRole('radio', { name: 'A server' }).check();
-  await drawWindow(page, 'campus-settings');
-});
-
-/** The whole window, in both themes. */
-async function drawWindow(page: Page, name: string): Promise<void> {
-  await page.mouse.move(0, 0);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.screenshot({ path: resolve(images, `${name}-${colorScheme}.png`) });
-  }
-}

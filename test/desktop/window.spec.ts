@@ -194,10 +194,45 @@ test('all of a long history is read, scrolled through and searched', async ({ te
   await expect.poll(async () => (await database.selectFrom('time_entries').select('description').where('description', '=', 'First day').execute()).length).toBe(1);
 });
 
+test('the palette goes to a page, and starts and stops the timer', async ({ startApp, tray }) => {
+  const app = await startApp();
+  await tray.item();
+  const page = await openTimeline(app);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Go to, or do' })).toBeFocused();
+  await page.keyboard.type('proj');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Projects', level: 1 })).toBeFocused();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('Write the minutes');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => tray.labels()).toContain('Stop');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('stop');
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => tray.labels()).toContain('No timer is running');
+});
+
+test('projects are listed with what was worked on each', async ({ team, startApp }) => {
+  const body = { user_id: people.employee, ...drawing, task_id: records.task, tags: [] };
+  expect((await team.send('POST', entriesPath, body)).status).toBe(200);
+  const page = await openTimeline(await startApp());
+  await page.keyboard.press('Control+2');
+  const { name } = await team.fixture.database.selectFrom('projects').innerJoin('tasks', 'tasks.project_id', 'projects.id').where('tasks.id', '=', records.task).select('projects.name').executeTakeFirstOrThrow();
+  await expect(page.getByRole('row', { name: new RegExp(`^${name}.*2:00 h 2:00 h`) })).toBeVisible();
+  await page.getByRole('textbox', { name: /^Task/ }).first().fill('Bearing plans');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+1');
+  await openYesterday(page);
+  await expect(page.getByRole('button', { name: /^Drawing, .*Bearing plans/ })).toBeVisible();
+});
+
 test('the timeline passes the checks of accessibility, light and dark', async ({ team, startApp }) => {
   await work(team, drawing, mail, { ...mail, start: yesterdayAt(11, 30), description: 'Call while reading mail' });
   const page = await openTimeline(await startApp());
-  for (const view of ['Week', 'Day', 'List']) {
+  for (const view of ['Week', 'Day', 'List', 'Projects']) {
     await page.getByRole('button', { name: view, exact: true }).click();
     if (view === 'Day') {
       await page.getByRole('button', { name: 'Previous day' }).click();

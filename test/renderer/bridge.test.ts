@@ -28,6 +28,7 @@ function bridgeAnswering(answer: () => Promise<unknown>, pushes: ((view: unknown
     readLine: answer,
     runLine: answer,
     undoLast: answer,
+    takeFill: answer,
     addEntry: answer,
     changeEntry: answer,
     splitEntry: answer,
@@ -60,6 +61,7 @@ function bridgeAnswering(answer: () => Promise<unknown>, pushes: ((view: unknown
     tryShortcut: answer,
     cancelShortcut: answer,
     clearShortcut: answer,
+    getProgress: answer,
     getAway: answer,
     answerAway: answer,
     postponeAway: answer,
@@ -107,6 +109,7 @@ function bridgeAnswering(answer: () => Promise<unknown>, pushes: ((view: unknown
       return () => pushes.splice(pushes.indexOf(listener), 1);
     },
     onProjectsChanged: () => () => {},
+    onProgressChanged: () => () => {},
     onAwayChanged: () => () => {},
     onJobsChanged: () => () => {},
     onPopoverShown: () => () => {},

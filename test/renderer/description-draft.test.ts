@@ -38,7 +38,7 @@ describe('the first line while no timer runs', () => {
     expect(after([typed('R'), typed('')]).typed).toBeNull();
   });
 
-  it('continues a suggestion that has a project and was left as it was', () => {
+  it('continues a suggestion that was left as it was', () => {
     const draft = after([typed('rep'), { kind: 'chosen', recent, running: null }]);
     expect(shownText(draft, null)).toBe('Write the report');
     expect(startingIntent(draft)).toEqual({ kind: 'continue', localId: report });
@@ -50,9 +50,9 @@ describe('the first line while no timer runs', () => {
     expect(startingIntent(after([typed('Write the report 2'), typed('Write the report')], chosen))).toEqual({ kind: 'continue', localId: report });
   });
 
-  it('starts anew from a suggestion without a project', () => {
+  it('continues a suggestion without a project, too: its words are only words', () => {
     const draft = after([{ kind: 'chosen', recent: { ...recent, project: null }, running: null }]);
-    expect(startingIntent(draft)).toEqual({ kind: 'start', description: 'Write the report' });
+    expect(startingIntent(draft)).toEqual({ kind: 'continue', localId: report });
   });
 
   it('keeps its draft when left', () => {

@@ -7,7 +7,9 @@ import { isLive, latestProject, type ProjectRow, type ProjectService } from './p
 /** What a person said of a project, last. */
 export interface ProjectWish {
   content: ProjectContent;
-  atMs: number;
+  /** When they last chose each field; null: never. */
+  nameMs: number | null;
+  colorMs: number | null;
   deleted: boolean;
   /** They were asked and decided: what follows is their own. */
   answered: boolean;
@@ -17,6 +19,8 @@ export interface ProjectLife {
   readonly records: ReadonlyMap<Uuid, ProjectRecord>;
   readonly service: ProjectService;
   readonly wishes: ReadonlyMap<Uuid, ProjectWish>;
+  /** Rows that a project here ever stood for. */
+  readonly stoodFor: ReadonlyMap<Uuid, ReadonlySet<Uuid>>;
   /** When the program ended. */
   readonly crashes: readonly number[];
   readonly graceMs: number;
@@ -55,14 +59,14 @@ export class ProjectVerdict {
         this.problems.push(`${row.id} is not shown`);
       }
     }
-    this.#judgeOnce(byServerId);
+    this.#judgeOnce(byServerId, asked);
     for (const [localId, wish] of this.#life.wishes) {
       this.#judgeWish(localId, wish);
     }
   }
 
   /** Nothing was made twice, or the second is in sight as what it may be. */
-  #judgeOnce(byServerId: ReadonlyMap<Uuid | null, { readonly localId: Uuid; readonly twinOf: Uuid | null }>): void {
+  #judgeOnce(byServerId: ReadonlyMap<Uuid | null, { readonly localId: Uuid; readonly twinOf: Uuid | null }>, asked: ReadonlySet<Uuid>): void {
     const made = new Map<Uuid, ProjectRow[]>();
     for (const row of this.#life.service.live()) {
       if (row.origin !== null) {
@@ -76,7 +80,8 @@ export class ProjectVerdict {
       if (requests.size > 1 && !isAnswered) {
         this.problems.push(`${origin} was sent twice`);
       }
-      const surplus = rows.filter(({ id }) => byServerId.get(id)?.localId !== origin && (byServerId.get(id)?.twinOf ?? null) === null);
+      // What a question is about is in sight.
+      const surplus = rows.filter(({ id }) => !asked.has(id) && byServerId.get(id)?.localId !== origin && (byServerId.get(id)?.twinOf ?? null) === null);
       if (rows.length > 1 && surplus.length > 0 && !isAnswered && !surplus.some((row) => this.#wasUnwatched(row)) && !this.#wasDealtWith(surplus, byServerId)) {
         this.problems.push(`${origin} is there twice and nobody is told`);
       }
@@ -90,8 +95,8 @@ export class ProjectVerdict {
 
   #judgeWish(localId: Uuid, wish: ProjectWish): void {
     const record = this.#life.records.get(localId);
-    const rows = [...this.#life.service.rows.values()].filter((row) => row.origin === localId || row.id === record?.serverId);
-    const wasTouched = rows.some((row) => (!isLive(row) && !row.goneByUs) || row.versions.some(({ isOurs, atMs }, index) => index > 0 && !isOurs && atMs > wish.atMs - this.#life.lagMs));
+    const rows = [...this.#life.service.rows.values()].filter((row) => row.origin === localId || (this.#life.stoodFor.get(localId)?.has(row.id) ?? false));
+    const isDeletedElsewhere = rows.some((row) => !isLive(row) && !row.goneByUs);
     if (wish.answered || (record !== undefined && record.parked !== null)) {
       return;
     }
@@ -101,18 +106,23 @@ export class ProjectVerdict {
       }
     } else if (record === undefined) {
       const isElsewhere = rows.some((row) => !isLive(row));
-      if (!isElsewhere && rows.length > 0 && !wasTouched) {
+      if (!isElsewhere && rows.length > 0 && !isDeletedElsewhere) {
         this.problems.push(`${localId} is lost`);
-      } else if (rows.length === 0 && !this.#wasSomebodyElses(localId)) {
+      } else if (rows.length === 0) {
         this.problems.push(`${localId} is lost without having been made`);
       }
-    } else if (!sameProject(record.local, wish.content) && !wasTouched && !rows.some(({ origin }) => origin !== localId)) {
-      this.problems.push(`${localId} is «${record.local.name}» ${record.local.color}, wanted was «${wish.content.name}» ${wish.content.color}`);
+    } else if (!isDeletedElsewhere && !rows.some(({ origin }) => origin !== localId)) {
+      this.#judgeField(rows, { name: 'name', has: record.local.name, wanted: wish.content.name, atMs: wish.nameMs });
+      this.#judgeField(rows, { name: 'color', has: record.local.color, wanted: wish.content.color, atMs: wish.colorMs });
     }
   }
 
-  /** It came from the service, and went there. */
-  #wasSomebodyElses(localId: Uuid): boolean {
-    return (this.#life.wishes.get(localId)?.atMs ?? 0) > 0 && [...this.#life.service.rows.values()].some(({ origin, goneMs }) => origin === null && goneMs !== Number.POSITIVE_INFINITY);
+  /** The last choice of a field stands, or somebody else's later one. */
+  #judgeField(rows: readonly ProjectRow[], field: { readonly name: keyof ProjectContent; readonly has: string; readonly wanted: string; readonly atMs: number | null }): void {
+    const { name, has, wanted, atMs } = field;
+    const isOthers = rows.some(({ versions }) => versions.some((version, index) => index > 0 && !version.isOurs && version.content[name] !== versions[index - 1]?.content[name] && version.atMs > (atMs ?? 0) - this.#life.lagMs));
+    if (atMs !== null && has !== wanted && !isOthers) {
+      this.problems.push(`its ${name} is ${has}, wanted was ${wanted}`);
+    }
   }
 }

@@ -30,16 +30,8 @@ class End extends Error {}
 
 const unknown = { kind: 'unknown', detail: 'ECONNRESET' } as const;
 
-export interface ProjectWorldCounts {
-  intents: number;
-  crashes: number;
-  lost: number;
-  doubled: number;
-  asked: number;
-}
-
 export class ProjectWorld {
-  readonly counts: ProjectWorldCounts = { intents: 0, crashes: 0, lost: 0, doubled: 0, asked: 0 };
+  readonly counts = { intents: 0, crashes: 0, lost: 0, doubled: 0, asked: 0 };
   readonly problems: string[] = [];
   /** What happened, in order, for whoever looks into a seed. */
   readonly story: string[] = [];
@@ -53,6 +45,7 @@ export class ProjectWorld {
   #process = 0;
   #ids = 0;
   #wakes = 0;
+  readonly #stoodFor = new Map<Uuid, Set<Uuid>>();
   readonly #crashes: number[] = [];
   #notBeforeMs = 0;
   #isQuiet = false;
@@ -87,6 +80,7 @@ export class ProjectWorld {
       records: this.#state?.records ?? new Map(),
       service: this.#service,
       wishes: this.#wishes,
+      stoodFor: this.#stoodFor,
       crashes: this.#crashes,
       graceMs,
       lagMs,
@@ -157,6 +151,11 @@ export class ProjectWorld {
         return;
       }
       this.#store.commit(first.change);
+      for (const { localId, serverId } of first.change.changed) {
+        if (serverId !== null) {
+          this.#stoodFor.set(localId, new Set(this.#stoodFor.get(localId)).add(serverId));
+        }
+      }
       if (event.kind === 'intent') {
         this.#noteIntent(before, state, event.intent);
       }
@@ -194,8 +193,13 @@ export class ProjectWorld {
         const known = this.#wishes.get(localId);
         const isAnswer = intent.kind === 'retry' || intent.kind === 'discard' || intent.kind === 'restore';
         // What was said before and is said again is no later word.
-        const atMs = known !== undefined && earlier !== undefined && sameProject(earlier.local, record.local) ? known.atMs : this.#time.nowMs;
-        this.#wishes.set(localId, { content: record.local, atMs, deleted: record.deleted, answered: (known?.answered ?? false) || isAnswer });
+        const { nowMs } = this.#time;
+        const nameMs = earlier?.local.name === record.local.name ? (known?.nameMs ?? null) : nowMs;
+        const colorMs = earlier?.local.color === record.local.color ? (known?.colorMs ?? null) : nowMs;
+        // Back at what the service was seen to hold: nothing is wanted any more.
+        const isTakenBack = (field: keyof ProjectContent): boolean => record.base !== null && record.base[field] === record.local[field];
+        const chosen = { nameMs: isTakenBack('name') ? null : nameMs, colorMs: isTakenBack('color') ? null : colorMs };
+        this.#wishes.set(localId, { content: record.local, ...chosen, deleted: record.deleted, answered: (known?.answered ?? false) || isAnswer });
       }
     }
     for (const localId of before.records.keys()) {

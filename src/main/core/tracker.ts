@@ -26,7 +26,7 @@ import type { Outbox } from './outbox/outbox.ts';
 import type { Poller } from './poller.ts';
 import { lineNames } from './one-line/line-names.ts';
 import { previewLine } from './one-line/preview-line.ts';
-import { lineIntent } from './one-line/read-line.ts';
+import { lineIntentWith, noExtras, type LineExtras } from './one-line/read-line.ts';
 import { readEdit, readIntent, type IntentReading } from './person-intents.ts';
 import type { Ports } from './ports.ts';
 import type { UnsavedEntry } from './unsaved-export.ts';
@@ -136,8 +136,8 @@ export class Tracker {
   }
 
   /** Carries the line out, in one commit. Asks the service first only where it has to make a task for the project. */
-  async runLine(text: string): Promise<Answer> {
-    const intent = lineIntent(text, { names: lineNames(this.directory.view()), now: this.now(), timeZone: this.#ports.clock.timeZone() });
+  async runLine(text: string, extras: LineExtras = noExtras): Promise<Answer> {
+    const intent = lineIntentWith(text, extras, { names: lineNames(this.directory.view()), now: this.now(), timeZone: this.#ports.clock.timeZone() });
     if (!intent.ok) {
       return intent;
     }

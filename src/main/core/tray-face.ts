@@ -7,6 +7,7 @@ import type { TrayTitle } from '#shared/preferences.ts';
 import { assertNever } from '#shared/result.ts';
 import { decisionsOf, type EntryView, type View } from '#shared/view.ts';
 import { wallTime } from './calendar.ts';
+import { totalSecondsAt } from './view-of.ts';
 
 export interface TrayIcon {
   readonly timer: 'running' | 'stopped';
@@ -46,6 +47,8 @@ export interface FaceSetting {
   readonly messages: Messages;
   /** `off` where no text can stand beside the icon. */
   readonly title: TrayTitle;
+  /** Seconds a day shall have; null: no goal. */
+  readonly dailyGoalSeconds: number | null;
 }
 
 /** Characters that a menu bar spares for a text beside an icon. */
@@ -176,6 +179,10 @@ function titleOf(entry: EntryView, title: TrayTitle, elapsedSeconds: number): st
   }
 }
 
+function goalLines(view: View, { now, messages, dailyGoalSeconds }: FaceSetting): readonly string[] {
+  return dailyGoalSeconds === null ? [] : [messages.tray.today({ done: messages.hours(totalSecondsAt(view, now)), goal: messages.hours(dailyGoalSeconds) })];
+}
+
 export function trayFace(view: View, at: FaceSetting): TrayFace {
   const { now, timeZone, messages } = at;
   const running = view.timer.kind === 'running' ? view.timer.entry : null;
@@ -188,7 +195,7 @@ export function trayFace(view: View, at: FaceSetting): TrayFace {
   return {
     icon: { timer: running === null ? 'stopped' : 'running', mark: markOf(view) },
     title: running === null ? '' : titleOf(running, at.title, elapsedSeconds),
-    tooltip: [tooltip, ...sync.flatMap((item) => ('label' in item ? [item.label] : []))].join('\n'),
+    tooltip: [tooltip, ...goalLines(view, at), ...sync.flatMap((item) => ('label' in item ? [item.label] : []))].join('\n'),
     menu: [
       ...timerItems(view, messages, timeZone),
       { kind: 'separator' },

@@ -5,6 +5,7 @@ import type { UtcInstant } from '#shared/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { SingleIntent } from '#shared/intents.ts';
 import { requestContract, type RequestChannel } from '#shared/ipc.ts';
+import type { ProgressView } from '#shared/progress.ts';
 import { fail, succeed, type Result } from '#shared/result.ts';
 import type { HistoryChange, HistoryRange, HistorySpan, HistorySyncRequest, HistoryTotals } from '#shared/history.ts';
 import type { WindowPlace } from '#shared/window-place.ts';
@@ -28,10 +29,12 @@ export interface WindowActions {
   readonly settings: SettingsDesk;
   readonly campus: CampusDesk;
   readonly away: AwayDesk;
+  readonly progress: () => ProgressView;
   readonly hideAway: () => void;
   readonly resizeAway: (height: number) => void;
   readonly resizePopover: (height: number) => void;
   readonly occupyPopover: (occupied: boolean) => void;
+  readonly takeFill: () => string | null;
   readonly hidePopover: () => void;
   readonly copyText: (text: string) => Promise<void>;
   readonly quit: () => void;
@@ -159,12 +162,14 @@ export function windowRoutes(actions: WindowActions): Readonly<Record<RequestCha
     'shortcut:try': route(requestContract['shortcut:try'], async ({ action, accelerator }) => actions.settings.tryShortcut(action, accelerator)),
     'shortcut:cancel': route(requestContract['shortcut:cancel'], () => done(() => actions.settings.cancelShortcut())),
     'shortcut:clear': route(requestContract['shortcut:clear'], ({ action }) => actions.settings.clearShortcut(action)),
+    'progress:get': route(requestContract['progress:get'], () => succeed(actions.progress())),
     'away:get': route(requestContract['away:get'], () => succeed(actions.away.view())),
     'away:answer': route(requestContract['away:answer'], ({ id, answer }) => actions.away.answer(id, answer)),
     'away:later': route(requestContract['away:later'], () => done(actions.hideAway)),
     'away:resize': route(requestContract['away:resize'], ({ height }) => done(() => actions.resizeAway(height))),
     'popover:resize': route(requestContract['popover:resize'], ({ height }) => done(() => actions.resizePopover(height))),
     'popover:occupy': route(requestContract['popover:occupy'], ({ occupied }) => done(() => actions.occupyPopover(occupied))),
+    'popover:take-fill': route(requestContract['popover:take-fill'], () => succeed({ line: actions.takeFill() })),
     'popover:hide': route(requestContract['popover:hide'], () => done(actions.hidePopover)),
     'app:quit': route(requestContract['app:quit'], () => done(actions.quit)),
     'campus:get': route(requestContract['campus:get'], () => succeed(actions.campus.page())),

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { app, clipboard, session } from 'electron';
 import { answerControlRequest } from '#core/control/control-answers.ts';
+import { deepLinkIn } from '#core/deep-links/deep-link.ts';
 import type { DirectoryView } from '#shared/directory.ts';
 import type { ProjectsView } from '#shared/projects.ts';
 import { directoryNews } from '#core/directory/directory-news.ts';
@@ -15,6 +16,7 @@ import { windowRoutes } from '#core/window-requests.ts';
 import { messagesFor, type Messages } from '#shared/messages/catalogue.ts';
 import { unsavedCount } from '#shared/view.ts';
 import { appOrigin, registerAppScheme, serveApp } from './app-protocol.ts';
+import { collectLinks, DeepLinks, registerScheme } from './deep-links.ts';
 import { fileDialogs } from './file-dialogs.ts';
 import { closeBeforeQuit, endWith, takeProfile } from './instance.ts';
 import { openDesktopSession, type DesktopSession } from './desktop-session.ts';
@@ -42,6 +44,8 @@ interface Setting {
   readonly flags: LaunchFlags;
   readonly ports: Ports;
   readonly messages: Messages;
+  /** Hands over addresses that came before, and from now on. */
+  readonly onLink: (open: (address: string) => void) => void;
 }
 
 interface Pages {
@@ -66,6 +70,7 @@ interface Opened extends OpenedProfile {
 
 interface Shown {
   readonly popover: Popover;
+  readonly tray: TrayPresenter;
   readonly window: MainWindow;
   readonly interchange: Interchange;
 }
@@ -83,6 +88,7 @@ function showApp(setting: Setting, opened: Opened, pages: Pages): Shown {
     clock: ports.clock,
     scheduler: ports.scheduler,
     iconBounds: () => tray?.bounds() ?? null,
+    choosesPlace: desktop.settings.view().capabilities.popover !== 'centre',
     onShown: () => {
       connections.lookedAt();
       campus.glance();
@@ -152,16 +158,18 @@ function showApp(setting: Setting, opened: Opened, pages: Pages): Shown {
     campus,
     openWindow: (place) => window.show(place),
     away: desktop.away.desk,
+    progress: () => desktop.reminders.progress(),
     hideAway: () => desktop.awayWindow.close(),
     resizeAway: (height) => desktop.awayWindow.resize(height),
     resizePopover: (height) => popover.resize(height),
     occupyPopover: (occupied) => popover.occupy(occupied),
+    takeFill: () => popover.takeFill(),
     hidePopover: () => popover.hide(),
     copyText: async (text) => clipboard.writeText(text),
     quit,
   });
   bindRoutes(routes, pages.isOurs);
-  return { popover, window, interchange };
+  return { popover, window, tray, interchange };
 }
 
 /** A folder that cannot be read keeps its imports for another start, and nobody from their timer. */
@@ -194,17 +202,27 @@ async function start(setting: Setting): Promise<void> {
     origin: pages.origin,
     messages,
     openPopover: () => shown?.popover.show(),
+    iconBounds: () => shown?.tray.bounds() ?? null,
     togglePopover: () => shown?.popover.toggle(),
   });
   shown = showApp(setting, { ...opened.value, session: desktop }, pages);
   const { popover, interchange } = shown;
   await goOnImporting(interchange, opened.value);
   app.on('before-quit', () => popover.release());
-  app.on('second-instance', () => popover.show());
+  const links = new DeepLinks({ connections: opened.value.connections, preferences: opened.value.preferences, popover, messages });
+  app.on('second-instance', (_, argv) => {
+    const address = deepLinkIn(argv);
+    if (address === null) {
+      popover.show();
+    } else {
+      void links.open(address);
+    }
+  });
   app.on('activate', () => popover.show());
   const control = await startControlServer(profile, (request) =>
     answerControlRequest(request, {
       connections: opened.value.connections,
+      use: async (id) => opened.value.desk.use(id),
       version: app.getVersion(),
       open: () => popover.show(),
       // After the answer has left.
@@ -220,6 +238,8 @@ async function start(setting: Setting): Promise<void> {
   if (!flags.hidden) {
     popover.show();
   }
+  registerScheme();
+  setting.onLink((address) => void links.open(address));
   process.stdout.write(`${messages.running(profile)}\n`);
 }
 
@@ -244,6 +264,7 @@ export async function prepareApp(options: AppOptions): Promise<() => Promise<voi
     return async () => {};
   }
   const ports = systemPorts();
+  const onLink = collectLinks();
   registerAppScheme();
   if (usesWayland({ platform: process.platform, environment: process.env, ozonePlatform: app.commandLine.getSwitchValue('ozone-platform') })) {
     // Keys that work from anywhere are the desktop's to give there.
@@ -252,6 +273,6 @@ export async function prepareApp(options: AppOptions): Promise<() => Promise<voi
   await choosePasswordStoreOf(profile, ports.scheduler);
   return async () => {
     await app.whenReady();
-    return start({ options, profile, flags: flags.value, ports, messages });
+    return start({ options, profile, flags: flags.value, ports, messages, onLink });
   };
 }

@@ -1,6 +1,7 @@
 /** What ties the program to the desktop it runs on: found out once at the start, watched from then on. */
 import { existsSync } from 'node:fs';
-import { app, powerMonitor } from 'electron';
+import { app, powerMonitor, screen } from 'electron';
+import { isOutOfSight, type Rectangle } from '#core/popover-place.ts';
 import type { Connections } from '#core/connections/connections.ts';
 import type { Ports } from '#core/ports.ts';
 import { ReminderClock } from '#core/reminders/reminder-clock.ts';
@@ -37,8 +38,13 @@ interface SessionOptions {
   readonly origin: string;
   readonly messages: Messages;
   readonly openPopover: () => void;
+  /** Where the tray icon is, null where the platform does not tell. */
+  readonly iconBounds: () => Rectangle | null;
   readonly togglePopover: () => void;
 }
+
+/** How long a desktop may take to show tray icons before its person is told that it does not, in milliseconds. */
+const trayPatienceMs = 3_000;
 
 /** Flatpak and Snap keep the folders of the session, and the program's own path, away from it. */
 function isBoxed(): boolean {
@@ -49,6 +55,7 @@ export interface DesktopSession {
   readonly settings: SettingsDesk;
   readonly away: AwayWatch;
   readonly awayWindow: AwayWindow;
+  readonly reminders: ReminderClock;
   readonly close: () => void;
 }
 
@@ -85,11 +92,26 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
   }
   const lockSignals = await away.followLock(bus);
   const trayHost = bus === null ? null : await TrayHost.watch(bus, () => settings.changed());
+  function trayState(): SystemFacts['trayHost'] {
+    if (platform === 'darwin') {
+      return isOutOfSight(options.iconBounds(), screen.getAllDisplays().map(({ bounds }) => bounds)) ? 'hidden' : 'shown';
+    }
+    return trayHost === null ? 'unknown' : trayHost.isThere ? 'shown' : 'missing';
+  }
+  // A desktop that is still starting shows its tray a moment later.
+  const stopWaiting = ports.scheduler.after(trayPatienceMs, () => {
+    const host = trayState();
+    if ((host === 'missing' || host === 'hidden') && !store.current.saidNoTray) {
+      store.change({ saidNoTray: true });
+      connections.tracker.addNotice({ kind: 'no-tray', tray: host });
+      openPopover();
+    }
+  });
   const facts = (): SystemFacts => ({
     platform,
     wayland,
     boxed: isBoxed(),
-    trayHost: trayHost === null ? 'unknown' : trayHost.isThere ? 'shown' : 'missing',
+    trayHost: trayState(),
     idle: idle.kind,
     lockSignals,
     notifications: notifier.offers,
@@ -128,6 +150,7 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
     const accelerator = store.current.shortcuts[action] ?? '';
     connections.tracker.addNotice({ kind: 'refused', failure: { kind: 'shortcut-refused', accelerator } });
   }
+  reminders.subscribe(() => pushToVisible('progress:changed', () => reminders.progress()));
   settings.subscribe(() => pushToVisible('preferences:changed', () => settings.view()));
   away.desk.subscribe(() => {
     if (away.desk.current() === null) {
@@ -144,10 +167,12 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
     settings,
     away,
     awayWindow,
+    reminders,
     close: () => {
       away.close();
       reminders.close();
       keys.close();
+      stopWaiting();
       awayWindow.close();
       bus?.close();
     },

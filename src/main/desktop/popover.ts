@@ -18,6 +18,8 @@ export interface PopoverOptions {
   readonly scheduler: Scheduler;
   /** Where the tray icon is, null where the platform does not tell. */
   readonly iconBounds: () => Rectangle | null;
+  /** Whether windows choose where they are: those of Wayland do not. */
+  readonly choosesPlace: boolean;
   readonly onShown: () => void;
 }
 
@@ -38,6 +40,7 @@ export class Popover {
   #window: BrowserWindow | null = null;
   #height = firstHeight;
   #occupied = false;
+  #fill: string | null = null;
   #blurredAtMs = Number.NEGATIVE_INFINITY;
   #cancelRelease: (() => void) | null = null;
 
@@ -47,6 +50,19 @@ export class Popover {
 
   get isVisible(): boolean {
     return this.#window?.isVisible() ?? false;
+  }
+
+  /** Comes to the front with `line` typed into the first line; nothing is done with it. */
+  fill(line: string): void {
+    this.#fill = line;
+    this.show();
+  }
+
+  /** What was to be filled in, once; null: nothing. */
+  takeFill(): string | null {
+    const line = this.#fill;
+    this.#fill = null;
+    return line;
   }
 
   /** What a click on the icon does. */
@@ -167,6 +183,6 @@ export class Popover {
     // The page counts in its own pixels, which grow with the zoom.
     const zoom = this.#window?.webContents.getZoomFactor() ?? 1;
     const size = { width: Math.round(width * zoom), height: Math.round(this.#height * zoom) };
-    return placePopover({ size, icon, cursor, workArea });
+    return placePopover({ size, icon, cursor: this.#options.choosesPlace ? cursor : null, workArea });
   }
 }

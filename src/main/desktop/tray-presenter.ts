@@ -63,8 +63,9 @@ export class TrayPresenter {
 
   #face(view: View): TrayFace {
     const { connections, ports, messages, settings } = this.#options;
+    const { dailyMinutes } = settings.current.goals;
     const title = process.platform === 'darwin' ? settings.current.tray.title : 'off';
-    return trayFace(view, { now: connections.tracker.now(), timeZone: ports.clock.timeZone(), messages, title });
+    return trayFace(view, { now: connections.tracker.now(), timeZone: ports.clock.timeZone(), messages, title, dailyGoalSeconds: dailyMinutes === null ? null : dailyMinutes * 60 });
   }
 
   #draw(view: View): void {

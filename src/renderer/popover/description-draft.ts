@@ -32,6 +32,8 @@ export type Running = Pick<EntryView, 'localId' | 'description'> | null;
 export type DraftEvent =
   | { readonly kind: 'typed'; readonly text: string; readonly running: Running }
   | { readonly kind: 'chosen'; readonly recent: RecentView; readonly running: Running }
+  /** From outside, as a draft of the next entry. */
+  | { readonly kind: 'filled'; readonly text: string }
   | { readonly kind: 'committing' }
   /** `localId`: the entry that was started, continued or changed; the View already has it. */
   | { readonly kind: 'committed'; readonly localId: Uuid }
@@ -58,6 +60,8 @@ export function reduceDraft(draft: DescriptionDraft, event: DraftEvent): Descrip
       const about = draft.typed?.about ?? aboutNow(event.running);
       return { ...draft, typed: { about, text: event.recent.description, chosen: event.recent }, trouble: null };
     }
+    case 'filled':
+      return { ...draft, typed: { about: { kind: 'next' }, text: event.text, chosen: null }, trouble: null };
     case 'committing':
       return { ...draft, committing: draft.typed?.text ?? '', trouble: null };
     case 'committed': {
@@ -86,13 +90,13 @@ export type LineIntent =
   | { readonly kind: 'continue'; readonly localId: Uuid }
   | { readonly kind: 'describe'; readonly localId: Uuid; readonly description: string };
 
-/** Starts what the line says. A suggestion with a project, left as it was, is continued, so that its project comes along. */
+/** Starts what the line says. A suggestion left as it was is continued: its project comes along, and its words are only words. */
 export function startingIntent(draft: DescriptionDraft): LineIntent {
   const { typed } = draft;
   if (typed === null) {
     return { kind: 'start', description: '' };
   }
-  return typed.chosen !== null && typed.chosen.project !== null && typed.chosen.description === typed.text
+  return typed.chosen !== null && typed.chosen.description === typed.text
     ? { kind: 'continue', localId: typed.chosen.localId }
     : { kind: 'start', description: typed.text };
 }

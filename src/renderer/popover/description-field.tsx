@@ -1,9 +1,11 @@
 /** The first line: a combo box whose list never acts by itself. Enter commits what is seen in the field, and only Enter does. */
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useServices } from '../services.ts';
 import type { ViewProps } from './popover-state.ts';
 import { changeIntent, enterIntent, enterMeaning, newEntryIntent } from './description-draft.ts';
 import { DescriptionHint } from './description-hint.tsx';
+import { CompletionList } from './completion-list.tsx';
+import { useLinePreview } from './use-line-preview.ts';
 import { SuggestionPanel } from './suggestion-panel.tsx';
 import { closedList, matchingRecents, moveInList, type SuggestionMove } from './suggestions.ts';
 import type { DescriptionLine } from './use-description-line.ts';
@@ -22,14 +24,35 @@ export function DescriptionField({ text, label, view, line, troubleId, onOverlay
   const { clocktower, words } = useServices();
   const { draft, dispatch, commit } = line;
   const [list, setList] = useState(closedList);
+  const [caret, setCaret] = useState(0);
+  const completions = useLinePreview(draft.typed?.text ?? null, caret)?.completions ?? [];
+  /** Where the caret goes once the text with a chosen name is drawn. */
+  const nextCaret = useRef<number | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const running = view.timer.kind === 'running' ? view.timer.entry : null;
   const recents = matchingRecents(view.recents, draft.typed?.text ?? '');
-  const open = list.open && recents.length > 0;
-  const active = open && list.active !== null ? (recents[list.active] ?? null) : null;
+  const isCompleting = completions.length > 0;
+  const count = isCompleting ? completions.length : recents.length;
+  const open = list.open && count > 0;
+  const active = open && list.active !== null && list.active < count ? list.active : null;
+
+  useLayoutEffect(() => {
+    if (nextCaret.current !== null) {
+      input.current?.setSelectionRange(nextCaret.current, nextCaret.current);
+      nextCaret.current = null;
+    }
+  });
 
   useEffect(() => {
+    async function takeFill(): Promise<void> {
+      const answer = await clocktower.takeFill();
+      if (answer.ok && answer.value.line !== null) {
+        setCaret(answer.value.line.length);
+        // A draft of the next entry, whatever runs: its person asked for a new one.
+        dispatch({ kind: 'filled', text: answer.value.line });
+      }
+    }
     function comeToFront(): void {
       setList(closedList);
       const field = input.current;
@@ -39,16 +62,32 @@ export function DescriptionField({ text, label, view, line, troubleId, onOverlay
         // Ready to type at the end, and read from the beginning.
         field.scrollLeft = 0;
       }
+      void takeFill();
     }
     comeToFront();
     return clocktower.onPopoverShown(comeToFront);
-  }, [clocktower]);
+  }, [clocktower, dispatch]);
 
   function move(how: SuggestionMove): void {
-    setList((before) => moveInList(before, how, recents.length));
+    setList((before) => moveInList(before, how, count));
+  }
+
+  function complete(index: number): void {
+    const completion = completions[index];
+    if (completion !== undefined) {
+      const { from, to, text: name } = completion;
+      nextCaret.current = from + name.length;
+      setCaret(from + name.length);
+      dispatch({ kind: 'typed', text: text.slice(0, from) + name + text.slice(to), running });
+      setList({ open: true, active: null });
+    }
   }
 
   function choose(index: number): void {
+    if (isCompleting) {
+      complete(index);
+      return;
+    }
     const recent = recents[index];
     if (recent !== undefined) {
       dispatch({ kind: 'chosen', recent, running });
@@ -64,8 +103,8 @@ export function DescriptionField({ text, label, view, line, troubleId, onOverlay
     if (event.ctrlKey || event.metaKey) {
       setList(closedList);
       void commit(newEntryIntent(draft));
-    } else if (active !== null && list.active !== null) {
-      choose(list.active);
+    } else if (active !== null) {
+      choose(active);
     } else {
       setList(closedList);
       void commit(enterIntent(draft, running));
@@ -93,9 +132,12 @@ export function DescriptionField({ text, label, view, line, troubleId, onOverlay
     }
     if (event.key === 'Enter') {
       enter(event);
+    } else if (event.key === 'Tab' && !event.shiftKey && open && isCompleting) {
+      event.preventDefault();
+      complete(active ?? 0);
     } else if (event.key === 'Escape') {
       escape(event);
-    } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && recents.length > 0) {
+    } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && count > 0) {
       event.preventDefault();
       move(event.key === 'ArrowDown' ? 'next' : 'previous');
     }
@@ -113,7 +155,7 @@ export function DescriptionField({ text, label, view, line, troubleId, onOverlay
         aria-autocomplete="list"
         aria-expanded={open}
         aria-controls={open ? listId : undefined}
-        aria-activedescendant={active === null ? undefined : `${listId}-${list.active}`}
+        aria-activedescendant={active === null ? undefined : `${listId}-${active}`}
         aria-invalid={draft.trouble !== null}
         aria-describedby={troubleId}
         placeholder={words.messages.popover.descriptionLabel}
@@ -122,6 +164,7 @@ export function DescriptionField({ text, label, view, line, troubleId, onOverlay
         spellCheck={false}
         value={text}
         onChange={(event) => {
+          setCaret(event.target.selectionStart ?? event.target.value.length);
           dispatch({ kind: 'typed', text: event.target.value, running });
           setList({ open: event.target.value !== '', active: null });
         }}
@@ -138,7 +181,8 @@ export function DescriptionField({ text, label, view, line, troubleId, onOverlay
           }
         }}
       />
-      {open ? <SuggestionPanel id={listId} recents={recents} active={list.active} onChoose={choose} onOverlay={onOverlay} hint={<DescriptionHint meaning={enterMeaning(draft, running)} />} /> : null}
+      {open && isCompleting ? <CompletionList id={listId} completions={completions} active={active} onChoose={complete} onOverlay={onOverlay} /> : null}
+      {open && !isCompleting ? <SuggestionPanel id={listId} recents={recents} active={active} onChoose={choose} onOverlay={onOverlay} hint={<DescriptionHint meaning={enterMeaning(draft, running)} />} /> : null}
     </div>
   );
 }

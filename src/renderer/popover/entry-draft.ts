@@ -88,6 +88,9 @@ export function fieldInTrouble(draft: EntryDraft): EntryFieldName | null {
     case 'no-reopening':
     case 'nothing-to-undo':
     case 'undo-outdated':
+    case 'no-such-name':
+    case 'end-missing':
+    case 'link-refused':
     case 'not-signed-in':
     case 'no-membership':
     case 'other-person':

@@ -18,12 +18,15 @@ import { Popover } from './popover.tsx';
 
 openPage(({ clocktower }) => {
   const store = createToldStore({ ask: clocktower.getView, listen: clocktower.onViewChanged }, { afterMs, answerWithinMs });
+  const progress = createToldStore({ ask: clocktower.getProgress, listen: clocktower.onProgressChanged }, { afterMs, answerWithinMs });
   clocktower.onPopoverShown(() => {
+    void progress.refresh();
     void store.refresh();
   });
   void store.refresh();
+  void progress.refresh();
   return (
-    <PopoverStateContext value={{ store, unfinished: createUnfinished(clocktower) }}>
+    <PopoverStateContext value={{ store, progress, unfinished: createUnfinished(clocktower) }}>
       <Popover />
     </PopoverStateContext>
   );

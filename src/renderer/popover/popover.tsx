@@ -16,7 +16,9 @@ import { QuitBanner } from './quit-banner.tsx';
 import { SignInBanner } from './sign-in-banner.tsx';
 import { SyncLine } from './sync-line.tsx';
 import { TimerHeader } from './timer-header.tsx';
+import { UndoLine } from './undo-line.tsx';
 import { TodayList } from './today-list.tsx';
+import { ProgressLine } from './today-total.tsx';
 import { TwoRunningBanner } from './two-running-banner.tsx';
 import { useReportedHeight } from './use-reported-height.ts';
 
@@ -63,7 +65,7 @@ function UnreachableContent() {
 
 function PopoverContent({ view, stale }: { readonly view: View; readonly stale: boolean }) {
   const { words } = useServices();
-  const { store } = usePopoverState();
+  const { store, unfinished } = usePopoverState();
   const { actions, trouble, forget, said } = usePerforming(store.refresh);
   const [overlayBottom, setOverlayBottom] = useState(0);
   const head = useRef<HTMLElement>(null);
@@ -88,6 +90,8 @@ function PopoverContent({ view, stale }: { readonly view: View; readonly stale: 
             <OtherTimers view={view} />
             <AttentionList view={view} />
             <TodayList view={view} />
+            <ProgressLine view={view} />
+            <UndoLine view={view} isTyping={unfinished.isAnything} />
           </div>
         </div>
         <footer ref={foot}>

@@ -18,7 +18,7 @@ interface SuggestionPanelProps {
 }
 
 /** The panel needs room of its own when the popover below it is short. */
-function useOverlayRoom(panel: RefObject<HTMLElement | null>, onOverlay: (bottomPx: number) => void): void {
+export function useOverlayRoom(panel: RefObject<HTMLElement | null>, onOverlay: (bottomPx: number) => void): void {
   useLayoutEffect(() => {
     const { current } = panel;
     if (current === null) {

@@ -9,6 +9,8 @@ import { changeIntent, enterMeaning, shownText, startingIntent } from './descrip
 import { DescriptionField } from './description-field.tsx';
 import { DescriptionHint } from './description-hint.tsx';
 import { Elapsed } from './elapsed.tsx';
+import { LinePreviewNote } from './line-preview-note.tsx';
+import { useLinePreview } from './use-line-preview.ts';
 import { ProjectName } from './project-name.tsx';
 import { StartStopButton } from './start-stop-button.tsx';
 import { StartTime } from './start-time.tsx';
@@ -23,6 +25,7 @@ export function TimerHeader({ view, onOverlay }: TimerHeaderProps) {
   const { clocktower, words } = useServices();
   const { perform } = useActions();
   const { draft, dispatch, commit } = useDescriptionLine();
+  const preview = useLinePreview(draft.typed?.text ?? null, 0);
   const troubleId = useId();
   /** While the button is pressed with the pointer it commits itself: the line's blur must not come before it. */
   const pressing = useRef(false);
@@ -52,6 +55,7 @@ export function TimerHeader({ view, onOverlay }: TimerHeaderProps) {
         onOverlay={onOverlay}
         keepsOnBlur={() => pressing.current}
       />
+      {draft.trouble === null ? <LinePreviewNote preview={preview} /> : null}
       <FieldTrouble id={troubleId} trouble={draft.trouble} />
       <div className="clock-row">
         <div className="clock-block">

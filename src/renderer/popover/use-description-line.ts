@@ -17,7 +17,8 @@ export interface DescriptionLine {
 function send(clocktower: Clocktower, intent: LineIntent): Acknowledged {
   switch (intent.kind) {
     case 'start':
-      return clocktower.startTimer({ description: intent.description, at: null });
+      // Words, and whatever the line says beside them.
+      return clocktower.runLine({ text: intent.description });
     case 'continue':
       return clocktower.continueEntry({ localId: intent.localId });
     case 'describe':

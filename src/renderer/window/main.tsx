@@ -17,6 +17,7 @@ openPage(({ clocktower }) => {
   const connections = createToldStore({ ask: clocktower.getConnections, listen: clocktower.onConnectionsChanged }, { afterMs, answerWithinMs });
   const view = createToldStore({ ask: clocktower.getView, listen: clocktower.onViewChanged }, { afterMs, answerWithinMs });
   const campus = createToldStore({ ask: clocktower.getCampus, listen: clocktower.onCampusChanged }, { afterMs, answerWithinMs });
+  const settings = createToldStore({ ask: clocktower.getSettings, listen: clocktower.onSettingsChanged }, { afterMs, answerWithinMs });
   const places = openPlaces({ asked: location.hash.slice(1), memory: localStorage, beginning: { page: pages[0]?.id ?? 'settings', detail: null } });
   clocktower.onWindowGo((place) => {
     if (place !== null) {
@@ -26,6 +27,7 @@ openPage(({ clocktower }) => {
   function refresh(): void {
     void connections.refresh();
     void view.refresh();
+    void settings.refresh();
   }
   // What changed while the window could not be seen was not pushed to it.
   document.addEventListener('visibilitychange', () => {
@@ -35,7 +37,7 @@ openPage(({ clocktower }) => {
   });
   refresh();
   return (
-    <WindowStateContext value={{ connections, view, campus, places }}>
+    <WindowStateContext value={{ connections, view, settings, campus, places }}>
       <Window />
     </WindowStateContext>
   );

@@ -1,4 +1,4 @@
-/** Keys that work everywhere in the window: a page by its number, F6 between side bar and content. */
+/** Keys that work everywhere in the window: a page by its number, F6 between side bar and content, the palette. */
 import { type RefObject, useEffect } from 'react';
 import { useServices } from '../services.ts';
 import type { WindowPage } from './pages.ts';
@@ -16,7 +16,12 @@ function changeRegion(content: HTMLElement, last: HTMLElement | null): void {
   }
 }
 
-export function useWindowKeys(shown: readonly WindowPage[], content: RefObject<HTMLElement | null>): void {
+interface WindowKeys {
+  readonly content: RefObject<HTMLElement | null>;
+  readonly onPalette: () => void;
+}
+
+export function useWindowKeys(shown: readonly WindowPage[], { content, onPalette }: WindowKeys): void {
   const { words } = useServices();
   const { places } = useWindowState();
 
@@ -30,6 +35,9 @@ export function useWindowKeys(shown: readonly WindowPage[], content: RefObject<H
       if (event.key === 'F6' && content.current !== null) {
         event.preventDefault();
         changeRegion(content.current, last);
+      } else if (modified && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k') {
+        event.preventDefault();
+        onPalette();
       } else if (modified && !event.altKey && !event.shiftKey && /^[1-9]$/.test(event.key)) {
         const chosen = shown[Number(event.key) - 1];
         if (chosen !== undefined) {
@@ -45,5 +53,5 @@ export function useWindowKeys(shown: readonly WindowPage[], content: RefObject<H
       region?.removeEventListener('focusin', remember);
       document.removeEventListener('keydown', press);
     };
-  }, [shown, content, places, words]);
+  }, [shown, content, places, words, onPalette]);
 }

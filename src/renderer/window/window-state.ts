@@ -1,6 +1,7 @@
 /** What components of the window may ask for beside the services of every page. */
 import type { CampusPage } from '#shared/campus/page.ts';
 import type { ConnectionsView } from '#shared/connections.ts';
+import type { SettingsView } from '#shared/preferences.ts';
 import type { View } from '#shared/view.ts';
 import type { WindowPlace } from '#shared/window-place.ts';
 import { createContext, useContext } from 'react';
@@ -12,6 +13,7 @@ export interface WindowState {
   readonly view: ToldStore<View>;
   /** Asked for when somebody goes to it. */
   readonly campus: ToldStore<CampusPage>;
+  readonly settings: ToldStore<SettingsView>;
   readonly places: Places;
 }
 

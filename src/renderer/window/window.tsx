@@ -1,7 +1,7 @@
 /** The frame of the window: side bar, what went wrong, and the page that is open. */
 import { assertNever } from '#shared/result.ts';
 import type { View } from '#shared/view.ts';
-import { Suspense, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { ActionsContext } from '../actions.ts';
 import { Announced } from '../components/announced.tsx';
 import { TroubleBanners } from '../components/trouble-banners.tsx';
@@ -13,6 +13,8 @@ import { SideBar } from './side-bar.tsx';
 import { usePlace } from './use-place.ts';
 import { useWindowKeys } from './use-window-keys.ts';
 import { useWindowState } from './window-state.ts';
+
+const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }));
 
 export function Window() {
   const { words } = useServices();
@@ -40,7 +42,9 @@ function WindowContent({ view, stale }: { readonly view: View; readonly stale: b
   });
   const shownIds = pages.filter(({ isShown }) => isShown(view)).map(({ id }) => id).join();
   const shown = useMemo(() => pages.filter(({ id }) => shownIds.split(',').includes(id)), [shownIds]);
-  useWindowKeys(shown, content);
+  const [isPaletteOpen, setPaletteOpen] = useState(false);
+  const openPalette = useCallback(() => setPaletteOpen(true), []);
+  useWindowKeys(shown, { content, onPalette: openPalette });
 
   const { page: pageId, detail } = place;
   const title = words.messages.window.pageTitle(pageId);
@@ -70,6 +74,7 @@ function WindowContent({ view, stale }: { readonly view: View; readonly stale: b
           </div>
           <Suspense fallback={null}>{open === undefined ? null : <open.Page key={pageId} detail={detail} />}</Suspense>
         </main>
+        <Suspense fallback={null}>{isPaletteOpen ? <Palette view={view} shown={shown} onClose={() => setPaletteOpen(false)} /> : null}</Suspense>
         <Announced words={said} />
       </div>
     </ActionsContext>

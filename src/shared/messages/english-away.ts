@@ -8,7 +8,7 @@ export const englishAway = {
   keep: 'Keep it',
   keepHint: 'It was work. Nothing changes.',
   discardAndContinue: 'Discard it and go on',
-  discardAndContinueHint: (times: { readonly from: string; readonly to: string }) => `Work ends at ${times.from} and goes on since ${times.to}.`,
+  discardAndContinueHint: (times: { readonly from: string; readonly to: string }) => `Work ends at ${times.from} and goes on from ${times.to}.`,
   discard: 'Discard it and stop',
   discardHint: (from: string) => `Work ended at ${from}.`,
   discardEnded: 'Discard it',

@@ -4,13 +4,21 @@ const help = `clocktower talks to the running Clocktower.
 
   clocktower status [--json]                    is a timer running, and for how long
   clocktower start [--at TIME] [DESCRIPTION…]   start a timer; a running one is stopped first
+  clocktower add LINE…                          a finished entry, like: add 9:30-10:15 review @client '#bug'
+  clocktower toggle                             start, or stop what runs
+  clocktower continue                           start the latest entry once more
+  clocktower undo                               take back the last action of this run
+  clocktower switch CONNECTION                  use the connection of that name from now on
   clocktower stop [--json]                      stop the running timer
   clocktower entries [--days N] [--json]        the entries of the last N days (1 to 31, 1 unless told)
   clocktower open                               bring the popover to the front
   clocktower quit                               end Clocktower; a running timer keeps running
+  clocktower completion bash|zsh|fish           a script that completes these words in a shell
   clocktower --help                             this page
 
   --at TIME        9:05, -10 (ten minutes ago), 2026-11-20 9:05
+  --project NAME   put the entry on the project, or on PROJECT/TASK
+  --tag NAME       mark the entry; may be given more than once
   --json           one line of JSON instead of words
   --profile DIR    the folder the running Clocktower was started with
 
@@ -28,6 +36,8 @@ export const englishCommandLine = {
     `${state.description}: ${state.elapsed}. Today: ${state.total}.`,
   startedEntry: (description: string) => `Started: ${description}.`,
   stoppedEntry: (state: { readonly description: string; readonly elapsed: string }) => `Stopped: ${state.description}, ${state.elapsed}.`,
+  addedEntry: (state: { readonly description: string; readonly elapsed: string }) => `Added: ${state.description}, ${state.elapsed}.`,
+  unknownShell: 'clocktower completes in bash, zsh and fish. Nothing was changed. See clocktower --help.',
   noEntries: 'No entries in this time.',
   entryMark: { saved: '', queued: 'waiting to be saved', sending: 'being saved', attention: 'needs attention' },
   done: 'Done.',

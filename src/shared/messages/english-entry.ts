@@ -2,7 +2,7 @@
 import type { Failure } from '../failures.ts';
 import { assertNever } from '../result.ts';
 
-type EntryFailure = Extract<Failure, { readonly kind: 'time-outside-entry' | 'project-needs-task' | 'no-reopening' | 'nothing-to-undo' | 'undo-outdated' }>;
+type EntryFailure = Extract<Failure, { readonly kind: 'time-outside-entry' | 'project-needs-task' | 'no-reopening' | 'nothing-to-undo' | 'undo-outdated' | 'no-such-name' | 'end-missing' | 'link-refused' }>;
 
 function quoted(names: readonly string[]): string {
   return names.map((name) => `«${name}»`).join(', ');
@@ -20,6 +20,12 @@ export function entryFailure(cause: EntryFailure): string {
       return 'The server does not let a finished entry run again. The entry keeps the times it had. Continue it as a new one.';
     case 'nothing-to-undo':
       return 'Nothing was done in this run of the program that could be undone. Nothing was changed.';
+    case 'no-such-name':
+      return `There is no ${cause.what} called «${cause.name}» here. Nothing was changed. Check the name, or leave it out.`;
+    case 'end-missing':
+      return 'A finished entry needs a start and an end. Nothing was changed. Write it like 9:30-10:15 review.';
+    case 'link-refused':
+      return `A link asked Clocktower for something it does not do for links (${cause.reason}). Nothing was started. Start it here instead.`;
     case 'undo-outdated':
       return 'An entry has changed since, here or elsewhere, so the last action cannot be undone. Nothing was changed. Edit the entry instead.';
     default:

@@ -26,6 +26,15 @@ export const englishPopover = {
 
   today: 'Today',
   todayTotal: (duration: string) => `Today, ${duration} in all`,
+  ofGoal: (day: { readonly done: string; readonly goal: string }) => `${day.done} of ${day.goal}`,
+  goalSpoken: (duration: string) => `of a goal of ${duration}`,
+  goalDoneAt: (time: string) => `done at ${time}`,
+  week: (week: { readonly done: string; readonly goal: string }) => `This week ${week.done} of ${week.goal}`,
+  focus: (state: { readonly phase: 'none' | 'focus' | 'over' | 'break'; readonly until: string | null; readonly completed: number }) => {
+    const now = { none: '', focus: `Focus until ${state.until ?? ''}`, over: 'Time for a break', break: `Break until ${state.until ?? ''}` }[state.phase];
+    const count = state.completed === 0 ? '' : state.completed === 1 ? '1 focus time today' : `${state.completed} focus times today`;
+    return [now, count].filter((part) => part !== '').join(', ');
+  },
   nothingToday: 'Nothing yet today',
   nothingTodayHint: 'Say what you are working on and press Enter. It will be listed here.',
   fromYesterday: 'since yesterday',

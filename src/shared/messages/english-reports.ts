@@ -58,9 +58,7 @@ export const englishReports = {
   roundingPerWork: 'A day’s time of the same work',
   roundedFrom: (duration: string) => `Rounded; ${duration} without rounding`,
 
-  goal: 'Goal',
-  goalHours: 'Hours a day',
-  goalHint: 'From Monday to Friday. Empty for none.',
+  goal: 'Goal, hours from Monday to Friday each',
   goalUnreadable: 'Hours as a number from 0 to 24, like 7.5.',
 
   total: 'Total',

@@ -23,7 +23,6 @@ const titles: Readonly<Record<TrayTitle, string>> = {
 const clicks: Readonly<Record<TrayClick, string>> = { popover: 'Opens the popover', window: 'Opens the window', 'start-stop': 'Starts or stops the timer', nothing: 'Does nothing' };
 
 const idleSources: Readonly<Record<Capabilities['idle'], string>> = {
-  wayland: 'Your compositor tells when nobody is at the keyboard.',
   mutter: 'GNOME tells when nobody is at the keyboard.',
   screensaver: 'Your desktop’s screen saver tells when nobody is at the keyboard.',
   system: 'Your system tells when nobody is at the keyboard.',
@@ -32,8 +31,6 @@ const idleSources: Readonly<Record<Capabilities['idle'], string>> = {
 
 export const englishSettings = {
   shortcutName: (action: ShortcutAction) => shortcutNames[action],
-  on: 'On',
-  off: 'Off',
   minutes: 'minutes',
   hours: 'hours',
 
@@ -67,21 +64,22 @@ export const englishSettings = {
   remindersQuiet: 'Nothing is said while your desktop does not want to be disturbed.',
   noTimer: 'No timer in working hours',
   noTimerEvery: 'Remind me every',
-  workDays: 'On',
+  workDays: 'Days',
   weekday: (day: number) => ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'][day - 1] ?? '',
   weekdayShort: (day: number) => ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'][day - 1] ?? '',
-  workFrom: 'From',
-  workTo: 'to',
+  workHours: 'Between',
+  workFrom: 'Working hours begin',
+  workTo: 'Working hours end',
   longRunning: 'A timer runs unusually long',
   longRunningAfter: 'After',
   remindAway: 'I was away and have to decide',
   remindAttention: 'An entry needs my attention',
   remindGoals: 'A goal is reached',
 
+  goalsAndFocus: 'Goals and focus',
   goals: 'Goals',
   dailyGoal: 'Each day',
   weeklyGoal: 'Each week',
-  goalHours: 'hours',
   goalHint: 'Shown beside today’s total. Leave it empty for none.',
 
   pomodoro: 'Focus and breaks',

@@ -19,10 +19,13 @@ import { englishConnections } from './english-connections.ts';
 import { englishInterchange } from './english-interchange.ts';
 import { englishReports } from './english-reports.ts';
 import { interchangeFailure } from './english-interchange-failures.ts';
+import { englishLinks } from './english-links.ts';
+import { englishOneLine, englishUndo } from './english-one-line.ts';
 import { englishPopover } from './english-popover.ts';
 import { englishSettings } from './english-settings.ts';
 import { englishReminders } from './english-reminders.ts';
 import { englishSignIn } from './english-sign-in.ts';
+import { englishPalette } from './english-palette.ts';
 import { englishTimeline } from './english-timeline.ts';
 import { englishWindow } from './english-window.ts';
 
@@ -66,6 +69,9 @@ function failure(cause: Failure): string {
     case 'no-reopening':
     case 'nothing-to-undo':
     case 'undo-outdated':
+    case 'no-such-name':
+    case 'end-missing':
+    case 'link-refused':
       return entryFailure(cause);
     case 'nothing-running':
       return 'No timer is running, so there is nothing to stop. Your entries are as they were.';
@@ -165,6 +171,10 @@ function notice(cause: PlainNotice): string {
       return `The description of a connection could not be read. It is kept as ${cause.keptAs}, and so are its entries beside it. Add the server again, or repair that file.`;
     case 'storage-trouble':
       return `The disk refused to note what was sent (${cause.detail}). Your entries are kept. Free some space; Clocktower tries again by itself.`;
+    case 'no-tray':
+      return cause.tray === 'missing'
+        ? 'This desktop shows no tray icons, so this window was opened instead. What you track is kept while it is closed. Start Clocktower again to open it, or set a key for it in Settings.'
+        : 'The icon is out of sight: it is switched off for the menu bar, or there is no room left. What you track is kept. Open Clocktower again to see it, or set a key for it in Settings.';
     case 'reminder':
       return `${englishReminders.title(cause.reminder)}. ${englishReminders.body(cause.reminder)}`;
     case 'not-remembered':
@@ -258,6 +268,7 @@ export const english = {
   tray: {
     running: (state: { readonly description: string; readonly elapsed: string }) => `${state.description} — ${state.elapsed}`,
     stopped: 'Clocktower: no timer is running',
+    today: (day: { readonly done: string; readonly goal: string }) => `Today ${day.done} of ${day.goal}`,
     current: (state: { readonly description: string; readonly since: string }) => `${state.description} (since ${state.since})`,
     nothingRunning: 'No timer is running',
     start: 'Start',
@@ -276,6 +287,9 @@ export const english = {
   campus: englishCampus,
   campusPage: englishCampusPage,
   away: englishAway,
+  links: englishLinks,
+  oneLine: englishOneLine,
+  undo: englishUndo,
   interchange: englishInterchange,
   reports: englishReports,
   reminders: englishReminders,
@@ -284,4 +298,5 @@ export const english = {
   signIn: englishSignIn,
   window: englishWindow,
   timeline: englishTimeline,
+  palette: englishPalette,
 } as const;

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { answerControlRequest } from '#core/control/control-answers.ts';
 import { startControlServer, type ControlServer } from '#core/control/control-server.ts';
+import type { ConnectionKey } from '#shared/connections.ts';
 import { controlAnswerSchema, controlProtocol, controlSocketName, type ControlAnswer, type ControlRequest } from '#shared/control.ts';
 import { controlLineLimitBytes } from '#shared/limits.ts';
 import { onlyConnection, openProfile, type Profile, settled } from '../../support/profile.ts';
@@ -27,7 +28,7 @@ afterEach(async () => {
 
 const done: ControlAnswer = { kind: 'done' };
 
-async function serve(profile = folder, answer: (request: ControlRequest) => ControlAnswer = () => done): Promise<void> {
+async function serve(profile = folder, answer: (request: ControlRequest) => ControlAnswer | Promise<ControlAnswer> = () => done): Promise<void> {
   servers.push(await startControlServer(profile, answer));
 }
 
@@ -195,7 +196,8 @@ describe('every command', () => {
   beforeEach(async () => {
     calls = [];
     profile = await openProfile({ folder });
-    const actions = { connections: onlyConnection(profile), version: '1.2.3', open: () => calls.push('open'), quit: () => calls.push('quit') };
+    const connections = onlyConnection(profile);
+    const actions = { connections, use: async (id: ConnectionKey) => connections.use(id), version: '1.2.3', open: () => calls.push('open'), quit: () => calls.push('quit') };
     await serve(folder, (request) => answerControlRequest(request, actions));
   });
   afterEach(async () => {

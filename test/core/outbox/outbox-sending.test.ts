@@ -174,8 +174,7 @@ describe('what the service refuses', () => {
     rig.exchange.failNext('POST', { kind: 'status', status, when: 'before' });
     const localId = rig.start('drawing');
     await rig.time.advance(60_000);
-    expect(rig.record(localId).parked).toMatchObject({ kind: 'rejected', status });
-    expect(rig.outbox.line).toBe('online');
+    expect([rig.record(localId).parked, rig.outbox.line]).toMatchObject([{ kind: 'rejected', status }, 'online']);
   });
 
   it('with a Retry-After is not asked again before it has passed', async () => {

@@ -6,9 +6,10 @@ import { z } from 'zod';
 import { entriesAsCsv } from '#core/interchange/entry-csv.ts';
 import { reportAsCsv } from '#core/interchange/report-csv.ts';
 import { allReportRows, makeReport, type ReportQuestion, type ReportSources } from '#core/reports/report.ts';
+import { secondOf } from '#core/reports/pieces.ts';
 import { roundSeconds } from '#core/reports/rounding.ts';
 import { defaultPlaceTemplate, placeReader } from '#shared/campus/work-place.ts';
-import { epochMsOfInstant, localDateSchema, secondsSchema, utcInstantSchema } from '#shared/brands.ts';
+import { epochMsOfInstant, instantOfEpochMs, localDateSchema, secondsSchema, utcInstantSchema } from '#shared/brands.ts';
 import { reportGroupingSchema, reportSchema, type DaySpan, type ReportEntry, type ReportGrouping, type Rounding } from '#shared/reports.ts';
 import { fiveZones, historyArbitrary, historyNow, testId } from '../../support/random-history.ts';
 
@@ -146,6 +147,17 @@ describe('days', () => {
     const goal = { secondsPerDay: secondsSchema.parse(3600), weekdays: [1, 2, 3, 4, 5] };
     const { days } = makeReport(sources([], { span: span('2026-11-01', '2026-11-04') }), question({ goal }));
     expect(days.map(({ begun, goalSeconds }) => [begun, goalSeconds])).toEqual([[true, 0], [true, 3600], [true, 3600], [false, 3600]]);
+  });
+});
+
+describe('an instant', () => {
+  it('is the second that Date says, in any year of four figures', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: Date.parse('0000-01-01T00:00:00Z') / 1000, max: Date.parse('9999-12-31T23:59:59Z') / 1000 }), (second) => {
+        expect(secondOf(instantOfEpochMs(second * 1000))).toBe(second);
+      }),
+      { numRuns: 2_000 },
+    );
   });
 });
 

@@ -1,6 +1,6 @@
 /** What all drawings of pictures for README and docs share. */
 import { resolve } from 'node:path';
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { instantOfEpochMs } from '#shared/brands.ts';
 
 export const images = resolve(import.meta.dirname, '../../../docs/images');
@@ -33,5 +33,14 @@ export async function draw(part: Locator, name: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await part.page().emulateMedia({ colorScheme });
     await part.screenshot({ path: resolve(images, `${name}-${colorScheme}.png`) });
+  }
+}
+
+/** The whole window, in both themes. */
+export async function drawWindow(page: Page, name: string): Promise<void> {
+  await page.mouse.move(0, 0);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.screenshot({ path: resolve(images, `${name}-${colorScheme}.png`) });
   }
 }

@@ -177,12 +177,16 @@ export const test = base.extend<Fixtures>({
     await use(profile);
     removeProfile(profile);
   },
-  // oxlint-disable-next-line no-empty-pattern -- see above.
-  tray: async ({}, use) => {
-    const host = await FakeTrayHost.start();
-    await use(host);
-    host.stop();
-  },
+  // On a desktop without one the popover opens by itself: every test has one unless it stops it.
+  tray: [
+    // oxlint-disable-next-line no-empty-pattern -- see above.
+    async ({}, use) => {
+      const host = await FakeTrayHost.start();
+      await use(host);
+      host.stop();
+    },
+    { auto: true },
+  ],
   startApp: async ({ startAppAs }, use) => {
     await use(async (...args) => startAppAs({}, ...args));
   },

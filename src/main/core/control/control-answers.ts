@@ -1,5 +1,6 @@
 /** Answers what the command line asks, from the same connections that popover and tray use. */
 import { secondsBetween, secondsSchema, type Uuid } from '#shared/brands.ts';
+import type { ConnectionKey } from '#shared/connections.ts';
 import type { ControlAnswer, ControlEntry, ControlRequest } from '#shared/control.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { Acknowledgement } from '#shared/intents.ts';
@@ -12,13 +13,15 @@ import { totalSecondsAt } from '../view-of.ts';
 export interface ControlActions {
   readonly connections: Connections;
   readonly version: string;
+  /** Makes a connection the current one, after the next start, too. */
+  readonly use: (id: ConnectionKey) => Promise<Result<null, Failure>>;
   /** Brings the popover to the front. */
   readonly open: () => void;
   readonly quit: () => void;
 }
 
 function controlEntry(record: EntryRecord, tracker: Tracker): ControlEntry {
-  const { project, state, problem } = tracker.entryView(record);
+  const { project, task, tags, state, problem } = tracker.entryView(record);
   const { start, end, description } = record.local;
   return {
     localId: record.localId,
@@ -28,6 +31,8 @@ function controlEntry(record: EntryRecord, tracker: Tracker): ControlEntry {
     end,
     durationSeconds: secondsBetween(start, end ?? tracker.now()),
     project,
+    task,
+    tags,
     state,
     problem,
   };
@@ -50,7 +55,7 @@ function status({ connections, version }: ControlActions): ControlAnswer {
   };
 }
 
-function acknowledged(kind: 'started' | 'stopped', answer: Result<Acknowledgement, Failure>, tracker: Tracker): ControlAnswer {
+function acknowledged(kind: 'started' | 'stopped' | 'added', answer: Result<Acknowledgement, Failure>, tracker: Tracker): ControlAnswer {
   if (!answer.ok) {
     return { kind: 'refused', failure: answer.failure };
   }
@@ -66,7 +71,39 @@ function requireRecord(localId: Uuid, tracker: Tracker): EntryRecord {
   return record;
 }
 
-export function answerControlRequest(request: ControlRequest, actions: ControlActions): ControlAnswer {
+function toggled(tracker: Tracker): ControlAnswer {
+  return tracker.view().timer.kind === 'running'
+    ? acknowledged('stopped', tracker.stop(), tracker)
+    : acknowledged('started', tracker.start({ description: '', at: null }), tracker);
+}
+
+function continued(tracker: Tracker): ControlAnswer {
+  const [latest] = tracker.view().recents;
+  return latest === undefined ? { kind: 'refused', failure: { kind: 'nothing-to-continue' } } : acknowledged('started', tracker.continueEntry(latest.localId), tracker);
+}
+
+async function ranLine({ text, at, project, tags, isLiteral, finished }: Extract<ControlRequest, { readonly command: 'line' }>, tracker: Tracker): Promise<ControlAnswer> {
+  const answer = await tracker.runLine(text, { at, project, tags, isLiteral, finished });
+  const isFinished = answer.ok && tracker.record(answer.value.localId)?.local.end !== null;
+  return acknowledged(isFinished ? 'added' : 'started', answer, tracker);
+}
+
+function undone(tracker: Tracker): ControlAnswer {
+  const answer = tracker.undo();
+  return answer.ok ? { kind: 'undone', deed: answer.value } : { kind: 'refused', failure: answer.failure };
+}
+
+async function switched(wanted: string, { connections, use }: ControlActions): Promise<ControlAnswer> {
+  const all = connections.all();
+  const found = all.find(({ id, name }) => id === wanted || name() === wanted) ?? all.find(({ name }) => name().toLowerCase() === wanted.toLowerCase());
+  const answer = found === undefined ? null : await use(found.id);
+  if (answer === null) {
+    return { kind: 'refused', failure: { kind: 'no-such-connection' } };
+  }
+  return answer.ok ? { kind: 'done' } : { kind: 'refused', failure: answer.failure };
+}
+
+export async function answerControlRequest(request: ControlRequest, actions: ControlActions): Promise<ControlAnswer> {
   const { tracker } = actions.connections;
   switch (request.command) {
     case 'status':
@@ -75,6 +112,16 @@ export function answerControlRequest(request: ControlRequest, actions: ControlAc
       return acknowledged('started', tracker.start({ description: request.description, at: request.at }), tracker);
     case 'stop':
       return acknowledged('stopped', tracker.stop(), tracker);
+    case 'toggle':
+      return toggled(tracker);
+    case 'continue':
+      return continued(tracker);
+    case 'line':
+      return ranLine(request, tracker);
+    case 'undo':
+      return undone(tracker);
+    case 'switch':
+      return switched(request.connection, actions);
     case 'entries':
       return { kind: 'entries', entries: tracker.entries(request.days).map((record) => controlEntry(record, tracker)) };
     case 'open':

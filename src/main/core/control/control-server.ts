@@ -26,7 +26,7 @@ function badRequest(detail: string): ControlAnswer {
   return { kind: 'refused', failure: { kind: 'bad-request', detail } };
 }
 
-function serve(socket: Socket, answer: (request: ControlRequest) => ControlAnswer): void {
+function serve(socket: Socket, answer: (request: ControlRequest) => ControlAnswer | Promise<ControlAnswer>): void {
   let text = '';
   const reply = (body: ControlAnswer): void => {
     socket.removeAllListeners('data');
@@ -47,7 +47,12 @@ function serve(socket: Socket, answer: (request: ControlRequest) => ControlAnswe
       return;
     }
     const request = end < 0 ? 'the line is too long' : parseRequest(text.slice(0, end));
-    reply(typeof request === 'string' ? badRequest(request) : answer(request));
+    if (typeof request === 'string') {
+      reply(badRequest(request));
+    } else {
+      socket.removeAllListeners('data');
+      void Promise.resolve(answer(request)).then(reply);
+    }
   });
 }
 
@@ -73,7 +78,7 @@ function sha256(text: string): string {
 }
 
 /** Listens in `profile`, whose owner must already be known to run no other instance: a socket left by a crash is replaced. */
-export async function startControlServer(profile: string, answer: (request: ControlRequest) => ControlAnswer): Promise<ControlServer> {
+export async function startControlServer(profile: string, answer: (request: ControlRequest) => ControlAnswer | Promise<ControlAnswer>): Promise<ControlServer> {
   const place = controlAddress({ profile, platform: process.platform, sha256 });
   if (process.platform !== 'win32') {
     rmSync(join(profile, controlSocketName), { force: true });

@@ -2,7 +2,7 @@
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 
-export const delimiters = [',', ';', '\t', '|'] as const;
+const delimiters = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof delimiters)[number];
 
 export interface CsvRecord {

@@ -4,26 +4,22 @@ import { secondsBetween, type UtcInstant } from '#shared/brands.ts';
 import { entriesAtOnce, inPieces, type ExportedEntry, type ExportSetting, type FileText } from './exported-entry.ts';
 import { guardCell } from './formula-guard.ts';
 import { joinNames } from './name-list.ts';
+import { WallTimes } from './wall-clock.ts';
 
 export const entryCsvColumns = ['start', 'end', 'seconds', 'day', 'local_start', 'local_end', 'description', 'project', 'task', 'tags', 'id'] as const;
 
 /** Programs that open CSV by a double click take it for UTF-8 only behind this mark. */
 export const byteOrderMark = '\uFEFF';
 
-/** `2026-11-20 09:30:00`, as the clock on the wall showed it. */
-function wallClock(instant: UtcInstant, timeZone: string): string {
-  return Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDateTime().toString({ smallestUnit: 'second' }).replace('T', ' ');
-}
-
-function line({ start, end, description, project, task, tags, id }: ExportedEntry, { timeZone, at }: ExportSetting): readonly string[] {
-  const localStart = wallClock(start, timeZone);
+function line({ start, end, description, project, task, tags, id }: ExportedEntry, { times, at }: { readonly times: WallTimes; readonly at: UtcInstant }): readonly string[] {
+  const localStart = times.text(start);
   return [
     start,
     end ?? '',
     String(secondsBetween(start, end ?? at)),
     localStart.slice(0, 'YYYY-MM-DD'.length),
     localStart,
-    end === null ? '' : wallClock(end, timeZone),
+    end === null ? '' : times.text(end),
     guardCell(description),
     guardCell(project?.name ?? ''),
     guardCell(task?.name ?? task?.id ?? ''),
@@ -33,11 +29,12 @@ function line({ start, end, description, project, task, tags, id }: ExportedEntr
 }
 
 /** A running entry has no end; its seconds are those until the file was written. */
-export function* entriesAsCsv(entries: readonly ExportedEntry[], setting: ExportSetting): FileText {
+export function* entriesAsCsv(entries: readonly ExportedEntry[], { at, timeZone }: ExportSetting): FileText {
+  const times = new WallTimes(timeZone);
   yield byteOrderMark + stringify([entryCsvColumns], { record_delimiter: 'windows' });
   for (const some of inPieces(entries, entriesAtOnce)) {
     yield stringify(
-      some.map((entry) => line(entry, setting)),
+      some.map((entry) => line(entry, { times, at })),
       { record_delimiter: 'windows' },
     );
   }

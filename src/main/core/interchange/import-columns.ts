@@ -24,7 +24,7 @@ const columnNames = [
   'duration (h)',
   'duration (decimal)',
 ] as const;
-export type ColumnName = (typeof columnNames)[number];
+type ColumnName = (typeof columnNames)[number];
 
 export const knownColumns: ReadonlySet<string> = new Set(columnNames);
 

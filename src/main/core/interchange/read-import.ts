@@ -23,7 +23,7 @@ export interface ImportedRow {
   readonly tags: readonly string[];
 }
 
-export interface UnreadableRow {
+interface UnreadableRow {
   readonly line: number;
   readonly trouble: RowTrouble;
 }
@@ -65,6 +65,10 @@ function nameOf(cell: string): string | null {
 
 /** Whole seconds of any instant with its offset. */
 function readInstant(text: string): UtcInstant | null {
+  const plain = utcInstantSchema.safeParse(text);
+  if (plain.success) {
+    return plain.data;
+  }
   try {
     const parsed = utcInstantSchema.safeParse(Temporal.Instant.from(text).round({ smallestUnit: 'second', roundingMode: 'floor' }).toString());
     return parsed.success ? parsed.data : null;

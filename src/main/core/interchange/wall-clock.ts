@@ -1,7 +1,9 @@
 /** Dates and times of day as other programs write them, and the instants they stand for. Pure; the time zone is an argument. */
-import { instantOfEpochMs, isWritableInstant, type UtcInstant } from '#shared/brands.ts';
+import { epochMsOfInstant, instantOfEpochMs, isWritableInstant, type UtcInstant } from '#shared/brands.ts';
 import type { DateOrder } from '#shared/interchange.ts';
 import { assertNever } from '#shared/result.ts';
+
+const dayMs = 86_400_000;
 
 interface CalendarDate {
   readonly year: number;
@@ -60,7 +62,7 @@ function strangeness(texts: readonly string[], { order, today }: { readonly orde
   const dates = texts.flatMap((text) => readDate(text, order) ?? []).sort();
   const [first, last] = [dates[0], dates.at(-1)];
   const ahead = dates.filter((date) => date > today).length;
-  return first === undefined || last === undefined ? 0 : ahead * 1_000_000 + (Date.parse(last) - Date.parse(first)) / 86_400_000;
+  return first === undefined || last === undefined ? 0 : ahead * 1_000_000 + (Date.parse(last) - Date.parse(first)) / dayMs;
 }
 
 /**
@@ -120,6 +122,40 @@ export function readDuration(text: string): { readonly seconds: number; readonly
   return decimal === undefined ? null : { seconds: Math.round(Number(decimal.replace(',', '.')) * 3600), exact: false };
 }
 
+/** Writes instants as the clock on the wall of one zone showed them; remembers days, because files have many times a day. */
+export class WallTimes {
+  readonly #timeZone: string;
+  readonly #days = new Map<number, { readonly offset: number; readonly even: boolean }>();
+
+  constructor(timeZone: string) {
+    this.#timeZone = timeZone;
+  }
+
+  /** `2026-11-20 09:30:00`. */
+  text(instant: UtcInstant): string {
+    const milliseconds = epochMsOfInstant(instant);
+    const day = this.#day(Math.floor(milliseconds / dayMs));
+    const offset = day.even ? day.offset : this.#offsetAt(milliseconds);
+    return new Date(milliseconds + offset).toISOString().slice(0, 'YYYY-MM-DDTHH:MM:SS'.length).replace('T', ' ');
+  }
+
+  /** Milliseconds that the wall is ahead of UTC. */
+  #offsetAt(milliseconds: number): number {
+    return Temporal.Instant.fromEpochMilliseconds(milliseconds).toZonedDateTimeISO(this.#timeZone).offsetNanoseconds / 1_000_000;
+  }
+
+  #day(number: number): { readonly offset: number; readonly even: boolean } {
+    const known = this.#days.get(number);
+    if (known !== undefined) {
+      return known;
+    }
+    const offset = this.#offsetAt(number * dayMs);
+    const day = { offset, even: offset === this.#offsetAt((number + 1) * dayMs) };
+    this.#days.set(number, day);
+    return day;
+  }
+}
+
 /** Turns wall times of one zone into instants; remembers days, because files have many times a day. */
 export class WallClock {
   readonly #timeZone: string;
@@ -153,7 +189,7 @@ export class WallClock {
     const plain = Temporal.PlainDate.from(date);
     const start = plain.toZonedDateTime(this.#timeZone).epochMilliseconds;
     const end = plain.add({ days: 1 }).toZonedDateTime(this.#timeZone).epochMilliseconds;
-    const day = { startSecond: start / 1000, even: end - start === 86_400_000 };
+    const day = { startSecond: start / 1000, even: end - start === dayMs };
     this.#days.set(date, day);
     return day;
   }

@@ -139,8 +139,16 @@ function writtenTimes(times: LineTimes): string {
   return /^[-−]/u.test(times.start) ? `${times.start} ${times.end}` : `${times.start}-${times.end}`;
 }
 
+/** What is needed of a parsed line to write it. */
+export interface LineParts {
+  readonly times: LineTimes | null;
+  readonly place: Pick<PlaceName, 'kind' | 'name'> | null;
+  readonly tags: readonly Pick<TagName, 'kind' | 'name'>[];
+  readonly description: string;
+}
+
 /** A line that reads as these parts. */
-export function writeLine({ times, place, tags, description }: ParsedLine): string {
+export function writeLine({ times, place, tags, description }: LineParts): string {
   const words = escapedWords(description);
   return [...(times === null ? [] : [writtenTimes(times)]), words, ...(place === null ? [] : [written(place)]), ...tags.map(written)].filter((part) => part !== '').join(' ');
 }

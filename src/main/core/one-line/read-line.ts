@@ -5,7 +5,7 @@ import type { AddIntent, SingleIntent } from '#shared/intents.ts';
 import type { LinePreview } from '#shared/one-line.ts';
 import { fail, succeed, type Result } from '#shared/result.ts';
 import { readTypedTime } from '../typed-time.ts';
-import type { LineNames } from './line-names.ts';
+import { folded, type LineNames } from './line-names.ts';
 import type { LineTimes } from './line-times.ts';
 import { parseLine, type ParsedLine } from './parse-line.ts';
 
@@ -55,9 +55,57 @@ export function readLine(text: string, place: LinePlace): ReadLine {
       { parsed, makes: { kind: 'timer', start: null }, problem: makes.failure };
 }
 
+/** What somebody says beside the line, by name. */
+export interface LineExtras {
+  /** A typed start, where the line says none. */
+  readonly at: string | null;
+  readonly project: string | null;
+  readonly tags: readonly string[];
+  /** The text is a description, and nothing else. */
+  readonly isLiteral: boolean;
+  /** A finished entry is wanted. */
+  readonly finished: boolean;
+}
+
+export const noExtras: LineExtras = { at: null, project: null, tags: [], isLiteral: false, finished: false };
+
 /** What the line asks for, or why it cannot be. */
 export function lineIntent(text: string, place: LinePlace): Result<SingleIntent, Failure> {
-  const { parsed, makes, problem } = readLine(text, place);
+  return lineIntentWith(text, noExtras, place);
+}
+
+function byName<Thing extends { readonly name: string }>(names: readonly Thing[], name: string): Thing | undefined {
+  return names.find((each) => each.name === name) ?? names.find((each) => folded(each.name) === folded(name));
+}
+
+/** The parts of the line with what is said beside it; a name that nothing has is refused, it stands in no text. */
+function joined(parsed: ParsedLine, extras: LineExtras, { names }: LinePlace): Result<ParsedLine, Failure> {
+  const project = extras.project === null ? parsed.place : (byName(names.places, extras.project) ?? null);
+  if (extras.project !== null && project === null) {
+    return fail({ kind: 'no-such-name', what: 'project', name: extras.project });
+  }
+  const tags = new Map(parsed.tags.map((tag) => [tag.id, tag]));
+  for (const name of extras.tags) {
+    const tag = byName(names.tags, name);
+    if (tag === undefined) {
+      return fail({ kind: 'no-such-name', what: 'tag', name });
+    }
+    tags.set(tag.id, tag);
+  }
+  return succeed({ ...parsed, place: project, tags: [...tags.values()] });
+}
+
+export function lineIntentWith(text: string, extras: LineExtras, place: LinePlace): Result<SingleIntent, Failure> {
+  const line: ReadLine = extras.isLiteral
+    ? { parsed: { times: null, place: null, tags: [], description: text }, makes: { kind: 'timer', start: null }, problem: null }
+    : readLine(text, place);
+  const whole = joined(line.parsed, extras, place);
+  if (!whole.ok) {
+    return whole;
+  }
+  const parsed = whole.value;
+  const { makes } = line;
+  const problem = line.problem ?? (extras.finished && makes.kind === 'timer' ? ({ kind: 'end-missing' } as const) : null);
   if (problem !== null) {
     return fail(problem);
   }
@@ -69,5 +117,5 @@ export function lineIntent(text: string, place: LinePlace): Result<SingleIntent,
   if (makes.kind === 'entry') {
     return succeed({ kind: 'add', description, start: makes.start, end: makes.end, ...belongings });
   }
-  return succeed({ kind: 'start', description, at: makes.start, ...belongings });
+  return succeed({ kind: 'start', description, at: makes.start ?? extras.at, ...belongings });
 }

@@ -7,7 +7,7 @@ import type { ProjectIntent } from './project-state.ts';
 import type { ProjectWork } from './project-work.ts';
 
 /** How long a delete waits for its undo before it is sent, in milliseconds: entries keep no project that was deleted and made anew. */
-export const deleteHoldMs = 10_000;
+const deleteHoldMs = 10_000;
 
 /** A change answers a refusal; it never answers what only a person's word can settle. */
 function changed(record: ProjectRecord, local: ProjectContent, intentOrder: number): ProjectRecord {

@@ -49,7 +49,7 @@ export type ProjectTask =
   | { readonly kind: 'read'; readonly startedMs: number; readonly goesOn: Uuid | null; readonly refused: Reply<RemoteProject> | null }
   | { readonly kind: 'write'; readonly localId: Uuid };
 
-export interface ProjectDoubt {
+interface ProjectDoubt {
   readonly sinceMs: number;
   /** From then on the request can no longer be on its way. */
   readonly overMs: number;

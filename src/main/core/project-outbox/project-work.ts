@@ -24,7 +24,7 @@ export function without<Value>(map: ReadonlyMap<Uuid, Value>, key: Uuid): Readon
   return rest;
 }
 
-export function having<Value>(map: ReadonlyMap<Uuid, Value>, key: Uuid, value: Value): ReadonlyMap<Uuid, Value> {
+function having<Value>(map: ReadonlyMap<Uuid, Value>, key: Uuid, value: Value): ReadonlyMap<Uuid, Value> {
   return new Map(map).set(key, value);
 }
 

@@ -1,6 +1,7 @@
 /** Says what is due when it is due: looks when something changed, at the instant something may be due, and at no other time. */
 import { epochMsOfInstant, type LocalDate, type UtcInstant } from '#shared/brands.ts';
 import type { Preferences } from '#shared/preferences.ts';
+import type { ProgressView } from '#shared/progress.ts';
 import type { Reminder } from '#shared/reminders.ts';
 import { dayOf, weekOf, type Day } from '../calendar.ts';
 import type { Connections } from '../connections/connections.ts';
@@ -34,7 +35,11 @@ const longestWaitMs = 3_600_000;
 export class ReminderClock {
   readonly #options: ReminderClockOptions;
   #cancel: (() => void) | null = null;
+  readonly #listeners = new Set<() => void>();
   #looking = false;
+  #revision = 0;
+  #focusEndsAt: UtcInstant | null = null;
+  #told = '';
 
   constructor(options: ReminderClockOptions) {
     this.#options = options;
@@ -50,16 +55,53 @@ export class ReminderClock {
       return;
     }
     this.#looking = true;
-    const nextAt = [this.#focus(), this.#remind()].flatMap((at) => (at === null ? [] : [at])).sort()[0];
+    this.#focusEndsAt = this.#focus();
+    const nextAt = [this.#focusEndsAt, this.#remind()].flatMap((at) => (at === null ? [] : [at])).sort()[0];
     this.#looking = false;
     this.#cancel?.();
     this.#cancel = nextAt === undefined ? null : this.#options.ports.scheduler.after(this.#waitMs(nextAt), () => this.look());
+    this.#tellProgress();
+  }
+
+  /** How far goals and focus times are. */
+  progress(): ProgressView {
+    const { connections, ports, settings, noted } = this.#options;
+    const { goals } = settings.current;
+    const { pomodoro } = noted();
+    const week = goals.weeklyMinutes === null ? null : finishedThisWeek(connections, ports.clock.timeZone());
+    return {
+      revision: this.#revision,
+      dailyGoalSeconds: goals.dailyMinutes === null ? null : goals.dailyMinutes * 60,
+      weekly: week === null || goals.weeklyMinutes === null ? null : { ...week, goalSeconds: goals.weeklyMinutes * 60 },
+      focus: pomodoro === null ? null : { phase: pomodoro.phase, endsAt: this.#focusEndsAt, completed: pomodoro.completed },
+    };
+  }
+
+  /** Calls `listener` whenever the progress has changed. Returns the unsubscribe. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
   }
 
   close(): void {
     this.#cancel?.();
     this.#cancel = null;
     this.#looking = true;
+  }
+
+  #tellProgress(): void {
+    const { revision: _, ...shown } = this.progress();
+    const told = JSON.stringify(shown);
+    if (told === this.#told) {
+      return;
+    }
+    this.#told = told;
+    this.#revision += 1;
+    for (const listener of this.#listeners) {
+      listener();
+    }
   }
 
   #waitMs(at: UtcInstant): number {
@@ -148,7 +190,7 @@ export class ReminderClock {
 const spanDays = 8;
 
 /** What was worked in the current connection since a week began, and a little before. */
-export function workedSpans(connections: Connections): readonly Span[] {
+function workedSpans(connections: Connections): readonly Span[] {
   return connections.tracker.entries(spanDays).map(({ local }) => ({ start: local.start, end: local.end }));
 }
 
@@ -157,7 +199,7 @@ function progressOf(minutes: Preferences['goals']['dailyMinutes'], worked: { rea
 }
 
 /** Seconds of finished work of the current week. */
-export function finishedThisWeek(connections: Connections, timeZone: string): { readonly start: UtcInstant; readonly finishedSeconds: number } {
+function finishedThisWeek(connections: Connections, timeZone: string): { readonly start: UtcInstant; readonly finishedSeconds: number } {
   const now = connections.tracker.now();
   const week = weekOf(now, timeZone);
   return { start: week.start, finishedSeconds: secondsIn(week, workedSpans(connections).filter(({ end }) => end !== null), now) };

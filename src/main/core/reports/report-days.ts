@@ -51,12 +51,6 @@ export function dayIndexOf(bounds: Float64Array, second: number): number {
   return index;
 }
 
-/** First day of the week or month in which `date` lies. */
-export function startOfUnit(date: LocalDate, unit: 'week' | 'month', weekStart: number): LocalDate {
-  const day = Temporal.PlainDate.from(date);
-  return localDate(unit === 'month' ? day.with({ day: 1 }) : day.subtract({ days: (day.dayOfWeek - weekStart + 7) % 7 }));
-}
-
 /** For each day the index of its week or month, counted from the first, and the days of each of them that lie in the report. */
 export function unitsOf(days: ReportDays, unit: 'day' | 'week' | 'month', weekStart: number): { readonly ofDay: readonly number[]; readonly spans: readonly DaySpan[] } {
   const ofDay: number[] = [];

@@ -8,7 +8,7 @@ import type { Ports } from '../ports.ts';
 import { reportDays, spanOfPeriod } from './report-days.ts';
 import { allReportRows, makeReport, type ReportSources } from './report.ts';
 
-export interface ReportSource {
+interface ReportSource {
   /** Entries that touch the time from `from` to `to` (exclusive). */
   readonly between: (span: { readonly from: UtcInstant; readonly to: UtcInstant }) => readonly ReportEntry[];
   /** Every entry of before is known here. */

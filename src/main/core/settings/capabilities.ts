@@ -32,6 +32,8 @@ export function capabilitiesOf(facts: SystemFacts): Capabilities {
     shortcuts: wayland ? 'portal' : isKnown ? 'direct' : 'none',
     idle: facts.idle,
     locks: platform === 'darwin' || platform === 'win32' || facts.lockSignals,
+    // Windows tells windows only, and there may be none.
+    shutdown: platform === 'linux' || platform === 'darwin',
     notifications: facts.notifications,
     doNotDisturb: facts.doNotDisturb,
     autostart: facts.boxed ? 'sandboxed' : isKnown ? 'possible' : 'unsupported',

@@ -56,10 +56,10 @@ export class SettingsDesk {
   }
 
   view(): SettingsView {
-    const { tray, away, reminders, pomodoro, goals, shortcuts, favourites } = this.#options.store.current;
+    const { tray, away, reminders, pomodoro, goals, shortcuts } = this.#options.store.current;
     return {
       revision: this.#revision,
-      preferences: { tray, away, reminders, pomodoro, goals, shortcuts, favourites },
+      preferences: { tray, away, reminders, pomodoro, goals, shortcuts },
       capabilities: this.#options.capabilities(),
       autostart: this.#autostart(),
     };

@@ -20,6 +20,8 @@ const settingsSchema = z.object({
   tokensInFile: z.boolean(),
   /** Whether they were told once that their desktop shows no tray icon. */
   saidNoTray: z.boolean(),
+  /** Sources of links that may start a timer without being asked about. */
+  linkSources: z.array(z.string()),
   /** Which campus directory is shown, and how a place gets into a description. */
   campus: campusSettingsSchema,
 });
@@ -31,6 +33,7 @@ export const defaultSettings: Settings = {
   connection: thisComputerKey,
   tokensInFile: false,
   saidNoTray: false,
+  linkSources: [],
   campus: { source: { kind: 'embedded' }, placeTemplate: defaultPlaceTemplate },
 };
 

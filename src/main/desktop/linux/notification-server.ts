@@ -28,6 +28,9 @@ export class NotificationServer implements Notifier {
   readonly #capabilities: ReadonlySet<string>;
   readonly #appName: string;
   readonly #shown = new Map<number, Notification>();
+  /** Pressed before the answer with its number was taken in: both may come in one breath. */
+  readonly #early = new Map<number, string>();
+  #asking = 0;
 
   private constructor(bus: DesktopBus, found: { readonly capabilities: readonly string[]; readonly tellsDoNotDisturb: boolean; readonly appName: string }) {
     this.#bus = bus;
@@ -66,12 +69,19 @@ export class NotificationServer implements Notifier {
       ['desktop-entry', ['s', 'clocktower']],
       ['urgency', ['y', 1]],
     ];
+    this.#asking += 1;
     const id = await this.#bus.call(
       { ...server, member: 'Notify', signature: 'susssasa{sv}i', body: [this.#appName, replaced, '', title, text, buttons, hints, serversOwnTime] },
       z.number(),
     );
+    this.#asking -= 1;
     if (id !== null) {
       this.#shown.set(id, notification);
+      const pressed = this.#early.get(id);
+      this.#early.delete(id);
+      if (pressed !== undefined) {
+        this.#act(id, pressed);
+      }
     }
     return id !== null;
   }
@@ -82,6 +92,14 @@ export class NotificationServer implements Notifier {
       return;
     }
     const [id, action] = parsed.data;
+    if (this.#shown.has(id)) {
+      this.#act(id, action);
+    } else if (this.#asking > 0) {
+      this.#early.set(id, action);
+    }
+  }
+
+  #act(id: number, action: string): void {
     const notification = this.#shown.get(id);
     // Used up: some servers leave it there, and a second click must not start a second timer.
     this.#shown.delete(id);

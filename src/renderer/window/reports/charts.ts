@@ -73,7 +73,7 @@ export function drawBars({ report, words, width }: Drawing): SVGSVGElement {
       marginTop: 20,
       marginBottom: 28,
       x: { type: 'band', domain: bars.map(({ first }) => first), paddingInner: 0.24, paddingOuter: 0.1, label: null },
-      y: { domain: [0, top], label: null },
+      y: { domain: [0, top], axis: null },
       color: { type: 'identity' },
       marks: [
         Plot.gridY(ticks.filter((tick) => tick <= top), grid),
@@ -109,7 +109,7 @@ function keyOf(keys: readonly { readonly y: number; readonly color: string; read
   const group = svgElement('g', {});
   for (const { y, color, name } of keys) {
     group.append(svgElement('rect', { x, y: y - 9, width: 10, height: 10, rx: 3, fill: color, stroke: 'var(--ring)', 'stroke-width': 0.75 }));
-    const text = svgElement('text', { x: x + 18, y, fill: 'var(--text)', 'font-size': 12 });
+    const text = svgElement('text', { x: x + 18, y, fill: 'var(--text)', 'font-size': 12, 'text-anchor': 'start' });
     text.textContent = shortened(name, 20);
     group.append(text);
   }
@@ -166,7 +166,7 @@ export function drawHeatMap({ report, words, width, weekStart }: Drawing & { rea
   const offset = first === undefined ? 0 : row(first);
   const cells = days.map((day, index) => ({ day, week: Math.floor((index + offset) / 7), row: row(day), fill: `var(--heat-${heatLevel(day.seconds)})` }));
   const weeks = (cells.at(-1)?.week ?? 0) + 1;
-  const size = Math.max(8, Math.min(20, Math.floor((width - 60) / weeks)));
+  const size = Math.max(8, Math.min(22, Math.floor((width - 60) / weeks)));
   const months = cells.filter(({ day, week }, index) => day.date.endsWith('-01') && week < weeks - 1 && index > 0);
   const monthLabels = [...(first === undefined ? [] : [{ week: 0, text: words.monthName(first.date) }]), ...months.map(({ day, week }) => ({ week, text: words.monthName(day.date) }))].filter(
     ({ week }, index, all) => index === all.length - 1 || (all[index + 1]?.week ?? 0) - week > 34 / size,
@@ -174,13 +174,13 @@ export function drawHeatMap({ report, words, width, weekStart }: Drawing & { rea
   const weekdays = cells.filter(({ row: at }, index, all) => at % 2 === 0 && all.findIndex((each) => each.row === at) === index);
   return withoutStyles(
     Plot.plot({
-      width: Math.min(width, 44 + weeks * size + 16),
+      width: Math.min(width, Math.max(52 + weeks * size, 348)),
       height: 7 * size + 52,
       marginLeft: 40,
       marginRight: 12,
       marginTop: 20,
       marginBottom: 32,
-      x: { type: 'band', domain: Array.from({ length: weeks }, (_, week) => week), axis: null, padding: 0.12 },
+      x: { type: 'band', domain: Array.from({ length: weeks }, (_, week) => week), range: [40, 40 + weeks * size], axis: null, padding: 0.12 },
       y: { type: 'band', domain: [0, 1, 2, 3, 4, 5, 6], axis: null, padding: 0.12 },
       color: { type: 'identity' },
       marks: [
@@ -199,7 +199,7 @@ function heatKey(x: number, y: number): SVGElement {
   ['0', '< 2 h', '2', '4', '6', '8 h +'].forEach((text, level) => {
     const at = x + level * 48;
     group.append(svgElement('rect', { x: at, y, width: 10, height: 10, rx: 2.5, fill: `var(--heat-${level})` }));
-    const label = svgElement('text', { x: at + 14, y: y + 9, fill: 'var(--text-quiet)', 'font-size': 12 });
+    const label = svgElement('text', { x: at + 14, y: y + 9, fill: 'var(--text-quiet)', 'font-size': 12, 'text-anchor': 'start' });
     label.textContent = text;
     group.append(label);
   });
@@ -251,7 +251,7 @@ export function drawTrend({ report, words, width }: Drawing): SVGSVGElement {
       marginTop: 16,
       marginBottom: 28,
       x: { type: 'point', domain: points.map(dateOf), label: null },
-      y: { domain: [0, top], label: null },
+      y: { domain: [0, top], axis: null },
       marks: [
         Plot.gridY(ticks.filter((tick) => tick <= top), grid),
         Plot.text(ticks.filter((tick) => tick > 0 && tick <= top), { ...quietText, frameAnchor: 'left', y: (tick: number) => tick, text: (tick: number) => `${tick} h`, dx: -8, textAnchor: 'end' }),

@@ -1,4 +1,5 @@
 /** A picture of a report: its title, the picture as wide as its place, its numbers in a table, and the way to a file of it. */
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import Download from 'lucide-react/icons/download';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
@@ -20,6 +21,8 @@ interface PictureProps {
   /** Stable as long as what it draws is the same. */
   readonly draw: (width: number) => SVGSVGElement;
   readonly numbers: ReactNode;
+  /** Beside another one, where there is room. */
+  readonly half?: boolean;
 }
 
 function useWidth(): { readonly place: React.RefObject<HTMLDivElement | null>; readonly width: number } {
@@ -41,7 +44,7 @@ function useWidth(): { readonly place: React.RefObject<HTMLDivElement | null>; r
   return { place, width };
 }
 
-export function Picture({ title, name, spoken, note, draw, numbers }: PictureProps) {
+export function Picture({ title, name, spoken, note, draw, numbers, half = false }: PictureProps) {
   const { reports } = useServices().words.messages;
   const id = useId();
   const [told, setTold] = useState('');
@@ -57,7 +60,7 @@ export function Picture({ title, name, spoken, note, draw, numbers }: PicturePro
   }, [draw, width, spoken, place]);
 
   return (
-    <figure className="picture" aria-labelledby={id}>
+    <figure className="picture" data-half={half ? true : undefined} aria-labelledby={id}>
       <div className="picture-head">
         <h2 id={id} className="picture-title">
           {title}
@@ -68,7 +71,10 @@ export function Picture({ title, name, spoken, note, draw, numbers }: PicturePro
       <output className="picture-told">{told}</output>
       <div ref={place} className="picture-place" />
       <details className="details">
-        <summary>{reports.showNumbers}</summary>
+        <summary>
+          <ChevronRight aria-hidden size={16} strokeWidth={1.5} />
+          {reports.showNumbers}
+        </summary>
         <ScrollingTable label={reports.numbersOf(title)}>{numbers}</ScrollingTable>
       </details>
     </figure>

@@ -130,7 +130,7 @@ function GoalField({ goalSeconds, onSet }: GoalFieldProps) {
   const isReadable = goalOfHours(text) !== undefined;
   return (
     <div className="choice-field">
-      <label htmlFor={id}>{`${reports.goal}: ${reports.goalHours}`}</label>
+      <label htmlFor={id}>{reports.goal}</label>
       <input
         id={id}
         type="text"
@@ -138,7 +138,7 @@ function GoalField({ goalSeconds, onSet }: GoalFieldProps) {
         className="text-input goal-input"
         value={text}
         aria-invalid={!isReadable}
-        aria-describedby={`${id}-hint`}
+        aria-describedby={`${id}-trouble`}
         onChange={(event) => {
           setText(event.target.value);
           const goal = goalOfHours(event.target.value);
@@ -147,8 +147,8 @@ function GoalField({ goalSeconds, onSet }: GoalFieldProps) {
           }
         }}
       />
-      <span id={`${id}-hint`} className={isReadable ? 'field-hint' : 'field-trouble'}>
-        {isReadable ? reports.goalHint : reports.goalUnreadable}
+      <span id={`${id}-trouble`} className="field-trouble">
+        {isReadable ? null : reports.goalUnreadable}
       </span>
     </div>
   );

@@ -9,6 +9,8 @@ import { spanWords } from './report-words.ts';
 
 /** Shorter periods have no pattern of weeks to see. */
 const fewestHeatMapDays = 28;
+/** Longer ones need the whole width. */
+const mostHalfHeatMapDays = 92;
 
 export function ReportPictures({ report, weekStart }: { readonly report: Report; readonly weekStart: number }) {
   const { words } = useServices();
@@ -23,10 +25,15 @@ export function ReportPictures({ report, weekStart }: { readonly report: Report;
   const now = trendOf(report).findLast(({ worked }) => worked !== null);
   const difference = (now?.worked ?? 0) - (now?.goal ?? 0);
   const titleOfBars = reports.bars[report.bars.unit];
+  const hasHeatMap = report.days.length >= fewestHeatMapDays;
+  const isPair = hasHeatMap && report.days.length <= mostHalfHeatMapDays;
   return (
-    <>
+    <div className="pictures">
       <Picture title={titleOfBars} name={fileName('time')} spoken={spoken(titleOfBars)} draw={bars} numbers={<BarNumbers report={report} title={titleOfBars} />} />
-      <Picture title={reports.share} name={fileName('projects')} spoken={spoken(reports.share)} draw={share} numbers={<ShareNumbers report={report} title={reports.share} />} />
+      <Picture half={isPair} title={reports.share} name={fileName('projects')} spoken={spoken(reports.share)} draw={share} numbers={<ShareNumbers report={report} title={reports.share} />} />
+      {hasHeatMap ? (
+        <Picture half={isPair} title={reports.heatMap} name={fileName('days')} spoken={spoken(reports.heatMap)} draw={heatMap} numbers={<DayNumbers report={report} title={reports.heatMap} />} />
+      ) : null}
       {hasGoal ? (
         <Picture
           title={reports.trend}
@@ -37,9 +44,6 @@ export function ReportPictures({ report, weekStart }: { readonly report: Report;
           numbers={<TrendNumbers report={report} title={reports.trend} />}
         />
       ) : null}
-      {report.days.length < fewestHeatMapDays ? null : (
-        <Picture title={reports.heatMap} name={fileName('days')} spoken={spoken(reports.heatMap)} draw={heatMap} numbers={<DayNumbers report={report} title={reports.heatMap} />} />
-      )}
-    </>
+    </div>
   );
 }

@@ -17,4 +17,8 @@ export const sections: readonly SettingsSection[] = [
   section('connections', ({ connections }) => connections.title, async () => (await import('../connections/connections-section.tsx')).ConnectionsSection),
   section('import-export', ({ interchange }) => interchange.title, async () => (await import('../interchange/interchange-section.tsx')).InterchangeSection),
   section('campus', ({ campusPage }) => campusPage.settingsTitle, async () => (await import('../campus/campus-settings.tsx')).CampusSettings),
+  section('general', ({ settings }) => settings.general, async () => (await import('./general-section.tsx')).GeneralSection),
+  section('away', ({ settings }) => settings.away, async () => (await import('./away-section.tsx')).AwaySection),
+  section('reminders', ({ settings }) => settings.reminders, async () => (await import('./reminders-section.tsx')).RemindersSection),
+  section('goals', ({ settings }) => settings.goalsAndFocus, async () => (await import('./goals-section.tsx')).GoalsSection),
 ];

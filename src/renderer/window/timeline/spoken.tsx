@@ -1,6 +1,6 @@
 /** What a screen reader hears beside what is seen: where a phrase ends, and what the eye gets from a place or a shape. */
 export function Pause() {
-  return <span className="visually-hidden">, </span>;
+  return <span className="pause">, </span>;
 }
 
 export function Spoken({ words }: { readonly words: string }) {

@@ -1,0 +1,98 @@
+/** What a year's report of 100,000 entries costs, beside a loop that only adds the same entries up, and what its files cost. */
+import { entriesAsCalendar } from '#core/interchange/entry-calendar.ts';
+import { entriesAsCsv } from '#core/interchange/entry-csv.ts';
+import { entriesAsJson } from '#core/interchange/entry-json.ts';
+import type { ExportedEntry } from '#core/interchange/exported-entry.ts';
+import { planImport } from '#core/interchange/import-plan.ts';
+import { readImport } from '#core/interchange/read-import.ts';
+import { makeReport, type ReportQuestion } from '#core/reports/report.ts';
+import { defaultPlaceTemplate, placeReader } from '#shared/campus/work-place.ts';
+import { instantOfEpochMs, localDateSchema, uuidSchema } from '#shared/brands.ts';
+import type { ReportGrouping } from '#shared/reports.ts';
+import { median, percentile, type Table } from '../measure.ts';
+
+const entryCount = 100_000;
+const rounds = 21;
+
+const id = (kind: number, index: number) => uuidSchema.parse(`00000000-0000-4000-8000-${String(kind).padStart(4, '0')}${index.toString(16).padStart(8, '0')}`);
+const projects = Array.from({ length: 12 }, (_, index) => ({ id: id(1, index), name: `Project ${index}`, color: '#2f7d6b' }));
+const tags = Array.from({ length: 5 }, (_, index) => ({ id: id(2, index), name: `Tag ${index}` }));
+
+/** A year of entries of four to twenty-four minutes, of so many different kinds of work. */
+function history(works: number): readonly ExportedEntry[] {
+  const first = Date.parse('2025-12-31T23:00:00Z');
+  const stepMs = Math.floor((365 * 86_400_000) / entryCount);
+  return Array.from({ length: entryCount }, (_, index) => ({
+    id: id(3, index),
+    start: instantOfEpochMs(first + index * stepMs),
+    end: instantOfEpochMs(first + index * stepMs + (240 + ((index * 7_919) % 1_200)) * 1000),
+    description: `Thing ${(index * 31) % works}`,
+    project: projects[((index * 31) % works) % 13] ?? null,
+    task: null,
+    tags: ((index * 31) % works) % 3 === 0 ? [tags[((index * 31) % works) % 5] ?? { id: id(2, 0), name: 'Tag 0' }] : [],
+  }));
+}
+
+/** Milliseconds of each round, after two that warm up. */
+function measured(work: () => unknown): readonly number[] {
+  const times: number[] = [];
+  for (let round = -2; round < rounds; round += 1) {
+    const before = performance.now();
+    work();
+    if (round >= 0) {
+      times.push(performance.now() - before);
+    }
+  }
+  return times;
+}
+
+function once(work: () => unknown): number {
+  const before = performance.now();
+  work();
+  return performance.now() - before;
+}
+
+/** The least that anybody could do: no days, no groups, no zone. */
+function plainSum(entries: readonly ExportedEntry[]): number {
+  let sum = 0;
+  for (const { start, end } of entries) {
+    sum += end === null ? 0 : (Date.parse(end) - Date.parse(start)) / 1000;
+  }
+  return sum;
+}
+
+/** As a person asks for it, without rounding or filter. */
+const question = (grouping: ReportGrouping): ReportQuestion => ({ grouping, rounding: { mode: 'none' }, filter: { projects: [], tags: [], text: '' }, weekStart: 1, goal: null });
+
+export async function measureReports(): Promise<readonly Table[]> {
+  const entries = history(2_000);
+  const others = history(entryCount);
+  const now = instantOfEpochMs(Date.parse('2026-12-31T12:00:00Z'));
+  const timeZone = 'Europe/Berlin';
+  const sources = { entries, span: { first: localDateSchema.parse('2026-01-01'), last: localDateSchema.parse('2026-12-31') }, timeZone, now, whole: true, placeOf: placeReader(defaultPlaceTemplate) };
+  const rounded: ReportQuestion = { ...question('project'), rounding: { mode: 'nearest', minutes: 15, per: 'work' } };
+  const rows: [string, readonly number[]][] = [
+    ['A plain loop that adds the seconds up', measured(() => plainSum(entries))],
+    ...(['day', 'week', 'project', 'tag', 'description'] as const).map((grouping): [string, readonly number[]] => [`Report by ${grouping}`, measured(() => makeReport(sources, question(grouping)))]),
+    ['Report by description, every entry of another one', measured(() => makeReport({ ...sources, entries: others }, question('description')))],
+    ['Report by project, rounded to 15 minutes a day’s work', measured(() => makeReport(sources, rounded))],
+  ];
+  const csv = [...entriesAsCsv(entries, { at: now, timeZone })].join('');
+  const setting = { at: now, timeZone };
+  const files: [string, number][] = [
+    ['Write CSV', once(() => [...entriesAsCsv(entries, setting)].length)],
+    ['Write JSON', once(() => [...entriesAsJson(entries, setting)].length)],
+    ['Write iCalendar', once(() => [...entriesAsCalendar(entries, { ...setting, words: { noDescription: 'No description' } })].length)],
+    [
+      'Read CSV and compare with as many entries',
+      once(() => {
+        const reading = readImport(csv, { options: { dateOrder: null, timeZone: null, person: null }, timeZone, now });
+        return reading.ok && planImport({ reading: reading.value, known: entries, names: { place: () => ({ projectId: null, taskId: null, hasProject: false, hasTask: false }), tag: () => null } });
+      }),
+    ],
+  ];
+  return [
+    { title: `A year’s report of ${entryCount} entries, ${rounds} times, in milliseconds`, columns: ['what', 'median', '95 %', 'times the loop'], rows: rows.map(([what, times]) => [what, median(times), percentile(times, 0.95), median(times) / median(rows[0]?.[1] ?? [])]) },
+    { title: `Files of ${entryCount} entries, once, in milliseconds`, columns: ['what', 'milliseconds'], rows: files },
+  ];
+}

@@ -1,0 +1,55 @@
+/** Scripts that complete the words of the command in a shell: its commands and its flags, and nothing that would have to be asked for. */
+
+const commands = ['start', 'stop', 'toggle', 'continue', 'status', 'entries', 'undo', 'add', 'switch', 'open', 'quit', 'completion', 'help'];
+const flags = ['--json', '--at', '--project', '--tag', '--days', '--profile', '--help'];
+
+function bash(): string {
+  return `_clocktower() {
+  local word="\${COMP_WORDS[COMP_CWORD]}"
+  if [ "$COMP_CWORD" -eq 1 ]; then
+    COMPREPLY=($(compgen -W "${commands.join(' ')}" -- "$word"))
+  elif [ "\${COMP_WORDS[1]}" = completion ]; then
+    COMPREPLY=($(compgen -W "bash zsh fish" -- "$word"))
+  else
+    COMPREPLY=($(compgen -W "${flags.join(' ')}" -- "$word"))
+  fi
+}
+complete -F _clocktower clocktower`;
+}
+
+function zsh(): string {
+  return `#compdef clocktower
+_clocktower() {
+  if (( CURRENT == 2 )); then
+    compadd -- ${commands.join(' ')}
+  elif [[ $words[2] == completion ]]; then
+    compadd -- bash zsh fish
+  else
+    compadd -- ${flags.join(' ')}
+  fi
+}
+compdef _clocktower clocktower`;
+}
+
+function fish(): string {
+  return [
+    'complete -c clocktower -f',
+    `complete -c clocktower -n __fish_use_subcommand -a '${commands.join(' ')}'`,
+    "complete -c clocktower -n '__fish_seen_subcommand_from completion' -a 'bash zsh fish'",
+    ...flags.map((flag) => `complete -c clocktower -n 'not __fish_use_subcommand' -l ${flag.slice(2)}`),
+  ].join('\n');
+}
+
+/** Null: a shell it does not know. */
+export function completionScript(shell: string): string | null {
+  switch (shell) {
+    case 'bash':
+      return bash();
+    case 'zsh':
+      return zsh();
+    case 'fish':
+      return fish();
+    default:
+      return null;
+  }
+}

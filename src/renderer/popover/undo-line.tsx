@@ -1,0 +1,62 @@
+/** One quiet line that offers to take the last deed back; Ctrl or Command with Z does the same where no text would be undone. */
+import type { DeedKind, DeedView } from '#shared/undo.ts';
+import { useEffect } from 'react';
+import { useActions } from '../actions.ts';
+import { useServices } from '../services.ts';
+import type { ViewProps } from './popover-state.ts';
+
+/** What was made is plain to see, and what was deleted in the list has its own way back there. */
+const offered: ReadonlySet<DeedKind> = new Set<DeedKind>(['stopped', 'changed', 'split', 'joined', 'discarded', 'several']);
+
+function isTextField(target: EventTarget | null): target is HTMLInputElement {
+  return target instanceof HTMLInputElement;
+}
+
+function useDeedWords(): (deed: Omit<DeedView, 'number'>) => string {
+  const { messages } = useServices().words;
+  return (deed) => messages.undo.done({ ...deed, description: deed.description || messages.noDescription });
+}
+
+/** `isTyping`: somebody's text would be undone instead. */
+export function UndoLine({ view, isTyping }: ViewProps & { readonly isTyping: () => boolean }) {
+  const { clocktower, words } = useServices();
+  const { perform, say } = useActions();
+  const deedWords = useDeedWords();
+  const { undo } = view;
+
+  async function undoLast(): Promise<void> {
+    const deed = undo;
+    if (deed !== null && (await perform(clocktower.undoLast))) {
+      say(words.messages.undo.undone(deedWords(deed)));
+    }
+  }
+
+  useEffect(() => {
+    function press(event: KeyboardEvent): void {
+      const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+      if (isUndo && undo !== null && !event.defaultPrevented && !(isTextField(event.target) && isTyping())) {
+        event.preventDefault();
+        void undoLast();
+      }
+    }
+    document.addEventListener('keydown', press);
+    return () => {
+      document.removeEventListener('keydown', press);
+    };
+  });
+
+  if (undo === null || !offered.has(undo.kind)) {
+    return null;
+  }
+  const deed = deedWords(undo);
+  return (
+    <p className="undo-line">
+      <span className="ellipsis" dir="auto" title={deed}>
+        {deed}
+      </span>
+      <button type="button" className="text-button" aria-label={words.messages.undo.undoSpoken(deed)} onClick={() => void undoLast()}>
+        {words.messages.undo.undo}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,61 @@
+/** What the palette offers for what is typed, the best first. Pure. */
+import type { StartIntent } from '#shared/intents.ts';
+import { assertNever } from '#shared/result.ts';
+import type { Messages } from '#shared/messages/catalogue.ts';
+import type { RecentView, View } from '#shared/view.ts';
+import type { WindowPageId } from '#shared/window-place.ts';
+
+export type Command =
+  | { readonly kind: 'page'; readonly page: WindowPageId; readonly label: string; readonly keys: string }
+  | { readonly kind: 'continue'; readonly recent: RecentView; readonly label: string }
+  | { readonly kind: 'start'; readonly intent: StartIntent; readonly label: string }
+  | { readonly kind: 'stop' | 'sync'; readonly label: string };
+
+interface Offer {
+  readonly typed: string;
+  readonly view: View;
+  readonly pages: readonly WindowPageId[];
+  readonly modifier: string;
+}
+
+const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}+/gu, '').toLocaleLowerCase();
+
+/** Each word of the query begins a word of the label. */
+function fits(label: string, typed: string): boolean {
+  const words = fold(label).split(/[^\p{L}\p{N}]+/u);
+  return fold(typed)
+    .split(/\s+/)
+    .every((sought) => words.some((word) => word.startsWith(sought)));
+}
+
+/** Unique among the commands of one moment. */
+export function keyOf(command: Command): string {
+  switch (command.kind) {
+    case 'page':
+      return `page-${command.page}`;
+    case 'continue':
+      return `continue-${command.recent.localId}`;
+    case 'start':
+    case 'stop':
+    case 'sync':
+      return command.kind;
+    default:
+      return assertNever(command);
+  }
+}
+
+export function commandsFor({ typed, view, pages, modifier }: Offer, messages: Messages): readonly Command[] {
+  const { palette, window: words } = messages;
+  const query = typed.trim();
+  const go = pages.map((page, index): Command => ({ kind: 'page', page, label: palette.goTo(words.pageTitle(page)), keys: words.shortcut({ modifier, key: String(index + 1) }) }));
+  const recents = view.recents.map((recent): Command => ({ kind: 'continue', recent, label: palette.continueEntry(recent.description) }));
+  const acts: readonly Command[] = [
+    ...(view.timer.kind === 'running' ? [{ kind: 'stop' as const, label: palette.stop }] : []),
+    ...(view.connection.kind === 'server' ? [{ kind: 'sync' as const, label: palette.syncNow }] : []),
+  ];
+  if (query === '') {
+    return [...acts, ...go, ...recents];
+  }
+  const start: Command = { kind: 'start', intent: { description: query, at: null }, label: palette.start(query) };
+  return [...[...acts, ...go, ...recents].filter(({ label }) => fits(label, query)), start];
+}

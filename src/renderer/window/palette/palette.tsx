@@ -1,0 +1,116 @@
+/** One field over everything: pages, the timer, what was worked on lately. Opened by its key from anywhere in the window. */
+import type { View } from '#shared/view.ts';
+import { assertNever } from '#shared/result.ts';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useActions } from '../../actions.ts';
+import { ColorDot } from '../../components/color-dot.tsx';
+import { useServices } from '../../services.ts';
+import type { WindowPage } from '../pages.ts';
+import { useWindowState } from '../window-state.ts';
+import { type Command, commandsFor, keyOf } from './commands.ts';
+
+interface PaletteProps {
+  readonly view: View;
+  readonly shown: readonly WindowPage[];
+  readonly onClose: () => void;
+}
+
+export function Palette({ view, shown, onClose }: PaletteProps) {
+  const { clocktower, words } = useServices();
+  const { places } = useWindowState();
+  const { perform, say } = useActions();
+  const { palette, timeline } = words.messages;
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const commands = commandsFor({ typed, view, pages: shown.map((page) => page.id), modifier: words.modifierKey }, words.messages);
+  const at = Math.min(chosen, commands.length - 1);
+
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // It goes with the component, whoever takes it out.
+    return () => element?.close();
+  }, []);
+
+  async function run(command: Command): Promise<void> {
+    onClose();
+    switch (command.kind) {
+      case 'page':
+        places.go({ page: command.page, detail: null }, { focus: true });
+        break;
+      case 'continue':
+        if (await perform(() => clocktower.continueEntry({ localId: command.recent.localId }))) {
+          say(timeline.said.continued(command.recent.description));
+        }
+        break;
+      case 'start':
+        if (await perform(() => clocktower.startTimer(command.intent))) {
+          say(timeline.said.continued(command.intent.description));
+        }
+        break;
+      case 'stop':
+        await perform(clocktower.stopTimer);
+        break;
+      case 'sync':
+        await perform(clocktower.syncNow);
+        break;
+      default:
+        assertNever(command);
+    }
+  }
+
+  function press(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) {
+      return;
+    }
+    const command = commands[at];
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      setChosen((at + (event.key === 'ArrowDown' ? 1 : commands.length - 1)) % Math.max(1, commands.length));
+    } else if (event.key === 'Enter' && command !== undefined) {
+      void run(command);
+    } else {
+      return;
+    }
+    event.preventDefault();
+  }
+
+  const current = commands[at];
+  return (
+    <dialog ref={dialog} className="palette" aria-label={palette.open} onClose={onClose}>
+      <input
+        className="palette-field"
+        type="text"
+        role="combobox"
+        dir="auto"
+        aria-label={palette.label}
+        aria-expanded="true"
+        aria-controls={`${id}-list`}
+        aria-activedescendant={current === undefined ? undefined : `${id}-${keyOf(current)}`}
+        placeholder={palette.placeholder}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setChosen(0);
+        }}
+        onKeyDown={press}
+      />
+      {/* A list that belongs to a field has no element of its own that could be drawn as this one is. */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
+      <div id={`${id}-list`} role="listbox" className="palette-list" aria-label={palette.results}>
+        {commands.map((command, index) => (
+          // The field takes the keys and names the option; the option takes the mouse.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/prefer-tag-over-role
+          <div key={keyOf(command)} id={`${id}-${keyOf(command)}`} role="option" tabIndex={-1} className="palette-option" aria-selected={index === at} onClick={() => void run(command)}>
+            {command.kind === 'continue' ? <ColorDot project={command.recent.project} /> : null}
+            <span className="ellipsis" dir="auto">
+              {command.label}
+            </span>
+            {command.kind === 'page' ? <kbd className="palette-keys">{command.keys}</kbd> : null}
+          </div>
+        ))}
+      </div>
+    </dialog>
+  );
+}

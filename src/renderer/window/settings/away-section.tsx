@@ -1,0 +1,33 @@
+/** Settings about time nobody was there. */
+import '../../styles/settings.css';
+import { preferenceBounds } from '#shared/preferences.ts';
+import { useServices } from '../../services.ts';
+import { NumberRow, SectionPage, SettingGroup, SwitchRow } from './controls.tsx';
+import { useSettings } from './use-settings.ts';
+
+export function AwaySection() {
+  const text = useServices().words.messages.settings;
+  const settings = useSettings();
+  if (settings === null) {
+    return null;
+  }
+  const { preferences, capabilities } = settings.view;
+  const { away } = preferences;
+  const change = (part: Partial<typeof away>) => settings.change({ away: { ...away, ...part } });
+  const source = text.awayAskHint(capabilities.idle);
+  const hint = capabilities.idle === 'unavailable' ? `${source} ${capabilities.locks ? text.awayLocksOnly : text.awaySleepOnly}` : source;
+  return (
+    <SectionPage title={text.away}>
+      <SettingGroup title={null}>
+        <SwitchRow label={text.awayAsk} hint={hint} on={away.ask} onChange={(ask) => change({ ask })} />
+        {away.ask ? (
+          <NumberRow label={text.awayAfter} value={away.afterMinutes} bounds={preferenceBounds.awayMinutes} unit={text.minutes} onChange={(minutes) => change({ afterMinutes: minutes ?? away.afterMinutes })} />
+        ) : null}
+      </SettingGroup>
+      <SettingGroup title={null}>
+        <SwitchRow label={text.stopOnSleep} on={away.stopOnSleep} onChange={(stopOnSleep) => change({ stopOnSleep })} />
+        {capabilities.shutdown ? <SwitchRow label={text.stopOnShutdown} on={away.stopOnShutdown} onChange={(stopOnShutdown) => change({ stopOnShutdown })} /> : null}
+      </SettingGroup>
+    </SectionPage>
+  );
+}

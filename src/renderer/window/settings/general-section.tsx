@@ -1,0 +1,77 @@
+/** Settings about being there: the start with the session, the tray, keys from anywhere. */
+import '../../styles/settings.css';
+import type { TrayClick, TrayIconTheme, TrayTitle } from '#shared/preferences.ts';
+import { shortcutActions } from '#shared/shortcuts.ts';
+import { useState } from 'react';
+import { useActions } from '../../actions.ts';
+import { useServices } from '../../services.ts';
+import { ChoiceRow, SectionPage, SettingGroup, SwitchRow } from './controls.tsx';
+import { ShortcutRow } from './shortcut-row.tsx';
+import { useSettings, type Settings } from './use-settings.ts';
+
+const themes: readonly TrayIconTheme[] = ['auto', 'light', 'dark'];
+const titles: readonly TrayTitle[] = ['off', 'hours-minutes', 'hours-minutes-seconds', 'description', 'project'];
+const clicks: readonly TrayClick[] = ['popover', 'window', 'start-stop', 'nothing'];
+
+export function GeneralSection() {
+  const { messages } = useServices().words;
+  const settings = useSettings();
+  return settings === null ? null : (
+    <SectionPage title={messages.settings.general}>
+      <StartGroup settings={settings} />
+      <TrayGroup settings={settings} />
+      {settings.view.capabilities.shortcuts === 'none' ? null : <ShortcutsGroup settings={settings} />}
+    </SectionPage>
+  );
+}
+
+function StartGroup({ settings }: { readonly settings: Settings }) {
+  const { clocktower, words } = useServices();
+  const { perform } = useActions();
+  const { capabilities, autostart } = settings.view;
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const text = words.messages.settings;
+  if (capabilities.autostart === 'unsupported') {
+    return null;
+  }
+  async function set(on: boolean): Promise<void> {
+    setWanted(on);
+    await perform(() => clocktower.setAutostart({ on }));
+    setWanted(null);
+  }
+  return capabilities.autostart === 'sandboxed' ? (
+    <p className="setting-note">{text.autostartSandboxed}</p>
+  ) : (
+    <SettingGroup title={null}>
+      <SwitchRow label={text.autostart} hint={text.autostartHint} on={wanted ?? autostart} onChange={(on) => void set(on)} />
+    </SettingGroup>
+  );
+}
+
+function TrayGroup({ settings }: { readonly settings: Settings }) {
+  const text = useServices().words.messages.settings;
+  const { preferences, capabilities } = settings.view;
+  const { tray } = preferences;
+  const change = (part: Partial<typeof tray>) => settings.change({ tray: { ...tray, ...part } });
+  const hint = capabilities.tray.host === 'missing' ? text.trayMissing : capabilities.tray.host === 'hidden' ? text.trayHidden : null;
+  return (
+    <SettingGroup title={text.tray} {...(hint === null ? {} : { hint })}>
+      {capabilities.tray.theme ? <ChoiceRow label={text.trayTheme} value={tray.theme} choices={themes} name={text.trayThemeName} onChange={(theme) => change({ theme })} /> : null}
+      {capabilities.tray.title ? <ChoiceRow label={text.trayTitle} value={tray.title} choices={titles} name={text.trayTitleName} onChange={(title) => change({ title })} /> : null}
+      {capabilities.tray.leftClick ? <ChoiceRow label={text.leftClick} value={tray.leftClick} choices={clicks} name={text.clickName} onChange={(leftClick) => change({ leftClick })} /> : null}
+      {capabilities.tray.middleClick ? <ChoiceRow label={text.middleClick} value={tray.middleClick} choices={clicks} name={text.clickName} onChange={(middleClick) => change({ middleClick })} /> : null}
+    </SettingGroup>
+  );
+}
+
+function ShortcutsGroup({ settings }: { readonly settings: Settings }) {
+  const text = useServices().words.messages.settings;
+  const { preferences, capabilities } = settings.view;
+  return (
+    <SettingGroup title={text.shortcuts} {...(capabilities.shortcuts === 'portal' ? { hint: text.shortcutsPortal } : {})}>
+      {shortcutActions.map((action) => (
+        <ShortcutRow key={action} action={action} accelerator={preferences.shortcuts[action]} />
+      ))}
+    </SettingGroup>
+  );
+}

@@ -1,0 +1,96 @@
+/** Settings about what is said without being asked. */
+import '../../styles/settings.css';
+import { preferenceBounds } from '#shared/preferences.ts';
+import { useServices } from '../../services.ts';
+import { NumberRow, SectionPage, SettingGroup, SettingRow, SwitchRow } from './controls.tsx';
+import { useSettings, type Settings } from './use-settings.ts';
+
+const week = [1, 2, 3, 4, 5, 6, 7] as const;
+
+export function RemindersSection() {
+  const text = useServices().words.messages.settings;
+  const settings = useSettings();
+  if (settings === null) {
+    return null;
+  }
+  const { preferences, capabilities } = settings.view;
+  const { reminders } = preferences;
+  const { longRunning } = reminders;
+  const change = (part: Partial<typeof reminders>) => settings.change({ reminders: { ...reminders, ...part } });
+  const hint = capabilities.notifications === 'none' ? text.remindersNone : capabilities.doNotDisturb ? text.remindersQuiet : null;
+  return (
+    <SectionPage title={text.reminders}>
+      {hint === null ? null : <p className="setting-note">{hint}</p>}
+      <NoTimerGroup settings={settings} />
+      <SettingGroup title={null}>
+        <SwitchRow label={text.longRunning} on={longRunning.on} onChange={(on) => change({ longRunning: { ...longRunning, on } })} />
+        {longRunning.on ? (
+          <NumberRow
+            label={text.longRunningAfter}
+            value={longRunning.afterHours}
+            bounds={preferenceBounds.longRunningHours}
+            unit={text.hours}
+            onChange={(hours) => change({ longRunning: { ...longRunning, afterHours: hours ?? longRunning.afterHours } })}
+          />
+        ) : null}
+      </SettingGroup>
+      <SettingGroup title={null}>
+        <SwitchRow label={text.remindAway} on={reminders.away} onChange={(away) => change({ away })} />
+        <SwitchRow label={text.remindAttention} on={reminders.attention} onChange={(attention) => change({ attention })} />
+        <SwitchRow label={text.remindGoals} on={reminders.goals} onChange={(goals) => change({ goals })} />
+      </SettingGroup>
+    </SectionPage>
+  );
+}
+
+function NoTimerGroup({ settings }: { readonly settings: Settings }) {
+  const text = useServices().words.messages.settings;
+  const { reminders } = settings.view.preferences;
+  const { noTimer } = reminders;
+  const change = (part: Partial<typeof noTimer>) => settings.change({ reminders: { ...reminders, noTimer: { ...noTimer, ...part } } });
+  return (
+    <SettingGroup title={null}>
+      <SwitchRow label={text.noTimer} on={noTimer.on} onChange={(on) => change({ on })} />
+      {noTimer.on ? (
+        <>
+          <SettingRow label={text.workDays}>
+            {week.map((day) => (
+              <label key={day} className="day">
+                <input
+                  type="checkbox"
+                  aria-label={text.weekday(day)}
+                  checked={noTimer.days.includes(day)}
+                  onChange={(event) => change({ days: event.target.checked ? week.filter((each) => each === day || noTimer.days.includes(each)) : noTimer.days.filter((each) => each !== day) })}
+                />
+                <span aria-hidden>{text.weekdayShort(day)}</span>
+              </label>
+            ))}
+          </SettingRow>
+          <SettingRow label={text.workHours}>
+            <TimeField label={text.workFrom} value={noTimer.from} onChange={(from) => change({ from })} />
+            <span aria-hidden>–</span>
+            <TimeField label={text.workTo} value={noTimer.to} onChange={(to) => change({ to })} />
+          </SettingRow>
+          <NumberRow label={text.noTimerEvery} value={noTimer.everyMinutes} bounds={preferenceBounds.reminderMinutes} unit={text.minutes} onChange={(minutes) => change({ everyMinutes: minutes ?? noTimer.everyMinutes })} />
+        </>
+      ) : null}
+    </SettingGroup>
+  );
+}
+
+function TimeField({ label, value, onChange }: { readonly label: string; readonly value: string; readonly onChange: (value: string) => void }) {
+  return (
+    <input
+      type="time"
+      className="text-input setting-time"
+      aria-label={label}
+      value={value}
+      onChange={(event) => {
+        // Empty while a part of it is typed.
+        if (event.target.value !== '') {
+          onChange(event.target.value.slice(0, 5));
+        }
+      }}
+    />
+  );
+}

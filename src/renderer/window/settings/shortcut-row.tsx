@@ -1,0 +1,107 @@
+/** One key from anywhere: chosen by pressing it, kept once it was pressed again and reached the main process. */
+import { acceleratorOf, type Accelerator, type ShortcutAction } from '#shared/shortcuts.ts';
+import X from 'lucide-react/icons/x';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useActions } from '../../actions.ts';
+import { IconButton } from '../../components/icon-button.tsx';
+import { useServices } from '../../services.ts';
+
+type Stage =
+  | { readonly kind: 'resting' }
+  /** The next key that is pressed here is the one. */
+  | { readonly kind: 'choosing' }
+  | { readonly kind: 'trying'; readonly accelerator: Accelerator }
+  | { readonly kind: 'told'; readonly accelerator: Accelerator; readonly heard: boolean };
+
+/** Spaces around the plus: words that may break, and that a screen reader reads as such. */
+function shown(accelerator: Accelerator): string {
+  return accelerator.replaceAll('+', ' + ');
+}
+
+export function ShortcutRow({ action, accelerator }: { readonly action: ShortcutAction; readonly accelerator: Accelerator | null }) {
+  const { clocktower, words } = useServices();
+  const { perform } = useActions();
+  const text = words.messages.settings;
+  const [stage, setStage] = useState<Stage>({ kind: 'resting' });
+  const id = useId();
+  const latest = useRef<Accelerator | null>(null);
+  const name = text.shortcutName(action);
+
+  useEffect(
+    () => () => {
+      if (latest.current !== null) {
+        void clocktower.cancelShortcut();
+      }
+    },
+    [clocktower],
+  );
+
+  async function tryKey(chosen: Accelerator): Promise<void> {
+    latest.current = chosen;
+    setStage({ kind: 'trying', accelerator: chosen });
+    let heard = false;
+    const answered = await perform(async () => {
+      const answer = await clocktower.tryShortcut({ action, accelerator: chosen });
+      heard = answer.ok && answer.value.heard;
+      return answer;
+    });
+    latest.current = null;
+    setStage(answered ? { kind: 'told', accelerator: chosen, heard } : { kind: 'resting' });
+  }
+
+  const note =
+    stage.kind === 'choosing'
+      ? text.shortcutPress
+      : stage.kind === 'trying'
+        ? text.shortcutAgain(shown(stage.accelerator))
+        : stage.kind === 'told'
+          ? (stage.heard ? text.shortcutWorks : text.shortcutNotHeard)(shown(stage.accelerator))
+          : '';
+  return (
+    <div className="setting">
+      <div className="setting-words">
+        <span>{name}</span>
+        <output id={`${id}-note`} className="setting-hint" data-tone={stage.kind === 'told' && !stage.heard ? 'alert' : undefined}>
+          {note}
+        </output>
+      </div>
+      <span className="setting-controls">
+        <button
+          type="button"
+          className="outline-button shortcut-button"
+          aria-label={`${text.shortcutSet(name)}, ${accelerator === null ? text.shortcutNone : shown(accelerator)}`}
+          aria-describedby={`${id}-note`}
+          data-choosing={stage.kind === 'choosing' ? '' : undefined}
+          onClick={() => setStage({ kind: 'choosing' })}
+          onBlur={() => {
+            if (stage.kind === 'choosing') {
+              setStage({ kind: 'resting' });
+            }
+          }}
+          onKeyDown={(event) => {
+            if (stage.kind !== 'choosing' || event.key === 'Tab') {
+              return;
+            }
+            event.preventDefault();
+            event.stopPropagation();
+            const pressed = acceleratorOf(event);
+            if (event.key === 'Escape') {
+              setStage({ kind: 'resting' });
+            } else if (pressed !== null) {
+              void tryKey(pressed);
+            }
+          }}
+        >
+          {stage.kind === 'trying' ? shown(stage.accelerator) : accelerator === null ? text.shortcutNone : shown(accelerator)}
+        </button>
+        {stage.kind === 'trying' ? (
+          <button type="button" className="text-button" onClick={() => void clocktower.cancelShortcut()}>
+            {text.cancel}
+          </button>
+        ) : accelerator === null ? null : (
+          <IconButton icon={X} label={text.shortcutClear(name)} onPress={() => void perform(() => clocktower.clearShortcut({ action }))} />
+        )}
+      </span>
+    </div>
+  );
+}

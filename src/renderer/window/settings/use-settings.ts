@@ -1,0 +1,36 @@
+/** What a section of Settings draws and how it changes it: one group at a time, shown as wanted until the main process says what is. */
+import type { Preferences, SettingsView } from '#shared/preferences.ts';
+import { useRef, useState, useSyncExternalStore } from 'react';
+import { useActions } from '../../actions.ts';
+import { useServices } from '../../services.ts';
+import { useWindowState } from '../window-state.ts';
+
+export interface Settings {
+  readonly view: SettingsView;
+  readonly change: (change: Partial<Omit<Preferences, 'shortcuts'>>) => void;
+}
+
+/** Null until it is told. */
+export function useSettings(): Settings | null {
+  const { clocktower } = useServices();
+  const { perform } = useActions();
+  const { settings } = useWindowState();
+  const told = useSyncExternalStore(settings.subscribe, settings.current);
+  const [wanted, setWanted] = useState<Partial<Preferences>>({});
+  const underWay = useRef(0);
+  if (told.kind !== 'view') {
+    return null;
+  }
+
+  async function change(part: Partial<Preferences>): Promise<void> {
+    underWay.current += 1;
+    setWanted((before) => ({ ...before, ...part }));
+    await perform(() => clocktower.changeSettings(part));
+    underWay.current -= 1;
+    if (underWay.current === 0) {
+      setWanted({});
+    }
+  }
+
+  return { view: { ...told.view, preferences: { ...told.view.preferences, ...wanted } }, change: (part) => void change(part) };
+}

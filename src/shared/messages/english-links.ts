@@ -1,0 +1,9 @@
+/** Words about addresses that ask something of Clocktower, in English. */
+export const englishLinks = {
+  /** `source`: what the asker calls itself; null: it does not say. */
+  ask: (link: { readonly description: string; readonly source: string | null }) =>
+    `${link.source === null ? 'A link' : `A link of «${link.source}»`} asks to start a timer${link.description === '' ? '' : ` for «${link.description}»`}. What runs would be stopped.`,
+  start: 'Start',
+  notNow: 'Not now',
+  allowSource: (source: string) => `Do not ask again about links of «${source}»`,
+};

@@ -1,0 +1,108 @@
+/** Entries by one typed line, names that complete, what can be taken back, and links that other programs open. */
+import { controlEntrySchema } from '#shared/control.ts';
+import type { Page } from '@playwright/test';
+import type { RunningApp } from './support/running-app.ts';
+import { clocktower, expect, runToItsEnd, storedEntries, test } from './support/running-app.ts';
+
+async function newEntry(popover: Page, line: string): Promise<void> {
+  await popover.getByRole('combobox').fill(line);
+  await popover.keyboard.press('Enter');
+}
+
+test('one line makes a finished entry, and says so before it does', async ({ startApp, profile }) => {
+  const app = await startApp();
+  const popover = await app.popover();
+  await popover.getByRole('combobox').fill('-30 -10 review the plans #nothing');
+  await expect(popover.locator('.line-preview')).toContainText(/^Adds .+ – .+, 20 min: review the plans #nothing$/);
+  await popover.keyboard.press('Enter');
+  await expect(popover.getByRole('row').filter({ hasText: 'review the plans #nothing' })).toBeVisible();
+  await expect(popover.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
+  await popover.getByRole('combobox').fill('-10 -30 call');
+  await expect(popover.locator('.line-preview')).toContainText('The end would lie before the start');
+  await app.quit();
+  expect(storedEntries(profile).map(({ description, end }) => [description, end === null])).toEqual([['review the plans #nothing', false]]);
+});
+
+test('what was stopped by mistake runs again, by one quiet line or by keyboard', async ({ startApp, profile }) => {
+  const app = await startApp();
+  const popover = await app.popover();
+  await newEntry(popover, '-30 drawing');
+  await popover.getByRole('button', { name: 'Stop', exact: true }).click();
+  await popover.getByRole('button', { name: 'Undo: Stopped drawing' }).click();
+  await expect(popover.getByRole('button', { name: 'Stop', exact: true })).toBeVisible();
+  await popover.getByRole('button', { name: 'Stop', exact: true }).click();
+  await expect(popover.getByRole('button', { name: 'Undo: Stopped drawing' })).toBeVisible();
+  await popover.getByRole('combobox').focus();
+  await popover.keyboard.press('Control+z');
+  await expect(popover.getByRole('button', { name: 'Stop', exact: true })).toBeVisible();
+  expect((await clocktower(profile, 'stop')).out).toMatch(/^Stopped: drawing/);
+  expect((await clocktower(profile, 'undo')).out).toBe('Undone: Stopped drawing\n');
+  await app.quit();
+  expect(storedEntries(profile).map(({ description, end }) => [description, end])).toEqual([['drawing', null]]);
+});
+
+test('the command line adds, toggles and continues', async ({ startApp, profile, tray }) => {
+  await startApp('--hidden');
+  await tray.item();
+  const added = controlEntrySchema.parse(JSON.parse((await clocktower(profile, 'add', '--json', '--', '-50 -10 site visit')).out));
+  expect([added.description, added.durationSeconds]).toEqual(['site visit', 2400]);
+  expect((await clocktower(profile, 'continue')).out).toBe('Started: site visit.\n');
+  expect((await clocktower(profile, 'toggle')).out).toMatch(/^Stopped: site visit/);
+  expect((await clocktower(profile, 'completion', 'bash')).out).toContain('complete -F _clocktower clocktower');
+});
+
+/** As the system does when a link is opened: another start of the program with the address among its words. */
+async function openLink(profile: string, address: string): Promise<void> {
+  expect((await runToItsEnd(['--profile', profile, address])).exitCode).toBe(0);
+}
+
+/** Answers the question of the next links; `asked` collects the questions. */
+async function answerQuestions(app: RunningApp, answer: { readonly response: number; readonly checkboxChecked: boolean }): Promise<() => Promise<readonly string[]>> {
+  await app.electron.evaluate(({ dialog }, given) => {
+    const asked: string[] = [];
+    Object.assign(globalThis, { asked });
+    Object.assign(dialog, {
+      showMessageBox: async ({ message }: { readonly message: string }) => {
+        asked.push(message);
+        return given;
+      },
+    });
+  }, answer);
+  return async () => app.electron.evaluate(() => Object.entries(globalThis).flatMap(([name, value]) => (name === 'asked' && Array.isArray(value) ? value.map(String) : [])));
+}
+
+test('a link fills in the first line and starts nothing', async ({ startApp, profile, tray }) => {
+  const app = await startApp('--hidden');
+  await tray.item();
+  await openLink(profile, 'clocktower://new?description=fix%20%40login&at=-7&tag=bug');
+  const popover = await app.popover();
+  await expect(popover.getByRole('combobox')).toHaveValue(String.raw`-7 fix \@login #bug`);
+  expect((await clocktower(profile, 'status')).out).toContain('No timer is running');
+});
+
+test('a link that starts asks first, unless its source was allowed', async ({ startApp, profile, tray }) => {
+  const app = await startApp('--hidden');
+  await tray.item();
+  const refused = await answerQuestions(app, { response: 1, checkboxChecked: false });
+  await openLink(profile, 'clocktower://start?description=review&source=editor.example');
+  await expect.poll(refused).toEqual(['A link of «editor.example» asks to start a timer for «review». What runs would be stopped.']);
+  expect((await clocktower(profile, 'status')).out).toContain('No timer is running');
+  const allowed = await answerQuestions(app, { response: 0, checkboxChecked: true });
+  await openLink(profile, 'clocktower://start?description=review&source=editor.example');
+  await expect.poll(async () => (await clocktower(profile, 'status')).out).toMatch(/^review: /);
+  await openLink(profile, 'clocktower://start?description=mail&source=editor.example');
+  await expect.poll(async () => (await clocktower(profile, 'status')).out).toMatch(/^mail: /);
+  expect(await allowed()).toHaveLength(1);
+});
+
+test('a link for anything else is refused in words', async ({ startApp, profile, tray }) => {
+  const app = await startApp('--hidden');
+  await tray.item();
+  const asked = await answerQuestions(app, { response: 0, checkboxChecked: true });
+  for (const address of ['clocktower://quit', 'clocktower://start/stop', 'clocktower://start?at=-600', 'clocktower:stop']) {
+    await openLink(profile, address);
+  }
+  const popover = await app.popover();
+  await expect(popover.getByText('A link asked Clocktower for something it does not do for links').first()).toBeVisible();
+  expect([await asked(), (await clocktower(profile, 'status')).exitCode]).toEqual([[], 0]);
+});

@@ -1,0 +1,93 @@
+/** Settings: what is set in the window is in force in the system. */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright';
+import { pressKeys } from './support/keyboard.ts';
+import { openConnections } from './support/person.ts';
+import { expect, test, type RunningApp } from './support/running-app.ts';
+
+async function openSettings(app: RunningApp, section: string): Promise<Page> {
+  const page = await openConnections(app);
+  await goTo(page, section);
+  return page;
+}
+
+async function goTo(page: Page, section: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('button', { name: section, exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: section }).waitFor();
+}
+
+test('every section passes the checks of accessibility, light and dark', async ({ tray, startApp }) => {
+  const app = await startApp();
+  await tray.item();
+  const page = await openSettings(app, 'Reminders');
+  await page.getByRole('switch', { name: 'No timer in working hours' }).check();
+  await page.getByRole('checkbox', { name: 'Monday' }).waitFor();
+  await goTo(page, 'Goals and focus');
+  await page.getByRole('switch', { name: /Divide work/ }).check();
+  await page.getByLabel('Long break after').waitFor();
+  for (const section of ['General', 'Away', 'Reminders', 'Goals and focus']) {
+    await goTo(page, section);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+      expect(violations).toEqual([]);
+    }
+  }
+});
+
+test('what is set is kept, and what is out of its bounds is not', async ({ tray, startApp, profile }) => {
+  const app = await startApp();
+  await tray.item();
+  const page = await openSettings(app, 'Away');
+  const minutes = page.getByLabel('After');
+  await minutes.fill('0');
+  await minutes.blur();
+  await expect(minutes).toHaveValue('10');
+  await minutes.fill('25');
+  await minutes.press('Enter');
+  await page.getByRole('switch', { name: 'Stop the timer when the computer goes to sleep' }).check();
+  const kept = () => JSON.parse(readFileSync(join(profile, 'settings.json'), 'utf8')).away;
+  await expect.poll(kept).toEqual({ ask: true, afterMinutes: 25, stopOnSleep: true, stopOnShutdown: false });
+});
+
+test('the start with the session is a file of the session', async ({ tray, startAppAs, profile }) => {
+  const config = mkdtempSync(join(tmpdir(), 'clocktower-config-'));
+  const app = await startAppAs({ XDG_CONFIG_HOME: config });
+  await tray.item();
+  const page = await openSettings(app, 'General');
+  const file = join(config, 'autostart', 'clocktower.desktop');
+  const start = page.getByRole('switch', { name: 'Start with the session' });
+  await expect(start).not.toBeChecked();
+  await start.check();
+  await expect(start).toBeChecked();
+  const text = readFileSync(file, 'utf8');
+  expect(text).toContain('[Desktop Entry]');
+  expect(text).toMatch(/^Exec=".*electron".* "--hidden" "--profile" ".*clocktower-profile-/m);
+  expect(text).toContain(profile);
+  await start.uncheck();
+  await expect.poll(() => existsSync(file)).toBe(false);
+  rmSync(config, { recursive: true, force: true });
+});
+
+test('a key works once it was pressed again, and then from anywhere', async ({ tray, startApp }) => {
+  const app = await startApp();
+  await tray.item();
+  const page = await openSettings(app, 'General');
+  const key = page.getByRole('button', { name: /Set a key for «Start or stop»/ });
+  await expect(key).toContainText('No key');
+  await key.click();
+  await page.keyboard.press('Control+Alt+KeyY');
+  await expect(page.getByText('Press Control + Alt + Y once more')).toBeVisible();
+  await pressKeys('Control_L', 'Alt_L', 'y');
+  await expect(page.getByText('Control + Alt + Y works')).toBeVisible();
+  expect(await tray.labels()).toContain('No timer is running');
+  await pressKeys('Control_L', 'Alt_L', 'y');
+  await expect.poll(() => tray.labels()).toContain('Stop');
+  await pressKeys('Control_L', 'Alt_L', 'y');
+  await expect.poll(() => tray.labels()).toContain('No timer is running');
+  await page.getByRole('button', { name: 'Remove the key for «Start or stop»' }).click();
+  await expect(key).toContainText('No key');
+});

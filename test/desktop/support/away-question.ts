@@ -1,0 +1,37 @@
+/** The question about time nobody was there, as somebody gets it who comes back. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { z } from 'zod';
+import type { FakeAbsence } from './fake-absence.ts';
+import { ask, expect, type RunningApp } from './running-app.ts';
+
+const minute = 60_000;
+
+/** The question's page, once it has drawn. */
+export async function awayPage(app: RunningApp): Promise<Page> {
+  await expect.poll(() => app.electron.windows().some((page) => page.url().includes('/away/')), { timeout: 20_000 }).toBe(true);
+  const page = app.electron.windows().find((each) => each.url().includes('/away/'));
+  if (page === undefined) {
+    throw new Error('The question is gone');
+  }
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return page;
+}
+
+const rememberedSchema = z.object({ away: z.object({ since: z.string().nullable() }) });
+
+function awaySince(profile: string): string | null {
+  const file = join(profile, 'remembered.json');
+  return existsSync(file) ? rememberedSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).away.since : null;
+}
+
+/** An entry that runs for an hour, and somebody who left half an hour ago under a lock and comes back now. */
+export async function awayQuestion(app: RunningApp, { absence, profile }: { readonly absence: FakeAbsence; readonly profile: string }): Promise<Page> {
+  await ask(profile, { command: 'start', description: 'Write the report', at: '-60' });
+  absence.lock(true, 30 * minute);
+  // What it noted is what it knows: since when nobody is there.
+  await expect.poll(() => Date.now() - Date.parse(awaySince(profile) ?? '') > 29 * minute).toBe(true);
+  absence.lock(false, 0);
+  return awayPage(app);
+}

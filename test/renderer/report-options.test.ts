@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { localDateSchema, secondsSchema, utcInstantSchema } from '#shared/brands.ts';
+import { reportRequestSchema, type Report } from '#shared/reports.ts';
+import { beginningOptions, goalOfHours, noFilter, rememberedOptions, rememberOptions, requestOf, weekStartOf } from '#renderer/window/reports/report-options.ts';
+import { tableText } from '#renderer/window/reports/report-table.tsx';
+import { wordsOf } from '#renderer/words.ts';
+
+const id = '00000000-0000-4000-8000-000000000001';
+const date = (text: string) => localDateSchema.parse(text);
+
+describe('what is set', () => {
+  it('is asked for in the shape agreed on', () => {
+    const named = requestOf(beginningOptions, { project: 'none', tag: id, text: 'mail' }, 7);
+    expect(named).toEqual({ period: { kind: 'named', name: 'this-week' }, grouping: 'project', rounding: { mode: 'none' }, filter: { projects: [null], tags: [id], text: 'mail' }, weekStart: 7, goal: null });
+    expect(reportRequestSchema.safeParse(named).success).toBe(true);
+    const days = { ...beginningOptions, period: 'days' as const, first: date('2026-11-01'), goalSeconds: secondsSchema.parse(3600) };
+    expect(requestOf(days, noFilter, 1)).toBeNull();
+    expect(requestOf({ ...days, last: date('2026-11-02') }, noFilter, 1)).toMatchObject({ period: { kind: 'days', first: '2026-11-01', last: '2026-11-02' }, goal: { secondsPerDay: 3600 } });
+  });
+
+  it('is remembered, and begins anew where the memory holds rubbish', () => {
+    const memory = new Map<string, string>();
+    const storage = { getItem: (key: string) => memory.get(key) ?? null, setItem: (key: string, text: string) => void memory.set(key, text) };
+    expect(rememberedOptions(storage)).toEqual(beginningOptions);
+    const options = { ...beginningOptions, rounding: { mode: 'up' as const, minutes: 15, per: 'work' as const } };
+    rememberOptions(storage, options);
+    expect(rememberedOptions(storage)).toEqual(options);
+    for (const rubbish of ['{', '{"period":"never"}', 'null']) {
+      for (const key of memory.keys()) {
+        memory.set(key, rubbish);
+      }
+      expect(rememberedOptions(storage)).toEqual(beginningOptions);
+    }
+  });
+
+  it.each([['', null], ['7.5', 27_000], ['7,5', 27_000], ['0', 0], ['25', undefined], ['-1', undefined], ['much', undefined]])('reads a goal of %j as %j', (text, seconds) => {
+    expect(goalOfHours(text)).toBe(seconds);
+  });
+
+  it('begins the week where it begins', () => {
+    expect(weekStartOf('de-DE')).toBe(1);
+    expect([1, 7]).toContain(weekStartOf('en-US'));
+  });
+});
+
+describe('the table as text', () => {
+  it('has a cell between tabs for each, whatever a description holds', () => {
+    const words = wordsOf({ language: 'en', locale: 'en-US', timeZone: 'Europe/Berlin', apple: false });
+    const report: Report = {
+      span: { first: date('2026-11-01'), last: date('2026-11-02') },
+      timeZone: 'Europe/Berlin',
+      madeAt: utcInstantSchema.parse('2026-11-02T12:00:00Z'),
+      grouping: 'description',
+      totalSeconds: secondsSchema.parse(7_200),
+      exactSeconds: secondsSchema.parse(7_200),
+      entries: 3,
+      rows: [{ key: { kind: 'description', description: 'two\n\tlines' }, seconds: secondsSchema.parse(5_400), entries: 2 }],
+      rest: { rows: 1, seconds: secondsSchema.parse(1_800) },
+      series: [],
+      bars: { unit: 'day', bars: [] },
+      days: [],
+      offered: { projects: [], tags: [] },
+      whole: true,
+    };
+    expect(tableText(words, report)).toBe('Description\tDuration\tShare\tEntries\ntwo lines\t1:30\t75 %\t2\n1 more row\t0:30\t25 %\t\nTotal\t2:00\t\t3');
+  });
+});

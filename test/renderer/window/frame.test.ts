@@ -1,0 +1,133 @@
+/** The window's frame: where it opens, what its palette offers, and pages of a list that change while somebody reads them. */
+import { describe, expect, it } from 'vitest';
+import { commandsFor, keyOf } from '#renderer/window/palette/commands.ts';
+import { openPlaces } from '#renderer/window/places.ts';
+import { projectRows } from '#renderer/window/projects/project-rows.ts';
+import { HistoryPages } from '#renderer/window/timeline/history-pages.ts';
+import { secondsSchema, utcInstantSchema, uuidSchema } from '#shared/brands.ts';
+import type { HistoryChange, HistoryEntry, HistorySearch } from '#shared/history.ts';
+import { messagesFor } from '#shared/messages/catalogue.ts';
+import { succeed } from '#shared/result.ts';
+import { placeOfText, textOfPlace } from '#shared/window-place.ts';
+import { viewOf } from '../fixtures.ts';
+
+function uuidOf(number: number) {
+  return uuidSchema.parse(`10000000-0000-4000-9000-${String(number).padStart(12, '0')}`);
+}
+
+function memoryWith(kept: string | null) {
+  let value = kept;
+  return {
+    getItem: () => value,
+    setItem: (_key: string, next: string) => {
+      value = next;
+    },
+  };
+}
+
+describe('places', () => {
+  const beginning = { page: 'timeline', detail: null } as const;
+
+  it('are where the window was asked to open, else where its person was, else the beginning', () => {
+    expect(openPlaces({ asked: 'settings/connections', memory: memoryWith('projects'), beginning }).current()).toEqual({ page: 'settings', detail: 'connections' });
+    expect(openPlaces({ asked: 'nowhere', memory: memoryWith('projects'), beginning }).current()).toEqual({ page: 'projects', detail: null });
+    expect(openPlaces({ asked: '', memory: memoryWith('../../etc'), beginning }).current()).toEqual(beginning);
+  });
+
+  it('are kept for the next opening, and give the focus to a title once', () => {
+    const memory = memoryWith(null);
+    const places = openPlaces({ asked: '', memory, beginning });
+    expect(places.takesFocus()).toBe(true);
+    expect(places.takesFocus()).toBe(false);
+    places.go({ page: 'settings', detail: 'connections' }, { focus: true });
+    expect(places.takesFocus()).toBe(true);
+    expect(openPlaces({ asked: '', memory, beginning }).current()).toEqual({ page: 'settings', detail: 'connections' });
+  });
+
+  it('are written so that they are read back', () => {
+    const place = { page: 'timeline', detail: 'day/2026-11-20' } as const;
+    expect(placeOfText(textOfPlace(place))).toEqual(place);
+    expect(placeOfText('')).toBeNull();
+    expect(placeOfText('settings/')).toBeNull();
+  });
+});
+
+describe('the palette', () => {
+  const offer = { view: viewOf([]), pages: ['timeline', 'settings'] as const, modifier: 'Ctrl' };
+
+  it('finds by the beginnings of words, and offers to start what was typed', () => {
+    const found = commandsFor({ ...offer, typed: 'go set' }, messagesFor('en'));
+    expect(found.map(keyOf)).toEqual(['page-settings', 'start']);
+    expect(commandsFor({ ...offer, typed: '' }, messagesFor('en')).map(keyOf).slice(0, 2)).toEqual(['page-timeline', 'page-settings']);
+  });
+});
+
+describe('projects', () => {
+  it('are there without an entry, and entries without a project come last', () => {
+    const bridge = { id: uuidOf(1), name: 'Bridge', color: '#112233' };
+    const office = { id: uuidOf(2), name: 'Office', color: '#112233' };
+    const total = { entries: 1, seconds: secondsSchema.parse(60), recentSeconds: secondsSchema.parse(60), latest: utcInstantSchema.parse('2026-11-20T09:00:00Z') };
+    const rows = projectRows([bridge, office], [{ ...total, projectId: null }, { ...total, projectId: office.id }, { ...total, projectId: uuidOf(3) }]);
+    expect(rows.map(({ id }) => id)).toEqual([uuidOf(3), office.id, bridge.id, null]);
+  });
+});
+
+function entryOf(number: number): HistoryEntry {
+  const start = utcInstantSchema.parse(new Date(Date.parse('2026-11-20T09:00:00Z') - number * 1000).toISOString().replace('.000Z', 'Z'));
+  return { localId: uuidOf(number), serverId: null, start, end: start, description: String(number), project: null, task: null, tags: [], state: 'saved', problem: null };
+}
+
+async function settle(): Promise<void> {
+  await new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+}
+
+function ignore(): void {
+  // Nobody listens yet.
+}
+
+describe('pages of a list', () => {
+  const change: HistoryChange = { revision: 1, sync: { kind: 'none' }, whole: true };
+
+  function service(count: number) {
+    let entries = Array.from({ length: count }, (_, index) => entryOf(index));
+    let tell: (change: HistoryChange | null) => void = ignore;
+    return {
+      searchHistory: async ({ after, limit }: HistorySearch) => {
+        const rest = after === null ? entries : entries.filter(({ start }) => start < after.start);
+        return succeed({ ...change, entries: rest.slice(0, limit), more: rest.length > limit });
+      },
+      onHistoryChanged: (listener: typeof tell) => {
+        tell = listener;
+        return () => {};
+      },
+      remove: (number: number) => {
+        entries = entries.filter(({ description }) => description !== String(number));
+        tell(change);
+      },
+    };
+  }
+
+  const everything = { text: '', projectId: null, tagId: null, span: null };
+  it('come one after the other, and are read anew where somebody looks after a change', async () => {
+    const clocktower = service(450);
+    const pages = new HistoryPages(clocktower);
+    const unsubscribe = pages.subscribe(() => {});
+    await pages.ask(everything);
+    pages.want(0, true);
+    await settle();
+    pages.want(1, true);
+    await settle();
+    expect(pages.current().pages.map(({ page }) => page.entries.length)).toEqual([200, 200, 50]);
+    clocktower.remove(3);
+    pages.want(0, false);
+    await settle();
+    // The pages behind began where the first one no longer ends.
+    expect(pages.current().pages.map(({ page }) => page.entries.at(-1)?.description)).toEqual(['200']);
+    pages.want(1, false);
+    await settle();
+    expect(pages.current().pages[1]?.page.entries[0]?.description).toBe('201');
+    unsubscribe();
+  });
+});

@@ -1,0 +1,180 @@
+/** The timeline's pure half: days of 23 and 25 hours, blocks side by side, moves, gaps, forms, rows, and what takes a deed back. */
+import { array, assert, integer, property, record } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { moved } from '#renderer/window/timeline/block-moves.ts';
+import { gapAt, layOutDay, secondsWithin } from '#renderer/window/timeline/day-layout.ts';
+import { changeDeed, deleteDeed, joinDeed, splitDeed } from '#renderer/window/timeline/editing.ts';
+import { formOfEntry, patchOf, readTimes } from '#renderer/window/timeline/entry-form.ts';
+import { noFilter, questionOf } from '#renderer/window/timeline/filter.ts';
+import { listRows } from '#renderer/window/timeline/list-rows.ts';
+import { addDays, dayOfDate, hoursOf, msOfWallText, wallText, weekAround } from '#renderer/window/timeline/local-days.ts';
+import { readTimelinePlace, timelineDetail } from '#renderer/window/timeline/timeline-place.ts';
+import { instantOfEpochMs, localDateSchema, utcInstantSchema, uuidSchema } from '#shared/brands.ts';
+import type { HistoryEntry } from '#shared/history.ts';
+
+const berlin = 'Europe/Berlin';
+const hourMs = 3_600_000;
+
+function date(text: string) {
+  return localDateSchema.parse(text);
+}
+
+function id(number: number) {
+  return uuidSchema.parse(`10000000-0000-4000-9000-${String(number).padStart(12, '0')}`);
+}
+
+function entryAt(number: number, times: { readonly start: string; readonly end: string | null }): HistoryEntry {
+  return {
+    localId: id(number),
+    serverId: null,
+    start: utcInstantSchema.parse(times.start),
+    end: times.end === null ? null : utcInstantSchema.parse(times.end),
+    description: `Entry ${number}`,
+    project: null,
+    task: null,
+    tags: [],
+    state: 'saved',
+    problem: null,
+  };
+}
+
+function hours(text: string) {
+  const day = dayOfDate(date(text), berlin);
+  return [(day.endMs - day.startMs) / hourMs, hoursOf(day, berlin).map(({ hour }) => hour)];
+}
+
+describe('days', () => {
+  it('are as long as they were', () => {
+    const usual = Array.from({ length: 23 }, (_, hour) => hour + 1);
+    expect(hours('2026-11-20')).toEqual([24, usual]);
+    expect(hours('2026-03-29')).toEqual([23, usual.filter((hour) => hour !== 2)]);
+    expect(hours('2026-10-25')).toEqual([25, [1, 2, 2, ...usual.slice(2)]]);
+  });
+
+  it('make weeks that begin where people say they do', () => {
+    expect(weekAround(date('2026-11-20'), 1)[0]).toBe('2026-11-16');
+    expect(weekAround(date('2026-11-20'), 7)[0]).toBe('2026-11-15');
+    expect(weekAround(date('2026-11-15'), 7)).toHaveLength(7);
+    expect(addDays(date('2026-03-01'), -1)).toBe('2026-02-28');
+  });
+
+  it('have times that are read back as they are written, and no others', () => {
+    const at = Date.parse('2026-11-20T08:05:00Z');
+    expect(wallText(at, berlin)).toBe('2026-11-20T09:05');
+    expect(msOfWallText('2026-11-20T09:05', berlin)).toBe(at);
+    expect(msOfWallText('2026-02-31T09:05', berlin)).toBeNull();
+    expect(msOfWallText('', berlin)).toBeNull();
+    expect(msOfWallText('2026-10-25T02:30', berlin)).toBe(Date.parse('2026-10-25T00:30:00Z'));
+  });
+});
+
+describe('blocks', () => {
+  const day = dayOfDate(date('2026-11-20'), berlin);
+  const nowMs = Date.parse('2026-11-20T18:00:00Z');
+  const drawn = array(record({ from: integer({ min: -120, max: 1500 }), minutes: integer({ min: 0, max: 300 }) }), { maxLength: 25 });
+
+  it('never lie over one another, whatever was worked at the same time, and lose no second', () => {
+    assert(
+      property(drawn, (list) => {
+        const entries = list.map(({ from, minutes }, index) => {
+          const startMs = day.startMs + from * 60_000;
+          return entryAt(index, { start: instantOfEpochMs(startMs), end: instantOfEpochMs(startMs + minutes * 60_000) });
+        });
+        const blocks = layOutDay(entries, day, nowMs);
+        for (const [index, one] of blocks.entries()) {
+          for (const other of blocks.slice(index + 1)) {
+            const atOnce = one.fromMs < other.toMs && other.fromMs < one.toMs;
+            expect(!atOnce || one.column / one.columns !== other.column / other.columns).toBe(true);
+            expect(!atOnce || (one.overlaps && other.overlaps)).toBe(true);
+          }
+          expect(one.column).toBeLessThan(one.columns);
+        }
+        const worked = list.reduce((sum, { from, minutes }) => sum + Math.max(0, Math.min(from + minutes, 1440) - Math.max(from, 0)) * 60, 0);
+        expect(secondsWithin(entries, day, nowMs)).toBe(worked);
+      }),
+    );
+  });
+
+  it('leave gaps that are filled from end to start, and nothing that is still to come', () => {
+    const blocks = layOutDay([entryAt(1, { start: '2026-11-20T08:00:00Z', end: '2026-11-20T09:00:00Z' }), entryAt(2, { start: '2026-11-20T10:00:00Z', end: '2026-11-20T11:00:00Z' })], day, nowMs);
+    const at = (text: string) => gapAt(blocks, { day, atMs: Date.parse(text), nowMs });
+    expect(at('2026-11-20T09:20:00Z')).toEqual({ fromMs: Date.parse('2026-11-20T09:00:00Z'), toMs: Date.parse('2026-11-20T10:00:00Z') });
+    expect(at('2026-11-20T08:30:00Z')).toBeNull();
+    expect(at('2026-11-20T19:00:00Z')).toBeNull();
+    expect(at('2026-11-20T14:40:00Z')).toEqual({ fromMs: Date.parse('2026-11-20T14:30:00Z'), toMs: Date.parse('2026-11-20T15:30:00Z') });
+  });
+
+  it('keep their length when they are moved, and some of it when an edge is', () => {
+    const span = { fromMs: Date.parse('2026-11-20T08:02:00Z'), toMs: Date.parse('2026-11-20T09:00:00Z') };
+    expect(moved(span, { grip: 'whole', byMs: 600_000, nowMs })).toEqual({ fromMs: Date.parse('2026-11-20T08:10:00Z'), toMs: Date.parse('2026-11-20T09:08:00Z') });
+    expect(moved(span, { grip: 'start', byMs: 9 * hourMs, nowMs }).fromMs).toBe(span.toMs - 60_000);
+    expect(moved(span, { grip: 'end', byMs: -9 * hourMs, nowMs }).toMs).toBe(span.fromMs + 60_000);
+    expect(moved(span, { grip: 'whole', byMs: 99 * hourMs, nowMs }).toMs).toBe(nowMs);
+    expect(moved(span, { grip: 'whole', byMs: 0, nowMs })).toBe(span);
+  });
+});
+
+describe('the form of an entry', () => {
+  const entry = entryAt(1, { start: '2026-10-25T01:30:20Z', end: '2026-10-25T02:10:00Z' });
+
+  it('changes nothing that was not touched, not even the second hour of two', () => {
+    const form = formOfEntry(entry, berlin);
+    const times = readTimes(form, { entry, timeZone: berlin });
+    expect(times).toEqual({ kind: 'times', start: entry.start, end: entry.end });
+    expect(times.kind === 'times' ? patchOf(form, entry, times) : 'wrong').toBeNull();
+  });
+
+  it('says what is wrong with its times', () => {
+    const form = formOfEntry(entry, berlin);
+    expect(readTimes({ ...form, start: '' }, { entry, timeZone: berlin })).toEqual({ kind: 'wrong', wrong: 'unreadable-start' });
+    expect(readTimes({ ...form, end: '2026-10-24T09:00' }, { entry, timeZone: berlin })).toEqual({ kind: 'wrong', wrong: 'end-before-start' });
+  });
+});
+
+describe('a deed', () => {
+  const one = entryAt(1, { start: '2026-11-20T08:00:00Z', end: '2026-11-20T09:00:00Z' });
+  const other = entryAt(2, { start: '2026-11-20T09:00:00Z', end: '2026-11-20T10:00:00Z' });
+  const at = utcInstantSchema.parse('2026-11-20T08:30:00Z');
+
+  it('is taken back by what was there before', () => {
+    expect(changeDeed([one], { description: 'New' }).undo([])).toEqual([{ kind: 'change', localId: one.localId, description: 'Entry 1' }]);
+    expect(deleteDeed([one, other]).undo([]).map(({ kind }) => kind)).toEqual(['restore', 'restore']);
+    const split = splitDeed({ ...one, end: other.start }, at);
+    expect(split.undo([{ localId: id(9), at }])).toEqual([
+      { kind: 'delete', localId: id(9) },
+      { kind: 'change', localId: one.localId, end: other.start },
+    ]);
+    const join = joinDeed([one, other]).undo([{ localId: one.localId, at }]);
+    expect(join.map(({ kind }) => kind)).toEqual(['change', 'restore']);
+  });
+});
+
+describe('the list', () => {
+  it('has a day above its entries, with a total only where all of it was read', () => {
+    const late = entryAt(1, { start: '2026-11-20T22:30:00Z', end: '2026-11-21T00:30:00Z' });
+    const early = entryAt(2, { start: '2026-11-20T08:00:00Z', end: '2026-11-20T09:00:00Z' });
+    const nowMs = Date.parse('2026-11-21T12:00:00Z');
+    const rows = listRows({ pages: [[late], [early]], more: false, timeZone: berlin, nowMs });
+    expect(rows).toEqual([
+      { kind: 'day', date: '2026-11-20', seconds: 3600 + 1800 },
+      { kind: 'entry', entry: late, page: 0 },
+      { kind: 'entry', entry: early, page: 1 },
+    ]);
+    expect(listRows({ pages: [[late]], more: true, timeZone: berlin, nowMs })[0]).toEqual({ kind: 'day', date: '2026-11-20', seconds: null });
+  });
+});
+
+describe('what is looked for', () => {
+  it('spans whole days of this place, and ignores a date that is half typed', () => {
+    expect(questionOf({ ...noFilter, from: '2026-11-20', to: '2026-11-20' }, berlin).span).toEqual({ from: '2026-11-19T23:00:00Z', to: '2026-11-20T23:00:00Z' });
+    expect(questionOf({ ...noFilter, from: '20261-11-20' }, berlin).span).toBeNull();
+    expect(questionOf(noFilter, berlin)).toEqual({ text: '', projectId: null, tagId: null, span: null });
+  });
+
+  it('stands in a place that is read back, and rubbish is this week', () => {
+    const place = { view: 'day', date: date('2026-11-20') } as const;
+    expect(readTimelinePlace(timelineDetail(place))).toEqual(place);
+    expect(readTimelinePlace('month/never')).toEqual({ view: 'week', date: null });
+    expect(readTimelinePlace(null)).toEqual({ view: 'week', date: null });
+  });
+});
