@@ -6,6 +6,7 @@ import type { ExportedEntry } from '#core/interchange/exported-entry.ts';
 import { planImport } from '#core/interchange/import-plan.ts';
 import { readImport } from '#core/interchange/read-import.ts';
 import { makeReport, type ReportQuestion } from '#core/reports/report.ts';
+import { defaultPlaceTemplate, placeReader } from '#shared/campus/work-place.ts';
 import { instantOfEpochMs, localDateSchema, uuidSchema } from '#shared/brands.ts';
 import type { ReportGrouping } from '#shared/reports.ts';
 import { median, percentile, type Table } from '../measure.ts';
@@ -68,7 +69,7 @@ export async function measureReports(): Promise<readonly Table[]> {
   const others = history(entryCount);
   const now = instantOfEpochMs(Date.parse('2026-12-31T12:00:00Z'));
   const timeZone = 'Europe/Berlin';
-  const sources = { entries, span: { first: localDateSchema.parse('2026-01-01'), last: localDateSchema.parse('2026-12-31') }, timeZone, now, whole: true };
+  const sources = { entries, span: { first: localDateSchema.parse('2026-01-01'), last: localDateSchema.parse('2026-12-31') }, timeZone, now, whole: true, placeOf: placeReader(defaultPlaceTemplate) };
   const rounded: ReportQuestion = { ...question('project'), rounding: { mode: 'nearest', minutes: 15, per: 'work' } };
   const rows: [string, readonly number[]][] = [
     ['A plain loop that adds the seconds up', measured(() => plainSum(entries))],

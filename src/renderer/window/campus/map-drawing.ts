@@ -42,7 +42,7 @@ export interface Marker {
   readonly places: readonly DrawnPlace[];
 }
 
-export interface Label {
+interface Label {
   readonly id: string;
   readonly text: string;
   readonly at: PixelPoint;
