@@ -4,6 +4,7 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: '.',
   testMatch: ['screenshots.ts', 'screenshots/*.ts'],
+  testIgnore: 'screenshots/pictures.ts',
   workers: 1,
   timeout: 60_000,
   outputDir: '../../test-results',
