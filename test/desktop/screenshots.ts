@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
-import { instantOfEpochMs, uuidSchema } from '#shared/brands.ts';
+import { uuidSchema } from '#shared/brands.ts';
 import { people, records } from '../support/time-tracking-fixture.ts';
 import { startHttpService } from '../support/http-service.ts';
 import { startService } from '../support/service-command.ts';
 import { TodaySolidtime } from '../support/today-solidtime.ts';
 import { afternoonZone, at, draw, images, projects } from './screenshots/pictures.ts';
-import { openConnections, openTimeline, Person } from './support/person.ts';
+import { openConnections, Person } from './support/person.ts';
 import { ask, expect, startRequest } from './support/running-app.ts';
 import { entriesPath, test } from './support/team.ts';
 
@@ -63,61 +63,6 @@ async function fillAddress(page: Page, address: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('textbox', { name: 'Client ID' }).waitFor();
 }
-
-/** A plausible week in three colours: hours and minutes of a day, what it was, on which project. */
-const weekdays = [
-  [
-    [8, 30, 90, 'Facade studies, second round', 0],
-    [10, 15, 45, 'Mail and planning', 2],
-    [11, 0, 75, 'Read the structural report', 0],
-    [13, 30, 150, 'Lettering for the entrance', 1],
-  ],
-  [
-    [9, 0, 120, 'Site visit', 0],
-    [11, 30, 30, 'Call with the fire consultant', 0],
-    [13, 0, 95, 'House style, typeface samples', 1],
-    [15, 0, 80, 'Accounts', 2],
-  ],
-  [
-    [8, 45, 105, 'Details of the stair', 0],
-    [10, 0, 60, 'Call with the client', 0],
-    [12, 30, 180, 'Details of the stair', 0],
-    [16, 0, 40, 'Mail and planning', 2],
-  ],
-] as const;
-
-test('pictures of the window', async ({ team, startApp }) => {
-  const { database } = team.fixture;
-  const tasks = projects.map((project, index) => {
-    const id = (kind: number) => uuidSchema.parse(`00000000-0000-4000-9000-00000000${kind}${String(index).padStart(3, '0')}`);
-    return { ...project, project: id(1), task: id(2) };
-  });
-  for (const { project, task, name, color } of tasks) {
-    await database.insertInto('projects').values({ id: project, organization_id: records.organization, client_id: null, name, color }).execute();
-    await database.insertInto('tasks').values({ id: task, organization_id: records.organization, project_id: project, name }).execute();
-  }
-  const today = Temporal.Now.zonedDateTimeISO(afternoonZone()).startOfDay();
-  for (let back = 0; back < 21; back += 1) {
-    const date = today.subtract({ days: back });
-    for (const [hour, minute, minutes, description, project] of date.dayOfWeek > 5 ? [] : (weekdays[back % weekdays.length] ?? [])) {
-      const start = date.add({ hours: hour, minutes: minute });
-      const body = { user_id: people.employee, start: instantOfEpochMs(start.epochMilliseconds), end: instantOfEpochMs(start.add({ minutes }).epochMilliseconds), description, task_id: tasks[project]?.task ?? null, tags: [] };
-      expect((await team.send('POST', entriesPath, body)).status).toBe(200);
-    }
-  }
-  const app = await startApp();
-  const page = await openTimeline(app);
-  await expect(page.getByText('Site visit').first()).toBeVisible();
-  await draw(page.locator('body'), 'timeline-week');
-  await page.getByText('Details of the stair').first().click();
-  await draw(page.locator('body'), 'timeline-entry');
-  await page.getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('button', { name: 'Day', exact: true }).click();
-  await draw(page.locator('body'), 'timeline-day');
-  await page.getByRole('button', { name: 'List', exact: true }).click();
-  await expect(page.getByText('Site visit').first()).toBeVisible();
-  await draw(page.locator('body'), 'timeline-list');
-});
 
 test('pictures of connecting', async ({ startAppAs, tray }) => {
   const person = await Person.arrive();

@@ -1,0 +1,67 @@
+/** Pictures of the main window: three plausible weeks in three colours. */
+import { instantOfEpochMs, uuidSchema } from '#shared/brands.ts';
+import { people, records } from '../../support/time-tracking-fixture.ts';
+import { openTimeline } from '../support/person.ts';
+import { expect } from '../support/running-app.ts';
+import { entriesPath, test } from '../support/team.ts';
+import { afternoonZone, drawWindow, projects } from './pictures.ts';
+
+test.use({ timeZone: afternoonZone() });
+
+/** Hours and minutes of a day, what it was, on which project. */
+const weekdays = [
+  [
+    [8, 30, 90, 'Facade studies, second round', 0],
+    [10, 15, 45, 'Mail and planning', 2],
+    [11, 0, 75, 'Read the structural report', 0],
+    [13, 30, 150, 'Lettering for the entrance', 1],
+  ],
+  [
+    [9, 0, 120, 'Site visit', 0],
+    [11, 30, 30, 'Call with the fire consultant', 0],
+    [13, 0, 95, 'House style, typeface samples', 1],
+    [15, 0, 80, 'Accounts', 2],
+  ],
+  [
+    [8, 45, 105, 'Details of the stair', 0],
+    [10, 0, 60, 'Call with the client', 0],
+    [12, 30, 180, 'Details of the stair', 0],
+    [16, 0, 40, 'Mail and planning', 2],
+  ],
+] as const;
+
+test('pictures of the window', async ({ team, startApp }) => {
+  const { database } = team.fixture;
+  const tasks = projects.map((project, index) => {
+    const id = (kind: number) => uuidSchema.parse(`00000000-0000-4000-9000-00000000${kind}${String(index).padStart(3, '0')}`);
+    return { ...project, project: id(1), task: id(2) };
+  });
+  for (const { project, task, name, color } of tasks) {
+    await database.insertInto('projects').values({ id: project, organization_id: records.organization, client_id: null, name, color }).execute();
+    await database.insertInto('tasks').values({ id: task, organization_id: records.organization, project_id: project, name }).execute();
+  }
+  const today = Temporal.Now.zonedDateTimeISO(afternoonZone()).startOfDay();
+  for (let back = 0; back < 21; back += 1) {
+    const date = today.subtract({ days: back });
+    for (const [hour, minute, minutes, description, project] of date.dayOfWeek > 5 ? [] : (weekdays[back % weekdays.length] ?? [])) {
+      const start = date.add({ hours: hour, minutes: minute });
+      const body = { user_id: people.employee, start: instantOfEpochMs(start.epochMilliseconds), end: instantOfEpochMs(start.add({ minutes }).epochMilliseconds), description, task_id: tasks[project]?.task ?? null, tags: [] };
+      expect((await team.send('POST', entriesPath, body)).status).toBe(200);
+    }
+  }
+  const app = await startApp();
+  const page = await openTimeline(app);
+  await expect(page.getByText('Site visit').first()).toBeVisible();
+  await drawWindow(page, 'timeline-week');
+  await page.getByText('Details of the stair').first().click();
+  await drawWindow(page, 'timeline-entry');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Day', exact: true }).click();
+  await drawWindow(page, 'timeline-day');
+  await page.getByRole('button', { name: 'List', exact: true }).click();
+  await expect(page.getByText('Site visit').first()).toBeVisible();
+  await drawWindow(page, 'timeline-list');
+  await page.keyboard.press('Control+2');
+  await expect(page.getByRole('row', { name: /^Riverside clinic/ })).toBeVisible();
+  await drawWindow(page, 'projects');
+});
