@@ -93,7 +93,7 @@ test.describe('as somebody who manages projects', () => {
     await expect.poll(async () => (await held(team)).some((each) => each.startsWith('Harbour'))).toBe(true);
     await page.getByRole('button', { name: 'Delete «Harbour»' }).focus();
     await page.keyboard.press('Enter');
-    const back = page.getByRole('button', { name: 'Bring «Harbour» back' });
+    const back = page.getByRole('button', { name: 'Undo the delete of «Harbour»' });
     await expect(back).toBeFocused();
     await expectAccessible(page);
     await page.keyboard.press('Enter');
@@ -121,6 +121,7 @@ test('an employee is told that the service refused, what was kept, and can disca
 test('the palette makes a project from anywhere', async ({ startApp }) => {
   const page = await openTimeline(await startApp());
   await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Go to, or do' })).toBeFocused();
   await page.keyboard.type('new pro');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();

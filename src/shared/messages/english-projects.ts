@@ -56,7 +56,7 @@ export const englishProjects = {
   remove: (name: string) => `Delete «${name}»`,
   deleted: (name: string) => `«${name}» was deleted`,
   undo: 'Undo',
-  undoDelete: (name: string) => `Bring «${name}» back`,
+  undoDelete: (name: string) => `Undo the delete of «${name}»`,
   nameField: 'Name',
   nameMissing: 'A project needs a name.',
   color: 'Colour',

@@ -94,7 +94,7 @@ export function ProjectForm({ title, beginning, onSave, onClose }: ProjectFormPr
           <label key={each.id} className="swatch" title={projects.colors[each.id]}>
             <input
               type="radio"
-              className="visually-hidden"
+              className="swatch-choice"
               name={`${id}-color`}
               value={each.color}
               aria-label={projects.colors[each.id]}
