@@ -12,7 +12,7 @@ import type { ManagedProject, ProjectRow } from './project-rows.ts';
 import type { ProjectDeeds } from './use-project-deeds.ts';
 
 /** How many columns the table has. */
-export const columns = 5;
+const columns = 5;
 
 interface RowProps {
   readonly row: ProjectRow;
