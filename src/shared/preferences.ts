@@ -13,6 +13,15 @@ export type TrayTitle = z.infer<typeof trayTitleSchema>;
 const trayClickSchema = z.enum(['popover', 'window', 'start-stop', 'nothing']);
 export type TrayClick = z.infer<typeof trayClickSchema>;
 
+const languageChoiceSchema = z.enum(['system', 'en', 'de']);
+export type LanguageChoice = z.infer<typeof languageChoiceSchema>;
+
+const clockChoiceSchema = z.enum(['system', '12', '24']);
+export type ClockChoice = z.infer<typeof clockChoiceSchema>;
+
+const weekStartChoiceSchema = z.enum(['system', 'monday', 'sunday', 'saturday']);
+export type WeekStartChoice = z.infer<typeof weekStartChoiceSchema>;
+
 /** `09:00`: a time of day on the wall. */
 const timeOfDaySchema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must look like 09:00');
 
@@ -40,6 +49,8 @@ function bounded({ low, high }: { readonly low: number; readonly high: number })
 }
 
 export const preferencesSchema = z.strictObject({
+  /** How words, times and weeks are said; `system`: as the system says them. */
+  language: z.strictObject({ words: languageChoiceSchema, clock: clockChoiceSchema, weekStart: weekStartChoiceSchema }),
   tray: z.strictObject({
     /** Which drawing stands out on this desktop's panel; `auto` guesses. */
     theme: trayIconThemeSchema,
@@ -96,6 +107,7 @@ export type Preferences = z.infer<typeof preferencesSchema>;
 
 /** Quiet: what interrupts is off until somebody asks for it, but for what may cost them hours. */
 export const defaultPreferences: Preferences = {
+  language: { words: 'system', clock: 'system', weekStart: 'system' },
   tray: { theme: 'auto', title: 'hours-minutes', leftClick: 'popover', middleClick: 'popover' },
   away: { ask: true, afterMinutes: 10, stopOnSleep: false, stopOnShutdown: false },
   reminders: {

@@ -1,5 +1,6 @@
 /** The shape every language has, and the way to one. */
 import { english } from './english.ts';
+import { german } from './german.ts';
 
 /** Literal texts widened to `string`, functions as they are: what another language must provide. */
 type Widened<Entry> = Entry extends string
@@ -10,7 +11,22 @@ type Widened<Entry> = Entry extends string
 
 export type Messages = Widened<typeof english>;
 
-/** The catalogue for a BCP 47 language tag. English is the only one so far and stands in for all others. */
-export function messagesFor(_languageTag: string): Messages {
-  return english;
+/** The languages there are, as BCP 47 says them; English stands in for all others. */
+const catalogues = { en: english, de: german } as const;
+export type Language = keyof typeof catalogues;
+
+/** The first of these BCP 47 tags that Clocktower speaks; English where it speaks none of them. */
+export function languageAmong(tags: readonly string[]): Language {
+  for (const tag of tags) {
+    const [primary] = tag.toLowerCase().split(/[-_]/);
+    if (primary === 'de' || primary === 'en') {
+      return primary;
+    }
+  }
+  return 'en';
+}
+
+/** The catalogue for a BCP 47 language tag. */
+export function messagesFor(languageTag: string): Messages {
+  return catalogues[languageAmong([languageTag])];
 }

@@ -1,6 +1,6 @@
 /** The words of the settings page, in English. */
 import type { Capabilities } from '../capabilities.ts';
-import type { TrayClick, TrayIconTheme, TrayTitle } from '../preferences.ts';
+import type { ClockChoice, LanguageChoice, TrayClick, TrayIconTheme, TrayTitle, WeekStartChoice } from '../preferences.ts';
 import type { ShortcutAction } from '../shortcuts.ts';
 
 const shortcutNames: Readonly<Record<ShortcutAction, string>> = {
@@ -22,6 +22,13 @@ const titles: Readonly<Record<TrayTitle, string>> = {
 
 const clicks: Readonly<Record<TrayClick, string>> = { popover: 'Opens the popover', window: 'Opens the window', 'start-stop': 'Starts or stops the timer', nothing: 'Does nothing' };
 
+/** Each language in its own words, so that whoever reads it finds it. */
+const languages: Readonly<Record<LanguageChoice, string>> = { system: 'As the system', en: 'English', de: 'Deutsch' };
+
+const clocks: Readonly<Record<ClockChoice, string>> = { system: 'As the system', '12': '12 hours, with AM and PM', '24': '24 hours' };
+
+const weekStarts: Readonly<Record<WeekStartChoice, string>> = { system: 'As the system', monday: 'Monday', sunday: 'Sunday', saturday: 'Saturday' };
+
 const idleSources: Readonly<Record<Capabilities['idle'], string>> = {
   mutter: 'GNOME tells when nobody is at the keyboard.',
   screensaver: 'Your desktop’s screen saver tells when nobody is at the keyboard.',
@@ -38,6 +45,14 @@ export const englishSettings = {
   autostart: 'Start with the session',
   autostartHint: 'In the tray only, without a window.',
   autostartSandboxed: 'Installed in a sandbox, Clocktower cannot start itself. Add it in the settings of your desktop.',
+
+  languageAndTimes: 'Language and times',
+  language: 'Language',
+  languageName: (language: LanguageChoice) => languages[language],
+  clock: 'Times of day',
+  clockName: (clock: ClockChoice) => clocks[clock],
+  weekStart: 'First day of the week',
+  weekStartName: (day: WeekStartChoice) => weekStarts[day],
 
   tray: 'Tray',
   trayTheme: 'Icon',

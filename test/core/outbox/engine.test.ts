@@ -104,6 +104,18 @@ describe('an engine', () => {
     expect(bench.sent).toHaveLength(2);
   });
 
+  // Somebody had moved and renamed the row until it was like another entry here, whose own answer was lost, too: seed 20,645,746.
+  it.each([
+    ['asks whether a row is the entry when it stands for another one of its person', 1, { parked: 'ask', left: 2 }],
+    ['takes over a row that was taken for somebody else’s', 0, { parked: undefined, left: 1 }],
+  ])('%s', (_, intentOrder, { parked, left }) => {
+    const holder = savedRecord({ localId: localUuid(2), intentOrder, local: content({ start: clock('8:00') }) });
+    const bench = new Bench(stateOf(holder, queuedRecord({ intentOrder: 2 })));
+    bench.hear({ kind: 'tick' });
+    bench.answer({ kind: 'entry', reply: { kind: 'done', value: row() } });
+    expect([bench.engine.state.records.get(localUuid(1))?.parked?.kind, bench.engine.state.records.size]).toEqual([parked, left]);
+  });
+
   // Taken for undone, it was taken back by its person or not: seed 2,073,158.
   it.each([
     ['a delete', inflight({ kind: 'delete', phase: 'unknown' }), true],

@@ -71,14 +71,15 @@ function onWritten(step: Transition, record: EntryRecord, answer: { readonly tas
 
 /**
  * The row of an answered create may stand here already: it was moved to another second before the answer came, and a read in between
- * took it for somebody else's. The entry takes its place, unless its person has dealt with it under that other name.
+ * took it for somebody else's. The entry takes its place, unless its person has dealt with it under that other name: it may even be
+ * another entry of theirs that it was taken for, and of the two none may vanish.
  */
 function takingOver(step: Transition, record: EntryRecord, { reply, settlement }: { readonly reply: Reply<RemoteEntry>; readonly settlement: Settlement }): Settlement {
   const holder = reply.kind === 'done' ? step.record(step.state.byServerId.get(reply.value.id) ?? record.localId) : undefined;
   if (reply.kind !== 'done' || holder === undefined || holder.localId === record.localId) {
     return settlement;
   }
-  if (holder.base === null || isDirty(holder) || holder.inflight !== null || holder.parked !== null) {
+  if (holder.intentOrder > 0 || holder.base === null || isDirty(holder) || holder.inflight !== null || holder.parked !== null) {
     return parkedAs(record, { kind: 'ask', found: foundRow(reply.value, record.inflight?.body ?? record.local) });
   }
   const row = { ...reply.value, ...holder.base };

@@ -56,10 +56,10 @@ export class SettingsDesk {
   }
 
   view(): SettingsView {
-    const { tray, away, reminders, pomodoro, goals, shortcuts } = this.#options.store.current;
+    const { language, tray, away, reminders, pomodoro, goals, shortcuts } = this.#options.store.current;
     return {
       revision: this.#revision,
-      preferences: { tray, away, reminders, pomodoro, goals, shortcuts },
+      preferences: { language, tray, away, reminders, pomodoro, goals, shortcuts },
       capabilities: this.#options.capabilities(),
       autostart: this.#autostart(),
     };
@@ -67,9 +67,10 @@ export class SettingsDesk {
 
   change(change: PreferencesChange): Result<null, Failure> {
     // A group that is named and absent is one that stays.
-    const { tray, away, reminders, pomodoro, goals } = { ...this.#options.store.current, ...change };
+    const { language, tray, away, reminders, pomodoro, goals } = { ...this.#options.store.current, ...change };
     const current = this.#options.store.current;
     return this.#keep({
+      language: language ?? current.language,
       tray: tray ?? current.tray,
       away: away ?? current.away,
       reminders: reminders ?? current.reminders,

@@ -1,0 +1,160 @@
+/** The words of the window's Campus page and of its settings, in German. */
+import type { Messages } from './catalogue.ts';
+import { counted, wordFor } from './german-words.ts';
+
+const oneDecimal = new Intl.NumberFormat('de', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+export const germanCampusPage: Messages['campusPage'] = {
+  title: 'Campus',
+  sections: 'Teile dieser Seite',
+  map: 'Karte',
+  methods: 'Methoden',
+  refresh: 'Erneut fragen',
+  refreshing: 'Das Verzeichnis wird gefragt',
+  sourceEmbedded: 'Das Verzeichnis dieses Computers',
+  sourceServer: (host) => `Das Verzeichnis bei ${host}`,
+  toSettings: 'Campus-Einstellungen',
+  demo: 'Probe',
+  demoSpoken: 'erfunden, zum Ausprobieren',
+
+  // Ages
+  age: (seconds) => {
+    const [minutes, hours, days] = [Math.floor(seconds / 60), Math.floor(seconds / 3600), Math.floor(seconds / 86_400)];
+    return minutes < 1 ? 'weniger als 1 Min.' : hours < 1 ? `${minutes} Min.` : days < 2 ? `${hours} Std.` : `${days} Tagen`;
+  },
+
+  // Seasons
+  season: 'Trimester',
+  seasonOld: (state) => `Diese Nester stammen aus ${state.shown}; jetzt ist ${state.now}.`,
+
+  // Places
+  places: 'Orte',
+  libraries: 'Bibliotheken',
+  nests: 'Nester',
+  kindAndCount: (state) => `${state.kind} ${state.count}`,
+  library: 'Bibliothek',
+  nest: 'Gänsenest',
+  unnamedLibrary: 'Bibliothek ohne Namen',
+  unnamedNest: (number) => (number === null ? 'Nest' : `Nest ${number}`),
+  unknownPlace: 'Ort nicht angegeben',
+  find: 'Ort suchen',
+  noneFound: (text) => `Kein Ort hat „${text}“ im Namen. Suche leeren, um alle zu sehen.`,
+  noLibraries: 'Hier stehen die Bibliotheken des Campus, sobald das Verzeichnis geantwortet hat.',
+  noNests: 'In diesem Trimester wurden keine Nester gesehen. Oben ein anderes wählen.',
+  fromCentre: (state) => `${state.distance} ${state.direction} der Mitte`,
+  atCentre: 'In der Mitte',
+  nearestNest: (state) => `Nächstes Nest ${state.distance}${state.direction === null ? '' : ` ${state.direction}`}`,
+  nestShort: (distance) => `Nest ${distance}`,
+  seen: (day) => `Gesehen am ${day}`,
+  directions: { N: 'nördlich', NE: 'nordöstlich', E: 'östlich', SE: 'südöstlich', S: 'südlich', SW: 'südwestlich', W: 'westlich', NW: 'nordwestlich' },
+  unreadable: (count) =>
+    wordFor(count, {
+      one: '1 Datensatz des Verzeichnisses war nicht lesbar und wird nicht gezeigt.',
+      other: `${count} Datensätze des Verzeichnisses waren nicht lesbar und werden nicht gezeigt.`,
+    }),
+
+  // The map
+  mapLabel: 'Karte des Campus',
+  mapHint: 'Pfeiltasten führen von Ort zu Ort, die Eingabetaste wählt einen.',
+  mapEmpty: 'Hier werden Orte gezeichnet, sobald das Verzeichnis geantwortet hat.',
+  north: 'N',
+  zoomIn: 'Näher',
+  zoomOut: 'Weiter weg',
+  wholeCampus: 'Ganzer Campus',
+  zoomed: (times) => `${times}×`,
+  halo: 'Abstand zu Nestern',
+  cluster: (state) => `${state.count} ${state.kind}, dicht beieinander. Die Eingabetaste zeigt sie näher.`,
+  edgeMore: (state) => (state.more === 0 ? state.chip : `${state.chip} +${state.more}`),
+
+  // Working at a place
+  work: 'Woran wird gearbeitet?',
+  start: 'Timer hier starten',
+  started: (description) => `Der Timer läuft: ${description}`,
+  startsAs: (description) => `Startet als „${description}“`,
+  workedToday: (duration) => `heute ${duration} hier`,
+
+  // State
+  wifi: 'WLAN',
+  usage: 'Nutzung des Schlüssels',
+  calls: (count) => counted(count, { one: 'Aufruf', other: 'Aufrufe' }),
+  usageWords: (state) =>
+    [
+      ...(state.month === null ? [] : [`${state.month} in diesem Monat`]),
+      ...(state.total === null ? [] : [`${state.total} insgesamt`]),
+      `${state.here} gezählt seit dem Start`,
+      ...(state.free === 0 ? [] : [`${state.free} nicht gezählt`]),
+    ].join(', '),
+  usageUnknown: (count) => `${counted(count, { one: 'Antwort', other: 'Antworten' })} verloren, vielleicht gezählt`,
+  data: 'Orte',
+
+  // The explorer
+  search: 'Methode, Dienst oder Feld suchen',
+  noMethod: (text) => `Keine Methode hat mit „${text}“ zu tun. Suche leeren, um alle 38 zu sehen.`,
+  methodList: 'Methoden des Verzeichnisses',
+  pickMethod: 'Eine Methode wählen, um zu sehen, was sie braucht und was sie antwortet.',
+  keyBadge: { required: 'Schlüssel', none: 'Ohne Schlüssel', unknown: 'Schlüssel?' },
+  countingBadge: { never: 'Frei', 'with-data': 'Zählt mit Daten', always: 'Zählt' },
+  updatedBadge: { daily: 'Täglich', live: 'Laufend', 'by-hand': 'Von Hand' },
+  methodNumber: (number) => `Methode ${number}`,
+  parameterTerm: 'Trimester, vier Ziffern',
+  optional: 'freiwillig',
+  format: 'Format',
+  callback: 'JSONP-Funktion',
+  address: 'Adresse',
+  copyAddress: 'Adresse kopieren',
+  copyCurl: 'Als curl kopieren',
+  copyCurlWithKey: 'Als curl mit Schlüssel kopieren',
+  copied: 'Kopiert',
+  copyNothing: 'Das Verzeichnis dieses Computers hat keine Adresse, es lässt sich also nichts kopieren.',
+  send: 'Senden',
+  sending: 'Wird gesendet',
+  answer: 'Antwort',
+  httpStatus: (status) => `HTTP ${status}`,
+  milliseconds: (count) => `${Math.round(count)} ms`,
+  bytes: (count) => (count < 1_000 ? `${count} B` : count < 1_000_000 ? `${oneDecimal.format(count / 1_000)} kB` : `${oneDecimal.format(count / 1_000_000)} MB`),
+  countedTo: (state) => (state.counter === null ? state.counted : `${state.counted}, bisher ${state.counter}`),
+  shapes: 'Ansichten der Antwort',
+  shape: { table: 'Tabelle', tree: 'Baum', raw: 'Rohtext', fields: 'Felder' },
+  noTable: 'Diese Antwort ist keine Liste von Datensätzen. Als Baum ist sie zu sehen.',
+  noTree: 'Diese Antwort war nicht als Daten lesbar. Als Rohtext ist sie zu sehen.',
+  nothing: 'Keine Datensätze. Die Methode ist bekannt und hat hierzu nichts zu sagen.',
+  absent: '–',
+  mismatch: 'Anderer Typ als dokumentiert',
+  hiddenRows: (count) => `${counted(count, { one: 'weitere Zeile', other: 'weitere Zeilen' })}`,
+  hiddenColumns: (count) => `${counted(count, { one: 'weitere Spalte', other: 'weitere Spalten' })}`,
+  treeCut: 'Manches liegt zu tief oder ist zu viel, um gezeigt zu werden.',
+  rawCut: (count) => `${counted(count, { one: 'weiteres Zeichen', other: 'weitere Zeichen' })}`,
+  members: (count) => String(count),
+  noFields: 'Nirgends steht, was diese Methode antwortet.',
+  fieldName: 'Feld',
+  fieldType: 'Typ',
+
+  // Settings
+  settingsTitle: 'Campus',
+  settingsLede: 'Welches Campus-Verzeichnis gezeigt wird und wie ein Ort in die Beschreibung eines Timers kommt.',
+  source: 'Verzeichnis',
+  sourceHere: 'Das dieses Computers',
+  sourceHereHint: 'Bibliotheken der University of Waterloo und die Gänsenester vom Winter 2017. Braucht weder Netz noch Schlüssel.',
+  sourceThere: 'Ein Server',
+  sourceAddress: 'Adresse',
+  sourceAddressHint: 'Endet mit der Version, etwa https://api.example.org/v2.',
+  use: 'Dieses Verzeichnis verwenden',
+  used: 'Dieses Verzeichnis wird jetzt gezeigt.',
+  key: 'Schlüssel',
+  keyStates: { unknown: 'Noch nicht nachgesehen', missing: 'Kein Schlüssel gespeichert', stored: 'Ein Schlüssel liegt im Schlüsselbund', unreadable: 'Der gespeicherte Schlüssel ist nicht lesbar' },
+  keyInMemory: 'Ein Schlüssel wird behalten, bis Clocktower endet: Dieser Computer hat keinen Schlüsselbund dafür',
+  keyNew: 'Neuer Schlüssel',
+  keyHint: 'Geht nur an diesen Server und wird nirgends mehr gezeigt.',
+  keySave: 'Schlüssel speichern',
+  keySaved: 'Der Schlüssel ist gespeichert.',
+  keyForget: 'Schlüssel vergessen',
+  keyForgotten: 'Der Schlüssel ist vergessen.',
+  template: 'Beschreibung eines Timers an einem Ort',
+  templateHint: '{place} steht für den Ort, {work} für die eigenen Worte.',
+  templateExample: (text) => `Zum Beispiel: ${text}`,
+  templateExampleWork: 'Kapitel 2 entwerfen',
+  templateExamplePlace: 'Dana Porter Library',
+  templateBad: 'Nötig sind einmal {place} und höchstens einmal {work}, mit etwas dazwischen. Die bisherige Vorlage bleibt.',
+  templateSave: 'Sichern',
+  templateSaved: 'Gesichert.',
+};

@@ -1,0 +1,121 @@
+/** The words of the timeline, in German. */
+import { assertNever } from '../result.ts';
+import type { Messages } from './catalogue.ts';
+import { entries, sentence, wordFor } from './german-words.ts';
+
+const syncNote: Messages['timeline']['syncNote'] = ({ sync, back, place }) => {
+  switch (sync.kind) {
+    case 'none':
+    case 'complete':
+      return null;
+    case 'reading':
+      return back === null
+        ? `Die Einträge werden aus ${place} gelesen …`
+        : `Die Einträge werden aus ${place} gelesen: bisher ${entries(sync.entries)}, zurück bis zum ${sentence(back)} Älteres folgt noch.`;
+    case 'stopped': {
+      const here = back === null ? 'Ältere Einträge sind noch nicht hier.' : sentence(`Die Einträge reichen zurück bis zum ${back}`);
+      switch (sync.reason) {
+        case 'cancelled':
+          return `${here} Das Lesen wurde angehalten; was hier ist, bleibt.`;
+        case 'unreachable':
+          return `${here} ${place} ist nicht zu erreichen; sobald es geht, wird von selbst weitergelesen.`;
+        case 'refused':
+          return `${here} ${place} hat Clocktower nicht weiterlesen lassen. Der Versuch wird von selbst wiederholt.`;
+        default:
+          return assertNever(sync.reason);
+      }
+    }
+    default:
+      return assertNever(sync);
+  }
+};
+
+export const germanTimeline: Messages['timeline'] = {
+  views: 'Ansicht',
+  day: 'Tag',
+  week: 'Woche',
+  list: 'Liste',
+  today: 'Heute',
+  earlier: { day: 'Vorheriger Tag', week: 'Vorherige Woche' },
+  later: { day: 'Nächster Tag', week: 'Nächste Woche' },
+  total: (duration) => `zusammen ${duration}`,
+  newEntry: 'Neuer Eintrag',
+  search: 'Suchen',
+  searchPlaceholder: 'Alle Einträge durchsuchen',
+  anyProject: 'Alle Projekte',
+  anyTag: 'Alle Schlagwörter',
+  filterProject: 'Projekt',
+  filterTag: 'Schlagwort',
+  filterFrom: 'Von',
+  filterTo: 'Bis',
+  clearSearch: 'Wieder alle Einträge zeigen',
+  found: (count, more) => (more ? `${count} und mehr` : entries(count)),
+  nothingFound: 'Kein Eintrag passt',
+  nothingFoundHint: 'Weniger Wörter oder einen anderen Zeitraum versuchen.',
+  nothingHere: 'Hier wurde nichts erfasst',
+  nothingHereHint: 'Eine freie Stunde anklicken, um einen Eintrag hinzuzufügen, oder den Timer starten.',
+  nothingYet: 'Hier stehen später die Einträge',
+  nothingYetHint: 'Den Timer starten oder nachtragen, was schon gearbeitet wurde.',
+  loading: 'Einträge werden gelesen …',
+  unreachable: 'Clocktower hat diesem Fenster nicht geantwortet. Die Einträge bleiben auf diesem Computer erhalten. Erneut versuchen.',
+  tryAgain: 'Erneut versuchen',
+  syncNote,
+  syncStop: 'Anhalten',
+  syncGoOn: 'Weiterlesen',
+  hourLabel: (hour) => `${hour}:00`,
+  allDayTotal: (day) => `${day.name}, ${day.duration}`,
+  calendar: 'Einträge in ihren Stunden',
+  listLabel: 'Einträge nach Tagen',
+  running: 'läuft',
+  overlaps: 'überschneidet einen anderen Eintrag',
+  span: (times) => `${times.start} – ${times.end}`,
+  selected: (count) => `${entries(count)} ausgewählt`,
+  selectEntry: (description) => `„${description}“ auswählen`,
+
+  detail: 'Eintrag',
+  newDetail: 'Neuer Eintrag',
+  description: 'Beschreibung',
+  start: 'Beginn',
+  end: 'Ende',
+  project: 'Projekt',
+  noProject: 'Kein Projekt',
+  keepProject: 'Wie bisher',
+  task: 'Aufgabe',
+  noTask: 'Keine Aufgabe',
+  tags: 'Schlagwörter',
+  unnamed: (id) => `Ohne Namen …${id.slice(-6)}`,
+  duration: 'Dauer',
+  save: 'Sichern',
+  add: 'Eintrag hinzufügen',
+  close: 'Schließen',
+  continue: 'Fortsetzen',
+  duplicate: 'Duplizieren',
+  split: 'Teilen',
+  splitAt: 'Teilen um',
+  splitHere: 'Hier teilen',
+  join: 'Mit nächstem zusammenfügen',
+  joinSelected: 'Zusammenfügen',
+  delete: 'Löschen',
+  undo: 'Rückgängig',
+  cancel: 'Abbrechen',
+  unreadableTime: 'Datum und Uhrzeit wählen.',
+  endBeforeStart: 'Das Ende liegt vor dem Beginn.',
+  bulkTitle: entries,
+  bulkDescription: 'Gleiche Beschreibung für alle',
+  bulkApply: (count) => `${entries(count)} ändern`,
+  bulkDelete: (count) => `${entries(count)} löschen`,
+  bulkHint: 'Was nicht angerührt wird, bleibt, wie es ist.',
+  keysHint: 'Pfeiltasten führen von Eintrag zu Eintrag, die Eingabetaste öffnet einen, die Leertaste wählt ihn aus, Alt und Pfeiltasten verschieben ihn, Entf löscht ihn.',
+
+  said: {
+    moved: (entry) => `„${entry.description}“ verschoben auf ${entry.span}`,
+    saved: 'Änderungen übernommen',
+    added: 'Eintrag hinzugefügt',
+    duplicated: (description) => `„${description}“ dupliziert`,
+    split: (description) => `„${description}“ geteilt`,
+    joined: 'Einträge zusammengefügt',
+    deleted: (count) => wordFor(count, { one: '1 Eintrag gelöscht', other: `${entries(count)} gelöscht` }),
+    undone: 'Zurückgenommen',
+    continued: (description) => `Timer gestartet: ${description}`,
+  },
+};
