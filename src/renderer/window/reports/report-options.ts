@@ -75,13 +75,6 @@ export function requestOf(options: ReportOptions, filter: ShownFilter, weekStart
   };
 }
 
-/** First day of the week where `locale` is spoken, 1 Monday to 7 Sunday; Monday where nobody knows. */
-export function weekStartOf(locale: string): number {
-  const known = z.object({ getWeekInfo: z.function() }).safeParse(new Intl.Locale(locale));
-  const info = known.success ? z.object({ firstDay: z.number().int().min(1).max(7) }).safeParse(known.data.getWeekInfo.call(new Intl.Locale(locale))) : null;
-  return info?.success === true ? info.data.firstDay : 1;
-}
-
 /** Seconds of typed hours, `7.5` or `7,5`; null for an empty text, undefined for what is no number from 0 to 24. */
 export function goalOfHours(text: string): ReportOptions['goalSeconds'] | undefined {
   if (text.trim() === '') {

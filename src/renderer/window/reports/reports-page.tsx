@@ -8,7 +8,7 @@ import { PageTitle } from '../page-title.tsx';
 import { SyncNote } from '../timeline/sync-note.tsx';
 import { Choice } from './choice.tsx';
 import { ReportControls } from './report-controls.tsx';
-import { noFilter, rememberedOptions, rememberOptions, requestOf, weekStartOf, type ReportOptions } from './report-options.ts';
+import { noFilter, rememberedOptions, rememberOptions, requestOf, type ReportOptions } from './report-options.ts';
 import { ReportPictures } from './report-pictures.tsx';
 import { ReportTable } from './report-table.tsx';
 import { spanWords } from './report-words.ts';
@@ -21,7 +21,7 @@ export function ReportsPage() {
   const { reports } = messages;
   const [options, setOptions] = useState(() => rememberedOptions(localStorage));
   const [filter, setFilter] = useState(noFilter);
-  const weekStart = weekStartOf(navigator.language);
+  const { weekStart } = words;
   const asked = useDeferredValue(filter);
   const request = useMemo(() => requestOf(options, asked, weekStart), [options, asked, weekStart]);
   const { state, again } = useReport(request);
