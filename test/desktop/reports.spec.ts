@@ -87,7 +87,11 @@ test('a report adds up what the service holds, however it is grouped, and follow
   await expect(page.getByRole('img', { name: /^Time by day/ })).toBeVisible();
   await expect(page.getByRole('img', { name: /^Share by project/ })).toBeVisible();
   await expect(page.getByRole('img', { name: /^Days/ })).toBeVisible();
-  await page.getByRole('textbox', { name: /Goal/ }).fill('2,5');
+  await page.getByRole('button', { name: 'Set a goal' }).click();
+  await page.getByRole('spinbutton', { name: 'Each day' }).fill('2.5');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Control+3');
+  await expect(page.getByText('Goal: 2:30 h from Monday to Friday each')).toBeVisible();
   await expect(page.getByRole('img', { name: /^Against the goal/ })).toBeVisible();
   await expectAccessible(page);
 

@@ -234,6 +234,8 @@ test('the timeline passes the checks of accessibility, light and dark', async ({
   const page = await openTimeline(await startApp());
   for (const view of ['Week', 'Day', 'List', 'Projects']) {
     await page.getByRole('button', { name: view, exact: true }).click();
+    // A page is fetched when it is first gone to.
+    await expect(page.getByRole('heading', { level: 1, ...(view === 'Projects' ? { name: view } : {}) })).toBeVisible();
     if (view === 'Day') {
       await page.getByRole('button', { name: 'Previous day' }).click();
       await page.getByRole('button', { name: /^Drawing, / }).click();

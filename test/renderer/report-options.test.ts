@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { localDateSchema, secondsSchema, utcInstantSchema } from '#shared/brands.ts';
 import { reportRequestSchema, type Report } from '#shared/reports.ts';
-import { beginningOptions, goalOfHours, noFilter, rememberedOptions, rememberOptions, requestOf } from '#renderer/window/reports/report-options.ts';
+import { beginningOptions, goalOf, noFilter, rememberedOptions, rememberOptions, requestOf } from '#renderer/window/reports/report-options.ts';
 import { tableText } from '#renderer/window/reports/report-table.tsx';
 import { wordsOf } from '#renderer/words.ts';
 
@@ -10,12 +10,13 @@ const date = (text: string) => localDateSchema.parse(text);
 
 describe('what is set', () => {
   it('is asked for in the shape agreed on', () => {
-    const named = requestOf(beginningOptions, { project: 'none', tag: id, text: 'mail' }, 7);
+    const named = requestOf(beginningOptions, { project: 'none', tag: id, text: 'mail' }, { weekStart: 7, goal: null });
     expect(named).toEqual({ period: { kind: 'named', name: 'this-week' }, grouping: 'project', rounding: { mode: 'none' }, filter: { projects: [null], tags: [id], text: 'mail' }, weekStart: 7, goal: null });
     expect(reportRequestSchema.safeParse(named).success).toBe(true);
-    const days = { ...beginningOptions, period: 'days' as const, first: date('2026-11-01'), goalSeconds: secondsSchema.parse(3600) };
-    expect(requestOf(days, noFilter, 1)).toBeNull();
-    expect(requestOf({ ...days, last: date('2026-11-02') }, noFilter, 1)).toMatchObject({ period: { kind: 'days', first: '2026-11-01', last: '2026-11-02' }, goal: { secondsPerDay: 3600 } });
+    const days = { ...beginningOptions, period: 'days' as const, first: date('2026-11-01') };
+    const settled = { weekStart: 1, goal: goalOf({ dailyMinutes: 60, weeklyMinutes: null }) };
+    expect(requestOf(days, noFilter, settled)).toBeNull();
+    expect(requestOf({ ...days, last: date('2026-11-02') }, noFilter, settled)).toMatchObject({ period: { kind: 'days', first: '2026-11-01', last: '2026-11-02' }, goal: { secondsPerDay: 3600 } });
   });
 
   it('is remembered, and begins anew where the memory holds rubbish', () => {
@@ -33,8 +34,12 @@ describe('what is set', () => {
     }
   });
 
-  it.each([['', null], ['7.5', 27_000], ['7,5', 27_000], ['0', 0], ['25', undefined], ['-1', undefined], ['much', undefined]])('reads a goal of %j as %j', (text, seconds) => {
-    expect(goalOfHours(text)).toBe(seconds);
+  it.each([
+    [480, 2400, 28_800],
+    [null, 2310, 27_720],
+    [null, null, null],
+  ])('has the goal of a day (%j) before that of a week (%j)', (dailyMinutes, weeklyMinutes, seconds) => {
+    expect(goalOf({ dailyMinutes, weeklyMinutes })?.secondsPerDay ?? null).toBe(seconds);
   });
 });
 

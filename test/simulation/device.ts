@@ -3,7 +3,7 @@ import { Engine } from '#core/outbox/engine.ts';
 import type { Effect, EngineEvent, PullOutcome, ServiceAnswer, ServiceRequest } from '#core/outbox/engine-events.ts';
 import { initialState, type EngineState } from '#core/outbox/engine-state.ts';
 import { sameContent, type EntryRecord } from '#core/outbox/entry-record.ts';
-import { restoredBy, type Act } from '#core/outbox/acts.ts';
+import { referencedEntries, restoredBy, type Act } from '#core/outbox/acts.ts';
 import type { OutboxChange } from '#core/outbox/outbox-store.ts';
 import { windowAround } from '#core/outbox/pull.ts';
 import type { Rules } from '#core/outbox/rules.ts';
@@ -194,6 +194,7 @@ export class Device {
     const isAnswer = before?.parked?.kind === 'ask' && (intent.kind === 'retry' || intent.kind === 'adopt' || intent.kind === 'revert');
     const there = [...this.state.records.values()].filter(({ deleted }) => !deleted);
     ledger.say(() => `device ${this.number}: ${JSON.stringify(intent)}`);
+    ledger.dealWith(this.number, referencedEntries(intent));
     this.#acting = true;
     const buried = restoredBy(intent).map((localId) => [localId, disk.store.tombstone(localId)] as const);
     this.hear({ kind: 'intent', intent, tombstones: new Map(buried.flatMap(([localId, content]) => (content === null ? [] : [[localId, content]]))) });

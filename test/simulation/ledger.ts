@@ -60,6 +60,8 @@ export class Ledger {
   readonly rowsOf = new Map<Origin, Set<Uuid>>();
   /** Entries that came to stand for a row of somebody else, in the place of a create of their own. */
   readonly takenForOwn = new Set<Origin>();
+  /** Entries that a person named in something they did: what becomes of others on the way, as by the stop of a start, they need not notice. */
+  readonly dealtWith = new Set<Origin>();
   readonly counts = noCounts();
   readonly violations: Violation[] = [];
   /** What happened, in words; kept only when somebody wants to read it. */
@@ -126,6 +128,12 @@ export class Ledger {
           wish.chosen.delete(field);
         }
       }
+    }
+  }
+
+  dealWith(device: number, localIds: readonly Uuid[]): void {
+    for (const localId of localIds) {
+      this.dealtWith.add(originOf(device, localId));
     }
   }
 

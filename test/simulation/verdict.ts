@@ -19,7 +19,7 @@ function isFlagged(device: RestingDevice, row: Row): boolean {
 /** A person dealt with the entry that stands for the row: they saw it. */
 function wasTouched(ledger: Ledger, device: RestingDevice, row: Row): boolean {
   const localId = device.state.byServerId.get(row.id);
-  return localId !== undefined && ledger.wishes.has(originOf(device.number, localId));
+  return localId !== undefined && ledger.dealtWith.has(originOf(device.number, localId));
 }
 
 /** Another actor took away what a row is recognised by: the second it starts in. */

@@ -136,6 +136,7 @@ export class Rig {
     const directory = new Directory({ api: client, sources: () => outbox, file: { load: () => null, save: async () => {} }, clock: ports.clock });
     const poller = new Poller({ outbox, ports, othersWrite: !embedded, readNames: async () => directory.refresh() });
     const tracker = new Tracker({
+      stopsAreTold: true,
       outbox,
       poller,
       directory,

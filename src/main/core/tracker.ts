@@ -36,6 +36,8 @@ export interface TrackerOptions {
   readonly ports: Ports;
   readonly messages: Messages;
   readonly notices: readonly Notice[];
+  /** Whether a stop that the service alone knows of was made elsewhere. */
+  readonly stopsAreTold: boolean;
 }
 
 /** How long an answer may take once the program was asked to end, in milliseconds. */
@@ -67,7 +69,9 @@ export class Tracker {
     this.#messages = options.messages;
     this.#notices = options.notices;
     this.#awaitMidnight();
-    this.#outbox.onStoppedElsewhere((record) => this.#noteStoppedElsewhere(record));
+    if (options.stopsAreTold) {
+      this.#outbox.onStoppedElsewhere((record) => this.#noteStoppedElsewhere(record));
+    }
   }
 
   start(intent: StartIntent): Answer {

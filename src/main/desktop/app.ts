@@ -94,6 +94,7 @@ function showApp(setting: Setting, opened: Opened, pages: Pages): Shown {
     onShown: () => {
       connections.lookedAt();
       campus.glance();
+      desktop.remindOfAway();
     },
   });
   /** Somebody at the tray or the popover wants to quit. The system, a signal and the command line are never asked. */

@@ -6,11 +6,12 @@ import type { Connections } from '#core/connections/connections.ts';
 import type { Ports } from '#core/ports.ts';
 import { ReminderClock } from '#core/reminders/reminder-clock.ts';
 import { capabilitiesOf, usesWayland, type SystemFacts } from '#core/settings/capabilities.ts';
-import { SettingsDesk } from '#core/settings/settings-desk.ts';
+import { attempt, SettingsDesk } from '#core/settings/settings-desk.ts';
 import { ShortcutKeys } from '#core/settings/shortcut-keys.ts';
 import type { SettingsStore } from '#core/settings/settings-store.ts';
 import { secondsBetween } from '#shared/brands.ts';
-import { assertNever } from '#shared/result.ts';
+import type { Failure } from '#shared/failures.ts';
+import { assertNever, type Result } from '#shared/result.ts';
 import type { ShortcutAction } from '#shared/shortcuts.ts';
 import { autostartOf } from './autostart.ts';
 import { AwayWatch, chooseIdleSource } from './away-watch.ts';
@@ -56,6 +57,8 @@ export interface DesktopSession {
   readonly away: AwayWatch;
   readonly awayWindow: AwayWindow;
   readonly reminders: ReminderClock;
+  /** Somebody looks: a question that was put off comes into sight again. */
+  readonly remindOfAway: () => void;
   readonly close: () => void;
 }
 
@@ -93,7 +96,15 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
     }
   }
   const lockSignals = await away.followLock(bus);
-  const trayHost = bus === null ? null : await TrayHost.watch(bus, () => settings.changed());
+  // Told before there is anybody to tell, on a desktop that is still starting.
+  let listening: SettingsDesk | null = null;
+  const trayHost = bus === null ? null : await TrayHost.watch(bus, () => listening?.changed());
+  /** What the disk refuses here stops nothing. */
+  function tell(done: Result<null, Failure>): void {
+    if (!done.ok) {
+      connections.tracker.addNotice({ kind: 'refused', failure: done.failure });
+    }
+  }
   function trayState(): SystemFacts['trayHost'] {
     if (platform === 'darwin') {
       return isOutOfSight(options.iconBounds(), screen.getAllDisplays().map(({ bounds }) => bounds)) ? 'hidden' : 'shown';
@@ -104,7 +115,7 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
   const stopWaiting = ports.scheduler.after(trayPatienceMs, () => {
     const host = trayState();
     if ((host === 'missing' || host === 'hidden') && !store.current.saidNoTray) {
-      store.change({ saidNoTray: true });
+      tell(attempt(() => store.change({ saidNoTray: true })));
       connections.tracker.addNotice({ kind: 'no-tray', tray: host });
       openPopover();
     }
@@ -145,8 +156,9 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
         assertNever(action);
     }
   }
+  listening = settings;
   if (!isBoxed()) {
-    autostart.sync();
+    tell(attempt(() => autostart.sync()));
   }
   for (const action of keys.registerAll()) {
     const accelerator = store.current.shortcuts[action] ?? '';
@@ -161,15 +173,19 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
       pushToVisible('away:changed', () => away.desk.view());
     }
   });
-  if (away.desk.current() !== null) {
-    // It was open when the program ended, and still is.
-    awayWindow.show();
+  function remindOfAway(): void {
+    if (away.desk.current() !== null) {
+      awayWindow.show();
+    }
   }
+  // It may have been open when the program ended.
+  remindOfAway();
   return {
     settings,
     away,
     awayWindow,
     reminders,
+    remindOfAway,
     close: () => {
       away.close();
       reminders.close();

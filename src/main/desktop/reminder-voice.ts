@@ -39,7 +39,8 @@ export class ReminderVoice {
       actions: actionsOf(reminder).map((id) => ({ id, label: action(id, reminder) })),
       onAction: (id) => this.#act(reminder, id),
     });
-    if (!taken) {
+    // The popover lists by itself what needs a decision.
+    if (!taken && reminder.kind !== 'attention') {
       connections.tracker.addNotice({ kind: 'reminder', reminder });
     }
   }

@@ -1,4 +1,5 @@
 /** The tray popover: the first line, the clock, today, and one line of sync. Draws the View; keeps only what is open or typed. */
+import type { DeedKind } from '#shared/undo.ts';
 import type { View } from '#shared/view.ts';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { ActionsContext } from '../actions.ts';
@@ -16,11 +17,14 @@ import { QuitBanner } from './quit-banner.tsx';
 import { SignInBanner } from './sign-in-banner.tsx';
 import { SyncLine } from './sync-line.tsx';
 import { TimerHeader } from './timer-header.tsx';
-import { UndoLine } from './undo-line.tsx';
+import { UndoLine } from '../components/undo-line.tsx';
 import { TodayList } from './today-list.tsx';
 import { ProgressLine } from './today-total.tsx';
 import { TwoRunningBanner } from './two-running-banner.tsx';
 import { useReportedHeight } from './use-reported-height.ts';
+
+/** What was made is plain to see, and what was deleted in the list has its own way back there. */
+const offered: ReadonlySet<DeedKind> = new Set<DeedKind>(['stopped', 'changed', 'split', 'joined', 'discarded', 'several']);
 
 export function Popover() {
   const { store } = usePopoverState();
@@ -91,7 +95,7 @@ function PopoverContent({ view, stale }: { readonly view: View; readonly stale: 
             <AttentionList view={view} />
             <TodayList view={view} />
             <ProgressLine view={view} />
-            <UndoLine view={view} isTyping={unfinished.isAnything} />
+            <UndoLine view={view} offered={offered} isTyping={unfinished.isAnything} />
           </div>
         </div>
         <footer ref={foot}>

@@ -17,6 +17,7 @@ openPage(({ clocktower }) => {
   const connections = createToldStore({ ask: clocktower.getConnections, listen: clocktower.onConnectionsChanged }, { afterMs, answerWithinMs });
   const view = createToldStore({ ask: clocktower.getView, listen: clocktower.onViewChanged }, { afterMs, answerWithinMs });
   const campus = createToldStore({ ask: clocktower.getCampus, listen: clocktower.onCampusChanged }, { afterMs, answerWithinMs });
+  const projects = createToldStore({ ask: clocktower.getProjects, listen: clocktower.onProjectsChanged }, { afterMs, answerWithinMs });
   const settings = createToldStore({ ask: clocktower.getSettings, listen: clocktower.onSettingsChanged }, { afterMs, answerWithinMs });
   const places = openPlaces({ asked: location.hash.slice(1), memory: localStorage, beginning: { page: pages[0]?.id ?? 'settings', detail: null } });
   clocktower.onWindowGo((place) => {
@@ -28,6 +29,9 @@ openPage(({ clocktower }) => {
     void connections.refresh();
     void view.refresh();
     void settings.refresh();
+    if (projects.current().kind !== 'waiting') {
+      void projects.refresh();
+    }
   }
   // What changed while the window could not be seen was not pushed to it.
   document.addEventListener('visibilitychange', () => {
@@ -37,7 +41,7 @@ openPage(({ clocktower }) => {
   });
   refresh();
   return (
-    <WindowStateContext value={{ connections, view, settings, campus, places }}>
+    <WindowStateContext value={{ connections, view, settings, projects, campus, places }}>
       <Window />
     </WindowStateContext>
   );

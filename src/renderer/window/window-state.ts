@@ -2,6 +2,7 @@
 import type { CampusPage } from '#shared/campus/page.ts';
 import type { ConnectionsView } from '#shared/connections.ts';
 import type { SettingsView } from '#shared/preferences.ts';
+import type { ProjectsView } from '#shared/projects.ts';
 import type { View } from '#shared/view.ts';
 import type { WindowPlace } from '#shared/window-place.ts';
 import { createContext, useContext } from 'react';
@@ -13,6 +14,8 @@ export interface WindowState {
   readonly view: ToldStore<View>;
   /** Asked for when somebody goes to it. */
   readonly campus: ToldStore<CampusPage>;
+  /** As their manager shows them; asked for when somebody goes to it. */
+  readonly projects: ToldStore<ProjectsView>;
   readonly settings: ToldStore<SettingsView>;
   readonly places: Places;
 }

@@ -1,10 +1,12 @@
 /** The frame of the window: side bar, what went wrong, and the page that is open. */
 import { assertNever } from '#shared/result.ts';
+import type { DeedKind } from '#shared/undo.ts';
 import type { View } from '#shared/view.ts';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { ActionsContext } from '../actions.ts';
 import { Announced } from '../components/announced.tsx';
 import { TroubleBanners } from '../components/trouble-banners.tsx';
+import { UndoLine } from '../components/undo-line.tsx';
 import { Unreachable } from '../components/unreachable.tsx';
 import { useServices } from '../services.ts';
 import { usePerforming } from '../use-performing.ts';
@@ -30,6 +32,14 @@ export function Window() {
     default:
       return assertNever(told);
   }
+}
+
+/** What was begun is plain to see; all else can be out of sight by now. */
+const offered: ReadonlySet<DeedKind> = new Set<DeedKind>(['stopped', 'added', 'changed', 'deleted', 'split', 'joined', 'discarded', 'several']);
+
+/** Fields of the window keep their own undo while the focus is in them. */
+function isTyping(): boolean {
+  return true;
 }
 
 function WindowContent({ view, stale }: { readonly view: View; readonly stale: boolean }) {
@@ -71,6 +81,7 @@ function WindowContent({ view, stale }: { readonly view: View; readonly stale: b
         <main ref={content} className="window-content">
           <div className="window-banners">
             <TroubleBanners stale={stale} onRefresh={() => void viewStore.refresh()} trouble={trouble} onForget={forget} />
+            <UndoLine view={view} offered={offered} isTyping={isTyping} />
           </div>
           <Suspense fallback={null}>{open === undefined ? null : <open.Page key={pageId} detail={detail} />}</Suspense>
         </main>

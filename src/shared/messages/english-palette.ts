@@ -8,6 +8,7 @@ export const englishPalette = {
   start: (description: string) => `Start «${description}»`,
   stop: 'Stop the timer',
   continueEntry: (description: string) => `Continue «${description}»`,
+  newProject: 'New project',
   syncNow: 'Sync now',
   nothing: 'Nothing fits',
   keys: 'Enter does it, Escape closes',

@@ -59,8 +59,11 @@ export const englishReports = {
   roundingPerWork: 'A day’s time of the same work',
   roundedFrom: (duration: string) => `Rounded; ${duration} without rounding`,
 
-  goal: 'Goal, hours from Monday to Friday each',
-  goalUnreadable: 'Hours as a number from 0 to 24, like 7.5.',
+  noGoal: 'No goal is set.',
+  /** `duration`: of each of these days. */
+  goalOfDays: (duration: string) => `Goal: ${duration} from Monday to Friday each`,
+  setGoal: 'Set a goal',
+  changeGoal: 'Change the goal',
 
   total: 'Total',
   totalWords: (total: { readonly duration: string; readonly entries: number; readonly days: string }) => `${total.duration} in ${count(total.entries, 'entry', 'entries')}, ${total.days}`,
@@ -77,7 +80,7 @@ export const englishReports = {
   share: 'Share by project',
   heatMap: 'Days',
   trend: 'Against the goal',
-  trendHint: 'Set a goal above to see how your time compares with it.',
+  trendHint: 'Set a goal to see how your time compares with it.',
   worked: 'Worked',
   goalLine: 'Goal',
   ahead: (duration: string) => `${duration} ahead of the goal`,

@@ -106,7 +106,6 @@ export const englishTimeline = {
   join: 'Join with next',
   joinSelected: 'Join',
   delete: 'Delete',
-  undo: 'Undo',
   cancel: 'Cancel',
   unreadableTime: 'Choose a date and a time.',
   endBeforeStart: 'The end lies before the start.',
@@ -125,7 +124,6 @@ export const englishTimeline = {
     split: (description: string) => `Split «${description}»`,
     joined: 'Entries joined',
     deleted: (count: number) => `${entries(count)} deleted`,
-    undone: 'Taken back',
     continued: (description: string) => `Timer started: ${description}`,
   },
 } as const;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { shiftInstant } from '#shared/brands.ts';
 import { graceMs, openRig, type Rig } from '../../support/core-rig.ts';
+import { records } from '../../support/time-tracking-fixture.ts';
 
 let folder: string;
 let rig: Rig;
@@ -216,6 +217,22 @@ describe('the end of the program', () => {
     expect(deliveredPosts()).toBe(0);
     await rig.time.advance(graceMs);
     expect(deliveredPosts()).toBe(1);
+  });
+
+  it('does not forget what was refused, which the transport may deliver again', async () => {
+    const other = await rig.createElsewhere({ start: '2026-11-20T11:00:00Z', end: null, description: 'elsewhere' });
+    const localId = rig.start('here');
+    await rig.time.advance(5_000);
+    expect(rig.record(localId).parked?.kind).toBe('rejected');
+    const { start } = rig.record(localId).local;
+    await rig.editElsewhere(other, { end: '2026-11-20T11:30:00Z' });
+    await rig.createElsewhere({ start, end: null, description: 'here' });
+    rig.restart();
+    rig.exchange.failNext('POST', { kind: 'lost-request' });
+    rig.act({ kind: 'edit', localId, patch: { tags: [records.tagA] } });
+    await rig.time.advance(2 * graceMs);
+    expect(await rig.rows()).toMatchObject([{ description: 'elsewhere' }, { description: 'here', tags: [records.tagA] }]);
+    expect(rig.record(localId)).toMatchObject({ parked: null, local: { tags: [records.tagA] } });
   });
 
   it('does not forget a question', async () => {

@@ -1,7 +1,6 @@
 /** How intents come to the service: as few requests as possible, each once, in the right order. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { graceMs, lagMs, openRig, type Rig } from '../../support/core-rig.ts';
-import { openOwnServer } from '../../support/timeline-server.ts';
+import { openRig, type Rig } from '../../support/core-rig.ts';
 
 let rig: Rig;
 beforeEach(async () => {
@@ -261,71 +260,4 @@ describe('another device', () => {
     expect(rig.record(localId)).toMatchObject({ serverId: entry.id, inflight: null, parked: null });
     expect(rig.record(localId).local.start).toBe('2026-11-20T11:00:00Z');
   });
-});
-
-describe('a create that was refused, and let in when the transport delivered it again', () => {
-  it('is in sight as a possible duplicate', async () => {
-    const other = await rig.createElsewhere({ start: '2026-11-20T11:00:00Z', end: null, description: 'elsewhere' });
-    const localId = rig.start('here');
-    await rig.time.advance(5000);
-    expect(rig.record(localId).parked?.kind).toBe('rejected');
-    const { start } = rig.record(localId).local;
-    rig.act({ kind: 'delete', localId });
-    await rig.editElsewhere(other, { end: '2026-11-20T11:30:00Z' });
-    await rig.createElsewhere({ start, end: null, description: 'here' });
-    await rig.outbox.pull({ after: null, before: null });
-    expect([...rig.outbox.records.values()].filter(({ twinOf }) => twinOf === localId)).toHaveLength(1);
-  });
-});
-
-describe('a create that the transport delivers twice', () => {
-  beforeEach(async () => {
-    // Without keys: a service that knows them makes one entry of the two.
-    await rig.close();
-    rig = await openRig({ server: await openOwnServer('contract') });
-    rig.exchange.failNext('POST', { kind: 'duplicate' });
-    rig.start('drawing');
-    rig.stop();
-    await rig.time.advance(1000);
-    expect(await words()).toHaveLength(2);
-  });
-
-  it('loses its twin, which can be brought back', async () => {
-    await rig.outbox.pull({ after: null, before: null });
-    const twin = [...rig.outbox.records.values()].find(({ twinOf }) => twinOf !== null);
-    await rig.time.advance(2 * lagMs);
-    expect(await words()).toEqual([['drawing', true]]);
-    expect(rig.outbox.records.size).toBe(1);
-    rig.act({ kind: 'restore', localId: twin?.localId ?? rig.start('no twin was seen') });
-    await rig.time.advance(2 * graceMs);
-    expect(await words()).toHaveLength(2);
-  });
-
-  it('loses it without anybody reading, as soon as nothing more can come', async () => {
-    await rig.time.advance(graceMs + 2 * lagMs);
-    expect(await words()).toEqual([['drawing', true]]);
-  });
-
-  it('keeps a twin that somebody has changed, and says what it may be', async () => {
-    const [, twin] = await rig.rows();
-    if (twin === undefined) {
-      throw new Error('There is no twin');
-    }
-    await rig.editElsewhere(twin, { description: 'another after all' });
-    await rig.time.advance(graceMs + 2 * lagMs);
-    expect(await words()).toHaveLength(2);
-    expect([...rig.outbox.records.values()].filter(({ twinOf }) => twinOf !== null)).toHaveLength(1);
-  });
-});
-
-it('a create that the transport delivers twice is one entry where the service knows its key', async () => {
-  await rig.close();
-  rig = await openRig({ server: await openOwnServer('extended') });
-  rig.exchange.failNext('POST', { kind: 'duplicate' });
-  rig.start('drawing');
-  rig.stop();
-  await rig.time.advance(1000);
-  await rig.outbox.pull({ after: null, before: null });
-  expect(await words()).toHaveLength(1);
-  expect(rig.outbox.records.size).toBe(1);
 });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EntryRecord } from '#core/outbox/entry-record.ts';
 import { isDirty, pendingKind, stateOf } from '#core/outbox/entry-record.ts';
-import { accept, deletedThere, mayBeItsOwnGhost, settleDelete, settleWrite } from '#core/outbox/settle.ts';
+import { accept, adopted, deletedThere, mayBeItsOwnGhost, settleDelete, settleWrite } from '#core/outbox/settle.ts';
 import { at, content, first, inflight, queuedRecord, rejected, row, savedRecord } from '../../support/core-records.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';
 
@@ -41,7 +41,7 @@ describe('the answer to a create', () => {
   });
 
   it('not sent: it waits again', () => {
-    expect(changed(settleWrite(creating, notSent))).toEqual(queuedRecord());
+    expect(changed(settleWrite(creating, notSent))).toEqual(queuedRecord({ tried: [content()] }));
   });
 
   it('unknown: it is in doubt, its body untouched', () => {
@@ -124,6 +124,48 @@ describe('what the service holds', () => {
     const mine = content({ start: at('9:50') });
     const after = changed(accept(savedRecord({ base: content(), local: mine }), row({ end: at('9:40') }), content()));
     expect([after.local, after.parked]).toEqual([mine, { kind: 'impossible' }]);
+  });
+});
+
+describe('what is found in the place of a create', () => {
+  const tag = uuid(40);
+  const other = uuid(41);
+  const running = content({ end: null });
+  const sentLast = { ...running, ownProjectId: uuid(30), tags: [tag] };
+  /** Refused as `running`, given a project and a tag, and on its way as that. */
+  const again = { ...changed(settleWrite(queuedRecord({ local: running, inflight: inflight({ body: running }) }), no)), local: sentLast, parked: null };
+
+  it('remembers what was sent and refused, until it has a row', () => {
+    expect(again.tried).toEqual([running]);
+    expect(changed(settleWrite({ ...again, inflight: inflight({ body: sentLast }) }, no)).tried).toEqual([running, sentLast]);
+    expect(changed(accept(again, row({ ...sentLast }), sentLast)).tried).toBeUndefined();
+  });
+
+  it('remembers the latest eight, each once', () => {
+    const bodies = Array.from({ length: 12 }, (_, index) => content({ description: `try ${index % 10}` }));
+    const after = bodies.reduce((record, body) => changed(settleWrite(Object.assign(record, { inflight: inflight({ body }) }), notSent)), queuedRecord());
+    expect(after.tried?.map(({ description }) => description)).toEqual(['try 4', 'try 5', 'try 6', 'try 7', 'try 8', 'try 9', 'try 0', 'try 1']);
+  });
+
+  // Taken for removed at the service, they were gone: seeds 10,367,064 and 10,416,300.
+  it('keeps what was chosen after an earlier body that was let in at its second delivery', () => {
+    const after = changed(adopted(again, row({ ...running }), sentLast));
+    expect([after.local, pendingKind(after)]).toEqual([sentLast, 'update']);
+  });
+
+  it('knows that body again where somebody has stopped it since', () => {
+    const after = changed(adopted(again, row({ ...running, end: at('9:30') }), sentLast));
+    expect(after.local).toEqual({ ...sentLast, end: at('9:30') });
+  });
+
+  it('takes the last body where that is what was let in', () => {
+    const after = changed(adopted(again, row({ ...sentLast, tags: [other, tag].sort() }), sentLast));
+    expect([after.local.tags, isDirty(after)]).toEqual([[tag, other], false]);
+  });
+
+  it('does not compare it with a body of another second', () => {
+    const moved = { ...again, tried: [content({ start: at('8:00') })] };
+    expect(changed(adopted(moved, row(), { ...content(), tags: [tag] })).local.tags).toEqual([]);
   });
 });
 

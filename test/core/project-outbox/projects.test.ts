@@ -34,14 +34,17 @@ describe('projects of the service in this program', () => {
     const { localId } = valueOf(projects.apply({ kind: 'create', ...bridge }));
     const other = valueOf(projects.apply({ kind: 'create', name: 'Tower', color: '#ff8800' }));
     await expect.poll(() => projects.waiting).toBe(0);
+    const theirs = projects.view().projects.find(({ name }) => name === 'Tower')?.id;
     valueOf(projects.apply({ kind: 'change', localId, name: 'Long bridge' }));
     valueOf(projects.apply({ kind: 'delete', localId: other.localId }));
-    await expect.poll(() => projects.waiting).toBe(0);
-    expect(await api.listProjects()).toMatchObject({ kind: 'done', value: [{ name: 'Long bridge', color: '#123abc' }] });
+    await expect.poll(() => projects.waiting).toBe(1);
+    // Entries keep no project that was deleted and made anew: it stays until the delete can no longer be taken back.
+    expect(await api.listProjects()).toMatchObject({ kind: 'done', value: [{ name: 'Long bridge', color: '#123abc' }, { name: 'Tower', id: theirs }] });
     valueOf(projects.apply({ kind: 'restore', localId: other.localId }));
     await expect.poll(() => projects.waiting).toBe(0);
     const shown = projects.view();
     expect(shown.projects.map(({ name, state }) => [name, state])).toEqual([['Long bridge', 'saved'], ['Tower', 'saved']]);
+    expect(shown.projects[1]?.id).toBe(theirs);
     await profile.close();
     const again = await openProfile({ folder });
     expect(again.connection.projects.view()).toEqual(shown);

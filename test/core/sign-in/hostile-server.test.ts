@@ -129,7 +129,7 @@ describe('group 14: answers to a code', () => {
   });
 
   it.each<[string, Misdeed, SignInFailure]>([
-    ['far too much', { kind: 'answer', status: 200, body: 'x'.repeat(2_000_000) }, { kind: 'server-unreachable', line: 'server-down', detail: 'Error' }],
+    ['far too much', { kind: 'answer', status: 200, body: 'x'.repeat(2_000_000) }, { kind: 'server-unreachable', line: 'server-down', detail: 'ANSWER_TOO_LARGE' }],
     ['an error of the server', json(503, {}), { kind: 'server-unreachable', line: 'server-down', detail: '503' }],
     ['a limit', json(429, { message: 'Too Many Attempts.' }), { kind: 'server-unreachable', line: 'server-down', detail: '429' }],
     ['a cut connection', { kind: 'lose-answer' }, { kind: 'server-unreachable', line: 'server-down', detail: 'ECONNRESET' }],

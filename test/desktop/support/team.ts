@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { writeDefinition, type ConnectionDefinition } from '#core/connections/definition.ts';
 import { timeEntryResourceSchema, type TimeEntryResource } from '#shared/time-tracking-api.ts';
 import { startHttpService, type HttpService } from '../../support/http-service.ts';
-import { openTimeTrackingFixture, people, records, signInAs, uuid, type TimeTrackingFixture } from '../../support/time-tracking-fixture.ts';
+import { openTimeTrackingFixture, people, records, signInAs, uuid, type Person, type TimeTrackingFixture } from '../../support/time-tracking-fixture.ts';
 import { test as base } from './running-app.ts';
 
 export interface Team {
@@ -27,13 +27,15 @@ export interface Team {
 
 export const entriesPath = `/v1/organization/${records.organization}/time-entries`;
 
-export const test = base.extend<{ readonly team: Team }>({
-  team: async ({ profile }, use) => {
+export const test = base.extend<{ readonly teamRole: Person; readonly team: Team }>({
+  /** Who the person at this machine is. */
+  teamRole: ['employee', { option: true }],
+  team: async ({ profile, teamRole }, use) => {
     const fixture = await openTimeTrackingFixture();
     // The connection names a person; a proxy in front of the service would vouch for them.
-    const asEmployee = (request: Request): Promise<Response> => {
+    const asPerson = (request: Request): Promise<Response> => {
       const headers = new Headers(request.headers);
-      for (const [name, value] of Object.entries(signInAs('employee'))) {
+      for (const [name, value] of Object.entries(signInAs(teamRole))) {
         headers.set(name, value);
       }
       return fixture.fetch(new Request(request, { headers }));
@@ -44,7 +46,7 @@ export const test = base.extend<{ readonly team: Team }>({
       fetch: async (request) => {
         const met = fault?.method === request.method ? fault : null;
         fault = met === null ? fault : null;
-        const answer = await (met === null ? asEmployee(request) : met.meet(request));
+        const answer = await (met === null ? asPerson(request) : met.meet(request));
         if (aheadMs !== 0) {
           answer.headers.set('date', new Date(Date.now() + aheadMs).toUTCString());
         }
@@ -70,8 +72,8 @@ export const test = base.extend<{ readonly team: Team }>({
       fault = {
         method,
         meet: async (request) => {
-          const answer = await asEmployee(request.clone());
-          await asEmployee(request);
+          const answer = await asPerson(request.clone());
+          await asPerson(request);
           await then();
           return answer;
         },
@@ -86,14 +88,14 @@ export const test = base.extend<{ readonly team: Team }>({
       dialect: 'contract',
       organizationId: records.organization,
       organizationName: null,
-      userId: people.employee,
+      userId: people[teamRole],
       personName: null,
       certificate: null,
     };
     await writeDefinition({ definition, folder: join(profile, 'connections', 'team') });
     writeFileSync(join(profile, 'settings.json'), JSON.stringify({ version: 1, connection: definition.id }));
     const send = (method: string, path: string, body: unknown): Promise<Response> =>
-      asEmployee(
+      asPerson(
         new Request(`http://team.test${path}`, {
           method,
           headers: { 'content-type': 'application/json' },
@@ -101,7 +103,7 @@ export const test = base.extend<{ readonly team: Team }>({
         }),
       );
     const entries = async (): Promise<readonly TimeEntryResource[]> => {
-      const answer = await send('GET', `${entriesPath}?user_id=${people.employee}`, null);
+      const answer = await send('GET', `${entriesPath}?user_id=${people[teamRole]}`, null);
       return z.object({ data: z.array(timeEntryResourceSchema) }).parse(await answer.json()).data;
     };
     await use({ fixture, http, entries, loseNext, refuseNext, repeatNext, setClock, send });

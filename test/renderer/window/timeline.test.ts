@@ -136,16 +136,14 @@ describe('a deed', () => {
   const other = entryAt(2, { start: '2026-11-20T09:00:00Z', end: '2026-11-20T10:00:00Z' });
   const at = utcInstantSchema.parse('2026-11-20T08:30:00Z');
 
-  it('is taken back by what was there before', () => {
-    expect(changeDeed([one], { description: 'New' }).undo([])).toEqual([{ kind: 'change', localId: one.localId, description: 'Entry 1' }]);
-    expect(deleteDeed([one, other]).undo([]).map(({ kind }) => kind)).toEqual(['restore', 'restore']);
-    const split = splitDeed({ ...one, end: other.start }, at);
-    expect(split.undo([{ localId: id(9), at }])).toEqual([
-      { kind: 'delete', localId: id(9) },
-      { kind: 'change', localId: one.localId, end: other.start },
+  it('says what is wanted, and no more', () => {
+    expect(changeDeed([one, other], { description: 'New' })).toEqual([
+      { kind: 'change', localId: one.localId, description: 'New' },
+      { kind: 'change', localId: other.localId, description: 'New' },
     ]);
-    const join = joinDeed([one, other]).undo([{ localId: one.localId, at }]);
-    expect(join.map(({ kind }) => kind)).toEqual(['change', 'restore']);
+    expect(deleteDeed([one, other]).map(({ kind }) => kind)).toEqual(['delete', 'delete']);
+    expect(splitDeed(one, at)).toEqual([{ kind: 'split', localId: one.localId, at }]);
+    expect(joinDeed([one, other])).toEqual([{ kind: 'join', localIds: [one.localId, other.localId] }]);
   });
 });
 

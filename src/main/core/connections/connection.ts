@@ -228,7 +228,9 @@ function assemble(options: ConnectionOptions, opened: OpenedStore): Connection {
   settleState(outbox, opened, options);
   outbox.forgetBefore(shiftInstant(instantOfEpochMs(ports.clock.nowMs()), -keptSeconds));
   const poller = new Poller({ outbox, ports, othersWrite, readNames: async () => directory.refresh() });
-  const tracker = new Tracker({ outbox, poller, directory, ports, messages, notices: noticesOf(opened, options) });
+  // What an older copy says ran may have been stopped here.
+  const stopsAreTold = othersWrite && opened.recovery === null;
+  const tracker = new Tracker({ outbox, poller, directory, ports, messages, notices: noticesOf(opened, options), stopsAreTold });
   outbox.subscribe(() => {
     tracker.announce();
     history.announce();

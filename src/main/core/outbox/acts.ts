@@ -99,7 +99,7 @@ function splitEntry({ localId, at }: Extract<SingleAct, { readonly kind: 'split'
     return fail({ kind: 'time-outside-entry' });
   }
   const secondStart = freeStart(at, context);
-  const first = unparked({ ...record, local: { ...record.local, end: at }, intentOrder: context.intentOrder }, context);
+  const first = unparked({ ...record, local: { ...record.local, end: at }, intentOrder: context.intentOrder, twinOf: null }, context);
   const second = newRecord({ ...record.local, start: secondStart, end: end === null ? null : later(secondStart, end) }, record.projectId, context);
   return succeed({ settlement: { changed: [first, second] }, localId: second.localId, at: secondStart });
 }
@@ -137,7 +137,7 @@ function joinEntries(localIds: readonly Uuid[], context: IntentContext): Outcome
     ...placed({ taskId, ownProjectId: ownProjectId ?? null, projectId: null }),
     tags: canonicalTags(records.flatMap(({ local: { tags } }) => tags)),
   };
-  const joined = unparked({ ...survivor, local, projectId: settled.projectId, intentOrder: context.intentOrder }, context);
+  const joined = unparked({ ...survivor, local, projectId: settled.projectId, intentOrder: context.intentOrder, twinOf: null }, context);
   const settlements: Settlement[] = [{ changed: [joined] }];
   for (const record of records) {
     const deleted = record === survivor ? null : deleteEntry(record, context);

@@ -78,7 +78,7 @@ function decideAbout(decision: Extract<Decision, { readonly localId: Uuid }>, co
   if (decision.kind === 'keep-twin') {
     return succeed({ ...answered, settlement: { changed: [{ ...record, twinOf: null }] } });
   }
-  const wanted = { ...record, local: decision.content, intentOrder: context.intentOrder };
+  const wanted = { ...record, local: decision.content, intentOrder: context.intentOrder, twinOf: null };
   return succeed({ ...answered, settlement: { changed: [context.unparked(wanted)] } });
 }
 

@@ -78,6 +78,24 @@ export interface EntryRecord {
    * `deleted` it is on its way out; alone it is shown as a possible duplicate.
    */
   readonly twinOf: Uuid | null;
+  /**
+   * Bodies of creates of this entry that came to an end without a row: refused, not let in, proven absent. The oldest first, left out for
+   * none. The transport may deliver each of them a second time, and then what is found grew from that body and not from the last one.
+   */
+  readonly tried?: readonly EntryContent[] | undefined;
+}
+
+/** Bodies of earlier creates that are kept of one entry. */
+const triedKept = 8;
+
+/** The record once its request came to an end that gave it no row. */
+export function withoutRow(record: EntryRecord): EntryRecord {
+  const body = record.inflight?.kind === 'create' ? record.inflight.body : null;
+  if (body === null) {
+    return { ...record, inflight: null };
+  }
+  const others = (record.tried ?? []).filter((earlier) => !sameContent(earlier, body));
+  return { ...record, inflight: null, tried: [...others, body].slice(-triedKept) };
 }
 
 export function sameContent(one: EntryContent, other: EntryContent): boolean {
@@ -124,7 +142,8 @@ export function foundRow(row: RemoteEntry, body: EntryContent): FoundRow {
 
 /** The record once the service is known to hold `row` for it and nothing of ours is under way. */
 export function confirmed(record: EntryRecord, row: Omit<RemoteEntry, 'userId'>): EntryRecord {
-  return { ...record, serverId: row.id, base: contentOf(row), projectId: row.projectId, inflight: null, parked: null };
+  const { tried: _, ...known } = record;
+  return { ...known, serverId: row.id, base: contentOf(row), projectId: row.projectId, inflight: null, parked: null };
 }
 
 /** Whether what the person wants differs from what the service is known to hold. */

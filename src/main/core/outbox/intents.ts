@@ -152,11 +152,14 @@ function stopRunning(context: IntentContext): Outcome {
   return succeed({ settlement: { changed: [record] }, localId: record.localId, at: record.local.end ?? context.now });
 }
 
-/** An edit answers a rejection; it never answers a question that only a person's word can settle. */
+/**
+ * An edit answers a rejection; it never answers a question that only a person's word can settle. Nor does what ends on the way, as by the
+ * stop of a start, tell that a possible duplicate is none.
+ */
 export function unparked(record: EntryRecord, { rules }: IntentContext): EntryRecord {
   const isAnswered = record.parked?.kind === 'rejected' || record.parked?.kind === 'impossible' || (record.parked?.kind === 'ask' && !rules.editsKeepQuestions);
   const body = record.inflight === null || rules.freezesBodies ? record.inflight : { ...record.inflight, body: record.local };
-  return { ...record, inflight: body, parked: isAnswered ? null : record.parked, twinOf: null };
+  return { ...record, inflight: body, parked: isAnswered ? null : record.parked };
 }
 
 function editEntry(record: EntryRecord, patch: ContentPatch, context: IntentContext): Outcome {
@@ -180,7 +183,7 @@ function editEntry(record: EntryRecord, patch: ContentPatch, context: IntentCont
     tags: patch.tags === undefined ? record.local.tags : canonicalTags(patch.tags),
   };
   const projectId = patch.place === undefined ? record.projectId : patch.place.projectId;
-  const edited = unparked({ ...record, local, projectId, intentOrder: context.intentOrder }, context);
+  const edited = unparked({ ...record, local, projectId, intentOrder: context.intentOrder, twinOf: null }, context);
   const { running } = context;
   // One thing at a time: what runs ends now, as it does for a start.
   const yields = end === null && record.local.end !== null && running !== null ? [stopped(running, context.now, context)] : [];

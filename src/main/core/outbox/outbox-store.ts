@@ -67,6 +67,7 @@ export const entryRowSchema = z
     intent_order: z.number(),
     // Missing in a damaged file of an older program.
     twin_of: uuidSchema.nullable().default(null),
+    tried: jsonColumn(z.array(contentSchema)).nullable().default(null),
   })
   .transform(
     (row): EntryRecord => ({
@@ -80,6 +81,7 @@ export const entryRowSchema = z
       parked: row.parked,
       intentOrder: row.intent_order,
       twinOf: row.twin_of,
+      ...(row.tried === null ? {} : { tried: row.tried }),
     }),
   );
 
@@ -172,11 +174,11 @@ function prepareStatements(database: DatabaseSync) {
     lastConflict: database.prepare('SELECT coalesce(max(id), 0) AS last FROM conflict'),
     latestCreates: database.prepare("SELECT local_id, body FROM attempt WHERE kind = 'create' ORDER BY rowid DESC LIMIT ?"),
     putEntry: database.prepare(`
-      INSERT INTO entry (local_id, server_id, base, local, deleted, project_id, inflight, parked, intent_order, twin_of)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO entry (local_id, server_id, base, local, deleted, project_id, inflight, parked, intent_order, twin_of, tried)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT (local_id) DO UPDATE SET server_id = excluded.server_id, base = excluded.base, local = excluded.local,
         deleted = excluded.deleted, project_id = excluded.project_id, inflight = excluded.inflight, parked = excluded.parked,
-        intent_order = excluded.intent_order, twin_of = excluded.twin_of`),
+        intent_order = excluded.intent_order, twin_of = excluded.twin_of, tried = excluded.tried`),
     removeEntry: database.prepare('DELETE FROM entry WHERE local_id = ?'),
     putAttempt: database.prepare('INSERT INTO attempt (id, local_id, kind, body, sent_at) VALUES (?, ?, ?, ?, ?)'),
     closeAttempt: database.prepare('UPDATE attempt SET outcome = ?, resolved_at = ? WHERE id = ?'),
@@ -222,14 +224,13 @@ export class OutboxStore {
     const projects = statements.allProjects.all().map((row) => projectRowSchema.parse(row));
     const known = statements.allKnown.all().map((row) => serverIdRowSchema.parse(row));
     const conflicts = statements.openConflicts.all();
-    const lastConflict = statements.lastConflict.get();
     const creates = statements.latestCreates.all(recentAttempts);
     return {
       records: new Map(records.map((record) => [record.localId, record])),
       projects: new Map(projects.map((project) => [project.id, project])),
       knownServerIds: new Set(known.map((row) => row.server_id)),
       conflicts: conflicts.map((row) => conflictRowSchema.parse(row)),
-      lastConflictId: lastIdRowSchema.parse(lastConflict).last,
+      lastConflictId: lastIdRowSchema.parse(statements.lastConflict.get()).last,
       lastIntentOrder: lastIdRowSchema.parse(statements.lastBuriedOrder.get()).last,
       recentCreates: creates.map((row) => attemptRowSchema.parse(row)).map(({ local_id: localId, body }) => ({ localId, body })).toReversed(),
     };
@@ -356,6 +357,7 @@ export class OutboxStore {
       jsonOrNull(record.parked),
       record.intentOrder,
       record.twinOf,
+      jsonOrNull(record.tried ?? null),
     );
   }
 }

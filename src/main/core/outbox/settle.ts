@@ -6,7 +6,7 @@ import type { Uuid } from '#shared/brands.ts';
 import { assertNever } from '#shared/result.ts';
 import type { Reply } from '../api/reply.ts';
 import type { RemoteEntry } from '../api/tolerant-reading.ts';
-import { confirmed, contentOf, type EntryContent, type EntryRecord, type Park } from './entry-record.ts';
+import { confirmed, contentOf, sameTags, withoutRow, type EntryContent, type EntryRecord, type Park } from './entry-record.ts';
 import { mergeContent, type FieldConflict } from './merge.ts';
 import type { OutboxChange } from './outbox-store.ts';
 
@@ -74,12 +74,30 @@ export function accept(record: EntryRecord, row: AcceptedRow, ancestor: EntryCon
   };
 }
 
+function equalFields(one: EntryContent, other: EntryContent): number {
+  const isEqual = [
+    one.end === other.end,
+    one.description === other.description,
+    one.taskId === other.taskId,
+    one.ownProjectId === other.ownProjectId,
+    sameTags(one.tags, other.tags),
+  ];
+  return isEqual.filter(Boolean).length;
+}
+
+/** Of all that was sent for the entry in that second, what the row is most like: the last of equals, since it is the likeliest. */
+function sentAs(row: AcceptedRow, body: EntryContent, tried: readonly EntryContent[]): EntryContent {
+  const earlier = tried.filter(({ start }) => start === body.start).toReversed();
+  return [body, ...earlier].reduce((best, other) => (equalFields(other, row) > equalFields(best, row) ? other : best));
+}
+
 /**
- * What was found is taken for the entry whose create of `body` got no answer. A row that runs may be what an earlier attempt made,
- * before the stop: nobody took the stop back, so it stands.
+ * What was found is taken for the entry whose create of `body` got no answer. It may be what an earlier attempt made, which was refused
+ * and delivered once more: what its person changed since then is still to be sent. So is a stop, where the row runs: nobody took it back.
  */
 export function adopted(record: EntryRecord, row: AcceptedRow, body: EntryContent): Settlement {
-  return accept(record, row, row.end === null ? { ...body, end: null } : body);
+  const sent = sentAs(row, body, record.tried ?? []);
+  return accept(record, row, row.end === null ? { ...sent, end: null } : sent);
 }
 
 /** The entry is gone from the service and from here; what its person last saw of it stays for undo. */
@@ -108,11 +126,11 @@ function refused(record: EntryRecord, park: Park): Settlement {
 
 /** Nothing of the request reached the service. */
 export function released(record: EntryRecord, outcome: string): Settlement {
-  return { changed: [{ ...record, inflight: null }], outcomes: outcomes(record, outcome) };
+  return { changed: [withoutRow(record)], outcomes: outcomes(record, outcome) };
 }
 
 export function parkedAs(record: EntryRecord, park: Park): Settlement {
-  return { changed: [{ ...record, inflight: null, deleted: false, parked: park }], outcomes: outcomes(record, park.kind) };
+  return { changed: [{ ...withoutRow(record), deleted: false, parked: park }], outcomes: outcomes(record, park.kind) };
 }
 
 function doubtful(record: EntryRecord): Settlement {

@@ -88,4 +88,7 @@ export const outboxMigrations: readonly string[] = [
     at           INTEGER NOT NULL
   ) STRICT;
   `,
+  `
+  ALTER TABLE entry ADD COLUMN tried TEXT;
+  `,
 ];

@@ -21,7 +21,7 @@ function deleteProject(work: ProjectWork, record: ProjectRecord, intentOrder: nu
     return;
   }
   work.put({ ...record, deleted: true, parked: null, twinOf: null, intentOrder });
-  work.pause(record.localId, work.state.settings.graceMs === 0 ? null : work.nowMs + deleteHoldMs);
+  work.pause(record.localId, work.nowMs + deleteHoldMs);
 }
 
 /** What was found and is not the project is known from now on: it is somebody else's. */

@@ -32,7 +32,7 @@ function refusalOf(error: unknown): Failure | null {
 }
 
 /** What the disk refuses is an answer; anything else is a defect. */
-function attempt(act: () => void): Result<null, Failure> {
+export function attempt(act: () => void): Result<null, Failure> {
   try {
     act();
     return succeed(null);

@@ -9,7 +9,7 @@ export type Command =
   | { readonly kind: 'page'; readonly page: WindowPageId; readonly label: string; readonly keys: string }
   | { readonly kind: 'continue'; readonly recent: RecentView; readonly label: string }
   | { readonly kind: 'start'; readonly intent: StartIntent; readonly label: string }
-  | { readonly kind: 'stop' | 'sync'; readonly label: string };
+  | { readonly kind: 'stop' | 'sync' | 'new-project'; readonly label: string };
 
 interface Offer {
   readonly typed: string;
@@ -38,6 +38,7 @@ export function keyOf(command: Command): string {
     case 'start':
     case 'stop':
     case 'sync':
+    case 'new-project':
       return command.kind;
     default:
       return assertNever(command);
@@ -52,6 +53,7 @@ export function commandsFor({ typed, view, pages, modifier }: Offer, messages: M
   const acts: readonly Command[] = [
     ...(view.timer.kind === 'running' ? [{ kind: 'stop' as const, label: palette.stop }] : []),
     ...(view.connection.kind === 'server' ? [{ kind: 'sync' as const, label: palette.syncNow }] : []),
+    ...(pages.includes('projects') ? [{ kind: 'new-project' as const, label: palette.newProject }] : []),
   ];
   if (query === '') {
     return [...acts, ...go, ...recents];

@@ -53,6 +53,9 @@ export function Palette({ view, shown, onClose }: PaletteProps) {
       case 'stop':
         await perform(clocktower.stopTimer);
         break;
+      case 'new-project':
+        places.go({ page: 'projects', detail: 'new' });
+        break;
       case 'sync':
         await perform(clocktower.syncNow);
         break;

@@ -1,72 +1,152 @@
-/** Projects with their colours and what was worked on each. */
+/** Projects: what was worked on each, and how they are made, named, coloured and deleted, with the network and without. */
 import '../../styles/projects.css';
-import { useId } from 'react';
-import { ColorDot } from '../../components/color-dot.tsx';
+import { assertNever } from '#shared/result.ts';
+import type { ProjectsView } from '#shared/projects.ts';
+import Plus from 'lucide-react/icons/plus';
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { Unreachable } from '../../components/unreachable.tsx';
 import { useServices } from '../../services.ts';
 import { PageTitle } from '../page-title.tsx';
+import type { PageProps } from '../pages.ts';
 import { useDirectory } from '../use-directory.ts';
+import { useWindowState } from '../window-state.ts';
 import { Nicknames } from './nicknames.tsx';
-import { type ProjectRow, projectRows } from './project-rows.ts';
+import { leastUsedColor } from './project-colors.ts';
+import { ProjectForm } from './project-form.tsx';
+import { LeftoverRow, ManagedRow } from './project-row.tsx';
+import { type ManagedProject, type ProjectRow, projectRows, withDeleted } from './project-rows.ts';
+import { type ProjectDeeds, useProjectDeeds } from './use-project-deeds.ts';
 import { useTotals } from './use-totals.ts';
 
-export function ProjectsPage() {
+/** The place of somebody who makes a project. */
+const newDetail = 'new';
+
+function useProjects() {
+  const { projects } = useWindowState();
+  useEffect(() => {
+    void projects.refresh();
+  }, [projects]);
+  return useSyncExternalStore(projects.subscribe, projects.current);
+}
+
+export function ProjectsPage({ detail }: PageProps) {
   const { words } = useServices();
+  const { projects: store } = useWindowState();
+  const told = useProjects();
+  switch (told.kind) {
+    case 'waiting':
+      return <ProjectsContent view={null} detail={detail} />;
+    case 'unreachable':
+      return <Unreachable words={words} onRetry={() => void store.refresh()} />;
+    case 'view':
+      return <ProjectsContent view={told.view} detail={detail} />;
+    default:
+      return assertNever(told);
+  }
+}
+
+/** N makes a project, unless somebody is typing or choosing. */
+function useNewKey(onNew: () => void): void {
+  const latest = useRef(onNew);
+  useEffect(() => {
+    latest.current = onNew;
+  });
+  useEffect(() => {
+    function press(event: KeyboardEvent): void {
+      const isElsewhere = event.target instanceof Element && event.target.closest('input, select, textarea, dialog') !== null;
+      if (event.key.toLowerCase() === 'n' && !event.ctrlKey && !event.metaKey && !event.altKey && !isElsewhere && !event.defaultPrevented) {
+        event.preventDefault();
+        latest.current();
+      }
+    }
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+}
+
+function ProjectsContent({ view, detail }: PageProps & { readonly view: ProjectsView | null }) {
+  const { words } = useServices();
+  const { places } = useWindowState();
   const { projects, window: windowWords } = words.messages;
   const titleId = useId();
+  const newButton = useRef<HTMLButtonElement>(null);
   const directory = useDirectory();
   const totals = useTotals();
+  const { deeds, deleted } = useProjectDeeds(view);
+  const isMaking = detail === newDetail;
+  useNewKey(() => places.go({ page: 'projects', detail: newDetail }));
   if (totals === 'unreachable') {
     return <Unreachable words={words} onRetry={null} />;
   }
-  const rows = directory === null || totals === null ? null : projectRows(directory.projects, totals.totals);
+  const rows = view === null || totals === null ? null : projectRows(withDeleted(view.projects, deleted), totals.totals);
 
-  function nameOf({ id, project }: ProjectRow): string {
-    return project?.name ?? (id === null ? projects.noProject : projects.gone(id));
+  function closeNew(): void {
+    places.go({ page: 'projects', detail: null });
+    newButton.current?.focus();
   }
 
   return (
     <div className="page">
-      <header className="page-head">
-        <PageTitle id={titleId} title={windowWords.pageTitle('projects')} />
-        <p className="page-lede">{projects.lede}</p>
-      </header>
-      {rows === null ? null : rows.length === 0 ? (
-        <div className="nothing-listed">
-          <p className="panel-title">{projects.nothing}</p>
-          <p className="page-lede">{projects.nothingHint}</p>
+      <header className="page-head projects-head">
+        <div>
+          <PageTitle id={titleId} title={windowWords.pageTitle('projects')} />
+          <p className="page-lede">{projects.lede}</p>
         </div>
-      ) : (
-        <table className="projects-table">
-          <caption className="visually-hidden">{projects.table}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{projects.name}</th>
-              <th scope="col">{projects.latest}</th>
-              <th scope="col">{projects.recent}</th>
-              <th scope="col">{projects.ever}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.id ?? 'none'} data-kind={row.project === null ? 'none' : 'project'}>
-                <th scope="row">
-                  <span className="projects-name">
-                    <ColorDot project={row.project} />
-                    <span className="ellipsis" dir="auto">
-                      {nameOf(row)}
-                    </span>
-                  </span>
-                </th>
-                <td>{row.latest === null ? projects.never : words.day(row.latest)}</td>
-                <td>{words.messages.hours(row.total.recentSeconds)}</td>
-                <td title={projects.entries(row.total.entries)}>{words.messages.hours(row.total.seconds)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+        <button
+          ref={newButton}
+          type="button"
+          className="outline-button projects-new"
+          aria-keyshortcuts="N"
+          title={`${projects.create} (N)`}
+          onClick={() => places.go({ page: 'projects', detail: newDetail })}
+        >
+          <Plus aria-hidden size={16} strokeWidth={1.5} />
+          {projects.create}
+        </button>
+      </header>
+      {isMaking && view !== null ? (
+        <ProjectForm title={projects.create} beginning={{ name: '', color: leastUsedColor(view.projects) }} onSave={deeds.create} onClose={closeNew} />
+      ) : null}
+      {rows === null ? null : <ProjectsTable rows={rows} deeds={deeds} />}
       {directory === null ? null : <Nicknames directory={directory} />}
     </div>
+  );
+}
+
+function ProjectsTable({ rows, deeds }: { readonly rows: readonly ProjectRow[]; readonly deeds: ProjectDeeds }) {
+  const { projects } = useServices().words.messages;
+  const [open, setOpen] = useState<ManagedProject['localId'] | null>(null);
+  if (rows.length === 0) {
+    return (
+      <div className="nothing-listed">
+        <p className="panel-title">{projects.nothing}</p>
+        <p className="page-lede">{projects.nothingHint}</p>
+      </div>
+    );
+  }
+  return (
+    <table className="projects-table">
+      <caption className="visually-hidden">{projects.table}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{projects.name}</th>
+          <th scope="col">{projects.latest}</th>
+          <th scope="col">{projects.recent}</th>
+          <th scope="col">{projects.ever}</th>
+          <th scope="col">
+            <span className="visually-hidden">{projects.deeds}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) =>
+          row.project === null ? (
+            <LeftoverRow key={row.key} row={row} />
+          ) : (
+            <ManagedRow key={row.key} row={row} project={row.project} deeds={deeds} isOpen={open === row.project.localId} onOpen={setOpen} />
+          ),
+        )}
+      </tbody>
+    </table>
   );
 }

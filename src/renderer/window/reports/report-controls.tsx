@@ -1,15 +1,18 @@
 /** What a report is of: its days, what of them, how it is rounded, and what it is compared with. */
 import { localDateSchema, type LocalDate } from '#shared/brands.ts';
 import { nameLimit } from '#shared/limits.ts';
-import { namedPeriodSchema, type Report, type Rounding } from '#shared/reports.ts';
-import { useId, useState } from 'react';
+import { namedPeriodSchema, type Report, type ReportRequest, type Rounding } from '#shared/reports.ts';
+import { useId } from 'react';
 import { useServices } from '../../services.ts';
+import { useWindowState } from '../window-state.ts';
 import { Choice } from './choice.tsx';
-import { goalOfHours, noFilter, type ReportOptions, type ShownFilter } from './report-options.ts';
+import { noFilter, type ReportOptions, type ShownFilter } from './report-options.ts';
 
 interface ReportControlsProps {
   readonly options: ReportOptions;
   readonly filter: ShownFilter;
+  /** null: none is set. */
+  readonly goal: ReportRequest['goal'];
   /** What occurs in the period; null: not known yet. */
   readonly offered: Report['offered'] | null;
   readonly onOptions: (options: ReportOptions) => void;
@@ -35,7 +38,7 @@ function DayField({ label, value, onPick }: { readonly label: string; readonly v
   );
 }
 
-export function ReportControls({ options, filter, offered, onOptions, onFilter }: ReportControlsProps) {
+export function ReportControls({ options, filter, goal, offered, onOptions, onFilter }: ReportControlsProps) {
   const { messages } = useServices().words;
   const { reports } = messages;
   const textId = useId();
@@ -69,7 +72,7 @@ export function ReportControls({ options, filter, offered, onOptions, onFilter }
       </div>
       <div className="controls">
         <RoundingChoice rounding={options.rounding} onChoose={(rounding) => onOptions({ ...options, rounding })} />
-        <GoalField goalSeconds={options.goalSeconds} onSet={(goalSeconds) => onOptions({ ...options, goalSeconds })} />
+        <GoalNote goal={goal} />
       </div>
     </>
   );
@@ -118,38 +121,17 @@ function RoundingChoice({ rounding, onChoose }: { readonly rounding: Rounding; r
   );
 }
 
-interface GoalFieldProps {
-  readonly goalSeconds: ReportOptions['goalSeconds'];
-  readonly onSet: (goalSeconds: ReportOptions['goalSeconds']) => void;
-}
-
-function GoalField({ goalSeconds, onSet }: GoalFieldProps) {
-  const { reports } = useServices().words.messages;
-  const id = useId();
-  const [text, setText] = useState(goalSeconds === null ? '' : String(goalSeconds / 3600));
-  const isReadable = goalOfHours(text) !== undefined;
+/** The goal is a setting: it is said here, and changed there. */
+function GoalNote({ goal }: Pick<ReportControlsProps, 'goal'>) {
+  const { messages } = useServices().words;
+  const { places } = useWindowState();
+  const { reports } = messages;
   return (
-    <div className="choice-field">
-      <label htmlFor={id}>{reports.goal}</label>
-      <input
-        id={id}
-        type="text"
-        inputMode="decimal"
-        className="text-input goal-input"
-        value={text}
-        aria-invalid={!isReadable}
-        aria-describedby={`${id}-trouble`}
-        onChange={(event) => {
-          setText(event.target.value);
-          const goal = goalOfHours(event.target.value);
-          if (goal !== undefined) {
-            onSet(goal);
-          }
-        }}
-      />
-      <span id={`${id}-trouble`} className="field-trouble">
-        {isReadable ? null : reports.goalUnreadable}
-      </span>
-    </div>
+    <p className="report-goal">
+      <span>{goal === null ? reports.noGoal : reports.goalOfDays(messages.hours(goal.secondsPerDay))}</span>
+      <button type="button" className="text-button" onClick={() => places.go({ page: 'settings', detail: 'goals' }, { focus: true })}>
+        {goal === null ? reports.setGoal : reports.changeGoal}
+      </button>
+    </p>
   );
 }

@@ -1,5 +1,6 @@
 /** What a person has set on the page of reports, what is asked for with it, and how it is remembered. */
 import { localDateSchema, secondsSchema, uuidSchema, type LocalDate } from '#shared/brands.ts';
+import type { Preferences } from '#shared/preferences.ts';
 import { namedPeriodSchema, reportGroupingSchema, roundingSchema, type NamedPeriod, type ReportGrouping, type ReportRequest, type Rounding } from '#shared/reports.ts';
 import { z } from 'zod';
 
@@ -10,8 +11,6 @@ const reportOptionsSchema = z.object({
   last: localDateSchema.nullable(),
   grouping: reportGroupingSchema,
   rounding: roundingSchema,
-  /** Of each day from Monday to Friday; null: none. */
-  goalSeconds: secondsSchema.nullable(),
 });
 
 export interface ReportOptions {
@@ -20,7 +19,6 @@ export interface ReportOptions {
   readonly last: LocalDate | null;
   readonly grouping: ReportGrouping;
   readonly rounding: Rounding;
-  readonly goalSeconds: z.infer<typeof secondsSchema> | null;
 }
 
 /** Of this visit only: a filter that is forgotten looks like lost time. */
@@ -31,7 +29,7 @@ export interface ShownFilter {
   readonly text: string;
 }
 
-export const beginningOptions: ReportOptions = { period: 'this-week', first: null, last: null, grouping: 'project', rounding: { mode: 'none' }, goalSeconds: null };
+export const beginningOptions: ReportOptions = { period: 'this-week', first: null, last: null, grouping: 'project', rounding: { mode: 'none' } };
 export const noFilter: ShownFilter = { project: '', tag: '', text: '' };
 
 const storageKey = 'clocktower.reports';
@@ -57,9 +55,21 @@ export function rememberOptions(memory: Pick<Storage, 'setItem'>, options: Repor
 
 const workingDays = [1, 2, 3, 4, 5];
 
-/** null: days are asked for and not all said. `weekStart`: 1 Monday to 7 Sunday. */
-export function requestOf(options: ReportOptions, filter: ShownFilter, weekStart: number): ReportRequest | null {
-  const { period, first, last, grouping, rounding, goalSeconds } = options;
+/** What each working day should come to: the goal of a day, else a day's part of the week's; null where neither is set. */
+export function goalOf({ dailyMinutes, weeklyMinutes }: Preferences['goals']): ReportRequest['goal'] {
+  const minutes = dailyMinutes ?? (weeklyMinutes === null ? null : weeklyMinutes / workingDays.length);
+  return minutes === null ? null : { secondsPerDay: secondsSchema.parse(Math.round(minutes * 60)), weekdays: workingDays };
+}
+
+interface Settled {
+  /** First day of the week, 1 Monday to 7 Sunday. */
+  readonly weekStart: number;
+  readonly goal: ReportRequest['goal'];
+}
+
+/** null: days are asked for and not all said. */
+export function requestOf(options: ReportOptions, filter: ShownFilter, { weekStart, goal }: Settled): ReportRequest | null {
+  const { period, first, last, grouping, rounding } = options;
   const project = uuidSchema.safeParse(filter.project);
   const tag = uuidSchema.safeParse(filter.tag);
   if (period === 'days' && (first === null || last === null)) {
@@ -71,15 +81,6 @@ export function requestOf(options: ReportOptions, filter: ShownFilter, weekStart
     rounding,
     filter: { projects: filter.project === 'none' ? [null] : project.success ? [project.data] : [], tags: tag.success ? [tag.data] : [], text: filter.text },
     weekStart,
-    goal: goalSeconds === null ? null : { secondsPerDay: goalSeconds, weekdays: workingDays },
+    goal,
   };
-}
-
-/** Seconds of typed hours, `7.5` or `7,5`; null for an empty text, undefined for what is no number from 0 to 24. */
-export function goalOfHours(text: string): ReportOptions['goalSeconds'] | undefined {
-  if (text.trim() === '') {
-    return null;
-  }
-  const hours = Number(text.trim().replace(',', '.'));
-  return Number.isNaN(hours) || hours < 0 || hours > 24 ? undefined : secondsSchema.parse(Math.round(hours * 3600));
 }

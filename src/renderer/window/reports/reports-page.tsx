@@ -5,10 +5,11 @@ import { assertNever } from '#shared/result.ts';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useServices } from '../../services.ts';
 import { PageTitle } from '../page-title.tsx';
+import { useSettings } from '../settings/use-settings.ts';
 import { SyncNote } from '../timeline/sync-note.tsx';
 import { Choice } from './choice.tsx';
 import { ReportControls } from './report-controls.tsx';
-import { noFilter, rememberedOptions, rememberOptions, requestOf, type ReportOptions } from './report-options.ts';
+import { goalOf, noFilter, rememberedOptions, rememberOptions, requestOf, type ReportOptions } from './report-options.ts';
 import { ReportPictures } from './report-pictures.tsx';
 import { ReportTable } from './report-table.tsx';
 import { spanWords } from './report-words.ts';
@@ -23,7 +24,9 @@ export function ReportsPage() {
   const [filter, setFilter] = useState(noFilter);
   const { weekStart } = words;
   const asked = useDeferredValue(filter);
-  const request = useMemo(() => requestOf(options, asked, weekStart), [options, asked, weekStart]);
+  const goals = useSettings()?.view.preferences.goals;
+  const goal = useMemo(() => (goals === undefined ? null : goalOf(goals)), [goals]);
+  const request = useMemo(() => requestOf(options, asked, { weekStart, goal }), [options, asked, weekStart, goal]);
   const { state, again } = useReport(request);
   const change = useHistoryChange();
   const report = state.kind === 'report' ? state.report : null;
@@ -88,7 +91,7 @@ export function ReportsPage() {
           </p>
         )}
       </header>
-      <ReportControls options={options} filter={filter} offered={report?.offered ?? null} onOptions={set} onFilter={setFilter} />
+      <ReportControls options={options} filter={filter} goal={goal} offered={report?.offered ?? null} onOptions={set} onFilter={setFilter} />
       <SyncNote change={change} />
       {report === null || report.totalSeconds === report.exactSeconds ? null : <p className="report-quiet">{reports.roundedFrom(messages.hours(report.exactSeconds))}</p>}
       {content()}

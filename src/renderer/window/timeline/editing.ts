@@ -1,13 +1,10 @@
-/** What is done to entries in the timeline, and what takes it back. Pure: intents and their opposites. */
+/** What is done to entries in the timeline. Pure: intents; the main process knows what takes them back. */
 import { epochMsOfInstant, instantOfEpochMs, type UtcInstant } from '#shared/brands.ts';
 import type { HistoryEntry } from '#shared/history.ts';
-import type { Acknowledgement, SingleIntent } from '#shared/intents.ts';
+import type { SingleIntent } from '#shared/intents.ts';
 
-export interface Deed {
-  readonly intents: readonly SingleIntent[];
-  /** What takes it back, given what it was acknowledged with. */
-  readonly undo: (acknowledged: readonly Acknowledgement[]) => readonly SingleIntent[];
-}
+/** Taken whole: what one undo takes back, unless it is too long for one transaction. */
+export type Deed = readonly SingleIntent[];
 
 /** What a form says of an entry; a field left out stays. */
 export interface EntryPatch {
@@ -39,24 +36,8 @@ function placeFields({ project, task, tags }: HistoryEntry) {
   };
 }
 
-/** The fields that the patch changes, as they are now. */
-function before(entry: HistoryEntry, patch: EntryPatch): EntryPatch {
-  const { project, task } = entry;
-  const place = patch.projectId === undefined && patch.taskId === undefined ? {} : { projectId: project?.id ?? null, taskId: task?.id ?? null };
-  return {
-    ...(patch.description === undefined ? {} : { description: entry.description }),
-    ...(patch.start === undefined ? {} : { start: entry.start }),
-    ...(patch.end === undefined || entry.end === null ? {} : { end: entry.end }),
-    ...place,
-    ...(patch.tags === undefined ? {} : { tags: entry.tags.map(({ id }) => id) }),
-  };
-}
-
 export function changeDeed(entries: readonly HistoryEntry[], patch: EntryPatch): Deed {
-  return {
-    intents: entries.map(({ localId }) => ({ kind: 'change' as const, localId, ...withoutAbsent(patch) })),
-    undo: () => entries.map((entry) => ({ kind: 'change' as const, localId: entry.localId, ...withoutAbsent(before(entry, patch)) })),
-  };
+  return entries.map(({ localId }) => ({ kind: 'change' as const, localId, ...withoutAbsent(patch) }));
 }
 
 export function moveDeed(entry: HistoryEntry, { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number }): Deed {
@@ -66,10 +47,7 @@ export function moveDeed(entry: HistoryEntry, { fromMs, toMs }: { readonly fromM
 }
 
 export function deleteDeed(entries: readonly HistoryEntry[]): Deed {
-  return {
-    intents: entries.map(({ localId }) => ({ kind: 'delete' as const, localId })),
-    undo: () => entries.map(({ localId }) => ({ kind: 'restore' as const, localId })),
-  };
+  return entries.map(({ localId }) => ({ kind: 'delete' as const, localId }));
 }
 
 export interface NewEntry extends EntryPatch {
@@ -78,10 +56,7 @@ export interface NewEntry extends EntryPatch {
 }
 
 export function addDeed({ start, end, description = '', ...rest }: NewEntry): Deed {
-  return {
-    intents: [{ kind: 'add', description, start, end, ...withoutAbsent(rest) }],
-    undo: (acknowledged) => acknowledged.map(({ localId }) => ({ kind: 'delete' as const, localId })),
-  };
+  return [{ kind: 'add', description, start, end, ...withoutAbsent(rest) }];
 }
 
 /** The same work once more, right behind it: two entries cannot begin in one second. */
@@ -90,34 +65,14 @@ export function duplicateDeed(entry: HistoryEntry & { readonly end: UtcInstant }
   const endMs = Math.min(nowMs, startMs + (startMs - epochMsOfInstant(entry.start)));
   // Behind it there is no room yet: the copy lies over it, and is moved from there.
   const [from, to] = endMs - startMs < 60_000 ? [entry.start, entry.end] : [entry.end, instantOfEpochMs(endMs)];
-  return {
-    intents: [{ kind: 'add', description: entry.description, start: from, end: to, ...placeFields(entry) }],
-    undo: (acknowledged) => acknowledged.map(({ localId }) => ({ kind: 'delete' as const, localId })),
-  };
+  return [{ kind: 'add', description: entry.description, start: from, end: to, ...placeFields(entry) }];
 }
 
-export function splitDeed(entry: HistoryEntry & { readonly end: UtcInstant }, at: UtcInstant): Deed {
-  return {
-    intents: [{ kind: 'split', localId: entry.localId, at }],
-    undo: (acknowledged) => [
-      ...acknowledged.map(({ localId }) => ({ kind: 'delete' as const, localId })),
-      { kind: 'change' as const, localId: entry.localId, end: entry.end },
-    ],
-  };
+export function splitDeed({ localId }: HistoryEntry, at: UtcInstant): Deed {
+  return [{ kind: 'split', localId, at }];
 }
 
 /** At least two, none of which runs. */
 export function joinDeed(entries: readonly HistoryEntry[]): Deed {
-  return {
-    intents: [{ kind: 'join', localIds: entries.map(({ localId }) => localId) }],
-    undo: (acknowledged) => {
-      const survivor = acknowledged[0]?.localId;
-      return entries.map((entry) => {
-        const { localId, description, start, end } = entry;
-        return localId === survivor
-          ? { kind: 'change' as const, localId, description, start, ...(end === null ? {} : { end }), ...placeFields(entry) }
-          : { kind: 'restore' as const, localId };
-      });
-    },
-  };
+  return [{ kind: 'join', localIds: entries.map(({ localId }) => localId) }];
 }

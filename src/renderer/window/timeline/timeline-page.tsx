@@ -107,7 +107,6 @@ export function TimelinePage({ detail }: PageProps) {
   }
 
   useTimelineKeys({
-    undo: () => void deeds.undo(),
     search: () => searchField.current?.focus(),
     newEntry,
     today: () => go({ view, date: null }),

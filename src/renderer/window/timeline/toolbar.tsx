@@ -3,12 +3,10 @@ import type { LocalDate } from '#shared/brands.ts';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Plus from 'lucide-react/icons/plus';
-import Undo from 'lucide-react/icons/undo-2';
 import { IconButton } from '../../components/icon-button.tsx';
 import { useServices } from '../../services.ts';
 import { PageTitle } from '../page-title.tsx';
 import { timelineViews, type TimelinePlace } from './timeline-place.ts';
-import { useTimeline } from './timeline-state.ts';
 
 interface ToolbarProps {
   readonly place: TimelinePlace;
@@ -23,12 +21,10 @@ interface ToolbarProps {
 
 export function Toolbar({ place, dates, today, summary, onGo, onStep, onNew }: ToolbarProps) {
   const { words } = useServices();
-  const { deeds } = useTimeline();
   const { timeline, window: windowWords } = words.messages;
   const { view } = place;
   const [first = today] = dates;
   const title = view === 'list' ? windowWords.pageTitle('timeline') : view === 'day' ? words.longDate(first, today) : words.dateSpan(first, dates.at(-1) ?? first);
-  const undoKeys = windowWords.shortcut({ modifier: words.modifierKey, key: 'Z' });
   return (
     <header className="toolbar">
       <div className="toolbar-title">
@@ -51,7 +47,6 @@ export function Toolbar({ place, dates, today, summary, onGo, onStep, onNew }: T
           </button>
         ))}
       </fieldset>
-      {deeds.undoable === 0 ? null : <IconButton icon={Undo} label={`${timeline.undo} (${undoKeys})`} onPress={() => void deeds.undo()} />}
       <IconButton icon={Plus} label={`${timeline.newEntry} (N)`} onPress={onNew} />
     </header>
   );

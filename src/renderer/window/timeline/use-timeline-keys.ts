@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react';
 import { useServices } from '../../services.ts';
 
 export interface TimelineKeys {
-  readonly undo: () => void;
   readonly search: () => void;
   readonly newEntry: () => void;
   readonly today: () => void;
@@ -26,8 +25,6 @@ export function useTimelineKeys(keys: TimelineKeys): void {
       const key = event.key.toLowerCase();
       if (modified && !event.altKey && !event.shiftKey && key === 'f') {
         latest.current.search();
-      } else if (modified && !event.altKey && !event.shiftKey && key === 'z' && !isTyping(event.target)) {
-        latest.current.undo();
       } else if (modified || event.altKey || isTyping(event.target)) {
         return;
       } else if (key === 'n') {

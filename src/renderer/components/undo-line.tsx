@@ -1,15 +1,12 @@
 /** One quiet line that offers to take the last deed back; Ctrl or Command with Z does the same where no text would be undone. */
 import type { DeedKind, DeedView } from '#shared/undo.ts';
+import type { View } from '#shared/view.ts';
 import { useEffect } from 'react';
 import { useActions } from '../actions.ts';
 import { useServices } from '../services.ts';
-import type { ViewProps } from './popover-state.ts';
 
-/** What was made is plain to see, and what was deleted in the list has its own way back there. */
-const offered: ReadonlySet<DeedKind> = new Set<DeedKind>(['stopped', 'changed', 'split', 'joined', 'discarded', 'several']);
-
-function isTextField(target: EventTarget | null): target is HTMLInputElement {
-  return target instanceof HTMLInputElement;
+function isTextField(target: EventTarget | null): boolean {
+  return target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(target.type));
 }
 
 function useDeedWords(): (deed: Omit<DeedView, 'number'>) => string {
@@ -17,8 +14,15 @@ function useDeedWords(): (deed: Omit<DeedView, 'number'>) => string {
   return (deed) => messages.undo.done({ ...deed, description: deed.description || messages.noDescription });
 }
 
-/** `isTyping`: somebody's text would be undone instead. */
-export function UndoLine({ view, isTyping }: ViewProps & { readonly isTyping: () => boolean }) {
+interface UndoLineProps {
+  readonly view: View;
+  /** What the line offers; the keys take back anything. */
+  readonly offered: ReadonlySet<DeedKind>;
+  /** Whether, with the focus in a field, somebody's text would be undone instead. */
+  readonly isTyping: () => boolean;
+}
+
+export function UndoLine({ view, offered, isTyping }: UndoLineProps) {
   const { clocktower, words } = useServices();
   const { perform, say } = useActions();
   const deedWords = useDeedWords();

@@ -1,0 +1,142 @@
+/** A project's name and colour: of a new one, or of one that is changed where it stands. Enter keeps them, Escape leaves it. */
+import { nameLimit } from '#shared/limits.ts';
+import Check from 'lucide-react/icons/check';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useServices } from '../../services.ts';
+import { colorOfText, projectColors } from './project-colors.ts';
+
+interface ProjectContent {
+  readonly name: string;
+  /** `#rrggbb`. */
+  readonly color: string;
+}
+
+interface ProjectFormProps {
+  readonly title: string;
+  readonly beginning: ProjectContent;
+  /** Settles with whether it was taken. */
+  readonly onSave: (content: ProjectContent) => Promise<boolean>;
+  readonly onClose: () => void;
+}
+
+export function ProjectForm({ title, beginning, onSave, onClose }: ProjectFormProps) {
+  const { words } = useServices();
+  const { projects } = words.messages;
+  const id = useId();
+  const nameField = useRef<HTMLInputElement>(null);
+  const colorField = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState(beginning.name);
+  const [colorText, setColorText] = useState(beginning.color);
+  const [isTried, setTried] = useState(false);
+  const color = colorOfText(colorText);
+  const nameWords = isTried && name.trim() === '' ? projects.nameMissing : null;
+  const colorWords = isTried && color === null ? projects.colorUnreadable : null;
+
+  useEffect(() => {
+    nameField.current?.focus();
+    nameField.current?.select();
+    nameField.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+
+  async function save(): Promise<void> {
+    if (name.trim() === '') {
+      setTried(true);
+      nameField.current?.focus();
+    } else if (color === null) {
+      setTried(true);
+      colorField.current?.focus();
+    } else if (await onSave({ name: name.trim(), color })) {
+      onClose();
+    }
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void save();
+  }
+
+  function press(event: KeyboardEvent): void {
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      onClose();
+    }
+  }
+
+  return (
+    // The fields within take the keys; Escape is heard on its way up.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form className="panel project-form" aria-labelledby={`${id}-title`} onSubmit={submit} onKeyDown={press}>
+      <h2 id={`${id}-title`} className="panel-title">
+        {title}
+      </h2>
+      <div className="field">
+        <label htmlFor={`${id}-name`}>{projects.nameField}</label>
+        <input
+          ref={nameField}
+          id={`${id}-name`}
+          className="text-input"
+          type="text"
+          dir="auto"
+          autoComplete="off"
+          maxLength={nameLimit}
+          value={name}
+          aria-invalid={nameWords !== null}
+          aria-describedby={`${id}-name-trouble`}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <div role="alert" id={`${id}-name-trouble`} className="field-trouble">
+          {nameWords}
+        </div>
+      </div>
+      <fieldset className="swatches">
+        <legend className="field-label">{projects.color}</legend>
+        {projectColors.map((each) => (
+          <label key={each.id} className="swatch" title={projects.colors[each.id]}>
+            <input
+              type="radio"
+              className="swatch-choice"
+              name={`${id}-color`}
+              value={each.color}
+              aria-label={projects.colors[each.id]}
+              checked={color === each.color}
+              onChange={() => setColorText(each.color)}
+            />
+            <span aria-hidden className="swatch-face" style={{ backgroundColor: each.color }}>
+              {color === each.color ? <Check size={14} strokeWidth={2.5} /> : null}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <div className="field">
+        <label htmlFor={`${id}-hex`}>{projects.hexField}</label>
+        <span className="hex-line">
+          <span aria-hidden className="swatch-face" style={color === null ? undefined : { backgroundColor: color }} />
+          <input
+            ref={colorField}
+            id={`${id}-hex`}
+            className="text-input hex-input"
+            type="text"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={16}
+            value={colorText}
+            aria-invalid={colorWords !== null}
+            aria-describedby={`${id}-hex-trouble`}
+            onChange={(event) => setColorText(event.target.value)}
+          />
+        </span>
+        <div role="alert" id={`${id}-hex-trouble`} className="field-trouble">
+          {colorWords}
+        </div>
+      </div>
+      <div className="buttons">
+        <button type="submit" className="solid-button">
+          {projects.save}
+        </button>
+        <button type="button" className="text-button" onClick={onClose}>
+          {projects.cancel}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,158 @@
+/** What the transport delivers twice is taken away or in sight, whatever its person has done with the entry meanwhile. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { shiftInstant, type Uuid } from '#shared/brands.ts';
+import { graceMs, lagMs, openRig, type Rig } from '../../support/core-rig.ts';
+import { openOwnServer } from '../../support/timeline-server.ts';
+
+let rig: Rig;
+beforeEach(async () => {
+  rig = await openRig();
+});
+afterEach(async () => {
+  await rig.close();
+});
+
+async function words(): Promise<readonly (readonly [string | null, boolean])[]> {
+  return (await rig.rows()).map(({ description, end }) => [description, end !== null]);
+}
+
+describe('a create that was refused, and let in when the transport delivered it again', () => {
+  it('is in sight as a possible duplicate', async () => {
+    const other = await rig.createElsewhere({ start: '2026-11-20T11:00:00Z', end: null, description: 'elsewhere' });
+    const localId = rig.start('here');
+    await rig.time.advance(5000);
+    expect(rig.record(localId).parked?.kind).toBe('rejected');
+    const { start } = rig.record(localId).local;
+    rig.act({ kind: 'delete', localId });
+    await rig.editElsewhere(other, { end: '2026-11-20T11:30:00Z' });
+    await rig.createElsewhere({ start, end: null, description: 'here' });
+    await rig.outbox.pull({ after: null, before: null });
+    expect([...rig.outbox.records.values()].filter(({ twinOf }) => twinOf === localId)).toHaveLength(1);
+  });
+});
+
+describe('a create that the transport delivers twice', () => {
+  beforeEach(async () => {
+    // Without keys: a service that knows them makes one entry of the two.
+    await rig.close();
+    rig = await openRig({ server: await openOwnServer('contract') });
+    rig.exchange.failNext('POST', { kind: 'duplicate' });
+    rig.start('drawing');
+    rig.stop();
+    await rig.time.advance(1000);
+    expect(await words()).toHaveLength(2);
+  });
+
+  it('loses its twin, which can be brought back', async () => {
+    await rig.outbox.pull({ after: null, before: null });
+    const twin = [...rig.outbox.records.values()].find(({ twinOf }) => twinOf !== null);
+    await rig.time.advance(2 * lagMs);
+    expect(await words()).toEqual([['drawing', true]]);
+    expect(rig.outbox.records.size).toBe(1);
+    rig.act({ kind: 'restore', localId: twin?.localId ?? rig.start('no twin was seen') });
+    await rig.time.advance(2 * graceMs);
+    expect(await words()).toHaveLength(2);
+  });
+
+  it('loses it without anybody reading, as soon as nothing more can come', async () => {
+    await rig.time.advance(graceMs + 2 * lagMs);
+    expect(await words()).toEqual([['drawing', true]]);
+  });
+
+  it('keeps a twin that somebody has changed, and says what it may be', async () => {
+    const [, twin] = await rig.rows();
+    if (twin === undefined) {
+      throw new Error('There is no twin');
+    }
+    await rig.editElsewhere(twin, { description: 'another after all' });
+    await rig.time.advance(graceMs + 2 * lagMs);
+    expect(await words()).toHaveLength(2);
+    expect([...rig.outbox.records.values()].filter(({ twinOf }) => twinOf !== null)).toHaveLength(1);
+  });
+});
+
+/** The entry as it was sent, and its second delivery made when its person had done as given. Answers the entry. */
+async function deliveredAgain(meanwhile: (localId: Uuid) => void): Promise<Uuid> {
+  const localId = rig.start('drawing');
+  const { start } = rig.record(localId).local;
+  await rig.time.advance(1_000);
+  meanwhile(localId);
+  await rig.time.advance(11_000);
+  await rig.createElsewhere({ start, end: null, description: 'drawing' });
+  return localId;
+}
+
+function flagged(localId: Uuid): number {
+  return [...rig.outbox.records.values()].filter(({ twinOf }) => twinOf === localId).length;
+}
+
+function deleteIt(localId: Uuid): void {
+  rig.act({ kind: 'delete', localId });
+}
+
+describe('a create that the transport delivers again after its entry was changed', () => {
+  it.each<[string, (localId: Uuid) => void]>([
+    ['deleted', deleteIt],
+    ['deleted, and the program had ended since', (localId) => {
+      deleteIt(localId);
+      rig.restart();
+    }],
+  ])('says that what came may be a duplicate when the entry was %s', async (_, meanwhile) => {
+    const localId = await deliveredAgain(meanwhile);
+    await rig.time.advance(2 * graceMs);
+    expect(await words()).toEqual([['drawing', false]]);
+    expect(flagged(localId)).toBe(1);
+  });
+
+  it.each<[string, (localId: Uuid) => void]>([
+    ['stopped', () => {
+      rig.stop();
+    }],
+    ['edited', (localId) => {
+      rig.stop();
+      rig.act({ kind: 'edit', localId, patch: { description: 'site' } });
+    }],
+    ['moved', (localId) => {
+      rig.stop();
+      rig.act({ kind: 'edit', localId, patch: { start: shiftInstant(rig.record(localId).local.start, -3_600) } });
+    }],
+  ])('takes what came away when the entry was %s', async (_, meanwhile) => {
+    await deliveredAgain(meanwhile);
+    await rig.time.advance(2 * graceMs);
+    expect((await words()).map(([, isStopped]) => isStopped)).toEqual([true]);
+    expect(rig.outbox.records.size).toBe(1);
+  });
+
+  // It ran, so the next start ended it, and with that nobody was told any more: four rows of 300 schedules of the running app.
+  it.each<[string, () => void]>([
+    ['the next start', () => {
+      rig.start('site');
+    }],
+    ['a stop', () => {
+      rig.stop();
+    }],
+  ])('still says so when %s has ended it, until its person says what it is', async (_, end) => {
+    const localId = await deliveredAgain(deleteIt);
+    await rig.outbox.pull({ after: null, before: null });
+    const twin = [...rig.outbox.records.values()].find(({ twinOf }) => twinOf === localId)?.localId;
+    await rig.time.advance(1_000);
+    end();
+    await rig.time.advance(2 * graceMs);
+    expect((await words())[0]).toEqual(['drawing', true]);
+    expect(flagged(localId)).toBe(1);
+    rig.act({ kind: 'keep-twin', localId: twin ?? localId });
+    expect(flagged(localId)).toBe(0);
+  });
+});
+
+it('a create that the transport delivers twice is one entry where the service knows its key', async () => {
+  await rig.close();
+  rig = await openRig({ server: await openOwnServer('extended') });
+  rig.exchange.failNext('POST', { kind: 'duplicate' });
+  rig.start('drawing');
+  rig.stop();
+  await rig.time.advance(1000);
+  await rig.outbox.pull({ after: null, before: null });
+  expect(await words()).toHaveLength(1);
+  expect(rig.outbox.records.size).toBe(1);
+});

@@ -1,0 +1,130 @@
+/** The page of projects over the real service: made, changed and deleted by keys, with the network and without, and what is refused. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { z } from 'zod';
+import { records } from '../support/time-tracking-fixture.ts';
+import { openTimeline } from './support/person.ts';
+import { expect, type RunningApp } from './support/running-app.ts';
+import { test, type Team } from './support/team.ts';
+
+const projectsPath = `/v1/organization/${records.organization}/projects`;
+const listSchema = z.object({ data: z.array(z.object({ name: z.string(), color: z.string() })) });
+
+/** What the service holds: names and colours, by name. */
+async function held(team: Team): Promise<readonly string[]> {
+  const answer = await team.send('GET', projectsPath, null);
+  return listSchema.parse(await answer.json()).data.map(({ name, color }) => `${name} ${color}`).sort();
+}
+
+async function openProjects(app: RunningApp): Promise<Page> {
+  const page = await openTimeline(app);
+  await page.keyboard.press('Control+2');
+  await expect(page.getByRole('heading', { name: 'Projects', level: 1 })).toBeFocused();
+  return page;
+}
+
+/** A page of Electron has no second page to inject the checks through. */
+async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    expect(violations).toEqual([]);
+  }
+}
+
+async function addByKeys(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('n');
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
+  await page.keyboard.type(name);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('row', { name: new RegExp(`^${name}`) })).toBeVisible();
+}
+
+test.describe('as somebody who manages projects', () => {
+  test.use({ teamRole: 'owner' });
+
+  test('a project is made, renamed and coloured by keys alone', async ({ team, startApp }) => {
+    const before = await held(team);
+    const page = await openProjects(await startApp());
+    await addByKeys(page, 'Harbour');
+    await expect(page.getByRole('button', { name: 'New project' })).toBeFocused();
+    await expect.poll(async () => (await held(team)).filter((each) => each.startsWith('Harbour'))).toHaveLength(1);
+
+    await page.getByRole('button', { name: 'Change «Harbour»' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.type('Old harbour');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Tab');
+    const hex = page.getByRole('textbox', { name: 'Colour as a number' });
+    await expect(hex).toBeFocused();
+    await hex.fill('no colour');
+    await page.keyboard.press('Enter');
+    await expect(hex).toHaveAccessibleDescription(/A colour is a #/);
+    await hex.fill('ABC');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Change «Old harbour»' })).toBeFocused();
+    await expect.poll(() => held(team)).toEqual([...before, 'Old harbour #aabbcc'].sort());
+  });
+
+  test('what is made and coloured without a network arrives once it is back, once', async ({ team, startApp }) => {
+    const before = await held(team);
+    const page = await openProjects(await startApp());
+    await addByKeys(page, 'Harbour');
+    await expect.poll(async () => (await held(team)).filter((each) => each.startsWith('Harbour'))).toHaveLength(1);
+    await team.http.close();
+    await page.getByRole('button', { name: 'Change «Harbour»' }).click();
+    await page.getByRole('radio', { name: 'Teal' }).check();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('row', { name: /^Harbour .*(Waiting to be saved|Being saved)/ })).toBeVisible();
+    await addByKeys(page, 'Lighthouse');
+    await team.http.restart();
+    await expect.poll(() => held(team), { timeout: 60_000 }).toHaveLength(before.length + 2);
+    const after = await held(team);
+    expect(after).toContain('Harbour #1f9d94');
+    expect(after.filter((each) => each.startsWith('Lighthouse'))).toHaveLength(1);
+  });
+
+  test('a project that is deleted can be brought back, from where it was', async ({ team, startApp }) => {
+    const page = await openProjects(await startApp());
+    await addByKeys(page, 'Harbour');
+    await expect.poll(async () => (await held(team)).some((each) => each.startsWith('Harbour'))).toBe(true);
+    await page.getByRole('button', { name: 'Delete «Harbour»' }).focus();
+    await page.keyboard.press('Enter');
+    const back = page.getByRole('button', { name: 'Undo the delete of «Harbour»' });
+    await expect(back).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Change «Harbour»' })).toBeFocused();
+    expect((await held(team)).some((each) => each.startsWith('Harbour'))).toBe(true);
+
+    await page.getByRole('button', { name: 'Delete «Harbour»' }).click();
+    await expect.poll(async () => (await held(team)).some((each) => each.startsWith('Harbour')), { timeout: 40_000 }).toBe(false);
+    await back.click();
+    await expect.poll(async () => (await held(team)).some((each) => each.startsWith('Harbour'))).toBe(true);
+  });
+});
+
+test('an employee is told that the service refused, what was kept, and can discard it', async ({ team, startApp }) => {
+  const before = await held(team);
+  const page = await openProjects(await startApp());
+  await addByKeys(page, 'Harbour');
+  await expect(page.getByText(/^Your account may not change projects here\..*Your change is kept on this computer only\./)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Discard my change: «Harbour»' }).click();
+  await expect(page.getByRole('row', { name: /^Harbour/ })).toHaveCount(0);
+  expect(await held(team)).toEqual(before);
+});
+
+test('the palette makes a project from anywhere', async ({ startApp }) => {
+  const page = await openTimeline(await startApp());
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Go to, or do' })).toBeFocused();
+  await page.keyboard.type('new pro');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'New project' })).toBeFocused();
+});
