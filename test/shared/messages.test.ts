@@ -48,6 +48,7 @@ const failures: { readonly [Kind in Failure['kind']]: Extract<Failure, { readonl
   'no-such-connection': { kind: 'no-such-connection' },
   'no-setup': { kind: 'no-setup' },
   'entries-waiting': { kind: 'entries-waiting', count: 3 },
+  'projects-waiting': { kind: 'projects-waiting', count: 3 },
   'connection-unusable': { kind: 'connection-unusable', name: 'Team', detail: 'disk I/O error' },
   campus: { kind: 'campus', cause: { kind: 'key-missing' } },
   'bad-period': { kind: 'bad-period', days: 7306 },

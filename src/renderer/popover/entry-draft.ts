@@ -98,6 +98,7 @@ export function fieldInTrouble(draft: EntryDraft): EntryFieldName | null {
     case 'no-such-connection':
     case 'no-setup':
     case 'entries-waiting':
+    case 'projects-waiting':
     case 'connection-unusable':
     case 'campus':
     case 'bad-period':

@@ -23,8 +23,8 @@ import { ProgressLine } from './today-total.tsx';
 import { TwoRunningBanner } from './two-running-banner.tsx';
 import { useReportedHeight } from './use-reported-height.ts';
 
-/** What was made is plain to see, and what was deleted in the list has its own way back there. */
-const offered: ReadonlySet<DeedKind> = new Set<DeedKind>(['stopped', 'changed', 'split', 'joined', 'discarded', 'several']);
+/** What was made is plain to see, and what was deleted or discarded in the lists has its own way back there. */
+const offered: ReadonlySet<DeedKind> = new Set<DeedKind>(['stopped', 'changed', 'split', 'joined', 'several']);
 
 export function Popover() {
   const { store } = usePopoverState();

@@ -81,9 +81,10 @@ function WindowContent({ view, stale }: { readonly view: View; readonly stale: b
         <main ref={content} className="window-content">
           <div className="window-banners">
             <TroubleBanners stale={stale} onRefresh={() => void viewStore.refresh()} trouble={trouble} onForget={forget} />
-            <UndoLine view={view} offered={offered} isTyping={isTyping} />
           </div>
           <Suspense fallback={null}>{open === undefined ? null : <open.Page key={pageId} detail={detail} />}</Suspense>
+          {/* Below the page: what comes and goes here moves nothing that somebody points at. */}
+          <UndoLine view={view} offered={offered} isTyping={isTyping} />
         </main>
         <Suspense fallback={null}>{isPaletteOpen ? <Palette view={view} shown={shown} onClose={() => setPaletteOpen(false)} /> : null}</Suspense>
         <Announced words={said} />

@@ -129,6 +129,15 @@ describe('the desk', () => {
     expect(desk.view().connections[1]).toMatchObject({ signIn: { kind: 'signed-in' }, waiting: 0 });
   });
 
+  it('does not let go of changes of projects that are saved nowhere else', async () => {
+    const id = await addTeam();
+    valueOf(await desk.signOut(id));
+    const { localId } = valueOf(connections.current.projects.apply({ kind: 'create', name: 'Harbour', color: '#123abc' }));
+    expect(await desk.remove(id)).toEqual(fail({ kind: 'projects-waiting', count: 1 }));
+    valueOf(connections.current.projects.apply({ kind: 'delete', localId }));
+    expect(await desk.remove(id)).toEqual({ ok: true, value: null });
+  });
+
   it('does not keep a server whose files cannot be opened', async () => {
     refusesToOpen = true;
     valueOf(desk.connect(draft));

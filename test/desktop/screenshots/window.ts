@@ -64,4 +64,6 @@ test('pictures of the window', async ({ team, startApp }) => {
   await page.keyboard.press('Control+2');
   await expect(page.getByRole('row', { name: /^Riverside clinic/ })).toBeVisible();
   await drawWindow(page, 'projects');
+  await page.getByRole('button', { name: 'Change «Riverside clinic»' }).click();
+  await drawWindow(page, 'projects-form');
 });

@@ -58,6 +58,8 @@ describe('the palette', () => {
   it('finds by the beginnings of words, and offers to start what was typed', () => {
     const found = commandsFor({ ...offer, typed: 'go set' }, messagesFor('en'));
     expect(found.map(keyOf)).toEqual(['page-settings', 'start']);
+    const projects = commandsFor({ ...offer, pages: ['timeline', 'projects'], typed: 'proj' }, messagesFor('en'));
+    expect(projects.map(keyOf)).toEqual(['page-projects', 'new-project', 'start']);
     expect(commandsFor({ ...offer, typed: '' }, messagesFor('en')).map(keyOf).slice(0, 2)).toEqual(['page-timeline', 'page-settings']);
   });
 });

@@ -53,11 +53,11 @@ export function commandsFor({ typed, view, pages, modifier }: Offer, messages: M
   const acts: readonly Command[] = [
     ...(view.timer.kind === 'running' ? [{ kind: 'stop' as const, label: palette.stop }] : []),
     ...(view.connection.kind === 'server' ? [{ kind: 'sync' as const, label: palette.syncNow }] : []),
-    ...(pages.includes('projects') ? [{ kind: 'new-project' as const, label: palette.newProject }] : []),
   ];
+  const make: readonly Command[] = pages.includes('projects') ? [{ kind: 'new-project', label: palette.newProject }] : [];
   if (query === '') {
-    return [...acts, ...go, ...recents];
+    return [...acts, ...go, ...make, ...recents];
   }
   const start: Command = { kind: 'start', intent: { description: query, at: null }, label: palette.start(query) };
-  return [...[...acts, ...go, ...recents].filter(({ label }) => fits(label, query)), start];
+  return [...[...acts, ...go, ...make, ...recents].filter(({ label }) => fits(label, query)), start];
 }

@@ -12,7 +12,7 @@ import type { ManagedProject, ProjectRow } from './project-rows.ts';
 import type { ProjectDeeds } from './use-project-deeds.ts';
 
 /** How many columns the table has. */
-export const columns = 5;
+const columns = 5;
 
 interface RowProps {
   readonly row: ProjectRow;
@@ -143,12 +143,14 @@ export function ManagedRow({ row, project, deeds, isOpen, onOpen }: ManagedRowPr
         </th>
         <Totals row={row} />
         <td className="projects-acts">
-          <button ref={button} type="button" className="icon-button" aria-label={projects.edit(project.name)} title={projects.edit(project.name)} {...deliberate(() => onOpen(project.localId))}>
-            <Pencil aria-hidden size={16} strokeWidth={1.5} />
-          </button>
-          <button type="button" className="icon-button" aria-label={projects.remove(project.name)} title={projects.remove(project.name)} {...deliberate(() => void deeds.remove(project))}>
-            <Trash aria-hidden size={16} strokeWidth={1.5} />
-          </button>
+          <span className="projects-buttons">
+            <button ref={button} type="button" className="icon-button" aria-label={projects.edit(project.name)} title={projects.edit(project.name)} {...deliberate(() => onOpen(project.localId))}>
+              <Pencil aria-hidden size={16} strokeWidth={1.5} />
+            </button>
+            <button type="button" className="icon-button" aria-label={projects.remove(project.name)} title={projects.remove(project.name)} {...deliberate(() => void deeds.remove(project))}>
+              <Trash aria-hidden size={16} strokeWidth={1.5} />
+            </button>
+          </span>
         </td>
       </tr>
       <ProblemRow project={project} deeds={deeds} />
