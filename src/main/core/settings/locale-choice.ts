@@ -15,7 +15,7 @@ const weekInfoSchema = z.object({ firstDay: z.number().int().min(1).max(7) });
 const withWeekInfo = z.object({ getWeekInfo: z.function() });
 
 /** First day of the week where `locale` is spoken, 1 Monday to 7 Sunday; Monday where nobody knows. */
-export function weekStartOf(locale: Intl.Locale): number {
+function weekStartOf(locale: Intl.Locale): number {
   const known = withWeekInfo.safeParse(locale);
   const info = known.success ? weekInfoSchema.safeParse(known.data.getWeekInfo.call(locale)) : null;
   return info?.success === true ? info.data.firstDay : 1;
