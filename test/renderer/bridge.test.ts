@@ -100,6 +100,7 @@ function bridgeAnswering(answer: () => Promise<unknown>, pushes: ((view: unknown
     onHistoryChanged: () => () => {},
     onWindowGo: () => () => {},
     onSettingsChanged: () => () => {},
+    onLocaleChanged: () => () => {},
     onDirectoryChanged: (listener) => {
       pushes.push(listener);
       return () => pushes.splice(pushes.indexOf(listener), 1);
