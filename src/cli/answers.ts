@@ -29,11 +29,21 @@ function named(entry: ControlEntry, messages: Messages): string {
   return entry.description === '' ? messages.noDescription : entry.description;
 }
 
-function clock(instant: string): string {
-  return new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'short' }).format(new Date(instant));
+export interface AnswerWords {
+  readonly messages: Messages;
+  /** BCP 47, or something of the shell's that is none, such as C; for dates and times. */
+  readonly times: string;
 }
 
-function entryLine(entry: ControlEntry, messages: Messages): string {
+/** The machine's own way where the shell names none that is known. */
+function clockOf(times: string): (instant: string) => string {
+  const isTag = /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(times);
+  const format = new Intl.DateTimeFormat(isTag ? times : undefined, { dateStyle: 'short', timeStyle: 'short' });
+  return (instant) => format.format(new Date(instant));
+}
+
+function entryLine(entry: ControlEntry, { messages, times }: AnswerWords): string {
+  const clock = clockOf(times);
   const mark = messages.commandLine.entryMark[entry.state];
   const span = `${clock(entry.start)} – ${entry.end === null ? '…' : clock(entry.end)}`;
   const project = entry.project === null ? '' : ` · ${entry.project.name}`;
@@ -41,7 +51,8 @@ function entryLine(entry: ControlEntry, messages: Messages): string {
   return `${messages.hours(entry.durationSeconds).padStart(8)}  ${span}  ${named(entry, messages)}${project}${tags}${mark === '' ? '' : `  (${mark})`}`;
 }
 
-export function answerWords(answer: Exclude<ControlAnswer, { readonly kind: 'refused' }>, messages: Messages): string {
+export function answerWords(answer: Exclude<ControlAnswer, { readonly kind: 'refused' }>, speech: AnswerWords): string {
+  const { messages } = speech;
   const words = messages.commandLine;
   switch (answer.kind) {
     case 'status': {
@@ -65,7 +76,7 @@ export function answerWords(answer: Exclude<ControlAnswer, { readonly kind: 'ref
     case 'undone':
       return messages.undo.undone(messages.undo.done({ ...answer.deed, description: answer.deed.description || messages.noDescription }));
     case 'entries':
-      return answer.entries.length === 0 ? words.noEntries : answer.entries.map((entry) => entryLine(entry, messages)).join('\n');
+      return answer.entries.length === 0 ? words.noEntries : answer.entries.map((entry) => entryLine(entry, speech)).join('\n');
     case 'done':
       return words.done;
     default:

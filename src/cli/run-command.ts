@@ -27,8 +27,10 @@ interface Call {
   readonly profile: string | null;
 }
 
-function languageOf(environment: CommandOptions['environment']): string {
-  return (environment['LC_ALL'] ?? environment['LANG'] ?? 'en').replace(/[_.].*$/, '');
+/** What the shell says of one side of a language (POSIX, «Environment Variables», 8.2), as BCP 47 has it; an empty value is none. */
+function localeOf(environment: CommandOptions['environment'], category: 'LC_MESSAGES' | 'LC_TIME'): string {
+  const said = [environment['LC_ALL'], environment[category], environment['LANG']].find((value) => value !== undefined && value !== '') ?? 'en';
+  return said.replace(/[.@].*$/, '').replaceAll('_', '-');
 }
 
 /** A time like -10 is the value of the flag before it, not a flag. What follows `--` is left as it is. */
@@ -114,7 +116,7 @@ function printAnswer(answer: ControlAnswer, options: CommandOptions, { json, mes
     }
     return exitCodes.refused;
   }
-  options.out(json ? answerJson(answer) : answerWords(answer, messages));
+  options.out(json ? answerJson(answer) : answerWords(answer, { messages, times: localeOf(options.environment, 'LC_TIME') }));
   return exitCodes.done;
 }
 
@@ -134,7 +136,7 @@ function enter(folder: string): boolean {
 
 /** Runs the command and answers its exit code. */
 export async function runCommand(options: CommandOptions): Promise<number> {
-  const messages = messagesFor(languageOf(options.environment));
+  const messages = messagesFor(localeOf(options.environment, 'LC_MESSAGES'));
   const call = readCall(options.argv, messages);
   if ('help' in call) {
     options.out(messages.commandLine.help);

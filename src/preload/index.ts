@@ -108,6 +108,7 @@ const bridge: ClocktowerBridge = {
   onProgressChanged: (listener) => listen('progress:changed', listener),
   onAwayChanged: (listener) => listen('away:changed', listener),
   onSettingsChanged: (listener) => listen('preferences:changed', listener),
+  onLocaleChanged: (listener) => listen('locale:changed', listener),
   onDirectoryChanged: (listener) => listen('directory:changed', listener),
   onProjectsChanged: (listener) => listen('projects:changed', listener),
   onConnectionsChanged: (listener) => listen('connections:changed', listener),

@@ -4,6 +4,7 @@
  */
 import type { Failure } from '#shared/failures.ts';
 import { type ClocktowerBridge, pushContract, requestContract, type RequestOf } from '#shared/ipc.ts';
+import type { Locale } from '#shared/locale.ts';
 import { fail, type Result } from '#shared/result.ts';
 import type { Acknowledgement } from '#shared/intents.ts';
 import type { ConnectionsView, CopyPreview, ServerSuggestion } from '#shared/connections.ts';
@@ -130,6 +131,8 @@ export interface Clocktower {
   readonly onAwayChanged: (listener: (view: AwayView | null) => void) => () => void;
   /** null: a push that is not one. Returns the unsubscribe. */
   readonly onSettingsChanged: (listener: (view: SettingsView | null) => void) => () => void;
+  /** null: a push that is not one. Returns the unsubscribe. */
+  readonly onLocaleChanged: (listener: (locale: Locale | null) => void) => () => void;
   readonly onDirectoryChanged: (listener: (view: DirectoryView | null) => void) => () => void;
   readonly onProjectsChanged: (listener: (view: ProjectsView | null) => void) => () => void;
   /** null: a push that is not one. Returns the unsubscribe. */
@@ -249,6 +252,7 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     onViewChanged: heard(pushContract['view:changed'], (listener) => bridge.onViewChanged(listener)),
     onAwayChanged: heard(pushContract['away:changed'], (listener) => bridge.onAwayChanged(listener)),
     onSettingsChanged: heard(pushContract['preferences:changed'], (listener) => bridge.onSettingsChanged(listener)),
+    onLocaleChanged: heard(pushContract['locale:changed'], (listener) => bridge.onLocaleChanged(listener)),
     onDirectoryChanged: heard(pushContract['directory:changed'], (listener) => bridge.onDirectoryChanged(listener)),
     onProjectsChanged: heard(pushContract['projects:changed'], (listener) => bridge.onProjectsChanged(listener)),
     onConnectionsChanged: heard(pushContract['connections:changed'], (listener) => bridge.onConnectionsChanged(listener)),

@@ -34,6 +34,8 @@ export interface Words {
   /** `Wed`. */
   readonly weekdayName: (date: LocalDate) => string;
   readonly trouble: (trouble: Trouble) => string;
+  /** First day of a week, 1 Monday to 7 Sunday. */
+  readonly weekStart: number;
   /** The key that goes with Enter to start anew. */
   readonly modifierKey: string;
 }
@@ -46,6 +48,8 @@ export interface WordsPlace {
   /** IANA name. undefined: the machine's own. */
   readonly timeZone: string | undefined;
   readonly apple: boolean;
+  /** 1 Monday to 7 Sunday. */
+  readonly weekStart: number;
 }
 
 /** What people type and the core reads: figures, and AM or PM. Not every locale writes times so. */
@@ -76,6 +80,7 @@ export function wordsOf(place: WordsPlace): Words {
 
   return {
     messages,
+    weekStart: place.weekStart,
     timeOfDay,
     day: (instant) => calendar.format(epochMsOfInstant(instant)),
     fullDay: (instant) => diary.format(epochMsOfInstant(instant)),

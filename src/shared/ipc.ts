@@ -18,6 +18,7 @@ import { directoryViewSchema, nicknameSchema } from './directory.ts';
 import { campusCopySchema, campusPageSchema, campusSettingsSchema, campusSliceSchema } from './campus/page.ts';
 import { explorerAnswerSchema, explorerRequestSchema } from './campus/explorer.ts';
 import { termSchema } from './campus/terms.ts';
+import { localeSchema } from './locale.ts';
 import { linePreviewSchema, lineReadSchema, lineRunSchema } from './one-line.ts';
 import { deedViewSchema } from './undo.ts';
 import { failureSchema, noticeKindSchema } from './failures.ts';
@@ -179,6 +180,8 @@ export const pushContract = {
   'connections:changed': connectionsViewSchema,
   'campus:changed': campusPageSchema,
   'preferences:changed': settingsViewSchema,
+  /** Words, times or weeks are said otherwise from now on; told to hidden windows, too. */
+  'locale:changed': localeSchema,
   'progress:changed': progressViewSchema,
   'away:changed': awayViewSchema,
   'directory:changed': directoryViewSchema,
@@ -287,6 +290,8 @@ export interface ClocktowerBridge {
   readonly onAwayChanged: (listener: (view: unknown) => void) => () => void;
   /** Returns the unsubscribe. */
   readonly onSettingsChanged: (listener: (view: unknown) => void) => () => void;
+  /** Returns the unsubscribe. */
+  readonly onLocaleChanged: (listener: (locale: unknown) => void) => () => void;
   readonly onDirectoryChanged: (listener: (view: unknown) => void) => () => void;
   readonly onProjectsChanged: (listener: (view: unknown) => void) => () => void;
   /** Returns the unsubscribe. */

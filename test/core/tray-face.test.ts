@@ -34,7 +34,7 @@ function recent(number: number, description: string, project: string | null = nu
 }
 
 function face(view: View, now = at('9:10'), title: TrayTitle = 'hours-minutes'): TrayFace {
-  return trayFace(view, { now, timeZone: 'Europe/Berlin', messages, title, dailyGoalSeconds: null });
+  return trayFace(view, { now, timeZone: 'Europe/Berlin', messages, twelveHours: false, title, dailyGoalSeconds: null });
 }
 
 function labels(items: readonly TrayMenuItem[]): readonly string[] {
@@ -182,6 +182,6 @@ describe('the text beside the icon', () => {
 });
 
 it('the tooltip says how far the goal of the day is', () => {
-  const at10 = { now: at('9:05'), timeZone: 'Europe/Berlin', messages, title: 'off', dailyGoalSeconds: 28_800 } as const;
+  const at10 = { now: at('9:05'), timeZone: 'Europe/Berlin', messages, twelveHours: false, title: 'off', dailyGoalSeconds: 28_800 } as const;
   expect(trayFace(running('drawing'), at10).tooltip).toBe('drawing — 1:00 h\nToday 1:00 h of 8:00 h');
 });

@@ -5,7 +5,7 @@ import { attentionKey, attentionText } from '#renderer/popover/attention-words.t
 import { wordsOf } from '#renderer/words.ts';
 import { entryOf, viewOf } from './fixtures.ts';
 
-const words = wordsOf({ language: 'en', locale: 'en-GB', timeZone: 'UTC', apple: false });
+const words = wordsOf({ language: 'en', locale: 'en-GB', timeZone: 'UTC', apple: false, weekStart: 1 });
 const entry = entryOf(1, { start: '2026-11-20T09:00:00Z', end: '2026-11-20T10:00:00Z' });
 const view = viewOf([entry], { connection: { id: 'this-computer', kind: 'server', name: 'Team', signIn: { kind: 'not-needed' } } });
 const instant = (text: string) => utcInstantSchema.parse(text);

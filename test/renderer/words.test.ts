@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { wordsOf } from '#renderer/words.ts';
 
 const afternoon = utcInstantSchema.parse('2026-11-20T13:05:00Z');
-const place = { language: 'en', timeZone: 'Europe/Berlin', apple: false } as const;
+const place = { language: 'en', timeZone: 'Europe/Berlin', apple: false, weekStart: 1 } as const;
 
 const edited = (locale: string) => wordsOf({ ...place, locale }).timeToEdit(afternoon);
 

@@ -28,15 +28,16 @@ export function startOfDaysAgo(instant: UtcInstant, days: number, timeZone: stri
   return instantOf(Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).subtract({ days }).startOfDay());
 }
 
-/** The week, from Monday on, in which `instant` lies. */
-export function weekOf(instant: UtcInstant, timeZone: string): Day {
+/** The week in which `instant` lies; `weekStart`: its first day, 1 Monday to 7 Sunday. */
+export function weekOf(instant: UtcInstant, { timeZone, weekStart }: { readonly timeZone: string; readonly weekStart: number }): Day {
   const today = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).startOfDay();
-  const start = today.subtract({ days: today.dayOfWeek - 1 }).startOfDay();
+  const start = today.subtract({ days: (today.dayOfWeek - weekStart + 7) % 7 }).startOfDay();
   return { date: localDateSchema.parse(start.toPlainDate().toString()), start: instantOf(start), end: instantOf(start.add({ days: 7 }).startOfDay()) };
 }
 
-/** `9:05` as the clock on the wall shows it, in 24 hours. */
-export function wallTime(instant: UtcInstant, timeZone: string): string {
+/** `14:05` or `2:05 PM`, as the clock on the wall shows it. */
+export function wallTime(instant: UtcInstant, { timeZone, twelveHours }: { readonly timeZone: string; readonly twelveHours: boolean }): string {
   const { hour, minute } = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone);
-  return `${hour}:${String(minute).padStart(2, '0')}`;
+  const minutes = String(minute).padStart(2, '0');
+  return twelveHours ? `${((hour + 11) % 12) + 1}:${minutes} ${hour < 12 ? 'AM' : 'PM'}` : `${hour}:${minutes}`;
 }

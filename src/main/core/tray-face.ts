@@ -45,6 +45,8 @@ export interface FaceSetting {
   readonly now: UtcInstant;
   readonly timeZone: string;
   readonly messages: Messages;
+  /** Whether times of day are on a clock of twelve hours. */
+  readonly twelveHours: boolean;
   /** `off` where no text can stand beside the icon. */
   readonly title: TrayTitle;
   /** Seconds a day shall have; null: no goal. */
@@ -79,10 +81,10 @@ function markOf(view: View): TrayIcon['mark'] {
   return ['no-network', 'server-down', 'no-access'].includes(view.sync.line) ? 'offline' : 'none';
 }
 
-function timerItems(view: View, messages: Messages, timeZone: string): readonly TrayMenuItem[] {
+function timerItems(view: View, { messages, timeZone, twelveHours }: FaceSetting): readonly TrayMenuItem[] {
   if (view.timer.kind === 'running') {
     const { description, start } = view.timer.entry;
-    const label = messages.tray.current({ description: named(description, messages), since: wallTime(start, timeZone) });
+    const label = messages.tray.current({ description: named(description, messages), since: wallTime(start, { timeZone, twelveHours }) });
     return [
       { kind: 'label', label },
       { kind: 'action', label: messages.tray.stop, action: { kind: 'stop' } },
@@ -117,7 +119,7 @@ function recentItems(view: View, messages: Messages): readonly TrayMenuItem[] {
 }
 
 /** Where entries go, once there is a choice; and what runs where they do not go. */
-function connectionItems(view: View, messages: Messages, timeZone: string): readonly TrayMenuItem[] {
+function connectionItems(view: View, { messages, timeZone, twelveHours }: FaceSetting): readonly TrayMenuItem[] {
   if (view.others.length === 0) {
     return [];
   }
@@ -127,7 +129,7 @@ function connectionItems(view: View, messages: Messages, timeZone: string): read
       : [
           {
             kind: 'action' as const,
-            label: messages.tray.alsoRunning({ place: name, description: named(entry.description, messages), since: wallTime(entry.start, timeZone) }),
+            label: messages.tray.alsoRunning({ place: name, description: named(entry.description, messages), since: wallTime(entry.start, { timeZone, twelveHours }) }),
             action: { kind: 'use' as const, id },
           },
         ],
@@ -184,7 +186,7 @@ function goalLines(view: View, { now, messages, dailyGoalSeconds }: FaceSetting)
 }
 
 export function trayFace(view: View, at: FaceSetting): TrayFace {
-  const { now, timeZone, messages } = at;
+  const { now, messages } = at;
   const running = view.timer.kind === 'running' ? view.timer.entry : null;
   const elapsedSeconds = running === null ? 0 : secondsBetween(running.start, now);
   const sync = syncItems(view, messages);
@@ -197,10 +199,10 @@ export function trayFace(view: View, at: FaceSetting): TrayFace {
     title: running === null ? '' : titleOf(running, at.title, elapsedSeconds),
     tooltip: [tooltip, ...goalLines(view, at), ...sync.flatMap((item) => ('label' in item ? [item.label] : []))].join('\n'),
     menu: [
-      ...timerItems(view, messages, timeZone),
+      ...timerItems(view, at),
       { kind: 'separator' },
       ...recentItems(view, messages),
-      ...connectionItems(view, messages, timeZone),
+      ...connectionItems(view, at),
       ...sync,
       { kind: 'action', label: messages.tray.open, action: { kind: 'open' } },
       { kind: 'separator' },

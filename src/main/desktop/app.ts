@@ -13,20 +13,21 @@ import { prepareProfileFolder } from '#core/profile-folder.ts';
 import { systemPorts } from '#core/system-ports.ts';
 import { usesWayland } from '#core/settings/capabilities.ts';
 import { windowRoutes } from '#core/window-requests.ts';
-import { messagesFor, type Messages } from '#shared/messages/catalogue.ts';
+import type { Messages } from '#shared/messages/catalogue.ts';
 import { unsavedCount } from '#shared/view.ts';
 import { appOrigin, registerAppScheme, serveApp } from './app-protocol.ts';
 import { collectLinks, DeepLinks, registerScheme } from './deep-links.ts';
 import { fileDialogs } from './file-dialogs.ts';
 import { closeBeforeQuit, endWith, takeProfile } from './instance.ts';
 import { openDesktopSession, type DesktopSession } from './desktop-session.ts';
-import { bindRoutes } from './ipc.ts';
+import { bindRoutes, pushToAll } from './ipc.ts';
 import { readLaunchFlags, type LaunchFlags } from './launch-flags.ts';
 import { MainWindow } from './main-window.ts';
 import { openProfile, type OpenedProfile, type OpenEmbeddedService } from './opened-profile.ts';
 import { confinePages, refusePermissions } from './page-security.ts';
 import { choosePasswordStoreOf } from './password-store-switch.ts';
 import { Popover } from './popover.ts';
+import { Speech } from './speech.ts';
 import { saveUnsaved } from './unsaved-file.ts';
 import { TrayPresenter } from './tray-presenter.ts';
 
@@ -44,6 +45,7 @@ interface Setting {
   readonly flags: LaunchFlags;
   readonly ports: Ports;
   readonly messages: Messages;
+  readonly speech: Speech;
   /** Hands over addresses that came before, and from now on. */
   readonly onLink: (open: (address: string) => void) => void;
 }
@@ -77,14 +79,14 @@ interface Shown {
 
 /** Shows popover and tray. */
 function showApp(setting: Setting, opened: Opened, pages: Pages): Shown {
-  const { options, ports, messages } = setting;
+  const { options, ports, messages, speech } = setting;
   const { connections, desk, preferences, campus, session: desktop } = opened;
   const preload = preloadOf(options);
   let tray: TrayPresenter | null = null;
-  const window = new MainWindow({ preload, url: `${pages.origin}/window/index.html` });
+  const window = new MainWindow({ preload, url: () => speech.pageAddress(`${pages.origin}/window/index.html`) });
   const popover = new Popover({
     preload,
-    url: `${pages.origin}/popover/index.html`,
+    url: () => speech.pageAddress(`${pages.origin}/popover/index.html`),
     clock: ports.clock,
     scheduler: ports.scheduler,
     iconBounds: () => tray?.bounds() ?? null,
@@ -105,6 +107,14 @@ function showApp(setting: Setting, opened: Opened, pages: Pages): Shown {
       popover.show();
     }
   };
+  // Before anybody else hears of the change, so that they say it in the new words.
+  preferences.subscribe(() => {
+    if (speech.refresh()) {
+      pushToAll('locale:changed', () => speech.locale);
+      connections.tracker.announce();
+      window.push('connections:changed', () => desk.view());
+    }
+  });
   tray = new TrayPresenter({
     images: join(app.getAppPath(), 'resources', 'tray'),
     settings: preferences,
@@ -114,6 +124,7 @@ function showApp(setting: Setting, opened: Opened, pages: Pages): Shown {
     popover,
     ports,
     messages,
+    twelveHours: () => speech.locale.twelveHours,
     quit,
   });
   connections.subscribe((view) => popover.update(view));
@@ -135,10 +146,10 @@ function showApp(setting: Setting, opened: Opened, pages: Pages): Shown {
   });
   const interchange = openInterchange({
     connections,
-    dialogs: fileDialogs(messages.interchange),
+    dialogs: fileDialogs(messages),
     folder: join(setting.profile, 'imports'),
     ports,
-    noDescription: messages.noDescription,
+    noDescription: () => messages.noDescription,
     placeOf: () => campus.placeReader(),
   });
   interchange.jobs.subscribe(() => window.push('jobs:changed', () => interchange.jobs.view()));
@@ -192,6 +203,7 @@ async function start(setting: Setting): Promise<void> {
   if (!opened.ok) {
     return endWith(opened.failure, messages);
   }
+  setting.speech.follow(opened.value.preferences);
   let shown: Shown | null = null;
   const desktop = await openDesktopSession({
     profile,
@@ -201,7 +213,7 @@ async function start(setting: Setting): Promise<void> {
     ports: setting.ports,
     preload: preloadOf(options),
     origin: pages.origin,
-    messages,
+    speech: setting.speech,
     openPopover: () => shown?.popover.show(),
     iconBounds: () => shown?.tray.bounds() ?? null,
     togglePopover: () => shown?.popover.toggle(),
@@ -249,7 +261,8 @@ async function start(setting: Setting): Promise<void> {
  * entry module has been evaluated, and the module may await this.
  */
 export async function prepareApp(options: AppOptions): Promise<() => Promise<void>> {
-  const messages = messagesFor(app.getPreferredSystemLanguages()[0] ?? 'en');
+  const speech = new Speech();
+  const { messages } = speech;
   const flags = readLaunchFlags(process.argv.slice(1));
   if (!flags.ok) {
     return async () => endWith(flags.failure, messages);
@@ -274,6 +287,6 @@ export async function prepareApp(options: AppOptions): Promise<() => Promise<voi
   await choosePasswordStoreOf(profile, ports.scheduler);
   return async () => {
     await app.whenReady();
-    return start({ options, profile, flags: flags.value, ports, messages, onLink });
+    return start({ options, profile, flags: flags.value, ports, messages, speech, onLink });
   };
 }

@@ -5,7 +5,7 @@ import { pageOptions } from './page-security.ts';
 interface AwayWindowOptions {
   readonly preload: string;
   /** Address of the page. */
-  readonly url: string;
+  readonly url: () => string;
 }
 
 const width = 420;
@@ -47,7 +47,7 @@ export class AwayWindow {
     window.on('closed', () => {
       this.#window = null;
     });
-    void window.loadURL(this.#options.url);
+    void window.loadURL(this.#options.url());
   }
 
   /** Somebody asked for it: it may take the keys. */

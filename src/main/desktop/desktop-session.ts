@@ -11,7 +11,6 @@ import { ShortcutKeys } from '#core/settings/shortcut-keys.ts';
 import type { SettingsStore } from '#core/settings/settings-store.ts';
 import { secondsBetween } from '#shared/brands.ts';
 import type { Failure } from '#shared/failures.ts';
-import type { Messages } from '#shared/messages/catalogue.ts';
 import { assertNever, type Result } from '#shared/result.ts';
 import type { ShortcutAction } from '#shared/shortcuts.ts';
 import { autostartOf } from './autostart.ts';
@@ -25,6 +24,7 @@ import { TrayHost } from './linux/tray-host.ts';
 import { globalKeys } from './global-keys.ts';
 import { ReminderVoice } from './reminder-voice.ts';
 import { RememberedStore } from './remembered.ts';
+import type { Speech } from './speech.ts';
 import { TimerActs } from './timer-acts.ts';
 
 interface SessionOptions {
@@ -37,7 +37,7 @@ interface SessionOptions {
   readonly preload: string;
   /** Where the pages of this program are. */
   readonly origin: string;
-  readonly messages: Messages;
+  readonly speech: Speech;
   readonly openPopover: () => void;
   /** Where the tray icon is, null where the platform does not tell. */
   readonly iconBounds: () => Rectangle | null;
@@ -63,14 +63,15 @@ export interface DesktopSession {
 }
 
 export async function openDesktopSession(options: SessionOptions): Promise<DesktopSession> {
-  const { profile, store, connections, ports, preload, origin, messages, openPopover } = options;
+  const { profile, store, connections, ports, preload, origin, speech, openPopover } = options;
+  const { messages } = speech;
   const { platform, env } = process;
   const bus = platform === 'linux' ? await DesktopBus.connect({ address: env['DBUS_SESSION_BUS_ADDRESS'], runtimeFolder: env['XDG_RUNTIME_DIR'] }) : null;
   const wayland = usesWayland({ platform, environment: env, ozonePlatform: app.commandLine.getSwitchValue('ozone-platform') });
   const remembered = new RememberedStore(profile, (detail) => connections.tracker.addNotice({ kind: 'not-remembered', detail }));
   const notifier = (bus === null ? null : await NotificationServer.connect(bus, messages.productName)) ?? new ElectronNotifier(platform);
   const idle = await chooseIdleSource({ bus, wayland, ports });
-  const awayWindow = new AwayWindow({ preload, url: `${origin}/away/index.html` });
+  const awayWindow = new AwayWindow({ preload, url: () => speech.pageAddress(`${origin}/away/index.html`) });
   const away = new AwayWatch({ connections, ports, store, remembered, idle: idle.source, onQuestion: () => askAboutAway() });
   const acts = new TimerActs({ connections, openPopover });
   const voice = new ReminderVoice({ connections, settings: store, messages, notifier, acts, openPopover, decide: () => awayWindow.bringForward() });
@@ -78,6 +79,7 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
     connections,
     ports,
     settings: store,
+    weekStart: () => speech.locale.weekStart,
     noted: () => remembered.current,
     note: ({ told, pomodoro }) => remembered.change({ told, pomodoro }),
     say: (reminder) => void voice.say(reminder),

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import type { FileDialogs } from '#core/interchange/file-dialogs.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
 
-export function fileDialogs(messages: Messages['interchange']): FileDialogs {
+export function fileDialogs(messages: Messages): FileDialogs {
   return {
     openFile: async () => {
       const options: Electron.OpenDialogOptions = {
-        title: messages.openTitle,
+        title: messages.interchange.openTitle,
         properties: ['openFile'],
-        filters: [{ name: messages.timeFiles, extensions: ['csv', 'json', 'txt', 'tsv'] }, { name: messages.allFiles, extensions: ['*'] }],
+        filters: [{ name: messages.interchange.timeFiles, extensions: ['csv', 'json', 'txt', 'tsv'] }, { name: messages.interchange.allFiles, extensions: ['*'] }],
       };
       const window = BrowserWindow.getFocusedWindow();
       const chosen = window === null ? await dialog.showOpenDialog(options) : await dialog.showOpenDialog(window, options);
@@ -18,7 +18,7 @@ export function fileDialogs(messages: Messages['interchange']): FileDialogs {
     },
     saveFile: async ({ name, extension }) => {
       const options: Electron.SaveDialogOptions = {
-        title: messages.saveTitle,
+        title: messages.interchange.saveTitle,
         defaultPath: join(app.getPath('documents'), name),
         filters: [{ name: extension.toUpperCase(), extensions: [extension] }],
       };

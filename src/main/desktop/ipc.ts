@@ -21,6 +21,13 @@ export function push<Channel extends PushChannel>(contents: WebContents, channel
   contents.send(channel, payload);
 }
 
+/** Tells every window, seen or hidden: what must hold for a window before it is shown again. */
+export function pushToAll<Channel extends PushChannel>(channel: Channel, payload: () => PushOf<Channel>): void {
+  for (const window of BrowserWindow.getAllWindows()) {
+    push(window.webContents, channel, payload());
+  }
+}
+
 /** Tells every window that can be seen, and makes nothing where there is none; a page asks for everything when it opens. */
 export function pushToVisible<Channel extends PushChannel>(channel: Channel, payload: () => PushOf<Channel>): void {
   for (const window of BrowserWindow.getAllWindows()) {

@@ -8,7 +8,7 @@ import { pageOptions } from './page-security.ts';
 export interface MainWindowOptions {
   readonly preload: string;
   /** Address of the page. */
-  readonly url: string;
+  readonly url: () => string;
 }
 
 export class MainWindow {
@@ -47,7 +47,7 @@ export class MainWindow {
     window.on('closed', () => {
       this.#window = null;
     });
-    void window.loadURL(place === null ? this.#options.url : `${this.#options.url}#${textOfPlace(place)}`);
+    void window.loadURL(place === null ? this.#options.url() : `${this.#options.url()}#${textOfPlace(place)}`);
   }
 
   /** To the front, if it is open; answers whether it is. */

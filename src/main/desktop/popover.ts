@@ -13,7 +13,7 @@ import { pageOptions } from './page-security.ts';
 export interface PopoverOptions {
   readonly preload: string;
   /** Address of the page. */
-  readonly url: string;
+  readonly url: () => string;
   readonly clock: Clock;
   readonly scheduler: Scheduler;
   /** Where the tray icon is, null where the platform does not tell. */
@@ -165,7 +165,7 @@ export class Popover {
       this.#window = null;
       this.#occupied = false;
     });
-    void window.loadURL(this.#options.url);
+    void window.loadURL(this.#options.url());
     return window;
   }
 

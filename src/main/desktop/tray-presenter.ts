@@ -27,6 +27,7 @@ export interface TrayPresenterOptions {
   readonly openWindow: () => void;
   readonly ports: Ports;
   readonly messages: Messages;
+  readonly twelveHours: () => boolean;
   readonly quit: () => void;
 }
 
@@ -65,7 +66,7 @@ export class TrayPresenter {
     const { connections, ports, messages, settings } = this.#options;
     const { dailyMinutes } = settings.current.goals;
     const title = process.platform === 'darwin' ? settings.current.tray.title : 'off';
-    return trayFace(view, { now: connections.tracker.now(), timeZone: ports.clock.timeZone(), messages, title, dailyGoalSeconds: dailyMinutes === null ? null : dailyMinutes * 60 });
+    return trayFace(view, { now: connections.tracker.now(), timeZone: ports.clock.timeZone(), messages, twelveHours: this.#options.twelveHours(), title, dailyGoalSeconds: dailyMinutes === null ? null : dailyMinutes * 60 });
   }
 
   #draw(view: View): void {

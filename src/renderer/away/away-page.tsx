@@ -16,6 +16,10 @@ export function AwayPage({ store }: { readonly store: ToldStore<AwayView> }) {
   const { actions, trouble, forget, said } = usePerforming(store.refresh);
 
   useEffect(() => {
+    document.title = words.messages.away.title;
+  }, [words]);
+
+  useEffect(() => {
     function postpone(event: KeyboardEvent): void {
       if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) {
         void clocktower.postponeAway();

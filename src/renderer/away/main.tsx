@@ -9,8 +9,7 @@ import { answerWithinMs, openPage } from '../open-page.tsx';
 import { createToldStore } from '../told-store.ts';
 import { AwayPage } from './away-page.tsx';
 
-openPage(({ clocktower, words }) => {
-  document.title = words.messages.away.title;
+openPage(({ clocktower }) => {
   const store = createToldStore({ ask: clocktower.getAway, listen: clocktower.onAwayChanged }, { afterMs, answerWithinMs });
   // What changed while the window could not be seen was not pushed to it.
   document.addEventListener('visibilitychange', () => {

@@ -26,6 +26,11 @@ export function languageAmong(tags: readonly string[]): Language {
   return 'en';
 }
 
+/** The catalogue of whatever language is the current one when a text is read; what is read by parts follows a change at once. */
+export function currentMessages(language: () => Language): Messages {
+  return new Proxy<Messages>(english, { get: (_, key): unknown => Reflect.get(catalogues[language()], key) });
+}
+
 /** The catalogue for a BCP 47 language tag. */
 export function messagesFor(languageTag: string): Messages {
   return catalogues[languageAmong([languageTag])];

@@ -64,6 +64,7 @@ export function failure(cause: Failure): string {
     case 'no-such-connection':
     case 'no-setup':
     case 'entries-waiting':
+    case 'projects-waiting':
     case 'connection-unusable':
       return connectionFailure(cause);
     case 'campus':

@@ -10,6 +10,7 @@ export const germanPalette: Messages['palette'] = {
   start: (description) => `„${description}“ starten`,
   stop: 'Timer anhalten',
   continueEntry: (description) => `„${description}“ fortsetzen`,
+  newProject: 'Neues Projekt',
   syncNow: 'Jetzt abgleichen',
   nothing: 'Nichts passt',
   keys: 'Eingabe führt aus, Esc schließt',

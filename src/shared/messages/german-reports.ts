@@ -55,8 +55,10 @@ export const germanReports: Messages['reports'] = {
   roundingPerWork: 'Die Zeit eines Tages für dieselbe Arbeit',
   roundedFrom: (duration) => `Gerundet; ungerundet ${duration}`,
 
-  goal: 'Ziel, Stunden je Tag von Montag bis Freitag',
-  goalUnreadable: 'Stunden als Zahl von 0 bis 24, etwa 7,5.',
+  noGoal: 'Es ist kein Ziel gesetzt.',
+  goalOfDays: (duration) => `Ziel: je ${duration} von Montag bis Freitag`,
+  setGoal: 'Ziel setzen',
+  changeGoal: 'Ziel ändern',
 
   total: 'Summe',
   totalWords: (total) => `${total.duration} in ${total.entries === 1 ? '1 Eintrag' : `${entries(total.entries)}n`}, ${total.days}`,
@@ -73,7 +75,7 @@ export const germanReports: Messages['reports'] = {
   share: 'Anteil nach Projekten',
   heatMap: 'Tage',
   trend: 'Gegen das Ziel',
-  trendHint: 'Oben ein Ziel angeben, um die Zeit damit zu vergleichen.',
+  trendHint: 'Ein Ziel setzen, um die Zeit damit zu vergleichen.',
   worked: 'Gearbeitet',
   goalLine: 'Ziel',
   ahead: (duration) => `${duration} über dem Ziel`,

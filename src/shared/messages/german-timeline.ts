@@ -96,7 +96,6 @@ export const germanTimeline: Messages['timeline'] = {
   join: 'Mit nächstem zusammenfügen',
   joinSelected: 'Zusammenfügen',
   delete: 'Löschen',
-  undo: 'Rückgängig',
   cancel: 'Abbrechen',
   unreadableTime: 'Datum und Uhrzeit wählen.',
   endBeforeStart: 'Das Ende liegt vor dem Beginn.',
@@ -115,7 +114,6 @@ export const germanTimeline: Messages['timeline'] = {
     split: (description) => `„${description}“ geteilt`,
     joined: 'Einträge zusammengefügt',
     deleted: (count) => wordFor(count, { one: '1 Eintrag gelöscht', other: `${entries(count)} gelöscht` }),
-    undone: 'Zurückgenommen',
     continued: (description) => `Timer gestartet: ${description}`,
   },
 };

@@ -1,7 +1,7 @@
 /** Starts the built program on a profile of its own and lets a test see what its person sees. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -64,7 +64,10 @@ export async function clocktower(profile: string, ...words: readonly string[]): 
 
 /** One request over the private socket; rejects when the app goes away before it answered. */
 export async function ask(profile: string, request: object): Promise<ControlAnswer> {
-  const socket = connect(join(profile, controlSocketName));
+  const path = join(profile, controlSocketName);
+  // An app that starts hidden shows its icon a moment before it can be asked.
+  await expect.poll(() => existsSync(path), { timeout: 10_000 }).toBe(true);
+  const socket = connect(path);
   const answer = collect(socket);
   socket.write(`${JSON.stringify({ protocol: controlProtocol, ...request })}\n`);
   await once(socket, 'close', { signal: AbortSignal.timeout(15_000) });

@@ -208,7 +208,7 @@ function assemble(options: ConnectionOptions, opened: OpenedStore): Connection {
     ports,
     names: () => directory.names,
     records: () => outbox.records,
-    describePark: messages.park,
+    describePark: (park) => messages.park(park),
     buried: store.buriedServerIds(),
     isDoubtful: options.serviceRecovery !== null || strangerIn(store, account) !== null,
   }));

@@ -29,7 +29,7 @@ export interface ExportDeskOptions {
   readonly reports: ReportDesk;
   readonly ports: Ports;
   /** What a calendar shows for an entry without a description. */
-  readonly noDescription: string;
+  readonly noDescription: () => string;
 }
 
 /** What is to be written, once a person has said where. */
@@ -111,7 +111,7 @@ export class ExportDesk {
     const texts: Readonly<Record<ExportFormat, () => FileText>> = {
       csv: () => entriesAsCsv(entries, { at, timeZone }),
       json: () => entriesAsJson(entries, { at, timeZone }),
-      icalendar: () => entriesAsCalendar(entries, { at, timeZone, words: { noDescription } }),
+      icalendar: () => entriesAsCalendar(entries, { at, timeZone, words: { noDescription: noDescription() } }),
     };
     const extension = extensions[format];
     return succeed({ suggested: { name: `${nameOf('time-entries', span)}.${extension}`, extension }, content: texts[format](), entries: entries.length - leftOut, leftOut, whole: isWhole() });

@@ -16,7 +16,7 @@ export interface InterchangeOptions {
   /** Folder for imports under way; need not be there yet. */
   readonly folder: string;
   readonly ports: Ports;
-  readonly noDescription: string;
+  readonly noDescription: () => string;
   /** See `ReportDesk`. */
   readonly placeOf: () => PlaceReader;
 }

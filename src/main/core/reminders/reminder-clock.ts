@@ -21,6 +21,8 @@ interface ReminderClockOptions {
   readonly connections: Connections;
   readonly ports: Ports;
   readonly settings: SettingsStore;
+  /** First day of a week, 1 Monday to 7 Sunday. */
+  readonly weekStart: () => number;
   readonly noted: () => Noted;
   readonly note: (noted: Noted) => void;
   readonly say: (reminder: Reminder) => void;
@@ -68,7 +70,7 @@ export class ReminderClock {
     const { connections, ports, settings, noted } = this.#options;
     const { goals } = settings.current;
     const { pomodoro } = noted();
-    const week = goals.weeklyMinutes === null ? null : finishedThisWeek(connections, ports.clock.timeZone());
+    const week = goals.weeklyMinutes === null ? null : finishedThisWeek(connections, { timeZone: ports.clock.timeZone(), weekStart: this.#options.weekStart() });
     return {
       revision: this.#revision,
       dailyGoalSeconds: goals.dailyMinutes === null ? null : goals.dailyMinutes * 60,
@@ -180,7 +182,7 @@ export class ReminderClock {
       last: view.recents[0]?.description ?? null,
       attention: view.sync.attention,
       daily: progressOf(goals.dailyMinutes, { period: dayOf(now, timeZone), spans, now }),
-      weekly: progressOf(goals.weeklyMinutes, { period: weekOf(now, timeZone), spans, now }),
+      weekly: progressOf(goals.weeklyMinutes, { period: weekOf(now, { timeZone, weekStart: this.#options.weekStart() }), spans, now }),
       told,
     };
   }
@@ -199,8 +201,8 @@ function progressOf(minutes: Preferences['goals']['dailyMinutes'], worked: { rea
 }
 
 /** Seconds of finished work of the current week. */
-function finishedThisWeek(connections: Connections, timeZone: string): { readonly start: UtcInstant; readonly finishedSeconds: number } {
+function finishedThisWeek(connections: Connections, place: { readonly timeZone: string; readonly weekStart: number }): { readonly start: UtcInstant; readonly finishedSeconds: number } {
   const now = connections.tracker.now();
-  const week = weekOf(now, timeZone);
+  const week = weekOf(now, place);
   return { start: week.start, finishedSeconds: secondsIn(week, workedSpans(connections).filter(({ end }) => end !== null), now) };
 }

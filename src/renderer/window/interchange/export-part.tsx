@@ -6,7 +6,6 @@ import { useActions } from '../../actions.ts';
 import { deliberate } from '../../components/deliberate.ts';
 import { useServices } from '../../services.ts';
 import { Choice } from '../reports/choice.tsx';
-import { weekStartOf } from '../reports/report-options.ts';
 
 export function ExportPart() {
   const { clocktower, words } = useServices();
@@ -23,7 +22,7 @@ export function ExportPart() {
     setBusy(true);
     setTold('');
     await perform(async () => {
-      const answer = await clocktower.runExport({ kind: 'entries', format, period: period === 'all' ? null : { kind: 'named', name: period }, weekStart: weekStartOf(navigator.language) });
+      const answer = await clocktower.runExport({ kind: 'entries', format, period: period === 'all' ? null : { kind: 'named', name: period }, weekStart: words.weekStart });
       if (answer.ok && answer.value.kind === 'written') {
         setTold(interchange.exported(answer.value));
       }

@@ -84,10 +84,3 @@ export function requestOf(options: ReportOptions, filter: ShownFilter, { weekSta
     goal,
   };
 }
-
-/** First day of the week where `locale` is spoken, 1 Monday to 7 Sunday; Monday where nobody knows. */
-export function weekStartOf(locale: string): number {
-  const known = z.object({ getWeekInfo: z.function() }).safeParse(new Intl.Locale(locale));
-  const info = known.success ? z.object({ firstDay: z.number().int().min(1).max(7) }).safeParse(known.data.getWeekInfo.call(new Intl.Locale(locale))) : null;
-  return info?.success === true ? info.data.firstDay : 1;
-}

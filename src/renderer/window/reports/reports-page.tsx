@@ -9,7 +9,7 @@ import { useSettings } from '../settings/use-settings.ts';
 import { SyncNote } from '../timeline/sync-note.tsx';
 import { Choice } from './choice.tsx';
 import { ReportControls } from './report-controls.tsx';
-import { goalOf, noFilter, rememberedOptions, rememberOptions, requestOf, weekStartOf, type ReportOptions } from './report-options.ts';
+import { goalOf, noFilter, rememberedOptions, rememberOptions, requestOf, type ReportOptions } from './report-options.ts';
 import { ReportPictures } from './report-pictures.tsx';
 import { ReportTable } from './report-table.tsx';
 import { spanWords } from './report-words.ts';
@@ -22,7 +22,7 @@ export function ReportsPage() {
   const { reports } = messages;
   const [options, setOptions] = useState(() => rememberedOptions(localStorage));
   const [filter, setFilter] = useState(noFilter);
-  const weekStart = weekStartOf(navigator.language);
+  const { weekStart } = words;
   const asked = useDeferredValue(filter);
   const goals = useSettings()?.view.preferences.goals;
   const goal = useMemo(() => (goals === undefined ? null : goalOf(goals)), [goals]);

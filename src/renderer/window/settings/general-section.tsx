@@ -1,6 +1,6 @@
 /** Settings about being there: the start with the session, the tray, keys from anywhere. */
 import '../../styles/settings.css';
-import type { TrayClick, TrayIconTheme, TrayTitle } from '#shared/preferences.ts';
+import type { ClockChoice, LanguageChoice, TrayClick, TrayIconTheme, TrayTitle, WeekStartChoice } from '#shared/preferences.ts';
 import { shortcutActions } from '#shared/shortcuts.ts';
 import { useState } from 'react';
 import { useActions } from '../../actions.ts';
@@ -11,6 +11,9 @@ import { useSettings, type Settings } from './use-settings.ts';
 
 const themes: readonly TrayIconTheme[] = ['auto', 'light', 'dark'];
 const titles: readonly TrayTitle[] = ['off', 'hours-minutes', 'hours-minutes-seconds', 'description', 'project'];
+const languages: readonly LanguageChoice[] = ['system', 'en', 'de'];
+const clocks: readonly ClockChoice[] = ['system', '12', '24'];
+const weekStarts: readonly WeekStartChoice[] = ['system', 'monday', 'sunday', 'saturday'];
 const clicks: readonly TrayClick[] = ['popover', 'window', 'start-stop', 'nothing'];
 
 export function GeneralSection() {
@@ -19,6 +22,7 @@ export function GeneralSection() {
   return settings === null ? null : (
     <SectionPage title={messages.settings.general}>
       <StartGroup settings={settings} />
+      <LanguageGroup settings={settings} />
       <TrayGroup settings={settings} />
       {settings.view.capabilities.shortcuts === 'none' ? null : <ShortcutsGroup settings={settings} />}
     </SectionPage>
@@ -44,6 +48,19 @@ function StartGroup({ settings }: { readonly settings: Settings }) {
   ) : (
     <SettingGroup title={null}>
       <SwitchRow label={text.autostart} hint={text.autostartHint} on={wanted ?? autostart} onChange={(on) => void set(on)} />
+    </SettingGroup>
+  );
+}
+
+function LanguageGroup({ settings }: { readonly settings: Settings }) {
+  const text = useServices().words.messages.settings;
+  const { language } = settings.view.preferences;
+  const change = (part: Partial<typeof language>) => settings.change({ language: { ...language, ...part } });
+  return (
+    <SettingGroup title={text.languageAndTimes}>
+      <ChoiceRow label={text.language} value={language.words} choices={languages} name={text.languageName} onChange={(words) => change({ words })} />
+      <ChoiceRow label={text.clock} value={language.clock} choices={clocks} name={text.clockName} onChange={(clock) => change({ clock })} />
+      <ChoiceRow label={text.weekStart} value={language.weekStart} choices={weekStarts} name={text.weekStartName} onChange={(weekStart) => change({ weekStart })} />
     </SettingGroup>
   );
 }

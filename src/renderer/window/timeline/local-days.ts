@@ -33,18 +33,6 @@ export function weekAround(date: LocalDate, firstDay: number): readonly LocalDat
   return Array.from({ length: 7 }, (_, index) => addDays(first, index));
 }
 
-/** The first day of a week where this locale is at home; Monday where the program cannot know. */
-export function firstDayOfWeek(locale: string | undefined): number {
-  const resolved: unknown = new Intl.Locale(locale ?? new Intl.DateTimeFormat().resolvedOptions().locale);
-  if (typeof resolved === 'object' && resolved !== null && 'getWeekInfo' in resolved && typeof resolved.getWeekInfo === 'function') {
-    const info: unknown = resolved.getWeekInfo();
-    if (typeof info === 'object' && info !== null && 'firstDay' in info && typeof info.firstDay === 'number') {
-      return info.firstDay;
-    }
-  }
-  return 1;
-}
-
 /** Each full hour of the day on the wall, after midnight: an hour that comes twice is there twice, one that is left out is not. */
 export function hoursOf(day: LocalDay, timeZone: string): readonly { readonly atMs: number; readonly hour: number }[] {
   const hours: { atMs: number; hour: number }[] = [];

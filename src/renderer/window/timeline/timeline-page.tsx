@@ -14,7 +14,7 @@ import { secondsWithin } from './day-layout.ts';
 import { deleteDeed } from './editing.ts';
 import { isEmptyFilter, noFilter, questionOf } from './filter.ts';
 import { ListView } from './list-view.tsx';
-import { addDays, dateAt, dayOfDate, firstDayOfWeek, weekAround } from './local-days.ts';
+import { addDays, dateAt, dayOfDate, weekAround } from './local-days.ts';
 import { SearchBar } from './search-bar.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { SyncNote } from './sync-note.tsx';
@@ -41,7 +41,7 @@ export function TimelinePage({ detail }: PageProps) {
   const { view, date } = readTimelinePlace(detail);
   const today = dateAt(nowMs, timeZone);
   const shownDate = date ?? today;
-  const dates = useMemo(() => (view === 'week' ? weekAround(shownDate, firstDayOfWeek(undefined)) : [shownDate]), [view, shownDate]);
+  const dates = useMemo(() => (view === 'week' ? weekAround(shownDate, words.weekStart) : [shownDate]), [view, shownDate, words.weekStart]);
   const span = useMemo(() => {
     const [first = shownDate] = dates;
     const startMs = dayOfDate(first, timeZone).startMs;

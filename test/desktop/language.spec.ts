@@ -1,0 +1,64 @@
+/** Language, clock and week are chosen in the window and hold at once in popover, tray and window. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright';
+import { openConnections } from './support/person.ts';
+import { ask, expect, startRequest, test } from './support/running-app.ts';
+
+async function goTo(page: Page, names: { readonly navigation: string; readonly section: string }): Promise<void> {
+  await page.getByRole('navigation', { name: names.navigation }).getByRole('button', { name: names.section, exact: true }).click();
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    expect(violations).toEqual([]);
+  }
+}
+
+test('another language is spoken at once, everywhere', async ({ tray, startApp, profile }) => {
+  const app = await startApp();
+  await tray.item();
+  const popover = await app.popover();
+  const page = await openConnections(app);
+  await goTo(page, { navigation: 'Settings', section: 'General' });
+  await page.getByLabel('Language', { exact: true }).selectOption('Deutsch');
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Allgemein' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(page).toHaveTitle(/Einstellungen|Allgemein/);
+  await expect.poll(() => tray.labels()).toContain('Es läuft kein Timer');
+  // It was hidden while the window took the focus, and heard of it all the same.
+  await expect(popover.getByRole('combobox', { name: 'Woran wird gearbeitet?' })).toBeAttached();
+  await expect(popover.locator('html')).toHaveAttribute('lang', 'de');
+  await expectAccessible(page);
+
+  await page.getByLabel('Uhrzeiten').selectOption('12 Stunden, mit AM und PM');
+  await ask(profile, startRequest('Fassade zeichnen'));
+  await expect.poll(async () => (await tray.labels())[0]).toMatch(/^Fassade zeichnen \(seit \d{1,2}:\d{2} [AP]M\)$/);
+  await page.getByLabel('Uhrzeiten').selectOption('24 Stunden');
+  await expect.poll(async () => (await tray.labels())[0]).toMatch(/^Fassade zeichnen \(seit \d{1,2}:\d{2}\)$/);
+
+  await tray.activate();
+  await expect(popover.getByRole('button', { name: 'Anhalten', exact: true })).toBeVisible();
+  await expect(popover.getByRole('button', { name: /^Seit \d{1,2}:\d{2}\. Beginn ändern$/ })).toBeVisible();
+  await expectAccessible(popover);
+
+  await page.getByLabel('Sprache', { exact: true }).selectOption('English');
+  await expect(page.getByRole('heading', { level: 1, name: 'General' })).toBeVisible();
+  await expect.poll(() => tray.labels()).toContain('Stop');
+});
+
+test('a week begins where its person says', async ({ tray, startApp }) => {
+  const app = await startApp();
+  await tray.item();
+  const page = await openConnections(app);
+  for (const [choice, first] of [['Monday', /Mon/], ['Sunday', /Sun/], ['Saturday', /Sat/]] as const) {
+    await goTo(page, { navigation: 'Pages', section: 'Settings' });
+    await goTo(page, { navigation: 'Settings', section: 'General' });
+    await page.getByLabel('First day of the week').selectOption(choice);
+    await goTo(page, { navigation: 'Pages', section: 'Timeline' });
+    await page.getByRole('button', { name: 'Week', exact: true }).click();
+    await expect(page.locator('.calendar-day-name').first()).toHaveText(first);
+  }
+});

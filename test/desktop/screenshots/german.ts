@@ -1,0 +1,25 @@
+/** Pictures of popover and window in German, to look for words that do not fit. */
+import { resolve } from 'node:path';
+import { openConnections } from '../support/person.ts';
+import { ask, expect, startRequest, test } from '../support/running-app.ts';
+import { afternoonZone, drawWindow, images } from './pictures.ts';
+
+test.use({ timeZone: afternoonZone() });
+
+test('pictures in German', async ({ tray, startApp, profile }) => {
+  const app = await startApp('--force-device-scale-factor=1');
+  await tray.item();
+  const popover = await app.popover();
+  await ask(profile, { ...startRequest('Beschriftung am Eingang'), at: '-95' });
+  await ask(profile, { ...startRequest('Fassade zeichnen'), at: '-35' });
+  const page = await openConnections(app);
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('button', { name: 'General', exact: true }).click();
+  await page.getByLabel('Language', { exact: true }).selectOption('Deutsch');
+  await drawWindow(page, 'german-settings');
+  await page.getByRole('navigation', { name: 'Seiten' }).getByRole('button', { name: 'Zeitleiste' }).click();
+  await expect(page.getByText('Fassade zeichnen').first()).toBeVisible();
+  await drawWindow(page, 'german-timeline');
+  await tray.activate();
+  await expect(popover.getByRole('button', { name: 'Anhalten', exact: true })).toBeVisible();
+  await popover.screenshot({ path: resolve(images, 'german-popover.png') });
+});

@@ -1,0 +1,53 @@
+/** No text a person sees stands outside the catalogue. */
+import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { textsIn } from './texts.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+
+/** What is the same in every language, or is read by programs. */
+const allowed: readonly { readonly file: RegExp; readonly text: RegExp }[] = [
+  // Answered to a page that is none of ours.
+  { file: /desktop\/ipc\.ts$/, text: /^this page may not ask$/ },
+  // Stands for the system's own code where it gave none.
+  { file: /desktop\/unsaved-file\.ts$/, text: /^unknown$/ },
+  // The scheme of our addresses, and the name of the program.
+  { file: /desktop\/opened-profile\.ts$/, text: /^clocktower:$/ },
+  { file: /desktop\/page-security\.ts$/, text: /^Clocktower$/ },
+  // Places of the window.
+  { file: /^src\/renderer\//, text: /^(?:campus|connections|goals|new)$/ },
+];
+
+const files = globSync(['src/renderer/**/*.{ts,tsx}', 'src/main/desktop/**/*.ts', 'src/cli/**/*.ts'], { cwd: root });
+
+describe('the catalogue', () => {
+  it('holds every text of windows, desktop and command', () => {
+    expect(files.length).toBeGreaterThan(150);
+    const strays = files.flatMap((file) =>
+      textsIn(file, readFileSync(resolve(root, file), 'utf8'))
+        .filter(({ text }) => !allowed.some((exception) => exception.file.test(file) && exception.text.test(text)))
+        .map(({ line, text }) => `${file}:${line} ${text}`),
+    );
+    expect(strays).toEqual([]);
+  });
+
+  it.each([
+    ['text between tags', 'const a = <p>Nothing yet</p>;'],
+    ['a text in braces', 'const a = <p>{"Nothing yet"}</p>;'],
+    ['one of two branches', 'const a = <p>{busy ? text.busy : "Nothing yet"}</p>;'],
+    ['what a screen reader hears', 'const a = <button aria-label="Nothing yet" />;'],
+    ['an attribute in braces', 'const a = <input placeholder={`Nothing yet`} />;'],
+    ['a text around a value', 'const a = <img alt={`Nothing yet, ${name}`} />;'],
+    ['what a dialog says', 'dialog.showMessageBox({ message: "Nothing yet" });'],
+    ['what a command prints', 'options.out("Nothing yet");'],
+    ['a sentence kept for later', 'const later = "Nothing yet";'],
+  ])('misses %s', (_, source) => {
+    expect(textsIn('planted.tsx', source).map(({ text }) => text)).toEqual([expect.stringContaining('Nothing yet')]);
+  });
+
+  it('lets names, signs and what the catalogue says pass', () => {
+    const source = 'const a = <p className="panel open" title={text.title}>{words.day} · {count}×</p>; throw new Error("The page has no root");';
+    expect(textsIn('planted.tsx', source)).toEqual([]);
+  });
+});

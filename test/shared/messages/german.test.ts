@@ -1,0 +1,109 @@
+/** The German texts as a whole: each of them is there, is German, and is written as texts of the program are. */
+import { describe, expect, it } from 'vitest';
+import { currentMessages, languageAmong, messagesFor } from '#shared/messages/catalogue.ts';
+
+const english = messagesFor('en');
+const german = messagesFor('de');
+
+/** The same in both languages: names, units, figures, and words both have. */
+const alike = new Set([
+  'productName', 'popover.title', 'campusPage.title', 'campusPage.settingsTitle', 'campusPage.north', 'campusPage.format', 'campusPage.absent', 'campusPage.templateExamplePlace',
+  'connections.name', 'connections.details', 'connections.certificate', 'interchange.exportFormat', 'reports.notCounted', 'projects.nameField', 'projects.colors.orange', 'projects.colors.magenta',
+  'commandLine.entryMark.saved', 'settings.pomodoro', 'campusPage.optional', 'reports.filters',
+]);
+
+/** Every text of a catalogue that needs no argument, by its way there. */
+function plainTexts(part: object, way = ''): readonly (readonly [string, string])[] {
+  return Object.entries(part).flatMap(([key, value]: [string, unknown]) => {
+    const here = way === '' ? key : `${way}.${key}`;
+    return typeof value === 'string' ? [[here, value] as const] : typeof value === 'object' && value !== null ? plainTexts(value, here) : [];
+  });
+}
+
+const texts = plainTexts(german);
+const originals = new Map(plainTexts(english));
+
+/** Texts made from samples of what they are about; the same calls in both languages. */
+const samples: readonly (readonly [string, (messages: typeof german) => string])[] = [
+  ['spoken hours', (messages) => messages.spokenDuration(3_900)],
+  ['spoken seconds', (messages) => messages.spokenDuration(9)],
+  ['saving one', (messages) => messages.sync({ line: 'online', waiting: 1, attention: 0, place: 'Team' })],
+  ['saving two', (messages) => messages.sync({ line: 'online', waiting: 2, attention: 0, place: 'Team' })],
+  ['waiting', (messages) => messages.sync({ line: 'no-network', waiting: 2, attention: 1, place: 'Team' })],
+  ['description too long', (messages) => messages.failure({ kind: 'description-too-long', length: 600, limit: 500 })],
+  ['nothing running', (messages) => messages.failure({ kind: 'nothing-running' })],
+  ['full disk', (messages) => messages.failure({ kind: 'storage-full' })],
+  ['a newer database', (messages) => messages.startFailure({ kind: 'database-newer', file: '/tmp/file' })],
+  ['an address that is none', (messages) => messages.connectFailure({ kind: 'address-unreadable', text: 'x' })],
+  ['a park', (messages) => messages.park({ kind: 'rejected', message: '', errors: {} })],
+  ['no tray', (messages) => messages.notice({ kind: 'no-tray', tray: 'missing' })],
+  ['away', (messages) => messages.away.heading(messages.spokenDuration(3_900))],
+  ['a reminder', (messages) => messages.reminders.body({ kind: 'focus-over', breakMinutes: 5, started: false })],
+  ['a goal', (messages) => messages.reminders.title({ kind: 'goal-reached', goal: 'weekly', seconds: 3_600 })],
+  ['a sign-in that failed', (messages) => messages.signIn.failure({ kind: 'cancelled' })],
+  ['a copy of one', (messages) => messages.connections.copyDone({ count: 1, name: 'Team' })],
+  ['an import', (messages) => messages.interchange.summary({ fresh: 1_200, duration: messages.hours(3_600) })],
+  ['an export', (messages) => messages.interchange.exported({ fileName: 'a.csv', entries: 1, leftOut: 1, whole: false })],
+  ['a report', (messages) => messages.reports.totalWords({ duration: messages.hours(3_600), entries: 2, days: '1.11.' })],
+  ['a distance', (messages) => messages.campus.edgeChipSpoken({ name: 'ARC', metres: 1_500, direction: 'SE' })],
+  ['the command line', (messages) => messages.commandLine.help],
+  ['the timeline', (messages) => messages.timeline.syncNote({ sync: { kind: 'stopped', entries: 3, reason: 'cancelled', backTo: null }, back: '3. Nov. 2026', place: 'Team' }) ?? ''],
+];
+
+function checkText(text: string): void {
+  expect(text).not.toContain('!');
+  expect(text).not.toMatch(/[«»"]/);
+  expect(text).not.toMatch(/\S {2,}\S/);
+  expect(text).not.toMatch(/\.\./);
+  expect(text).not.toMatch(/undefined|NaN|\[object/);
+  expect((text.match(/„/g) ?? []).length).toBe((text.match(/“/g) ?? []).length);
+}
+
+describe('the German catalogue', () => {
+  it('has a text wherever the English one has, and German ones', () => {
+    expect(texts.map(([way]) => way)).toEqual(expect.arrayContaining([...originals.keys()]));
+    const empty = texts.filter(([way, text]) => text === '' && originals.get(way) !== '').map(([way]) => way);
+    expect(empty).toEqual([]);
+    const same = texts.filter(([way, text]) => text === originals.get(way) && !alike.has(way)).map(([way, text]) => `${way}: ${text}`);
+    expect(same).toEqual([]);
+  });
+
+  it('is written as the program’s texts are', () => {
+    for (const [, text] of texts.filter(([way]) => way !== 'commandLine.help')) {
+      checkText(text);
+    }
+  });
+
+  it.each(samples)('says in its own way: %s', (name, say) => {
+    const text = say(german);
+    expect(text).not.toBe('');
+    expect(text).not.toBe(say(english));
+    if (name !== 'the command line') {
+      checkText(text);
+    }
+  });
+
+  it('knows one and many, and a decimal comma', () => {
+    expect([0, 1, 2].map((count) => german.connections.attention(count))).toEqual(['0 Einträge sind zu klären', '1 Eintrag ist zu klären', '2 Einträge sind zu klären']);
+    expect(german.spokenDuration(3_900)).toBe('1 Std. 5 Min.');
+    expect(german.campus.distance(1_500)).toBe('1,5 km');
+    expect(german.interchange.runImport(12_345)).toBe('12.345 Einträge importieren');
+  });
+});
+
+describe('the choice of a catalogue', () => {
+  it('takes the first language there are words for', () => {
+    expect(languageAmong(['fr-FR', 'de-AT', 'en'])).toBe('de');
+    expect(languageAmong(['de_CH'])).toBe('de');
+    expect(languageAmong(['fr', ''])).toBe('en');
+  });
+
+  it('follows a change of language while it is held', () => {
+    let language: 'en' | 'de' = 'en';
+    const messages = currentMessages(() => language);
+    expect(messages.tray.stop).toBe('Stop');
+    language = 'de';
+    expect(messages.tray.stop).toBe('Anhalten');
+    expect(messages.failure({ kind: 'storage-full' })).toBe(german.failure({ kind: 'storage-full' }));
+  });
+});

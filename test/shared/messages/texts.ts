@@ -1,0 +1,123 @@
+/** Finds texts people see that stand in the code instead of the catalogue. */
+import { parseSync } from 'vite';
+import { z } from 'zod';
+
+/** A node of the syntax tree (ESTree with JSX, as the bundler's parser makes it). */
+const nodeSchema = z.looseObject({ type: z.string(), start: z.number() });
+type Node = z.infer<typeof nodeSchema>;
+
+/** Attributes and properties whose value is read or heard. */
+const seenNames = new Set(['aria-label', 'aria-description', 'aria-roledescription', 'aria-placeholder', 'aria-valuetext', 'title', 'placeholder', 'alt', 'label', 'hint', 'message', 'detail', 'body', 'buttons', 'checkboxLabel', 'tooltip', 'subtitle']);
+
+/** Calls that print or show. */
+const showing = new Set(['out', 'err', 'write', 'setToolTip', 'setTitle']);
+
+export interface Found {
+  readonly line: number;
+  readonly text: string;
+}
+
+function nodeOf(value: unknown): Node | null {
+  const reading = nodeSchema.safeParse(value);
+  return reading.success ? reading.data : null;
+}
+
+function nodesOf(value: unknown): readonly Node[] {
+  return (Array.isArray(value) ? value : [value]).flatMap((item) => nodeOf(item) ?? []);
+}
+
+/** A word is two letters one after the other; units, figures and signs are none. */
+function hasWord(text: string): boolean {
+  return /\p{L}{2}/u.test(text);
+}
+
+/** Words in a row that begin with a capital: a sentence, wherever it stands. */
+function isSentence(text: string): boolean {
+  return /\p{Lu}\p{Ll}+ \p{Ll}{2,}/u.test(text);
+}
+
+/** What is written of a template beside its values. */
+function templateTexts(node: Node): readonly string[] {
+  return nodesOf(node['quasis']).map(({ value }) => z.object({ cooked: z.string() }).parse(value).cooked);
+}
+
+/** Literal texts an expression may become: branches, both sides of an operator, elements of a list. */
+function literalsOf(value: unknown): readonly string[] {
+  return nodesOf(value).flatMap((node) => {
+    switch (node.type) {
+      case 'Literal':
+        return typeof node['value'] === 'string' ? [node['value']] : [];
+      case 'TemplateLiteral':
+        return templateTexts(node);
+      case 'ConditionalExpression':
+        return [...literalsOf(node['consequent']), ...literalsOf(node['alternate'])];
+      case 'LogicalExpression':
+      case 'BinaryExpression':
+        return node['operator'] === '===' || node['operator'] === '!==' ? [] : [...literalsOf(node['left']), ...literalsOf(node['right'])];
+      case 'ArrayExpression':
+        return literalsOf(node['elements']);
+      case 'JSXExpressionContainer':
+      case 'ParenthesizedExpression':
+        return literalsOf(node['expression']);
+      default:
+        return [];
+    }
+  });
+}
+
+function nameOf(value: unknown): string {
+  const named = z.object({ name: z.string() }).safeParse(value);
+  const written = z.object({ value: z.string() }).safeParse(value);
+  const member = z.object({ property: z.unknown() }).safeParse(value);
+  return named.success ? named.data.name : written.success ? written.data.value : member.success && member.data.property !== undefined ? nameOf(member.data.property) : '';
+}
+
+function seenIn(node: Node): readonly string[] {
+  switch (node.type) {
+    case 'JSXText':
+      return [String(node['value'])];
+    case 'JSXElement':
+    case 'JSXFragment':
+      return nodesOf(node['children']).flatMap((child) => (child.type === 'JSXExpressionContainer' ? literalsOf(child) : []));
+    case 'JSXAttribute':
+      return seenNames.has(nameOf(node['name'])) ? literalsOf(node['value']) : [];
+    case 'Property':
+      return seenNames.has(nameOf(node['key'])) ? literalsOf(node['value']) : [];
+    case 'CallExpression':
+      return showing.has(nameOf(node['callee'])) ? literalsOf(node['arguments']) : [];
+    case 'Literal':
+    case 'TemplateLiteral':
+      return literalsOf(node).filter(isSentence);
+    default:
+      return [];
+  }
+}
+
+/** An error of the program's own making is read by those who mend it. */
+function isError(node: Node): boolean {
+  return node.type === 'NewExpression' && nameOf(node['callee']).endsWith('Error');
+}
+
+/** Texts with words in `source`, each once. The ending of `fileName` says whether there is JSX in it. */
+export function textsIn(fileName: string, source: string): readonly Found[] {
+  const found = new Map<string, Found>();
+  function visit(node: Node): void {
+    if (isError(node)) {
+      return;
+    }
+    for (const text of seenIn(node).map((seen) => seen.trim())) {
+      if (hasWord(text) && !found.has(text)) {
+        found.set(text, { line: source.slice(0, node.start).split('\n').length, text });
+      }
+    }
+    for (const child of Object.values(node).flatMap(nodesOf)) {
+      visit(child);
+    }
+  }
+  const { program, errors } = parseSync(fileName, source);
+  if (errors.length > 0) {
+    throw new Error(`${fileName} cannot be parsed: ${errors[0]?.message}`);
+  }
+  visit(nodeSchema.parse(program));
+  return [...found.values()];
+}
