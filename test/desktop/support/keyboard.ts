@@ -1,8 +1,9 @@
 /**
  * A keyboard of the whole display: X11 spoken by hand (protocol 11, extension XTEST 2.2), just enough to press keys, because keys that work
- * from anywhere cannot be pressed through any page. Needs a display without authorization on a local socket, as test runs have it.
+ * from anywhere cannot be pressed through any page. The display is one on a local socket, with a cookie in XAUTHORITY where it wants one.
  */
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 
 /** X11's numbers of the keys tests press («Keysym Encoding»). */
@@ -67,19 +68,56 @@ function request(opcode: number, data: number, body: Buffer): Buffer {
   return bytes;
 }
 
+const cookieName = 'MIT-MAGIC-COOKIE-1';
+
+/** The display's cookie out of the file that XAUTHORITY names (Xsecurity(7): counted fields, big-endian); empty where there is none. */
+function cookieFor(display: string): Buffer {
+  const path = process.env['XAUTHORITY'];
+  const file = path === undefined || path === '' ? Buffer.alloc(0) : readFileSync(path);
+  let at = 0;
+  function field(): Buffer {
+    const length = file.readUInt16BE(at);
+    const value = file.subarray(at + 2, at + 2 + length);
+    at += 2 + length;
+    return value;
+  }
+  while (at < file.length) {
+    // The family of the address, and the address: the socket is local.
+    at += 2;
+    field();
+    const number = field().toString();
+    const name = field().toString();
+    const cookie = field();
+    if (name === cookieName && (number === display || number === '')) {
+      return cookie;
+    }
+  }
+  return Buffer.alloc(0);
+}
+
+/** The first words to a display. */
+function greetingOf(cookie: Buffer): Buffer {
+  const name = Buffer.from(cookie.length === 0 ? '' : cookieName);
+  const greeting = Buffer.alloc(12 + padded(name.length) + padded(cookie.length));
+  greeting.write('l', 0, 'latin1');
+  greeting.writeUInt16LE(11, 2);
+  greeting.writeUInt16LE(name.length, 6);
+  greeting.writeUInt16LE(cookie.length, 8);
+  name.copy(greeting, 12);
+  cookie.copy(greeting, 12 + padded(name.length));
+  return greeting;
+}
+
 async function open(): Promise<{ readonly display: Display; readonly firstKey: number; readonly lastKey: number }> {
   const number = /:(\d+)/.exec(process.env['DISPLAY'] ?? '')?.[1] ?? '0';
   const socket = connect(`/tmp/.X11-unix/X${number}`);
   await once(socket, 'connect', { signal: AbortSignal.timeout(5_000) });
   const display = new Display(socket);
-  const greeting = Buffer.alloc(12);
-  greeting.write('l', 0, 'latin1');
-  greeting.writeUInt16LE(11, 2);
-  display.write(greeting);
+  display.write(greetingOf(cookieFor(number)));
   const head = await display.read(8);
   const setup = await display.read(head.readUInt16LE(6) * 4);
   if (head[0] !== 1) {
-    throw new Error('The display lets nobody in without authorization');
+    throw new Error(`The display lets nobody in: ${setup.toString('latin1')}`);
   }
   return { display, firstKey: setup.readUInt8(26), lastKey: setup.readUInt8(27) };
 }
