@@ -1,13 +1,5 @@
 // @ts-check
-/** `npm run simulate`: the simulation of the outbox under the Node that the tools use. */
-import { join } from 'node:path';
-import { environmentFor } from './setup/choose-node.mjs';
-import { prepareTools } from './setup/prepare.mjs';
-import { root } from './setup/repository.mjs';
-import { runVisibly } from './setup/run-command.mjs';
-import { runScript } from './setup/run-script.mjs';
+/** `npm run simulate`: the simulation of the outbox. */
+import { runWithTools } from './setup/run-with-tools.mjs';
 
-await runScript(async () => {
-  const node = await prepareTools();
-  return runVisibly({ file: node.path, args: [join(root, 'test/simulation/main.ts'), ...process.argv.slice(2)], cwd: root, env: environmentFor(node) });
-});
+await runWithTools('test/simulation/main.ts');

@@ -9,6 +9,7 @@ export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 /** Where each tool starts: run as `<node> <file>`, because a `.bin` link runs under whatever Node the PATH holds. */
 export const tools = {
   electronVite: join(root, 'node_modules/electron-vite/bin/electron-vite.js'),
+  jscpd: join(root, 'node_modules/jscpd/run-jscpd.js'),
   knip: join(root, 'node_modules/knip/bin/knip.js'),
   oxlint: join(root, 'node_modules/oxlint/bin/oxlint'),
   playwright: join(root, 'node_modules/@playwright/test/cli.js'),

@@ -1,5 +1,5 @@
 // @ts-check
-/** The checks that need no window: types, lint, dead code, unit tests. Each one's words stay together in one block. */
+/** The checks that need no window: types, lint, dead code, duplicates, unit tests. Each one's words stay together in one block. */
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { environmentFor, plainNode } from '../setup/choose-node.mjs';
@@ -23,6 +23,9 @@ function oneOrNone(exitCode) {
   return exitCode === 0 ? { passed: 1, failed: 0, remark: null } : { passed: 0, failed: 1, remark: null };
 }
 
+/** A run of code that stands in two places. The two languages say the same things in the same order, and are meant to. */
+const duplicateRules = '--min-tokens 80 --min-lines 8 --mode weak --format typescript,tsx,javascript,css --ignore **/messages/** --reporters ai --exit-code 1 src scripts bench test'.split(' ');
+
 /** @param {string} folder for the reports @returns {Check[]} the slowest first */
 function checksReportingTo(folder) {
   const unitReport = join(folder, 'unit.json');
@@ -35,6 +38,7 @@ function checksReportingTo(folder) {
     { name: 'Types', args: [tools.tsc, '-b'], tally: oneOrNone },
     { name: 'Lint', args: [tools.oxlint], tally: oneOrNone },
     { name: 'Dead code', args: [tools.knip], plain: true, tally: oneOrNone },
+    { name: 'Duplicates', args: [tools.jscpd, ...duplicateRules], plain: true, tally: oneOrNone },
   ];
 }
 

@@ -1,26 +1,17 @@
 /** What only a person can decide, as they meet it: against a server that refuses, loses, repeats and is written to by others. */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { instantOfEpochMs } from '#shared/brands.ts';
 import { timeEntryResourceSchema } from '#shared/time-tracking-api.ts';
 import { people } from '../support/time-tracking-fixture.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { ask, expect, startRequest, type RunningApp } from './support/running-app.ts';
 import { entriesPath, test, type Team } from './support/team.ts';
 
 const minutesAgo = (minutes: number) => instantOfEpochMs(Date.now() - minutes * 60_000);
-
-/** Both themes, as far as what is on this page can be judged. */
-async function expectAccessible(popover: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await popover.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page: popover }).setLegacyMode().analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-  }
-}
 
 /** The card about the entry. */
 function card(popover: Page, description: string): Locator {

@@ -1,10 +1,10 @@
 /** The Campus page in the real program: map and list as one, a timer at a place, the explorer, and no network. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { z } from 'zod';
 import { instantOfEpochMs } from '#shared/brands.ts';
 import { openCampusFixture } from '../support/campus-service-fixture.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { expect, openCampus, test } from './support/campus.ts';
 
 test('shows the libraries and nests of this computer on map and list, as one choice', async ({ tray, startApp }) => {
@@ -183,12 +183,7 @@ test('passes the checks of accessibility on map, methods and settings, light and
   const page = await openCampus(app);
   await page.getByRole('option', { name: /Dana Porter/ }).click();
   const check = async (): Promise<void> => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      // A page of Electron has no second page to inject the checks through.
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-      expect(violations).toEqual([]);
-    }
+    await expectAccessible(page);
   };
   await check();
   await page.getByRole('button', { name: 'Methods', exact: true }).click();

@@ -1,8 +1,8 @@
 /** The program as a citizen of a desktop: what it hears from it over D-Bus, and what it does with that. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
+import { expectAccessible } from './support/accessible.ts';
 import { awayPage, awayQuestion } from './support/away-question.ts';
 import { FakeAbsence } from './support/fake-absence.ts';
 import { FakeNotifications } from './support/fake-notifications.ts';
@@ -139,11 +139,7 @@ test('the question passes the checks of accessibility, light and dark, and is an
   await tray.item();
   const page = await awayQuestion(app, { absence, profile });
   await expect(page.getByRole('button', { name: /Keep it/ })).toBeVisible();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    expect(violations).toEqual([]);
-  }
+  await expectAccessible(page);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: /Keep it/ })).toBeFocused();
   await page.keyboard.press('Tab');
@@ -179,6 +175,5 @@ test('a goal is shown beside today and in the tooltip', async ({ tray, startApp,
   await expect(popover.getByText(/1:05 h of 8:00 h · done at \d/)).toBeVisible();
   await expect(popover.getByText('This week 1:05 h of 40:00 h')).toBeVisible();
   await expect.poll(() => tray.tooltip()).toContain('Today 1:05 h of 8:00 h');
-  const { violations } = await new AxeBuilder({ page: popover }).setLegacyMode().analyze();
-  expect(violations).toEqual([]);
+  await expectAccessible(popover);
 });

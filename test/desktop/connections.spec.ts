@@ -1,5 +1,5 @@
 /** The window of connections, as far as it needs no server: it opens, is operable by keyboard alone, and keeps what is typed. */
-import { AxeBuilder } from '@axe-core/playwright';
+import { expectAccessible } from './support/accessible.ts';
 import { openConnections } from './support/person.ts';
 import { expect, test } from './support/running-app.ts';
 
@@ -38,10 +38,5 @@ test('the window passes the checks of accessibility, light and dark', async ({ t
   const app = await startApp();
   await tray.item();
   const page = await openConnections(app);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    // A page of Electron has no second page to inject the checks through.
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    expect(violations).toEqual([]);
-  }
+  await expectAccessible(page);
 });

@@ -1,19 +1,11 @@
 /** Language, clock and week are chosen in the window and hold at once in popover, tray and window. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
+import { expectAccessible } from './support/accessible.ts';
 import { openConnections } from './support/person.ts';
 import { ask, expect, startRequest, test } from './support/running-app.ts';
 
 async function goTo(page: Page, names: { readonly navigation: string; readonly section: string }): Promise<void> {
   await page.getByRole('navigation', { name: names.navigation }).getByRole('button', { name: names.section, exact: true }).click();
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    expect(violations).toEqual([]);
-  }
 }
 
 test('another language is spoken at once, everywhere', async ({ tray, startApp, profile }) => {

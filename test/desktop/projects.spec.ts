@@ -1,8 +1,8 @@
 /** The page of projects over the real service: made, changed and deleted by keys, with the network and without, and what is refused. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { records } from '../support/time-tracking-fixture.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { openTimeline } from './support/person.ts';
 import { expect, type RunningApp } from './support/running-app.ts';
 import { test, type Team } from './support/team.ts';
@@ -21,15 +21,6 @@ async function openProjects(app: RunningApp): Promise<Page> {
   await page.keyboard.press('Control+2');
   await expect(page.getByRole('heading', { name: 'Projects', level: 1 })).toBeFocused();
   return page;
-}
-
-/** A page of Electron has no second page to inject the checks through. */
-async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    expect(violations).toEqual([]);
-  }
 }
 
 async function addByKeys(page: Page, name: string): Promise<void> {

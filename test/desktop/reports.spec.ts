@@ -1,12 +1,12 @@
 /** Reports, export and import on the real program: what is shown and written is what the service holds, and no row is taken in twice. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { z } from 'zod';
 import { parse } from 'csv-parse/sync';
 import { readEntriesFromJson } from '#core/interchange/entry-json.ts';
 import { instantOfEpochMs, secondsBetween } from '#shared/brands.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { expect, type RunningApp } from './support/running-app.ts';
 import { entriesPath, test, type Team } from './support/team.ts';
 import { people, records } from '../support/time-tracking-fixture.ts';
@@ -61,15 +61,6 @@ async function openReports(app: RunningApp): Promise<Page> {
   await page.getByLabel('First day').fill(dateBefore(40));
   await page.getByLabel('Last day').fill(dateBefore(-1));
   return page;
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    // A page of Electron has no second page to inject the checks through.
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-    expect(violations).toEqual([]);
-  }
 }
 
 test('a report adds up what the service holds, however it is grouped, and follows what changes', async ({ team, tray, startApp }) => {

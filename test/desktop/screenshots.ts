@@ -3,12 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
-import { uuidSchema } from '#shared/brands.ts';
-import { people, records } from '../support/time-tracking-fixture.ts';
+import { people } from '../support/time-tracking-fixture.ts';
 import { startHttpService } from '../support/http-service.ts';
 import { startService } from '../support/service-command.ts';
 import { TodaySolidtime } from '../support/today-solidtime.ts';
-import { afternoonZone, at, draw, images, projects } from './screenshots/pictures.ts';
+import { addProjects, afternoonZone, at, draw, images, projects } from './screenshots/pictures.ts';
 import { openConnections, Person } from './support/person.ts';
 import { ask, expect, startRequest } from './support/running-app.ts';
 import { entriesPath, test } from './support/team.ts';
@@ -25,15 +24,7 @@ const day = [
 test.use({ timeZone: afternoonZone() });
 
 test('pictures of the popover', async ({ team, startApp, profile }) => {
-  const { database } = team.fixture;
-  const tasks = projects.map((project, index) => {
-    const id = (kind: number) => uuidSchema.parse(`00000000-0000-4000-9000-00000000${kind}${String(index).padStart(3, '0')}`);
-    return { ...project, project: id(1), task: id(2) };
-  });
-  for (const { project, task, name, color } of tasks) {
-    await database.insertInto('projects').values({ id: project, organization_id: records.organization, client_id: null, name, color }).execute();
-    await database.insertInto('tasks').values({ id: task, organization_id: records.organization, project_id: project, name }).execute();
-  }
+  const tasks = await addProjects(team, projects);
   for (const { ago, minutes, description, project } of day) {
     const body = { user_id: people.employee, start: at(ago), end: at(ago - minutes), description, task_id: tasks[project]?.task ?? null, tags: [] };
     expect((await team.send('POST', entriesPath, body)).status).toBe(200);

@@ -3,8 +3,6 @@
  * sign-in and of the entries when the token runs out, the program starts again, or the service is away.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -12,6 +10,7 @@ import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { subjectOf } from '#core/api/read-identity.ts';
 import { demoOrganization, demoPassword } from '#service/standalone/demo-people.ts';
+import { freePort } from '../support/free-port.ts';
 import { signInForTokens } from '../support/sign-in-walk.ts';
 import { startService, type RunningService } from '../support/service-command.ts';
 import { KeyringDesktop } from './support/keyring.ts';
@@ -30,16 +29,6 @@ interface TeamService {
   readonly forgetKeys: () => void;
   /** Requests the service answered, `POST /oauth/token 200`, in order. */
   readonly answered: () => readonly string[];
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return address !== null && typeof address === 'object' ? address.port : 0;
 }
 
 const listSchema = z.object({ data: z.array(z.object({ description: z.string().nullable(), end: z.string().nullable() })) });

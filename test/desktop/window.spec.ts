@@ -1,8 +1,8 @@
 /** The main window: the timeline over the real service, with the network and without, by mouse and by keyboard. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { instantOfEpochMs, type UtcInstant } from '#shared/brands.ts';
 import { people, records, uuid } from '../support/time-tracking-fixture.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { openTimeline } from './support/person.ts';
 import { expect } from './support/running-app.ts';
 import { entriesPath, test, type Team } from './support/team.ts';
@@ -209,8 +209,7 @@ test('the palette goes to a page, and starts and stops the timer', async ({ star
   await expect.poll(() => tray.labels()).toContain('Stop');
   await page.keyboard.press('Control+k');
   await page.keyboard.type('stop');
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect.poll(() => tray.labels()).toContain('No timer is running');
 });
@@ -240,10 +239,6 @@ test('the timeline passes the checks of accessibility, light and dark', async ({
       await page.getByRole('button', { name: 'Previous day' }).click();
       await page.getByRole('button', { name: /^Drawing, / }).click();
     }
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-    }
+    await expectAccessible(page);
   }
 });

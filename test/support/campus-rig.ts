@@ -4,8 +4,6 @@ import type { CallReport } from '#core/campus/call-report.ts';
 import { CampusClient, type CampusClientOptions } from '#core/campus/campus-client.ts';
 import type { Ports } from '#core/ports.ts';
 import { systemPorts } from '#core/system-ports.ts';
-import { prepareCall, type CallWish, type CampusCall } from '#shared/campus/calls.ts';
-import { methodById } from '#shared/campus/methods.ts';
 import { memoryKeyring } from './campus-fixture.ts';
 import { startHttpService, type HttpService } from './http-service.ts';
 
@@ -18,15 +16,6 @@ export async function closeRigs(): Promise<void> {
 
 export function json(body: string, status = 200, headers: Readonly<Record<string, string>> = {}): Response {
   return new Response(body, { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers } });
-}
-
-export function call(id: number, wish: CallWish = {}): CampusCall {
-  const method = methodById(id);
-  const prepared = method === null ? null : prepareCall(method, wish);
-  if (prepared?.ok !== true) {
-    throw new Error(JSON.stringify(prepared));
-  }
-  return prepared.value;
 }
 
 export interface CampusRig {

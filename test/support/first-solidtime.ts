@@ -18,7 +18,8 @@ import {
   webPage,
   type StoredEntry,
 } from './laravel-answers.ts';
-import { people, records, uuid } from './time-tracking-fixture.ts';
+import { FakeSolidtime, StoredEntries } from './stored-entries.ts';
+import { people, records } from './time-tracking-fixture.ts';
 
 export interface FirstSolidtimeOptions {
   /** The very first day of the revision refused bodies with `end: null`. */
@@ -43,41 +44,15 @@ function dateOf(instant: string): string {
   return instant.slice(0, 10);
 }
 
-export class FirstSolidtime {
+export class FirstSolidtime extends FakeSolidtime {
   readonly #takesRunning: boolean;
-  readonly #entries = new Map<Uuid, StoredEntry>();
   readonly #projects = new Map<string, { readonly id: Uuid; readonly name: string; readonly color: string; readonly client_id: Uuid | null }>([
     [records.project, { id: records.project, name: 'Bridge', color: '#123abc', client_id: records.client }],
   ]);
-  #lastId = 3000;
 
   constructor({ takesRunning = true }: FirstSolidtimeOptions = {}) {
+    super(new StoredEntries({ idsAfter: 3000, tags: null }));
     this.#takesRunning = takesRunning;
-  }
-
-  /** As they are stored, the oldest first; answers say less. */
-  get entries(): readonly StoredEntry[] {
-    return [...this.#entries.values()].sort(newestFirst).toReversed();
-  }
-
-  /** Puts an entry there, past all rules. */
-  put(entry: Partial<StoredEntry> & Pick<StoredEntry, 'start' | 'end'>): StoredEntry {
-    const whole = {
-      id: this.#newId(),
-      description: '',
-      task_id: null,
-      project_id: null,
-      user_id: people.employee,
-      tags: null,
-      billable: false,
-      ...entry,
-    };
-    this.#entries.set(whole.id, whole);
-    return whole;
-  }
-
-  remove(id: string): void {
-    this.#entries.delete(uuidSchema.parse(id));
   }
 
   readonly fetch = async (request: Request): Promise<Response> => {
@@ -103,16 +78,12 @@ export class FirstSolidtime {
     return collection === 'projects' ? this.#answerProjects(asked) : this.#answerEntries(asked);
   };
 
-  #newId(): Uuid {
-    return uuid((this.#lastId += 1));
-  }
-
   async #answerEntries(asked: Asked): Promise<Response> {
     const { request, recordId, userId } = asked;
     if (recordId === undefined) {
       return request.method === 'POST' ? this.#create(asked) : this.#list(asked);
     }
-    const entry = [...this.#entries.values()].find(({ id }) => id === recordId);
+    const entry = this.stored.named(recordId);
     if (entry === undefined) {
       return refuse(404, 'Time entry not found');
     }
@@ -122,7 +93,7 @@ export class FirstSolidtime {
     if (entry.user_id !== userId) {
       return refuse(403, 'This action is unauthorized.');
     }
-    this.#entries.delete(entry.id);
+    this.stored.delete(entry.id);
     return noContent();
   }
 
@@ -151,7 +122,7 @@ export class FirstSolidtime {
     if (wanted !== userId) {
       validation.add('user_id', 'The selected user id is invalid.');
     }
-    const rows = [...this.#entries.values()]
+    const rows = [...this.stored.values()]
       .filter((entry) => entry.user_id === userId)
       .filter(({ start }) => typeof before !== 'string' || dateOf(start) < dateOf(before))
       .filter(({ start }) => typeof after !== 'string' || dateOf(start) > dateOf(after))
@@ -224,7 +195,7 @@ export class FirstSolidtime {
       return refusal ?? serverError();
     }
     const end = instantOf(fields['end']);
-    if (end === null && [...this.#entries.values()].some((entry) => entry.user_id === userId && entry.end === null)) {
+    if (end === null && [...this.stored.values()].some((entry) => entry.user_id === userId && entry.end === null)) {
       return refuseByRule('User already has an active time entry');
     }
     const stored = this.#stored(fields);
@@ -243,7 +214,7 @@ export class FirstSolidtime {
       return refusal ?? serverError();
     }
     const changed = { ...entry, ...stored, start, end: instantOf(fields['end']) };
-    this.#entries.set(entry.id, changed);
+    this.stored.set(entry.id, changed);
     return Response.json({ data: this.#answerOf(changed) });
   }
 
@@ -272,7 +243,7 @@ export class FirstSolidtime {
     if (refusal !== null) {
       return refusal;
     }
-    const stored = { id: project?.id ?? this.#newId(), name: String(name), color: String(color), client_id: project?.client_id ?? null };
+    const stored = { id: project?.id ?? this.stored.nextId(), name: String(name), color: String(color), client_id: project?.client_id ?? null };
     this.#projects.set(stored.id, stored);
     return Response.json({ data: stored }, { status: project === undefined ? 201 : 200 });
   }

@@ -5,10 +5,10 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { Client } from 'pg';
+import { freePort } from './free-port.ts';
 
 export interface InstalledPostgres {
   /** The folder of `initdb` and `postgres`. */
@@ -43,19 +43,6 @@ export function findPostgres(): InstalledPostgres | null {
   const programs = programFolders().find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
   const user = unprivilegedUser();
   return programs === undefined || user === 'none' ? null : { programs, user };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') {
-    throw new Error('The system gives no port');
-  }
-  return address.port;
 }
 
 export interface PostgresServer {

@@ -19,6 +19,7 @@ import {
   type StoredEntry,
 } from './laravel-answers.ts';
 import { SolidtimeNames, type Asked } from './solidtime-names.ts';
+import { FakeSolidtime, StoredEntries } from './stored-entries.ts';
 import { people, records, uuid } from './time-tracking-fixture.ts';
 
 export interface TodaySolidtimeOptions {
@@ -41,32 +42,15 @@ function overlaps(one: StoredEntry, other: Pick<StoredEntry, 'start' | 'end'>): 
   return (other.end === null || one.start < other.end) && (one.end === null || other.start < one.end);
 }
 
-export class TodaySolidtime {
+export class TodaySolidtime extends FakeSolidtime {
   readonly #options: TodaySolidtimeOptions;
-  readonly #entries = new Map<Uuid, StoredEntry>();
   readonly names = new SolidtimeNames();
   /** A timer of the employee in another organization; null for none. */
   runningElsewhere: StoredEntry | null = null;
-  #lastId = 4000;
 
   constructor(options: TodaySolidtimeOptions = {}) {
+    super(new StoredEntries({ idsAfter: 4000, tags: [] }));
     this.#options = options;
-  }
-
-  /** The oldest first. */
-  get entries(): readonly StoredEntry[] {
-    return [...this.#entries.values()].sort(newestFirst).toReversed();
-  }
-
-  /** Puts an entry there, past all rules. */
-  put(entry: Partial<StoredEntry> & Pick<StoredEntry, 'start' | 'end'>): StoredEntry {
-    const whole = { id: this.#newId(), description: '', task_id: null, project_id: null, user_id: people.employee, tags: [], billable: false, ...entry };
-    this.#entries.set(whole.id, whole);
-    return whole;
-  }
-
-  remove(id: string): void {
-    this.#entries.delete(uuidSchema.parse(id));
   }
 
   readonly fetch = async (request: Request): Promise<Response> => {
@@ -109,12 +93,8 @@ export class TodaySolidtime {
     }
   };
 
-  #newId(): Uuid {
-    return uuid((this.#lastId += 1));
-  }
-
   #answerPersonal(pathname: string, userId: Uuid): Response {
-    const running = [...this.#entries.values()].find(({ end }) => end === null) ?? null;
+    const running = [...this.stored.values()].find(({ end }) => end === null) ?? null;
     switch (pathname) {
       case '/api/v1/users/me':
         return Response.json({ data: { id: userId, name: 'Eva', email: 'eva@example.org', pending_email: null, profile_photo_url: '', timezone: 'Europe/Berlin', week_start: 'monday' } });
@@ -146,14 +126,15 @@ export class TodaySolidtime {
     if (recordId === undefined) {
       return request.method === 'POST' ? this.#create(asked) : this.#list(asked);
     }
-    const entry = [...this.#entries.values()].find(({ id }) => id === recordId);
+    const entry = this.stored.named(recordId);
     if (entry === undefined) {
       return refuse(404, 'Time entry not found');
     }
-    if (request.method === 'PUT') {
-      return this.#update(asked, entry);
-    }
-    this.#entries.delete(entry.id);
+    return request.method === 'PUT' ? this.#update(asked, entry) : this.#delete(entry);
+  }
+
+  #delete({ id }: StoredEntry): Response {
+    this.stored.delete(id);
     return noContent();
   }
 
@@ -179,7 +160,7 @@ export class TodaySolidtime {
       return refuse(403, 'This action is unauthorized.');
     }
     const exclusive = this.#options.startIsExclusive === true;
-    const rows = [...this.#entries.values()]
+    const rows = [...this.stored.values()]
       .filter((entry) => typeof start !== 'string' || entry.start > start || (!exclusive && entry.start === start))
       .filter((entry) => typeof end !== 'string' || entry.start < end)
       .filter((entry) => typeof active !== 'string' || (entry.end === null) === (active === 'true'))
@@ -233,7 +214,7 @@ export class TodaySolidtime {
   }
 
   #refusesOverlap(entry: Pick<StoredEntry, 'start' | 'end'>, own: Uuid | null): boolean {
-    return this.#options.forbidsOverlaps === true && [...this.#entries.values()].some((other) => other.id !== own && overlaps(other, entry));
+    return this.#options.forbidsOverlaps === true && [...this.stored.values()].some((other) => other.id !== own && overlaps(other, entry));
   }
 
   async #create({ request }: Asked): Promise<Response> {
@@ -254,7 +235,7 @@ export class TodaySolidtime {
       return refusal ?? serverError();
     }
     const end = instantOf(fields['end']);
-    if (end === null && [...this.#entries.values()].some((entry) => entry.end === null)) {
+    if (end === null && [...this.stored.values()].some((entry) => entry.end === null)) {
       return refuseByRule('Time entry is still running', 'time_entry_still_running');
     }
     if (this.#refusesOverlap({ start, end }, null)) {
@@ -278,7 +259,7 @@ export class TodaySolidtime {
       return refuseByRule('Overlapping time entries are not allowed', 'overlapping_time_entry');
     }
     const changed = { ...entry, ...this.#stored(fields), start, end };
-    this.#entries.set(entry.id, changed);
+    this.stored.set(entry.id, changed);
     return Response.json({ data: this.#answerOf(changed) });
   }
 }

@@ -1,5 +1,6 @@
 /** Something opened within the list: asked or told in place. It takes the focus when it opens; Escape leaves it. */
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { leaveOnEscape } from './leave-on-escape.ts';
 
 interface InlinePanelProps {
   readonly title: string;
@@ -17,17 +18,10 @@ export function InlinePanel({ title, children, onEscape }: InlinePanelProps) {
     panel.current?.scrollIntoView({ block: 'nearest' });
   }, []);
 
-  function press(event: KeyboardEvent): void {
-    if (event.key === 'Escape' && !event.nativeEvent.isComposing && onEscape !== null) {
-      event.preventDefault();
-      onEscape();
-    }
-  }
-
   return (
     // The buttons within take the keys; Escape is heard on its way up.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section ref={panel} tabIndex={-1} className="panel" aria-labelledby={titleId} onKeyDown={press}>
+    <section ref={panel} tabIndex={-1} className="panel" aria-labelledby={titleId} onKeyDown={onEscape === null ? undefined : leaveOnEscape(onEscape)}>
       <h3 id={titleId} className="panel-title">
         {title}
       </h3>

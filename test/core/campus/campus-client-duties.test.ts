@@ -6,7 +6,8 @@ import { campusEndpoints } from '#core/campus/readings.ts';
 import { utcInstantSchema } from '#shared/brands.ts';
 import { maskedKey } from '#shared/campus/calls.ts';
 import { envelopeText, goodBodies, memoryKeyring, nestRows, testKey } from '../../support/campus-fixture.ts';
-import { call, closeRigs, json, rigAnswering } from '../../support/campus-rig.ts';
+import { call } from '../../support/campus-call.ts';
+import { closeRigs, json, rigAnswering } from '../../support/campus-rig.ts';
 import { ManualTime } from '../../support/core-ports.ts';
 
 afterEach(closeRigs);

@@ -6,7 +6,8 @@ import { exchangeOverHttp } from '#core/api/http-exchange.ts';
 import { campusEndpoints } from '#core/campus/readings.ts';
 import { fail } from '#shared/result.ts';
 import { envelopeText, goodBodies, memoryKeyring, testKey } from '../../support/campus-fixture.ts';
-import { call, closeRigs, impatientPorts, json, rigAnswering } from '../../support/campus-rig.ts';
+import { call } from '../../support/campus-call.ts';
+import { closeRigs, impatientPorts, json, rigAnswering } from '../../support/campus-rig.ts';
 
 afterEach(closeRigs);
 

@@ -1,7 +1,9 @@
 /** What all drawings of pictures for README and docs share. */
 import { resolve } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { instantOfEpochMs } from '#shared/brands.ts';
+import { instantOfEpochMs, uuidSchema, type Uuid } from '#shared/brands.ts';
+import { records } from '../../support/time-tracking-fixture.ts';
+import type { Team } from '../support/team.ts';
 
 export const images = resolve(import.meta.dirname, '../../../docs/images');
 
@@ -10,6 +12,19 @@ export const projects = [
   { name: 'House style', color: '#b4553f' },
   { name: 'Office', color: '#5b6bb5' },
 ];
+
+/** Puts projects into the team's service, each with a task of its name; answers the identifiers in their order. */
+export async function addProjects({ fixture: { database } }: Team, wanted: readonly (typeof projects)[number][]): Promise<readonly { readonly project: Uuid; readonly task: Uuid }[]> {
+  const made = wanted.map((content, index) => {
+    const id = (kind: number) => uuidSchema.parse(`00000000-0000-4000-9000-00000000${kind}${String(index).padStart(3, '0')}`);
+    return { ...content, project: id(1), task: id(2) };
+  });
+  for (const { project, task, name, color } of made) {
+    await database.insertInto('projects').values({ id: project, organization_id: records.organization, client_id: null, name, color }).execute();
+    await database.insertInto('tasks').values({ id: task, organization_id: records.organization, project_id: project, name }).execute();
+  }
+  return made;
+}
 
 /** Instant of `minutesAgo` minutes ago. */
 export function at(minutesAgo: number) {

@@ -1,12 +1,12 @@
 /** Pictures of reports, import and export. */
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { instantOfEpochMs, uuidSchema } from '#shared/brands.ts';
-import { people, records } from '../../support/time-tracking-fixture.ts';
+import { instantOfEpochMs } from '#shared/brands.ts';
+import { people } from '../../support/time-tracking-fixture.ts';
 import { openPlace } from '../support/person.ts';
 import { expect } from '../support/running-app.ts';
 import { entriesPath, test } from '../support/team.ts';
-import { afternoonZone, hoursEast, images, projects } from './pictures.ts';
+import { addProjects, afternoonZone, hoursEast, images, projects } from './pictures.ts';
 
 test.use({ timeZone: afternoonZone() });
 
@@ -28,15 +28,7 @@ const moreProjects = [
 const togglRow = (line: number) => `Ada,ada@example.org,,${line % 3 === 0 ? 'House style' : 'Riverside clinic'},,${line % 3 === 0 ? 'Type specimens' : 'Facade studies'},No,2025-0${1 + (line % 9)}-1${line % 10},09:00:00,2025-0${1 + (line % 9)}-1${line % 10},11:${10 + (line % 40)}:00,,,`;
 
 test('pictures of reports, import and export', async ({ team, startApp, profile }) => {
-  const { database } = team.fixture;
-  const tasks = [...projects, ...moreProjects].map((project, index) => {
-    const id = (kind: number) => uuidSchema.parse(`00000000-0000-4000-9000-00000000${kind}${String(index).padStart(3, '0')}`);
-    return { ...project, project: id(1), task: id(2) };
-  });
-  for (const { project, task, name, color } of tasks) {
-    await database.insertInto('projects').values({ id: project, organization_id: records.organization, client_id: null, name, color }).execute();
-    await database.insertInto('tasks').values({ id: task, organization_id: records.organization, project_id: project, name }).execute();
-  }
+  const tasks = await addProjects(team, [...projects, ...moreProjects]);
   const today = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
   for (let ago = 56; ago >= 0; ago -= 1) {
     const midnight = Date.parse(`${today}T00:00:00Z`) - ago * 86_400_000;

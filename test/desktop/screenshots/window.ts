@@ -1,10 +1,10 @@
 /** Pictures of the main window: three plausible weeks in three colours. */
-import { instantOfEpochMs, uuidSchema } from '#shared/brands.ts';
-import { people, records } from '../../support/time-tracking-fixture.ts';
+import { instantOfEpochMs } from '#shared/brands.ts';
+import { people } from '../../support/time-tracking-fixture.ts';
 import { openTimeline } from '../support/person.ts';
 import { expect } from '../support/running-app.ts';
 import { entriesPath, test } from '../support/team.ts';
-import { afternoonZone, drawWindow, projects } from './pictures.ts';
+import { addProjects, afternoonZone, drawWindow, projects } from './pictures.ts';
 
 test.use({ timeZone: afternoonZone() });
 
@@ -31,15 +31,7 @@ const weekdays = [
 ] as const;
 
 test('pictures of the window', async ({ team, startApp }) => {
-  const { database } = team.fixture;
-  const tasks = projects.map((project, index) => {
-    const id = (kind: number) => uuidSchema.parse(`00000000-0000-4000-9000-00000000${kind}${String(index).padStart(3, '0')}`);
-    return { ...project, project: id(1), task: id(2) };
-  });
-  for (const { project, task, name, color } of tasks) {
-    await database.insertInto('projects').values({ id: project, organization_id: records.organization, client_id: null, name, color }).execute();
-    await database.insertInto('tasks').values({ id: task, organization_id: records.organization, project_id: project, name }).execute();
-  }
+  const tasks = await addProjects(team, projects);
   const today = Temporal.Now.zonedDateTimeISO(afternoonZone()).startOfDay();
   for (let back = 0; back < 21; back += 1) {
     const date = today.subtract({ days: back });

@@ -11,6 +11,7 @@ import { addDays, dayOfDate, hoursOf, msOfWallText, wallText, weekAround } from 
 import { readTimelinePlace, timelineDetail } from '#renderer/window/timeline/timeline-place.ts';
 import { instantOfEpochMs, localDateSchema, utcInstantSchema, uuidSchema } from '#shared/brands.ts';
 import type { HistoryEntry } from '#shared/history.ts';
+import { entryOf } from '../fixtures.ts';
 
 const berlin = 'Europe/Berlin';
 const hourMs = 3_600_000;
@@ -24,18 +25,7 @@ function id(number: number) {
 }
 
 function entryAt(number: number, times: { readonly start: string; readonly end: string | null }): HistoryEntry {
-  return {
-    localId: id(number),
-    serverId: null,
-    start: utcInstantSchema.parse(times.start),
-    end: times.end === null ? null : utcInstantSchema.parse(times.end),
-    description: `Entry ${number}`,
-    project: null,
-    task: null,
-    tags: [],
-    state: 'saved',
-    problem: null,
-  };
+  return { ...entryOf(number, times), localId: id(number), serverId: null };
 }
 
 function hours(text: string) {

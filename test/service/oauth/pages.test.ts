@@ -1,40 +1,18 @@
 /** The pages of the sign-in in a real browser: what they are to people who cannot see them well, or at all, or use a keyboard. */
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
 import { nativeClientId } from '#service/oauth/native-client.ts';
-import { launchChromium } from '../../support/chromium.ts';
-import { accounts, password, startStandAlone, type StandAlone } from '../../support/stand-alone.ts';
+import { accounts, password } from '../../support/stand-alone.ts';
+import { browserTimeoutMs, logInByKeys, useBrowser, useStandAlone } from '../../support/use-stand-alone.ts';
 
-const browserTimeoutMs = 60_000;
-
-let browser: Browser;
-let service: StandAlone;
-beforeAll(async () => {
-  browser = await launchChromium();
-}, browserTimeoutMs);
-afterAll(async () => {
-  await browser.close();
-});
-beforeEach(async () => {
-  service = await startStandAlone();
-});
-afterEach(async () => {
-  await service.close();
-});
+const browser = useBrowser();
+const service = useStandAlone();
 
 /** Everything on the page must hold against WCAG, and nothing may have been refused by its own policy. */
 async function checkPage(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-}
-
-async function logIn(page: Page): Promise<void> {
-  await page.getByLabel('E-mail').fill(accounts.ines.email);
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(password);
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Allow' }).waitFor();
 }
 
 describe('the pages of the sign-in', () => {
@@ -47,11 +25,11 @@ describe('the pages of the sign-in', () => {
   }).toString();
 
   it.each(['light', 'dark'] as const)('pass axe in %s, each with its troubles', { timeout: browserTimeoutMs }, async (colorScheme) => {
-    const context = await browser.newContext({ colorScheme, viewport: { width: 480, height: 800 } });
+    const context = await browser().newContext({ colorScheme, viewport: { width: 480, height: 800 } });
     const page = await context.newPage();
     const refused: string[] = [];
     page.on('console', (message) => refused.push(message.text()));
-    await page.goto(`${service.url}/oauth/authorize?${parameters}`);
+    await page.goto(`${service().url}/oauth/authorize?${parameters}`);
     await checkPage(page);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByText('E-mail is missing.').waitFor();
@@ -66,10 +44,10 @@ describe('the pages of the sign-in', () => {
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('button', { name: 'Allow' }).waitFor();
     await checkPage(page);
-    await page.goto(`${service.url}/oauth/authorize?client_id=nobody`);
+    await page.goto(`${service().url}/oauth/authorize?client_id=nobody`);
     await page.getByRole('heading', { name: 'This sign-in cannot go on' }).waitFor();
     await checkPage(page);
-    await page.goto(`${service.url}/oauth/interaction/unknown`);
+    await page.goto(`${service().url}/oauth/interaction/unknown`);
     await page.getByRole('heading', { name: 'This sign-in has ended' }).waitFor();
     await checkPage(page);
     expect(refused.filter((text) => text.includes('Content Security Policy'))).toEqual([]);
@@ -77,12 +55,12 @@ describe('the pages of the sign-in', () => {
   });
 
   it('fit a narrow window without scrolling sideways, and can be walked with the keyboard alone', { timeout: browserTimeoutMs }, async () => {
-    const context = await browser.newContext({ viewport: { width: 320, height: 640 } });
+    const context = await browser().newContext({ viewport: { width: 320, height: 640 } });
     const page = await context.newPage();
-    await page.goto(`${service.url}/oauth/authorize?${parameters}`);
+    await page.goto(`${service().url}/oauth/authorize?${parameters}`);
     const overflow = async (): Promise<number> => page.locator('html').evaluate((root) => root.scrollWidth - root.clientWidth);
     expect(await overflow()).toBe(0);
-    await logIn(page);
+    await logInByKeys(page);
     expect(await overflow()).toBe(0);
     const visited: string[] = [];
     for (let presses = 0; presses < 3; presses += 1) {

@@ -2,28 +2,13 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import * as client from 'openid-client';
-import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { nativeClientId } from '#service/oauth/native-client.ts';
-import { launchChromium } from '../../support/chromium.ts';
-import { accounts, password, startStandAlone, type StandAlone } from '../../support/stand-alone.ts';
+import { accounts } from '../../support/stand-alone.ts';
+import { browserTimeoutMs, logInByKeys, useBrowser, useStandAlone } from '../../support/use-stand-alone.ts';
 
-const browserTimeoutMs = 60_000;
-
-let browser: Browser;
-let service: StandAlone;
-beforeAll(async () => {
-  browser = await launchChromium();
-}, browserTimeoutMs);
-afterAll(async () => {
-  await browser.close();
-});
-beforeEach(async () => {
-  service = await startStandAlone();
-});
-afterEach(async () => {
-  await service.close();
-});
+const browser = useBrowser();
+const service = useStandAlone();
 
 interface Listener {
   readonly redirectUri: string;
@@ -50,17 +35,9 @@ async function listenForAnswer(): Promise<Listener> {
   return { redirectUri, answer: promise, server };
 }
 
-async function logIn(page: Page): Promise<void> {
-  await page.getByLabel('E-mail').fill(accounts.ines.email);
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(password);
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Allow' }).waitFor();
-}
-
 describe('a generic client with a real browser', () => {
   it('signs in, asks the API, refreshes, and is refused on reuse', { timeout: browserTimeoutMs }, async () => {
-    const configuration = await client.discovery(new URL(service.url), nativeClientId, undefined, client.None(), {
+    const configuration = await client.discovery(new URL(service().url), nativeClientId, undefined, client.None(), {
       algorithm: 'oauth2',
       execute: [client.allowInsecureRequests],
     });
@@ -74,22 +51,22 @@ describe('a generic client with a real browser', () => {
       code_challenge_method: 'S256',
       state,
     });
-    const context = await browser.newContext();
+    const context = await browser().newContext();
     const page = await context.newPage();
     const complaints: string[] = [];
     page.on('console', (message) => complaints.push(message.text()));
     await page.goto(address.href);
     expect(await page.getByLabel('E-mail').evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true);
-    await logIn(page);
+    await logInByKeys(page);
     await page.getByRole('button', { name: 'Allow' }).click();
     const answer = await listener.answer;
     await page.getByText('You can close this page.').waitFor();
     expect(complaints.filter((text) => !text.includes('favicon'))).toEqual([]);
-    expect(await context.cookies(service.url)).toEqual([]);
+    expect(await context.cookies(service().url)).toEqual([]);
 
     const tokens = await client.authorizationCodeGrant(configuration, answer, { pkceCodeVerifier: verifier, expectedState: state });
     expect(tokens.claims()?.sub).toBe(accounts.ines.id);
-    const me = await client.fetchProtectedResource(configuration, tokens.access_token, new URL(`${service.baseUrl}/v1/users/me`), 'GET');
+    const me = await client.fetchProtectedResource(configuration, tokens.access_token, new URL(`${service().baseUrl}/v1/users/me`), 'GET');
     expect(await me.json()).toMatchObject({ data: { id: accounts.ines.id } });
 
     const used = tokens.refresh_token ?? '';
@@ -97,7 +74,7 @@ describe('a generic client with a real browser', () => {
     expect(refreshed.refresh_token).not.toBe(used);
     await expect(client.refreshTokenGrant(configuration, used)).rejects.toMatchObject({ error: 'invalid_grant' });
     await expect(client.refreshTokenGrant(configuration, refreshed.refresh_token ?? '')).rejects.toMatchObject({ error: 'invalid_grant' });
-    await expect(client.fetchProtectedResource(configuration, refreshed.access_token, new URL(`${service.baseUrl}/v1/users/me`), 'GET')).rejects.toThrow();
+    await expect(client.fetchProtectedResource(configuration, refreshed.access_token, new URL(`${service().baseUrl}/v1/users/me`), 'GET')).rejects.toThrow();
     await context.close();
     listener.server.close();
   });

@@ -1,28 +1,23 @@
 /** The sign-in over real HTTP, step by step as a browser does it: what it gives, and what ends it. */
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { nativeClientId } from '#service/oauth/native-client.ts';
 import { attemptLimits, attemptWindowSeconds } from '#service/oauth/login-attempts.ts';
-import { accounts, organization, password, startStandAlone, type StandAlone } from '../../support/stand-alone.ts';
+import { accounts, organization, password } from '../../support/stand-alone.ts';
 import { answerOf, createPkce, readTokens, redeem, signInForTokens, Walk } from '../../support/sign-in-walk.ts';
+import { useStandAlone } from '../../support/use-stand-alone.ts';
 
 // Passwords take their time on purpose, and a busy machine many times that.
 vi.setConfig({ testTimeout: 30_000 });
 
-let service: StandAlone;
-beforeEach(async () => {
-  service = await startStandAlone();
-});
-afterEach(async () => {
-  await service.close();
-});
+const service = useStandAlone();
 
 const ines = { email: accounts.ines.email, password };
 const mara = { email: accounts.mara.email, password };
 
 async function me(token: string, path = '/api/v1/users/me'): Promise<Response> {
-  return fetch(service.url + path, { headers: { authorization: `Bearer ${token}` } });
+  return fetch(service().url + path, { headers: { authorization: `Bearer ${token}` } });
 }
 
 function noticeOf(text: string): string | undefined {
@@ -32,7 +27,7 @@ function noticeOf(text: string): string | undefined {
 describe('signing in', () => {
   it('leads from the password over the question to tokens that the API takes', async () => {
     const pkce = createPkce();
-    const walk = new Walk(service.url);
+    const walk = new Walk(service().url);
     const login = await walk.begin({ code_challenge: pkce.challenge, state: 'a state & more' });
     expect(login.response.status).toBe(200);
     const consent = await walk.logIn(login, ines);
@@ -41,55 +36,55 @@ describe('signing in', () => {
     expect(consent.text).toContain('manage projects');
     const answer = answerOf(await walk.submit(consent, 'consent'));
     expect(answer.origin + answer.pathname).toBe('http://127.0.0.1:49152/callback');
-    expect(Object.fromEntries(answer.searchParams)).toEqual({ code: expect.any(String), state: 'a state & more', iss: service.url });
-    const response = await redeem(service.url, answer, pkce);
+    expect(Object.fromEntries(answer.searchParams)).toEqual({ code: expect.any(String), state: 'a state & more', iss: service().url });
+    const response = await redeem(service().url, answer, pkce);
     expect(response.headers.get('cache-control')).toBe('no-store');
     const tokens = await readTokens(response);
     expect(tokens.expires_in).toBe(3_600);
-    expect(decodeJwt(tokens.access_token)).toMatchObject({ sub: accounts.ines.id, iss: service.url, aud: service.baseUrl, client_id: nativeClientId });
+    expect(decodeJwt(tokens.access_token)).toMatchObject({ sub: accounts.ines.id, iss: service().url, aud: service().baseUrl, client_id: nativeClientId });
     expect(await (await me(tokens.access_token)).json()).toMatchObject({ data: { id: accounts.ines.id, name: accounts.ines.name } });
     const projects = await me(tokens.access_token, `/api/v1/organization/${organization.id}/projects`);
     expect(projects.status).toBe(200);
   });
 
   it('leaves nothing in the browser: no cookie, no session, the password asked anew', async () => {
-    const walk = new Walk(service.url);
+    const walk = new Walk(service().url);
     await walk.signIn(ines);
     expect(walk.jar.names).toEqual([]);
-    expect(await service.database.selectFrom('oauth_records').select('model').where('model', '=', 'Session').execute()).toEqual([]);
+    expect(await service().database.selectFrom('oauth_records').select('model').where('model', '=', 'Session').execute()).toEqual([]);
     expect((await walk.begin()).text).toContain('name="password"');
   });
 
   it('works without a scope, with OpenID, and on either loopback address and any port', async () => {
     for (const parameters of [{ scope: null }, { scope: 'openid offline_access' }, { redirect_uri: 'http://[::1]:50000/callback' }, { redirect_uri: 'http://127.0.0.1/callback' }]) {
-      const answer = await new Walk(service.url).signIn(ines, parameters);
+      const answer = await new Walk(service().url).signIn(ines, parameters);
       expect(answer.searchParams.get('code')).toEqual(expect.any(String));
     }
   });
 
   it('keeps nothing readable of tokens and codes in the database', async () => {
     const pkce = createPkce();
-    const answer = await new Walk(service.url).signIn(ines, { code_challenge: pkce.challenge });
-    const tokens = await readTokens(await redeem(service.url, answer, pkce));
-    const stored = JSON.stringify(await service.database.selectFrom('oauth_records').selectAll().execute());
+    const answer = await new Walk(service().url).signIn(ines, { code_challenge: pkce.challenge });
+    const tokens = await readTokens(await redeem(service().url, answer, pkce));
+    const stored = JSON.stringify(await service().database.selectFrom('oauth_records').selectAll().execute());
     expect(stored).not.toContain(tokens.refresh_token);
     expect(stored).not.toContain(tokens.access_token);
     expect(stored).not.toContain(answer.searchParams.get('code'));
   });
 
   it('asks no more of somebody who belongs nowhere yet', async () => {
-    await service.database.deleteFrom('memberships').execute();
-    const consent = await new Walk(service.url).begin().then(async (page) => new Walk(service.url).request(page.url.href));
+    await service().database.deleteFrom('memberships').execute();
+    const consent = await new Walk(service().url).begin().then(async (page) => new Walk(service().url).request(page.url.href));
     // Another browser does not get into the first one's sign-in.
     expect(consent.response.status).toBe(404);
-    const walk = new Walk(service.url);
+    const walk = new Walk(service().url);
     expect((await walk.logIn(await walk.begin(), ines)).text).toContain('You belong to no organization yet');
   });
 
   it('tells the client when it is cancelled, before and after the password', async () => {
-    const walk = new Walk(service.url);
+    const walk = new Walk(service().url);
     const early = answerOf(await walk.submit(await walk.begin(), 'cancel'));
-    expect(Object.fromEntries(early.searchParams)).toMatchObject({ error: 'access_denied', state: 'the-state', iss: service.url });
+    expect(Object.fromEntries(early.searchParams)).toMatchObject({ error: 'access_denied', state: 'the-state', iss: service().url });
     const late = answerOf(await walk.submit(await walk.logIn(await walk.begin(), ines), 'cancel'));
     expect(late.searchParams.get('error')).toBe('access_denied');
     expect(walk.jar.names).toEqual([]);
@@ -97,16 +92,16 @@ describe('signing in', () => {
 
   it('lets somebody else take over at the question', async () => {
     const pkce = createPkce();
-    const walk = new Walk(service.url);
+    const walk = new Walk(service().url);
     const consent = await walk.logIn(await walk.begin({ code_challenge: pkce.challenge }), ines);
     const again = await walk.submit(consent, 'switch');
     expect(again.text).toContain('name="password"');
     const answer = answerOf(await walk.submit(await walk.logIn(again, mara), 'consent'));
-    expect(decodeJwt((await readTokens(await redeem(service.url, answer, pkce))).access_token).sub).toBe(accounts.mara.id);
+    expect(decodeJwt((await readTokens(await redeem(service().url, answer, pkce))).access_token).sub).toBe(accounts.mara.id);
   });
 
   it('allows two sign-ins at once in one browser', async () => {
-    const walk = new Walk(service.url);
+    const walk = new Walk(service().url);
     const [one, other] = [await walk.begin(), await walk.begin({ state: 'other' })];
     const [ofInes, ofMara] = [await walk.logIn(one, ines), await walk.logIn(other, mara)];
     expect(answerOf(await walk.submit(ofInes, 'consent')).searchParams.get('state')).toBe('the-state');
@@ -115,17 +110,17 @@ describe('signing in', () => {
 
   it('is announced under its own paths', async () => {
     const documents = ['oauth-authorization-server', 'openid-configuration'].map(async (name) => {
-      const response = await fetch(`${service.url}/.well-known/${name}`, { headers: { host: 'elsewhere.example', origin: 'https://elsewhere.example' } });
+      const response = await fetch(`${service().url}/.well-known/${name}`, { headers: { host: 'elsewhere.example', origin: 'https://elsewhere.example' } });
       expect([...response.headers.keys()].filter((header) => header.startsWith('access-control'))).toEqual([]);
       return response.json();
     });
     for (const document of await Promise.all(documents)) {
       expect(document).toMatchObject({
-        issuer: service.url,
-        authorization_endpoint: `${service.url}/oauth/authorize`,
-        token_endpoint: `${service.url}/oauth/token`,
-        revocation_endpoint: `${service.url}/oauth/revoke`,
-        jwks_uri: `${service.url}/oauth/jwks`,
+        issuer: service().url,
+        authorization_endpoint: `${service().url}/oauth/authorize`,
+        token_endpoint: `${service().url}/oauth/token`,
+        revocation_endpoint: `${service().url}/oauth/revoke`,
+        jwks_uri: `${service().url}/oauth/jwks`,
         code_challenge_methods_supported: ['S256'],
         response_types_supported: ['code'],
         response_modes_supported: ['query'],
@@ -136,16 +131,16 @@ describe('signing in', () => {
   });
 
   it('publishes the key that its tokens are signed with, and only its public half', async () => {
-    const { access_token: token } = await signInForTokens(service.url, ines);
-    const keys = z.object({ keys: z.array(z.record(z.string(), z.unknown())) }).parse(await (await fetch(`${service.url}/oauth/jwks`)).json());
+    const { access_token: token } = await signInForTokens(service().url, ines);
+    const keys = z.object({ keys: z.array(z.record(z.string(), z.unknown())) }).parse(await (await fetch(`${service().url}/oauth/jwks`)).json());
     expect(keys.keys.every((key) => !('d' in key))).toBe(true);
-    await jwtVerify(token, createLocalJWKSet(z.custom<Parameters<typeof createLocalJWKSet>[0]>().parse(keys)), { issuer: service.url, audience: service.baseUrl });
+    await jwtVerify(token, createLocalJWKSet(z.custom<Parameters<typeof createLocalJWKSet>[0]>().parse(keys)), { issuer: service().url, audience: service().baseUrl });
   });
 });
 
 describe('the login form', () => {
   it('says one thing for a wrong password and for nobody, keeps the address and not the password', async () => {
-    const walk = new Walk(service.url);
+    const walk = new Walk(service().url);
     const page = await walk.begin();
     const [wrong, nobody] = [await walk.logIn(page, { ...ines, password: 'hunter2hunter2' }), await walk.logIn(page, { email: 'nobody@duarte.example', password })];
     expect([wrong.response.status, nobody.response.status]).toEqual([422, 422]);
@@ -155,7 +150,7 @@ describe('the login form', () => {
   });
 
   it('takes an address in any capitals, and shows what was typed without running it', async () => {
-    const walk = new Walk(service.url);
+    const walk = new Walk(service().url);
     const page = await walk.begin();
     const hostile = await walk.logIn(page, { email: '"><script>alert(1)</script>', password });
     expect(hostile.text).not.toContain('<script>');
@@ -163,15 +158,15 @@ describe('the login form', () => {
   });
 
   it('says which field is missing, and counts nothing', async () => {
-    const walk = new Walk(service.url);
+    const walk = new Walk(service().url);
     const missing = await walk.logIn(await walk.begin(), { email: '', password: '' });
     expect(missing.response.status).toBe(422);
     expect(missing.text).toMatch(/aria-describedby="email-trouble".*aria-describedby="password-trouble"/s);
-    expect(await service.database.selectFrom('login_attempts').selectAll().execute()).toEqual([]);
+    expect(await service().database.selectFrom('login_attempts').selectAll().execute()).toEqual([]);
   });
 
   it('stops guessing after a few attempts, right password or not, and says for how long', async () => {
-    const walk = new Walk(service.url);
+    const walk = new Walk(service().url);
     const page = await walk.begin();
     for (let attempt = 0; attempt < attemptLimits.account; attempt += 1) {
       expect((await walk.logIn(page, { ...ines, password: `guess number ${attempt}` })).response.status).toBe(422);
@@ -180,12 +175,12 @@ describe('the login form', () => {
     expect(refused.response.status).toBe(429);
     expect(Number(refused.response.headers.get('retry-after'))).toBe(attemptWindowSeconds);
     expect(refused.text).toContain('too many attempts');
-    service.advance(attemptWindowSeconds);
+    service().advance(attemptWindowSeconds);
     expect((await walk.logIn(page, ines)).text).toContain('Allow Clocktower');
   });
 
   it('is taken only from its own page', async () => {
-    const walk = new Walk(service.url);
+    const walk = new Walk(service().url);
     const page = await walk.begin();
     const path = `${page.url.pathname}/login`;
     const token = /name="token" value="([^"]*)"/.exec(page.text)?.[1] ?? '';
@@ -199,12 +194,12 @@ describe('the login form', () => {
     ] as const) {
       expect((await walk.post(path, fields, headers)).response.status).toBe(403);
     }
-    expect((await new Walk(service.url).post(path, { ...ines, token })).response.status).toBe(404);
-    expect((await walk.post(path, { ...ines, token }, { origin: service.url, 'sec-fetch-site': 'same-origin' })).response.status).toBe(303);
+    expect((await new Walk(service().url).post(path, { ...ines, token })).response.status).toBe(404);
+    expect((await walk.post(path, { ...ines, token }, { origin: service().url, 'sec-fetch-site': 'same-origin' })).response.status).toBe(303);
   });
 
   it('is short, and in its own encoding', async () => {
-    const walk = new Walk(service.url);
+    const walk = new Walk(service().url);
     const page = await walk.begin();
     const path = `${page.url.pathname}/login`;
     expect((await walk.post(path, { ...ines, email: 'x'.repeat(20_000) })).response.status).toBe(400);
@@ -216,12 +211,12 @@ describe('the login form', () => {
 
 describe('the question', () => {
   it('needs the password first, in the same browser', async () => {
-    const walk = new Walk(service.url);
+    const walk = new Walk(service().url);
     const page = await walk.begin();
     expect((await walk.submit(page, 'consent')).text).toContain('name="password"');
     await walk.logIn(page, ines);
     // Somebody who knows the interaction's own cookies, and not the one set with the password.
-    const thief = new Walk(service.url);
+    const thief = new Walk(service().url);
     const cookies = walk.jar.headerFor(page.url).split('; ').filter((cookie) => !cookie.startsWith('clocktower_login'));
     const stolen = await thief.request(page.url.href, { headers: { cookie: cookies.join('; ') } });
     expect(stolen.response.status).toBe(200);
@@ -229,7 +224,7 @@ describe('the question', () => {
   });
 
   it('cannot be answered twice', async () => {
-    const walk = new Walk(service.url);
+    const walk = new Walk(service().url);
     const consent = await walk.logIn(await walk.begin(), ines);
     answerOf(await walk.submit(consent, 'consent'));
     const again = await walk.submit(consent, 'consent');
@@ -238,9 +233,9 @@ describe('the question', () => {
   });
 
   it('is not asked of somebody who was removed meanwhile', async () => {
-    const walk = new Walk(service.url);
+    const walk = new Walk(service().url);
     const consent = await walk.logIn(await walk.begin(), ines);
-    await service.database.deleteFrom('users').where('id', '=', accounts.ines.id).execute();
+    await service().database.deleteFrom('users').where('id', '=', accounts.ines.id).execute();
     expect((await walk.submit(consent, 'consent')).text).toContain('name="password"');
   });
 });
@@ -264,7 +259,7 @@ describe('a request to sign in', () => {
       '//elsewhere.example/callback',
       '',
     ]) {
-      const { response, text } = await new Walk(service.url).begin({ redirect_uri: place });
+      const { response, text } = await new Walk(service().url).begin({ redirect_uri: place });
       expect([place, response.status, response.headers.get('location')]).toEqual([place, 400, null]);
       expect(text).toContain('This sign-in cannot go on');
       expect(response.headers.get('content-security-policy')).toContain(`default-src 'none'`);
@@ -272,7 +267,7 @@ describe('a request to sign in', () => {
   });
 
   it('of an unknown client is refused on our own page', async () => {
-    const { response } = await new Walk(service.url).begin({ client_id: 'nobody' });
+    const { response } = await new Walk(service().url).begin({ client_id: 'nobody' });
     expect([response.status, response.headers.get('location')]).toEqual([400, null]);
   });
 
@@ -286,24 +281,24 @@ describe('a request to sign in', () => {
       { prompt: 'none' },
       { request: 'x' },
     ]) {
-      const answer = answerOf(await new Walk(service.url).begin(parameters));
+      const answer = answerOf(await new Walk(service().url).begin(parameters));
       expect([parameters, answer.origin, answer.searchParams.get('code')]).toEqual([parameters, 'http://127.0.0.1:49152', null]);
       expect(answer.href).toContain('error=');
     }
   });
 
   it('for another API is refused', async () => {
-    const answer = answerOf(await new Walk(service.url).begin({ resource: 'https://elsewhere.example/api' }));
+    const answer = answerOf(await new Walk(service().url).begin({ resource: 'https://elsewhere.example/api' }));
     expect(answer.searchParams.get('error')).toBe('invalid_target');
   });
 
   it('passes no state on that was not given', async () => {
-    const answer = await new Walk(service.url).signIn(ines, { state: null });
+    const answer = await new Walk(service().url).signIn(ines, { state: null });
     expect([...answer.searchParams.keys()].sort()).toEqual(['code', 'iss']);
   });
 
   it('is not held by a page of ours in a frame or with a script', async () => {
-    const { response } = await new Walk(service.url).begin();
+    const { response } = await new Walk(service().url).begin();
     const policy = response.headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(/default-src 'none'.*form-action 'self' http:\/\/127\.0\.0\.1:49152; frame-ancestors 'none'/);
     expect(policy).not.toMatch(/script-src|unsafe/);

@@ -9,14 +9,10 @@ import {
   records,
   unknownId,
 } from '../../support/time-tracking-fixture.ts';
+import { finished, invalidMessage, running, secondRunning } from '../../support/time-entry-bodies.ts';
 import { useTimeTrackingService } from '../../support/use-service.ts';
 
 const service = useTimeTrackingService();
-
-const finished = { user_id: people.employee, start: '2026-11-20T08:00:00Z', end: '2026-11-20T09:30:00Z' };
-const running = { user_id: people.employee, start: '2026-11-20T11:59:00Z', end: null };
-const invalidMessage = 'Some fields are not valid.';
-const secondRunning = { message: invalidMessage, errors: { end: ['must not be null while another time entry of this user is running'] } };
 
 async function create(body: object): Promise<TimeEntryResource> {
   return entryOf(await service.send('POST', 'time-entries', { body }));

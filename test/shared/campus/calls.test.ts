@@ -1,8 +1,9 @@
 /** One call: parameters that stay within their segment, an address that is what was meant, and a key that is seen nowhere. */
 import { assert, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { curlCommand, maskedAddress, maskedKey, pathOf, prepareCall, requestAddress, type CampusCall, type CallWish } from '#shared/campus/calls.ts';
+import { curlCommand, maskedAddress, maskedKey, pathOf, prepareCall, requestAddress, type CallWish } from '#shared/campus/calls.ts';
 import { campusMethods, methodById, searchMethods } from '#shared/campus/methods.ts';
+import { call } from '../../support/campus-call.ts';
 
 const root = 'https://campus.example/v2';
 
@@ -19,15 +20,6 @@ const contract: Readonly<Record<number, string>> = {
   1303: '/foodservices/menu', 1307: '/foodservices/notes', 1319: '/foodservices/announcements', 1321: '/foodservices/diets',
   10004: '/wireless/auth', 1671: '/resources/goosewatch', 1879: '/v2/poi/libraries',
 };
-
-function call(id: number, wish: CallWish = {}): CampusCall {
-  const method = methodById(id);
-  const prepared = method === null ? null : prepareCall(method, wish);
-  if (prepared?.ok !== true) {
-    throw new Error(JSON.stringify(prepared));
-  }
-  return prepared.value;
-}
 
 function reasons(id: number, wish: CallWish): unknown {
   const method = methodById(id);

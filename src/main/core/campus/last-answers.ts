@@ -10,6 +10,7 @@ import { fail, succeed, type Result } from '#shared/result.ts';
 import { openDurableDatabase, type DatabaseFailure } from '#sqlite/durable-database.ts';
 import { migrate } from '#sqlite/migrate.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
+import { inTransaction } from '#sqlite/transaction.ts';
 import type { RawAnswer } from './call-report.ts';
 
 /** Name of the file in a connection's folder. */
@@ -108,17 +109,7 @@ export class LastAnswers {
   }
 
   #write(step: () => void): void {
-    this.#database.exec('BEGIN IMMEDIATE');
-    try {
-      step();
-      this.#database.exec('COMMIT');
-    } catch (error) {
-      // A full disk may have rolled the transaction back by itself.
-      if (this.#database.isTransaction) {
-        this.#database.exec('ROLLBACK');
-      }
-      throw error;
-    }
+    inTransaction(this.#database, step);
   }
 
   /** The campus is drawn from the answer itself; a disk that refuses to keep it is said, and takes nothing from anybody. */

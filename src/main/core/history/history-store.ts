@@ -10,6 +10,7 @@ import { epochMsOfInstant, instantOfEpochMs, secondsBetween, uuidSchema, type Ut
 import type { HistorySpan } from '#shared/history.ts';
 import { versionOf } from '#sqlite/migrate.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
+import { inTransaction } from '#sqlite/transaction.ts';
 import { entriesASecond, historyTables, historyVersion, longSeconds, readHistoryRow, tagsText, type KeptEntry } from './history-schema.ts';
 
 /** What was worked on one project. */
@@ -211,8 +212,7 @@ export class HistoryStore {
 
   /** All of it or nothing. Throws what SQLite throws. */
   write({ put = [], removed = [], meta = {} }: { readonly put?: readonly KeptEntry[]; readonly removed?: readonly Uuid[]; readonly meta?: Readonly<Record<string, string>> }): void {
-    this.#database.exec('BEGIN IMMEDIATE');
-    try {
+    inTransaction(this.#database, () => {
       for (const serverId of removed) {
         this.#statements.remove.run(serverId);
       }
@@ -222,13 +222,7 @@ export class HistoryStore {
       for (const [key, value] of Object.entries(meta)) {
         this.#statements.putMeta.run(key, value);
       }
-      this.#database.exec('COMMIT');
-    } catch (error) {
-      if (this.#database.isTransaction) {
-        this.#database.exec('ROLLBACK');
-      }
-      throw error;
-    }
+    });
   }
 
   /** Forgets everything. */

@@ -5,6 +5,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
 import { utcInstantSchema, uuidSchema, type Uuid } from '#shared/brands.ts';
+import { inTransaction } from '#sqlite/transaction.ts';
 import type { RemoteProject } from '../api/tolerant-reading.ts';
 import type { EntryContent, EntryRecord, Inflight } from './entry-record.ts';
 import type { FieldConflict } from './merge.ts';
@@ -277,17 +278,7 @@ export class OutboxStore {
 
   /** Returns once the change is on the disk. Throws what SQLite throws, with nothing of the change kept. */
   commit(change: OutboxChange): void {
-    this.#database.exec('BEGIN IMMEDIATE');
-    try {
-      this.#write(change);
-      this.#database.exec('COMMIT');
-    } catch (error) {
-      // A full disk may have rolled the transaction back by itself.
-      if (this.#database.isTransaction) {
-        this.#database.exec('ROLLBACK');
-      }
-      throw error;
-    }
+    inTransaction(this.#database, () => this.#write(change));
   }
 
   /** Lets go of journal rows and tombstones past their age. */

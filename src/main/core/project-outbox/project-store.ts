@@ -2,6 +2,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
 import { uuidSchema, type Uuid } from '#shared/brands.ts';
+import { inTransaction } from '#sqlite/transaction.ts';
 import { jsonColumn } from '../outbox/outbox-store.ts';
 import type { ProjectContent, ProjectRecord } from './project-record.ts';
 import type { ProjectChange } from './project-state.ts';
@@ -107,17 +108,7 @@ export class ProjectStore {
 
   /** Returns once the change is on the disk. Throws what SQLite throws, with nothing of the change kept. */
   commit(change: ProjectChange): void {
-    this.#database.exec('BEGIN IMMEDIATE');
-    try {
-      this.#write(change);
-      this.#database.exec('COMMIT');
-    } catch (error) {
-      // A full disk may have rolled the transaction back by itself.
-      if (this.#database.isTransaction) {
-        this.#database.exec('ROLLBACK');
-      }
-      throw error;
-    }
+    inTransaction(this.#database, () => this.#write(change));
   }
 
   #write({ changed, removed, buried, atMs }: ProjectChange): void {

@@ -1,8 +1,9 @@
 /** A connection's name, changed where it stands. */
 import { type ConnectionView, connectionNameLimit } from '#shared/connections.ts';
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Trouble } from '../../bridge.ts';
 import { FieldTrouble } from '../../components/field-trouble.tsx';
+import { leaveOnEscape } from '../../components/leave-on-escape.ts';
 import { useActions } from '../../actions.ts';
 import { useServices } from '../../services.ts';
 import { useWindowState } from '../window-state.ts';
@@ -48,13 +49,6 @@ export function RenameForm({ connection, onClose }: RenameFormProps) {
     void save();
   }
 
-  function press(event: KeyboardEvent): void {
-    if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
-      event.preventDefault();
-      onClose();
-    }
-  }
-
   return (
     <form className="rename" onSubmit={submit}>
       <div className="rename-line">
@@ -74,12 +68,12 @@ export function RenameForm({ connection, onClose }: RenameFormProps) {
             setText(event.target.value);
             setTrouble(null);
           }}
-          onKeyDown={press}
+          onKeyDown={leaveOnEscape(onClose)}
         />
-        <button type="submit" className="solid-button" onKeyDown={press}>
+        <button type="submit" className="solid-button" onKeyDown={leaveOnEscape(onClose)}>
           {connections.save}
         </button>
-        <button type="button" className="text-button" onClick={onClose} onKeyDown={press}>
+        <button type="button" className="text-button" onClick={onClose} onKeyDown={leaveOnEscape(onClose)}>
           {connections.cancel}
         </button>
       </div>

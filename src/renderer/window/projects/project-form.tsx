@@ -1,7 +1,8 @@
 /** A project's name and colour: of a new one, or of one that is changed where it stands. Enter keeps them, Escape leaves it. */
 import { nameLimit } from '#shared/limits.ts';
 import Check from 'lucide-react/icons/check';
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { leaveOnEscape } from '../../components/leave-on-escape.ts';
 import { useServices } from '../../services.ts';
 import { colorOfText, projectColors } from './project-colors.ts';
 
@@ -55,17 +56,10 @@ export function ProjectForm({ title, beginning, onSave, onClose }: ProjectFormPr
     void save();
   }
 
-  function press(event: KeyboardEvent): void {
-    if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
-      event.preventDefault();
-      onClose();
-    }
-  }
-
   return (
     // The fields within take the keys; Escape is heard on its way up.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form className="panel project-form" aria-labelledby={`${id}-title`} onSubmit={submit} onKeyDown={press}>
+    <form className="panel project-form" aria-labelledby={`${id}-title`} onSubmit={submit} onKeyDown={leaveOnEscape(onClose)}>
       <h2 id={`${id}-title`} className="panel-title">
         {title}
       </h2>

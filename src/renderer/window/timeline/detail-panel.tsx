@@ -2,9 +2,10 @@
 import { epochMsOfInstant, instantOfEpochMs, type UtcInstant } from '#shared/brands.ts';
 import type { HistoryEntry } from '#shared/history.ts';
 import X from 'lucide-react/icons/x';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useActions } from '../../actions.ts';
 import { IconButton } from '../../components/icon-button.tsx';
+import { leaveOnEscape } from '../../components/leave-on-escape.ts';
 import { useServices } from '../../services.ts';
 import { changeDeed, duplicateDeed, joinDeed, splitDeed } from './editing.ts';
 import { EntryFields } from './entry-fields.tsx';
@@ -74,17 +75,10 @@ export function DetailPanel({ entry, next, onClose }: DetailPanelProps) {
     onClose();
   }
 
-  function press(event: KeyboardEvent): void {
-    if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
-      event.preventDefault();
-      onClose();
-    }
-  }
-
   return (
     // The fields within take the keys; Escape is heard on its way up.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section ref={panel} className="detail" aria-labelledby={titleId} onKeyDown={press}>
+    <section ref={panel} className="detail" aria-labelledby={titleId} onKeyDown={leaveOnEscape(onClose)}>
       <header className="detail-head">
         <h2 id={titleId}>{timeline.detail}</h2>
         <span className="detail-duration">{words.messages.hours(secondsOf(entry, nowMs))}</span>

@@ -1,7 +1,8 @@
 /** An entry that is not there yet: its span comes from the hours that were pressed, or drawn over. */
 import X from 'lucide-react/icons/x';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { IconButton } from '../../components/icon-button.tsx';
+import { leaveOnEscape } from '../../components/leave-on-escape.ts';
 import { useServices } from '../../services.ts';
 import type { Span } from './day-layout.ts';
 import { addDeed } from './editing.ts';
@@ -33,17 +34,10 @@ export function NewEntryPanel({ span, onClose }: { readonly span: Span; readonly
     }
   }
 
-  function press(event: KeyboardEvent): void {
-    if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
-      event.preventDefault();
-      onClose();
-    }
-  }
-
   return (
     // The fields within take the keys; Escape is heard on its way up.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section ref={panel} className="detail" aria-labelledby={titleId} onKeyDown={press}>
+    <section ref={panel} className="detail" aria-labelledby={titleId} onKeyDown={leaveOnEscape(onClose)}>
       <header className="detail-head">
         <h2 id={titleId}>{timeline.newDetail}</h2>
         <IconButton icon={X} label={timeline.close} onPress={onClose} />

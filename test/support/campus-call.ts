@@ -1,0 +1,13 @@
+/** Calls of the campus directory, prepared as the program prepares them. */
+import { prepareCall, type CallWish, type CampusCall } from '#shared/campus/calls.ts';
+import { methodById } from '#shared/campus/methods.ts';
+
+/** Throws where the wish is none that the program would send. */
+export function call(id: number, wish: CallWish = {}): CampusCall {
+  const method = methodById(id);
+  const prepared = method === null ? null : prepareCall(method, wish);
+  if (prepared?.ok !== true) {
+    throw new Error(JSON.stringify(prepared));
+  }
+  return prepared.value;
+}

@@ -1,0 +1,16 @@
+/** A port of 127.0.0.1 that nobody listens at, for a program that must be told one. */
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') {
+    throw new Error('The system gives no port');
+  }
+  return address.port;
+}

@@ -1,0 +1,62 @@
+/** The entries that a fake of solidtime holds, in the order it makes them; identifiers count up. */
+import { uuidSchema, type Uuid } from '#shared/brands.ts';
+import { newestFirst, type StoredEntry } from './laravel-answers.ts';
+import { people, uuid } from './time-tracking-fixture.ts';
+
+export class StoredEntries extends Map<Uuid, StoredEntry> {
+  #lastId: number;
+  /** What an entry has that nobody gave any. */
+  readonly #tags: StoredEntry['tags'];
+
+  constructor({ idsAfter, tags }: { readonly idsAfter: number; readonly tags: StoredEntry['tags'] }) {
+    super();
+    this.#lastId = idsAfter;
+    this.#tags = tags;
+  }
+
+  nextId(): Uuid {
+    return uuid((this.#lastId += 1));
+  }
+
+  /** Whatever was written as an identifier. */
+  named(id: string): StoredEntry | undefined {
+    return [...this.values()].find((entry) => entry.id === id);
+  }
+
+  oldestFirst(): readonly StoredEntry[] {
+    return [...this.values()].sort(newestFirst).toReversed();
+  }
+
+  /** Past all rules. */
+  put(entry: Partial<StoredEntry> & Pick<StoredEntry, 'start' | 'end'>): StoredEntry {
+    const whole = { id: this.nextId(), description: '', task_id: null, project_id: null, user_id: people.employee, tags: this.#tags, billable: false, ...entry };
+    this.set(whole.id, whole);
+    return whole;
+  }
+
+  remove(id: string): void {
+    this.delete(uuidSchema.parse(id));
+  }
+}
+
+/** What both fakes let a test see and do past their rules. */
+export class FakeSolidtime {
+  protected readonly stored: StoredEntries;
+
+  constructor(stored: StoredEntries) {
+    this.stored = stored;
+  }
+
+  /** As they are stored, the oldest first; answers may say less. */
+  get entries(): readonly StoredEntry[] {
+    return this.stored.oldestFirst();
+  }
+
+  put(entry: Parameters<StoredEntries['put']>[0]): StoredEntry {
+    return this.stored.put(entry);
+  }
+
+  remove(id: string): void {
+    this.stored.remove(id);
+  }
+}

@@ -1,0 +1,51 @@
+/** The stand-alone service for tests that want a fresh one each, and the browser they may share. */
+import type { Browser, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { launchChromium } from './chromium.ts';
+import { accounts, password, startStandAlone, type StandAlone } from './stand-alone.ts';
+
+export const browserTimeoutMs = 60_000;
+
+/** Started before every test, closed after it; the answer gives the one of the test that runs. */
+export function useStandAlone(): () => StandAlone {
+  let current: StandAlone | null = null;
+  beforeEach(async () => {
+    current = await startStandAlone();
+  });
+  afterEach(async () => {
+    await current?.close();
+    current = null;
+  });
+  return () => {
+    if (current === null) {
+      throw new Error('There is a service only while a test runs');
+    }
+    return current;
+  };
+}
+
+/** One browser for all tests of a file. */
+export function useBrowser(): () => Browser {
+  let browser: Browser | null = null;
+  beforeAll(async () => {
+    browser = await launchChromium();
+  }, browserTimeoutMs);
+  afterAll(async () => {
+    await browser?.close();
+  });
+  return () => {
+    if (browser === null) {
+      throw new Error('There is a browser only while a test runs');
+    }
+    return browser;
+  };
+}
+
+/** From the form of the sign-in to the question, by keys. */
+export async function logInByKeys(page: Page): Promise<void> {
+  await page.getByLabel('E-mail').fill(accounts.ines.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Allow' }).waitFor();
+}
