@@ -6,7 +6,7 @@ import { say } from './setup/report.mjs';
 import { offerBrowser, offerPostgres, offerTracer } from './setup/system-parts.mjs';
 import { runChecks } from './verify/checks.mjs';
 import { runCounted } from './verify/counted-run.mjs';
-import { onOwnDesktop, runDesktopTests } from './verify/desktop-tests.mjs';
+import { onOwnDesktop, runAllDesktopTests } from './verify/desktop-tests.mjs';
 
 await runCounted(async (counts) => {
   const { electron, chooseNode } = await prepareDesktop({ virtualDisplay: onOwnDesktop, sessionBus: onOwnDesktop });
@@ -17,5 +17,5 @@ await runCounted(async (counts) => {
   counts.push(...(await runChecks(node)));
   say('\nDesktop tests');
   await buildIfStale(async () => node);
-  counts.push(await runDesktopTests({ configuration: 'test/desktop/playwright.config.ts', electron: electron.path, node }));
+  counts.push(await runAllDesktopTests({ configuration: 'test/desktop/playwright.config.ts', electron: electron.path, node }));
 });

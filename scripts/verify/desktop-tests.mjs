@@ -4,6 +4,7 @@
  * display, a session bus and a home folder of its own.
  */
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { environmentFor, plainNode } from '../setup/choose-node.mjs';
 import { say } from '../setup/report.mjs';
@@ -11,7 +12,7 @@ import { root, tools } from '../setup/repository.mjs';
 import { runVisibly } from '../setup/run-command.mjs';
 import { startSessionBus } from '../setup/session-bus.mjs';
 import { startVirtualDisplay } from '../setup/virtual-display.mjs';
-import { playwrightTally } from './counts.mjs';
+import { playwrightTally, sum } from './counts.mjs';
 import { withTemporaryFolder } from './temporary-folder.mjs';
 
 export const onOwnDesktop = process.platform === 'linux';
@@ -19,17 +20,37 @@ export const onOwnDesktop = process.platform === 'linux';
 /** What would let a test see the real desktop. */
 const ofTheRealDesktop = new Set(['DISPLAY', 'XAUTHORITY', 'WAYLAND_DISPLAY', 'DBUS_SESSION_BUS_ADDRESS', 'XDG_CURRENT_DESKTOP', 'XDG_SESSION_TYPE', 'XDG_SESSION_ID', 'DESKTOP_SESSION', 'ELECTRON_RUN_AS_NODE']);
 
+/** One session bus has one tray and one display one keyboard, so tests that run side by side have a desktop each. More than two only wait for the processor. */
+const DESKTOPS = onOwnDesktop && availableParallelism() > 1 ? 2 : 1;
+
 /**
- * @param {{ configuration: string, electron: string, node: import('../setup/choose-node.mjs').ChosenNode, args?: readonly string[] }} run
- * @returns {Promise<import('./counts.mjs').Counts>}
+ * @typedef {{ configuration: string, electron: string, node: import('../setup/choose-node.mjs').ChosenNode, args?: readonly string[] }} Run
+ * @typedef {import('./counts.mjs').Counts} Counts
  */
-export async function runDesktopTests({ configuration, electron, node, args = [] }) {
+
+/** On one desktop, one test after the other. @param {Run} run @returns {Promise<Counts>} */
+export async function runDesktopTests(run) {
+  return onDesktop({ ...run, reporter: 'line' });
+}
+
+/** All specs, shared out over as many desktops as pay here. @param {Run} run @returns {Promise<Counts>} */
+export async function runAllDesktopTests(run) {
+  const parts = Array.from({ length: DESKTOPS }, (_, index) => index + 1);
+  return sum(await Promise.all(parts.map((part) => onDesktop({
+    ...run,
+    reporter: DESKTOPS === 1 ? 'line' : 'dot',
+    args: [...(run.args ?? []), `--shard=${part}/${DESKTOPS}`, `--output=${join(root, 'test-results', String(part))}`],
+  }))));
+}
+
+/** @param {Run & { reporter: 'line' | 'dot' }} run @returns {Promise<Counts>} */
+async function onDesktop({ configuration, electron, node, reporter, args = [] }) {
   return withTemporaryFolder((folder) => withOwnDesktop(folder, async (desktop) => {
     const report = join(folder, 'desktop.json');
     const runner = plainNode(node);
     const exitCode = await runVisibly({
       file: runner.path,
-      args: [tools.playwright, 'test', '-c', configuration, '--reporter=line,json', ...args],
+      args: [tools.playwright, 'test', '-c', configuration, `--reporter=${reporter},json`, ...args],
       cwd: root,
       env: { ...environmentFor(runner, desktop), CLOCKTOWER_ELECTRON: electron, CLOCKTOWER_REPO: root, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     });
