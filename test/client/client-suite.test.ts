@@ -180,14 +180,14 @@ describe.each(clientServers)('with %s', (name, open) => {
       // After a restart: nothing is known but what stands in the outbox.
       const restarted = server.openApi(({ start }) => (start === sent.start ? { confirmedEnd: null, wantedEnd: end, description: '' } : null));
       const { rows, complete } = done(await restarted.listEntries(windowAround(sent.start, 2)));
-      const answer = resolveCreate({ body: sent, rows, complete, afterGrace: false, excluded: () => false, rules: soundRules });
+      const answer = resolveCreate({ body: sent, rows, complete, afterGrace: false, isAnswered: false, tried: [], excluded: () => false, rules: soundRules });
       expect(answer).toMatchObject({ kind: 'adopt', row: { start: at('9:00'), end, description: 'drawing' } });
     });
 
     it('that did not arrive is proven to be missing', async () => {
       const { rows, complete } = done(await api.listEntries(windowAround(at('9:00'), 2)));
       const sent = { start: at('9:00'), end: at('10:00'), description: 'drawing', taskId: null, tags: [] };
-      expect(resolveCreate({ body: sent, rows, complete, afterGrace: true, excluded: () => false, rules: soundRules })).toEqual({ kind: 'absent' });
+      expect(resolveCreate({ body: sent, rows, complete, afterGrace: true, isAnswered: false, tried: [], excluded: () => false, rules: soundRules })).toEqual({ kind: 'absent' });
     });
 
     it('happens once under its key where the service knows keys', async () => {

@@ -123,8 +123,9 @@ export class Ledger {
         if (before === null || !sameField(before.local, after.local, field)) {
           wish.chosen.set(field, { content: after.local, atMs: this.nowMs });
         }
-        if (before !== null && after.base !== null && sameField(after.local, after.base, field)) {
-          // Taken back before it was sent: nothing is wanted any more.
+        const { base, inflight } = after;
+        if (before !== null && base !== null && sameField(after.local, base, field) && sameField(inflight?.body ?? base, base, field)) {
+          // Taken back before it was sent: nothing is wanted any more. What has left may be there, and taking it back is one more wish.
           wish.chosen.delete(field);
         }
       }

@@ -136,7 +136,11 @@ export class Oracle {
       return;
     }
     const first = row.versions[0]?.content;
-    const isAlike = row.versions.some(({ content }) => content.start === body.start && likeness(body, { id: row.id, projectId: null, userId: row.id, ...content }) >= alike);
+    const tried = before.tried ?? [];
+    const isAlike = row.versions.some(({ content }) => {
+      const isLikeSent = likeness(body, { id: row.id, projectId: null, userId: row.id, ...content }) >= alike || tried.some((sent) => sameContent(content, sent));
+      return content.start === body.start && isLikeSent;
+    });
     const wasKnown = this.#knownAtSend.get(after.localId)?.has(serverId) ?? false;
     if (before.parked?.kind === 'ask') {
       return;

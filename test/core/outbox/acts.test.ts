@@ -7,7 +7,7 @@ import { soundRules } from '#core/outbox/rules.ts';
 import type { Uuid } from '#shared/brands.ts';
 import { fail } from '#shared/result.ts';
 import { localUuid } from '../../support/core-ports.ts';
-import { at, byLocalId, content, first, queuedRecord, savedRecord, valueOf } from '../../support/core-records.ts';
+import { at, byLocalId, content, first, inflight, queuedRecord, savedRecord, valueOf } from '../../support/core-records.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';
 
 const now = at('12:00');
@@ -191,5 +191,32 @@ describe('an edit of place, tags and end', () => {
     const record = savedRecord();
     const running = savedRecord({ localId: localUuid(4), serverId: uuid(904), local: content({ start: at('11:30'), end: null, description: 'site' }) });
     expect(outcome({ kind: 'edit', localId: record.localId, patch: { end: null } }, given([record, running]))).toEqual(['11:30:00–12:00:00 site', '09:00:00–now drawing']);
+  });
+});
+
+function rename(description: string) {
+  return { kind: 'edit', localId: localUuid(1), patch: { description } } as const;
+}
+
+function touchedIn(record: EntryRecord, act: Act): EntryRecord['touched'] {
+  return first(valueOf(applyAct(act, given([record]))).settlement.changed ?? []).touched;
+}
+
+describe('what its person writes', () => {
+  it.each<[string, EntryRecord, readonly string[] | undefined]>([
+    ['while a create is under way', queuedRecord({ inflight: inflight() }), ['description']],
+    ['after one that was refused', queuedRecord({ tried: [content()] }), ['description']],
+    ['after something else', queuedRecord({ inflight: inflight(), touched: ['end'] }), ['end', 'description']],
+    ['before anything has left', queuedRecord(), undefined],
+    ['to an entry with a row', savedRecord({ inflight: inflight({ kind: 'update' }) }), undefined],
+  ])('is remembered where it has to be, %s', (_, record, touched) => {
+    expect(touchedIn(record, rename('site'))).toEqual(touched);
+  });
+
+  it('is remembered in one of several acts, too, and not where it changes nothing', () => {
+    const record = queuedRecord({ inflight: inflight() });
+    const { settlement } = valueOf(applyAct({ kind: 'several', acts: [rename('site'), rename('drawing')] }, given([record])));
+    expect(settlement.changed).toMatchObject([{ local: record.local, touched: ['description'] }]);
+    expect(touchedIn(record, rename('drawing'))).toBeUndefined();
   });
 });

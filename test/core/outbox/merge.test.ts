@@ -52,6 +52,22 @@ describe('the merge of single fields', () => {
     expect([merge.content.end, merge.conflicts.map(({ field }) => field)]).toEqual([at('10:10'), ['end']]);
   });
 
+  it.each([
+    ['words', { description: 'theirs' }, 'description'],
+    ['an end', { end: at('10:20') }, 'end'],
+    ['a task', { taskId: uuid(41) }, 'task'],
+  ] as const)('keeps %s that was written anew as it was, and what the other side wrote', (_, theirs, field) => {
+    const merge = mergeContent({ base, mine: base, theirs: { ...base, ...theirs } }, [field]);
+    expect(merge.content).toEqual(base);
+    expect(merge.conflicts).toMatchObject([{ field }]);
+    expect(mergeContent({ base, mine: base, theirs: base }, [field]).conflicts).toEqual([]);
+  });
+
+  it('keeps running what was stopped and taken up again here, and the stop of the other side', () => {
+    const merge = mergeContent({ base: ran, mine: ran, theirs: { ...ran, end: at('10:20') } }, ['end']);
+    expect([merge.content.end, merge.conflicts]).toEqual([null, [{ field: 'end', base: null, mine: null, theirs: at('10:20') }]]);
+  });
+
   it('joins tags as sets: what either added is there, what either removed is not', () => {
     const both = { ...base, tags: [uuid(50), uuid(51)] };
     const merge = mergeContent({ base: both, mine: { ...base, tags: [uuid(50), uuid(53)] }, theirs: { ...base, tags: [uuid(51), uuid(52)] } });
@@ -127,11 +143,20 @@ function tagged(...numbers: readonly number[]): EntryContent {
 
 describe('the ancestor of a change whose answer was lost', () => {
   it('takes a tag that is there, or gone, as it was sent for our own doing', () => {
-    expect(ancestorInDoubt(tagged(1, 2), { sent: tagged(1, 3), found: tagged(1, 3, 4) })).toEqual(tagged(1, 3));
-    expect(mergeContent({ base: ancestorInDoubt(tagged(), { sent: tagged(1), found: tagged(1) }), mine: tagged(3), theirs: tagged(1) }).content).toEqual(tagged(3));
+    expect(ancestorInDoubt(tagged(1, 2), { sent: tagged(1, 3), found: tagged(1, 3, 4), wanted: tagged(1, 3) })).toEqual(tagged(1, 3));
+    expect(mergeContent({ base: ancestorInDoubt(tagged(), { sent: tagged(1), found: tagged(1), wanted: tagged(3) }), mine: tagged(3), theirs: tagged(1) }).content).toEqual(tagged(3));
   });
 
   it('keeps to what was confirmed where the row is not as it was sent', () => {
-    expect(ancestorInDoubt(tagged(1), { sent: tagged(2), found: tagged(1, 4) })).toEqual(tagged(1));
+    expect(ancestorInDoubt(tagged(1), { sent: tagged(2), found: tagged(1, 4), wanted: tagged(1) })).toEqual(tagged(1));
+  });
+
+  // Seeds 18,349 and 49,042: our own change had arrived, and counted as another's.
+  it('takes what left and was taken back for changed once more', () => {
+    const sent = content({ description: 'site', end: at('10:30') });
+    const found = content({ description: 'site', end: at('10:40') });
+    const ancestor = ancestorInDoubt(base, { sent, found, wanted: base });
+    expect(ancestor).toEqual(sent);
+    expect(mergeContent({ base: ancestor, mine: base, theirs: found })).toMatchObject({ content: base, conflicts: [{ field: 'end', theirs: at('10:40') }] });
   });
 });

@@ -8,7 +8,7 @@ import { uuid } from '../../support/time-tracking-fixture.ts';
 const rich = content({ taskId: uuid(40), tags: [uuid(50)] });
 
 function ask(question: Partial<ResolveQuestion>): ResolveAnswer {
-  return resolveCreate({ body: content(), rows: [], complete: true, afterGrace: true, excluded: () => false, rules: soundRules, ...question });
+  return resolveCreate({ body: content(), tried: [], rows: [], complete: true, afterGrace: true, isAnswered: false, excluded: () => false, rules: soundRules, ...question });
 }
 
 describe('the resolver of a lost create', () => {
@@ -47,6 +47,36 @@ describe('the resolver of a lost create', () => {
   it('does not settle for anything but the same while that may still arrive', () => {
     expect(ask({ rows: [row({ end: at('10:30') })], afterGrace: false })).toEqual({ kind: 'wait' });
     expect(ask({ rows: [row({ description: 'another' })], afterGrace: false })).toEqual({ kind: 'wait' });
+  });
+
+  describe('of an entry that was sent before, and written anew since', () => {
+    const first = content({ description: 'first words' });
+    const made = row({ ...first });
+
+    it('adopts what the earlier delivery made, once the later one cannot arrive any more', () => {
+      expect(ask({ tried: [first], rows: [made] })).toEqual({ kind: 'adopt', row: made });
+      expect(ask({ tried: [first], rows: [made], afterGrace: false, isAnswered: true })).toEqual({ kind: 'adopt', row: made });
+      expect(ask({ tried: [first], rows: [made], afterGrace: false })).toEqual({ kind: 'wait' });
+    });
+
+    it('prefers what the later one made', () => {
+      expect(ask({ tried: [first], rows: [row({ ...first, id: uuid(800) }), row()] })).toEqual({ kind: 'adopt', row: row() });
+    });
+
+    it('prefers what the earlier one made to what is only alike', () => {
+      expect(ask({ tried: [first], rows: [row({ id: uuid(800), end: at('10:30') }), made] })).toEqual({ kind: 'adopt', row: made });
+    });
+
+    it('asks about what is only like the earlier one', () => {
+      const found = row({ ...first, end: at('10:30') });
+      expect(ask({ tried: [first], rows: [found] })).toEqual({ kind: 'ask', row: found });
+    });
+
+    it('never captures a row of another second, or one that was known before', () => {
+      const moved = content({ start: at('8:00'), description: 'first words' });
+      expect(ask({ tried: [moved], rows: [row({ ...moved })] })).toEqual({ kind: 'absent' });
+      expect(ask({ tried: [first], rows: [made], excluded: () => true })).toEqual({ kind: 'absent' });
+    });
   });
 
   it('does not take emptiness for likeness', () => {

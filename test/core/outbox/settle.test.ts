@@ -163,6 +163,14 @@ describe('what is found in the place of a create', () => {
     expect([after.local.tags, isDirty(after)]).toEqual([[tag, other], false]);
   });
 
+  it('keeps what its person wrote since the first body left, be it what that body said', () => {
+    const touched = { ...again, touched: ['description'] as const };
+    const settlement = adopted(touched, row({ ...running, description: 'theirs' }), sentLast);
+    expect(changed(settlement).local.description).toBe('drawing');
+    expect(settlement.conflicts?.map(({ conflict }) => conflict.theirs)).toEqual(['theirs']);
+    expect(changed(settlement).touched).toBeUndefined();
+  });
+
   it('does not compare it with a body of another second', () => {
     const moved = { ...again, tried: [content({ start: at('8:00') })] };
     expect(changed(adopted(moved, row(), { ...content(), tags: [tag] })).local.tags).toEqual([]);

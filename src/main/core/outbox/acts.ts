@@ -8,7 +8,7 @@ import type { Acknowledgement } from '#shared/intents.ts';
 import { fail, succeed, type Result } from '#shared/result.ts';
 import { canonicalDescription } from '../api/tolerant-reading.ts';
 import { canonicalTags, nowhere, placed, type EntryPlace } from './entry-place.ts';
-import type { EntryContent, EntryRecord } from './entry-record.ts';
+import { written, type EntryContent, type EntryRecord } from './entry-record.ts';
 import {
   applyIntent,
   checkDescription,
@@ -208,12 +208,22 @@ class Draft {
   }
 }
 
+function applyOne(act: Intent | SingleAct, context: IntentContext): Outcome {
+  const outcome = applySingle(act, context);
+  if (!outcome.ok) {
+    return outcome;
+  }
+  const { settlement } = outcome.value;
+  const changed = (settlement.changed ?? []).map((record) => written(record, context.records.get(record.localId)));
+  return succeed({ ...outcome.value, settlement: { ...settlement, changed } });
+}
+
 function applySeveral(acts: readonly SingleAct[], context: ActContext): Result<ActEffect, Failure> {
   const draft = new Draft(context);
   const settlements: Settlement[] = [];
   const acknowledged: Acknowledgement[] = [];
   for (const act of acts) {
-    const outcome = applySingle(act, draft.context());
+    const outcome = applyOne(act, draft.context());
     if (!outcome.ok) {
       return outcome;
     }
@@ -230,7 +240,7 @@ export function applyAct(act: Act, context: ActContext): Result<ActEffect, Failu
   if (act.kind === 'several') {
     return applySeveral(act.acts, context);
   }
-  const outcome = applySingle(act, context);
+  const outcome = applyOne(act, context);
   if (!outcome.ok) {
     return outcome;
   }

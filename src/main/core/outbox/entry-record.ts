@@ -83,6 +83,40 @@ export interface EntryRecord {
    * none. The transport may deliver each of them a second time, and then what is found grew from that body and not from the last one.
    */
   readonly tried?: readonly EntryContent[] | undefined;
+  /**
+   * What its person has written since the first create left that may still turn out to have made its row; left out for nothing. It was
+   * written later than what was sent, even where it is the same again.
+   */
+  readonly touched?: readonly SingleField[] | undefined;
+}
+
+/** The parts of an entry of which one value stands, unlike its tags, which are joined. */
+export const singleFields = ['start', 'end', 'description', 'task', 'project'] as const;
+export type SingleField = (typeof singleFields)[number];
+
+function singleValue(content: EntryContent, field: SingleField): string | null {
+  switch (field) {
+    case 'start':
+    case 'end':
+    case 'description':
+      return content[field];
+    case 'task':
+      return content.taskId;
+    case 'project':
+      return content.ownProjectId ?? null;
+    default:
+      return assertNever(field);
+  }
+}
+
+/** The record as its person has just written it, in the place of `before`. */
+export function written(record: EntryRecord, before: EntryRecord | undefined): EntryRecord {
+  const mayBeThere = record.serverId === null && (record.inflight?.kind === 'create' || record.tried !== undefined);
+  if (before === undefined || !mayBeThere) {
+    return record;
+  }
+  const touched = singleFields.filter((field) => record.touched?.includes(field) === true || singleValue(record.local, field) !== singleValue(before.local, field));
+  return touched.length === 0 ? record : { ...record, touched };
 }
 
 /** Bodies of earlier creates that are kept of one entry. */
@@ -142,7 +176,7 @@ export function foundRow(row: RemoteEntry, body: EntryContent): FoundRow {
 
 /** The record once the service is known to hold `row` for it and nothing of ours is under way. */
 export function confirmed(record: EntryRecord, row: Omit<RemoteEntry, 'userId'>): EntryRecord {
-  const { tried: _, ...known } = record;
+  const { tried: _, touched: __, ...known } = record;
   return { ...known, serverId: row.id, base: contentOf(row), projectId: row.projectId, inflight: null, parked: null };
 }
 

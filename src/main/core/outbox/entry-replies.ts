@@ -192,7 +192,7 @@ function outcomeOf(record: EntryRecord, { task, look }: { readonly task: TaskOf<
   }
   return record.base !== null && sameContent(contentOf(look.row), record.base)
     ? released(record, 'did not arrive')
-    : accept(record, look.row, record.base === null ? inflight.body : ancestorInDoubt(record.base, { sent: inflight.body, found: look.row }));
+    : accept(record, look.row, record.base === null ? inflight.body : ancestorInDoubt(record.base, { sent: inflight.body, found: look.row, wanted: record.local }));
 }
 
 function onLooked(step: Transition, record: EntryRecord, answer: { readonly task: TaskOf<'look'>; readonly look: Look }): void {
@@ -245,15 +245,17 @@ function onFound(step: Transition, record: EntryRecord, { task, list }: { readon
     conclude(step, { record, task }, accept(record, former, contentOf(former)));
     return;
   }
+  const { refused } = task;
   const answer = resolveCreate({
     body,
+    tried: record.tried ?? [],
     rows: list.rows,
     complete: list.complete,
     afterGrace: task.afterGrace,
+    isAnswered: refused !== null,
     excluded: (id) => isExcluded(step, { localId, body }, id),
     rules: step.rules,
   });
-  const { refused } = task;
   const settlement = refused !== null && answer.kind !== 'adopt' ? settleWrite(record, refused) : settlementOf(record, body, answer);
   if (settlement === null) {
     step.task(localId, null);

@@ -1,9 +1,8 @@
 /** Joins changes of two sides to one entry, field by field. Pure. */
-import type { EntryContent } from './entry-record.ts';
-import { sameTags } from './entry-record.ts';
+import { sameTags, type EntryContent, type SingleField } from './entry-record.ts';
 
 export interface FieldConflict {
-  readonly field: 'start' | 'end' | 'description' | 'task' | 'project';
+  readonly field: SingleField;
   readonly base: string | null;
   readonly mine: string | null;
   readonly theirs: string | null;
@@ -32,12 +31,11 @@ function mergeTags({ base, mine, theirs }: Sides<EntryContent['tags']>): EntryCo
 }
 
 /** Two stops of one running entry: the earlier one is when the work ended. */
-function mergeEnd(sides: Sides<EntryContent['end']>): { readonly value: EntryContent['end']; readonly conflict: boolean } {
-  const { base, mine, theirs } = sides;
+function mergeEnd({ base, mine, theirs }: Sides<EntryContent['end']>, isTouched: boolean): { readonly value: EntryContent['end']; readonly conflict: boolean } {
   if (mine === theirs || theirs === base) {
     return { value: mine, conflict: false };
   }
-  if (mine === base) {
+  if (mine === base && !isTouched) {
     return { value: theirs, conflict: false };
   }
   if (base === null && mine !== null && theirs !== null) {
@@ -46,11 +44,14 @@ function mergeEnd(sides: Sides<EntryContent['end']>): { readonly value: EntryCon
   return { value: mine, conflict: true };
 }
 
-/** The three-way merge of `mine` (wanted here) and `theirs` (at the service), both grown from `base`. */
-export function mergeContent({ base, mine, theirs }: Sides<EntryContent>): Merge {
+/**
+ * The three-way merge of `mine` (wanted here) and `theirs` (at the service), both grown from `base`. `touched`: what was changed here even
+ * where it is now as it was.
+ */
+export function mergeContent({ base, mine, theirs }: Sides<EntryContent>, touched: readonly SingleField[] = []): Merge {
   const conflicts: FieldConflict[] = [];
-  const pick = <Value extends string | null>(field: FieldConflict['field'], sides: Sides<Value>): Value => {
-    if (sides.mine === sides.base) {
+  const pick = <Value extends string | null>(field: SingleField, sides: Sides<Value>): Value => {
+    if (sides.mine === sides.base && !touched.includes(field)) {
       return sides.theirs;
     }
     if (sides.theirs !== sides.base && sides.theirs !== sides.mine) {
@@ -66,7 +67,7 @@ export function mergeContent({ base, mine, theirs }: Sides<EntryContent>): Merge
   const place = taskId === null && ownProject !== null ? { taskId, ownProjectId: ownProject } : { taskId };
   const tags = mergeTags({ base: base.tags, mine: mine.tags, theirs: theirs.tags });
   const ends = { base: base.end, mine: mine.end, theirs: theirs.end };
-  const end = mergeEnd(ends);
+  const end = mergeEnd(ends, touched.includes('end'));
   if (end.conflict) {
     conflicts.push({ field: 'end', ...ends });
   }
@@ -79,12 +80,21 @@ export function mergeContent({ base, mine, theirs }: Sides<EntryContent>): Merge
 
 /**
  * What both sides grew from when `sent` may have arrived before somebody else changed the row to `found`: a tag that is there, or gone,
- * as it was sent, is so by our own hand. Of the other fields a conflict keeps both values anyway.
+ * as it was sent, is so by our own hand. What left and was then taken back (`wanted`) was changed once more, and not left alone; of the
+ * other fields a conflict keeps both values anyway.
  */
-export function ancestorInDoubt(base: EntryContent, { sent, found }: { readonly sent: EntryContent; readonly found: EntryContent }): EntryContent {
+export function ancestorInDoubt(
+  base: EntryContent,
+  { sent, found, wanted }: { readonly sent: EntryContent; readonly found: EntryContent; readonly wanted: EntryContent },
+): EntryContent {
   const every = [...new Set([...base.tags, ...sent.tags, ...found.tags])].sort();
+  const ancestor = <Value>(valueIn: (content: EntryContent) => Value): Value => valueIn(valueIn(wanted) === valueIn(base) ? sent : base);
   return {
-    ...base,
+    start: ancestor(({ start }) => start),
+    end: ancestor(({ end }) => end),
+    description: ancestor(({ description }) => description),
+    taskId: ancestor(({ taskId }) => taskId),
+    ownProjectId: ancestor(({ ownProjectId }) => ownProjectId),
     tags: every.filter((tag) => (sent.tags.includes(tag) === found.tags.includes(tag) ? sent : base).tags.includes(tag)),
   };
 }

@@ -7,7 +7,8 @@ import { z } from 'zod';
 import { utcInstantSchema, uuidSchema, type Uuid } from '#shared/brands.ts';
 import { inTransaction } from '#sqlite/transaction.ts';
 import type { RemoteProject } from '../api/tolerant-reading.ts';
-import type { EntryContent, EntryRecord, Inflight } from './entry-record.ts';
+import { singleFields, type EntryContent, type EntryRecord, type Inflight } from './entry-record.ts';
+import { jsonColumn } from './json-column.ts';
 import type { FieldConflict } from './merge.ts';
 
 const contentSchema = z.object({
@@ -18,6 +19,8 @@ const contentSchema = z.object({
   ownProjectId: uuidSchema.optional(),
   tags: z.array(uuidSchema),
 });
+
+const singleFieldSchema = z.enum(singleFields);
 
 const inflightSchema = z.object({
   kind: z.enum(['create', 'update', 'delete']),
@@ -38,22 +41,6 @@ const parkSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('impossible') }),
 ]);
 
-/** JSON in a text column, read into the shape given. */
-export function jsonColumn<Value extends z.ZodType>(shape: Value) {
-  return z
-    .string()
-    .transform((text, context): unknown => {
-      try {
-        return JSON.parse(text);
-      } catch {
-        // The pages of a file can be sound while a byte of the text in them is not.
-        context.addIssue({ code: 'custom', message: 'is not JSON' });
-        return z.NEVER;
-      }
-    })
-    .pipe(shape);
-}
-
 /** A row of the table `entry`. */
 export const entryRowSchema = z
   .object({
@@ -69,6 +56,7 @@ export const entryRowSchema = z
     // Missing in a damaged file of an older program.
     twin_of: uuidSchema.nullable().default(null),
     tried: jsonColumn(z.array(contentSchema)).nullable().default(null),
+    touched: jsonColumn(z.array(singleFieldSchema)).nullable().default(null),
   })
   .transform(
     (row): EntryRecord => ({
@@ -83,6 +71,7 @@ export const entryRowSchema = z
       intentOrder: row.intent_order,
       twinOf: row.twin_of,
       ...(row.tried === null ? {} : { tried: row.tried }),
+      ...(row.touched === null ? {} : { touched: row.touched }),
     }),
   );
 
@@ -96,7 +85,7 @@ const conflictRowSchema = z
   .object({
     id: z.number(),
     local_id: uuidSchema,
-    field: z.enum(['start', 'end', 'description', 'task', 'project']),
+    field: singleFieldSchema,
     base: z.string().nullable(),
     mine: z.string().nullable(),
     theirs: z.string().nullable(),
@@ -175,11 +164,11 @@ function prepareStatements(database: DatabaseSync) {
     lastConflict: database.prepare('SELECT coalesce(max(id), 0) AS last FROM conflict'),
     latestCreates: database.prepare("SELECT local_id, body FROM attempt WHERE kind = 'create' ORDER BY rowid DESC LIMIT ?"),
     putEntry: database.prepare(`
-      INSERT INTO entry (local_id, server_id, base, local, deleted, project_id, inflight, parked, intent_order, twin_of, tried)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO entry (local_id, server_id, base, local, deleted, project_id, inflight, parked, intent_order, twin_of, tried, touched)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT (local_id) DO UPDATE SET server_id = excluded.server_id, base = excluded.base, local = excluded.local,
         deleted = excluded.deleted, project_id = excluded.project_id, inflight = excluded.inflight, parked = excluded.parked,
-        intent_order = excluded.intent_order, twin_of = excluded.twin_of, tried = excluded.tried`),
+        intent_order = excluded.intent_order, twin_of = excluded.twin_of, tried = excluded.tried, touched = excluded.touched`),
     removeEntry: database.prepare('DELETE FROM entry WHERE local_id = ?'),
     putAttempt: database.prepare('INSERT INTO attempt (id, local_id, kind, body, sent_at) VALUES (?, ?, ?, ?, ?)'),
     closeAttempt: database.prepare('UPDATE attempt SET outcome = ?, resolved_at = ? WHERE id = ?'),
@@ -349,6 +338,7 @@ export class OutboxStore {
       record.intentOrder,
       record.twinOf,
       jsonOrNull(record.tried ?? null),
+      jsonOrNull(record.touched ?? null),
     );
   }
 }

@@ -10,11 +10,15 @@ import type { Rules } from './rules.ts';
 export interface ResolveQuestion {
   /** The body that was sent. */
   readonly body: EntryContent;
+  /** What was sent of the entry before, and came to an end without a row. The transport may deliver it a second time. */
+  readonly tried: readonly EntryContent[];
   readonly rows: readonly RemoteEntry[];
   /** Nothing was cut off around the start: absence proves something. */
   readonly complete: boolean;
   /** The read began later than the longest time a request may still be on its way. */
   readonly afterGrace: boolean;
+  /** The service has refused the body: it is not on its way, either. */
+  readonly isAnswered: boolean;
   /** Rows that cannot be it: other entries' rows, and rows known before the create was first sent. */
   readonly excluded: (id: Uuid) => boolean;
   readonly rules: Pick<Rules, 'adoptsAlike' | 'asksAboutUnlike' | 'waitsForGrace' | 'needsCompleteReads' | 'excludesKnownRows'>;
@@ -58,11 +62,16 @@ function closestOf(candidates: readonly RemoteEntry[], { body, rules }: ResolveQ
 
 /** What `rows` say about the create of `body`. */
 export function resolveCreate(question: ResolveQuestion): ResolveAnswer {
-  const { body, rows, complete, afterGrace, excluded, rules } = question;
+  const { body, tried, rows, complete, afterGrace, isAnswered, excluded, rules } = question;
   const candidates = rows.filter((row) => row.start === body.start && !(rules.excludesKnownRows && excluded(row.id))).sort(byId);
   const identical = candidates.find((row) => sameContent(contentOf(row), body));
   if (identical !== undefined) {
     return { kind: 'adopt', row: identical };
+  }
+  const earlier = candidates.find((row) => tried.some((sent) => sameContent(contentOf(row), sent)));
+  if (earlier !== undefined && (afterGrace || isAnswered)) {
+    // While the later body may still arrive, that would be a second row.
+    return { kind: 'adopt', row: earlier };
   }
   if (rules.waitsForGrace && !afterGrace) {
     // What is only alike may be somebody else's, and the entry itself still on its way.

@@ -62,7 +62,7 @@ type AcceptedRow = Omit<RemoteEntry, 'userId'>;
 
 /** The service holds `row`; `ancestor` is what both it and the person's wish grew from. */
 export function accept(record: EntryRecord, row: AcceptedRow, ancestor: EntryContent): Settlement {
-  const merge = mergeContent({ base: ancestor, mine: record.local, theirs: contentOf(row) });
+  const merge = mergeContent({ base: ancestor, mine: record.local, theirs: contentOf(row) }, record.touched);
   const accepted = confirmed(record, row);
   const parked: Park | null = merge.impossible ? { kind: 'impossible' } : null;
   return {

@@ -91,4 +91,7 @@ export const outboxMigrations: readonly string[] = [
   `
   ALTER TABLE entry ADD COLUMN tried TEXT;
   `,
+  `
+  ALTER TABLE entry ADD COLUMN touched TEXT;
+  `,
 ];

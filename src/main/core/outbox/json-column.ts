@@ -1,0 +1,18 @@
+/** Text columns that hold JSON. */
+import { z } from 'zod';
+
+/** JSON in a text column, read into the shape given. */
+export function jsonColumn<Value extends z.ZodType>(shape: Value) {
+  return z
+    .string()
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        // The pages of a file can be sound while a byte of the text in them is not.
+        context.addIssue({ code: 'custom', message: 'is not JSON' });
+        return z.NEVER;
+      }
+    })
+    .pipe(shape);
+}
