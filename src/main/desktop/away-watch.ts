@@ -9,11 +9,13 @@ import type { Capabilities } from '#shared/capabilities.ts';
 import type { DesktopBus } from './linux/desktop-bus.ts';
 import { mutterIdle, screenSaverIdle } from './linux/idle-sources.ts';
 import { watchScreenLock } from './linux/screen-lock.ts';
+import { WaylandIdle } from './linux/wayland-idle.ts';
 import type { RememberedStore } from './remembered.ts';
 
 interface IdleSurroundings {
   readonly bus: DesktopBus | null;
-  readonly wayland: boolean;
+  /** Where the compositor listens; null: the session is none of Wayland's. */
+  readonly compositor: string | null;
   readonly ports: Ports;
 }
 
@@ -23,12 +25,16 @@ export interface ChosenIdle {
 }
 
 /** The first that answers. Electron's own is not asked under Wayland, where it says 0 or overlooks the keyboard. */
-export async function chooseIdleSource({ bus, wayland, ports }: IdleSurroundings): Promise<ChosenIdle> {
+export async function chooseIdleSource({ bus, compositor, ports }: IdleSurroundings): Promise<ChosenIdle> {
+  const wayland = compositor === null ? null : await WaylandIdle.connect(compositor, ports);
+  if (wayland !== null) {
+    return { kind: 'wayland', source: wayland };
+  }
   const mutter = bus === null ? null : await mutterIdle(bus);
   if (mutter !== null) {
     return { kind: 'mutter', source: mutter };
   }
-  if (!wayland) {
+  if (compositor === null) {
     return { kind: 'system', source: { idleMs: async () => powerMonitor.getSystemIdleTime() * 1000 } };
   }
   const screenSaver = bus === null ? null : await screenSaverIdle(bus, ports.scheduler);
@@ -87,6 +93,7 @@ export class AwayWatch {
 
   close(): void {
     this.#monitor.close();
+    this.#options.idle?.close?.();
   }
 
   #running(): string | null {

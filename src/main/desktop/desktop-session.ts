@@ -21,6 +21,7 @@ import { pushToVisible } from './ipc.ts';
 import { DesktopBus } from './linux/desktop-bus.ts';
 import { NotificationServer } from './linux/notification-server.ts';
 import { TrayHost } from './linux/tray-host.ts';
+import { compositorSocket } from './linux/wayland-idle.ts';
 import { globalKeys } from './global-keys.ts';
 import { ReminderVoice } from './reminder-voice.ts';
 import { RememberedStore } from './remembered.ts';
@@ -70,7 +71,7 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
   const wayland = usesWayland({ platform, environment: env, ozonePlatform: app.commandLine.getSwitchValue('ozone-platform') });
   const remembered = new RememberedStore(profile, (detail) => connections.tracker.addNotice({ kind: 'not-remembered', detail }));
   const notifier = (bus === null ? null : await NotificationServer.connect(bus, messages.productName)) ?? new ElectronNotifier(platform);
-  const idle = await chooseIdleSource({ bus, wayland, ports });
+  const idle = await chooseIdleSource({ bus, compositor: compositorSocket({ environment: env, drawsThroughWayland: wayland }), ports });
   const awayWindow = new AwayWindow({ preload, url: () => speech.pageAddress(`${origin}/away/index.html`) });
   const away = new AwayWatch({ connections, ports, store, remembered, idle: idle.source, onQuestion: () => askAboutAway() });
   const acts = new TimerActs({ connections, openPopover });
