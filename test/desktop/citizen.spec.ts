@@ -6,7 +6,7 @@ import type { Page } from 'playwright';
 import { awayPage, awayQuestion } from './support/away-question.ts';
 import { FakeAbsence } from './support/fake-absence.ts';
 import { FakeNotifications } from './support/fake-notifications.ts';
-import { ask, expect, storedEntries, test as base } from './support/running-app.ts';
+import { ask, clocktower, expect, runToItsEnd, storedEntries, test as base, type RunningApp } from './support/running-app.ts';
 
 const test = base.extend<{ readonly absence: FakeAbsence; readonly notifications: FakeNotifications }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures off this pattern.
@@ -158,11 +158,38 @@ test('the question passes the checks of accessibility, light and dark, and is an
   expect(Date.parse(entry?.end ?? '') - Date.parse(entry?.start ?? '')).toBeLessThan(31 * minute);
 });
 
+/** The page that has the keys; null where no window of the program has them. */
+async function focused(app: RunningApp): Promise<string | null> {
+  const url = await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getFocusedWindow()?.webContents.getURL() ?? null);
+  return url === null ? null : new URL(url).pathname;
+}
+
+test('the popover takes the keys whenever somebody asks for it, by icon, start, command or link', async ({ tray, startApp, profile }) => {
+  const app = await startApp('--hidden');
+  await tray.item();
+  const ways: readonly (() => Promise<unknown>)[] = [
+    async () => tray.activate(),
+    async () => tray.choose('Open'),
+    async () => runToItsEnd(['--profile', profile]),
+    async () => clocktower(profile, 'open'),
+    async () => runToItsEnd(['--profile', profile, 'clocktower://new?description=review']),
+  ];
+  for (const call of ways) {
+    expect(await focused(app)).toBeNull();
+    await call();
+    await expect.poll(async () => focused(app)).toBe('/popover/index.html');
+    const popover = await app.popover();
+    await popover.keyboard.press('Escape');
+    await expect.poll(async () => focused(app)).toBeNull();
+  }
+});
+
 test('on a desktop that shows no tray icons the popover opens and says why, once', async ({ tray, startApp, profile }) => {
   tray.stop();
   const first = await startApp('--hidden');
   const popover = await first.popover();
   await expect(popover.getByText('This desktop shows no tray icons')).toBeVisible();
+  expect(await focused(first)).toBeNull();
   await first.quit();
   const second = await startApp();
   const again = await second.popover();

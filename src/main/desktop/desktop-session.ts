@@ -39,7 +39,10 @@ interface SessionOptions {
   /** Where the pages of this program are. */
   readonly origin: string;
   readonly speech: Speech;
+  /** Somebody asked for it. */
   readonly openPopover: () => void;
+  /** Nobody did: it comes without taking the focus. */
+  readonly revealPopover: () => void;
   /** Where the tray icon is, null where the platform does not tell. */
   readonly iconBounds: () => Rectangle | null;
   readonly togglePopover: () => void;
@@ -64,7 +67,7 @@ export interface DesktopSession {
 }
 
 export async function openDesktopSession(options: SessionOptions): Promise<DesktopSession> {
-  const { profile, store, connections, ports, preload, origin, speech, openPopover } = options;
+  const { profile, store, connections, ports, preload, origin, speech, openPopover, revealPopover } = options;
   const { messages } = speech;
   const { platform, env } = process;
   const bus = platform === 'linux' ? await DesktopBus.connect({ address: env['DBUS_SESSION_BUS_ADDRESS'], runtimeFolder: env['XDG_RUNTIME_DIR'] }) : null;
@@ -75,6 +78,7 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
   const awayWindow = new AwayWindow({ preload, url: () => speech.pageAddress(`${origin}/away/index.html`) });
   const away = new AwayWatch({ connections, ports, store, remembered, idle: idle.source, onQuestion: () => askAboutAway() });
   const acts = new TimerActs({ connections, openPopover });
+  const actsByItself = new TimerActs({ connections, openPopover: revealPopover });
   const voice = new ReminderVoice({ connections, settings: store, messages, notifier, acts, openPopover, decide: () => awayWindow.bringForward() });
   const reminders = new ReminderClock({
     connections,
@@ -84,8 +88,8 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
     noted: () => remembered.current,
     note: ({ told, pomodoro }) => remembered.change({ told, pomodoro }),
     say: (reminder) => void voice.say(reminder),
-    stop: () => acts.stop(),
-    continueLast: () => acts.continueLast(),
+    stop: () => actsByItself.stop(),
+    continueLast: () => actsByItself.continueLast(),
   });
   // The clock went on without its timers.
   powerMonitor.on('resume', () => reminders.look());
@@ -118,7 +122,7 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
     if ((host === 'missing' || host === 'hidden') && !store.current.saidNoTray) {
       tell(attempt(() => store.change({ saidNoTray: true })));
       connections.tracker.addNotice({ kind: 'no-tray', tray: host });
-      openPopover();
+      revealPopover();
     }
   });
   const facts = (): SystemFacts => ({
