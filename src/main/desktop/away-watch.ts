@@ -56,6 +56,9 @@ export class AwayWatch {
   readonly #options: AwayWatchOptions;
   readonly #monitor: AwayMonitor;
   #watched = '';
+  /** Nobody is there to be asked by a machine that is about to sleep or to be switched off. */
+  #leaving = false;
+  #asksOnReturn = false;
 
   constructor(options: AwayWatchOptions) {
     const { connections, ports, remembered } = options;
@@ -72,7 +75,7 @@ export class AwayWatch {
       thresholdSeconds: () => this.#thresholdSeconds(),
       onReturn: (period) => {
         if (this.desk.returned({ ...period, atLeastSeconds: options.store.current.away.afterMinutes * 60 })) {
-          options.onQuestion();
+          this.#ask();
         }
       },
       remember: (since) => remembered.change({ away: { ...remembered.current.away, since } }),
@@ -94,6 +97,14 @@ export class AwayWatch {
   close(): void {
     this.#monitor.close();
     this.#options.idle?.close?.();
+  }
+
+  #ask(): void {
+    if (this.#leaving) {
+      this.#asksOnReturn = true;
+    } else {
+      this.#options.onQuestion();
+    }
   }
 
   #running(): string | null {
@@ -119,6 +130,7 @@ export class AwayWatch {
   #followPower(): void {
     const { connections, store } = this.#options;
     powerMonitor.on('suspend', () => {
+      this.#leaving = true;
       if (store.current.away.stopOnSleep) {
         this.#stop();
       }
@@ -126,11 +138,17 @@ export class AwayWatch {
       connections.suspend();
     });
     powerMonitor.on('resume', () => {
+      this.#leaving = false;
       connections.resume();
       this.#monitor.woke();
+      if (this.#asksOnReturn) {
+        this.#asksOnReturn = false;
+        this.#ask();
+      }
     });
     powerMonitor.on('unlock-screen', () => connections.resume());
     powerMonitor.on('shutdown', () => {
+      this.#leaving = true;
       if (store.current.away.stopOnShutdown) {
         this.#stop();
       } else {
