@@ -17,7 +17,7 @@ export const capabilitiesSchema = z.strictObject({
   /** `portal`: the desktop asks its person before it gives out a key, and may refuse in silence. */
   shortcuts: z.enum(['direct', 'portal', 'none']),
   /** Where it is known from that nobody is at the keyboard; `unavailable`: this system does not tell. */
-  idle: z.enum(['mutter', 'screensaver', 'system', 'unavailable']),
+  idle: z.enum(['wayland', 'mutter', 'screensaver', 'system', 'unavailable']),
   /** Whether the system tells that its screen was locked. */
   locks: z.boolean(),
   /** Whether the system tells in time that it shuts down. */

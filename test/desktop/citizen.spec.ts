@@ -1,12 +1,11 @@
 /** The program as a citizen of a desktop: what it hears from it over D-Bus, and what it does with that. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright';
 import { expectAccessible } from './support/accessible.ts';
-import { awayPage, awayQuestion } from './support/away-question.ts';
+import { allSaved, awayPage, awayQuestion, closing } from './support/away-question.ts';
 import { FakeAbsence } from './support/fake-absence.ts';
 import { FakeNotifications } from './support/fake-notifications.ts';
-import { ask, expect, storedEntries, test as base } from './support/running-app.ts';
+import { ask, clocktower, expect, runToItsEnd, storedEntries, test as base, type RunningApp } from './support/running-app.ts';
 
 const test = base.extend<{ readonly absence: FakeAbsence; readonly notifications: FakeNotifications }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures off this pattern.
@@ -25,25 +24,6 @@ const test = base.extend<{ readonly absence: FakeAbsence; readonly notifications
 
 const minute = 60_000;
 
-/** Does what closes the page; the page may be gone before it was told all of it. */
-async function closing(page: Page, act: () => Promise<void>): Promise<void> {
-  const closed = page.waitForEvent('close');
-  await act().catch((error: unknown) => {
-    if (!page.isClosed()) {
-      throw error;
-    }
-  });
-  await closed;
-}
-
-/** Settles when the service has everything. */
-async function saved(profile: string): Promise<void> {
-  await expect.poll(async () => {
-    const answer = await ask(profile, { command: 'status' });
-    return answer.kind === 'status' ? answer.status.sync.waiting : null;
-  }).toBe(0);
-}
-
 test('asks what the time away was, without taking the focus, and cuts it out', async ({ tray, absence, startApp, profile }) => {
   const app = await startApp('--hidden');
   await tray.item();
@@ -52,7 +32,7 @@ test('asks what the time away was, without taking the focus, and cuts it out', a
   expect(await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getFocusedWindow() === null)).toBe(true);
   await closing(page, async () => page.getByRole('button', { name: /Discard it and go on/ }).click());
   await expect.poll(() => tray.labels()).toContain('Stop');
-  await saved(profile);
+  await allSaved(profile);
   await app.quit();
   const entries = storedEntries(profile);
   expect(entries.map(({ description, end }) => [description, end === null])).toEqual([
@@ -82,7 +62,7 @@ test('the question comes as a notification, too, and its button brings it forwar
   await expect(again.getByLabel('What was it?')).toBeFocused();
   await again.keyboard.type('Lunch');
   await closing(again, async () => again.keyboard.press('Enter'));
-  await saved(profile);
+  await allSaved(profile);
   await app.quit();
   expect(storedEntries(profile).map(({ description, end }) => [description, end === null])).toEqual([
     ['Write the report', false],
@@ -104,7 +84,7 @@ test('an open question outlasts the program, and is asked about the entry as it 
   await ask(profile, { command: 'stop' });
   await expect(page.getByRole('button', { name: /Discard it and go on/ })).toBeHidden();
   await closing(page, async () => page.getByRole('button', { name: /Make it an entry of its own/ }).click());
-  await saved(profile);
+  await allSaved(profile);
   await second.quit();
   expect(storedEntries(profile)).toHaveLength(3);
 });
@@ -147,11 +127,37 @@ test('the question passes the checks of accessibility, light and dark, and is an
   await expect(page.getByRole('button', { name: /Discard it and stop/ })).toBeFocused();
   await closing(page, async () => page.keyboard.press('Enter'));
   await expect.poll(() => tray.labels()).toContain('No timer is running');
-  await saved(profile);
+  await allSaved(profile);
   await app.quit();
   const [entry, ...more] = storedEntries(profile);
   expect(more).toEqual([]);
   expect(Date.parse(entry?.end ?? '') - Date.parse(entry?.start ?? '')).toBeLessThan(31 * minute);
+});
+
+/** The page that has the keys; null where no window of the program has them. */
+async function focused(app: RunningApp): Promise<string | null> {
+  const url = await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getFocusedWindow()?.webContents.getURL() ?? null);
+  return url === null ? null : new URL(url).pathname;
+}
+
+test('the popover takes the keys whenever somebody asks for it, by icon, start, command or link', async ({ tray, startApp, profile }) => {
+  const app = await startApp('--hidden');
+  await tray.item();
+  const ways: readonly (() => Promise<unknown>)[] = [
+    async () => tray.activate(),
+    async () => tray.choose('Open'),
+    async () => runToItsEnd(['--profile', profile]),
+    async () => clocktower(profile, 'open'),
+    async () => runToItsEnd(['--profile', profile, 'clocktower://new?description=review']),
+  ];
+  for (const call of ways) {
+    expect(await focused(app)).toBeNull();
+    await call();
+    await expect.poll(async () => focused(app)).toBe('/popover/index.html');
+    const popover = await app.popover();
+    await popover.keyboard.press('Escape');
+    await expect.poll(async () => focused(app)).toBeNull();
+  }
 });
 
 test('on a desktop that shows no tray icons the popover opens and says why, once', async ({ tray, startApp, profile }) => {
@@ -159,6 +165,7 @@ test('on a desktop that shows no tray icons the popover opens and says why, once
   const first = await startApp('--hidden');
   const popover = await first.popover();
   await expect(popover.getByText('This desktop shows no tray icons')).toBeVisible();
+  expect(await focused(first)).toBeNull();
   await first.quit();
   const second = await startApp();
   const again = await second.popover();

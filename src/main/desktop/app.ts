@@ -215,6 +215,7 @@ async function start(setting: Setting): Promise<void> {
     origin: pages.origin,
     speech: setting.speech,
     openPopover: () => shown?.popover.show(),
+    revealPopover: () => shown?.popover.appear(),
     iconBounds: () => shown?.tray.bounds() ?? null,
     togglePopover: () => shown?.popover.toggle(),
   });

@@ -9,11 +9,13 @@ import type { Capabilities } from '#shared/capabilities.ts';
 import type { DesktopBus } from './linux/desktop-bus.ts';
 import { mutterIdle, screenSaverIdle } from './linux/idle-sources.ts';
 import { watchScreenLock } from './linux/screen-lock.ts';
+import { WaylandIdle } from './linux/wayland-idle.ts';
 import type { RememberedStore } from './remembered.ts';
 
 interface IdleSurroundings {
   readonly bus: DesktopBus | null;
-  readonly wayland: boolean;
+  /** Where the compositor listens; null: the session is none of Wayland's. */
+  readonly compositor: string | null;
   readonly ports: Ports;
 }
 
@@ -23,12 +25,16 @@ export interface ChosenIdle {
 }
 
 /** The first that answers. Electron's own is not asked under Wayland, where it says 0 or overlooks the keyboard. */
-export async function chooseIdleSource({ bus, wayland, ports }: IdleSurroundings): Promise<ChosenIdle> {
+export async function chooseIdleSource({ bus, compositor, ports }: IdleSurroundings): Promise<ChosenIdle> {
+  const wayland = compositor === null ? null : await WaylandIdle.connect(compositor, ports);
+  if (wayland !== null) {
+    return { kind: 'wayland', source: wayland };
+  }
   const mutter = bus === null ? null : await mutterIdle(bus);
   if (mutter !== null) {
     return { kind: 'mutter', source: mutter };
   }
-  if (!wayland) {
+  if (compositor === null) {
     return { kind: 'system', source: { idleMs: async () => powerMonitor.getSystemIdleTime() * 1000 } };
   }
   const screenSaver = bus === null ? null : await screenSaverIdle(bus, ports.scheduler);
@@ -50,6 +56,9 @@ export class AwayWatch {
   readonly #options: AwayWatchOptions;
   readonly #monitor: AwayMonitor;
   #watched = '';
+  /** Nobody is there to be asked by a machine that is about to sleep or to be switched off. */
+  #leaving = false;
+  #asksOnReturn = false;
 
   constructor(options: AwayWatchOptions) {
     const { connections, ports, remembered } = options;
@@ -66,7 +75,7 @@ export class AwayWatch {
       thresholdSeconds: () => this.#thresholdSeconds(),
       onReturn: (period) => {
         if (this.desk.returned({ ...period, atLeastSeconds: options.store.current.away.afterMinutes * 60 })) {
-          options.onQuestion();
+          this.#ask();
         }
       },
       remember: (since) => remembered.change({ away: { ...remembered.current.away, since } }),
@@ -87,6 +96,15 @@ export class AwayWatch {
 
   close(): void {
     this.#monitor.close();
+    this.#options.idle?.close?.();
+  }
+
+  #ask(): void {
+    if (this.#leaving) {
+      this.#asksOnReturn = true;
+    } else {
+      this.#options.onQuestion();
+    }
   }
 
   #running(): string | null {
@@ -112,6 +130,7 @@ export class AwayWatch {
   #followPower(): void {
     const { connections, store } = this.#options;
     powerMonitor.on('suspend', () => {
+      this.#leaving = true;
       if (store.current.away.stopOnSleep) {
         this.#stop();
       }
@@ -119,11 +138,17 @@ export class AwayWatch {
       connections.suspend();
     });
     powerMonitor.on('resume', () => {
+      this.#leaving = false;
       connections.resume();
       this.#monitor.woke();
+      if (this.#asksOnReturn) {
+        this.#asksOnReturn = false;
+        this.#ask();
+      }
     });
     powerMonitor.on('unlock-screen', () => connections.resume());
     powerMonitor.on('shutdown', () => {
+      this.#leaving = true;
       if (store.current.away.stopOnShutdown) {
         this.#stop();
       } else {

@@ -21,6 +21,7 @@ import { pushToVisible } from './ipc.ts';
 import { DesktopBus } from './linux/desktop-bus.ts';
 import { NotificationServer } from './linux/notification-server.ts';
 import { TrayHost } from './linux/tray-host.ts';
+import { compositorSocket } from './linux/wayland-idle.ts';
 import { globalKeys } from './global-keys.ts';
 import { ReminderVoice } from './reminder-voice.ts';
 import { RememberedStore } from './remembered.ts';
@@ -38,7 +39,10 @@ interface SessionOptions {
   /** Where the pages of this program are. */
   readonly origin: string;
   readonly speech: Speech;
+  /** Somebody asked for it. */
   readonly openPopover: () => void;
+  /** Nobody did: it comes without taking the focus. */
+  readonly revealPopover: () => void;
   /** Where the tray icon is, null where the platform does not tell. */
   readonly iconBounds: () => Rectangle | null;
   readonly togglePopover: () => void;
@@ -63,17 +67,18 @@ export interface DesktopSession {
 }
 
 export async function openDesktopSession(options: SessionOptions): Promise<DesktopSession> {
-  const { profile, store, connections, ports, preload, origin, speech, openPopover } = options;
+  const { profile, store, connections, ports, preload, origin, speech, openPopover, revealPopover } = options;
   const { messages } = speech;
   const { platform, env } = process;
   const bus = platform === 'linux' ? await DesktopBus.connect({ address: env['DBUS_SESSION_BUS_ADDRESS'], runtimeFolder: env['XDG_RUNTIME_DIR'] }) : null;
   const wayland = usesWayland({ platform, environment: env, ozonePlatform: app.commandLine.getSwitchValue('ozone-platform') });
   const remembered = new RememberedStore(profile, (detail) => connections.tracker.addNotice({ kind: 'not-remembered', detail }));
   const notifier = (bus === null ? null : await NotificationServer.connect(bus, messages.productName)) ?? new ElectronNotifier(platform);
-  const idle = await chooseIdleSource({ bus, wayland, ports });
+  const idle = await chooseIdleSource({ bus, compositor: compositorSocket({ environment: env, drawsThroughWayland: wayland }), ports });
   const awayWindow = new AwayWindow({ preload, url: () => speech.pageAddress(`${origin}/away/index.html`) });
   const away = new AwayWatch({ connections, ports, store, remembered, idle: idle.source, onQuestion: () => askAboutAway() });
   const acts = new TimerActs({ connections, openPopover });
+  const actsByItself = new TimerActs({ connections, openPopover: revealPopover });
   const voice = new ReminderVoice({ connections, settings: store, messages, notifier, acts, openPopover, decide: () => awayWindow.bringForward() });
   const reminders = new ReminderClock({
     connections,
@@ -83,8 +88,8 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
     noted: () => remembered.current,
     note: ({ told, pomodoro }) => remembered.change({ told, pomodoro }),
     say: (reminder) => void voice.say(reminder),
-    stop: () => acts.stop(),
-    continueLast: () => acts.continueLast(),
+    stop: () => actsByItself.stop(),
+    continueLast: () => actsByItself.continueLast(),
   });
   // The clock went on without its timers.
   powerMonitor.on('resume', () => reminders.look());
@@ -117,7 +122,7 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
     if ((host === 'missing' || host === 'hidden') && !store.current.saidNoTray) {
       tell(attempt(() => store.change({ saidNoTray: true })));
       connections.tracker.addNotice({ kind: 'no-tray', tray: host });
-      openPopover();
+      revealPopover();
     }
   });
   const facts = (): SystemFacts => ({

@@ -74,18 +74,14 @@ export class Popover {
     }
   }
 
+  /** Comes to the front, and takes the keys: somebody asked for it. */
   show(): void {
-    this.#cancelRelease?.();
-    this.#cancelRelease = null;
-    this.#options.onShown();
-    const existing = this.#window;
-    if (existing !== null) {
-      this.#present(existing);
-      return;
-    }
-    const window = this.#create();
-    this.#window = window;
-    window.once('ready-to-show', () => this.#present(window));
+    this.#open('active');
+  }
+
+  /** Comes into sight by itself: no key that somebody is typing elsewhere goes astray. */
+  appear(): void {
+    this.#open('inactive');
   }
 
   hide(): void {
@@ -135,6 +131,20 @@ export class Popover {
     }
   }
 
+  #open(as: 'active' | 'inactive'): void {
+    this.#cancelRelease?.();
+    this.#cancelRelease = null;
+    this.#options.onShown();
+    const existing = this.#window;
+    if (existing !== null) {
+      this.#present(existing, as);
+      return;
+    }
+    const window = this.#create();
+    this.#window = window;
+    window.once('ready-to-show', () => this.#present(window, as));
+  }
+
   #create(): BrowserWindow {
     const window = new BrowserWindow({
       ...this.#place(),
@@ -169,10 +179,14 @@ export class Popover {
     return window;
   }
 
-  #present(window: BrowserWindow): void {
+  #present(window: BrowserWindow, as: 'active' | 'inactive'): void {
     window.setBounds(this.#place());
-    window.show();
-    window.focus();
+    if (as === 'active') {
+      window.show();
+      window.focus();
+    } else {
+      window.showInactive();
+    }
     push(window.webContents, 'popover:shown', null);
   }
 

@@ -30,6 +30,7 @@ const clocks: Readonly<Record<ClockChoice, string>> = { system: 'As the system',
 const weekStarts: Readonly<Record<WeekStartChoice, string>> = { system: 'As the system', monday: 'Monday', sunday: 'Sunday', saturday: 'Saturday' };
 
 const idleSources: Readonly<Record<Capabilities['idle'], string>> = {
+  wayland: 'The desktop tells when nobody is at the keyboard.',
   mutter: 'GNOME tells when nobody is at the keyboard.',
   screensaver: 'Your desktop’s screen saver tells when nobody is at the keyboard.',
   system: 'Your system tells when nobody is at the keyboard.',

@@ -36,6 +36,7 @@ const clocks: Readonly<Record<ClockChoice, string>> = { system: 'Wie das System'
 const weekStarts: Readonly<Record<WeekStartChoice, string>> = { system: 'Wie das System', monday: 'Montag', sunday: 'Sonntag', saturday: 'Samstag' };
 
 const idleSources: Readonly<Record<Capabilities['idle'], string>> = {
+  wayland: 'Der Desktop meldet, wenn niemand an der Tastatur ist.',
   mutter: 'GNOME meldet, wenn niemand an der Tastatur ist.',
   screensaver: 'Der Bildschirmschoner meldet, wenn niemand an der Tastatur ist.',
   system: 'Das System meldet, wenn niemand an der Tastatur ist.',

@@ -15,13 +15,22 @@ class Desk {
   readonly process = this.time.processPorts();
   thresholdSeconds: number | null = 600;
   asked = 0;
+  released = 0;
   silent = false;
   #touchedMs = 0;
 
   constructor(options: { readonly hasSource?: boolean; readonly remembered?: UtcInstant } = {}) {
     this.monitor = new AwayMonitor({
       ports: this.process.ports,
-      idle: options.hasSource === false ? null : { idleMs: async () => this.#idleMs() },
+      idle:
+        options.hasSource === false
+          ? null
+          : {
+              idleMs: async () => this.#idleMs(),
+              release: () => {
+                this.released += 1;
+              },
+            },
       thresholdSeconds: () => this.thresholdSeconds,
       onReturn: (period) => this.periods.push(period),
       remember: (since) => this.remembered.push(since),
@@ -71,8 +80,10 @@ describe('the watch', () => {
     desk.thresholdSeconds = null;
     await desk.open();
     expect(desk.process.pendingMs()).toEqual([]);
+    expect([desk.asked, desk.released]).toEqual([0, 1]);
     desk.thresholdSeconds = 600;
     await desk.open();
+    expect(desk.released).toBe(1);
     desk.monitor.locked();
     await desk.time.settle();
     expect(desk.process.pendingMs()).toEqual([]);

@@ -39,6 +39,13 @@ describe('an absence', () => {
     expect(day).toEqual({ state: presentState, returned: { from: on('09:00:00'), to: on('10:00:20') } });
   });
 
+  it('does not end with a waking nobody is there for: idle time stood still while the machine slept', () => {
+    const still = [['09:10:00', idle(600)], ['09:20:00', { kind: 'slept' }], ['10:00:00', { kind: 'woke' }], ['10:00:00', { kind: 'woke' }], ['10:00:00', idle(1200)]] as const;
+    expect(after(...still).returned).toBeNull();
+    expect(after(...still, ['10:05:00', idle(1500)]).state.since).toBe(on('09:00:00'));
+    expect(after(...still, ['10:05:00', idle(2)]).returned).toEqual({ from: on('09:00:00'), to: on('10:04:58') });
+  });
+
   it('under a lock goes on, though somebody types a password', () => {
     expect(after(['09:12:00', { kind: 'locked' }], ['09:30:00', idle(0)]).returned).toBeNull();
   });

@@ -3,8 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { z } from 'zod';
+import { awayQuestionSchema } from '#shared/away.ts';
+import { utcInstantSchema } from '#shared/brands.ts';
 import type { FakeAbsence } from './fake-absence.ts';
-import { ask, expect, type RunningApp } from './running-app.ts';
+import { ask, expect, storedEntries, type RunningApp } from './running-app.ts';
 
 const minute = 60_000;
 
@@ -19,11 +21,12 @@ export async function awayPage(app: RunningApp): Promise<Page> {
   return page;
 }
 
-const rememberedSchema = z.object({ away: z.object({ since: z.string().nullable() }) });
+const rememberedSchema = z.object({ away: z.object({ since: utcInstantSchema.nullable(), questions: z.array(awayQuestionSchema) }) });
 
-function awaySince(profile: string): string | null {
+/** What the program noted: since when nobody is there, and what it will ask or asks. */
+export function noted(profile: string): z.infer<typeof rememberedSchema>['away'] {
   const file = join(profile, 'remembered.json');
-  return existsSync(file) ? rememberedSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).away.since : null;
+  return existsSync(file) ? rememberedSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).away : { since: null, questions: [] };
 }
 
 /** An entry that runs for an hour, and somebody who left half an hour ago under a lock and comes back now. */
@@ -31,7 +34,33 @@ export async function awayQuestion(app: RunningApp, { absence, profile }: { read
   await ask(profile, { command: 'start', description: 'Write the report', at: '-60' });
   absence.lock(true, 30 * minute);
   // What it noted is what it knows: since when nobody is there.
-  await expect.poll(() => Date.now() - Date.parse(awaySince(profile) ?? '') > 29 * minute).toBe(true);
+  await expect.poll(() => Date.now() - Date.parse(noted(profile).since ?? '') > 29 * minute).toBe(true);
   absence.lock(false, 0);
   return awayPage(app);
+}
+
+/** Does what closes the question; its page may be gone before it was told all of it. */
+export async function closing(page: Page, act: () => Promise<void>): Promise<void> {
+  const closed = page.waitForEvent('close');
+  await act().catch((error: unknown) => {
+    if (!page.isClosed()) {
+      throw error;
+    }
+  });
+  await closed;
+}
+
+/** Settles when the service has everything. */
+export async function allSaved(profile: string): Promise<void> {
+  await expect
+    .poll(async () => {
+      const answer = await ask(profile, { command: 'status' });
+      return answer.kind === 'status' ? answer.status.sync.waiting : null;
+    })
+    .toBe(0);
+}
+
+/** What the service holds, once the app has ended. */
+export function heldRows(profile: string): readonly (readonly [description: string | null, start: string, end: string | null])[] {
+  return storedEntries(profile).map(({ description, start, end }) => [description, start, end]);
 }

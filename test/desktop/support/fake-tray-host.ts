@@ -24,6 +24,10 @@ const rawNodeSchema: z.ZodType<RawNode> = z.lazy(() => z.tuple([z.number(), z.un
 const propertiesSchema = z.object({ label: z.string().default(''), enabled: z.boolean().default(true) });
 const tooltipSchema = z.tuple([z.string(), z.unknown(), z.string(), z.string()]);
 
+const bytesSchema = z.union([z.instanceof(Uint8Array).transform((bytes) => [...bytes]), z.array(z.number())]);
+/** Width, height and pixels of each size. */
+const pixmapsSchema = z.tuple([z.tuple([z.number(), z.number(), bytesSchema])]).rest(z.unknown());
+
 function readNode([id, properties, children]: RawNode): MenuNode {
   const { label, enabled } = propertiesSchema.parse(properties);
   return { id, label, enabled, children: children.map(readNode) };
@@ -104,6 +108,14 @@ export class FakeTrayHost {
   async icon(): Promise<string> {
     const value = await this.#call({ path: itemPath, interface: 'org.freedesktop.DBus.Properties', member: 'Get', signature: 'ss', body: [itemInterface, 'IconPixmap'] });
     return JSON.stringify(toPlain(value));
+  }
+
+  /** Which pixels of the icon are drawn at all, one mark each: what is left to tell icons apart where a panel makes them all of one colour. */
+  async shape(): Promise<string> {
+    const value = toPlain(await this.#call({ path: itemPath, interface: 'org.freedesktop.DBus.Properties', member: 'Get', signature: 'ss', body: [itemInterface, 'IconPixmap'] }));
+    const [[, , pixels]] = pixmapsSchema.parse(value);
+    // Of the four bytes of a pixel the first is how opaque it is.
+    return Array.from({ length: pixels.length / 4 }, (_, index) => ((pixels[index * 4] ?? 0) > 127 ? '#' : ' ')).join('');
   }
 
   /** A left click on the icon. */

@@ -5,6 +5,7 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { sessionBus, toPlain } from 'dbus-native';
 import { z } from 'zod';
+import { startOwnBus, type OwnBus } from './own-bus.ts';
 
 const repository = resolve(import.meta.dirname, '../../..');
 const electronPath = z.string({ error: 'CLOCKTOWER_ELECTRON names no Electron; npm test sets it' }).parse(process.env['CLOCKTOWER_ELECTRON']);
@@ -21,26 +22,21 @@ const resultSchema = z.object({ passwordStore: z.string(), backend: z.string(), 
 
 export class KeyringDesktop {
   readonly #folder: string;
-  readonly #bus: ChildProcess;
-  readonly #address: string;
+  readonly #bus: OwnBus;
   #keyring: ChildProcess | null = null;
 
-  private constructor(folder: string, { bus, address }: { readonly bus: ChildProcess; readonly address: string }) {
+  private constructor(folder: string, bus: OwnBus) {
     this.#folder = folder;
     this.#bus = bus;
-    this.#address = address;
   }
 
   static async start(folder: string): Promise<KeyringDesktop> {
-    const configuration = join(repository, 'test', 'desktop', 'session-bus.conf');
-    const bus = spawn('dbus-daemon', [`--config-file=${configuration}`, '--print-address=1', '--nofork', '--nopidfile'], { stdio: ['ignore', 'pipe', 'ignore'] });
-    const [address] = await once(bus.stdout, 'data');
-    return new KeyringDesktop(folder, { bus, address: String(address).trim() });
+    return new KeyringDesktop(folder, await startOwnBus());
   }
 
   /** Of this desktop's session bus. */
   get busAddress(): string {
-    return this.#address;
+    return this.#bus.address;
   }
 
   /** Starts the keyring whose secrets are kept under `name`, unlocked. */
@@ -85,7 +81,7 @@ export class KeyringDesktop {
 
   async stop(): Promise<void> {
     await this.closeKeyring();
-    await end(this.#bus);
+    await this.#bus.stop();
   }
 
   /** The display and the search path of whoever runs the tests, and nothing of their desktop. */
@@ -96,12 +92,12 @@ export class KeyringDesktop {
       mkdirSync(place, { recursive: true, mode: 0o700 });
     }
     const inherited = Object.fromEntries(['PATH', 'DISPLAY', 'XAUTHORITY', 'DBUS_SYSTEM_BUS_ADDRESS', 'LANG'].flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
-    return { ...inherited, HOME: this.#folder, XDG_DATA_HOME: data, XDG_RUNTIME_DIR: runtime, DBUS_SESSION_BUS_ADDRESS: this.#address };
+    return { ...inherited, HOME: this.#folder, XDG_DATA_HOME: data, XDG_RUNTIME_DIR: runtime, DBUS_SESSION_BUS_ADDRESS: this.#bus.address };
   }
 
   /** The keyring owns its name a moment before it has opened itself. */
   async #isUnlocked(): Promise<boolean> {
-    const bus = sessionBus({ busAddress: this.#address });
+    const bus = sessionBus({ busAddress: this.#bus.address });
     try {
       const locked = await bus.invoke({
         destination: 'org.freedesktop.secrets',

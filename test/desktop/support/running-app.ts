@@ -133,8 +133,14 @@ export class RunningApp {
 
   /** Asks it to end, unless it has. */
   async quit(): Promise<void> {
+    const child = this.electron.process();
     if (!this.#ended) {
       await this.electron.close();
+    } else if (child.exitCode === null && child.signalCode === null) {
+      // It was only its driver that lost it, as after a sleep.
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
     }
   }
 

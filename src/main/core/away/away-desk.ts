@@ -41,11 +41,13 @@ export class AwayDesk {
   readonly #listeners = new Set<() => void>();
   #questions: readonly AwayQuestion[];
   #revision = 0;
-  #told = '';
+  /** What was asked when somebody was last told. */
+  #told: string;
 
   constructor(options: AwayDeskOptions) {
     this.#options = options;
     this.#questions = options.remembered;
+    this.#told = this.#asked();
     options.connections.subscribe(() => this.#refresh());
   }
 
@@ -118,13 +120,18 @@ export class AwayDesk {
     this.#refresh();
   }
 
+  /** All of the view but its revision, to compare; empty: nothing is asked. */
+  #asked(): string {
+    const { revision: _, ...shown } = this.view();
+    return shown.question === null ? '' : JSON.stringify(shown);
+  }
+
   /** Entries change for many reasons; what is asked, seldom. */
   #refresh(): void {
     if (this.#questions.length === 0 && this.#told === '') {
       return;
     }
-    const { revision: _, ...shown } = this.view();
-    const told = shown.question === null ? '' : JSON.stringify(shown);
+    const told = this.#asked();
     if (told === this.#told) {
       return;
     }

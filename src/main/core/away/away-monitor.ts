@@ -10,6 +10,9 @@ import { awayStep, presentState, type AwayEvent, type AwayState } from './away-s
 export interface IdleSource {
   /** Milliseconds since the last input; null when it does not tell this time. */
   readonly idleMs: () => Promise<number | null>;
+  /** Nobody asks until the next question: what goes on between two of them may rest. */
+  readonly release?: () => void;
+  readonly close?: () => void;
 }
 
 interface AwayMonitorOptions {
@@ -56,6 +59,7 @@ export class AwayMonitor {
     if (this.#options.thresholdSeconds() === null) {
       this.#cancel?.();
       this.#cancel = null;
+      this.#options.idle?.release?.();
       this.#become({ ...this.#state, since: null });
       return;
     }

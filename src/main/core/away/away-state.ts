@@ -10,9 +10,11 @@ export interface AwayState {
   readonly since: UtcInstant | null;
   readonly locked: boolean;
   readonly asleep: boolean;
+  /** When the machine woke last; null: it has not slept in this absence. */
+  readonly wokeAt: UtcInstant | null;
 }
 
-export const presentState: AwayState = { since: null, locked: false, asleep: false };
+export const presentState: AwayState = { since: null, locked: false, asleep: false, wokeAt: null };
 
 /** `idleSeconds`: since the last input; null where this system does not tell. */
 export type AwayEvent =
@@ -40,13 +42,18 @@ function lastInput(idleSeconds: number | null, now: UtcInstant): UtcInstant {
   return shiftInstant(now, -(idleSeconds ?? 0));
 }
 
+/** Idle time stands still while the machine sleeps: input that seems to lie in the sleep was before it. */
+function isBeforeWaking(input: UtcInstant, { wokeAt }: AwayState, now: UtcInstant): boolean {
+  return wokeAt !== null && input < wokeAt && wokeAt <= now;
+}
+
 function measured(state: AwayState, idleSeconds: number | null, { now, thresholdSeconds }: AwayMoment): AwayStep {
   const input = lastInput(idleSeconds, now);
   if (state.since === null) {
     const isIdle = idleSeconds !== null && idleSeconds >= thresholdSeconds;
     return { state: isIdle ? { ...state, since: input } : state, returned: null };
   }
-  if (state.locked || state.asleep || (input <= state.since && state.since <= now)) {
+  if (state.locked || state.asleep || (input <= state.since && state.since <= now) || isBeforeWaking(input, state, now)) {
     return { state, returned: null };
   }
   const isLong = secondsBetween(state.since, input) >= thresholdSeconds;
@@ -65,7 +72,7 @@ export function awayStep(state: AwayState, event: AwayEvent, moment: AwayMoment)
     case 'slept':
       return { state: { ...state, asleep: true, since: state.since ?? moment.now }, returned: null };
     case 'woke':
-      return { state: { ...state, asleep: false }, returned: null };
+      return { state: { ...state, asleep: false, wokeAt: state.asleep ? moment.now : state.wokeAt }, returned: null };
     case 'absent':
       return { state: { ...state, since: earlier(state.since, event.since) }, returned: null };
     default:

@@ -1,0 +1,99 @@
+/**
+ * Messages of the Wayland protocol («Wire Format» of its specification): a head of two words, then arguments in words of 32 bits. The order of
+ * bytes is the machine's own, and Electron runs on little-endian ones only. Pure; what does not keep to the format is refused whole.
+ */
+
+const headBytes = 8;
+
+/** What the reference implementation takes as one message. */
+const longestBytes = 4_096;
+
+export interface WireMessage {
+  /** The object that speaks, or is spoken to. */
+  readonly object: number;
+  readonly opcode: number;
+  readonly body: Buffer;
+}
+
+export interface ReadMessages {
+  readonly messages: readonly WireMessage[];
+  /** The beginning of a message whose rest has not come yet. */
+  readonly rest: Buffer;
+}
+
+/** The messages `bytes` begin with; null where they are none. */
+export function readMessages(bytes: Buffer): ReadMessages | null {
+  const messages: WireMessage[] = [];
+  let rest = bytes;
+  while (rest.length >= headBytes) {
+    const length = rest.readUInt16LE(6);
+    if (length < headBytes || length % 4 !== 0 || length > longestBytes) {
+      return null;
+    }
+    if (rest.length < length) {
+      break;
+    }
+    messages.push({ object: rest.readUInt32LE(0), opcode: rest.readUInt16LE(4), body: rest.subarray(headBytes, length) });
+    rest = rest.subarray(length);
+  }
+  return { messages, rest };
+}
+
+export type WireArgument = number | string;
+
+function paddedLength(length: number): number {
+  return Math.ceil(length / 4) * 4;
+}
+
+function textAt(body: Buffer, at: number): { readonly text: string; readonly next: number } | null {
+  // The length counts the NUL at the end.
+  const length = body.readUInt32LE(at);
+  const next = at + 4 + paddedLength(length);
+  return length === 0 || next > body.length || body[at + 3 + length] !== 0 ? null : { text: body.toString('utf8', at + 4, at + 3 + length), next };
+}
+
+/** The arguments of a message that has exactly those; null where it has others. */
+export function readArguments(body: Buffer, kinds: readonly ('uint' | 'string')[]): readonly WireArgument[] | null {
+  const values: WireArgument[] = [];
+  let at = 0;
+  for (const kind of kinds) {
+    if (at + 4 > body.length) {
+      return null;
+    }
+    if (kind === 'uint') {
+      values.push(body.readUInt32LE(at));
+      at += 4;
+    } else {
+      const read = textAt(body, at);
+      if (read === null) {
+        return null;
+      }
+      values.push(read.text);
+      at = read.next;
+    }
+  }
+  return at === body.length ? values : null;
+}
+
+function argumentBytes(value: WireArgument): Buffer {
+  if (typeof value === 'number') {
+    const bytes = Buffer.alloc(4);
+    bytes.writeUInt32LE(value);
+    return bytes;
+  }
+  const text = Buffer.from(`${value}\0`);
+  const bytes = Buffer.alloc(4 + paddedLength(text.length));
+  bytes.writeUInt32LE(text.length);
+  text.copy(bytes, 4);
+  return bytes;
+}
+
+/** A message as it goes over the wire. */
+export function writeMessage({ object, opcode, values }: { readonly object: number; readonly opcode: number; readonly values: readonly WireArgument[] }): Buffer {
+  const body = Buffer.concat(values.map(argumentBytes));
+  const head = Buffer.alloc(headBytes);
+  head.writeUInt32LE(object, 0);
+  head.writeUInt16LE(opcode, 4);
+  head.writeUInt16LE(headBytes + body.length, 6);
+  return Buffer.concat([head, body]);
+}

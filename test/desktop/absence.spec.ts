@@ -1,0 +1,92 @@
+/** Each answer to the question about time nobody was there, from its window to the service's rows, with the program killed before it and after it. */
+import type { Page } from 'playwright';
+import { allSaved, awayPage, awayQuestion, closing, heldRows, noted } from './support/away-question.ts';
+import { FakeAbsence } from './support/fake-absence.ts';
+import { ask, expect, test as base } from './support/running-app.ts';
+
+const test = base.extend<{ readonly absence: FakeAbsence }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures off this pattern.
+  absence: async ({}, use) => {
+    const absence = await FakeAbsence.start();
+    await use(absence);
+    absence.stop();
+  },
+});
+
+/** The entry's start, and both ends of the absence. */
+interface Times {
+  readonly start: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+const report = 'Write the report';
+
+async function chooseProject(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /It was something else/ }).click();
+  await page.getByLabel('What was it?').fill('Lunch');
+  await page.getByLabel('Project').selectOption('Harbour');
+  await page.getByRole('button', { name: 'Put it there' }).click();
+}
+
+const answers: readonly { readonly said: string; readonly say: (page: Page) => Promise<void>; readonly rows: (times: Times) => readonly unknown[] }[] = [
+  {
+    said: 'keep',
+    say: async (page) => page.getByRole('button', { name: /Keep it/ }).click(),
+    rows: ({ start }) => [[report, start, null]],
+  },
+  {
+    said: 'discard',
+    say: async (page) => page.getByRole('button', { name: /Discard it and stop/ }).click(),
+    rows: ({ start, from }) => [[report, start, from]],
+  },
+  {
+    said: 'discard and go on',
+    say: async (page) => page.getByRole('button', { name: /Discard it and go on/ }).click(),
+    rows: ({ start, from, to }) => [[report, start, from], [report, to, null]],
+  },
+  {
+    said: 'an entry of its own',
+    say: async (page) => page.getByRole('button', { name: /Make it an entry of its own/ }).click(),
+    rows: ({ start, from, to }) => [[report, start, from], [report, from, to], [report, to, null]],
+  },
+  {
+    said: 'something else, on a project',
+    say: chooseProject,
+    rows: ({ start, from, to }) => [[report, start, from], ['Lunch', from, to], [report, to, null]],
+  },
+];
+
+for (const answer of answers) {
+  test(`«${answer.said}» is what the service holds, though the power fails before the answer and after it`, async ({ tray, absence, startApp, profile }) => {
+    test.setTimeout(120_000);
+    const first = await startApp();
+    const popover = await first.popover();
+    await popover.evaluate(async () => window.clocktower?.createProject({ name: 'Harbour', color: '#3b7dd8' }));
+    await awayQuestion(first, { absence, profile });
+    const asked = noted(profile).questions;
+    await first.kill();
+    tray.forget();
+
+    const second = await startApp('--hidden');
+    await tray.item();
+    const page = await awayPage(second);
+    expect(noted(profile).questions).toEqual(asked);
+    await closing(page, async () => answer.say(page));
+    await second.kill();
+    tray.forget();
+
+    const third = await startApp('--hidden');
+    await tray.item();
+    await allSaved(profile);
+    expect(noted(profile)).toEqual({ since: null, questions: [] });
+    const entries = await ask(profile, { command: 'entries', days: 2 });
+    const projects = entries.kind === 'entries' ? entries.entries.flatMap(({ description, project }) => (project === null ? [] : [[description, project.name]])) : [];
+    expect(projects).toEqual(answer.said === 'something else, on a project' ? [['Lunch', 'Harbour']] : []);
+    await third.quit();
+    const [question] = asked;
+    const { from, to } = question ?? { from: '', to: '' };
+    const held = heldRows(profile);
+    expect(held).toEqual(answer.rows({ start: held[0]?.[1] ?? '', from, to }));
+  });
+}

@@ -1,0 +1,280 @@
+/** Where it is known from that nobody is there: X11, the screen savers of the session bus, the login manager of the system bus, a Wayland compositor. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { epochMsOfInstant, instantOfEpochMs, type UtcInstant } from '#shared/brands.ts';
+import { FakeCompositor, tellsOfPauses } from '../support/fake-compositor.ts';
+import { allSaved, awayPage, closing, heldRows, noted } from './support/away-question.ts';
+import { FakeAbsence } from './support/fake-absence.ts';
+import { FakeLogind } from './support/fake-logind.ts';
+import { FakeScreenSaver } from './support/fake-screen-saver.ts';
+import { pressKeys } from './support/keyboard.ts';
+import { openPlace } from './support/person.ts';
+import { ask, expect, test as base, type RunningApp } from './support/running-app.ts';
+
+const test = base.extend<{ readonly logind: FakeLogind; readonly absence: FakeAbsence; readonly runtimeFolder: string }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures off this pattern.
+  logind: async ({}, use) => {
+    const logind = await FakeLogind.start();
+    await use(logind);
+    await logind.stop();
+  },
+  // oxlint-disable-next-line no-empty-pattern -- see above.
+  absence: async ({}, use) => {
+    const absence = await FakeAbsence.start();
+    await use(absence);
+    absence.stop();
+  },
+  // oxlint-disable-next-line no-empty-pattern -- see above.
+  runtimeFolder: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'clocktower-runtime-'));
+    await use(folder);
+    rmSync(folder, { recursive: true, force: true });
+  },
+});
+
+const minute = 60_000;
+
+const report = 'Write the report';
+
+function setAway(profile: string, away: { readonly afterMinutes?: number; readonly stopOnSleep?: boolean; readonly stopOnShutdown?: boolean }): void {
+  writeFileSync(join(profile, 'settings.json'), JSON.stringify({ version: 2, away: { ask: true, afterMinutes: 10, stopOnSleep: false, stopOnShutdown: false, ...away } }));
+}
+
+async function isRunning(profile: string): Promise<boolean> {
+  const answer = await ask(profile, { command: 'status' });
+  return answer.kind === 'status' && answer.status.timer === 'running';
+}
+
+/** Around an instant that the system counts in whole seconds, and that lies between two others. */
+function within(instant: UtcInstant, [afterMs, beforeMs]: readonly [number, number]): boolean {
+  return epochMsOfInstant(instant) >= afterMs - 1_000 && epochMsOfInstant(instant) <= beforeMs + 1_000;
+}
+
+/** Somebody's hand on the keyboard, between two times. */
+async function touch(): Promise<readonly [number, number]> {
+  const before = Date.now();
+  await pressKeys('Control_L');
+  return [before, Date.now()];
+}
+
+/** Counts how often the machine has woken, as the app hears of it. */
+async function countWakings(app: RunningApp): Promise<() => Promise<unknown>> {
+  await app.electron.evaluate(({ powerMonitor }) => {
+    const counted = { wakings: 0 };
+    Object.assign(globalThis, { counted });
+    powerMonitor.on('resume', () => {
+      counted.wakings += 1;
+    });
+  });
+  return async () => app.electron.evaluate(() => Object.entries(globalThis).flatMap(([name, value]) => (name === 'counted' ? [value] : []))[0]);
+}
+
+/** In the question's page of an app that has slept. Chromium ends its drivers' connections with a sleep, so it is reached through the main process. */
+async function inQuestion(app: RunningApp, script: string): Promise<unknown> {
+  return app.electron.evaluate(async ({ webContents }, source) => (await webContents.getAllWebContents().find((each) => each.getURL().includes('/away/'))?.executeJavaScript(source)) ?? null, script);
+}
+
+async function isAsked(app: RunningApp): Promise<boolean> {
+  return app.electron.evaluate(({ webContents }) => webContents.getAllWebContents().some((each) => each.getURL().includes('/away/')));
+}
+
+async function headingAfterSleep(app: RunningApp): Promise<unknown> {
+  return inQuestion(app, "document.querySelector('h1')?.textContent ?? null");
+}
+
+/** Presses the button, and settles when the question is gone. */
+async function answerAfterSleep(app: RunningApp, label: string): Promise<void> {
+  await inQuestion(app, `[...document.querySelectorAll('button')].find((button) => button.textContent.startsWith(${JSON.stringify(label)})).click()`);
+  await expect.poll(async () => isAsked(app)).toBe(false);
+}
+
+test('an absence is one, from the last key over lock and sleep to the first key after all of them', async ({ tray, logind, startAppAs, profile }) => {
+  // A minute is the shortest absence anybody can ask about, and X11 really waits for it.
+  test.setTimeout(180_000);
+  const saver = await FakeScreenSaver.start({ name: 'org.freedesktop.ScreenSaver', path: '/org/freedesktop/ScreenSaver' });
+  setAway(profile, { afterMinutes: 1 });
+  const app = await startAppAs(logind.variables, '--hidden');
+  await tray.item();
+  await logind.hasListener();
+  const left = await touch();
+  await ask(profile, { command: 'start', description: report, at: '-60' });
+  await expect.poll(() => noted(profile).since, { timeout: 100_000 }).not.toBeNull();
+  const wakings = await countWakings(app);
+  saver.lock(true);
+  logind.sleep(true);
+  logind.sleep(false);
+  // Electron tells it twice.
+  await expect.poll(wakings).toEqual({ wakings: 2 });
+  const came = await touch();
+  saver.lock(false);
+  await expect.poll(async () => headingAfterSleep(app), { timeout: 20_000 }).toMatch(/^You were away for/);
+  const { questions } = noted(profile);
+  expect(questions).toHaveLength(1);
+  const [asked] = questions;
+  expect(asked !== undefined && within(asked.from, left)).toBe(true);
+  expect(asked !== undefined && within(asked.to, came)).toBe(true);
+  await answerAfterSleep(app, 'Make it an entry of its own');
+  await allSaved(profile);
+  await app.quit();
+  saver.stop();
+  expect(heldRows(profile).slice(1)).toEqual([[report, asked?.from, asked?.to], [report, asked?.to, null]]);
+});
+
+test('a sleep stops the timer where its person wants so, once, and asks for what was idle before it', async ({ tray, logind, absence, startAppAs, profile }) => {
+  setAway(profile, { stopOnSleep: true });
+  const app = await startAppAs(logind.variables, '--hidden');
+  await tray.item();
+  await logind.hasListener();
+  await ask(profile, { command: 'start', description: report, at: '-60' });
+  absence.lock(true, 30 * minute);
+  await expect.poll(() => Date.now() - Date.parse(noted(profile).since ?? '') > 29 * minute).toBe(true);
+  logind.sleep(true);
+  await expect.poll(() => tray.labels()).toContain('No timer is running');
+  // It is asked about once there may be somebody again.
+  await expect.poll(() => noted(profile).questions.length).toBe(1);
+  expect(await isAsked(app)).toBe(false);
+  logind.sleep(false);
+  await expect.poll(async () => headingAfterSleep(app)).toMatch(/^You were away for (29|30) min/);
+  await answerAfterSleep(app, 'Discard it');
+  await allSaved(profile);
+  await app.quit();
+  const [entry, ...more] = heldRows(profile);
+  expect(more).toEqual([]);
+  expect(Date.parse(entry?.[2] ?? '') - Date.parse(entry?.[1] ?? '')).toBeLessThan(31 * minute);
+});
+
+test('a sleep alone leaves the timer running, and is asked about as one though it is told twice', async ({ tray, logind, startAppAs, profile }) => {
+  const app = await startAppAs(logind.variables, '--hidden');
+  await tray.item();
+  await logind.hasListener();
+  await ask(profile, { command: 'start', description: report, at: '-60' });
+  logind.sleep(true);
+  await expect.poll(() => noted(profile).since).not.toBeNull();
+  const wakings = await countWakings(app);
+  logind.sleep(false);
+  await expect.poll(wakings).toEqual({ wakings: 2 });
+  // A few seconds of sleep are nobody's question.
+  await touch();
+  await expect.poll(() => noted(profile).since, { timeout: 25_000 }).toBeNull();
+  expect(noted(profile).questions).toEqual([]);
+  expect(await isRunning(profile)).toBe(true);
+  expect(await isAsked(app)).toBe(false);
+});
+
+test('switching off stops the timer where its person wants so', async ({ tray, logind, startAppAs, profile }) => {
+  setAway(profile, { stopOnShutdown: true });
+  const app = await startAppAs(logind.variables, '--hidden');
+  await tray.item();
+  await logind.hasListener();
+  await ask(profile, { command: 'start', description: report, at: '-60' });
+  const before = Date.now();
+  logind.shutDown();
+  await expect.poll(() => tray.labels()).toContain('No timer is running');
+  // A system that is going down does not wait.
+  await app.kill();
+  tray.forget();
+  const again = await startAppAs(logind.variables, '--hidden');
+  await tray.item();
+  await allSaved(profile);
+  await again.quit();
+  const [entry, ...more] = heldRows(profile);
+  expect(more).toEqual([]);
+  expect(Date.parse(entry?.[2] ?? '')).toBeGreaterThanOrEqual(before - 1_000);
+});
+
+test('switching off with a running timer is asked about once the machine is on again', async ({ tray, logind, startAppAs, profile }) => {
+  const app = await startAppAs(logind.variables, '--hidden');
+  await tray.item();
+  await logind.hasListener();
+  await ask(profile, { command: 'start', description: report, at: '-600' });
+  logind.shutDown();
+  await expect.poll(() => noted(profile).since).not.toBeNull();
+  await app.kill();
+  tray.forget();
+  // The machine was off for two hours.
+  const file = join(profile, 'remembered.json');
+  const off = instantOfEpochMs(Date.now() - 120 * minute);
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), away: { since: off, questions: [] } }));
+  const again = await startAppAs(logind.variables, '--hidden');
+  await tray.item();
+  const page = await awayPage(again);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/You were away for 2 h/);
+  await closing(page, async () => page.getByRole('button', { name: /Discard it and stop/ }).click());
+  await allSaved(profile);
+  await again.quit();
+  expect(heldRows(profile).map(([description, , end]) => [description, end])).toEqual([[report, off]]);
+});
+
+for (const saver of [
+  { name: 'org.gnome.ScreenSaver', path: '/org/gnome/ScreenSaver' },
+  { name: 'org.freedesktop.ScreenSaver', path: '/org/freedesktop/ScreenSaver' },
+]) {
+  test(`a screen locked by ${saver.name} is an absence from the last key on`, async ({ tray, startApp, profile }) => {
+    const fake = await FakeScreenSaver.start(saver);
+    const app = await startApp('--hidden');
+    await tray.item();
+    const left = await touch();
+    await ask(profile, { command: 'start', description: report, at: '-60' });
+    // X11 counts while nobody touches anything.
+    await expect.poll(() => app.electron.evaluate(({ powerMonitor }) => powerMonitor.getSystemIdleTime())).toBeGreaterThanOrEqual(3);
+    fake.lock(true);
+    await expect
+      .poll(() => {
+        const { since } = noted(profile);
+        return since !== null && within(since, left);
+      })
+      .toBe(true);
+    // Whoever unlocks it types something.
+    await touch();
+    fake.lock(false);
+    await expect.poll(() => noted(profile).since, { timeout: 25_000 }).toBeNull();
+    fake.stop();
+  });
+}
+
+/** An app in a session of Wayland's which draws through X11, so that the compositor is there for what it tells alone. */
+const inWayland = (runtimeFolder: string) => ({ XDG_SESSION_TYPE: 'wayland', WAYLAND_DISPLAY: 'wayland-3', XDG_RUNTIME_DIR: runtimeFolder });
+const throughX11 = '--ozone-platform=x11';
+
+async function hintOfIdle(app: RunningApp): Promise<Page> {
+  const page = await openPlace(app, 'settings');
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('button', { name: 'Away', exact: true }).click();
+  return page;
+}
+
+test('a Wayland compositor that tells of pauses is asked while a timer runs, and only then', async ({ tray, startAppAs, profile, runtimeFolder }) => {
+  const compositor = await FakeCompositor.start({ path: join(runtimeFolder, 'wayland-3'), offers: tellsOfPauses });
+  const saver = await FakeScreenSaver.start({ name: 'org.freedesktop.ScreenSaver', path: '/org/freedesktop/ScreenSaver' });
+  const app = await startAppAs(inWayland(runtimeFolder), throughX11);
+  await tray.item();
+  const page = await hintOfIdle(app);
+  await expect(page.getByText('The desktop tells when nobody is at the keyboard.')).toBeVisible();
+  expect(compositor.notifications).toEqual([]);
+  await ask(profile, { command: 'start', description: report, at: '-60' });
+  await expect.poll(() => compositor.notifications.length).toBe(1);
+  const paused = Date.now();
+  compositor.pause();
+  // Who has answered since has heard of it.
+  expect(await isRunning(profile)).toBe(true);
+  saver.lock(true);
+  const locked = Date.now();
+  // Half a minute had passed when the compositor spoke.
+  await expect.poll(() => within(noted(profile).since ?? instantOfEpochMs(locked), [paused - 30_000, locked - 30_000])).toBe(true);
+  compositor.touch();
+  saver.lock(false);
+  await ask(profile, { command: 'stop' });
+  await expect.poll(() => compositor.notifications.length).toBe(0);
+  saver.stop();
+  await compositor.stop();
+});
+
+test('a Wayland compositor that tells nothing is said to tell nothing', async ({ tray, startAppAs, runtimeFolder }) => {
+  const compositor = await FakeCompositor.start({ path: join(runtimeFolder, 'wayland-3'), offers: tellsOfPauses.slice(0, 2) });
+  const app = await startAppAs(inWayland(runtimeFolder), throughX11);
+  await tray.item();
+  const page = await hintOfIdle(app);
+  await expect(page.getByText('This system does not tell when nobody is at the keyboard.')).toBeVisible();
+  await compositor.stop();
+});

@@ -1,0 +1,164 @@
+/**
+ * A Wayland compositor of nothing but its socket: a list of what it offers, and the pauses of a person whom the test plays. It reads and writes
+ * the wire by hand, so that it does not agree with the program about a mistake.
+ */
+import { createServer, type Server, type Socket } from 'node:net';
+
+/** A message as the specification writes it: object, then size and opcode in one word, then arguments. */
+function message(object: number, opcode: number, ...words: readonly (number | Buffer)[]): Buffer {
+  const body = Buffer.concat(words.map((word) => (typeof word === 'number' ? uint(word) : word)));
+  return Buffer.concat([uint(object), uint(((8 + body.length) << 16) | opcode), body]);
+}
+
+function uint(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32LE(value >>> 0);
+  return bytes;
+}
+
+function text(value: string): Buffer {
+  const length = value.length + 1;
+  return Buffer.concat([uint(length), Buffer.from(value, 'latin1'), Buffer.alloc(1 + ((4 - (length % 4)) % 4))]);
+}
+
+export interface Offer {
+  readonly interface: string;
+  readonly version: number;
+}
+
+/** What a desktop of today offers, as far as it is of interest. */
+export const tellsOfPauses: readonly Offer[] = [
+  { interface: 'wl_compositor', version: 5 },
+  { interface: 'wl_seat', version: 8 },
+  { interface: 'ext_idle_notifier_v1', version: 2 },
+];
+
+/** One notification that was asked for. */
+export interface AskedNotification {
+  readonly object: number;
+  readonly timeoutMs: number;
+  /** Of input alone, whatever plays. */
+  readonly inputOnly: boolean;
+}
+
+interface FakeCompositorOptions {
+  readonly path: string;
+  readonly offers: readonly Offer[];
+}
+
+export class FakeCompositor {
+  readonly #server: Server;
+  readonly #offers: readonly Offer[];
+  readonly #sockets = new Set<Socket>();
+  readonly #interfaces = new Map<number, string>();
+  /** Asked for and not destroyed. */
+  readonly notifications: AskedNotification[] = [];
+  /** Interface and version of what was bound. */
+  readonly bound: string[] = [];
+
+  private constructor(server: Server, offers: readonly Offer[]) {
+    this.#server = server;
+    this.#offers = offers;
+  }
+
+  static async start({ path, offers }: FakeCompositorOptions): Promise<FakeCompositor> {
+    const server = createServer();
+    const compositor = new FakeCompositor(server, offers);
+    server.on('connection', (socket) => compositor.#greet(socket));
+    await new Promise<void>((resolve) => {
+      server.listen(path, resolve);
+    });
+    return compositor;
+  }
+
+  /** Nobody has touched anything for as long as was asked. */
+  pause(): void {
+    this.#tell(0);
+  }
+
+  /** Somebody touches something. */
+  touch(): void {
+    this.#tell(1);
+  }
+
+  /** The global of that interface is gone. */
+  withdraw(of: string): void {
+    this.write(message(2, 1, 1 + this.#offers.findIndex((offer) => offer.interface === of)));
+  }
+
+  /** As it is, whatever it is. */
+  write(bytes: Buffer): void {
+    for (const socket of this.#sockets) {
+      socket.write(bytes);
+    }
+  }
+
+  async stop(): Promise<void> {
+    for (const socket of this.#sockets) {
+      socket.destroy();
+    }
+    await new Promise<void>((resolve) => {
+      this.#server.close(() => resolve());
+    });
+  }
+
+  #tell(opcode: 0 | 1): void {
+    for (const { object } of this.notifications) {
+      this.write(message(object, opcode));
+    }
+  }
+
+  #greet(socket: Socket): void {
+    this.#sockets.add(socket);
+    let bytes = Buffer.alloc(0);
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => this.#sockets.delete(socket));
+    socket.on('data', (chunk: Buffer) => {
+      bytes = Buffer.concat([bytes, chunk]);
+      while (bytes.length >= 8 && bytes.length >= bytes.readUInt32LE(4) >>> 16) {
+        const length = bytes.readUInt32LE(4) >>> 16;
+        this.#obey(socket, bytes.subarray(0, length));
+        bytes = bytes.subarray(length);
+      }
+    });
+  }
+
+  #obey(socket: Socket, request: Buffer): void {
+    const object = request.readUInt32LE(0);
+    const opcode = request.readUInt32LE(4) & 0xffff;
+    if (object === 1) {
+      this.#obeyDisplay(socket, opcode, request.readUInt32LE(8));
+      return;
+    }
+    if (object === 2) {
+      const length = request.readUInt32LE(12);
+      const name = request.toString('latin1', 16, 15 + length);
+      const [version, made] = [request.readUInt32LE(request.length - 8), request.readUInt32LE(request.length - 4)];
+      this.#interfaces.set(made, name);
+      this.bound.push(`${name} ${version}`);
+      if (name === 'wl_seat') {
+        socket.write(message(made, 0, 3));
+      }
+      return;
+    }
+    if (this.#interfaces.get(object) === 'ext_idle_notifier_v1') {
+      this.notifications.push({ object: request.readUInt32LE(8), timeoutMs: request.readUInt32LE(12), inputOnly: opcode === 2 });
+      return;
+    }
+    const at = this.notifications.findIndex((asked) => asked.object === object);
+    if (at >= 0) {
+      this.notifications.splice(at, 1);
+      socket.write(message(1, 1, object));
+    }
+  }
+
+  #obeyDisplay(socket: Socket, opcode: number, made: number): void {
+    if (opcode === 1) {
+      for (const [index, offer] of this.#offers.entries()) {
+        socket.write(message(made, 0, index + 1, text(offer.interface), offer.version));
+      }
+    } else {
+      socket.write(Buffer.concat([message(made, 0, 7), message(1, 1, made)]));
+    }
+  }
+}
