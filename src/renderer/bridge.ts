@@ -17,7 +17,8 @@ import type { SettingsView } from '#shared/preferences.ts';
 import type { ExplorerAnswer } from '#shared/campus/explorer.ts';
 import type { CampusPage, CampusSlice } from '#shared/campus/page.ts';
 import type { HistoryChange, HistoryPage, HistoryRange, HistoryTotals } from '#shared/history.ts';
-import type { ExportOutcome, ImportOpened, ImportPreview, JobsView } from '#shared/interchange.ts';
+import type { ExportOutcome, ImportOpened, ImportPreview } from '#shared/interchange.ts';
+import type { JobsView } from '#shared/jobs.ts';
 import type { Report } from '#shared/reports.ts';
 import type { Uuid } from '#shared/brands.ts';
 import type { ProjectsView } from '#shared/projects.ts';
@@ -51,6 +52,7 @@ export interface Clocktower {
   readonly changeEntry: (intent: RequestOf<'entry:change'>) => Acknowledged;
   readonly splitEntry: (intent: RequestOf<'entry:split'>) => Acknowledged;
   readonly joinEntries: (intent: RequestOf<'entry:join'>) => Acknowledged;
+  readonly applyBulk: (intent: RequestOf<'entries:bulk'>) => Done;
   readonly applySeveral: (intents: RequestOf<'entries:several'>) => Promise<Result<{ readonly acknowledged: readonly Acknowledgement[] }, Trouble>>;
   readonly answerAttention: (answer: RequestOf<'attention:answer'>) => Acknowledged;
   readonly exportUnsaved: (from: RequestOf<'unsaved:export'>) => Promise<Result<{ readonly file: string | null }, Trouble>>;
@@ -91,9 +93,10 @@ export interface Clocktower {
   readonly previewImport: (request: RequestOf<'import:preview'>) => Promise<Result<ImportPreview, Trouble>>;
   readonly runImport: (request: RequestOf<'import:run'>) => Done;
   readonly forgetImport: () => Done;
-  readonly cancelImport: (request: RequestOf<'import:cancel'>) => Done;
-  readonly resumeImport: (request: RequestOf<'import:resume'>) => Done;
-  readonly dismissImport: (request: RequestOf<'import:dismiss'>) => Done;
+  readonly cancelJob: (request: RequestOf<'job:cancel'>) => Done;
+  readonly resumeJob: (request: RequestOf<'job:resume'>) => Done;
+  readonly takeJobBack: (request: RequestOf<'job:take-back'>) => Done;
+  readonly dismissJob: (request: RequestOf<'job:dismiss'>) => Done;
   readonly copyText: (request: RequestOf<'clipboard:write'>) => Done;
   readonly getJobs: () => Promise<Result<JobsView, Trouble>>;
   readonly openWindow: (request: RequestOf<'window:open'>) => Done;
@@ -187,6 +190,7 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     changeEntry: (intent) => parsed(contract['entry:change'].response, () => bridge.changeEntry(intent)),
     splitEntry: (intent) => parsed(contract['entry:split'].response, () => bridge.splitEntry(intent)),
     joinEntries: (intent) => parsed(contract['entry:join'].response, () => bridge.joinEntries(intent)),
+    applyBulk: (intent) => parsed(contract['entries:bulk'].response, () => bridge.applyBulk(intent)),
     applySeveral: (intents) => parsed(contract['entries:several'].response, () => bridge.applySeveral(intents)),
     answerAttention: (answer) => parsed(contract['attention:answer'].response, () => bridge.answerAttention(answer)),
     exportUnsaved: (from) => parsed(contract['unsaved:export'].response, () => bridge.exportUnsaved(from)),
@@ -227,9 +231,10 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     previewImport: (request) => parsed(contract['import:preview'].response, () => bridge.previewImport(request)),
     runImport: (request) => parsed(contract['import:run'].response, () => bridge.runImport(request)),
     forgetImport: () => parsed(contract['import:forget'].response, () => bridge.forgetImport()),
-    cancelImport: (request) => parsed(contract['import:cancel'].response, () => bridge.cancelImport(request)),
-    resumeImport: (request) => parsed(contract['import:resume'].response, () => bridge.resumeImport(request)),
-    dismissImport: (request) => parsed(contract['import:dismiss'].response, () => bridge.dismissImport(request)),
+    cancelJob: (request) => parsed(contract['job:cancel'].response, () => bridge.cancelJob(request)),
+    resumeJob: (request) => parsed(contract['job:resume'].response, () => bridge.resumeJob(request)),
+    takeJobBack: (request) => parsed(contract['job:take-back'].response, () => bridge.takeJobBack(request)),
+    dismissJob: (request) => parsed(contract['job:dismiss'].response, () => bridge.dismissJob(request)),
     copyText: (request) => parsed(contract['clipboard:write'].response, () => bridge.copyText(request)),
     getJobs: () => parsed(contract['jobs:get'].response, () => bridge.getJobs()),
     openWindow: (request) => parsed(contract['window:open'].response, () => bridge.openWindow(request)),

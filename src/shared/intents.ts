@@ -1,7 +1,7 @@
 /** What a person can want, wherever they say it: popover, tray, command line. Checked here, decided in the core. */
 import { z } from 'zod';
 import { utcInstantSchema, uuidSchema } from './brands.ts';
-import { severalLimit, tagsLimit } from './limits.ts';
+import { bulkLimit, severalLimit, tagsLimit } from './limits.ts';
 
 /**
  * Where an entry belongs. A task decides over the project beside it. A project alone becomes the entry's own where the service has
@@ -92,3 +92,12 @@ export const severalIntentSchema = z.strictObject({ intents: z.array(singleInten
 
 /** One for each intent. */
 export const severalAcknowledgedSchema = z.strictObject({ acknowledged: z.array(acknowledgementSchema) });
+
+const bulkIds = z.array(uuidSchema).min(1).max(bulkLimit);
+
+/** The same for all of these entries, part by part, as a job; a field left out stays. */
+export const bulkIntentSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('change'), localIds: bulkIds, description: z.string().optional(), projectId: uuidSchema.nullable().optional() }),
+  z.strictObject({ kind: z.literal('delete'), localIds: bulkIds }),
+]);
+export type BulkIntent = z.infer<typeof bulkIntentSchema>;

@@ -10,9 +10,12 @@ export const interchangeFailures = [
   z.strictObject({ kind: z.literal('file-too-large'), fileName: z.string(), megabytes: z.number().int() }),
   /** Its columns are none of those that are known. `found`: what its first line holds. */
   z.strictObject({ kind: z.literal('file-unknown'), fileName: z.string(), found: z.string() }),
-  /** What was shown is no longer at hand, or the job has ended. */
+  /** What was shown is no longer at hand. */
   z.strictObject({ kind: z.literal('no-import') }),
-  z.strictObject({ kind: z.literal('import-running') }),
+  /** It has ended, or what it needs is no longer there. */
+  z.strictObject({ kind: z.literal('no-job') }),
+  /** Another one of that kind is under way. */
+  z.strictObject({ kind: z.literal('job-running'), job: z.enum(['import', 'export', 'bulk']) }),
   /** The rows are of several people, and nobody has said whose are meant. */
   z.strictObject({ kind: z.literal('person-needed') }),
   /** Entries of before are not all known here, so that duplicates could not be told. */

@@ -1,8 +1,6 @@
-/** Import and export as windows ask for them and are told of them: files, what is in them, and the job that takes them in. */
+/** Import and export as windows ask for them: files, and what is in them. */
 import { z } from 'zod';
 import { secondsSchema, utcInstantSchema, uuidSchema } from './brands.ts';
-import { connectionKeySchema } from './connections.ts';
-import { failureSchema } from './failures.ts';
 import { daySpanSchema, reportPeriodSchema, reportRequestSchema } from './reports.ts';
 
 /** Bytes of a file that is read: years of one person's time, and far under what a page of memory could not hold. */
@@ -42,16 +40,13 @@ export const exportRequestSchema = z.discriminatedUnion('kind', [
 ]);
 export type ExportRequest = z.infer<typeof exportRequestSchema>;
 
-/** `cancelled`: its person chose no file. */
+/** `cancelled`: its person chose no file. `started`: entries are written by a job, which says what became of it. */
 export const exportOutcomeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('cancelled') }),
+  z.strictObject({ kind: z.literal('started') }),
   z.strictObject({
     kind: z.literal('written'),
     fileName: z.string(),
-    /** Lines of time; null where a file has none. */
-    entries: z.number().int().nonnegative().nullable(),
-    /** Running entries that a calendar cannot hold. */
-    leftOut: z.number().int().nonnegative(),
     /** Every entry of before was known; otherwise older ones may be missing from the file. */
     whole: z.boolean(),
   }),
@@ -143,31 +138,3 @@ export const importOpenedSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('opened'), preview: importPreviewSchema }),
 ]);
 export type ImportOpened = z.infer<typeof importOpenedSchema>;
-
-/**
- * `running`: it goes on by itself, also after a restart; `paused`: something keeps it from going on, and it can be resumed;
- * `cancelled` and `done` stay until they are dismissed.
- */
-export const importJobSchema = z.strictObject({
-  id: uuidSchema,
-  fileName: z.string(),
-  connection: connectionKeySchema,
-  /** Its name when the import was started. */
-  place: z.string(),
-  state: z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('running') }),
-    z.strictObject({ kind: z.literal('paused'), cause: failureSchema }),
-    z.strictObject({ kind: z.literal('cancelled') }),
-    z.strictObject({ kind: z.literal('done') }),
-  ]),
-  /** Rows looked at, of all that are to be taken in. */
-  done: count,
-  total: count,
-  /** Of the rows looked at: entries made, and those that were there by then. */
-  made: count,
-  skipped: count,
-});
-export type ImportJob = z.infer<typeof importJobSchema>;
-
-export const jobsViewSchema = z.strictObject({ revision: count, jobs: z.array(importJobSchema).readonly() });
-export type JobsView = z.infer<typeof jobsViewSchema>;

@@ -22,10 +22,11 @@ import { localeSchema } from './locale.ts';
 import { linePreviewSchema, lineReadSchema, lineRunSchema } from './one-line.ts';
 import { deedViewSchema } from './undo.ts';
 import { failureSchema, noticeKindSchema } from './failures.ts';
-import { acknowledgementSchema, addIntentSchema, changeIntentSchema, editIntentSchema, entryReferenceSchema, joinIntentSchema, severalAcknowledgedSchema, severalIntentSchema, splitIntentSchema, startIntentSchema } from './intents.ts';
+import { acknowledgementSchema, addIntentSchema, bulkIntentSchema, changeIntentSchema, editIntentSchema, entryReferenceSchema, joinIntentSchema, severalAcknowledgedSchema, severalIntentSchema, splitIntentSchema, startIntentSchema } from './intents.ts';
 import { preferencesChangeSchema, settingsViewSchema } from './preferences.ts';
 import { historyChangeSchema, historyPageSchema, historyRangeSchema, historySearchSchema, historySpanSchema, historySyncRequestSchema, historyTotalsRequestSchema, historyTotalsSchema } from './history.ts';
-import { exportOutcomeSchema, exportRequestSchema, importOpenedSchema, importOptionsSchema, importPreviewSchema, jobsViewSchema } from './interchange.ts';
+import { exportOutcomeSchema, exportRequestSchema, importOpenedSchema, importOptionsSchema, importPreviewSchema } from './interchange.ts';
+import { jobsViewSchema } from './jobs.ts';
 import { reportRequestSchema, reportSchema } from './reports.ts';
 import { progressViewSchema } from './progress.ts';
 import { acceleratorSchema, shortcutActionSchema } from './shortcuts.ts';
@@ -62,6 +63,8 @@ export const requestContract = {
   'entry:split': { request: splitIntentSchema, response: acknowledged },
   'entry:join': { request: joinIntentSchema, response: acknowledged },
   'entries:several': { request: severalIntentSchema, response: answer(severalAcknowledgedSchema) },
+  /** Changes or deletes them as a job, of which there is one at a time. */
+  'entries:bulk': { request: bulkIntentSchema, response: done },
   /** What a person says to what only they can decide. */
   'attention:answer': { request: attentionAnswerSchema, response: acknowledged },
   /** Writes what is not saved, of one connection or (null) of all, to a file its person chooses; answers which, null: none. */
@@ -112,7 +115,7 @@ export const requestContract = {
   'history:sync': { request: historySyncRequestSchema, response: answer(historyChangeSchema) },
   /** Of the entries of the current connection, as is the next one. */
   'reports:make': { request: reportRequestSchema, response: answer(reportSchema) },
-  /** Asks its person where to, and writes there. */
+  /** Asks its person where to, and writes there; entries are written by a job. */
   'export:run': { request: exportRequestSchema, response: answer(exportOutcomeSchema) },
   /** Asks its person for a file, and shows what is in it; nothing is taken in yet. */
   'import:open': { request: nothing, response: answer(importOpenedSchema) },
@@ -122,10 +125,13 @@ export const requestContract = {
   'import:run': { request: identified, response: done },
   /** Lets go of a file that was only shown. */
   'import:forget': { request: nothing, response: done },
-  /** What a job has made stays. */
-  'import:cancel': { request: identified, response: done },
-  'import:resume': { request: identified, response: done },
-  'import:dismiss': { request: identified, response: done },
+  /** What a job has done stays; a file that is not whole goes. */
+  'job:cancel': { request: identified, response: done },
+  'job:resume': { request: identified, response: done },
+  /** Takes back what a bulk job has done so far, part by part. */
+  'job:take-back': { request: identified, response: done },
+  /** Forgets a job that has ended. */
+  'job:dismiss': { request: identified, response: done },
   /** Puts text on the clipboard: pages have no permission of their own for that. */
   'clipboard:write': { request: z.strictObject({ text: z.string().max(5_000_000) }), response: done },
   'jobs:get': { request: nothing, response: answer(jobsViewSchema) },
@@ -211,6 +217,7 @@ export interface ClocktowerBridge {
   readonly splitEntry: (intent: RequestOf<'entry:split'>) => Promise<unknown>;
   readonly joinEntries: (intent: RequestOf<'entry:join'>) => Promise<unknown>;
   readonly applySeveral: (intents: RequestOf<'entries:several'>) => Promise<unknown>;
+  readonly applyBulk: (intent: RequestOf<'entries:bulk'>) => Promise<unknown>;
   readonly answerAttention: (answer: RequestOf<'attention:answer'>) => Promise<unknown>;
   readonly exportUnsaved: (from: RequestOf<'unsaved:export'>) => Promise<unknown>;
   readonly getDirectory: () => Promise<unknown>;
@@ -250,9 +257,10 @@ export interface ClocktowerBridge {
   readonly previewImport: (request: RequestOf<'import:preview'>) => Promise<unknown>;
   readonly runImport: (request: RequestOf<'import:run'>) => Promise<unknown>;
   readonly forgetImport: () => Promise<unknown>;
-  readonly cancelImport: (request: RequestOf<'import:cancel'>) => Promise<unknown>;
-  readonly resumeImport: (request: RequestOf<'import:resume'>) => Promise<unknown>;
-  readonly dismissImport: (request: RequestOf<'import:dismiss'>) => Promise<unknown>;
+  readonly cancelJob: (request: RequestOf<'job:cancel'>) => Promise<unknown>;
+  readonly resumeJob: (request: RequestOf<'job:resume'>) => Promise<unknown>;
+  readonly takeJobBack: (request: RequestOf<'job:take-back'>) => Promise<unknown>;
+  readonly dismissJob: (request: RequestOf<'job:dismiss'>) => Promise<unknown>;
   readonly copyText: (request: RequestOf<'clipboard:write'>) => Promise<unknown>;
   readonly getJobs: () => Promise<unknown>;
   readonly openWindow: (request: RequestOf<'window:open'>) => Promise<unknown>;

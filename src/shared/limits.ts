@@ -30,6 +30,9 @@ export const earliestStartDays = 366;
 /** Intents of one transaction that a window may ask for: more is cut into parts, so that the program stays answerable between them. */
 export const severalLimit = 500;
 
+/** Entries of one bulk job: more than anybody has noted in a life. */
+export const bulkLimit = 500_000;
+
 /** Tags of one entry. */
 export const tagsLimit = 100;
 

@@ -137,7 +137,7 @@ test('entries, tables and pictures are written as files that can be read', async
   expect(csv.map(({ id }) => id).sort()).toEqual(held.map(({ id }) => id).sort());
   expect(csv.reduce((sum, { seconds }) => sum + seconds, 0)).toBe(await totalOf(team));
   expect(csv.filter(({ description }) => description === "'=Mail").length).toBe(21);
-  const json = readEntriesFromJson(readFileSync(join(folder, 'all.json'), 'utf8'));
+  const json = await readEntriesFromJson(readFileSync(join(folder, 'all.json'), 'utf8'), async () => {});
   expect(json.ok && json.value.entries.map(({ entry }) => `${entry.id} ${entry.description}`).sort()).toEqual(held.map(({ id, description }) => `${id} ${description ?? ''}`).sort());
   const calendar = readFileSync(join(folder, 'all.ics'), 'utf8');
   expect(calendar.match(/^BEGIN:VEVENT\r$/gm)?.length).toBe(held.length);

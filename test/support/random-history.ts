@@ -11,12 +11,12 @@ export function testId(kind: number, index: number): Uuid {
   return uuidSchema.parse(`00000000-0000-4000-8000-${String(kind).padStart(4, '0')}${index.toString(16).padStart(8, '0')}`);
 }
 
-const projects: readonly ProjectView[] = Array.from({ length: 9 }, (_, index) => ({
+export const historyProjects: readonly ProjectView[] = Array.from({ length: 9 }, (_, index) => ({
   id: testId(1, index),
   name: ['=cmd()', 'Bridge, north', 'House «style»', '-1', "'quoted", 'Büro', '@home', 'Zoo', 'Zoo'][index] ?? '',
   color: '#2f7d6b',
 }));
-const tags: readonly Named[] = Array.from({ length: 4 }, (_, index) => ({
+export const historyTags: readonly Named[] = Array.from({ length: 4 }, (_, index) => ({
   id: testId(2, index),
   name: ['on site', 'a,b', 'back\\slash', null][index] ?? null,
 }));
@@ -34,8 +34,8 @@ const entryArbitrary = fc
     beginning: fc.constantFrom(...beginnings),
     after: fc.integer({ min: 0, max: 3 * 86_400 }),
     length: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 7_200 }), fc.integer({ min: 0, max: 3 * 86_400 })),
-    project: fc.option(fc.constantFrom(...projects), { nil: null }),
-    tags: fc.uniqueArray(fc.constantFrom(...tags), { maxLength: 3 }),
+    project: fc.option(fc.constantFrom(...historyProjects), { nil: null }),
+    tags: fc.uniqueArray(fc.constantFrom(...historyTags), { maxLength: 3 }),
     description: fc.constantFrom(...words),
     running: fc.integer({ min: 0, max: 30 }).map((value) => value === 0),
   })

@@ -15,11 +15,12 @@ import { previewLine } from './one-line/preview-line.ts';
 import { lineIntentWith, type LineExtras } from './one-line/read-line.ts';
 import type { Act, SingleAct } from './outbox/acts.ts';
 import { runningRecord } from './outbox/intents.ts';
+import type { EntryRecord } from './outbox/entry-record.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import { readEdit, readIntent, type IntentReading } from './person-intents.ts';
 import type { Ports } from './ports.ts';
 import { namedBy, undoingActs } from './undo/deed.ts';
-import { deedView, UndoStack } from './undo/undo-stack.ts';
+import { deedView, longDeedView, UndoStack, type LongDeed } from './undo/undo-stack.ts';
 
 export interface DeedsOptions {
   readonly outbox: Outbox;
@@ -66,10 +67,17 @@ export class Deeds {
 
   undo(): Result<Omit<DeedView, 'number'>, Failure> {
     const { outbox, directory } = this.#options;
-    const deed = this.#undo.last();
-    if (deed === null) {
+    const last = this.#undo.last();
+    if (last === null) {
       return fail({ kind: 'nothing-to-undo' });
     }
+    if (last.kind === 'long') {
+      const view = longDeedView(last.long);
+      this.#undo.drop();
+      last.long.takeBack();
+      return succeed(view);
+    }
+    const { deed } = last;
     const acts = undoingActs(deed, { find: (localId) => outbox.find(localId), offers: directory.offers });
     if (!acts.ok) {
       return acts;
@@ -80,6 +88,20 @@ export class Deeds {
     }
     this.#undo.drop();
     return succeed(deedView(deed));
+  }
+
+  findAll(localIds: readonly Uuid[]): Result<ReadonlyMap<Uuid, EntryRecord>, Failure> {
+    return this.#options.outbox.findAll(localIds);
+  }
+
+  /** As `several`, for whoever keeps by themselves what takes it back. */
+  applyAll(acts: readonly SingleAct[]): Answers {
+    this.#options.onAct({ kind: 'several', acts });
+    return this.#options.outbox.applyAll(acts);
+  }
+
+  noteLong(deed: LongDeed): void {
+    this.#undo.noteLong(deed);
   }
 
   /** What can be taken back now. */
@@ -128,7 +150,12 @@ export class Deeds {
     const { outbox, onAct } = this.#options;
     onAct(act);
     const { records } = outbox;
-    const before = new Map(namedBy(act).map((localId) => [localId, outbox.find(localId)]));
+    const named = namedBy(act);
+    const found = outbox.findAll(named);
+    if (!found.ok) {
+      return found;
+    }
+    const before = new Map(named.map((localId) => [localId, found.value.get(localId)]));
     const running = runningRecord(records);
     const answer = act.kind === 'several' ? outbox.applyAll(act.acts) : asList(outbox.apply(act));
     if (answer.ok) {

@@ -99,6 +99,11 @@ export class Tracker {
     return this.#deeds.several(intents);
   }
 
+  /** For what is done to more entries than one commit holds. */
+  get bulk(): Pick<Deeds, 'findAll' | 'applyAll' | 'noteLong'> {
+    return this.#deeds;
+  }
+
   /** Takes back the last deed of this run, in one commit; answers what it was. */
   undo(): Result<Omit<DeedView, 'number'>, Failure> {
     const undone = this.#deeds.undo();

@@ -107,6 +107,7 @@ export function windowRoutes(actions: WindowActions): Readonly<Record<RequestCha
         return answer.ok ? succeed({ acknowledged: [...answer.value] }) : answer;
       }),
     ),
+    'entries:bulk': route(requestContract['entries:bulk'], (intent) => interchange.bulk.start(intent)),
     'directory:get': route(requestContract['directory:get'], () => succeed(connections.directory())),
     'nickname:set': route(requestContract['nickname:set'], async (nickname) => connections.tracker.directory.setNickname(nickname)),
     'line:read': route(requestContract['line:read'], ({ text, caret }) => succeed(connections.tracker.previewLine(text, caret))),
@@ -147,9 +148,10 @@ export function windowRoutes(actions: WindowActions): Readonly<Record<RequestCha
     'import:preview': route(requestContract['import:preview'], ({ id, options }) => interchange.imports.preview(id, options)),
     'import:run': route(requestContract['import:run'], ({ id }) => interchange.imports.run(id)),
     'import:forget': route(requestContract['import:forget'], () => done(() => interchange.imports.forget())),
-    'import:cancel': route(requestContract['import:cancel'], ({ id }) => interchange.jobs.cancel(id)),
-    'import:resume': route(requestContract['import:resume'], ({ id }) => interchange.jobs.resume(id)),
-    'import:dismiss': route(requestContract['import:dismiss'], ({ id }) => interchange.jobs.dismiss(id)),
+    'job:cancel': route(requestContract['job:cancel'], ({ id }) => interchange.jobs.cancel(id)),
+    'job:resume': route(requestContract['job:resume'], ({ id }) => interchange.jobs.resume(id)),
+    'job:take-back': route(requestContract['job:take-back'], ({ id }) => interchange.jobs.takeBack(id)),
+    'job:dismiss': route(requestContract['job:dismiss'], ({ id }) => interchange.jobs.dismiss(id)),
     'clipboard:write': route(requestContract['clipboard:write'], async ({ text }) => {
       await actions.copyText(text);
       return succeed(null);

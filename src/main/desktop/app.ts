@@ -147,7 +147,7 @@ function showApp(setting: Setting, opened: Opened, pages: Pages): Shown {
   const interchange = openInterchange({
     connections,
     dialogs: fileDialogs(messages),
-    folder: join(setting.profile, 'imports'),
+    folder: join(setting.profile, 'jobs'),
     ports,
     noDescription: () => messages.noDescription,
     placeOf: () => campus.placeReader(),
@@ -184,8 +184,8 @@ function showApp(setting: Setting, opened: Opened, pages: Pages): Shown {
   return { popover, window, tray, interchange };
 }
 
-/** A folder that cannot be read keeps its imports for another start, and nobody from their timer. */
-async function goOnImporting({ jobs }: Interchange, { connections }: OpenedProfile): Promise<void> {
+/** A folder that cannot be read keeps its jobs for another start, and nobody from their timer. */
+async function goOnWorking({ jobs }: Interchange, { connections }: OpenedProfile): Promise<void> {
   try {
     await jobs.open();
   } catch (error) {
@@ -221,7 +221,7 @@ async function start(setting: Setting): Promise<void> {
   });
   shown = showApp(setting, { ...opened.value, session: desktop }, pages);
   const { popover, interchange } = shown;
-  await goOnImporting(interchange, opened.value);
+  await goOnWorking(interchange, opened.value);
   app.on('before-quit', () => popover.release());
   const links = new DeepLinks({ connections: opened.value.connections, preferences: opened.value.preferences, popover, messages });
   app.on('second-instance', (_, argv) => {

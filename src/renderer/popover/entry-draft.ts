@@ -107,7 +107,8 @@ export function fieldInTrouble(draft: EntryDraft): EntryFieldName | null {
     case 'file-too-large':
     case 'file-unknown':
     case 'no-import':
-    case 'import-running':
+    case 'no-job':
+    case 'job-running':
     case 'person-needed':
     case 'history-incomplete':
     case 'unknown-time-zone':

@@ -11,9 +11,15 @@ interface Memory {
 
 const memoryKey = 'place';
 
+/** A form that was open is no place to come back to. */
+function lasting(place: WindowPlace): WindowPlace {
+  return place.page === 'projects' ? { ...place, detail: null } : place;
+}
+
 /** The first of them that is a place of this window: `asked` (behind the # of the address), where the person was, the beginning. */
 export function openPlaces({ asked, memory, beginning }: { readonly asked: string; readonly memory: Memory; readonly beginning: WindowPlace }): Places {
-  const candidates = [asked, memory.getItem(memoryKey) ?? ''].map(placeOfText);
+  const kept = placeOfText(memory.getItem(memoryKey) ?? '');
+  const candidates = [placeOfText(asked), kept === null ? null : lasting(kept)];
   let current = candidates.find((place) => place !== null && isBuilt(place.page)) ?? beginning;
   let arriving = true;
   const listeners = new Set<() => void>();
@@ -32,7 +38,7 @@ export function openPlaces({ asked, memory, beginning }: { readonly asked: strin
       }
       arriving = focus;
       current = place;
-      memory.setItem(memoryKey, textOfPlace(place));
+      memory.setItem(memoryKey, textOfPlace(lasting(place)));
       for (const listener of listeners) {
         listener();
       }

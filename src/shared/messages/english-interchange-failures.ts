@@ -1,9 +1,12 @@
 /** What can go wrong with reports, import and export, in English: what happened, what was kept, what one can do. */
 import type { z } from 'zod';
+import type { JobKind } from '../jobs.ts';
 import type { interchangeFailures } from '../interchange-failures.ts';
 import { assertNever } from '../result.ts';
 
 type InterchangeFailure = z.infer<(typeof interchangeFailures)[number]>;
+
+const jobNames: Readonly<Record<JobKind, string>> = { import: 'Another import', export: 'Another export', bulk: 'Another change of several entries' };
 
 export function interchangeFailure(cause: InterchangeFailure): string {
   switch (cause.kind) {
@@ -18,9 +21,11 @@ export function interchangeFailure(cause: InterchangeFailure): string {
     case 'file-unknown':
       return `«${cause.fileName}» is none of the files Clocktower can read${cause.found === '' ? '' : ` (it begins with: ${cause.found})`}. Nothing was changed. Choose a CSV file of Clocktower, Toggl or Clockify, or a JSON file of Clocktower.`;
     case 'no-import':
-      return 'This import is no longer at hand. What it has added so far is kept. Choose the file again.';
-    case 'import-running':
-      return 'Another import is under way. Nothing was changed. Wait until it is done, or cancel it.';
+      return 'This file is no longer at hand. Nothing was changed. Choose it again.';
+    case 'no-job':
+      return 'This is no longer under way, or what it needs is no longer there. What it has done so far is kept. Begin it again.';
+    case 'job-running':
+      return `${jobNames[cause.job]} is under way. Nothing was changed. Wait until it is done, or cancel it.`;
     case 'person-needed':
       return 'The file has entries of several people. Nothing was changed. Say whose are to be imported.';
     case 'history-incomplete':

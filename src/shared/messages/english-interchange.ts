@@ -1,5 +1,5 @@
 /** The words of import and export, in English. */
-import type { DateOrder, ExportFormat, ImportFormat, ImportJob, PreviewName, PreviewRow, RowTrouble } from '../interchange.ts';
+import type { DateOrder, ExportFormat, ImportFormat, PreviewName, PreviewRow, RowTrouble } from '../interchange.ts';
 import { assertNever } from '../result.ts';
 
 const grouped = new Intl.NumberFormat('en');
@@ -64,23 +64,6 @@ function rowTrouble(trouble: RowTrouble): string {
   }
 }
 
-function jobState(job: ImportJob): string {
-  const { state, made, skipped, done, total } = job;
-  const already = skipped === 0 ? '' : `, ${entries(skipped)} already here`;
-  switch (state.kind) {
-    case 'running':
-      return `${grouped.format(done)} of ${rows(total)} done, ${grouped.format(total - done)} left`;
-    case 'paused':
-      return `Stopped after ${grouped.format(done)} of ${rows(total)}`;
-    case 'cancelled':
-      return `Cancelled after ${grouped.format(done)} of ${rows(total)}: ${entries(made)} added${already}. What was added is kept.`;
-    case 'done':
-      return `${entries(made)} added${already}`;
-    default:
-      return assertNever(state);
-  }
-}
-
 export const englishInterchange = {
   title: 'Import and export',
   openTitle: 'Choose a file to import',
@@ -96,15 +79,9 @@ export const englishInterchange = {
   exportFormatName: (format: ExportFormat) => exportFormats[format],
   exportFormatHint: (format: ExportFormat) => exportHints[format],
   exportAction: 'Export to a file',
-  exporting: 'Writing the file',
-  exported: (outcome: { readonly fileName: string; readonly entries: number | null; readonly leftOut: number; readonly whole: boolean }) =>
-    [
-      outcome.entries === null ? `${outcome.fileName} was written.` : `${entries(outcome.entries)} were written to ${outcome.fileName}.`,
-      outcome.leftOut === 0 ? null : 'The running one has no end yet and was left out.',
-      outcome.whole ? null : 'Older entries are still being read and may be missing.',
-    ]
-      .filter((part) => part !== null)
-      .join(' '),
+  exporting: 'Choosing a place for the file',
+  exported: (outcome: { readonly fileName: string; readonly whole: boolean }) =>
+    `${outcome.fileName} was written.${outcome.whole ? '' : ' Older entries are still being read and may be missing.'}`,
 
   importTitle: 'Import',
   importLede: 'Reads CSV files of Clocktower, Toggl and Clockify, and JSON files of Clocktower. You see what would be added before anything is.',
@@ -157,12 +134,5 @@ export const englishInterchange = {
 
   runImport: (count: number) => `Import ${entries(count)}`,
   cancel: 'Cancel',
-  jobLabel: (fileName: string) => `Import of ${fileName}`,
-  jobTitle: (job: { readonly fileName: string; readonly place: string }) => `${job.fileName} into ${job.place}`,
-  jobState,
-  cancelJob: 'Cancel the import',
-  resumeJob: 'Try again',
-  dismissJob: 'Dismiss',
   started: 'The import has begun',
-  finished: (made: number) => `The import is done. ${entries(made)} added.`,
 } as const;

@@ -109,12 +109,13 @@ export const englishTimeline = {
   cancel: 'Cancel',
   unreadableTime: 'Choose a date and a time.',
   endBeforeStart: 'The end lies before the start.',
+  selectAll: 'Select the whole list',
   bulkTitle: (count: number) => entries(count),
   bulkDescription: 'Same description for all',
   bulkApply: (count: number) => `Change ${entries(count)}`,
   bulkDelete: (count: number) => `Delete ${entries(count)}`,
   bulkHint: 'What you leave as it is stays as it is.',
-  keysHint: 'Arrow keys go from entry to entry, Enter opens one, Space selects it, Alt and arrows move it, Delete deletes it.',
+  keysHint: 'Arrow keys go from entry to entry, Enter opens one, Space selects it, Control and A all of the list, Alt and arrows move it, Delete deletes it.',
 
   said: {
     moved: (entry: { readonly description: string; readonly span: string }) => `Moved «${entry.description}» to ${entry.span}`,
@@ -124,6 +125,7 @@ export const englishTimeline = {
     split: (description: string) => `Split «${description}»`,
     joined: 'Entries joined',
     deleted: (count: number) => `${entries(count)} deleted`,
+    begun: (count: number) => `${entries(count)} are being worked on`,
     continued: (description: string) => `Timer started: ${description}`,
   },
 } as const;

@@ -17,6 +17,7 @@ import { entryFailure } from './english-entry.ts';
 import { englishProjects } from './english-projects.ts';
 import { englishConnections } from './english-connections.ts';
 import { englishInterchange } from './english-interchange.ts';
+import { englishJobs } from './english-jobs.ts';
 import { englishReports } from './english-reports.ts';
 import { interchangeFailure } from './english-interchange-failures.ts';
 import { englishLinks } from './english-links.ts';
@@ -119,7 +120,8 @@ function failure(cause: Failure): string {
     case 'file-too-large':
     case 'file-unknown':
     case 'no-import':
-    case 'import-running':
+    case 'no-job':
+    case 'job-running':
     case 'person-needed':
     case 'history-incomplete':
     case 'unknown-time-zone':
@@ -292,6 +294,7 @@ export const english = {
   oneLine: englishOneLine,
   undo: englishUndo,
   interchange: englishInterchange,
+  jobs: englishJobs,
   reports: englishReports,
   reminders: englishReminders,
   settings: englishSettings,

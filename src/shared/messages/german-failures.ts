@@ -75,7 +75,8 @@ export function failure(cause: Failure): string {
     case 'file-too-large':
     case 'file-unknown':
     case 'no-import':
-    case 'import-running':
+    case 'no-job':
+    case 'job-running':
     case 'person-needed':
     case 'history-incomplete':
     case 'unknown-time-zone':

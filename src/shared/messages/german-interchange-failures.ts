@@ -1,9 +1,12 @@
 /** What can go wrong with reports, import and export, in German: what happened, what was kept, what one can do. */
 import type { z } from 'zod';
+import type { JobKind } from '../jobs.ts';
 import type { interchangeFailures } from '../interchange-failures.ts';
 import { assertNever } from '../result.ts';
 
 type InterchangeFailure = z.infer<(typeof interchangeFailures)[number]>;
+
+const jobNames: Readonly<Record<JobKind, string>> = { import: 'Ein anderer Import', export: 'Ein anderer Export', bulk: 'Eine andere Änderung mehrerer Einträge' };
 
 export function interchangeFailure(cause: InterchangeFailure): string {
   switch (cause.kind) {
@@ -18,9 +21,11 @@ export function interchangeFailure(cause: InterchangeFailure): string {
     case 'file-unknown':
       return `„${cause.fileName}“ ist keine Datei, die Clocktower lesen kann${cause.found === '' ? '' : ` (sie beginnt mit: ${cause.found})`}. Es wurde nichts geändert. Eine CSV-Datei von Clocktower, Toggl oder Clockify oder eine JSON-Datei von Clocktower wählen.`;
     case 'no-import':
-      return 'Dieser Import liegt nicht mehr vor. Was er bisher hinzugefügt hat, bleibt. Die Datei erneut wählen.';
-    case 'import-running':
-      return 'Ein anderer Import ist im Gange. Es wurde nichts geändert. Sein Ende abwarten oder ihn abbrechen.';
+      return 'Diese Datei liegt nicht mehr vor. Es wurde nichts geändert. Sie erneut wählen.';
+    case 'no-job':
+      return 'Das ist nicht mehr im Gange, oder was dazu nötig ist, fehlt. Das bisher Getane bleibt. Es erneut beginnen.';
+    case 'job-running':
+      return `${jobNames[cause.job]} ist im Gange. Es wurde nichts geändert. Das Ende abwarten oder abbrechen.`;
     case 'person-needed':
       return 'Die Datei enthält Einträge mehrerer Personen. Es wurde nichts geändert. Angeben, wessen Einträge importiert werden sollen.';
     case 'history-incomplete':

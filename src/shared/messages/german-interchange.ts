@@ -75,17 +75,8 @@ export const germanInterchange: Messages['interchange'] = {
   exportFormatName: (format) => exportFormats[format],
   exportFormatHint: (format) => exportHints[format],
   exportAction: 'In eine Datei exportieren',
-  exporting: 'Die Datei wird geschrieben',
-  exported: (outcome) =>
-    [
-      outcome.entries === null
-        ? `${outcome.fileName} wurde geschrieben.`
-        : `${entries(outcome.entries)} ${wordFor(outcome.entries, { one: 'wurde', other: 'wurden' })} nach ${outcome.fileName} geschrieben.`,
-      outcome.leftOut === 0 ? null : 'Der laufende hat noch kein Ende und wurde ausgelassen.',
-      outcome.whole ? null : 'Ältere Einträge werden noch gelesen und fehlen vielleicht.',
-    ]
-      .filter((part) => part !== null)
-      .join(' '),
+  exporting: 'Ein Ort für die Datei wird gewählt',
+  exported: (outcome) => `${outcome.fileName} wurde geschrieben.${outcome.whole ? '' : ' Ältere Einträge werden noch gelesen und fehlen vielleicht.'}`,
 
   importTitle: 'Importieren',
   importLede: 'Liest CSV-Dateien von Clocktower, Toggl und Clockify sowie JSON-Dateien von Clocktower. Vor dem Hinzufügen ist zu sehen, was hinzukäme.',
@@ -140,27 +131,5 @@ export const germanInterchange: Messages['interchange'] = {
 
   runImport: (count) => `${entries(count)} importieren`,
   cancel: 'Abbrechen',
-  jobLabel: (fileName) => `Import von ${fileName}`,
-  jobTitle: (job) => `${job.fileName} nach ${job.place}`,
-  jobState: (job) => {
-    const { state, made, skipped, done, total } = job;
-    const already = skipped === 0 ? '' : `, ${entries(skipped)} schon hier`;
-    switch (state.kind) {
-      case 'running':
-        return `${figures(done)} von ${rows(total)} erledigt, noch ${figures(total - done)}`;
-      case 'paused':
-        return `Angehalten nach ${figures(done)} von ${rows(total)}`;
-      case 'cancelled':
-        return `Abgebrochen nach ${figures(done)} von ${rows(total)}: ${entries(made)} hinzugefügt${already}. Das Hinzugefügte bleibt.`;
-      case 'done':
-        return `${entries(made)} hinzugefügt${already}`;
-      default:
-        return assertNever(state);
-    }
-  },
-  cancelJob: 'Import abbrechen',
-  resumeJob: 'Erneut versuchen',
-  dismissJob: 'Ausblenden',
   started: 'Der Import hat begonnen',
-  finished: (made) => `Der Import ist fertig. ${entries(made)} hinzugefügt.`,
 };

@@ -99,12 +99,13 @@ export const germanTimeline: Messages['timeline'] = {
   cancel: 'Abbrechen',
   unreadableTime: 'Datum und Uhrzeit wählen.',
   endBeforeStart: 'Das Ende liegt vor dem Beginn.',
+  selectAll: 'Die ganze Liste auswählen',
   bulkTitle: entries,
   bulkDescription: 'Gleiche Beschreibung für alle',
   bulkApply: (count) => `${entries(count)} ändern`,
   bulkDelete: (count) => `${entries(count)} löschen`,
   bulkHint: 'Was nicht angerührt wird, bleibt, wie es ist.',
-  keysHint: 'Pfeiltasten führen von Eintrag zu Eintrag, die Eingabetaste öffnet einen, die Leertaste wählt ihn aus, Alt und Pfeiltasten verschieben ihn, Entf löscht ihn.',
+  keysHint: 'Pfeiltasten führen von Eintrag zu Eintrag, die Eingabetaste öffnet einen, die Leertaste wählt ihn aus, Strg und A die ganze Liste, Alt und Pfeiltasten verschieben ihn, Entf löscht ihn.',
 
   said: {
     moved: (entry) => `„${entry.description}“ verschoben auf ${entry.span}`,
@@ -114,6 +115,7 @@ export const germanTimeline: Messages['timeline'] = {
     split: (description) => `„${description}“ geteilt`,
     joined: 'Einträge zusammengefügt',
     deleted: (count) => wordFor(count, { one: '1 Eintrag gelöscht', other: `${entries(count)} gelöscht` }),
+    begun: (count) => wordFor(count, { one: '1 Eintrag wird bearbeitet', other: `${entries(count)} werden bearbeitet` }),
     continued: (description) => `Timer gestartet: ${description}`,
   },
 };

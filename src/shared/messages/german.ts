@@ -15,6 +15,7 @@ import { connectFailure } from './german-connecting.ts';
 import { germanConnections } from './german-connections.ts';
 import { failure } from './german-failures.ts';
 import { germanInterchange } from './german-interchange.ts';
+import { germanJobs } from './german-jobs.ts';
 import { germanLinks } from './german-links.ts';
 import { germanOneLine, germanUndo } from './german-one-line.ts';
 import { germanPalette } from './german-palette.ts';
@@ -178,6 +179,7 @@ export const german: Messages = {
   oneLine: germanOneLine,
   undo: germanUndo,
   interchange: germanInterchange,
+  jobs: germanJobs,
   reports: germanReports,
   reminders: germanReminders,
   settings: germanSettings,

@@ -8,13 +8,17 @@ import { entriesAsCsv, entryCsvColumns } from '#core/interchange/entry-csv.ts';
 import { entriesAsJson, readEntriesFromJson } from '#core/interchange/entry-json.ts';
 import { guardCell, unguardCell } from '#core/interchange/formula-guard.ts';
 import { joinNames, splitNames } from '#core/interchange/name-list.ts';
+import { planImport, planRow, type KnownNames } from '#core/interchange/import-plan.ts';
+import { knownNames } from '#core/interchange/known-names.ts';
 import { readImport } from '#core/interchange/read-import.ts';
+import type { NameBook } from '#core/directory/name-book.ts';
 import { canonicalDescription } from '#core/api/tolerant-reading.ts';
-import { utcInstantSchema } from '#shared/brands.ts';
-import { fiveZones, historyArbitrary, historyNow, testId } from '../../support/random-history.ts';
+import { utcInstantSchema, type Uuid } from '#shared/brands.ts';
+import { succeed } from '#shared/result.ts';
+import { fiveZones, historyArbitrary, historyNow, historyProjects, historyTags, testId } from '../../support/random-history.ts';
 
 const setting = { at: historyNow, timeZone: 'Europe/Berlin' };
-const place = { options: { dateOrder: null, timeZone: null, person: null }, timeZone: 'Europe/Berlin', now: utcInstantSchema.parse('2027-01-01T00:00:00Z') };
+const place = { options: { dateOrder: null, timeZone: null, person: null }, timeZone: 'Europe/Berlin', now: utcInstantSchema.parse('2027-01-01T00:00:00Z'), giveWay: async () => {} };
 
 const compact = (instant: string): string => instant.replaceAll(/[-:]/g, '');
 
@@ -40,11 +44,11 @@ describe('a cell', () => {
 });
 
 describe('CSV', () => {
-  it.each(fiveZones)('of finished entries is imported as what it was, in %s', (timeZone) => {
-    fc.assert(
-      fc.property(historyArbitrary, (history) => {
+  it.each(fiveZones)('of finished entries is imported as what it was, in %s', async (timeZone) => {
+    await fc.assert(
+      fc.asyncProperty(historyArbitrary, async (history) => {
         const entries = history.filter(({ end }) => end !== null);
-        const reading = readImport([...entriesAsCsv(entries, { ...setting, timeZone })].join(''), { ...place, timeZone });
+        const reading = await readImport([...entriesAsCsv(entries, { ...setting, timeZone })].join(''), { ...place, timeZone });
         expect(reading.ok && reading.value.unreadable).toEqual([]);
         expect(reading.ok && reading.value.rows).toEqual(
           entries.map(({ start, end, description, project, tags }) => ({
@@ -52,9 +56,10 @@ describe('CSV', () => {
             start,
             end,
             description: canonicalDescription(description),
-            project: project?.name ?? null,
+            project: project === null ? null : { name: project.name, id: null },
             task: null,
-            tags: tags.map(({ name, id }) => name ?? id),
+            // What has no name is written by its identifier, and known by it.
+            tags: tags.map(({ name, id }) => ({ name: name ?? id, id: name === null ? id : null })),
           })),
         );
       }),
@@ -82,21 +87,94 @@ describe('CSV', () => {
 });
 
 describe('JSON', () => {
-  it('loses nothing', () => {
-    fc.assert(
-      fc.property(historyArbitrary, (entries) => {
-        const file = readEntriesFromJson([...entriesAsJson(entries, setting)].join(''));
-        expect(file.ok && file.value.entries.map(({ entry }) => entry)).toEqual(entries);
-        expect(file.ok && file.value.unreadable).toEqual([]);
+  it('loses nothing, also where another program has written it on one line', async () => {
+    await fc.assert(
+      fc.asyncProperty(historyArbitrary, async (entries) => {
+        const text = [...entriesAsJson(entries, setting)].join('');
+        const other = JSON.stringify(JSON.parse(text));
+        for (const each of [text, other]) {
+          const file = await readEntriesFromJson(each, async () => {});
+          expect(file.ok && file.value.entries.map(({ entry }) => entry)).toEqual(entries);
+          expect(file.ok && file.value.unreadable).toEqual([]);
+        }
       }),
       { numRuns: 50 },
     );
   });
 
-  it('says which of its entries is none, and reads the others', () => {
+  it('is read as a whole where a line is not one entry', async () => {
+    const text = [...entriesAsJson([], setting)].join('').replace('[\n', '[\n{"id":\n"no"},\n{"start":1}');
+    const file = await readEntriesFromJson(text, async () => {});
+    expect(file.ok && [file.value.entries.length, file.value.unreadable.length]).toEqual([0, 2]);
+  });
+
+  it('says which of its entries is none, and reads the others', async () => {
     const text = [...entriesAsJson([], setting)].join('').replace('[\n', '[\n{"id":"no"},\n{"start":1}');
-    const file = readEntriesFromJson(text);
+    const file = await readEntriesFromJson(text, async () => {});
     expect(file.ok && [file.value.entries.length, file.value.unreadable.map(({ line }) => line)]).toEqual([0, [2, 3]]);
+  });
+});
+
+type Ids = (kind: number, index: number) => Uuid;
+
+function book(ids: Ids): NameBook {
+  return {
+    projects: new Map(historyProjects.map(({ name, color }, index) => [ids(1, index), { id: ids(1, index), name, color }])),
+    tasks: new Map(),
+    tags: new Map(historyTags.flatMap(({ name }, index) => (name === null ? [] : [[ids(2, index), { id: ids(2, index), name }] as const]))),
+    nicknames: new Map(),
+    retired: new Set(),
+  };
+}
+
+/** Of a service that lets entries have a project by themselves. */
+function namesIn(names: NameBook, tags: ReadonlySet<Uuid>): KnownNames {
+  return knownNames({ names, inUse: () => ({ tasks: new Map(), tags }), place: ({ projectId }) => succeed({ taskId: null, ownProjectId: projectId ?? null, projectId: projectId ?? null }) });
+}
+
+const elsewhere: Ids = (kind, index) => testId(kind + 50, index);
+
+describe('what a file names', () => {
+  it('is the very same where the file is of this service, also where two have one name and another has none', async () => {
+    await fc.assert(
+      fc.asyncProperty(historyArbitrary, async (history) => {
+        const entries = history.filter(({ end }) => end !== null);
+        const reading = await readImport([...entriesAsJson(entries, setting)].join(''), place);
+        const names = namesIn(book(testId), new Set(historyTags.map(({ id }) => id)));
+        expect(reading.ok && reading.value.rows.map((row) => planRow(row, names))).toEqual(
+          entries.map(({ start, end, description, project, tags }) => ({
+            line: expect.any(Number),
+            start,
+            end,
+            description: canonicalDescription(description),
+            projectId: project?.id ?? null,
+            taskId: null,
+            tags: tags.map(({ id }) => id),
+          })),
+        );
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('is found by its name at another service, and said to be missing where nothing has it', async () => {
+    const names = namesIn(book(elsewhere), new Set());
+    await fc.assert(
+      fc.asyncProperty(historyArbitrary, async (history) => {
+        const entries = history.filter(({ end }) => end !== null);
+        const reading = await readImport([...entriesAsJson(entries, setting)].join(''), place);
+        if (!reading.ok) {
+          throw new Error('not read');
+        }
+        const nameOf = new Map(historyProjects.map(({ name }, index) => [elsewhere(1, index), name]));
+        const rows = reading.value.rows.map((row) => planRow(row, names));
+        expect(rows.map(({ projectId }) => (projectId === null ? null : (nameOf.get(projectId) ?? '')))).toEqual(entries.map(({ project }) => project?.name ?? null));
+        expect(rows.map(({ tags }) => tags)).toEqual(entries.map(({ tags }) => tags.flatMap(({ id, name }) => (name === null ? [] : [elsewhere(2, historyTags.findIndex((tag) => tag.id === id))]))));
+        const plan = await planImport({ reading: reading.value, known: [], names, giveWay: async () => {} });
+        expect(plan.names.filter(({ known }) => !known).length).toBe(entries.some(({ tags }) => tags.some(({ name }) => name === null)) ? 1 : 0);
+      }),
+      { numRuns: 50 },
+    );
   });
 });
 

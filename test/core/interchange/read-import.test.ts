@@ -8,8 +8,11 @@ import type { ImportOptions } from '#shared/interchange.ts';
 const now = utcInstantSchema.parse('2026-11-20T12:00:00Z');
 const nothing: ImportOptions = { dateOrder: null, timeZone: null, person: null };
 
-function read(text: string, options: Partial<ImportOptions> = {}, timeZone = 'Europe/Berlin'): ImportReading {
-  const reading = readImport(text, { options: { ...nothing, ...options }, timeZone, now });
+const named = (name: string) => ({ name, id: null });
+const giveWay = async (): Promise<void> => {};
+
+async function read(text: string, options: Partial<ImportOptions> = {}, timeZone = 'Europe/Berlin'): Promise<ImportReading> {
+  const reading = await readImport(text, { options: { ...nothing, ...options }, timeZone, now, giveWay });
   if (!reading.ok) {
     throw new Error(`not read: ${reading.failure.found}`);
   }
@@ -28,8 +31,8 @@ const changeOfClock = (start: string, end: string, duration: string) => `A,a@x,,
 const row = (date: string, start: string, end: string) => `"P","","D","","A","","a@x","one, two","Yes","${date}","${start}","${date}","${end}","","","",""`;
 
 describe('Toggl', () => {
-  it('is read with its words, its tags and its wall times', () => {
-    const reading = read(
+  it('is read with its words, its tags and its wall times', async () => {
+    const reading = await read(
       `\uFEFF${toggl(
         'Ada,ada@example.org,Clinic,Riverside,Plans,"Bearing plans, ""east""",No,2026-07-01,09:00:00,2026-07-01,10:30:15,01:30:15,"site, travel",',
         'Ada,ada@example.org,,,,,No,2026-01-05,23:30:00,2026-01-06,00:15:00,00:45:00,,',
@@ -41,38 +44,38 @@ describe('Toggl', () => {
       { order: 'year-first', certain: true, twelveHours: false, timeZone: 'Europe/Berlin' },
     ]);
     expect(reading.rows).toEqual([
-      { line: 2, start: '2026-07-01T07:00:00Z', end: '2026-07-01T08:30:15Z', description: 'Bearing plans, "east"', project: 'Riverside', task: 'Plans', tags: ['site', 'travel'] },
+      { line: 2, start: '2026-07-01T07:00:00Z', end: '2026-07-01T08:30:15Z', description: 'Bearing plans, "east"', project: named('Riverside'), task: named('Plans'), tags: [named('site'), named('travel')] },
       { line: 3, start: '2026-01-05T22:30:00Z', end: '2026-01-05T23:15:00Z', description: '', project: null, task: null, tags: [] },
     ]);
   });
 
-  it('is read with other delimiters, and without ends by its durations', () => {
-    const reading = read('Description;Start date;Start time;Duration\nMail;2026-07-01;9:00;0:45:30\n');
+  it('is read with other delimiters, and without ends by its durations', async () => {
+    const reading = await read('Description;Start date;Start time;Duration\nMail;2026-07-01;9:00;0:45:30\n');
     expect([reading.delimiter, times(reading)]).toEqual([';', [['2026-07-01T07:00:00Z', '2026-07-01T07:45:30Z']]]);
   });
 
-  it('tells the two meanings of an hour that comes twice by the duration', () => {
-    expect(times(read(toggl(changeOfClock('02:10:00', '02:40:00', '00:30:00'), changeOfClock('02:50:00', '02:10:00', '00:20:00'), changeOfClock('01:30:00', '03:30:00', '03:00:00'))))).toEqual([
+  it('tells the two meanings of an hour that comes twice by the duration', async () => {
+    expect(times(await read(toggl(changeOfClock('02:10:00', '02:40:00', '00:30:00'), changeOfClock('02:50:00', '02:10:00', '00:20:00'), changeOfClock('01:30:00', '03:30:00', '03:00:00'))))).toEqual([
       ['2026-10-25T00:10:00Z', '2026-10-25T00:40:00Z'],
       ['2026-10-25T00:50:00Z', '2026-10-25T01:10:00Z'],
       ['2026-10-24T23:30:00Z', '2026-10-25T02:30:00Z'],
     ]);
   });
 
-  it('reads a time that was left out as the clock had gone on', () => {
-    expect(times(read(toggl('A,a@x,,,,,No,2026-03-29,02:30:00,2026-03-29,04:00:00,00:30:00,,')))).toEqual([['2026-03-29T01:30:00Z', '2026-03-29T02:00:00Z']]);
+  it('reads a time that was left out as the clock had gone on', async () => {
+    expect(times(await read(toggl('A,a@x,,,,,No,2026-03-29,02:30:00,2026-03-29,04:00:00,00:30:00,,')))).toEqual([['2026-03-29T01:30:00Z', '2026-03-29T02:00:00Z']]);
   });
 
-  it('waits for a word where there are rows of several people, and reads those of one', () => {
+  it('waits for a word where there are rows of several people, and reads those of one', async () => {
     const text = toggl('A,a@x,,,,Mine,No,2026-07-01,09:00:00,2026-07-01,10:00:00,,,', 'B,b@x,,,,Theirs,No,2026-07-01,09:00:00,2026-07-01,10:00:00,,,', 'B,b@x,,,,Theirs,No,2026-07-02,09:00:00,2026-07-02,10:00:00,,,');
-    expect([read(text).people, read(text).rows]).toEqual([[{ name: 'b@x', rows: 2 }, { name: 'a@x', rows: 1 }], []]);
-    expect(read(text, { person: 'a@x' }).rows.map(({ description }) => description)).toEqual(['Mine']);
+    expect([(await read(text)).people, (await read(text)).rows]).toEqual([[{ name: 'b@x', rows: 2 }, { name: 'a@x', rows: 1 }], []]);
+    expect((await read(text, { person: 'a@x' })).rows.map(({ description }) => description)).toEqual(['Mine']);
   });
 });
 
 describe('Clockify', () => {
-  it('is read with a clock of twelve hours', () => {
-    const reading = read(clockify(row('10/23/2026', '12:05:00 AM', '12:05:00 PM'), row('10/13/2026', '09:00:00 AM', '01:30:00 PM')), {}, 'America/New_York');
+  it('is read with a clock of twelve hours', async () => {
+    const reading = await read(clockify(row('10/23/2026', '12:05:00 AM', '12:05:00 PM'), row('10/13/2026', '09:00:00 AM', '01:30:00 PM')), {}, 'America/New_York');
     expect([reading.format, reading.dates?.twelveHours, reading.dates?.order, reading.dates?.certain]).toEqual(['clockify', true, 'month-first', true]);
     expect(times(reading)).toEqual([
       ['2026-10-23T04:05:00Z', '2026-10-23T16:05:00Z'],
@@ -89,13 +92,13 @@ describe('Clockify', () => {
     ['months that lie together', ['01/03/2026', '01/04/2026', '01/05/2026'], 'month-first', false],
     ['what would be still to come otherwise', ['11/12/2025', '11/01/2026'], 'day-first', false],
     ['nothing at all', ['05/05/2026'], 'month-first', false],
-  ])('finds the order of dates by %s', (...[, dates, order, certain]) => {
-    const { dates: found } = read(clockify(...dates.map((date) => row(date, '09:00', '10:00'))));
+  ])('finds the order of dates by %s', async (...[, dates, order, certain]) => {
+    const { dates: found } = await read(clockify(...dates.map((date) => row(date, '09:00', '10:00'))));
     expect([found?.order, found?.certain]).toEqual([order, certain]);
   });
 
-  it('takes the order and the zone its person says', () => {
-    const reading = read(clockify(row('05/06/2026', '09:00', '10:00')), { dateOrder: 'day-first', timeZone: 'Asia/Kolkata' });
+  it('takes the order and the zone its person says', async () => {
+    const reading = await read(clockify(row('05/06/2026', '09:00', '10:00')), { dateOrder: 'day-first', timeZone: 'Asia/Kolkata' });
     expect([times(reading), reading.dates]).toEqual([
       [['2026-06-05T03:30:00Z', '2026-06-05T04:30:00Z']],
       { order: 'day-first', certain: true, twelveHours: false, timeZone: 'Asia/Kolkata' },
@@ -104,8 +107,8 @@ describe('Clockify', () => {
 });
 
 describe('rows that cannot be read', () => {
-  it('are named by their line, with what stands there, and the others are read', () => {
-    const reading = read(
+  it('are named by their line, with what stands there, and the others are read', async () => {
+    const reading = await read(
       [
         'start,end,description',
         '2026-11-01T08:00:00Z,2026-11-01T09:00:00Z,"two',
@@ -134,13 +137,13 @@ describe('rows that cannot be read', () => {
     ]);
   });
 
-  it('of other programs, too', () => {
-    const reading = read(toggl('A,a@x,,,,,No,2026-13-01,09:00:00,2026-07-01,10:00:00,,,', 'A,a@x,,,,,No,2026-07-01,25:00:00,2026-07-01,10:00:00,,,', 'A,a@x,,,,,No,,,,,,,', 'A,a@x,,,,,No,2026-07-01,09:00:00,,,,,'));
+  it('of other programs, too', async () => {
+    const reading = await read(toggl('A,a@x,,,,,No,2026-13-01,09:00:00,2026-07-01,10:00:00,,,', 'A,a@x,,,,,No,2026-07-01,25:00:00,2026-07-01,10:00:00,,,', 'A,a@x,,,,,No,,,,,,,', 'A,a@x,,,,,No,2026-07-01,09:00:00,,,,,'));
     expect([reading.rows, reading.unreadable.map(({ line, trouble }) => [line, trouble.kind])]).toEqual([[], [[2, 'bad-date'], [3, 'bad-time'], [4, 'no-start'], [5, 'no-end']]]);
   });
 
-  it('that leave a quote open are said', () => {
-    const reading = read('start,end,description\n2026-11-01T08:00:00Z,2026-11-01T09:00:00Z,a\n2026-11-01T08:00:00Z,2026-11-01T09:00:00Z,"b\n');
+  it('that leave a quote open are said', async () => {
+    const reading = await read('start,end,description\n2026-11-01T08:00:00Z,2026-11-01T09:00:00Z,a\n2026-11-01T08:00:00Z,2026-11-01T09:00:00Z,"b\n');
     expect([reading.rows.length, reading.unreadable.map(({ trouble }) => trouble.kind)]).toEqual([1, ['broken-csv']]);
   });
 
@@ -150,8 +153,8 @@ describe('rows that cannot be read', () => {
     ['other JSON', '{"a":1}', 'format: '],
     ['broken JSON', '{"a', ''],
     ['a picture', '\u0089PNG\r\n\u001A\n\u0000\u0001', ''],
-  ])('are none of a file that is %s', (_name, text, found) => {
-    const reading = readImport(text, { options: nothing, timeZone: 'UTC', now });
+  ])('are none of a file that is %s', async (_name, text, found) => {
+    const reading = await readImport(text, { options: nothing, timeZone: 'UTC', now, giveWay });
     expect(reading.ok ? null : reading.failure.found).toContain(found);
   });
 });

@@ -44,6 +44,16 @@ describe('places', () => {
     expect(openPlaces({ asked: '', memory, beginning }).current()).toEqual({ page: 'settings', detail: 'connections' });
   });
 
+  it('are come back to without the form that was open in them', () => {
+    const memory = memoryWith('projects/new');
+    const places = openPlaces({ asked: '', memory, beginning });
+    expect(places.current()).toEqual({ page: 'projects', detail: null });
+    places.go({ page: 'projects', detail: 'new' });
+    expect(places.current()).toEqual({ page: 'projects', detail: 'new' });
+    expect(openPlaces({ asked: '', memory, beginning }).current()).toEqual({ page: 'projects', detail: null });
+    expect(openPlaces({ asked: 'projects/new', memory, beginning }).current()).toEqual({ page: 'projects', detail: 'new' });
+  });
+
   it('are written so that they are read back', () => {
     const place = { page: 'timeline', detail: 'day/2026-11-20' } as const;
     expect(placeOfText(textOfPlace(place))).toEqual(place);

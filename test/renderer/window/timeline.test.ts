@@ -6,6 +6,7 @@ import { gapAt, layOutDay, secondsWithin } from '#renderer/window/timeline/day-l
 import { changeDeed, deleteDeed, joinDeed, splitDeed } from '#renderer/window/timeline/editing.ts';
 import { formOfEntry, patchOf, readTimes } from '#renderer/window/timeline/entry-form.ts';
 import { noFilter, questionOf } from '#renderer/window/timeline/filter.ts';
+import { entryInSight } from '#renderer/window/timeline/following.ts';
 import { listRows } from '#renderer/window/timeline/list-rows.ts';
 import { addDays, dayOfDate, hoursOf, msOfWallText, wallText, weekAround } from '#renderer/window/timeline/local-days.ts';
 import { readTimelinePlace, timelineDetail } from '#renderer/window/timeline/timeline-place.ts';
@@ -164,5 +165,20 @@ describe('what is looked for', () => {
     expect(readTimelinePlace(timelineDetail(place))).toEqual(place);
     expect(readTimelinePlace('month/never')).toEqual({ view: 'week', date: null });
     expect(readTimelinePlace(null)).toEqual({ view: 'week', date: null });
+  });
+});
+
+describe('an entry that is open', () => {
+  const times = { start: '2026-11-20T09:00:00Z', end: '2026-11-20T10:00:00Z' };
+  const open = { ...entryAt(1, times), serverId: id(101) };
+
+  it('is found again where a read of the service has given it another name here', () => {
+    const renamed = { ...entryAt(2, times), serverId: id(101), description: 'Changed elsewhere' };
+    expect(entryInSight(open, [entryAt(3, times), renamed])).toBe(renamed);
+    expect(entryInSight(open, [renamed, open])).toBe(open);
+  });
+
+  it('is not taken for another one that is not saved yet either', () => {
+    expect(entryInSight(entryAt(1, times), [entryAt(2, times)])).toBeNull();
   });
 });

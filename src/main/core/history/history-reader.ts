@@ -1,6 +1,12 @@
 /** What is asked of the history of a connection, whoever keeps it. Synchronous: everything is on this computer. */
-import type { UtcInstant } from '#shared/brands.ts';
+import type { UtcInstant, Uuid } from '#shared/brands.ts';
 import type { HistoryChange, HistoryEntry, HistoryPage, HistorySearch, HistorySpan, ProjectTotal } from '#shared/history.ts';
+
+/** Tasks of entries, each with its project where an entry tells, and tags of entries. */
+export interface InUse {
+  readonly tasks: ReadonlyMap<Uuid, Uuid | null>;
+  readonly tags: ReadonlySet<Uuid>;
+}
 
 export interface HistoryReader {
   /** How much of it is here, and when it last changed. */
@@ -11,6 +17,8 @@ export interface HistoryReader {
   readonly search: (search: HistorySearch) => HistoryPage;
   /** What was worked on each project; finished entries only. */
   readonly totals: (since: UtcInstant) => readonly ProjectTotal[];
+  /** What entries have, also where the service has no names for it. */
+  readonly inUse: () => InUse;
   /** When the oldest entry known here starts; null: there is none. */
   readonly oldestStart: () => UtcInstant | null;
   /** Calls `listener` when an answer may have become another one. Returns the unsubscribe. */

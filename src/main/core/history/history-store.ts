@@ -11,6 +11,7 @@ import type { HistorySpan } from '#shared/history.ts';
 import { versionOf } from '#sqlite/migrate.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
 import { inTransaction } from '#sqlite/transaction.ts';
+import type { InUse } from './history-reader.ts';
 import { entriesASecond, historyTables, historyVersion, longSeconds, readHistoryRow, tagsText, type KeptEntry } from './history-schema.ts';
 
 /** What was worked on one project. */
@@ -34,6 +35,8 @@ const metaSchema = z.object({ value: z.string() });
 const projectSumSchema = z
   .object({ project_id: uuidSchema.nullable(), entries: z.number(), seconds: z.number(), recent: z.number(), latest: z.number().transform(startOfId) })
   .transform(({ project_id: projectId, ...sum }) => ({ projectId, ...sum }));
+const taskSchema = z.object({ task_id: uuidSchema, project_id: uuidSchema.nullable() });
+const tagsSchema = z.object({ tags: z.string().transform((tags) => z.array(uuidSchema).parse(tags.split(' '))) });
 const spanSchema = z.object({ oldest: z.number().int().nullable() });
 
 const columns = 'local_id, server_id, start, end, description, task_id, project_id, own_project, tags';
@@ -67,6 +70,8 @@ function prepareStatements(database: DatabaseSync) {
        FROM entry WHERE seconds IS NOT NULL GROUP BY project_id`,
     ),
     oldest: database.prepare('SELECT min(id) AS oldest FROM entry'),
+    tasks: database.prepare('SELECT DISTINCT task_id, project_id FROM entry WHERE task_id IS NOT NULL'),
+    tags: database.prepare("SELECT DISTINCT tags FROM entry WHERE tags <> ''"),
     getMeta: database.prepare('SELECT value FROM meta WHERE key = ?'),
     putMeta: database.prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)'),
   } satisfies Record<string, StatementSync>;
@@ -198,6 +203,15 @@ export class HistoryStore {
   /** Sums of all finished rows, and of those that start at `since` or later, by project. */
   totals(since: UtcInstant): readonly ProjectSum[] {
     return this.#statements.totals.all(firstIdAt(since)).map((row) => projectSumSchema.parse(row));
+  }
+
+  /** Tasks of the rows, each with its project where a row tells, and their tags. */
+  inUse(): InUse {
+    const tasks = new Map<Uuid, Uuid | null>();
+    for (const { task_id: task, project_id: project } of this.#statements.tasks.all().map((row) => taskSchema.parse(row))) {
+      tasks.set(task, tasks.get(task) ?? project);
+    }
+    return { tasks, tags: new Set(this.#statements.tags.all().flatMap((row) => tagsSchema.parse(row).tags)) };
   }
 
   oldestStart(): UtcInstant | null {

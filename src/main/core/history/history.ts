@@ -12,7 +12,7 @@ import { recordOf, stateOf, type EntryRecord, type Park } from '../outbox/entry-
 import type { OutboxChange } from '../outbox/outbox-store.ts';
 import type { OutboxMemory } from '../outbox/outbox-memory.ts';
 import type { Scheduler } from '../ports.ts';
-import type { HistoryReader } from './history-reader.ts';
+import type { HistoryReader, InUse } from './history-reader.ts';
 import type { KeptEntry } from './history-schema.ts';
 import { aboveAll, firstIdAt, type HistoryStore } from './history-store.ts';
 import { ftsQuery, wordMatcher } from './search-words.ts';
@@ -111,6 +111,18 @@ export class History implements HistoryReader, OutboxMemory {
         recentSeconds: secondsSchema.parse(recent),
         latest,
       }));
+  }
+
+  inUse(): InUse {
+    const kept = this.#options.store.inUse();
+    const [tasks, tags] = [new Map(kept.tasks), new Set(kept.tags)];
+    for (const { local, projectId } of this.#options.records().values()) {
+      if (local.taskId !== null) {
+        tasks.set(local.taskId, tasks.get(local.taskId) ?? projectId);
+      }
+      local.tags.forEach((tag) => tags.add(tag));
+    }
+    return { tasks, tags };
   }
 
   oldestStart(): UtcInstant | null {

@@ -1,6 +1,6 @@
 /** A connection as reports, files and imports see it. */
 import type { OpenedConnection } from '../connections/connections.ts';
-import type { ExportSource } from './export-desk.ts';
+import type { ExportSource } from './export-work.ts';
 import type { CurrentDestination } from './import-desk.ts';
 import { knownNames } from './known-names.ts';
 
@@ -10,6 +10,8 @@ type Connected = Pick<OpenedConnection, 'id' | 'name' | 'tracker' | 'history'>;
 export function sourceOf({ history }: Pick<Connected, 'history'>): ExportSource {
   return {
     between: (span) => history.between(span).map((entry) => ({ ...entry, id: entry.serverId ?? entry.localId })),
+    oldestStart: () => history.oldestStart(),
+    revision: () => history.change().revision,
     isWhole: () => history.change().whole,
   };
 }
@@ -20,7 +22,9 @@ export function destinationOf({ id, name, tracker, history }: Connected): Curren
     name: name(),
     isWhole: () => history.change().whole,
     between: (span) => history.between(span),
-    names: () => knownNames({ names: tracker.directory.names, place: (wanted) => tracker.place(wanted) }),
+    oldestStart: () => history.oldestStart(),
+    revision: () => history.change().revision,
+    names: () => knownNames({ names: tracker.directory.names, inUse: () => history.inUse(), place: (wanted) => tracker.place(wanted) }),
     add: (entries) =>
       tracker.several(
         entries.map(({ start, end, description, projectId, taskId, tags }) => ({ kind: 'add' as const, start, end, description, projectId, taskId, tags: [...tags] })),

@@ -1,6 +1,8 @@
-/** Reads the text of a CSV file into records with the line each begins on. Pure; meanings of columns are not its business. */
-import { parse } from 'csv-parse/sync';
+/** Reads the text of a CSV file into records with the line each begins on, slice by slice; meanings of columns are not its business. */
+import { Readable } from 'node:stream';
+import { parse } from 'csv-parse';
 import { z } from 'zod';
+import type { GiveWay } from '../give-way.ts';
 
 const delimiters = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof delimiters)[number];
@@ -18,9 +20,10 @@ export interface CsvTable {
   readonly broken: readonly { readonly line: number; readonly detail: string }[];
 }
 
-const recordsSchema = z.array(
-  z.object({ record: z.array(z.string()), info: z.object({ lines: z.number(), empty_lines: z.number() }) }),
-);
+const recordSchema = z.object({ record: z.array(z.string()), info: z.object({ lines: z.number(), empty_lines: z.number() }) });
+
+/** Bytes that are read at once: a few milliseconds. */
+const sliceBytes = 32_768;
 
 /** As a header is compared: without case and spaces around it. */
 export function columnName(cell: string): string {
@@ -42,31 +45,39 @@ export function detectDelimiter(text: string, known: ReadonlySet<string>): Delim
   return best;
 }
 
-export function readCsvTable(text: string, delimiter: Delimiter): CsvTable {
+async function* slicesOf(text: string, giveWay: GiveWay): AsyncGenerator<Buffer> {
+  const bytes = Buffer.from(text);
+  for (let from = 0; from < bytes.length; from += sliceBytes) {
+    yield bytes.subarray(from, from + sliceBytes);
+    await giveWay();
+  }
+}
+
+export async function readCsvTable(text: string, { delimiter, giveWay }: { readonly delimiter: string; readonly giveWay: GiveWay }): Promise<CsvTable> {
   const broken: { line: number; detail: string }[] = [];
-  const rows = recordsSchema.parse(
-    parse(text, {
-      delimiter,
-      bom: true,
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      skip_records_with_error: true,
-      on_skip: (error) => {
-        const line = z.number().safeParse(error?.['lines']);
-        broken.push({ line: line.success ? line.data : 1, detail: error?.code ?? '' });
-        return undefined;
-      },
-    }),
-  );
+  const parser = parse({
+    delimiter,
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    skip_records_with_error: true,
+    on_skip: (error) => {
+      const line = z.number().safeParse(error?.['lines']);
+      broken.push({ line: line.success ? line.data : 1, detail: error?.code ?? '' });
+      return undefined;
+    },
+  });
   let [lines, emptyLines] = [0, 0];
-  const records = rows.map(({ record, info }): CsvRecord => {
+  const records: CsvRecord[] = [];
+  for await (const row of Readable.from(slicesOf(text, giveWay)).pipe(parser)) {
+    const { record, info } = recordSchema.parse(row);
     // A quoted cell may hold line breaks: the record began right behind the one before it, and behind the empty lines between them.
     const line = lines + 1 + info.empty_lines - emptyLines;
     lines = info.lines;
     emptyLines = info.empty_lines;
-    return { line, cells: record };
-  });
+    records.push({ line, cells: record });
+  }
   const [header, ...others] = records;
   return { header: header?.cells ?? [], records: others, broken };
 }

@@ -1,8 +1,9 @@
-/** Entries as JSON, with everything there is to know of each: reading the file gives back what was written. Pure. */
+/** Entries as JSON, with everything there is to know of each: reading the file gives back what was written. */
 import { z } from 'zod';
 import { utcInstantSchema, uuidSchema } from '#shared/brands.ts';
 import { reportEntrySchema } from '#shared/reports.ts';
 import { fail, succeed, type Result } from '#shared/result.ts';
+import { inSlices, type GiveWay } from '../give-way.ts';
 import { entriesAtOnce, inPieces, type ExportedEntry, type ExportSetting, type FileText } from './exported-entry.ts';
 
 const format = 'clocktower-time-entries';
@@ -39,29 +40,74 @@ export interface EntryFile {
   readonly unreadable: readonly { readonly line: number; readonly detail: string }[];
 }
 
-/** `line` counts as a file of ours is written: the first entry stands on the second line. */
-export function readEntriesFromJson(text: string): Result<EntryFile, { readonly detail: string }> {
-  let parsed: unknown;
+type Reading = Result<EntryFile, { readonly detail: string }>;
+
+function parsedJson(text: string): Result<unknown, { readonly detail: string }> {
   try {
-    parsed = JSON.parse(text);
+    return succeed(JSON.parse(text));
   } catch (error) {
-    return fail({ detail: error instanceof Error ? error.message : String(error) });
+    if (error instanceof SyntaxError) {
+      return fail({ detail: error.message });
+    }
+    throw error;
   }
-  const file = entryFileSchema.safeParse(parsed);
+}
+
+/**
+ * The rows of a file that is written as ours are, one line each, so that no slice is longer than its lines; null: it is written in another
+ * way, and read at once.
+ */
+async function rowsByLine(text: string, giveWay: GiveWay): Promise<Result<unknown, { readonly detail: string }> | null> {
+  const [head = '', ...lines] = text.trimEnd().split(/\r?\n/);
+  if (!head.endsWith('"entries":[') || lines.pop() !== ']}') {
+    return null;
+  }
+  const frame = parsedJson(`${head}]}`);
+  if (!frame.ok || typeof frame.value !== 'object') {
+    return null;
+  }
+  const entries: unknown[] = [];
+  let isOurs = true;
+  await inSlices(lines, {
+    size: entriesAtOnce,
+    giveWay,
+    each: (line, index) => {
+      const isLast = index === lines.length - 1;
+      const row = isOurs && isLast !== line.endsWith(',') ? parsedJson(isLast ? line : line.slice(0, -1)) : null;
+      isOurs = row?.ok === true;
+      if (row?.ok === true) {
+        entries.push(row.value);
+      }
+    },
+  });
+  return isOurs ? succeed({ ...frame.value, entries }) : null;
+}
+
+/** `line` counts as a file of ours is written: the first entry stands on the second line. */
+export async function readEntriesFromJson(text: string, giveWay: GiveWay): Promise<Reading> {
+  const parsed = (await rowsByLine(text, giveWay)) ?? parsedJson(text);
+  if (!parsed.ok) {
+    return parsed;
+  }
+  const file = entryFileSchema.safeParse(parsed.value);
   if (!file.success) {
     const [issue] = file.error.issues;
     return fail({ detail: issue === undefined ? '' : `${issue.path.join('.')}: ${issue.message}` });
   }
   const entries: { line: number; entry: ExportedEntry }[] = [];
   const unreadable: { line: number; detail: string }[] = [];
-  file.data.entries.forEach((row, index) => {
-    const entry = exportedEntrySchema.safeParse(row);
-    if (entry.success) {
-      entries.push({ line: index + 2, entry: entry.data });
-    } else {
-      const [issue] = entry.error.issues;
-      unreadable.push({ line: index + 2, detail: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}` });
-    }
+  await inSlices(file.data.entries, {
+    size: entriesAtOnce,
+    giveWay,
+    each: (row, index) => {
+      const entry = exportedEntrySchema.safeParse(row);
+      if (entry.success) {
+        entries.push({ line: index + 2, entry: entry.data });
+      } else {
+        const [issue] = entry.error.issues;
+        unreadable.push({ line: index + 2, detail: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}` });
+      }
+    },
   });
   return succeed({ entries, unreadable });
 }

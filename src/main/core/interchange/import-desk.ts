@@ -1,27 +1,32 @@
 /** Importing as windows ask for it: a file is chosen, shown, and taken in. What is run is what was shown. */
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { instantOfEpochMs, type Uuid } from '#shared/brands.ts';
+import { instantOfEpochMs, shiftInstant, type UtcInstant, type Uuid } from '#shared/brands.ts';
 import type { ConnectionKey } from '#shared/connections.ts';
 import type { Failure } from '#shared/failures.ts';
 import { importFileLimitBytes, type ImportOpened, type ImportOptions, type ImportPreview } from '#shared/interchange.ts';
 import { fail, succeed, type Result } from '#shared/result.ts';
 import type { Ports } from '../ports.ts';
 import { decodeText } from './decode-text.ts';
+import { giveWayOf } from '../give-way.ts';
+import type { JobFiles } from '../jobs/job-files.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import type { FileDialogs } from './file-dialogs.ts';
-import type { ImportDestination, ImportJobs } from './import-jobs.ts';
-import { planImport, previewOf, type ImportPlan } from './import-plan.ts';
-import { readImport, type ImportReading } from './read-import.ts';
+import { startImport, type ImportDestination } from './import-work.ts';
+import { movedSecondsAtMost, planImport, previewOf, type ImportPlan, type KnownEntry } from './import-plan.ts';
+import { readEntries, type EntrySource } from './read-entries.ts';
+import { readImport, type ImportedRow, type ImportReading } from './read-import.ts';
 
 /** The connection new entries go to. */
-export interface CurrentDestination extends ImportDestination {
+export interface CurrentDestination extends ImportDestination, Omit<EntrySource<KnownEntry>, 'between'> {
   readonly key: ConnectionKey;
   readonly name: string;
 }
 
 export interface ImportDeskOptions {
   readonly dialogs: FileDialogs;
-  readonly jobs: ImportJobs;
+  readonly jobs: Jobs;
+  readonly files: JobFiles;
   readonly current: () => CurrentDestination;
   readonly ports: Ports;
 }
@@ -35,8 +40,19 @@ interface Opened {
 
 const fromTheFile: ImportOptions = { dateOrder: null, timeZone: null, person: null };
 
-/** Longer than any entry that matters to what starts within a file's time. */
-const openEnd = { from: instantOfEpochMs(0), to: instantOfEpochMs(Date.parse('9999-01-01T00:00:00Z')) };
+/** The time in which an entry that is one of the rows can begin. */
+function spanOf(rows: readonly ImportedRow[]): { readonly from: UtcInstant; readonly to: UtcInstant } | null {
+  const [first] = rows;
+  if (first === undefined) {
+    return null;
+  }
+  let [from, to] = [first.start, first.start];
+  for (const { start } of rows) {
+    from = start < from ? start : from;
+    to = start > to ? start : to;
+  }
+  return { from, to: shiftInstant(to, movedSecondsAtMost) };
+}
 
 function isTimeZone(name: string): boolean {
   try {
@@ -53,6 +69,8 @@ function isTimeZone(name: string): boolean {
 export class ImportDesk {
   readonly #options: ImportDeskOptions;
   #opened: Opened | null = null;
+  /** Another number: whoever asked for what is being read has gone on. */
+  #turn = 0;
 
   constructor(options: ImportDeskOptions) {
     this.#options = options;
@@ -60,6 +78,8 @@ export class ImportDesk {
 
   /** Lets a person choose a file and shows what is in it. */
   async open(): Promise<Result<ImportOpened, Failure>> {
+    this.#turn += 1;
+    const turn = this.#turn;
     const path = await this.#options.dialogs.openFile();
     if (path === null) {
       return succeed({ kind: 'cancelled' });
@@ -69,12 +89,12 @@ export class ImportDesk {
     if (!text.ok) {
       return text;
     }
-    const preview = this.#show({ fileName, text: text.value }, fromTheFile);
+    const preview = await this.#show({ fileName, text: text.value, turn }, fromTheFile);
     return preview.ok ? succeed({ kind: 'opened', preview: preview.value }) : preview;
   }
 
   /** Reads the same file with what its person says of it. */
-  preview(id: Uuid, options: ImportOptions): Result<ImportPreview, Failure> {
+  async preview(id: Uuid, options: ImportOptions): Promise<Result<ImportPreview, Failure>> {
     const opened = this.#opened;
     if (opened === null || opened.shown.id !== id) {
       return fail({ kind: 'no-import' });
@@ -82,7 +102,8 @@ export class ImportDesk {
     if (options.timeZone !== null && !isTimeZone(options.timeZone)) {
       return fail({ kind: 'unknown-time-zone', text: options.timeZone });
     }
-    return this.#show(opened, options);
+    this.#turn += 1;
+    return this.#show({ ...opened, turn: this.#turn }, options);
   }
 
   /** Takes in what was shown. */
@@ -98,7 +119,7 @@ export class ImportDesk {
     if (!to.isWhole()) {
       return fail({ kind: 'history-incomplete' });
     }
-    const started = await this.#options.jobs.start(plan.fresh, { fileName: opened.fileName, connection: to.key, place: to.name });
+    const started = await startImport({ rows: plan.fresh, fileName: opened.fileName, connection: to.key, place: to.name }, this.#options);
     if (started.ok) {
       this.#opened = null;
     }
@@ -107,20 +128,27 @@ export class ImportDesk {
 
   /** Lets go of a file that was only looked at. */
   forget(): void {
+    this.#turn += 1;
     this.#opened = null;
   }
 
-  #show({ fileName, text }: Pick<Opened, 'fileName' | 'text'>, options: ImportOptions): Result<ImportPreview, Failure> {
+  async #show({ fileName, text, turn }: Pick<Opened, 'fileName' | 'text'> & { readonly turn: number }, options: ImportOptions): Promise<Result<ImportPreview, Failure>> {
     const { ports, current } = this.#options;
     const timeZone = ports.clock.timeZone();
-    const reading = readImport(text, { options, timeZone, now: instantOfEpochMs(ports.clock.nowMs()) });
+    const now = instantOfEpochMs(ports.clock.nowMs());
+    const giveWay = giveWayOf(ports.scheduler);
+    const reading = await readImport(text, { options, timeZone, now, giveWay });
     if (!reading.ok) {
       return fail({ kind: 'file-unknown', fileName, found: reading.failure.found });
     }
     const to = current();
-    const plan = planImport({ reading: reading.value, known: to.between(openEnd), names: to.names() });
+    const span = spanOf(reading.value.rows);
+    const known = span === null ? [] : await readEntries(to, { span, now, giveWay });
+    const plan = await planImport({ reading: reading.value, known, names: to.names(), giveWay });
     const id = ports.chance.newId();
-    this.#opened = { fileName, text, shown: { id, plan, reading: reading.value, to } };
+    if (turn === this.#turn) {
+      this.#opened = { fileName, text, shown: { id, plan, reading: reading.value, to } };
+    }
     return succeed(previewOf(reading.value, plan, { id, fileName, place: to.name, timeZone, comparable: to.isWhole() }));
   }
 

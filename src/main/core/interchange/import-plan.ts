@@ -1,9 +1,11 @@
-/** What taking in a file would do: which rows are new, which are there already, and which of its names are known here. Pure. */
+/** What taking in a file would do: which rows are new, which are there already, and which of its names are known here. */
 import { secondsBetween, secondsSchema, shiftInstant, type UtcInstant, type Uuid } from '#shared/brands.ts';
 import { previewRowsShown, type ImportPreview, type PreviewName, type PreviewRow } from '#shared/interchange.ts';
 import type { DaySpan } from '#shared/reports.ts';
 import { dayOf } from '../calendar.ts';
-import type { ImportedRow, ImportReading } from './read-import.ts';
+import { inSlices, type GiveWay } from '../give-way.ts';
+import { entriesAtOnce } from './exported-entry.ts';
+import type { ImportedRow, ImportReading, NamedInFile } from './read-import.ts';
 
 /** An entry that is there, as far as it matters for duplicates. */
 export interface KnownEntry {
@@ -11,6 +13,9 @@ export interface KnownEntry {
   readonly end: UtcInstant | null;
   readonly description: string;
 }
+
+/** Seconds by which starts of one second may have been moved apart. */
+export const movedSecondsAtMost = 3_600;
 
 function keyOf({ start, end, description }: KnownEntry): string {
   return `${start}|${end ?? ''}|${description}`;
@@ -58,10 +63,10 @@ export interface PlannedEntry {
   readonly tags: readonly Uuid[];
 }
 
-/** What things are called here; names are compared without case. */
+/** What things are called here: an identifier that is known here is that thing, else names are compared, without case. */
 export interface KnownNames {
-  readonly place: (project: string | null, task: string | null) => KnownPlace;
-  readonly tag: (name: string) => Uuid | null;
+  readonly place: (project: NamedInFile | null, task: NamedInFile | null) => KnownPlace;
+  readonly tag: (tag: NamedInFile) => Uuid | null;
 }
 
 export interface KnownPlace {
@@ -85,31 +90,36 @@ export function planRow(row: ImportedRow, names: KnownNames): PlannedEntry {
   };
 }
 
-function namesOf(rows: readonly ImportedRow[], names: KnownNames): readonly PreviewName[] {
+async function namesOf(rows: readonly ImportedRow[], { names, giveWay }: Pick<PlanSources, 'names' | 'giveWay'>): Promise<readonly PreviewName[]> {
   const found = new Map<string, PreviewName>();
-  const note = (kind: PreviewName['kind'], name: string, isKnown: boolean): void => {
-    const key = `${kind}|${name}`;
+  const note = (kind: PreviewName['kind'], { name }: NamedInFile, isKnown: boolean): void => {
+    const key = `${kind}|${name}|${isKnown}`;
     found.set(key, { kind, name, rows: (found.get(key)?.rows ?? 0) + 1, known: isKnown });
   };
-  for (const { project, task, tags } of rows) {
-    const { hasProject, hasTask } = names.place(project, task);
-    if (project !== null) {
-      note('project', project, hasProject);
-    }
-    if (task !== null) {
-      note('task', task, hasTask);
-    }
-    for (const tag of tags) {
-      note('tag', tag, names.tag(tag) !== null);
-    }
-  }
+  await inSlices(rows, {
+    size: entriesAtOnce,
+    giveWay,
+    each: ({ project, task, tags }) => {
+      const { hasProject, hasTask } = names.place(project, task);
+      if (project !== null) {
+        note('project', project, hasProject);
+      }
+      if (task !== null) {
+        note('task', task, hasTask);
+      }
+      for (const tag of tags) {
+        note('tag', tag, names.tag(tag) !== null);
+      }
+    },
+  });
   return [...found.values()].sort((one, other) => Number(one.known) - Number(other.known) || other.rows - one.rows);
 }
 
 export interface PlanSources {
   readonly reading: ImportReading;
-  readonly known: Iterable<KnownEntry>;
+  readonly known: readonly KnownEntry[];
   readonly names: KnownNames;
+  readonly giveWay: GiveWay;
 }
 
 export interface ImportPlan {
@@ -119,23 +129,27 @@ export interface ImportPlan {
   readonly names: readonly PreviewName[];
 }
 
-export function planImport({ reading, known, names }: PlanSources): ImportPlan {
-  const entries = new KnownEntries(known);
+export async function planImport({ reading, known, names, giveWay }: PlanSources): Promise<ImportPlan> {
+  const entries = new KnownEntries([]);
+  await inSlices(known, { size: entriesAtOnce, giveWay, each: (entry) => entries.add(entry) });
   const seen = new Set<string>();
   const fresh: ImportedRow[] = [];
-  const fates = reading.rows.map((row): PreviewRow['fate'] => {
-    if (seen.has(keyOf(row))) {
-      return 'repeated';
-    }
-    seen.add(keyOf(row));
-    if (entries.has(row)) {
-      return 'known';
-    }
-    fresh.push(row);
-    return 'new';
+  const fates: PreviewRow['fate'][] = [];
+  const fateOf = (row: ImportedRow): PreviewRow['fate'] => (seen.has(keyOf(row)) ? 'repeated' : entries.has(row) ? 'known' : 'new');
+  await inSlices(reading.rows, {
+    size: entriesAtOnce,
+    giveWay,
+    each: (row) => {
+      const fate = fateOf(row);
+      seen.add(keyOf(row));
+      fates.push(fate);
+      if (fate === 'new') {
+        fresh.push(row);
+      }
+    },
   });
   fresh.sort((one, other) => (one.start === other.start ? one.line - other.line : one.start < other.start ? -1 : 1));
-  return { fresh, fates, names: namesOf(reading.rows, names) };
+  return { fresh, fates, names: await namesOf(reading.rows, { names, giveWay }) };
 }
 
 function spanOf(fresh: readonly ImportedRow[], timeZone: string): DaySpan | null {
@@ -172,7 +186,13 @@ export function previewOf(reading: ImportReading, { fresh, fates, names }: Impor
     seconds: secondsSchema.parse(fresh.reduce((sum, { start, end }) => sum + secondsBetween(start, end), 0)),
     span: spanOf(fresh, setting.timeZone),
     names,
-    shown: rows.slice(0, previewRowsShown).map((row, index) => ({ ...row, fate: fates[index] ?? 'new' })),
+    shown: rows.slice(0, previewRowsShown).map(({ project, task, tags, ...row }, index) => ({
+      ...row,
+      project: project?.name ?? null,
+      task: task?.name ?? null,
+      tags: tags.map(({ name }) => name),
+      fate: fates[index] ?? 'new',
+    })),
     troubles: unreadable.slice(0, previewRowsShown),
     comparable: setting.comparable,
   };

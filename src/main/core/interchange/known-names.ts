@@ -1,13 +1,20 @@
-/** Finds the projects, tasks and tags that a file names among those of a connection: by their names, without case. Pure. */
+/**
+ * Finds the projects, tasks and tags that a file names among those of a connection: by their identifiers where the file is of the same
+ * service, else by their names, without case. Pure.
+ */
 import type { Uuid } from '#shared/brands.ts';
 import type { Result } from '#shared/result.ts';
 import type { NameBook } from '../directory/name-book.ts';
 import type { WantedPlace } from '../directory/place.ts';
+import type { InUse } from '../history/history-reader.ts';
 import type { EntryPlace } from '../outbox/entry-place.ts';
 import type { KnownNames, KnownPlace } from './import-plan.ts';
+import type { NamedInFile } from './read-import.ts';
 
 export interface NameSources {
   readonly names: NameBook;
+  /** Of the entries here, though the service may have no names for it; asked for only where names do not tell. */
+  readonly inUse: () => InUse;
   /** Where an entry of what is wanted would be. */
   readonly place: (wanted: WantedPlace) => Result<EntryPlace | undefined, unknown>;
 }
@@ -29,22 +36,32 @@ function byName(things: Iterable<readonly [Uuid, { readonly name: string }]>, re
 }
 
 /** As of now: what is asked twice is looked for once. */
-export function knownNames({ names, place }: NameSources): KnownNames {
+export function knownNames({ names, inUse, place }: NameSources): KnownNames {
   const { projects, tasks, tags, nicknames, retired } = names;
   const projectIds = byName(projects, retired);
   const tagIds = byName([...nicknames].map(([id, name]) => [id, { name }] as const).concat([...tags].map(([id, { name }]) => [id, { name }] as const)), retired);
   const places = new Map<string, KnownPlace>();
+  let asked: InUse | null = null;
+  const used = (): InUse => (asked ??= inUse());
 
-  function taskOf(name: string, projectId: Uuid | null): Uuid | null {
+  function projectOf({ id, name }: NamedInFile): Uuid | null {
+    return id !== null && projects.has(id) ? id : (projectIds.get(folded(name)) ?? null);
+  }
+
+  function taskOf({ id, name }: NamedInFile, projectId: Uuid | null): Uuid | null {
+    const own = id === null ? undefined : (tasks.get(id)?.projectId ?? used().tasks.get(id));
+    if (id !== null && own !== undefined && (projectId === null || own === null || own === projectId)) {
+      return id;
+    }
     const candidates = [...tasks].filter(([, task]) => projectId === null || task.projectId === projectId);
     return byName(candidates, retired).get(folded(name)) ?? null;
   }
 
-  function find(project: string | null, task: string | null): KnownPlace {
-    const projectId = project === null ? null : (projectIds.get(folded(project)) ?? null);
+  function find(project: NamedInFile | null, task: NamedInFile | null): KnownPlace {
+    const projectId = project === null ? null : projectOf(project);
     const isElsewhere = project !== null && projectId === null;
     const taskId = task === null || isElsewhere ? null : taskOf(task, projectId);
-    const wanted = taskId === null ? { projectId } : { taskId };
+    const wanted = taskId === null ? { projectId } : { taskId, projectId };
     const found = taskId === null && projectId === null ? null : place(wanted);
     const at = found === null || !found.ok ? undefined : found.value;
     // The task that stands for its project is settled here, once, and not anew for every row.
@@ -58,6 +75,6 @@ export function knownNames({ names, place }: NameSources): KnownNames {
       places.set(key, known);
       return known;
     },
-    tag: (name) => tagIds.get(folded(name)) ?? null,
+    tag: ({ id, name }) => (id !== null && (tags.has(id) || used().tags.has(id)) ? id : (tagIds.get(folded(name)) ?? null)),
   };
 }

@@ -1,19 +1,24 @@
-/** Puts reports, export and import together, over the connections of this machine. */
+/** Puts reports, files and long work together, over the connections of this machine. */
 import type { PlaceReader } from '#shared/campus/work-place.ts';
-import type { Connections } from '../connections/connections.ts';
+import { BulkDesk } from '../bulk/bulk-desk.ts';
+import { BulkWork } from '../bulk/bulk-work.ts';
+import type { Connections, OpenedConnection } from '../connections/connections.ts';
+import { JobFiles } from '../jobs/job-files.ts';
+import { Jobs } from '../jobs/jobs.ts';
+import type { ConnectionKey } from '#shared/connections.ts';
 import type { Ports } from '../ports.ts';
 import { ReportDesk } from '../reports/report-desk.ts';
 import { destinationOf, sourceOf } from './connection-destination.ts';
 import { ExportDesk } from './export-desk.ts';
 import type { FileDialogs } from './file-dialogs.ts';
 import { ImportDesk } from './import-desk.ts';
-import { ImportJobFiles } from './import-job-files.ts';
-import { ImportJobs } from './import-jobs.ts';
+import { ExportWork } from './export-work.ts';
+import { ImportWork } from './import-work.ts';
 
 export interface InterchangeOptions {
   readonly connections: Connections;
   readonly dialogs: FileDialogs;
-  /** Folder for imports under way; need not be there yet. */
+  /** Folder for what is under way; need not be there yet. */
   readonly folder: string;
   readonly ports: Ports;
   readonly noDescription: () => string;
@@ -25,24 +30,31 @@ export interface Interchange {
   readonly reports: ReportDesk;
   readonly exports: ExportDesk;
   readonly imports: ImportDesk;
-  readonly jobs: ImportJobs;
+  readonly bulk: BulkDesk;
+  readonly jobs: Jobs;
 }
 
 export function openInterchange({ connections, dialogs, folder, ports, noDescription, placeOf }: InterchangeOptions): Interchange {
-  const source = () => sourceOf(connections.current);
-  const reports = new ReportDesk({ source, placeOf, ports });
-  const jobs = new ImportJobs({
-    files: new ImportJobFiles(folder),
-    destination: (key) => {
-      const connection = connections.get(key);
-      return connection === null ? null : destinationOf(connection);
-    },
+  const reports = new ReportDesk({ source: () => sourceOf(connections.current), placeOf, ports });
+  const of = <Door>(door: (connection: OpenedConnection) => Door) => (key: ConnectionKey): Door | null => {
+    const connection = connections.get(key);
+    return connection === null ? null : door(connection);
+  };
+  const files = new JobFiles(folder);
+  const bulk = new BulkWork({ files, place: of(({ tracker }) => tracker.bulk) });
+  const jobs = new Jobs({
+    files,
+    works: { import: new ImportWork({ files, destination: of(destinationOf) }), export: new ExportWork({ files, source: of(sourceOf), ports, noDescription }), bulk },
     ports,
   });
+  bulk.follow(jobs);
+  const common = { dialogs, jobs, files, ports };
+  const current = () => ({ key: connections.current.id, name: connections.current.name() });
   return {
     reports,
     jobs,
-    exports: new ExportDesk({ dialogs, source, reports, ports, noDescription }),
-    imports: new ImportDesk({ dialogs, jobs, current: () => destinationOf(connections.current), ports }),
+    exports: new ExportDesk({ ...common, reports, current }),
+    imports: new ImportDesk({ ...common, current: () => destinationOf(connections.current) }),
+    bulk: new BulkDesk({ ...common, current: () => ({ ...current(), tracker: connections.tracker }) }),
   };
 }

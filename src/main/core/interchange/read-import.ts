@@ -1,15 +1,25 @@
-/** Reads a file of entries: which format it is, how its dates are written, whose rows they are, and which of them can be read. Pure. */
-import { epochMsOfInstant, utcInstantSchema, type UtcInstant } from '#shared/brands.ts';
+/** Reads a file of entries: which format it is, how its dates are written, whose rows they are, and which of them can be read. Touches no file, and gives way to others. */
+import { epochMsOfInstant, utcInstantSchema, uuidSchema, type UtcInstant, type Uuid } from '#shared/brands.ts';
 import type { ImportFormat, ImportOptions, RowTrouble } from '#shared/interchange.ts';
 import { descriptionLimit } from '#shared/limits.ts';
 import { fail, succeed, type Result } from '#shared/result.ts';
+import type { Named } from '#shared/view.ts';
 import { canonicalDescription } from '../api/tolerant-reading.ts';
+import { inSlices, type GiveWay } from '../give-way.ts';
 import { detectDelimiter, readCsvTable, type CsvRecord, type CsvTable } from './csv-table.ts';
 import { readEntriesFromJson } from './entry-json.ts';
+import { entriesAtOnce, type ExportedEntry } from './exported-entry.ts';
 import { unguardCell } from './formula-guard.ts';
 import { knownColumns, readColumns, type ImportColumns } from './import-columns.ts';
 import { splitNames } from './name-list.ts';
 import { detectDateOrder, isTwelveHours, readDate, readDuration, readTimeOfDay, WallClock, type DetectedOrder } from './wall-clock.ts';
+
+/** A project, task or tag as a file speaks of it: by its name, and by its identifier where the file has one. */
+export interface NamedInFile {
+  /** What stands in for the name where there is none: the identifier. */
+  readonly name: string;
+  readonly id: Uuid | null;
+}
 
 /** A finished entry of a file, in the words of the file. */
 export interface ImportedRow {
@@ -18,9 +28,9 @@ export interface ImportedRow {
   readonly end: UtcInstant;
   /** Canonical, as an entry would have it. */
   readonly description: string;
-  readonly project: string | null;
-  readonly task: string | null;
-  readonly tags: readonly string[];
+  readonly project: NamedInFile | null;
+  readonly task: NamedInFile | null;
+  readonly tags: readonly NamedInFile[];
 }
 
 interface UnreadableRow {
@@ -44,9 +54,11 @@ export interface ReadingPlace {
   /** IANA name of this machine's zone. */
   readonly timeZone: string;
   readonly now: UtcInstant;
+  readonly giveWay: GiveWay;
 }
 
 type RowOutcome = Result<ImportedRow, RowTrouble>;
+type Reading = Result<ImportReading, { readonly found: string }>;
 
 function checked(row: ImportedRow, now: UtcInstant): RowOutcome {
   if (row.end < row.start) {
@@ -59,8 +71,14 @@ function checked(row: ImportedRow, now: UtcInstant): RowOutcome {
   return length > descriptionLimit ? fail({ kind: 'description-too-long', length, limit: descriptionLimit }) : succeed(row);
 }
 
-function nameOf(cell: string): string | null {
-  return cell === '' ? null : cell;
+/** What has no name is written by its identifier. */
+function namedBy(text: string): NamedInFile {
+  const id = uuidSchema.safeParse(text);
+  return { name: text, id: id.success ? id.data : null };
+}
+
+function nameOf(cell: string): NamedInFile | null {
+  return cell === '' ? null : namedBy(cell);
 }
 
 /** Whole seconds of any instant with its offset. */
@@ -103,7 +121,7 @@ function ownRow({ line, cells }: CsvRecord, { cell }: ImportColumns, now: UtcIns
           description: canonicalDescription(unguardCell(cell(cells, 'description'))),
           project: nameOf(unguardCell(cell(cells, 'project'))),
           task: nameOf(unguardCell(cell(cells, 'task'))),
-          tags: splitNames(unguardCell(cell(cells, 'tags'))),
+          tags: splitNames(unguardCell(cell(cells, 'tags'))).map(namedBy),
         },
         now,
       );
@@ -189,7 +207,7 @@ function wallRow({ line, cells }: CsvRecord, reading: WallReading): RowOutcome {
   const [start, end] = times.value;
   // Their exports put an apostrophe before what a spreadsheet would calculate, too.
   const text = (column: 'description' | 'project' | 'task'): string => unguardCell(cell(cells, column));
-  const tags = cell(cells, 'tags').split(',').map((tag) => tag.trim()).filter((tag) => tag !== '');
+  const tags = cell(cells, 'tags').split(',').map((tag) => tag.trim()).filter((tag) => tag !== '').map(namedBy);
   return checked({ line, start, end, description: canonicalDescription(text('description')), project: nameOf(text('project')), task: nameOf(text('task')), tags }, reading.now);
 }
 
@@ -207,18 +225,27 @@ function peopleIn(records: readonly CsvRecord[], columns: ImportColumns): Import
   return [...rows].map(([name, count]) => ({ name, rows: count })).sort((one, other) => other.rows - one.rows);
 }
 
+interface Sorted {
+  readonly rows: readonly ImportedRow[];
+  readonly unreadable: readonly UnreadableRow[];
+}
+
 /** Reads each record, and sorts out those that cannot be. */
-function sorted(records: readonly CsvRecord[], read: (record: CsvRecord) => RowOutcome): { readonly rows: readonly ImportedRow[]; readonly unreadable: readonly UnreadableRow[] } {
+async function sorted<Item extends { readonly line: number }>(records: readonly Item[], { read, giveWay }: { readonly read: (record: Item) => RowOutcome; readonly giveWay: GiveWay }): Promise<Sorted> {
   const rows: ImportedRow[] = [];
   const unreadable: UnreadableRow[] = [];
-  for (const record of records) {
-    const outcome = read(record);
-    if (outcome.ok) {
-      rows.push(outcome.value);
-    } else {
-      unreadable.push({ line: record.line, trouble: outcome.failure });
-    }
-  }
+  await inSlices(records, {
+    size: entriesAtOnce,
+    giveWay,
+    each: (record) => {
+      const outcome = read(record);
+      if (outcome.ok) {
+        rows.push(outcome.value);
+      } else {
+        unreadable.push({ line: record.line, trouble: outcome.failure });
+      }
+    },
+  });
   return { rows, unreadable };
 }
 
@@ -226,16 +253,16 @@ function brokenRows({ broken }: CsvTable): readonly UnreadableRow[] {
   return broken.map(({ line, detail }) => ({ line, trouble: { kind: 'broken-csv', text: detail } }));
 }
 
-function readCsv(text: string, { options, timeZone, now }: ReadingPlace): Result<ImportReading, { readonly found: string }> {
+async function readCsv(text: string, { options, timeZone, now, giveWay }: ReadingPlace): Promise<Reading> {
   const delimiter = detectDelimiter(text, knownColumns);
-  const table = readCsvTable(text, delimiter);
+  const table = await readCsvTable(text, { delimiter, giveWay });
   const columns = readColumns(table.header);
   if (columns === null) {
     return fail({ found: table.header.join(', ').slice(0, 200) });
   }
   const { format, cell } = columns;
   if (format === 'clocktower-csv') {
-    const { rows, unreadable } = sorted(table.records, (record) => ownRow(record, columns, now));
+    const { rows, unreadable } = await sorted(table.records, { giveWay, read: (record) => ownRow(record, columns, now) });
     return succeed({ format, delimiter, dates: null, people: [], person: null, rows, unreadable: [...unreadable, ...brokenRows(table)] });
   }
   const people = peopleIn(table.records, columns);
@@ -246,7 +273,7 @@ function readCsv(text: string, { options, timeZone, now }: ReadingPlace): Result
   const today = Temporal.Instant.from(now).toZonedDateTimeISO(zone).toPlainDate().toString();
   const detected = options.dateOrder === null ? detectDateOrder(dateTexts, today) : { order: options.dateOrder, certain: true };
   const reading: WallReading = { columns, order: detected.order, clock: new WallClock(zone), now };
-  const { rows, unreadable } = sorted(mine, (record) => wallRow(record, reading));
+  const { rows, unreadable } = await sorted(mine, { giveWay, read: (record) => wallRow(record, reading) });
   const twelveHours = table.records.some(({ cells }) => isTwelveHours(cell(cells, 'start time')));
   return succeed({
     format,
@@ -259,40 +286,31 @@ function readCsv(text: string, { options, timeZone, now }: ReadingPlace): Result
   });
 }
 
-function readJson(text: string, { now }: ReadingPlace): Result<ImportReading, { readonly found: string }> {
-  const file = readEntriesFromJson(text);
+function named({ id, name }: Named): NamedInFile {
+  return { id, name: name ?? id };
+}
+
+function jsonRow({ line, entry: { start, end, description, project, task, tags } }: { readonly line: number; readonly entry: ExportedEntry }, now: UtcInstant): RowOutcome {
+  if (end === null) {
+    return fail({ kind: 'no-end' });
+  }
+  return checked(
+    { line, start, end, description: canonicalDescription(description), project: project === null ? null : named(project), task: task === null ? null : named(task), tags: tags.map(named) },
+    now,
+  );
+}
+
+async function readJson(text: string, { now, giveWay }: ReadingPlace): Promise<Reading> {
+  const file = await readEntriesFromJson(text, giveWay);
   if (!file.ok) {
     return fail({ found: file.failure.detail });
   }
-  const rows: ImportedRow[] = [];
-  const unreadable: UnreadableRow[] = file.value.unreadable.map(({ line, detail }) => ({ line, trouble: { kind: 'not-an-entry', text: detail } }));
-  for (const { line, entry } of file.value.entries) {
-    const { start, end, description, project, task, tags } = entry;
-    const outcome =
-      end === null
-        ? fail({ kind: 'no-end' as const })
-        : checked(
-            {
-              line,
-              start,
-              end,
-              description: canonicalDescription(description),
-              project: project?.name ?? null,
-              task: task?.name ?? null,
-              tags: tags.flatMap(({ name }) => (name === null ? [] : [name])),
-            },
-            now,
-          );
-    if (outcome.ok) {
-      rows.push(outcome.value);
-    } else {
-      unreadable.push({ line, trouble: outcome.failure });
-    }
-  }
-  return succeed({ format: 'clocktower-json', delimiter: null, dates: null, people: [], person: null, rows, unreadable });
+  const { rows, unreadable } = await sorted(file.value.entries, { giveWay, read: (entry) => jsonRow(entry, now) });
+  const none: readonly UnreadableRow[] = file.value.unreadable.map(({ line, detail }) => ({ line, trouble: { kind: 'not-an-entry', text: detail } }));
+  return succeed({ format: 'clocktower-json', delimiter: null, dates: null, people: [], person: null, rows, unreadable: [...none, ...unreadable] });
 }
 
 /** `found`: what the beginning of a file holds that is none of the formats. */
-export function readImport(text: string, place: ReadingPlace): Result<ImportReading, { readonly found: string }> {
+export async function readImport(text: string, place: ReadingPlace): Promise<Reading> {
   return /^\uFEFF?\s*\{/.test(text) ? readJson(text, place) : readCsv(text, place);
 }

@@ -17,3 +17,15 @@ export function forgottenOf(localIds: readonly Uuid[], records: ReadonlyMap<Uuid
     return kept === null ? [] : [kept];
   });
 }
+
+/** Those of the entries that are there. */
+export function presentOf(localIds: readonly Uuid[], records: ReadonlyMap<Uuid, EntryRecord>): ReadonlyMap<Uuid, EntryRecord> {
+  const present = new Map<Uuid, EntryRecord>();
+  for (const localId of localIds) {
+    const record = records.get(localId);
+    if (record !== undefined) {
+      present.set(localId, record);
+    }
+  }
+  return present;
+}

@@ -15,7 +15,7 @@ import type { Ports } from '../ports.ts';
 import { storageFailureOf } from '../storage-failure.ts';
 import { referencedEntries, restoredBy, type Act, type SingleAct } from './acts.ts';
 import { askService } from './ask-service.ts';
-import { forgottenOf, type OutboxMemory } from './outbox-memory.ts';
+import { forgottenOf, presentOf, type OutboxMemory } from './outbox-memory.ts';
 import { clockOffsetMs, isFarOff, type DateSample } from './clock-offset.ts';
 import { Engine } from './engine.ts';
 import type { Effect, EngineEvent, HeardReply, Moment, PullOutcome, ServiceRequest } from './engine-events.ts';
@@ -131,6 +131,12 @@ export class Outbox {
   find(localId: Uuid): EntryRecord | undefined {
     this.#recall([localId]);
     return this.records.get(localId);
+  }
+
+  /** As `find`, for all of them in one commit; those that are not there are missing from the answer. */
+  findAll(localIds: readonly Uuid[]): Result<ReadonlyMap<Uuid, EntryRecord>, Failure> {
+    const refusal = this.#recall(localIds);
+    return refusal === null ? succeed(presentOf(localIds, this.records)) : fail(storageFailureOf(refusal));
   }
 
   /** Lets go of saved entries that ended before `instant`; the service keeps them. */

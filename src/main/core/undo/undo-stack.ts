@@ -7,10 +7,14 @@ import { deedOf, kindOf, namedBy, stands, type Deed, type FindRecord } from './d
 /** Deeds kept; older ones are let go. */
 const deedsKept = 50;
 
-interface Numbered {
-  readonly number: number;
-  readonly deed: Deed;
+/** What was done to more entries than one commit holds: whoever did it part by part takes it back so. */
+export interface LongDeed {
+  /** Entries that can be taken back now; 0: it is no longer to be taken back. */
+  readonly count: () => number;
+  readonly takeBack: () => void;
 }
+
+type Numbered = { readonly number: number } & ({ readonly kind: 'deed'; readonly deed: Deed } | { readonly kind: 'long'; readonly long: LongDeed });
 
 /** An act that took effect. */
 export interface Done {
@@ -29,13 +33,18 @@ export class UndoStack {
     const kind = kindOf(act);
     const deed = kind === null ? null : deedOf(kind, [...namedBy(act), ...others], { before, after });
     if (deed !== null) {
-      this.#number += 1;
-      this.#deeds = [...this.#deeds.slice(1 - deedsKept), { number: this.#number, deed }];
+      this.#push({ kind: 'deed', deed });
     }
   }
 
-  last(): Deed | null {
-    return this.#deeds.at(-1)?.deed ?? null;
+  noteLong(long: LongDeed): void {
+    this.#push({ kind: 'long', long });
+  }
+
+  last(): Numbered | null {
+    // What was taken back elsewhere, or is not to be taken back any more, is not in the way of what was done before it.
+    this.#deeds = this.#deeds.slice(0, this.#deeds.findLastIndex((each) => each.kind === 'deed' || each.long.count() > 0) + 1);
+    return this.#deeds.at(-1) ?? null;
   }
 
   drop(): void {
@@ -44,9 +53,21 @@ export class UndoStack {
 
   /** What can be offered now; null: nothing, or what was done has changed since. */
   view(find: FindRecord): DeedView | null {
-    const top = this.#deeds.at(-1);
-    return top === undefined || !stands(top.deed, find) ? null : { number: top.number, ...deedView(top.deed) };
+    const top = this.last();
+    if (top === null || (top.kind === 'deed' && !stands(top.deed, find))) {
+      return null;
+    }
+    return { number: top.number, ...(top.kind === 'deed' ? deedView(top.deed) : longDeedView(top.long)) };
   }
+
+  #push(noted: { readonly kind: 'deed'; readonly deed: Deed } | { readonly kind: 'long'; readonly long: LongDeed }): void {
+    this.#number += 1;
+    this.#deeds = [...this.#deeds.slice(1 - deedsKept), { ...noted, number: this.#number }];
+  }
+}
+
+export function longDeedView({ count }: LongDeed): Omit<DeedView, 'number'> {
+  return { kind: 'several', description: '', count: Math.max(1, count()) };
 }
 
 export function deedView({ kind, touched }: Deed): Omit<DeedView, 'number'> {

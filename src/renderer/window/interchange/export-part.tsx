@@ -1,4 +1,4 @@
-/** Export: which entries, in which format, and where they went. */
+/** Export: which entries, and in which format. A job writes them, and says what became of it. */
 import { exportFormatSchema, type ExportFormat } from '#shared/interchange.ts';
 import { namedPeriodSchema, type NamedPeriod } from '#shared/reports.ts';
 import { useId, useState } from 'react';
@@ -14,20 +14,12 @@ export function ExportPart() {
   const id = useId();
   const [period, setPeriod] = useState<NamedPeriod | 'all'>('all');
   const [format, setFormat] = useState<ExportFormat>('csv');
-  const [told, setTold] = useState('');
   const [isBusy, setBusy] = useState(false);
   const periods = [{ value: 'all' as const, label: interchange.allEntries }, ...namedPeriodSchema.options.map((name) => ({ value: name, label: reports.periodName(name) }))];
 
   async function run(): Promise<void> {
     setBusy(true);
-    setTold('');
-    await perform(async () => {
-      const answer = await clocktower.runExport({ kind: 'entries', format, period: period === 'all' ? null : { kind: 'named', name: period }, weekStart: words.weekStart });
-      if (answer.ok && answer.value.kind === 'written') {
-        setTold(interchange.exported(answer.value));
-      }
-      return answer;
-    });
+    await perform(async () => clocktower.runExport({ kind: 'entries', format, period: period === 'all' ? null : { kind: 'named', name: period }, weekStart: words.weekStart }));
     setBusy(false);
   }
 
@@ -52,7 +44,7 @@ export function ExportPart() {
           {interchange.exportAction}
         </button>
       </div>
-      <output className="panel-text">{isBusy ? interchange.exporting : told}</output>
+      <output className="panel-text">{isBusy ? interchange.exporting : ''}</output>
     </section>
   );
 }

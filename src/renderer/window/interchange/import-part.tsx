@@ -14,10 +14,9 @@ type Step = { readonly kind: 'none' } | { readonly kind: 'reading' } | { readonl
 interface ImportPartProps {
   /** Every entry of before is known, so that duplicates can be told. */
   readonly isWhole: boolean;
-  readonly onStarted: () => Promise<void>;
 }
 
-export function ImportPart({ isWhole, onStarted }: ImportPartProps) {
+export function ImportPart({ isWhole }: ImportPartProps) {
   const { clocktower, words } = useServices();
   const { interchange } = words.messages;
   const { perform, say } = useActions();
@@ -68,7 +67,6 @@ export function ImportPart({ isWhole, onStarted }: ImportPartProps) {
       setStep({ kind: 'none' });
       say(interchange.started);
       title.current?.focus();
-      await onStarted();
     }
   }
 

@@ -7,12 +7,10 @@ import { ExportPart } from './export-part.tsx';
 import { ImportPart } from './import-part.tsx';
 import { SyncNote } from '../timeline/sync-note.tsx';
 import { useHistoryChange } from '../reports/use-history-change.ts';
-import { Jobs } from './jobs.tsx';
-import { useJobs } from './use-jobs.ts';
+import { JobList } from '../jobs/job-list.tsx';
 
 export function InterchangeSection() {
   const { interchange } = useServices().words.messages;
-  const { jobs, refresh } = useJobs();
   const change = useHistoryChange();
   return (
     <>
@@ -20,8 +18,8 @@ export function InterchangeSection() {
         <PageTitle title={interchange.title} />
       </header>
       <SyncNote change={change} />
-      <Jobs jobs={jobs} onChanged={refresh} />
-      <ImportPart isWhole={change?.whole ?? false} onStarted={refresh} />
+      <JobList kinds={['import', 'export']} />
+      <ImportPart isWhole={change?.whole ?? false} />
       <ExportPart />
     </>
   );

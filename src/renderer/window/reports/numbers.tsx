@@ -1,6 +1,8 @@
 /** The numbers of each picture as a table of its own. */
 import type { Report } from '#shared/reports.ts';
+import type { LocalDate } from '#shared/brands.ts';
 import { useServices } from '../../services.ts';
+import type { Words } from '../../words.ts';
 import { heatMapDaysOf, trendOf } from './charts.ts';
 import { seriesWords, shareWords, spanWords } from './report-words.ts';
 
@@ -10,40 +12,63 @@ interface NumbersProps {
   readonly title: string;
 }
 
-export function BarNumbers({ report, title }: NumbersProps) {
-  const { words } = useServices();
-  const { reports, hourFigures } = words.messages;
-  const { unit, bars } = report.bars;
+interface NumbersTableProps {
+  readonly title: string;
+  /** Of the first column, which names the rows, and of those with figures. */
+  readonly columns: readonly [string, ...(readonly string[])];
+  /** As many figures as there are columns for them. */
+  readonly rows: readonly { readonly key: string; readonly name: string; readonly figures: readonly string[] }[];
+}
+
+function NumbersTable({ title, columns: [names, ...others], rows }: NumbersTableProps) {
+  const { reports } = useServices().words.messages;
   return (
     <table className="table">
       <caption className="visually-hidden">{reports.numbersOf(title)}</caption>
       <thead>
         <tr>
-          <th scope="col">{reports.groupingName(unit)}</th>
-          {report.series.map((series) => (
-            <th key={seriesWords(words, series)} scope="col" className="figures">
-              {seriesWords(words, series)}
+          <th scope="col">{names}</th>
+          {others.map((column) => (
+            <th key={column} scope="col" className="figures">
+              {column}
             </th>
           ))}
-          <th scope="col" className="figures">
-            {reports.total}
-          </th>
         </tr>
       </thead>
       <tbody>
-        {bars.map((bar) => (
-          <tr key={bar.first}>
-            <th scope="row">{spanWords(words, bar)}</th>
-            {report.series.map((series, index) => (
-              <td key={seriesWords(words, series)} className="figures">
-                {hourFigures(bar.parts[index] ?? 0)}
+        {rows.map(({ key, name, figures }) => (
+          <tr key={key}>
+            <th scope="row">{name}</th>
+            {others.map((column, index) => (
+              <td key={column} className="figures">
+                {figures[index]}
               </td>
             ))}
-            <td className="figures">{hourFigures(bar.seconds)}</td>
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+function dayWords(words: Words, date: LocalDate): string {
+  return `${words.weekdayName(date)} ${words.date(date)}`;
+}
+
+export function BarNumbers({ report, title }: NumbersProps) {
+  const { words } = useServices();
+  const { reports, hourFigures } = words.messages;
+  const { unit, bars } = report.bars;
+  return (
+    <NumbersTable
+      title={title}
+      columns={[reports.groupingName(unit), ...report.series.map((series) => seriesWords(words, series)), reports.total]}
+      rows={bars.map((bar) => ({
+        key: bar.first,
+        name: spanWords(words, bar),
+        figures: [...report.series.map((_, index) => hourFigures(bar.parts[index] ?? 0)), hourFigures(bar.seconds)],
+      }))}
+    />
   );
 }
 
@@ -51,29 +76,15 @@ export function ShareNumbers({ report, title }: NumbersProps) {
   const { words } = useServices();
   const { reports, hourFigures } = words.messages;
   return (
-    <table className="table">
-      <caption className="visually-hidden">{reports.numbersOf(title)}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{reports.columnProject}</th>
-          <th scope="col" className="figures">
-            {reports.columnDuration}
-          </th>
-          <th scope="col" className="figures">
-            {reports.columnShare}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {report.series.map((series) => (
-          <tr key={seriesWords(words, series)}>
-            <th scope="row">{seriesWords(words, series)}</th>
-            <td className="figures">{hourFigures(series.seconds)}</td>
-            <td className="figures">{shareWords(series, report.totalSeconds)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <NumbersTable
+      title={title}
+      columns={[reports.columnProject, reports.columnDuration, reports.columnShare]}
+      rows={report.series.map((series) => ({
+        key: seriesWords(words, series),
+        name: seriesWords(words, series),
+        figures: [hourFigures(series.seconds), shareWords(series, report.totalSeconds)],
+      }))}
+    />
   );
 }
 
@@ -81,25 +92,11 @@ export function DayNumbers({ report, title }: NumbersProps) {
   const { words } = useServices();
   const { reports, hourFigures } = words.messages;
   return (
-    <table className="table">
-      <caption className="visually-hidden">{reports.numbersOf(title)}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{reports.columnDay}</th>
-          <th scope="col" className="figures">
-            {reports.columnDuration}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {heatMapDaysOf(report).map(({ date, seconds }) => (
-          <tr key={date}>
-            <th scope="row">{`${words.weekdayName(date)} ${words.date(date)}`}</th>
-            <td className="figures">{hourFigures(seconds)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <NumbersTable
+      title={title}
+      columns={[reports.columnDay, reports.columnDuration]}
+      rows={heatMapDaysOf(report).map(({ date, seconds }) => ({ key: date, name: dayWords(words, date), figures: [hourFigures(seconds)] }))}
+    />
   );
 }
 
@@ -107,28 +104,14 @@ export function TrendNumbers({ report, title }: NumbersProps) {
   const { words } = useServices();
   const { reports, hourFigures } = words.messages;
   return (
-    <table className="table">
-      <caption className="visually-hidden">{reports.numbersOf(title)}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{reports.columnDay}</th>
-          <th scope="col" className="figures">
-            {reports.columnWorked}
-          </th>
-          <th scope="col" className="figures">
-            {reports.columnGoal}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {trendOf(report).map(({ day, worked, goal }) => (
-          <tr key={day.date}>
-            <th scope="row">{`${words.weekdayName(day.date)} ${words.date(day.date)}`}</th>
-            <td className="figures">{worked === null ? '' : hourFigures(worked)}</td>
-            <td className="figures">{hourFigures(goal)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <NumbersTable
+      title={title}
+      columns={[reports.columnDay, reports.columnWorked, reports.columnGoal]}
+      rows={trendOf(report).map(({ day, worked, goal }) => ({
+        key: day.date,
+        name: dayWords(words, day.date),
+        figures: [worked === null ? '' : hourFigures(worked), hourFigures(goal)],
+      }))}
+    />
   );
 }

@@ -1,9 +1,10 @@
 /** Several entries at once: what they shall all say, join them, delete them. */
+import { severalLimit } from '#shared/limits.ts';
 import X from 'lucide-react/icons/x';
 import { useId, useState } from 'react';
 import { IconButton } from '../../components/icon-button.tsx';
 import { useServices } from '../../services.ts';
-import { changeDeed, joinDeed } from './editing.ts';
+import { joinDeed } from './editing.ts';
 import { secondsOf } from './entry-words.ts';
 import { useTimeline } from './timeline-state.ts';
 
@@ -12,7 +13,7 @@ const asItIs = 'as-it-is';
 
 export function BulkPanel() {
   const { words } = useServices();
-  const { deeds, directory, nowMs, selected, clearSelection, remove } = useTimeline();
+  const { deeds, directory, nowMs, selected, clearSelection, remove, selectAll } = useTimeline();
   const { timeline } = words.messages;
   const id = useId();
   const [description, setDescription] = useState('');
@@ -25,7 +26,7 @@ export function BulkPanel() {
 
   async function change(): Promise<void> {
     const patch = { ...(description.trim() === '' ? {} : { description }), ...(project === asItIs ? {} : { projectId }) };
-    if ((await deeds.act(changeDeed(entries, patch), timeline.said.saved)) !== null) {
+    if (await deeds.changeAll(entries, patch)) {
       clearSelection();
     }
   }
@@ -70,7 +71,12 @@ export function BulkPanel() {
         </div>
       </form>
       <div className="detail-acts">
-        {entries.length > 1 && entries.every(({ end }) => end !== null) ? (
+        {selectAll === null ? null : (
+          <button type="button" className="outline-button" onClick={() => void selectAll()}>
+            {timeline.selectAll}
+          </button>
+        )}
+        {entries.length > 1 && entries.length <= severalLimit && entries.every(({ end }) => end !== null) ? (
           <button type="button" className="outline-button" onClick={() => void deeds.act(joinDeed(entries), timeline.said.joined).then((done) => (done === null ? undefined : clearSelection()))}>
             {timeline.joinSelected}
           </button>

@@ -45,7 +45,7 @@ export function DetailPanel({ entry, next, onClose }: DetailPanelProps) {
   const isSettled = useRef(false);
 
   async function save(): Promise<boolean> {
-    return patch === null ? times.kind === 'times' : (await deeds.act(changeDeed([base], patch), timeline.said.saved)) !== null;
+    return patch === null ? times.kind === 'times' : (await deeds.act(changeDeed([entry], patch), timeline.said.saved)) !== null;
   }
 
   // Whoever goes on to another entry has not thrown away what they typed into this one.

@@ -1,9 +1,9 @@
 /** What is done to entries in the timeline. Pure: intents; the main process knows what takes them back. */
 import { epochMsOfInstant, instantOfEpochMs, type UtcInstant } from '#shared/brands.ts';
 import type { HistoryEntry } from '#shared/history.ts';
-import type { SingleIntent } from '#shared/intents.ts';
+import type { BulkIntent, SingleIntent } from '#shared/intents.ts';
 
-/** Taken whole: what one undo takes back, unless it is too long for one transaction. */
+/** Taken whole: one transaction, and what one undo takes back. */
 export type Deed = readonly SingleIntent[];
 
 /** What a form says of an entry; a field left out stays. */
@@ -48,6 +48,22 @@ export function moveDeed(entry: HistoryEntry, { fromMs, toMs }: { readonly fromM
 
 export function deleteDeed(entries: readonly HistoryEntry[]): Deed {
   return entries.map(({ localId }) => ({ kind: 'delete' as const, localId }));
+}
+
+/** What all of many entries can be given. */
+export type BulkPatch = Pick<EntryPatch, 'description' | 'projectId'>;
+
+export function bulkChange(entries: readonly HistoryEntry[], { description, projectId }: BulkPatch): BulkIntent {
+  return {
+    kind: 'change',
+    localIds: entries.map(({ localId }) => localId),
+    ...(description === undefined ? {} : { description }),
+    ...(projectId === undefined ? {} : { projectId }),
+  };
+}
+
+export function bulkDelete(entries: readonly HistoryEntry[]): BulkIntent {
+  return { kind: 'delete', localIds: entries.map(({ localId }) => localId) };
 }
 
 export interface NewEntry extends EntryPatch {

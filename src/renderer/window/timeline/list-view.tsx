@@ -2,7 +2,7 @@
 import type { LocalDate } from '#shared/brands.ts';
 import type { HistoryEntry } from '#shared/history.ts';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { ColorDot } from '../../components/color-dot.tsx';
 import { SyncMark } from '../../components/sync-mark.tsx';
 import { useServices } from '../../services.ts';
@@ -24,7 +24,8 @@ function keyOf(row: ListRow): string {
 
 export function ListView({ pages }: { readonly pages: Pages }) {
   const { words } = useServices();
-  const { timeZone, nowMs, opened, open, selected, toggle, remove } = useTimeline();
+  const { timeZone, nowMs, opened, open, selected, toggle, remove, selectAll } = useTimeline();
+  const keysId = useId();
   const scroller = useRef<HTMLElement>(null);
   const [focused, setFocused] = useState<HistoryEntry['localId'] | null>(null);
   const more = pages.pages.at(-1)?.page.more ?? false;
@@ -72,6 +73,12 @@ export function ListView({ pages }: { readonly pages: Pages }) {
   }
 
   function press(event: KeyboardEvent, entry: HistoryEntry): void {
+    const modified = words.modifierKey === '⌘' ? event.metaKey : event.ctrlKey;
+    if (modified && event.key.toLowerCase() === 'a' && selectAll !== null) {
+      event.preventDefault();
+      void selectAll();
+      return;
+    }
     const at = entries.findIndex((each) => each.entry === entry);
     switch (event.key) {
       case 'ArrowDown':
@@ -113,7 +120,10 @@ export function ListView({ pages }: { readonly pages: Pages }) {
   }
 
   return (
-    <section ref={scroller} className="list" aria-label={messages.timeline.listLabel}>
+    <section ref={scroller} className="list" aria-label={messages.timeline.listLabel} aria-describedby={keysId}>
+      <p id={keysId} className="visually-hidden">
+        {messages.timeline.keysHint}
+      </p>
       <div className="list-rows" style={{ height: virtual.getTotalSize() }}>
         {items.map(({ index, key, start, size }) => {
           const row = rows[index];

@@ -1,9 +1,11 @@
 /** What stands beside the entries: several that are selected, one that is open, or one that is not there yet. */
 import type { HistoryEntry } from '#shared/history.ts';
 import { assertNever } from '#shared/result.ts';
+import { useState } from 'react';
 import { BulkPanel } from './bulk-panel.tsx';
 import { DetailPanel } from './detail-panel.tsx';
 import { NewEntryPanel } from './new-entry-panel.tsx';
+import { entryInSight } from './following.ts';
 import { useTimeline } from './timeline-state.ts';
 
 export function SidePanel({ entries }: { readonly entries: readonly HistoryEntry[] }) {
@@ -22,13 +24,27 @@ export function SidePanel({ entries }: { readonly entries: readonly HistoryEntry
       return null;
     case 'new':
       return <NewEntryPanel key={`${opened.span.fromMs} ${opened.span.toMs}`} span={opened.span} onClose={() => close(null)} />;
-    case 'entry': {
-      const { localId } = opened.entry;
-      const entry = entries.find((each) => each.localId === localId) ?? opened.entry;
-      const next = entries.filter(({ start }) => start > entry.start).sort((one, other) => (one.start < other.start ? -1 : 1))[0] ?? null;
-      return <DetailPanel key={localId} entry={entry} next={next} onClose={() => close(localId)} />;
-    }
+    case 'entry':
+      return <OpenEntry key={opened.entry.localId} opened={opened.entry} entries={entries} onClose={close} />;
     default:
       return assertNever(opened);
   }
+}
+
+interface OpenEntryProps {
+  /** As it was when it was opened. */
+  readonly opened: HistoryEntry;
+  readonly entries: readonly HistoryEntry[];
+  readonly onClose: (localId: HistoryEntry['localId']) => void;
+}
+
+function OpenEntry({ opened, entries, onClose }: OpenEntryProps) {
+  const [seen, setSeen] = useState(opened);
+  const found = entryInSight(seen, entries);
+  if (found !== null && found !== seen) {
+    setSeen(found);
+  }
+  const entry = found ?? seen;
+  const next = entries.filter(({ start }) => start > entry.start).sort((one, other) => (one.start < other.start ? -1 : 1))[0] ?? null;
+  return <DetailPanel entry={entry} next={next} onClose={() => onClose(entry.localId)} />;
 }

@@ -5,13 +5,13 @@ import { instantOfEpochMs, type LocalDate } from '#shared/brands.ts';
 import type { HistoryEntry } from '#shared/history.ts';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { Unreachable } from '../../components/unreachable.tsx';
+import { useActions } from '../../actions.ts';
 import { useServices } from '../../services.ts';
 import { useNowMs } from '../../use-now.ts';
 import type { PageProps } from '../pages.ts';
 import { useWindowState } from '../window-state.ts';
 import { CalendarView } from './calendar-view.tsx';
 import { secondsWithin } from './day-layout.ts';
-import { deleteDeed } from './editing.ts';
 import { isEmptyFilter, noFilter, questionOf } from './filter.ts';
 import { ListView } from './list-view.tsx';
 import { addDays, dateAt, dayOfDate, weekAround } from './local-days.ts';
@@ -24,6 +24,8 @@ import { TimelineContext, type Opened, type TimelineState } from './timeline-sta
 import { Toolbar } from './toolbar.tsx';
 import { useDeeds } from './use-deeds.ts';
 import { useDirectory } from '../use-directory.ts';
+import { everyMatch } from './every-match.ts';
+import { JobList } from '../jobs/job-list.tsx';
 import { useHistoryPages, useHistoryRange } from './use-history.ts';
 import { useTimelineKeys } from './use-timeline-keys.ts';
 
@@ -36,6 +38,7 @@ const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 export function TimelinePage({ detail }: PageProps) {
   const { clocktower, words } = useServices();
   const { places } = useWindowState();
+  const { perform } = useActions();
   const { timeline } = words.messages;
   const nowMs = useNowMs({ alignedToMs: 0, everyMs: minuteMs });
   const { view, date } = readTimelinePlace(detail);
@@ -83,13 +86,23 @@ export function TimelinePage({ detail }: PageProps) {
   const remove = useCallback(
     async (entry: HistoryEntry) => {
       const all = selected.has(entry.localId) ? [...selected.values()] : [entry];
-      if ((await deeds.act(deleteDeed(all), timeline.said.deleted(all.length))) !== null) {
+      if (await deeds.deleteAll(all)) {
         clearSelection();
         open({ kind: 'nothing' });
       }
     },
-    [selected, deeds, timeline, clearSelection],
+    [selected, deeds, clearSelection],
   );
+
+  const selectAll = useCallback(async () => {
+    await perform(async () => {
+      const matches = await everyMatch(clocktower, questionOf(filter, timeZone));
+      if (matches.ok) {
+        setSelected(new Map(matches.value.map((entry) => [entry.localId, entry])));
+      }
+      return matches;
+    });
+  }, [clocktower, filter, perform]);
 
   const go = useCallback((place: TimelinePlace) => places.go({ page: 'timeline', detail: timelineDetail(place) }), [places]);
 
@@ -114,8 +127,8 @@ export function TimelinePage({ detail }: PageProps) {
   });
 
   const state = useMemo<TimelineState>(
-    () => ({ timeZone, nowMs, directory, deeds, opened, open, selected, toggle, clearSelection, remove }),
-    [nowMs, directory, deeds, opened, selected, toggle, clearSelection, remove],
+    () => ({ timeZone, nowMs, directory, deeds, opened, open, selected, toggle, clearSelection, remove, selectAll: showsList ? selectAll : null }),
+    [nowMs, directory, deeds, opened, selected, toggle, clearSelection, remove, selectAll, showsList],
   );
 
   const total = dates.reduce((seconds, each) => seconds + secondsWithin(entries, dayOfDate(each, timeZone), nowMs), 0);
@@ -137,6 +150,7 @@ export function TimelinePage({ detail }: PageProps) {
           />
           <SearchBar filter={filter} directory={directory} onChange={setFilter} field={searchField} />
           <SyncNote change={change} />
+          <JobList kinds={['bulk']} />
           {showsList ? (
             pages.kind === 'unreachable' ? (
               <Unreachable words={words} onRetry={() => void pages.refresh()} />

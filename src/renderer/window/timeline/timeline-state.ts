@@ -24,6 +24,8 @@ export interface TimelineState {
   /** Into the selection or out of it. */
   readonly toggle: (entry: HistoryEntry) => void;
   readonly clearSelection: () => void;
+  /** Selects everything the list holds, however far down; null: there is no list in sight. */
+  readonly selectAll: (() => Promise<void>) | null;
   /** Deletes the entry, or all that are selected where it is one of them. */
   readonly remove: (entry: HistoryEntry) => Promise<void>;
 }

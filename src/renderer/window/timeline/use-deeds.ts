@@ -1,44 +1,65 @@
-/** Does what is asked of entries, in parts small enough to stay answerable. */
-import type { Acknowledgement } from '#shared/intents.ts';
+/** Does what is asked of entries: in one commit, or, where they are more than that takes, as a job. */
+import type { HistoryEntry } from '#shared/history.ts';
+import type { Acknowledgement, BulkIntent } from '#shared/intents.ts';
 import { severalLimit } from '#shared/limits.ts';
-import { succeed } from '#shared/result.ts';
 import { useCallback, useMemo } from 'react';
 import { useActions } from '../../actions.ts';
 import { useServices } from '../../services.ts';
-import type { Deed } from './editing.ts';
+import { bulkChange, bulkDelete, changeDeed, deleteDeed, type BulkPatch, type Deed } from './editing.ts';
 
 export interface Deeds {
   /** Answers what was acknowledged; null: it did not happen, or not all of it, and why is said. `said`: for screen readers, once it has. */
   readonly act: (deed: Deed, said: string) => Promise<readonly Acknowledgement[] | null>;
+  /** The same for all of them. Answers whether it happened, or has begun. */
+  readonly changeAll: (entries: readonly HistoryEntry[], patch: BulkPatch) => Promise<boolean>;
+  readonly deleteAll: (entries: readonly HistoryEntry[]) => Promise<boolean>;
 }
 
 /** `settled`: resolves when what came of it is shown. */
 export function useDeeds(settled: () => Promise<void>): Deeds {
-  const { clocktower } = useServices();
+  const { clocktower, words } = useServices();
   const { perform, say } = useActions();
+  const { said } = words.messages.timeline;
 
   const act = useCallback<Deeds['act']>(
-    async (deed, said) => {
-      const acknowledged: Acknowledgement[] = [];
-      let isWhole = true;
-      for (let from = 0; from < deed.length && isWhole; from += severalLimit) {
-        isWhole = await perform(async () => {
-          const answer = await clocktower.applySeveral({ intents: deed.slice(from, from + severalLimit) });
-          if (answer.ok) {
-            acknowledged.push(...answer.value.acknowledged);
-          }
-          return answer.ok ? succeed(null) : answer;
-        });
-      }
+    async (deed, spoken) => {
+      let acknowledged: readonly Acknowledgement[] | null = null;
+      await perform(async () => {
+        const answer = await clocktower.applySeveral({ intents: [...deed] });
+        if (answer.ok) {
+          ({ acknowledged } = answer.value);
+        }
+        return answer;
+      });
       await settled();
-      if (!isWhole) {
-        return null;
+      if (acknowledged !== null) {
+        say(spoken);
       }
-      say(said);
       return acknowledged;
     },
     [clocktower, perform, say, settled],
   );
 
-  return useMemo(() => ({ act }), [act]);
+  const begin = useCallback(
+    async (intent: BulkIntent) => {
+      const isBegun = await perform(async () => clocktower.applyBulk(intent));
+      if (isBegun) {
+        say(said.begun(intent.localIds.length));
+      }
+      return isBegun;
+    },
+    [clocktower, perform, say, said],
+  );
+
+  const changeAll = useCallback<Deeds['changeAll']>(
+    async (entries, patch) => (entries.length > severalLimit ? begin(bulkChange(entries, patch)) : (await act(changeDeed(entries, patch), said.saved)) !== null),
+    [act, begin, said],
+  );
+
+  const deleteAll = useCallback<Deeds['deleteAll']>(
+    async (entries) => (entries.length > severalLimit ? begin(bulkDelete(entries)) : (await act(deleteDeed(entries), said.deleted(entries.length))) !== null),
+    [act, begin, said],
+  );
+
+  return useMemo(() => ({ act, changeAll, deleteAll }), [act, changeAll, deleteAll]);
 }

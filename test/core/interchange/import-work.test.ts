@@ -8,17 +8,23 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Connection } from '#core/connections/connection.ts';
 import { destinationOf } from '#core/interchange/connection-destination.ts';
-import { ImportDesk } from '#core/interchange/import-desk.ts';
-import { ImportJobFiles } from '#core/interchange/import-job-files.ts';
-import { ImportJobs, rowsOfBatch, type ImportDestination } from '#core/interchange/import-jobs.ts';
+import { ImportDesk, type CurrentDestination } from '#core/interchange/import-desk.ts';
+import { entriesAsCsv } from '#core/interchange/entry-csv.ts';
+import { entriesAsJson } from '#core/interchange/entry-json.ts';
+import { ImportWork, rowsOfBatch, startImport } from '#core/interchange/import-work.ts';
 import { KnownEntries } from '#core/interchange/import-plan.ts';
 import type { ImportedRow } from '#core/interchange/read-import.ts';
+import { JobFiles } from '#core/jobs/job-files.ts';
+import type { Jobs } from '#core/jobs/jobs.ts';
 import { systemPorts } from '#core/system-ports.ts';
 import { shiftInstant } from '#shared/brands.ts';
 import { thisComputerKey } from '#shared/connections.ts';
 import type { ImportPreview } from '#shared/interchange.ts';
+import type { ImportJob, Job } from '#shared/jobs.ts';
 import { fail, succeed } from '#shared/result.ts';
 import { valueOf } from '../../support/core-records.ts';
+import { jobsOver, until } from '../../support/jobs.ts';
+import { testId } from '../../support/random-history.ts';
 import { offline, openConnectionIn, openServiceIn } from '../../support/profile.ts';
 import { instant } from '../../support/time-tracking-fixture.ts';
 
@@ -48,20 +54,21 @@ function rows(count: number, from = '2020-01-01T00:00:00Z'): readonly ImportedRo
 
 interface World {
   readonly connection: Connection;
-  readonly jobs: ImportJobs;
-  readonly destination: ImportDestination;
+  readonly jobs: Jobs;
+  readonly files: JobFiles;
+  readonly destination: CurrentDestination;
   readonly close: () => Promise<void>;
 }
 
 const name = () => 'This computer';
 
 /** One run of the program: a connection whose service is never reached, its history whole, and the jobs over it. */
-async function begin(change: (destination: ImportDestination) => ImportDestination = (same) => same): Promise<World> {
+async function begin(change: (destination: CurrentDestination) => CurrentDestination = (same) => same): Promise<World> {
   const service = valueOf(await openServiceIn({ folder, now }));
   const connection = valueOf(openConnectionIn({ folder, now, service, through: () => offline }));
   const destination = change({ ...destinationOf({ id: thisComputerKey, name, ...connection }), isWhole: () => true });
-  const ports = systemPorts();
-  const jobs = new ImportJobs({ files: new ImportJobFiles(join(folder, 'imports')), destination: () => destination, ports });
+  const files = new JobFiles(join(folder, 'jobs'));
+  const jobs = jobsOver(files, { import: new ImportWork({ files, destination: () => destination }) });
   let isOpen = true;
   const close = async (): Promise<void> => {
     if (isOpen) {
@@ -72,24 +79,16 @@ async function begin(change: (destination: ImportDestination) => ImportDestinati
     }
   };
   toClose.push(close);
-  return { connection, jobs, destination, close };
+  return { connection, jobs, files, destination, close };
 }
 
-async function until(jobs: ImportJobs, isSo: () => boolean): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const look = (): void => {
-      if (isSo()) {
-        unsubscribe();
-        resolve();
-      }
-    };
-    const unsubscribe = jobs.subscribe(look);
-    look();
-  });
-}
+const stateOf = (jobs: Jobs) => jobs.view().jobs[0]?.state.kind;
+const doneOf = (jobs: Jobs) => jobs.view().jobs[0]?.done ?? 0;
+const importOf = (job: Job | undefined): ImportJob | null => (job?.kind === 'import' ? job : null);
 
-const stateOf = (jobs: ImportJobs) => jobs.view().jobs[0]?.state.kind;
-const doneOf = (jobs: ImportJobs) => jobs.view().jobs[0]?.done ?? 0;
+async function take({ jobs, files }: World, all: readonly ImportedRow[]) {
+  return startImport({ ...about, rows: all }, { jobs, files, ports: systemPorts() });
+}
 
 /** Each row once, where it was, or in the next second where that was taken. */
 function expectEachOnce(connection: Connection, expected: readonly ImportedRow[]): void {
@@ -106,16 +105,16 @@ describe('an import', () => {
     async () => {
       const all = rows(50_000);
       const first = await begin();
-      valueOf(await first.jobs.start(all, about));
+      valueOf(await take(first, all));
       await until(first.jobs, () => doneOf(first.jobs) >= 5_000);
       const [job] = first.jobs.view().jobs;
       valueOf(await first.jobs.cancel(job?.id ?? anyId));
       expect(stateOf(first.jobs)).toBe('cancelled');
       valueOf(await first.jobs.dismiss(job?.id ?? anyId));
 
-      valueOf(await first.jobs.start(all, about));
+      valueOf(await take(first, all));
       await until(first.jobs, () => doneOf(first.jobs) >= 20_000);
-      expect(first.jobs.view().jobs[0]?.skipped).toBeGreaterThanOrEqual(5_000);
+      expect(importOf(first.jobs.view().jobs[0])?.skipped).toBeGreaterThanOrEqual(5_000);
       await first.close();
 
       const second = await begin();
@@ -125,7 +124,7 @@ describe('an import', () => {
       const [again] = second.jobs.view().jobs;
       valueOf(await second.jobs.dismiss(again?.id ?? anyId));
 
-      valueOf(await second.jobs.start(all, about));
+      valueOf(await take(second, all));
       await until(second.jobs, () => stateOf(second.jobs) === 'done');
       expect(second.jobs.view().jobs[0]).toMatchObject({ made: 0, skipped: 50_000 });
       expect(second.connection.tracker.entries(10_000).length).toBe(50_000);
@@ -139,7 +138,8 @@ describe('an import', () => {
     // The batch is on the disk; how far the job came is not.
     valueOf(first.destination.add(all.slice(0, rowsOfBatch).map((row) => ({ ...row, projectId: null, taskId: null, tags: [] }))));
     const id = systemPorts().chance.newId();
-    await new ImportJobFiles(join(folder, 'imports')).create({ ...about, id, state: { kind: 'running' }, done: 0, total: all.length, made: 0, skipped: 0 }, all);
+    await first.files.write(id, 'rows-0', all);
+    await first.files.note({ kind: 'import', ...about, id, state: { kind: 'running' }, done: 0, total: all.length, made: 0, skipped: 0 });
     await first.jobs.open();
     await until(first.jobs, () => stateOf(first.jobs) === 'done');
     expect(first.jobs.view().jobs[0]).toMatchObject({ made: 2 * rowsOfBatch, skipped: rowsOfBatch });
@@ -150,11 +150,11 @@ describe('an import', () => {
     let isFull = true;
     const world = await begin((destination) => ({ ...destination, add: (entries) => (isFull ? fail({ kind: 'storage-full' }) : destination.add(entries)) }));
     const all = rows(10);
-    valueOf(await world.jobs.start(all, about));
+    valueOf(await take(world, all));
     await until(world.jobs, () => stateOf(world.jobs) === 'paused');
     const [job] = world.jobs.view().jobs;
     expect(job?.state).toEqual({ kind: 'paused', cause: { kind: 'storage-full' } });
-    expect(await world.jobs.start(all, about)).toEqual(fail({ kind: 'import-running' }));
+    expect(await take(world, all)).toEqual(fail({ kind: 'job-running', job: 'import' }));
     isFull = false;
     valueOf(await world.jobs.resume(job?.id ?? anyId));
     await until(world.jobs, () => stateOf(world.jobs) === 'done');
@@ -172,7 +172,7 @@ describe('an import', () => {
         return () => listeners.delete(listener);
       },
     }));
-    valueOf(await world.jobs.start(rows(10), about));
+    valueOf(await take(world, rows(10)));
     await until(world.jobs, () => stateOf(world.jobs) === 'paused');
     expect(world.connection.tracker.entries(10_000)).toEqual([]);
     isWhole = true;
@@ -185,20 +185,20 @@ describe('an import', () => {
 
   it('leaves a job whose files are rubbish behind, and what is not there cannot be cancelled', async () => {
     const world = await begin();
-    const files = new ImportJobFiles(join(folder, 'imports'));
+    const { files } = world;
     await files.list();
     const id = systemPorts().chance.newId();
-    await files.note({ ...about, id, state: { kind: 'running' }, done: 0, total: 1, made: 0, skipped: 0 });
-    writeFileSync(join(folder, 'imports', id, 'job.json'), '{"version":1,"job":{');
+    await files.note({ kind: 'import', ...about, id, state: { kind: 'running' }, done: 0, total: 1, made: 0, skipped: 0 });
+    writeFileSync(join(folder, 'jobs', id, 'job.json'), '{"version":1,"job":{');
     await world.jobs.open();
-    expect([world.jobs.view().jobs, readdirSync(join(folder, 'imports'))]).toEqual([[], []]);
-    expect(await world.jobs.cancel(id)).toEqual(fail({ kind: 'no-import' }));
+    expect([world.jobs.view().jobs, readdirSync(join(folder, 'jobs'))]).toEqual([[], []]);
+    expect(await world.jobs.cancel(id)).toEqual(fail({ kind: 'no-job' }));
   });
 });
 
-function deskOver({ jobs, destination }: World, path: () => string | null): ImportDesk {
+function deskOver({ jobs, files, destination }: World, path: () => string | null): ImportDesk {
   const dialogs = { openFile: async () => path(), saveFile: async () => null };
-  return new ImportDesk({ dialogs, jobs, current: () => ({ ...destination, key: thisComputerKey, name: 'This computer' }), ports: { ...systemPorts(), clock: { ...systemPorts().clock, nowMs: () => Date.parse(now()), timeZone: () => 'Europe/Berlin' } } });
+  return new ImportDesk({ dialogs, jobs, files, current: () => destination, ports: { ...systemPorts(), clock: { ...systemPorts().clock, nowMs: () => Date.parse(now()), timeZone: () => 'Europe/Berlin' } } });
 }
 
 async function opened(desk: ImportDesk): Promise<ImportPreview> {
@@ -243,7 +243,7 @@ describe('a file', () => {
     expect(await desk.run(shown.id)).toEqual(fail({ kind: 'no-import' }));
     await until(world.jobs, () => stateOf(world.jobs) === 'done');
     expect(world.connection.tracker.entries(10_000).map(({ local }) => local.description)).toEqual(['New', 'Known']);
-    expect(existsSync(join(folder, 'imports', world.jobs.view().jobs[0]?.id ?? ''))).toBe(true);
+    expect(existsSync(join(folder, 'jobs', world.jobs.view().jobs[0]?.id ?? ''))).toBe(true);
   });
 
   it('of several people, of an unknown kind, or none at all takes nothing in', async () => {
@@ -260,11 +260,50 @@ describe('a file', () => {
     writeFileSync(file, 'Email,Description,Start date,Start time,Duration\na@x,A,2026-11-02,09:00:00,1:00:00\nb@x,B,2026-11-02,09:00:00,1:00:00\n');
     const shown = await opened(desk);
     expect(await desk.run(shown.id)).toEqual(fail({ kind: 'person-needed' }));
-    expect(desk.preview(shown.id, { person: 'a@x', dateOrder: null, timeZone: 'Europe/Narnia' })).toEqual(fail({ kind: 'unknown-time-zone', text: 'Europe/Narnia' }));
-    const mine = valueOf(desk.preview(shown.id, { person: 'a@x', dateOrder: null, timeZone: 'UTC' }));
+    expect(await desk.preview(shown.id, { person: 'a@x', dateOrder: null, timeZone: 'Europe/Narnia' })).toEqual(fail({ kind: 'unknown-time-zone', text: 'Europe/Narnia' }));
+    const mine = valueOf(await desk.preview(shown.id, { person: 'a@x', dateOrder: null, timeZone: 'UTC' }));
     expect([mine.fresh, mine.shown[0]?.start]).toEqual([1, '2026-11-02T09:00:00Z']);
     desk.forget();
     expect(await desk.run(mine.id)).toEqual(fail({ kind: 'no-import' }));
     expect(world.connection.tracker.entries(10_000)).toEqual([]);
+  });
+});
+
+describe('a file of 50,000 rows', () => {
+  it.each(['csv', 'json'] as const)('of %s is shown while an intent is acknowledged in between', async (format) => {
+    const world = await begin();
+    const file = join(folder, `hours.${format}`);
+    const all = rows(50_000).map(({ start, end, description }, index) => ({ id: testId(3, index), start, end, description, project: null, task: null, tags: [] }));
+    const setting = { at: now(), timeZone: 'Europe/Berlin' };
+    writeFileSync(file, [...(format === 'csv' ? entriesAsCsv(all, setting) : entriesAsJson(all, setting))].join(''));
+    const happened: string[] = [];
+    const look = async (): Promise<void> => {
+      const preview = await opened(deskOver(world, () => file));
+      happened.push(`shown ${preview.fresh}`);
+    };
+    const shown = look();
+    // Whoever wants something meanwhile has their turn, and not only at the beginning.
+    for (let turn = 0; turn < 20; turn += 1) {
+      await new Promise<void>((resolve) => {
+        systemPorts().scheduler.after(0, resolve);
+      });
+    }
+    valueOf(world.connection.tracker.start({ description: 'Meanwhile', at: null }));
+    happened.push('acknowledged');
+    await shown;
+    expect(happened).toEqual(['acknowledged', 'shown 50000']);
+  }, 60_000);
+
+  it('that nobody waits for any more is not kept', async () => {
+    const world = await begin();
+    const file = join(folder, 'hours.csv');
+    writeFileSync(file, [...entriesAsCsv(rows(2_000).map(({ start, end, description }, index) => ({ id: testId(3, index), start, end, description, project: null, task: null, tags: [] })), { at: now(), timeZone: 'UTC' })].join(''));
+    const desk = deskOver(world, () => file);
+    const shown = opened(desk);
+    await new Promise<void>((resolve) => {
+      systemPorts().scheduler.after(0, resolve);
+    });
+    desk.forget();
+    expect(await desk.run((await shown).id)).toEqual(fail({ kind: 'no-import' }));
   });
 });

@@ -1,11 +1,11 @@
-/** The imports under way and those that have ended, as the main process tells them. */
-import type { ImportJob, JobsView } from '#shared/interchange.ts';
+/** The long work under way and what has ended of it, as the main process tells it. */
+import type { Job, JobsView } from '#shared/jobs.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useServices } from '../../services.ts';
 
-export function useJobs(): { readonly jobs: readonly ImportJob[]; readonly refresh: () => Promise<void> } {
+export function useJobs(): { readonly jobs: readonly Job[]; readonly refresh: () => Promise<void> } {
   const { clocktower } = useServices();
-  const [jobs, setJobs] = useState<readonly ImportJob[]>([]);
+  const [jobs, setJobs] = useState<readonly Job[]>([]);
   const newest = useRef(-1);
 
   const receive = useCallback((view: JobsView): void => {

@@ -1,0 +1,77 @@
+/** What is wanted of many entries, and what takes it back from each: only what the wish changed, and only where that still stands. Pure. */
+import { z } from 'zod';
+import { uuidSchema } from '#shared/brands.ts';
+import type { SingleAct } from '../outbox/acts.ts';
+import type { EntryRecord } from '../outbox/entry-record.ts';
+import type { ContentPatch } from '../outbox/intents.ts';
+
+const entryPlaceSchema = z.object({ taskId: uuidSchema.nullable(), ownProjectId: uuidSchema.nullable(), projectId: uuidSchema.nullable() }).readonly();
+type EntryPlace = z.infer<typeof entryPlaceSchema>;
+
+/** A field left out stays. The description is in canonical form. */
+export const bulkWishSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('change'), description: z.string().optional(), place: entryPlaceSchema.optional() }),
+  z.object({ kind: z.literal('delete') }),
+]);
+export type BulkWish = z.infer<typeof bulkWishSchema>;
+
+/** What an entry was before, as far as a wish may change it. */
+export const keptEntrySchema = z.object({ localId: uuidSchema, description: z.string(), place: entryPlaceSchema });
+export type KeptEntry = z.infer<typeof keptEntrySchema>;
+
+function placeOf({ local: { taskId, ownProjectId }, projectId }: EntryRecord): EntryPlace {
+  return { taskId, ownProjectId: ownProjectId ?? null, projectId };
+}
+
+function samePlace(one: EntryPlace, other: EntryPlace): boolean {
+  return one.taskId === other.taskId && one.ownProjectId === other.ownProjectId;
+}
+
+export function keptOf(record: EntryRecord): KeptEntry {
+  return { localId: record.localId, description: record.local.description, place: placeOf(record) };
+}
+
+export function sameKept(kept: KeptEntry, record: EntryRecord | undefined): boolean {
+  return record !== undefined && !record.deleted && record.local.description === kept.description && samePlace(placeOf(record), kept.place);
+}
+
+/** null: there is nothing to do, because it is not there or is as it is wanted. */
+export function actForward(wish: BulkWish, record: EntryRecord | undefined): SingleAct | null {
+  if (record === undefined || record.deleted) {
+    return null;
+  }
+  const { localId } = record;
+  if (wish.kind === 'delete') {
+    return { kind: 'delete', localId };
+  }
+  const { description, place } = wish;
+  const patch: ContentPatch = {
+    ...(description === undefined || description === record.local.description ? {} : { description }),
+    ...(place === undefined || samePlace(place, placeOf(record)) ? {} : { place }),
+  };
+  return Object.keys(patch).length === 0 ? null : { kind: 'edit', localId, patch };
+}
+
+/** `there`: it is as it was before. `leave`: somebody has changed since what the wish had made of it, or it is gone. */
+export type WayBack = { readonly kind: 'act'; readonly act: SingleAct } | { readonly kind: 'there' | 'leave' };
+
+export function actBack(wish: BulkWish, { before, now }: { readonly before: KeptEntry; readonly now: EntryRecord | undefined }): WayBack {
+  const { localId } = before;
+  const isThere = now !== undefined && !now.deleted;
+  if (wish.kind === 'delete') {
+    return isThere ? { kind: 'there' } : { kind: 'act', act: { kind: 'restore', localId } };
+  }
+  if (!isThere) {
+    return { kind: 'leave' };
+  }
+  const { description, place } = wish;
+  const isDescriptionOurs = description !== undefined && description !== before.description && now.local.description === description;
+  const isPlaceOurs = place !== undefined && !samePlace(place, before.place) && samePlace(placeOf(now), place);
+  const patch: ContentPatch = { ...(isDescriptionOurs ? { description: before.description } : {}), ...(isPlaceOurs ? { place: before.place } : {}) };
+  if (Object.keys(patch).length > 0) {
+    return { kind: 'act', act: { kind: 'edit', localId, patch } };
+  }
+  const isDescriptionBack = description === undefined || now.local.description === before.description;
+  const isPlaceBack = place === undefined || samePlace(placeOf(now), before.place);
+  return { kind: isDescriptionBack && isPlaceBack ? 'there' : 'leave' };
+}

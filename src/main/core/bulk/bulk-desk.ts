@@ -1,0 +1,58 @@
+/** The same for many entries, as windows ask for it: what is wanted is settled once, for all of them, and carried out as a job. */
+import type { ConnectionKey } from '#shared/connections.ts';
+import type { Failure } from '#shared/failures.ts';
+import type { BulkIntent } from '#shared/intents.ts';
+import type { BulkJob } from '#shared/jobs.ts';
+import { fail, succeed, type Result } from '#shared/result.ts';
+import { canonicalDescription } from '../api/tolerant-reading.ts';
+import type { JobFiles } from '../jobs/job-files.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { checkDescription } from '../outbox/intents.ts';
+import type { Ports } from '../ports.ts';
+import type { Tracker } from '../tracker.ts';
+import type { BulkWish } from './bulk-acts.ts';
+import { bulkOrderName, type BulkOrder } from './bulk-work.ts';
+
+export interface BulkDeskOptions {
+  readonly jobs: Jobs;
+  readonly files: JobFiles;
+  readonly current: () => { readonly key: ConnectionKey; readonly name: string; readonly tracker: Pick<Tracker, 'prepare' | 'place'> };
+  readonly ports: Ports;
+}
+
+export class BulkDesk {
+  readonly #options: BulkDeskOptions;
+
+  constructor(options: BulkDeskOptions) {
+    this.#options = options;
+  }
+
+  /** What is to be done is on the disk when this answers; it happens after that. */
+  async start(intent: BulkIntent): Promise<Result<null, Failure>> {
+    const { jobs, files, current, ports } = this.#options;
+    const { key, name, tracker } = current();
+    const wish = await wishOf(intent, tracker);
+    if (!wish.ok) {
+      return wish;
+    }
+    const id = ports.chance.newId();
+    const order: BulkOrder = { wish: wish.value, localIds: [...new Set(intent.localIds)] };
+    const about = { connection: key, place: name, act: intent.kind, direction: 'forward' } as const;
+    const job: BulkJob = { kind: 'bulk', id, state: { kind: 'running' }, ...about, done: 0, total: order.localIds.length, changed: 0, left: 0 };
+    return jobs.start(job, async () => files.write(id, bulkOrderName, order));
+  }
+}
+
+async function wishOf(intent: BulkIntent, tracker: Pick<Tracker, 'prepare' | 'place'>): Promise<Result<BulkWish, Failure>> {
+  if (intent.kind === 'delete') {
+    return succeed({ kind: 'delete' });
+  }
+  const description = intent.description === undefined ? undefined : canonicalDescription(intent.description);
+  const refusal = description === undefined ? null : checkDescription(description);
+  if (refusal !== null) {
+    return fail(refusal);
+  }
+  await tracker.prepare([intent]);
+  const place = tracker.place({ projectId: intent.projectId });
+  return place.ok ? succeed({ kind: 'change', ...(description === undefined ? {} : { description }), ...(place.value === undefined ? {} : { place: place.value }) }) : place;
+}

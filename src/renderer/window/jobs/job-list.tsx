@@ -1,0 +1,79 @@
+/** Long work: how far each job is, and what can be done about it. */
+import '../../styles/jobs.css';
+import { isUnfinished, type Job, type JobKind } from '#shared/jobs.ts';
+import { useEffect, useRef } from 'react';
+import { useActions } from '../../actions.ts';
+import { deliberate } from '../../components/deliberate.ts';
+import { useServices } from '../../services.ts';
+import { useJobs } from './use-jobs.ts';
+
+/** Says the end of a job to screen readers, wherever the focus is. */
+function useAnnouncedEnds(jobs: readonly Job[]): void {
+  const { words } = useServices();
+  const { say } = useActions();
+  const running = useRef(new Set<string>());
+  useEffect(() => {
+    for (const job of jobs) {
+      if (job.state.kind === 'running') {
+        running.current.add(job.id);
+      } else if (running.current.delete(job.id) && job.state.kind === 'done') {
+        say(words.messages.jobs.finished(job));
+      }
+    }
+  }, [jobs, say, words]);
+}
+
+/** Of the kinds that belong to the page. */
+export function JobList({ kinds }: { readonly kinds: readonly JobKind[] }) {
+  const { jobs, refresh } = useJobs();
+  useAnnouncedEnds(jobs);
+  return jobs.filter(({ kind }) => kinds.includes(kind)).map((job) => <JobCard key={job.id} job={job} onChanged={refresh} />);
+}
+
+function JobCard({ job, onChanged }: { readonly job: Job; readonly onChanged: () => Promise<void> }) {
+  const { clocktower, words } = useServices();
+  const { jobs } = words.messages;
+  const { perform } = useActions();
+  const { id, state, done, total } = job;
+  const isOver = !isUnfinished(job);
+  const canBeTakenBack = job.kind === 'bulk' && isOver && job.changed > 0 && (job.direction === 'forward' || state.kind === 'cancelled');
+
+  async function act(ask: typeof clocktower.cancelJob): Promise<void> {
+    await perform(() => ask({ id }));
+    await onChanged();
+  }
+
+  return (
+    <section className="group job" aria-label={jobs.label(job)}>
+      <p className="panel-title">{jobs.title(job)}</p>
+      {isOver ? null : <progress aria-label={jobs.label(job)} max={Math.max(1, total)} value={done} />}
+      <p className="panel-text">{jobs.state(job)}</p>
+      {state.kind === 'paused' ? (
+        <p className="panel-text" data-tone="alert">
+          {words.trouble(state.cause)}
+        </p>
+      ) : null}
+      <div className="buttons">
+        {state.kind === 'paused' ? (
+          <button type="button" className="outline-button" {...deliberate(() => void act(clocktower.resumeJob))}>
+            {jobs.resume}
+          </button>
+        ) : null}
+        {canBeTakenBack ? (
+          <button type="button" className="outline-button" {...deliberate(() => void act(clocktower.takeJobBack))}>
+            {jobs.takeBack}
+          </button>
+        ) : null}
+        {isOver ? (
+          <button type="button" className="outline-button" {...deliberate(() => void act(clocktower.dismissJob))}>
+            {jobs.dismiss}
+          </button>
+        ) : (
+          <button type="button" className="outline-button" {...deliberate(() => void act(clocktower.cancelJob))}>
+            {jobs.cancel(job)}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}

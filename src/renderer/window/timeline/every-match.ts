@@ -1,0 +1,22 @@
+/** Everything that matches a question, read page after page: for whoever wants all of it, and not what is in sight. */
+import type { HistoryEntry, HistorySearch } from '#shared/history.ts';
+import { bulkLimit, listLimit } from '#shared/limits.ts';
+import { succeed, type Result } from '#shared/result.ts';
+import type { Clocktower, Trouble } from '../../bridge.ts';
+
+export async function everyMatch(clocktower: Pick<Clocktower, 'searchHistory'>, question: Omit<HistorySearch, 'after' | 'limit'>): Promise<Result<readonly HistoryEntry[], Trouble>> {
+  const entries: HistoryEntry[] = [];
+  let after: HistorySearch['after'] = null;
+  for (;;) {
+    const page = await clocktower.searchHistory({ ...question, after, limit: listLimit });
+    if (!page.ok) {
+      return page;
+    }
+    entries.push(...page.value.entries);
+    const last = page.value.entries.at(-1);
+    if (!page.value.more || last === undefined || entries.length >= bulkLimit) {
+      return succeed(entries.slice(0, bulkLimit));
+    }
+    after = { start: last.start, localId: last.localId };
+  }
+}

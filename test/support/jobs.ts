@@ -1,0 +1,31 @@
+/** Long work in tests: jobs over the works a test is about, and the way to wait for what they say. */
+import type { JobFiles } from '#core/jobs/job-files.ts';
+import { Jobs, type JobsOptions } from '#core/jobs/jobs.ts';
+import { systemPorts } from '#core/system-ports.ts';
+
+const unused = {
+  step: async () => {
+    throw new Error('this test has no work of that kind');
+  },
+  abandon: async () => {},
+  close: async () => {},
+};
+
+/** Works that are not given are not to be used. */
+export function jobsOver(files: JobFiles, works: Partial<JobsOptions['works']>): Jobs {
+  return new Jobs({ files, works: { import: unused, export: unused, bulk: unused, ...works }, ports: systemPorts() });
+}
+
+/** Resolves once it is so, which is looked at after each change of a job. */
+export async function until(jobs: Pick<Jobs, 'subscribe'>, isSo: () => boolean): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const look = (): void => {
+      if (isSo()) {
+        unsubscribe();
+        resolve();
+      }
+    };
+    const unsubscribe = jobs.subscribe(look);
+    look();
+  });
+}
