@@ -8,6 +8,7 @@ import type { ProjectsView } from '#shared/projects.ts';
 import { directoryNews } from '#core/directory/directory-news.ts';
 import { startControlServer } from '#core/control/control-server.ts';
 import { openInterchange, type Interchange } from '#core/interchange/open-interchange.ts';
+import { ownPages, type OwnPages } from '#core/pages/own-pages.ts';
 import type { Ports } from '#core/ports.ts';
 import { prepareProfileFolder } from '#core/profile-folder.ts';
 import { systemPorts } from '#core/system-ports.ts';
@@ -15,7 +16,7 @@ import { usesWayland } from '#core/settings/capabilities.ts';
 import { windowRoutes } from '#core/window-requests.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
 import { unsavedCount } from '#shared/view.ts';
-import { appOrigin, registerAppScheme, serveApp } from './app-protocol.ts';
+import { registerAppScheme, serveApp } from './app-protocol.ts';
 import { collectLinks, DeepLinks, registerScheme } from './deep-links.ts';
 import { fileDialogs } from './file-dialogs.ts';
 import { closeBeforeQuit, endWith, takeProfile } from './instance.ts';
@@ -24,7 +25,7 @@ import { bindRoutes, pushToAll } from './ipc.ts';
 import { readLaunchFlags, type LaunchFlags } from './launch-flags.ts';
 import { MainWindow } from './main-window.ts';
 import { openProfile, type OpenedProfile, type OpenEmbeddedService } from './opened-profile.ts';
-import { confinePages, refusePermissions } from './page-security.ts';
+import { closeNetwork, confinePages, refusePrefetching } from './page-security.ts';
 import { choosePasswordStoreOf } from './password-store-switch.ts';
 import { Popover } from './popover.ts';
 import { Speech } from './speech.ts';
@@ -50,16 +51,9 @@ interface Setting {
   readonly onLink: (open: (address: string) => void) => void;
 }
 
-interface Pages {
-  readonly origin: string;
-  readonly isOurs: (url: string) => boolean;
-}
-
 /** In development a local server hands out the pages; a packaged app knows only its own. */
-function pagesOf(): Pages {
-  const development = app.isPackaged ? undefined : process.env['ELECTRON_RENDERER_URL'];
-  const origin = development ?? appOrigin;
-  return { origin, isOurs: (url) => url.startsWith(`${origin}/`) };
+function pagesOf(): OwnPages {
+  return ownPages(app.isPackaged ? null : (process.env['ELECTRON_RENDERER_URL'] ?? null));
 }
 
 function preloadOf({ here }: AppOptions): string {
@@ -78,7 +72,7 @@ interface Shown {
 }
 
 /** Shows popover and tray. */
-function showApp(setting: Setting, opened: Opened, pages: Pages): Shown {
+function showApp(setting: Setting, opened: Opened, pages: OwnPages): Shown {
   const { options, ports, messages, speech } = setting;
   const { connections, desk, preferences, campus, session: desktop } = opened;
   const preload = preloadOf(options);
@@ -196,8 +190,8 @@ async function goOnWorking({ jobs }: Interchange, { connections }: OpenedProfile
 async function start(setting: Setting): Promise<void> {
   const { options, profile, messages, flags } = setting;
   const pages = pagesOf();
-  confinePages(pages.isOurs);
-  refusePermissions(session.defaultSession);
+  confinePages(pages);
+  await closeNetwork(session.defaultSession, pages);
   serveApp(session.defaultSession, join(options.here, '../renderer'));
   const opened = await openProfile({ ...setting, openEmbeddedService: options.openEmbeddedService });
   if (!opened.ok) {
@@ -281,6 +275,7 @@ export async function prepareApp(options: AppOptions): Promise<() => Promise<voi
   const ports = systemPorts();
   const onLink = collectLinks();
   registerAppScheme();
+  refusePrefetching();
   if (usesWayland({ platform: process.platform, environment: process.env, ozonePlatform: app.commandLine.getSwitchValue('ozone-platform') })) {
     // Keys that work from anywhere are the desktop's to give there.
     app.commandLine.appendSwitch('enable-features', 'GlobalShortcutsPortal');

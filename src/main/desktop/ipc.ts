@@ -1,18 +1,14 @@
 /** The one door between windows and the main process: checks who asks before anything is parsed, and types what is pushed. */
-import { BrowserWindow, ipcMain, type WebContents, type WebFrameMain } from 'electron';
+import { BrowserWindow, ipcMain, type WebContents } from 'electron';
+import { mayAsk } from '#core/pages/own-pages.ts';
 import type { Route } from '#core/window-requests.ts';
 import type { PushChannel, PushOf, RequestChannel } from '#shared/ipc.ts';
 import { fail } from '#shared/result.ts';
 
-/** Whether the frame is the top frame of a page of ours. */
-function isTrusted(frame: WebFrameMain | null, isOurs: (url: string) => boolean): boolean {
-  return frame !== null && frame.parent === null && isOurs(frame.url);
-}
-
 export function bindRoutes(routes: Readonly<Record<RequestChannel, Route>>, isOurs: (url: string) => boolean): void {
   for (const [channel, route] of Object.entries(routes)) {
     ipcMain.handle(channel, (event, request: unknown) =>
-      isTrusted(event.senderFrame, isOurs) ? route(request) : fail({ kind: 'bad-request', detail: 'this page may not ask' }),
+      mayAsk(event.senderFrame, isOurs) ? route(request) : fail({ kind: 'bad-request', detail: 'this page may not ask' }),
     );
   }
 }
