@@ -7,6 +7,7 @@ import { awayPage, awayQuestion } from './support/away-question.ts';
 import { FakeAbsence } from './support/fake-absence.ts';
 import { FakeNotifications } from './support/fake-notifications.ts';
 import { ask, expect, storedEntries, test as base } from './support/running-app.ts';
+import { tabRound } from './support/tab-stops.ts';
 
 const test = base.extend<{ readonly absence: FakeAbsence; readonly notifications: FakeNotifications }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures off this pattern.
@@ -144,7 +145,8 @@ test('the question passes the checks of accessibility, light and dark, and is an
     const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
     expect(violations).toEqual([]);
   }
-  await page.keyboard.press('Tab');
+  const { stops, missed } = await tabRound(page);
+  expect([missed, stops.filter(({ isShown }) => !isShown)]).toEqual([[], []]);
   await expect(page.getByRole('button', { name: /Keep it/ })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');

@@ -2,14 +2,15 @@
 import type { Uuid } from '#shared/brands.ts';
 import type { DeedView } from '#shared/undo.ts';
 import type { Act } from '../outbox/acts.ts';
-import { deedOf, kindOf, namedBy, stands, type Deed, type FindRecord } from './deed.ts';
+import type { Favourites } from '../favourites/favourites.ts';
+import { deedOf, kindOf, namedBy, stands, type Deed, type FavouriteDeed, type FindRecord } from './deed.ts';
 
 /** Deeds kept; older ones are let go. */
 const deedsKept = 50;
 
 interface Numbered {
   readonly number: number;
-  readonly deed: Deed;
+  readonly deed: Deed | FavouriteDeed;
 }
 
 /** An act that took effect. */
@@ -21,6 +22,12 @@ export interface Done {
   readonly after: FindRecord;
 }
 
+/** What deeds are compared with. */
+export interface Standing {
+  readonly find: FindRecord;
+  readonly favourites: Pick<Favourites, 'has'>;
+}
+
 export class UndoStack {
   #deeds: readonly Numbered[] = [];
   #number = 0;
@@ -29,12 +36,16 @@ export class UndoStack {
     const kind = kindOf(act);
     const deed = kind === null ? null : deedOf(kind, [...namedBy(act), ...others], { before, after });
     if (deed !== null) {
-      this.#number += 1;
-      this.#deeds = [...this.#deeds.slice(1 - deedsKept), { number: this.#number, deed }];
+      this.push(deed);
     }
   }
 
-  last(): Deed | null {
+  push(deed: Deed | FavouriteDeed): void {
+    this.#number += 1;
+    this.#deeds = [...this.#deeds.slice(1 - deedsKept), { number: this.#number, deed }];
+  }
+
+  last(): Deed | FavouriteDeed | null {
     return this.#deeds.at(-1)?.deed ?? null;
   }
 
@@ -43,13 +54,25 @@ export class UndoStack {
   }
 
   /** What can be offered now; null: nothing, or what was done has changed since. */
-  view(find: FindRecord): DeedView | null {
+  view(now: Standing): DeedView | null {
     const top = this.#deeds.at(-1);
-    return top === undefined || !stands(top.deed, find) ? null : { number: top.number, ...deedView(top.deed) };
+    return top === undefined || !isStanding(top.deed, now) ? null : { number: top.number, ...deedView(top.deed) };
   }
 }
 
-export function deedView({ kind, touched }: Deed): Omit<DeedView, 'number'> {
+function isStanding(deed: Deed | FavouriteDeed, { find, favourites }: Standing): boolean {
+  return isOfFavourite(deed) ? favourites.has(deed.favourite) === (deed.kind === 'pinned') : stands(deed, find);
+}
+
+export function isOfFavourite(deed: Deed | FavouriteDeed): deed is FavouriteDeed {
+  return deed.kind === 'pinned' || deed.kind === 'unpinned';
+}
+
+export function deedView(deed: Deed | FavouriteDeed): Omit<DeedView, 'number'> {
+  if (isOfFavourite(deed)) {
+    return { kind: deed.kind, description: deed.favourite.description, count: 1 };
+  }
+  const { kind, touched } = deed;
   // Of a start the entry it made; what it stopped is beside the point.
   const about = kind === 'started' ? touched.find(({ before }) => before === null) : touched[0];
   const isOne = touched.length === 1 || kind === 'started' || kind === 'split';
