@@ -16,7 +16,7 @@ export interface EntryFields {
 export type EntryFieldName = keyof EntryFields;
 
 /** What a draft says: what is typed, and what is chosen. */
-export interface EntryDraftContent extends EntryFields, PlaceForm {}
+interface EntryDraftContent extends EntryFields, PlaceForm {}
 
 export interface EntryDraft {
   readonly localId: Uuid;
