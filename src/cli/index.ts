@@ -8,6 +8,8 @@ process.exitCode = await runCommand({
   argv: process.argv.slice(2),
   environment: process.env,
   platform: process.platform,
+  here: import.meta.dirname,
+  node: process.execPath,
   out: (text) => process.stdout.write(`${text}\n`),
   err: (text) => process.stderr.write(`${text}\n`),
 });

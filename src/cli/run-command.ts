@@ -5,15 +5,19 @@ import { controlProtocol, controlRequestSchema, type ControlAnswer, type Control
 import { controlAddress } from '#shared/control-address.ts';
 import { messagesFor, type Messages } from '#shared/messages/catalogue.ts';
 import { assertNever } from '#shared/result.ts';
-import { askApp } from './ask-app.ts';
+import { askApp, type AskOutcome } from './ask-app.ts';
 import { completionScript } from './completion.ts';
 import { answerJson, answerWords } from './answers.ts';
+import { launchAndAsk, programToLaunch, type LaunchOutcome } from './launch-app.ts';
 import { profilePath } from './profile-path.ts';
 
 export interface CommandOptions {
   readonly argv: readonly string[];
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
+  /** Folder of this program, and the Node that runs it. */
+  readonly here: string;
+  readonly node: string;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
 }
@@ -25,7 +29,12 @@ interface Call {
   readonly request: ControlRequest;
   readonly json: boolean;
   readonly profile: string | null;
+  /** Whether Clocktower is started where it is not running. */
+  readonly launch: boolean;
 }
+
+/** To end what is not there, or to take back what no run has done, nothing needs to be started. */
+const neverLaunched: ReadonlySet<ControlRequest['command']> = new Set<ControlRequest['command']>(['quit', 'undo']);
 
 /** What the shell says of one side of a language (POSIX, «Environment Variables», 8.2), as BCP 47 has it; an empty value is none. */
 function localeOf(environment: CommandOptions['environment'], category: 'LC_MESSAGES' | 'LC_TIME'): string {
@@ -77,6 +86,7 @@ function readCall(argv: readonly string[], messages: Messages): Call | { readonl
         at: { type: 'string' },
         project: { type: 'string' },
         tag: { type: 'string', multiple: true },
+        launch: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
       allowPositionals: true,
@@ -101,7 +111,10 @@ function readCall(argv: readonly string[], messages: Messages): Call | { readonl
       const known = request.error.issues.every((issue) => issue.path[0] !== 'command');
       return { trouble: known ? messages.commandLine.unreadableFlags(detail) : messages.commandLine.unknownCommand(command) };
     }
-    return { request: request.data, json: values.json, profile: values.profile ?? null };
+    if (values.launch && neverLaunched.has(request.data.command)) {
+      return { trouble: messages.commandLine.nothingToLaunch(command) };
+    }
+    return { request: request.data, json: values.json, profile: values.profile ?? null, launch: values.launch };
   } catch (error) {
     // parseArgs says in its message which flag it does not know.
     return { trouble: messages.commandLine.unreadableFlags(error instanceof Error ? error.message.replace(/\.$/, '') : String(error)) };
@@ -134,6 +147,26 @@ function enter(folder: string): boolean {
   }
 }
 
+interface Launched {
+  readonly profile: string;
+  readonly ask: () => Promise<AskOutcome>;
+  readonly options: CommandOptions;
+  readonly messages: Messages;
+}
+
+async function launched({ profile, ask, options, messages }: Launched): Promise<LaunchOutcome | { readonly kind: 'nothing-to-launch' }> {
+  const program = programToLaunch(options);
+  if (program === null) {
+    return { kind: 'nothing-to-launch' };
+  }
+  const outcome = await launchAndAsk({ program, profile, environment: options.environment, ask });
+  if (outcome.kind === 'answered') {
+    // Beside the answer, which programs read.
+    options.err(messages.commandLine.launched);
+  }
+  return outcome;
+}
+
 /** Runs the command and answers its exit code. */
 export async function runCommand(options: CommandOptions): Promise<number> {
   const messages = messagesFor(localeOf(options.environment, 'LC_MESSAGES'));
@@ -152,8 +185,19 @@ export async function runCommand(options: CommandOptions): Promise<number> {
   }
   const profile = profilePath({ flag: call.profile, environment: options.environment, platform: options.platform });
   const { address, within } = controlAddress({ profile, platform: options.platform, sha256 });
-  const outcome = within === null || enter(within) ? await askApp(address, call.request) : ({ kind: 'not-running' } as const);
+  const ask = async (): Promise<AskOutcome> => (within === null || enter(within) ? askApp(address, call.request) : { kind: 'not-running' });
+  const asked = await ask();
+  const outcome = asked.kind === 'not-running' && call.launch ? await launched({ profile, ask, options, messages }) : asked;
   switch (outcome.kind) {
+    case 'failed':
+      options.err(messages.commandLine.launchFailed(outcome.said));
+      return exitCodes.notRunning;
+    case 'too-slow':
+      options.err(messages.commandLine.launchTooSlow);
+      return exitCodes.notRunning;
+    case 'nothing-to-launch':
+      options.err(messages.commandLine.noProgram);
+      return exitCodes.notRunning;
     case 'answered':
       return printAnswer(outcome.answer, options, { json: call.json, messages });
     case 'not-running':

@@ -67,6 +67,9 @@ export interface Clocktower {
   readonly setNickname: (nickname: RequestOf<'nickname:set'>) => Done;
   readonly readLine: (line: RequestOf<'line:read'>) => Promise<Result<LinePreview, Trouble>>;
   readonly runLine: (line: RequestOf<'line:run'>) => Acknowledged;
+  readonly pinFavourite: (entry: RequestOf<'favourite:pin'>) => Done;
+  readonly unpinFavourite: (favourite: RequestOf<'favourite:unpin'>) => Done;
+  readonly startFavourite: (favourite: RequestOf<'favourite:start'>) => Acknowledged;
   readonly undoLast: () => Promise<Result<Omit<DeedView, 'number'>, Trouble>>;
   readonly syncNow: () => Done;
   readonly dismissNotice: (notice: RequestOf<'notice:dismiss'>) => Done;
@@ -205,6 +208,9 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     setNickname: (nickname) => parsed(contract['nickname:set'].response, () => bridge.setNickname(nickname)),
     readLine: (line) => parsed(contract['line:read'].response, () => bridge.readLine(line)),
     runLine: (line) => parsed(contract['line:run'].response, () => bridge.runLine(line)),
+    pinFavourite: (entry) => parsed(contract['favourite:pin'].response, () => bridge.pinFavourite(entry)),
+    unpinFavourite: (favourite) => parsed(contract['favourite:unpin'].response, () => bridge.unpinFavourite(favourite)),
+    startFavourite: (favourite) => parsed(contract['favourite:start'].response, () => bridge.startFavourite(favourite)),
     undoLast: () => parsed(contract['undo:last'].response, () => bridge.undoLast()),
     syncNow: () => parsed(contract['sync:now'].response, () => bridge.syncNow()),
     dismissNotice: (notice) => parsed(contract['notice:dismiss'].response, () => bridge.dismissNotice(notice)),

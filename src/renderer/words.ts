@@ -36,6 +36,8 @@ export interface Words {
   readonly trouble: (trouble: Trouble) => string;
   /** First day of a week, 1 Monday to 7 Sunday. */
   readonly weekStart: number;
+  /** Whether keys are those of an Apple keyboard. */
+  readonly apple: boolean;
   /** The key that goes with Enter to start anew. */
   readonly modifierKey: string;
 }
@@ -99,6 +101,7 @@ export function wordsOf(place: WordsPlace): Words {
       return typable.test(written) ? written : plainClock.format(epochMsOfInstant(instant));
     },
     trouble: (trouble) => (trouble.kind === 'no-answer' ? messages.popover.noAnswer : messages.failure(trouble)),
-    modifierKey: place.apple ? '⌘' : 'Ctrl',
+    apple: place.apple,
+    modifierKey: place.apple ? '⌘' : messages.controlKey,
   };
 }

@@ -30,6 +30,9 @@ export const failureSchema = z.discriminatedUnion('kind', [
     reason: z.enum(['not-ours', 'too-long', 'unreadable', 'unknown-action', 'unknown-parameter', 'repeated-parameter', 'bad-value']),
   }),
   z.strictObject({ kind: z.literal('nothing-to-undo') }),
+  /** So many favourites are pinned already. */
+  z.strictObject({ kind: z.literal('favourites-full'), limit: z.number() }),
+  z.strictObject({ kind: z.literal('no-such-favourite') }),
   /** No project, task or tag of the current connection has this name. */
   z.strictObject({ kind: z.literal('no-such-name'), what: z.enum(['project', 'tag']), name: z.string() }),
   /** A finished entry was wanted, and no end was said. */
@@ -93,6 +96,8 @@ export const noticeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('copy-failed'), detail: z.string() }),
   /** The settings file could not be read; it is kept at `keptAs` and the defaults are in force. */
   z.strictObject({ kind: z.literal('settings-reset'), keptAs: z.string() }),
+  /** The favourites of a connection could not be read; the file is kept at `keptAs`. */
+  z.strictObject({ kind: z.literal('favourites-unreadable'), keptAs: z.string() }),
   /** What describes a connection could not be read; it is kept at `keptAs`, its entries beside it. */
   z.strictObject({ kind: z.literal('connection-unreadable'), keptAs: z.string() }),
   /** The disk refused a step in the background; `detail` is the system's word for it. */

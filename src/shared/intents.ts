@@ -32,6 +32,7 @@ export const editIntentSchema = z.strictObject({
   description: z.string().optional(),
   start: z.string().max(64).optional(),
   end: z.string().max(64).optional(),
+  ...placeFields,
 });
 export type EditIntent = z.infer<typeof editIntentSchema>;
 

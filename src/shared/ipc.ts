@@ -74,6 +74,11 @@ export const requestContract = {
   'nickname:set': { request: nicknameSchema, response: done },
   'line:read': { request: lineReadSchema, response: answer(linePreviewSchema) },
   'line:run': { request: lineRunSchema, response: acknowledged },
+  /** Pins what an entry of the current connection says, as a favourite there. */
+  'favourite:pin': { request: entryReferenceSchema, response: done },
+  'favourite:unpin': { request: identified, response: done },
+  /** Starts a timer with what it says; what runs is stopped. */
+  'favourite:start': { request: identified, response: acknowledged },
   /** Takes back the last deed in the current connection. */
   'undo:last': { request: nothing, response: answer(deedViewSchema.omit({ number: true })) },
   /** Of the current connection, as are the projects below. */
@@ -231,6 +236,9 @@ export interface ClocktowerBridge {
   readonly setNickname: (nickname: RequestOf<'nickname:set'>) => Promise<unknown>;
   readonly readLine: (line: RequestOf<'line:read'>) => Promise<unknown>;
   readonly runLine: (line: RequestOf<'line:run'>) => Promise<unknown>;
+  readonly pinFavourite: (entry: RequestOf<'favourite:pin'>) => Promise<unknown>;
+  readonly unpinFavourite: (favourite: RequestOf<'favourite:unpin'>) => Promise<unknown>;
+  readonly startFavourite: (favourite: RequestOf<'favourite:start'>) => Promise<unknown>;
   readonly undoLast: () => Promise<unknown>;
   readonly syncNow: () => Promise<unknown>;
   readonly dismissNotice: (notice: RequestOf<'notice:dismiss'>) => Promise<unknown>;

@@ -24,6 +24,9 @@ export const idempotencyKeyHours = 24;
 /** How many recent descriptions the popover and the tray offer. */
 export const recentEntriesOffered = 8;
 
+/** How many favourites a connection has: what is chosen by looking must fit into a look. */
+export const favouritesLimit = 20;
+
 /** A start typed by hand may lie this far behind, in days; older is a typing error more often than a wish. */
 export const earliestStartDays = 366;
 

@@ -53,6 +53,17 @@ const recentViewSchema = z.strictObject({
 });
 export type RecentView = z.infer<typeof recentViewSchema>;
 
+/** Words and a place that a person pinned, to be started again. */
+const favouriteViewSchema = z.strictObject({
+  id: uuidSchema,
+  /** Empty when there is none. */
+  description: z.string(),
+  project: projectViewSchema.nullable(),
+  task: namedSchema.nullable(),
+  tags: z.array(namedSchema),
+});
+export type FavouriteView = z.infer<typeof favouriteViewSchema>;
+
 /**
  * About the line to the service: `no-access` it answers and lets its person see nothing of the organization; `local` the service is in this program; `online` the last request was answered;
  * `server-down` the network works and the service does not answer as it should; `no-network` it was not reached;
@@ -98,6 +109,8 @@ export const viewSchema = z.strictObject({
   attention: z.array(attentionItemSchema),
   /** Two entries that run at once and have not been decided about; `refused`: the service does not take the later one because of the earlier one. */
   twoRunning: z.strictObject({ earlier: entryViewSchema, later: entryViewSchema, refused: z.boolean() }).nullable(),
+  /** In the order they were pinned. */
+  favourites: z.array(favouriteViewSchema),
   recents: z.array(recentViewSchema),
   sync: z.strictObject({
     line: lineSchema,
@@ -124,4 +137,23 @@ export function decisionsOf({ attention, questions }: Pick<View['sync'], 'attent
 export function unsavedCount({ connection, sync, others }: Pick<View, 'connection' | 'sync' | 'others'>): number {
   const here = (connection.kind === 'embedded' ? 0 : sync.waiting) + sync.attention;
   return others.reduce((sum, other) => sum + (other.id === thisComputerKey ? 0 : other.waiting) + other.attention, here);
+}
+
+/** The favourite that is just what the entry says; null: it is not pinned. */
+export function favouriteOf({ description, project, task, tags }: Pick<EntryView, 'description' | 'project' | 'task' | 'tags'>, favourites: readonly FavouriteView[]): FavouriteView | null {
+  return (
+    favourites.find(
+      (each) =>
+        each.description === description &&
+        each.task?.id === task?.id &&
+        (task !== null || each.project?.id === project?.id) &&
+        each.tags.length === tags.length &&
+        each.tags.every(({ id }) => tags.some((tag) => tag.id === id)),
+    ) ?? null
+  );
+}
+
+/** Recent entries that no favourite offers already: a recent one is known by its words and its project alone. */
+export function unpinnedRecents({ recents, favourites }: Pick<View, 'recents' | 'favourites'>): readonly RecentView[] {
+  return recents.filter(({ description, project }) => !favourites.some((each) => each.description === description && each.project?.id === project?.id));
 }

@@ -17,6 +17,7 @@ const stopped: View = {
   timer: { kind: 'stopped' },
   today: { date: date('2026-11-20'), midnight: at('2026-11-19T23:00:00Z'), entries: [], finishedSeconds: secondsSchema.parse(0) },
   attention: [],
+  favourites: [],
   recents: [],
   twoRunning: null,
   sync: { line: 'online', waiting: 0, attention: 0, questions: 0 },
@@ -75,6 +76,21 @@ describe('the tray', () => {
     expect(labels(menu)).toEqual(['No timer is running', 'Start', 'Continue «drawing»', '—', 'Recent', 'Open', '—', 'Quit']);
     expect(menu[2]).toMatchObject({ action: { kind: 'continue', localId: localUuid(1) } });
     expect(menu[4]).toMatchObject({ kind: 'submenu', items: [{ label: 'drawing · Bridge' }, { label: 'site', action: { localId: localUuid(2) } }] });
+  });
+
+  it('offers the favourites before the recent ones, which say nothing twice', () => {
+    const favourite = { id: uuid(60), description: 'drawing', project: { id: uuid(30), name: 'Bridge', color: '#123abc' }, task: null, tags: [{ id: uuid(51), name: 'site' }, { id: uuid(52), name: null }] };
+    const { menu } = face({ ...stopped, favourites: [favourite, { ...favourite, id: uuid(61), description: '' }], recents: [recent(1, 'drawing', 'Bridge'), recent(2, 'site')] });
+    expect(labels(menu)).toEqual(['No timer is running', 'Start', 'Continue «drawing»', '—', 'Favourites', 'Recent', 'Open', '—', 'Quit']);
+    expect(menu[4]).toEqual({
+      kind: 'submenu',
+      label: 'Favourites',
+      items: [
+        { kind: 'action', label: 'drawing · Bridge · #site', action: { kind: 'favourite', id: uuid(60) } },
+        { kind: 'action', label: 'No description · Bridge · #site', action: { kind: 'favourite', id: uuid(61) } },
+      ],
+    });
+    expect(menu[5]).toMatchObject({ items: [{ label: 'site' }] });
   });
 
   it('leaves & as it is: how a menu wants it written is the business of the menu', () => {

@@ -15,6 +15,7 @@ function sources(records: readonly EntryRecord[], parts: Partial<ViewSources> = 
     records: byLocalId(...records),
     unresolved: byLocalId(...records.filter(({ serverId, parked }) => serverId === null || parked !== null)),
     undo: null,
+    favourites: [],
     names: { ...noNames, projects: new Map([[uuid(30), { id: uuid(30), name: 'Bridge', color: '#123abc' }]]) },
     line: 'online',
     notices: [],

@@ -6,6 +6,7 @@ import { allSaved, awayPage, awayQuestion, closing } from './support/away-questi
 import { FakeAbsence } from './support/fake-absence.ts';
 import { FakeNotifications } from './support/fake-notifications.ts';
 import { ask, clocktower, expect, runToItsEnd, storedEntries, test as base, type RunningApp } from './support/running-app.ts';
+import { tabRound } from './support/tab-stops.ts';
 
 const test = base.extend<{ readonly absence: FakeAbsence; readonly notifications: FakeNotifications }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures off this pattern.
@@ -120,7 +121,8 @@ test('the question passes the checks of accessibility, light and dark, and is an
   const page = await awayQuestion(app, { absence, profile });
   await expect(page.getByRole('button', { name: /Keep it/ })).toBeVisible();
   await expectAccessible(page);
-  await page.keyboard.press('Tab');
+  const { stops, missed } = await tabRound(page);
+  expect([missed, stops.filter(({ isShown }) => !isShown)]).toEqual([[], []]);
   await expect(page.getByRole('button', { name: /Keep it/ })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');

@@ -1,8 +1,10 @@
 /** The main job: a timer started and stopped by popover, tray and command line ends up in the service, exactly once. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { instantOfEpochMs, utcInstantSchema } from '#shared/brands.ts';
 import { controlEntrySchema, controlStatusSchema } from '#shared/control.ts';
 import { z } from 'zod';
-import { ask, clocktower, expect, runToItsEnd, startRequest, storedEntries, test, versionOfPackage } from './support/running-app.ts';
+import { ask, clocktower, clocktowerAs, electronPath, expect, repository, runToItsEnd, startRequest, storedEntries, test, versionOfPackage } from './support/running-app.ts';
 
 test('a timer started in the popover is stopped from the tray menu and is in the service', async ({ tray, startApp, profile }) => {
   const app = await startApp();
@@ -157,4 +159,16 @@ test('starts are instants of now', async ({ startApp, profile, tray }) => {
   const start = answer.kind === 'started' ? utcInstantSchema.parse(answer.entry.start) : null;
   expect(start).not.toBeNull();
   expect(start !== null && start >= before && start <= instantOfEpochMs(Date.now())).toBe(true);
+});
+
+test('the command starts the program where it is not running, with its icon only', async ({ profile, tray }) => {
+  const starter = join(profile, 'starter');
+  writeFileSync(starter, `#!/bin/sh\nexec '${electronPath}' ${process.getuid?.() === 0 ? '--no-sandbox' : ''} '${repository}' "$@"\n`, { mode: 0o755 });
+  const run = await clocktowerAs({ CLOCKTOWER_APP: starter }, profile, 'start', '--launch', 'Write', 'the', 'report');
+  expect(run).toEqual({ exitCode: 0, out: 'Started: Write the report.\n', err: 'Clocktower was not running, so it was started.\n' });
+  await tray.item();
+  await expect.poll(() => tray.labels()).toContain('Stop');
+  expect((await clocktower(profile, 'quit')).exitCode).toBe(0);
+  await expect.poll(async () => (await clocktower(profile, 'status')).exitCode).toBe(3);
+  expect(storedEntries(profile).map(({ description }) => description)).toEqual(['Write the report']);
 });

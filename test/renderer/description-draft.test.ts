@@ -1,5 +1,4 @@
 import { uuidSchema } from '#shared/brands.ts';
-import type { RecentView } from '#shared/view.ts';
 import { describe, expect, it } from 'vitest';
 import {
   changeIntent,
@@ -13,12 +12,13 @@ import {
   shownText,
   startingIntent,
 } from '#renderer/popover/description-draft.ts';
+import type { Suggestion } from '#renderer/popover/suggestions.ts';
 
 const minutes = uuidSchema.parse('00000000-0000-4000-8000-000000000001');
 const report = uuidSchema.parse('00000000-0000-4000-8000-000000000002');
 const project = { id: uuidSchema.parse('00000000-0000-4000-8000-000000000009'), name: 'Research', color: '#18a957' };
 const running = { localId: minutes, description: 'Write the minutes' };
-const recent: RecentView = { localId: report, description: 'Write the report', project };
+const recent: Suggestion = { kind: 'recent', localId: report, description: 'Write the report', project };
 
 function after(events: readonly DraftEvent[], draft: DescriptionDraft = emptyDraft): DescriptionDraft {
   return events.reduce(reduceDraft, draft);
@@ -39,20 +39,26 @@ describe('the first line while no timer runs', () => {
   });
 
   it('continues a suggestion that was left as it was', () => {
-    const draft = after([typed('rep'), { kind: 'chosen', recent, running: null }]);
+    const draft = after([typed('rep'), { kind: 'chosen', suggestion: recent, running: null }]);
     expect(shownText(draft, null)).toBe('Write the report');
     expect(startingIntent(draft)).toEqual({ kind: 'continue', localId: report });
   });
 
   it('starts anew from a suggestion that was changed, and continues it when the change is taken back', () => {
-    const chosen = after([{ kind: 'chosen', recent, running: null }]);
+    const chosen = after([{ kind: 'chosen', suggestion: recent, running: null }]);
     expect(startingIntent(after([typed('Write the report 2')], chosen))).toEqual({ kind: 'start', description: 'Write the report 2' });
     expect(startingIntent(after([typed('Write the report 2'), typed('Write the report')], chosen))).toEqual({ kind: 'continue', localId: report });
   });
 
   it('continues a suggestion without a project, too: its words are only words', () => {
-    const draft = after([{ kind: 'chosen', recent: { ...recent, project: null }, running: null }]);
+    const draft = after([{ kind: 'chosen', suggestion: { ...recent, project: null }, running: null }]);
     expect(startingIntent(draft)).toEqual({ kind: 'continue', localId: report });
+  });
+
+  it('starts a favourite as it was pinned, and its words alone once they were changed', () => {
+    const chosen = after([{ kind: 'chosen', suggestion: { kind: 'favourite', id: report, description: 'Write', project, task: null, tags: [] }, running: null }]);
+    expect(startingIntent(chosen)).toEqual({ kind: 'favourite', id: report });
+    expect(startingIntent(after([typed('Write it')], chosen))).toEqual({ kind: 'start', description: 'Write it' });
   });
 
   it('keeps its draft when left', () => {
@@ -85,7 +91,7 @@ describe('the first line while a timer runs', () => {
 
   it('starts its text as a new entry when asked to', () => {
     expect(newEntryIntent(after([typed('Something else', running)]))).toEqual({ kind: 'start', description: 'Something else' });
-    expect(newEntryIntent(after([{ kind: 'chosen', recent, running }]))).toEqual({ kind: 'continue', localId: report });
+    expect(newEntryIntent(after([{ kind: 'chosen', suggestion: recent, running }]))).toEqual({ kind: 'continue', localId: report });
   });
 });
 

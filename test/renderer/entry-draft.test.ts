@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { editOfDraft, fieldInTrouble, isTouched, openEntryDraft, typeInto } from '#renderer/popover/entry-draft.ts';
+import { uuidSchema } from '#shared/brands.ts';
+import { choose, editOfDraft, fieldInTrouble, isTouched, openEntryDraft, typeInto } from '#renderer/popover/entry-draft.ts';
 import { entryOf } from './fixtures.ts';
 
 const entry = entryOf(1, { start: '2026-11-20T09:05:30Z', end: '2026-11-20T10:00:10Z' });
@@ -14,6 +15,15 @@ describe('an entry being edited', () => {
   it('asks only for what was changed, so that seconds nobody saw stay', () => {
     expect(editOfDraft(typeInto(draft, 'end', '10:30'))).toEqual({ localId: entry.localId, end: '10:30' });
     expect(editOfDraft(typeInto(typeInto(draft, 'description', ''), 'start', '-10'))).toEqual({ localId: entry.localId, description: '', start: '-10' });
+  });
+
+  it('asks for the place that was chosen, and for project and task as one', () => {
+    const project = uuidSchema.parse('00000000-0000-4000-8000-000000000030');
+    const tag = uuidSchema.parse('00000000-0000-4000-8000-000000000051');
+    expect(editOfDraft(choose(draft, { projectId: project }))).toEqual({ localId: entry.localId, projectId: project, taskId: null });
+    expect(editOfDraft(choose(typeInto(draft, 'end', '10:30'), { tags: [tag] }))).toEqual({ localId: entry.localId, end: '10:30', tags: [tag] });
+    expect(editOfDraft(choose(choose(draft, { projectId: project, tags: [tag] }), { projectId: null, tags: [] }))).toBeNull();
+    expect(fieldInTrouble({ ...choose(draft, { projectId: project }), trouble: { kind: 'project-needs-task', project: 'Bridge', choices: [] } })).toBe('project');
   });
 
   it('knows whether anything was typed', () => {

@@ -32,6 +32,7 @@ export function viewOf(entries: readonly EntryView[], changes: Partial<View> = {
     },
     attention: [],
     twoRunning: null,
+    favourites: [],
     recents: [],
     sync: { line: 'local', waiting: 0, attention: 0, questions: 0 },
     undo: null,

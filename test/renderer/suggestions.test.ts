@@ -1,7 +1,7 @@
 import { uuidSchema } from '#shared/brands.ts';
-import type { RecentView } from '#shared/view.ts';
+import type { FavouriteView, RecentView, View } from '#shared/view.ts';
 import { describe, expect, it } from 'vitest';
-import { closedList, matchingRecents, moveInList, type SuggestionMove } from '#renderer/popover/suggestions.ts';
+import { closedList, matchingSuggestions, moveInList, type SuggestionMove } from '#renderer/popover/suggestions.ts';
 
 const id = uuidSchema.parse('00000000-0000-4000-8000-000000000001');
 const project = { id, name: 'Université', color: '#18a957' };
@@ -10,12 +10,14 @@ const recents: readonly RecentView[] = [
   { localId: id, description: 'Café accounts', project },
   { localId: id, description: '', project: null },
 ];
-const found = (text: string) => matchingRecents(recents, text).map((recent) => recent.description);
+const favourites: readonly FavouriteView[] = [{ id, description: 'Site visit', project: null, task: null, tags: [{ id, name: 'outside' }] }];
+const offered = (view: Partial<Pick<View, 'recents' | 'favourites'>>, text = '') => matchingSuggestions({ recents: [], favourites: [], ...view }, text);
+const found = (text: string) => offered({ recents: [...recents] }, text).map((recent) => recent.description);
 
 describe('matching recent entries', () => {
   it('offers all before anything is typed', () => {
-    expect(matchingRecents(recents, '')).toHaveLength(3);
-    expect(matchingRecents(recents, '  ')).toHaveLength(3);
+    expect(offered({ recents: [...recents] })).toHaveLength(3);
+    expect(offered({ recents: [...recents] }, '  ')).toHaveLength(3);
   });
 
   it('finds words anywhere, in any order, without case or accents', () => {
@@ -29,6 +31,18 @@ describe('matching recent entries', () => {
 
   it('finds nothing where one word is missing', () => {
     expect(found('report tomorrow')).toEqual([]);
+  });
+});
+
+describe('favourites among the suggestions', () => {
+  it('come first, and are found by their tags', () => {
+    expect(offered({ recents: [...recents], favourites: [...favourites] }).map(({ kind }) => kind)).toEqual(['favourite', 'recent', 'recent', 'recent']);
+    expect(offered({ recents: [...recents], favourites: [...favourites] }, 'outs').map(({ description }) => description)).toEqual(['Site visit']);
+  });
+
+  it('stand for the recent entries that say the same', () => {
+    const pinned: FavouriteView = { id, description: 'Café accounts', project, task: null, tags: [] };
+    expect(offered({ recents: [...recents], favourites: [pinned] }).map(({ kind, description }) => `${kind} ${description}`)).toEqual(['favourite Café accounts', 'recent Write the Report', 'recent ']);
   });
 });
 

@@ -21,6 +21,8 @@ const failures: { readonly [Kind in Failure['kind']]: Extract<Failure, { readonl
   'project-needs-task': { kind: 'project-needs-task', project: 'Bridge', choices: ['Bearings'] },
   'no-reopening': { kind: 'no-reopening' },
   'nothing-to-undo': { kind: 'nothing-to-undo' },
+  'favourites-full': { kind: 'favourites-full', limit: 20 },
+  'no-such-favourite': { kind: 'no-such-favourite' },
   'undo-outdated': { kind: 'undo-outdated' },
   'no-such-name': { kind: 'no-such-name', what: 'tag', name: 'bug' },
   'link-refused': { kind: 'link-refused', reason: 'unknown-action' },
@@ -107,6 +109,7 @@ const notices: { readonly [Kind in Notice['kind']]: readonly Worded<Kind>[] } = 
     (['copy', 'salvaged', 'empty'] as const).map((restored) => ({ kind: 'database-restored' as const, database, keptAs: '/profile/kept', restored })),
   ),
   'copy-failed': [{ kind: 'copy-failed', detail: 'disk I/O error' }],
+  'favourites-unreadable': [{ kind: 'favourites-unreadable', keptAs: '/profile/kept' }],
   'settings-reset': [{ kind: 'settings-reset', keptAs: '/profile/kept' }],
   'connection-unreadable': [{ kind: 'connection-unreadable', keptAs: '/profile/kept' }],
   'no-tray': [

@@ -8,6 +8,7 @@ import type { EntryRecord } from '#core/outbox/entry-record.ts';
 import type { Intent } from '#core/outbox/intents.ts';
 import { OutboxStore } from '#core/outbox/outbox-store.ts';
 import { Directory } from '#core/directory/directory.ts';
+import { Favourites } from '#core/favourites/favourites.ts';
 import { Outbox } from '#core/outbox/outbox.ts';
 import { outboxMigrations } from '#core/outbox/store-schema.ts';
 import { Poller } from '#core/poller.ts';
@@ -140,6 +141,7 @@ export class Rig {
       outbox,
       poller,
       directory,
+      favourites: new Favourites({ file: { load: () => ({ value: null, keptAs: null }), save: async () => {} }, newId: ports.chance.newId }),
       ports,
       messages: messagesFor('en'),
       notices: [],

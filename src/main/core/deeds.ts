@@ -9,7 +9,9 @@ import type { LinePreview } from '#shared/one-line.ts';
 import { fail, succeed, type Result } from '#shared/result.ts';
 import type { DeedView } from '#shared/undo.ts';
 import type { Directory } from './directory/directory.ts';
+import { projectIdOf } from './directory/name-book.ts';
 import { placeWanted, type WantedPlace } from './directory/place.ts';
+import type { Changed, Favourites } from './favourites/favourites.ts';
 import { lineNames } from './one-line/line-names.ts';
 import { previewLine } from './one-line/preview-line.ts';
 import { lineIntentWith, type LineExtras } from './one-line/read-line.ts';
@@ -19,12 +21,13 @@ import type { EntryRecord } from './outbox/entry-record.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import { readEdit, readIntent, type IntentReading } from './person-intents.ts';
 import type { Ports } from './ports.ts';
-import { namedBy, undoingActs } from './undo/deed.ts';
-import { deedView, longDeedView, UndoStack, type LongDeed } from './undo/undo-stack.ts';
+import { namedBy, undoingActs, type FavouriteDeed } from './undo/deed.ts';
+import { deedView, isOfFavourite, longDeedView, UndoStack, type LongDeed } from './undo/undo-stack.ts';
 
 export interface DeedsOptions {
   readonly outbox: Outbox;
   readonly directory: Directory;
+  readonly favourites: Favourites;
   readonly ports: Ports;
   /** Told of each act before it is carried out. */
   readonly onAct: (act: Act) => void;
@@ -65,7 +68,7 @@ export class Deeds {
     return onlyOne(this.#take(act));
   }
 
-  undo(): Result<Omit<DeedView, 'number'>, Failure> {
+  async undo(): Promise<Result<Omit<DeedView, 'number'>, Failure>> {
     const { outbox, directory } = this.#options;
     const last = this.#undo.last();
     if (last === null) {
@@ -78,6 +81,9 @@ export class Deeds {
       return succeed(view);
     }
     const { deed } = last;
+    if (isOfFavourite(deed)) {
+      return this.#undoFavourite(deed);
+    }
     const acts = undoingActs(deed, { find: (localId) => outbox.find(localId), offers: directory.offers });
     if (!acts.ok) {
       return acts;
@@ -101,12 +107,13 @@ export class Deeds {
   }
 
   noteLong(deed: LongDeed): void {
-    this.#undo.noteLong(deed);
+    this.#undo.push({ kind: 'long', long: deed });
   }
 
   /** What can be taken back now. */
   last(): DeedView | null {
-    return this.#undo.view((localId) => this.#options.outbox.find(localId));
+    const { outbox, favourites } = this.#options;
+    return this.#undo.view({ find: (localId) => outbox.find(localId), favourites });
   }
 
   previewLine(text: string, caret: number): LinePreview {
@@ -122,6 +129,32 @@ export class Deeds {
     }
     await this.prepare(intent.value.kind === 'start' || intent.value.kind === 'add' ? [intent.value] : []);
     return this.intend(intent.value);
+  }
+
+  async pin(localId: Uuid): Promise<Result<null, Failure>> {
+    const { outbox, directory, favourites } = this.#options;
+    const record = outbox.find(localId);
+    if (record === undefined) {
+      return fail({ kind: 'no-such-entry' });
+    }
+    const { description, taskId, tags } = record.local;
+    return this.#noteFavourite('pinned', await favourites.pin({ description, taskId, projectId: projectIdOf(record, directory.names), tags: [...tags] }));
+  }
+
+  async unpin(id: Uuid): Promise<Result<null, Failure>> {
+    return this.#noteFavourite('unpinned', await this.#options.favourites.unpin(id));
+  }
+
+  async startFavourite(id: Uuid): Promise<Answer> {
+    const favourite = this.#options.favourites.get(id);
+    if (favourite === null) {
+      return fail({ kind: 'no-such-favourite' });
+    }
+    const { description, projectId, taskId, tags } = favourite;
+    // A task decides over the project beside it.
+    const place: WantedPlace = taskId === null ? (projectId === null ? {} : { projectId }) : { taskId, projectId };
+    await this.prepare([place]);
+    return this.intend({ kind: 'start', description, at: null, ...place, tags: [...tags] });
   }
 
   async prepare(wanted: readonly WantedPlace[]): Promise<void> {
@@ -140,6 +173,25 @@ export class Deeds {
     const { names, offers } = directory;
     const find = (localId: Uuid) => outbox.find(localId);
     return { now: instantOfEpochMs(ports.clock.nowMs()), timeZone: ports.clock.timeZone(), names, offers, records: outbox.records, find };
+  }
+
+  #noteFavourite(kind: FavouriteDeed['kind'], changed: Changed): Result<null, Failure> {
+    if (changed.ok && changed.value !== null) {
+      this.#undo.push({ kind: 'deed', deed: { kind, ...changed.value } });
+    }
+    return changed.ok ? succeed(null) : changed;
+  }
+
+  async #undoFavourite(deed: FavouriteDeed): Promise<Result<Omit<DeedView, 'number'>, Failure>> {
+    const { favourites } = this.#options;
+    // Before the disk is waited for: whoever takes back twice means two deeds.
+    this.#undo.drop();
+    const undone = await (deed.kind === 'pinned' ? favourites.unpin(deed.favourite.id) : favourites.putBack(deed.favourite, deed.at));
+    if (!undone.ok) {
+      this.#undo.push({ kind: 'deed', deed });
+      return undone;
+    }
+    return undone.value === null ? fail({ kind: 'undo-outdated' }) : succeed(deedView(deed));
   }
 
   #actOn(act: Result<SingleAct, Failure>): Answer {

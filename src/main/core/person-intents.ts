@@ -68,7 +68,11 @@ export function readEdit(edit: EditIntent, reading: IntentReading): Result<Singl
   if (record === undefined) {
     return fail({ kind: 'no-such-entry' });
   }
-  const patch: Patch = {};
+  const place = placeWanted(edit, reading);
+  if (!place.ok) {
+    return place;
+  }
+  const patch: Patch = belongings(place.value, edit.tags);
   if (edit.description !== undefined) {
     patch.description = edit.description;
   }

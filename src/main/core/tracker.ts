@@ -16,6 +16,7 @@ import { Deeds } from './deeds.ts';
 import type { Directory } from './directory/directory.ts';
 import { offeredProjects } from './directory/name-book.ts';
 import { placeWanted, type WantedPlace } from './directory/place.ts';
+import type { Favourites } from './favourites/favourites.ts';
 import { answerAttention } from './attention-answers.ts';
 import type { Act } from './outbox/acts.ts';
 import { isFarOff } from './outbox/clock-offset.ts';
@@ -33,6 +34,7 @@ export interface TrackerOptions {
   readonly outbox: Outbox;
   readonly poller: Poller;
   readonly directory: Directory;
+  readonly favourites: Favourites;
   readonly ports: Ports;
   readonly messages: Messages;
   readonly notices: readonly Notice[];
@@ -50,6 +52,7 @@ export class Tracker {
   readonly directory: Directory;
   readonly #outbox: Outbox;
   readonly #poller: Poller;
+  readonly #favourites: Favourites;
   readonly #ports: Ports;
   readonly #messages: Messages;
   readonly #listeners = new Set<() => void>();
@@ -64,6 +67,7 @@ export class Tracker {
     this.#outbox = options.outbox;
     this.#poller = options.poller;
     this.directory = options.directory;
+    this.#favourites = options.favourites;
     this.#deeds = new Deeds({ ...options, onAct: (act) => this.#noteAct(act) });
     this.#ports = options.ports;
     this.#messages = options.messages;
@@ -105,8 +109,8 @@ export class Tracker {
   }
 
   /** Takes back the last deed of this run, in one commit; answers what it was. */
-  undo(): Result<Omit<DeedView, 'number'>, Failure> {
-    const undone = this.#deeds.undo();
+  async undo(): Promise<Result<Omit<DeedView, 'number'>, Failure>> {
+    const undone = await this.#deeds.undo();
     this.announce();
     return undone;
   }
@@ -127,6 +131,20 @@ export class Tracker {
    */
   async prepare(wanted: readonly WantedPlace[]): Promise<void> {
     await this.#deeds.prepare(wanted);
+  }
+
+  /** Pins what the entry says. On the disk when this answers. */
+  async pinFavourite(localId: Uuid): Promise<Result<null, Failure>> {
+    return this.#deeds.pin(localId);
+  }
+
+  async unpinFavourite(id: Uuid): Promise<Result<null, Failure>> {
+    return this.#deeds.unpin(id);
+  }
+
+  /** Asks the service first only where it has to make a task for the project. */
+  async startFavourite(id: Uuid): Promise<Answer> {
+    return this.#deeds.startFavourite(id);
   }
 
   stop(): Answer {
@@ -324,6 +342,7 @@ export class Tracker {
       records: this.#outbox.records,
       unresolved: this.#outbox.unresolved,
       names: this.directory.names,
+      favourites: this.#favourites.view(this.directory.names),
       line: this.#outbox.line,
       notices: [...this.#notices, ...this.#standingNotices()],
       conflicts: this.#outbox.conflicts,

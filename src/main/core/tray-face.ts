@@ -5,7 +5,7 @@ import { clockFigures, hourMinuteFigures } from '#shared/durations.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
 import type { TrayTitle } from '#shared/preferences.ts';
 import { assertNever } from '#shared/result.ts';
-import { decisionsOf, type EntryView, type View } from '#shared/view.ts';
+import { decisionsOf, unpinnedRecents, type EntryView, type View } from '#shared/view.ts';
 import { wallTime } from './calendar.ts';
 import { totalSecondsAt } from './view-of.ts';
 
@@ -26,6 +26,7 @@ export type TrayAction =
   | { readonly kind: 'start' }
   | { readonly kind: 'stop' }
   | { readonly kind: 'continue'; readonly localId: Uuid }
+  | { readonly kind: 'favourite'; readonly id: Uuid }
   | { readonly kind: 'use'; readonly id: ConnectionKey }
   | { readonly kind: 'open' }
   | { readonly kind: 'quit' };
@@ -106,11 +107,24 @@ function timerItems(view: View, { messages, timeZone, twelveHours }: FaceSetting
   ];
 }
 
-function recentItems(view: View, messages: Messages): readonly TrayMenuItem[] {
-  if (view.recents.length === 0) {
+function favouriteItems({ favourites }: View, messages: Messages): readonly TrayMenuItem[] {
+  if (favourites.length === 0) {
     return [];
   }
-  const items = view.recents.map((recent) => ({
+  const items = favourites.map(({ id, description, project, tags }) => ({
+    kind: 'action' as const,
+    label: [named(description, messages), ...(project === null ? [] : [shortened(project.name)]), ...tags.flatMap(({ name }) => (name === null ? [] : [`#${shortened(name)}`]))].join(' · '),
+    action: { kind: 'favourite' as const, id },
+  }));
+  return [{ kind: 'submenu', label: messages.tray.favourites, items }];
+}
+
+function recentItems(view: View, messages: Messages): readonly TrayMenuItem[] {
+  const recents = unpinnedRecents(view);
+  if (recents.length === 0) {
+    return [];
+  }
+  const items = recents.map((recent) => ({
     kind: 'action' as const,
     label: recent.project === null ? shortened(recent.description) : `${shortened(recent.description)} · ${shortened(recent.project.name)}`,
     action: { kind: 'continue' as const, localId: recent.localId },
@@ -201,6 +215,7 @@ export function trayFace(view: View, at: FaceSetting): TrayFace {
     menu: [
       ...timerItems(view, at),
       { kind: 'separator' },
+      ...favouriteItems(view, messages),
       ...recentItems(view, messages),
       ...connectionItems(view, at),
       ...sync,

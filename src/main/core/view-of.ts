@@ -3,7 +3,7 @@ import { secondsBetween, secondsSchema, shiftInstant, type UtcInstant, type Uuid
 import type { Notice } from '#shared/failures.ts';
 import { recentEntriesOffered } from '#shared/limits.ts';
 import type { DeedView } from '#shared/undo.ts';
-import type { EntryView, Line, ProjectView, RecentView, View } from '#shared/view.ts';
+import type { EntryView, FavouriteView, Line, ProjectView, RecentView, View } from '#shared/view.ts';
 import type { Day } from './calendar.ts';
 import { projectIdOf, tagName, taskName, type NameBook } from './directory/name-book.ts';
 import { attentionOf, isRefusedForAnother } from './attention-of.ts';
@@ -20,6 +20,7 @@ export interface ViewSources {
   readonly records: ReadonlyMap<Uuid, EntryRecord>;
   readonly unresolved: ReadonlyMap<Uuid, EntryRecord>;
   readonly names: NameBook;
+  readonly favourites: readonly FavouriteView[];
   readonly line: Line;
   readonly notices: readonly Notice[];
   readonly conflicts: readonly StoredConflict[];
@@ -136,6 +137,7 @@ export function viewOf(sources: ViewSources): TrackerView {
     },
     attention: asked.filter(({ record }) => !isAskedApart(record)).map(({ record, reason }) => ({ entry: entryView(record, sources), reason })),
     twoRunning,
+    favourites: [...sources.favourites],
     recents: recentsOf(sources),
     sync: { line: sources.line, waiting: unresolved.size - attention, attention, questions: asked.length - attention },
     undo: sources.undo,

@@ -92,7 +92,7 @@ export function windowRoutes(actions: WindowActions): Readonly<Record<RequestCha
     'timer:start': route(requestContract['timer:start'], async (intent) => prepared(connections.tracker, [intent], (tracker) => tracker.start(intent))),
     'timer:stop': route(requestContract['timer:stop'], () => connections.tracker.stop()),
     'entry:continue': route(requestContract['entry:continue'], ({ localId }) => connections.tracker.continueEntry(localId)),
-    'entry:edit': route(requestContract['entry:edit'], (edit) => connections.tracker.edit(edit)),
+    'entry:edit': route(requestContract['entry:edit'], async (edit) => prepared(connections.tracker, [edit], (tracker) => tracker.edit(edit))),
     'entry:delete': route(requestContract['entry:delete'], ({ localId }) => connections.tracker.delete(localId)),
     'entry:restore': route(requestContract['entry:restore'], ({ localId }) => connections.tracker.restore(localId)),
     'entry:add': route(requestContract['entry:add'], async (intent) => prepared(connections.tracker, [intent], (tracker) => tracker.add(intent))),
@@ -112,7 +112,10 @@ export function windowRoutes(actions: WindowActions): Readonly<Record<RequestCha
     'nickname:set': route(requestContract['nickname:set'], async (nickname) => connections.tracker.directory.setNickname(nickname)),
     'line:read': route(requestContract['line:read'], ({ text, caret }) => succeed(connections.tracker.previewLine(text, caret))),
     'line:run': route(requestContract['line:run'], async ({ text }) => connections.tracker.runLine(text)),
-    'undo:last': route(requestContract['undo:last'], () => connections.tracker.undo()),
+    'favourite:pin': route(requestContract['favourite:pin'], async ({ localId }) => connections.tracker.pinFavourite(localId)),
+    'favourite:unpin': route(requestContract['favourite:unpin'], async ({ id }) => connections.tracker.unpinFavourite(id)),
+    'favourite:start': route(requestContract['favourite:start'], async ({ id }) => connections.tracker.startFavourite(id)),
+    'undo:last': route(requestContract['undo:last'], async () => connections.tracker.undo()),
     'projects:get': route(requestContract['projects:get'], () => {
       connections.current.projects.lookedAt();
       return succeed(connections.projects());

@@ -115,6 +115,9 @@ export class TrayPresenter {
       case 'continue':
         this.#tell(tracker.continueEntry(action.localId));
         return;
+      case 'favourite':
+        void tracker.startFavourite(action.id).then((answer) => this.#tell(answer));
+        return;
       case 'use':
         void this.#options.use(action.id).then((answer) => this.#tell(answer));
         return;

@@ -1,18 +1,23 @@
 /** A button that is only an icon: its name is said and shown as a tooltip. */
 import type { LucideIcon } from 'lucide-react';
+import { useServices } from '../services.ts';
 import { deliberate } from './deliberate.ts';
 
 interface IconButtonProps {
   readonly icon: LucideIcon;
   readonly label: string;
   readonly onPress: () => void;
+  /** A key that does the same: as it is shown, and as screen readers are told of it. */
+  readonly keys?: { readonly shown: string; readonly spoken: string };
   /** Left out where the button is reached by arrow keys. */
   readonly tabIndex?: 0 | -1;
 }
 
-export function IconButton({ icon: Icon, label, onPress, tabIndex = 0 }: IconButtonProps) {
+export function IconButton({ icon: Icon, label, onPress, keys, tabIndex = 0 }: IconButtonProps) {
+  const { favourites } = useServices().words.messages;
+  const title = keys === undefined ? label : favourites.withKeys({ label, keys: keys.shown });
   return (
-    <button type="button" className="icon-button" aria-label={label} title={label} tabIndex={tabIndex} {...deliberate(onPress)}>
+    <button type="button" className="icon-button" aria-label={label} aria-keyshortcuts={keys?.spoken} title={title} tabIndex={tabIndex} {...deliberate(onPress)}>
       <Icon aria-hidden size={16} strokeWidth={1.5} />
     </button>
   );

@@ -4,16 +4,17 @@
  */
 import type { Uuid } from '#shared/brands.ts';
 import { assertNever } from '#shared/result.ts';
-import type { EntryView, RecentView } from '#shared/view.ts';
+import type { EntryView } from '#shared/view.ts';
 import type { Trouble } from '../bridge.ts';
+import type { Suggestion } from './suggestions.ts';
 
 type Subject = { readonly kind: 'next' } | { readonly kind: 'entry'; readonly localId: Uuid };
 
 interface Typed {
   readonly about: Subject;
   readonly text: string;
-  /** The suggestion that filled the line, if one did; its project comes along only while the text is still its own. */
-  readonly chosen: RecentView | null;
+  /** The suggestion that filled the line, if one did; what else it has comes along only while the text is still its own. */
+  readonly chosen: Suggestion | null;
 }
 
 export interface DescriptionDraft {
@@ -31,7 +32,7 @@ export type Running = Pick<EntryView, 'localId' | 'description'> | null;
 
 export type DraftEvent =
   | { readonly kind: 'typed'; readonly text: string; readonly running: Running }
-  | { readonly kind: 'chosen'; readonly recent: RecentView; readonly running: Running }
+  | { readonly kind: 'chosen'; readonly suggestion: Suggestion; readonly running: Running }
   /** From outside, as a draft of the next entry. */
   | { readonly kind: 'filled'; readonly text: string }
   | { readonly kind: 'committing' }
@@ -58,7 +59,7 @@ export function reduceDraft(draft: DescriptionDraft, event: DraftEvent): Descrip
     }
     case 'chosen': {
       const about = draft.typed?.about ?? aboutNow(event.running);
-      return { ...draft, typed: { about, text: event.recent.description, chosen: event.recent }, trouble: null };
+      return { ...draft, typed: { about, text: event.suggestion.description, chosen: event.suggestion }, trouble: null };
     }
     case 'filled':
       return { ...draft, typed: { about: { kind: 'next' }, text: event.text, chosen: null }, trouble: null };
@@ -88,17 +89,20 @@ export function shownText(draft: DescriptionDraft, running: Running): string {
 export type LineIntent =
   | { readonly kind: 'start'; readonly description: string }
   | { readonly kind: 'continue'; readonly localId: Uuid }
+  | { readonly kind: 'favourite'; readonly id: Uuid }
   | { readonly kind: 'describe'; readonly localId: Uuid; readonly description: string };
 
-/** Starts what the line says. A suggestion left as it was is continued: its project comes along, and its words are only words. */
+/** Starts what the line says. A suggestion left as it was is continued: its project comes along, and of a favourite its tags, and its words are only words. */
 export function startingIntent(draft: DescriptionDraft): LineIntent {
   const { typed } = draft;
   if (typed === null) {
     return { kind: 'start', description: '' };
   }
-  return typed.chosen !== null && typed.chosen.description === typed.text
-    ? { kind: 'continue', localId: typed.chosen.localId }
-    : { kind: 'start', description: typed.text };
+  const { chosen, text } = typed;
+  if (chosen === null || chosen.description !== text) {
+    return { kind: 'start', description: text };
+  }
+  return chosen.kind === 'favourite' ? { kind: 'favourite', id: chosen.id } : { kind: 'continue', localId: chosen.localId };
 }
 
 /** What Enter asks for; null: nothing. */

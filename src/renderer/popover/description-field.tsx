@@ -7,7 +7,8 @@ import { DescriptionHint } from './description-hint.tsx';
 import { CompletionList } from './completion-list.tsx';
 import { useLinePreview } from './use-line-preview.ts';
 import { SuggestionPanel } from './suggestion-panel.tsx';
-import { closedList, matchingRecents, moveInList, type SuggestionMove } from './suggestions.ts';
+import { closedList, matchingSuggestions, moveInList, type SuggestionMove } from './suggestions.ts';
+import { isPinKey, usePins } from '../components/use-pins.ts';
 import type { DescriptionLine } from './use-description-line.ts';
 
 interface DescriptionFieldProps extends ViewProps {
@@ -23,6 +24,7 @@ interface DescriptionFieldProps extends ViewProps {
 export function DescriptionField({ text, label, view, line, troubleId, onOverlay, keepsOnBlur }: DescriptionFieldProps) {
   const { clocktower, words } = useServices();
   const { draft, dispatch, commit } = line;
+  const pins = usePins(view);
   const [list, setList] = useState(closedList);
   const [caret, setCaret] = useState(0);
   const completions = useLinePreview(draft.typed?.text ?? null, caret)?.completions ?? [];
@@ -31,9 +33,9 @@ export function DescriptionField({ text, label, view, line, troubleId, onOverlay
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const running = view.timer.kind === 'running' ? view.timer.entry : null;
-  const recents = matchingRecents(view.recents, draft.typed?.text ?? '');
+  const suggestions = matchingSuggestions(view, draft.typed?.text ?? '');
   const isCompleting = completions.length > 0;
-  const count = isCompleting ? completions.length : recents.length;
+  const count = isCompleting ? completions.length : suggestions.length;
   const open = list.open && count > 0;
   const active = open && list.active !== null && list.active < count ? list.active : null;
 
@@ -88,10 +90,20 @@ export function DescriptionField({ text, label, view, line, troubleId, onOverlay
       complete(index);
       return;
     }
-    const recent = recents[index];
-    if (recent !== undefined) {
-      dispatch({ kind: 'chosen', recent, running });
+    const suggestion = suggestions[index];
+    if (suggestion !== undefined) {
+      dispatch({ kind: 'chosen', suggestion, running });
       setList(closedList);
+    }
+  }
+
+  /** What is chosen in the list, else what runs. */
+  function togglePin(): void {
+    const chosen = active === null ? null : suggestions[active];
+    if (chosen !== null && chosen !== undefined) {
+      void pins.toggleSuggestion(chosen);
+    } else if (running !== null) {
+      void pins.toggleEntry(running);
     }
   }
 
@@ -132,6 +144,9 @@ export function DescriptionField({ text, label, view, line, troubleId, onOverlay
     }
     if (event.key === 'Enter') {
       enter(event);
+    } else if (isPinKey(event) && !isCompleting) {
+      event.preventDefault();
+      togglePin();
     } else if (event.key === 'Tab' && !event.shiftKey && open && isCompleting) {
       event.preventDefault();
       complete(active ?? 0);
@@ -182,7 +197,7 @@ export function DescriptionField({ text, label, view, line, troubleId, onOverlay
         }}
       />
       {open && isCompleting ? <CompletionList id={listId} completions={completions} active={active} onChoose={complete} onOverlay={onOverlay} /> : null}
-      {open && !isCompleting ? <SuggestionPanel id={listId} recents={recents} active={active} onChoose={choose} onOverlay={onOverlay} hint={<DescriptionHint meaning={enterMeaning(draft, running)} />} /> : null}
+      {open && !isCompleting ? <SuggestionPanel id={listId} suggestions={suggestions} active={active} onChoose={choose} onPin={(suggestion) => void pins.toggleSuggestion(suggestion)} onOverlay={onOverlay} hint={<DescriptionHint meaning={enterMeaning(draft, running)} />} /> : null}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { Uuid } from '#shared/brands.ts';
 import { assertNever } from '#shared/result.ts';
 import type { EntryView } from '#shared/view.ts';
 import type { Trouble } from '../bridge.ts';
+import { placeChange, placeOf, type PlaceForm } from '../place-form.ts';
 
 export interface EntryFields {
   readonly description: string;
@@ -14,22 +15,29 @@ export interface EntryFields {
 }
 export type EntryFieldName = keyof EntryFields;
 
+/** What a draft says: what is typed, and what is chosen. */
+interface EntryDraftContent extends EntryFields, PlaceForm {}
+
 export interface EntryDraft {
   readonly localId: Uuid;
   /** The entry as it was when the editor opened: what stands in should it leave today's list meanwhile. */
   readonly entry: EntryView;
-  readonly opened: EntryFields;
-  readonly typed: EntryFields;
+  readonly opened: EntryDraftContent;
+  readonly typed: EntryDraftContent;
   readonly trouble: Trouble | null;
 }
 
 export function openEntryDraft(entry: EntryView, times: Pick<EntryFields, 'start' | 'end'>): EntryDraft {
-  const opened = { description: entry.description, ...times };
+  const opened = { description: entry.description, ...times, ...placeOf(entry) };
   return { localId: entry.localId, entry, opened, typed: opened, trouble: null };
 }
 
 export function typeInto(draft: EntryDraft, field: EntryFieldName, text: string): EntryDraft {
   return { ...draft, typed: { ...draft.typed, [field]: text }, trouble: null };
+}
+
+export function choose(draft: EntryDraft, change: Partial<PlaceForm>): EntryDraft {
+  return { ...draft, typed: { ...draft.typed, ...change }, trouble: null };
 }
 
 /** Only what was changed is sent: seconds that the fields do not show, and changes from elsewhere, stay. null: nothing was. */
@@ -43,15 +51,17 @@ export function editOfDraft(draft: EntryDraft): EditIntent | null {
     ...(typed.description === opened.description ? {} : { description: typed.description }),
     ...(typed.start === opened.start ? {} : { start: typed.start }),
     ...(typed.end === opened.end ? {} : { end: typed.end }),
+    ...placeChange(typed, opened),
   };
 }
 
 export function isTouched({ opened, typed }: EntryDraft): boolean {
-  return typed.description !== opened.description || typed.start !== opened.start || typed.end !== opened.end;
+  const isMoved = Object.keys(placeChange(typed, opened)).length > 0;
+  return typed.description !== opened.description || typed.start !== opened.start || typed.end !== opened.end || isMoved;
 }
 
 /** The field whose text the trouble is about; null: the whole entry. */
-export function fieldInTrouble(draft: EntryDraft): EntryFieldName | null {
+export function fieldInTrouble(draft: EntryDraft): EntryFieldName | 'project' | null {
   const { trouble, typed, opened } = draft;
   if (trouble === null) {
     return null;
@@ -66,6 +76,8 @@ export function fieldInTrouble(draft: EntryDraft): EntryFieldName | null {
       return typed.start === opened.start ? 'end' : 'start';
     case 'end-before-start':
       return typed.end === opened.end ? 'start' : 'end';
+    case 'project-needs-task':
+      return 'project';
     case 'nothing-running':
     case 'nothing-to-continue':
     case 'no-such-entry':
@@ -84,10 +96,11 @@ export function fieldInTrouble(draft: EntryDraft): EntryFieldName | null {
     case 'server-field':
     case 'not-connected':
     case 'time-outside-entry':
-    case 'project-needs-task':
     case 'no-reopening':
     case 'nothing-to-undo':
     case 'undo-outdated':
+    case 'favourites-full':
+    case 'no-such-favourite':
     case 'no-such-name':
     case 'end-missing':
     case 'link-refused':

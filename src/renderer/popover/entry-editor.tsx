@@ -1,8 +1,10 @@
 /** An entry opened in place. What is typed is kept by the list; this draws it and says what goes wrong by the field it is about. */
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { FieldTrouble } from '../components/field-trouble.tsx';
+import { PlaceFields } from '../components/place-fields.tsx';
 import { useServices } from '../services.ts';
-import { type EntryDraft, type EntryFieldName, fieldInTrouble, typeInto } from './entry-draft.ts';
+import { useDirectory } from '../use-directory.ts';
+import { choose, type EntryDraft, type EntryFieldName, fieldInTrouble, typeInto } from './entry-draft.ts';
 
 interface EntryEditorProps {
   readonly draft: EntryDraft;
@@ -14,6 +16,7 @@ interface EntryEditorProps {
 
 export function EntryEditor({ draft, onChange, onSave, onCancel, onDelete }: EntryEditorProps) {
   const { messages } = useServices().words;
+  const directory = useDirectory();
   const form = useRef<HTMLFormElement>(null);
   const troubleId = useId();
   const troubled = fieldInTrouble(draft);
@@ -26,7 +29,7 @@ export function EntryEditor({ draft, onChange, onSave, onCancel, onDelete }: Ent
 
   useEffect(() => {
     if (troubled !== null) {
-      form.current?.querySelector<HTMLInputElement>(`input[name="${troubled}"]`)?.focus();
+      form.current?.querySelector<HTMLElement>(`[name="${troubled}"]`)?.focus();
     }
     if (hasTrouble) {
       form.current?.closest('tr')?.scrollIntoView({ block: 'nearest' });
@@ -57,14 +60,15 @@ export function EntryEditor({ draft, onChange, onSave, onCancel, onDelete }: Ent
       'aria-invalid': troubled === name,
       'aria-describedby': troubled === name ? troubleId : undefined,
       onChange: (event: { readonly target: { readonly value: string } }) => onChange(typeInto(draft, name, event.target.value)),
-      onKeyDown: press,
     };
   }
 
   return (
     <tr className="row-editor" data-row={draft.localId}>
       <td>
-        <form ref={form} aria-label={messages.popover.editorLabel(draft.opened.description || messages.noDescription)} onSubmit={submit}>
+        {/* The fields within take the keys; Escape is heard on its way up. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <form ref={form} aria-label={messages.popover.editorLabel(draft.opened.description || messages.noDescription)} onSubmit={submit} onKeyDown={press}>
           <label>
             <span>{messages.popover.fieldDescription}</span>
             <input {...field('description')} dir="auto" />
@@ -79,15 +83,18 @@ export function EntryEditor({ draft, onChange, onSave, onCancel, onDelete }: Ent
               <input {...field('end')} maxLength={64} title={messages.popover.timeHint} placeholder={draft.opened.end === '' ? messages.popover.stillRunning : undefined} />
             </label>
           </div>
+          <div className="editor-place">
+            <PlaceFields form={draft.typed} entry={draft.entry} directory={directory} onChange={(change) => onChange(choose(draft, change))} projectTrouble={troubled === 'project' ? troubleId : null} />
+          </div>
           <FieldTrouble id={troubleId} trouble={draft.trouble} />
           <div className="editor-buttons">
-            <button type="button" className="text-button" data-tone="alert" onClick={onDelete} onKeyDown={press}>
+            <button type="button" className="text-button" data-tone="alert" onClick={onDelete}>
               {messages.popover.deleteEntry}
             </button>
-            <button type="button" className="text-button" onClick={onCancel} onKeyDown={press}>
+            <button type="button" className="text-button" onClick={onCancel}>
               {messages.popover.cancel}
             </button>
-            <button type="submit" className="solid-button" onKeyDown={press}>
+            <button type="submit" className="solid-button">
               {messages.popover.save}
             </button>
           </div>

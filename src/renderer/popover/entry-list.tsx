@@ -1,7 +1,8 @@
 /** Entries in a list with a heading, the newest first: read, continued, edited, deleted and taken back in place. */
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Uuid } from '#shared/brands.ts';
 import type { EntryView } from '#shared/view.ts';
+import { isPinKey, isWorthPinning, usePins } from '../components/use-pins.ts';
 import { DeletedRow } from './deleted-row.tsx';
 import { EntryEditor } from './entry-editor.tsx';
 import { EntryRow } from './entry-row.tsx';
@@ -23,6 +24,7 @@ interface EntryListProps extends ViewProps {
 
 export function EntryList({ view, name, heading, entries, figure, empty }: EntryListProps) {
   const editing = useEntryEditing(name, view.connection.id);
+  const pins = usePins(view);
   const headingId = `${name}-heading`;
   const rows = todayRows(entries, { deleted: editing.deleted, editing: editing.drafts.map((draft) => draft.entry) });
   const roving = useRovingRows(rows.map((row) => row.entry.localId));
@@ -35,6 +37,17 @@ export function EntryList({ view, name, heading, entries, figure, empty }: Entry
       list.current?.querySelector<HTMLElement>(`[data-row="${returnTo.localId}"] button`)?.focus();
     }
   }, [returnTo]);
+
+  function press(event: KeyboardEvent<HTMLElement>): void {
+    const row = event.target instanceof HTMLButtonElement ? event.target.closest('[data-row]') : null;
+    const entry = rows.find((each) => each.kind === 'entry' && each.entry.localId === row?.getAttribute('data-row'))?.entry;
+    if (isPinKey(event) && entry !== undefined && isWorthPinning(entry)) {
+      event.preventDefault();
+      void pins.toggleEntry(entry);
+    } else {
+      roving.onKeyDown(event);
+    }
+  }
 
   async function then(settled: Promise<boolean>, localId: Uuid): Promise<void> {
     if (await settled) {
@@ -56,7 +69,7 @@ export function EntryList({ view, name, heading, entries, figure, empty }: Entry
       ) : (
         // A grid is a widget: its rows' buttons take the focus, one row at a time in the Tab order.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
-        <table ref={list} role="grid" aria-labelledby={headingId} className="rows" onFocus={roving.onFocus} onKeyDown={roving.onKeyDown}>
+        <table ref={list} role="grid" aria-labelledby={headingId} className="rows" onFocus={roving.onFocus} onKeyDown={press}>
           <tbody>
             {rows.map(({ kind, entry }) => {
               const { localId } = entry;

@@ -1,12 +1,15 @@
 /** One entry on one line; its two actions while it is pointed at or focused. */
 import { epochMsOfInstant } from '#shared/brands.ts';
-import type { EntryView } from '#shared/view.ts';
+import { type EntryView, favouriteOf } from '#shared/view.ts';
 import Pencil from 'lucide-react/icons/pencil';
+import Pin from 'lucide-react/icons/pin';
+import PinOff from 'lucide-react/icons/pin-off';
 import Play from 'lucide-react/icons/play';
 import { ColorDot } from '../components/color-dot.tsx';
 import { IconButton } from '../components/icon-button.tsx';
 import { stateWord } from '../components/state-word.ts';
 import { SyncMark } from '../components/sync-mark.tsx';
+import { isWorthPinning, pinKeys, usePins } from '../components/use-pins.ts';
 import { useServices } from '../services.ts';
 import type { ViewProps } from './popover-state.ts';
 import { useNowMs } from '../use-now.ts';
@@ -23,6 +26,8 @@ export function EntryRow({ entry, view, tabIndex, onEdit }: EntryRowProps) {
   const { clocktower, words } = useServices();
   const { perform } = useActions();
   const { messages, timeOfDay, day } = words;
+  const pins = usePins(view);
+  const isPinned = favouriteOf(entry, view.favourites) !== null;
   const running = entry.end === null;
   const { midnight } = view.today;
   const nowMs = useNowMs(running ? { alignedToMs: countsFromMs(entry, midnight), everyMs: 60_000 } : null);
@@ -87,6 +92,15 @@ export function EntryRow({ entry, view, tabIndex, onEdit }: EntryRowProps) {
             onPress={() => void perform(() => clocktower.continueEntry({ localId: entry.localId }))}
           />
         )}
+        {isWorthPinning(entry) ? (
+          <IconButton
+            icon={isPinned ? PinOff : Pin}
+            label={isPinned ? messages.favourites.unpinEntry(description) : messages.favourites.pinEntry(description)}
+            keys={{ shown: messages.favourites.keys({ modifier: words.modifierKey }), spoken: pinKeys(words.apple) }}
+            tabIndex={tabIndex}
+            onPress={() => void pins.toggleEntry(entry)}
+          />
+        ) : null}
         <IconButton icon={Pencil} label={messages.popover.editEntry(description)} tabIndex={tabIndex} onPress={onEdit} />
       </td>
     </tr>

@@ -24,7 +24,7 @@ import { TwoRunningBanner } from './two-running-banner.tsx';
 import { useReportedHeight } from './use-reported-height.ts';
 
 /** What was made is plain to see, and what was deleted or discarded in the lists has its own way back there. */
-const offered: ReadonlySet<DeedKind> = new Set<DeedKind>(['stopped', 'changed', 'split', 'joined', 'several']);
+const offered: ReadonlySet<DeedKind> = new Set<DeedKind>(['stopped', 'changed', 'split', 'joined', 'several', 'unpinned']);
 
 export function Popover() {
   const { store } = usePopoverState();

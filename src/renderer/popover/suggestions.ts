@@ -1,18 +1,31 @@
-/** Which recent entries the first line offers, and how the arrow keys move among them. Pure. */
+/** Which favourites and recent entries the first line offers, and how the arrow keys move among them. Pure. */
 import { assertNever } from '#shared/result.ts';
-import type { RecentView } from '#shared/view.ts';
+import { type FavouriteView, type RecentView, unpinnedRecents, type View } from '#shared/view.ts';
+
+export type Suggestion = ({ readonly kind: 'favourite' } & Readonly<FavouriteView>) | ({ readonly kind: 'recent' } & Readonly<RecentView>);
 
 function folded(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{Mark}/gu, '').toLowerCase();
 }
 
-/** Those whose description or project has every word typed so far, somewhere; all of them before anything is typed. */
-export function matchingRecents(recents: readonly RecentView[], text: string): readonly RecentView[] {
+/** Unique among the suggestions of one moment. */
+export function keyOfSuggestion(suggestion: Suggestion): string {
+  return suggestion.kind === 'favourite' ? `favourite ${suggestion.id}` : `recent ${suggestion.localId}`;
+}
+
+function said(suggestion: Suggestion): string {
+  const beside = suggestion.kind === 'favourite' ? [suggestion.task, ...suggestion.tags] : [];
+  return folded([suggestion.description, suggestion.project?.name, ...beside.map((each) => each?.name)].join(' '));
+}
+
+/** The favourites, then the recent entries, that have every word typed so far somewhere; all of them before anything is typed. */
+export function matchingSuggestions(view: Pick<View, 'favourites' | 'recents'>, text: string): readonly Suggestion[] {
   const words = folded(text).split(/\s+/).filter((word) => word !== '');
-  return recents.filter((recent) => {
-    const said = folded(`${recent.description} ${recent.project?.name ?? ''}`);
-    return words.every((word) => said.includes(word));
-  });
+  const all: readonly Suggestion[] = [
+    ...view.favourites.map((favourite) => ({ kind: 'favourite' as const, ...favourite })),
+    ...unpinnedRecents(view).map((recent) => ({ kind: 'recent' as const, ...recent })),
+  ];
+  return all.filter((suggestion) => words.every((word) => said(suggestion).includes(word)));
 }
 
 export interface SuggestionList {

@@ -1,6 +1,5 @@
 /** The first two lines: what is worked on, for how long, and the one round button. */
 import { useId, useRef } from 'react';
-import type { RecentView } from '#shared/view.ts';
 import { useServices } from '../services.ts';
 import type { ViewProps } from './popover-state.ts';
 import { useActions } from '../actions.ts';
@@ -14,6 +13,7 @@ import { useLinePreview } from './use-line-preview.ts';
 import { ProjectName } from './project-name.tsx';
 import { StartStopButton } from './start-stop-button.tsx';
 import { StartTime } from './start-time.tsx';
+import type { Suggestion } from './suggestions.ts';
 import { useDescriptionLine } from './use-description-line.ts';
 
 interface TimerHeaderProps extends ViewProps {
@@ -80,6 +80,6 @@ export function TimerHeader({ view, onOverlay }: TimerHeaderProps) {
 }
 
 /** A suggestion's project belongs to the line only while the suggestion's own words stand there. */
-function chosenProject(text: string, chosen: RecentView | null) {
+function chosenProject(text: string, chosen: Suggestion | null) {
   return chosen !== null && chosen.description === text ? chosen.project : null;
 }

@@ -21,6 +21,8 @@ function send(clocktower: Clocktower, intent: LineIntent): Acknowledged {
       return clocktower.runLine({ text: intent.description });
     case 'continue':
       return clocktower.continueEntry({ localId: intent.localId });
+    case 'favourite':
+      return clocktower.startFavourite({ id: intent.id });
     case 'describe':
       return clocktower.editEntry({ localId: intent.localId, description: intent.description });
     default:

@@ -35,7 +35,7 @@ export function Window() {
 }
 
 /** What was begun is plain to see; all else can be out of sight by now. */
-const offered: ReadonlySet<DeedKind> = new Set<DeedKind>(['stopped', 'added', 'changed', 'deleted', 'split', 'joined', 'discarded', 'several']);
+const offered: ReadonlySet<DeedKind> = new Set<DeedKind>(['stopped', 'added', 'changed', 'deleted', 'split', 'joined', 'discarded', 'several', 'unpinned']);
 
 /** Fields of the window keep their own undo while the focus is in them. */
 function isTyping(): boolean {

@@ -20,14 +20,20 @@ const help = `clocktower talks to the running Clocktower.
   --project NAME   put the entry on the project, or on PROJECT/TASK
   --tag NAME       mark the entry; may be given more than once
   --json           one line of JSON instead of words
+  --launch         start Clocktower first, icon only, where it is not running
   --profile DIR    the folder the running Clocktower was started with
 
 Exit codes: 0 done, 1 refused (with the reason), 2 not understood, 3 Clocktower is not running.`;
 
 export const englishCommandLine = {
   help,
+  launched: 'Clocktower was not running, so it was started.',
+  nothingToLaunch: (command: string) => `clocktower ${command} does not start Clocktower. Nothing was changed. Leave --launch out; see clocktower --help.`,
+  noProgram: 'clocktower does not know which Clocktower to start. Nothing was changed. Open the app, or name it in the variable CLOCKTOWER_APP.',
+  launchFailed: (said: string) => `Clocktower did not start. Nothing was changed. It said:\n${said}`,
+  launchTooSlow: 'Clocktower was started and does not answer yet. Nothing was asked of it. Try again once its icon is there.',
   notRunning: (profile: string) =>
-    `Clocktower is not running with the folder ${profile}. Nothing was changed. Start it with npm start, or by opening the app.`,
+    `Clocktower is not running with the folder ${profile}. Nothing was changed. Start it with npm start or by opening the app, or add --launch.`,
   noAnswer: 'Clocktower is there but did not answer. Nothing is known of what was asked; look with clocktower status.',
   unknownCommand: (command: string) => `clocktower does not know «${command}». Nothing was changed. See clocktower --help.`,
   unreadableFlags: (detail: string) => `clocktower could not read its flags: ${detail}. Nothing was changed. See clocktower --help.`,

@@ -2,7 +2,7 @@
 import type { Failure } from '../failures.ts';
 import { assertNever } from '../result.ts';
 
-type EntryFailure = Extract<Failure, { readonly kind: 'time-outside-entry' | 'project-needs-task' | 'no-reopening' | 'nothing-to-undo' | 'undo-outdated' | 'no-such-name' | 'end-missing' | 'link-refused' }>;
+type EntryFailure = Extract<Failure, { readonly kind: 'time-outside-entry' | 'project-needs-task' | 'no-reopening' | 'nothing-to-undo' | 'undo-outdated' | 'favourites-full' | 'no-such-favourite' | 'no-such-name' | 'end-missing' | 'link-refused' }>;
 
 function quoted(names: readonly string[]): string {
   return names.map((name) => `«${name}»`).join(', ');
@@ -20,6 +20,10 @@ export function entryFailure(cause: EntryFailure): string {
       return 'The server does not let a finished entry run again. The entry keeps the times it had. Continue it as a new one.';
     case 'nothing-to-undo':
       return 'Nothing was done in this run of the program that could be undone. Nothing was changed.';
+    case 'favourites-full':
+      return `${cause.limit} favourites are pinned already, and there is room for no more. Nothing was changed. Unpin one first.`;
+    case 'no-such-favourite':
+      return 'This favourite is no longer pinned. Nothing was started. Choose another one, or type what you are working on.';
     case 'no-such-name':
       return `There is no ${cause.what} called «${cause.name}» here. Nothing was changed. Check the name, or leave it out.`;
     case 'end-missing':

@@ -38,6 +38,10 @@ function done({ kind, description, count }: { readonly kind: DeedKind; readonly 
       return `Discarded changes to ${description}`;
     case 'several':
       return count === 1 ? 'Changed 1 entry' : `Changed ${count} entries`;
+    case 'pinned':
+      return `Pinned ${description}`;
+    case 'unpinned':
+      return `Unpinned ${description}`;
     default:
       return assertNever(kind);
   }

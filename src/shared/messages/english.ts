@@ -14,6 +14,7 @@ import { englishCommandLine } from './english-command-line.ts';
 import { connectFailure } from './english-connecting.ts';
 import { englishAway } from './english-away.ts';
 import { entryFailure } from './english-entry.ts';
+import { englishFavourites } from './english-favourites.ts';
 import { englishProjects } from './english-projects.ts';
 import { englishConnections } from './english-connections.ts';
 import { englishInterchange } from './english-interchange.ts';
@@ -70,6 +71,8 @@ function failure(cause: Failure): string {
     case 'no-reopening':
     case 'nothing-to-undo':
     case 'undo-outdated':
+    case 'favourites-full':
+    case 'no-such-favourite':
     case 'no-such-name':
     case 'end-missing':
     case 'link-refused':
@@ -170,6 +173,8 @@ function notice(cause: PlainNotice): string {
       return `Today’s safety copy could not be written (${cause.detail}). Your entries are kept. Free some space; the copy is made at the next start.`;
     case 'settings-reset':
       return `The settings could not be read. They are kept as ${cause.keptAs}, and your entries are unharmed. The defaults are in force.`;
+    case 'favourites-unreadable':
+      return `Your favourites could not be read. They are kept as ${cause.keptAs}, and your entries are unharmed. Pin them anew, or repair that file.`;
     case 'connection-unreadable':
       return `The description of a connection could not be read. It is kept as ${cause.keptAs}, and so are its entries beside it. Add the server again, or repair that file.`;
     case 'storage-trouble':
@@ -256,6 +261,8 @@ export const english = {
   productName: 'Clocktower',
   projects: englishProjects,
   running: (folder: string) => `Clocktower is running. What it keeps is in ${folder}.`,
+  /** As it is printed on the key, where it is not Apple's. */
+  controlKey: 'Ctrl',
   thisComputer: 'This computer',
   noDescription: 'No description',
   /** `7:30`, without its unit. */
@@ -277,6 +284,7 @@ export const english = {
     start: 'Start',
     continueLast: (description: string) => `Continue «${description}»`,
     stop: 'Stop',
+    favourites: 'Favourites',
     recent: 'Recent',
     connections: 'Connections',
     alsoRunning: (state: { readonly place: string; readonly description: string; readonly since: string }) =>
@@ -293,6 +301,7 @@ export const english = {
   links: englishLinks,
   oneLine: englishOneLine,
   undo: englishUndo,
+  favourites: englishFavourites,
   interchange: englishInterchange,
   jobs: englishJobs,
   reports: englishReports,

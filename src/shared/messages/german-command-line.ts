@@ -22,13 +22,19 @@ const help = `clocktower spricht mit dem laufenden Clocktower.
   --project NAME   den Eintrag dem Projekt zuordnen, oder PROJEKT/AUFGABE
   --tag NAME       den Eintrag mit einem Schlagwort versehen; mehrfach möglich
   --json           eine Zeile JSON statt Worten
+  --launch         Clocktower vorher starten, nur mit Symbol, wo es nicht läuft
   --profile ORDNER der Ordner, mit dem das laufende Clocktower gestartet wurde
 
 Rückgabewerte: 0 erledigt, 1 abgelehnt (mit Grund), 2 nicht verstanden, 3 Clocktower läuft nicht.`;
 
 export const germanCommandLine: Messages['commandLine'] = {
   help,
-  notRunning: (profile) => `Clocktower läuft nicht mit dem Ordner ${profile}. Es wurde nichts geändert. Mit npm start oder durch Öffnen der App starten.`,
+  launched: 'Clocktower lief nicht und wurde gestartet.',
+  nothingToLaunch: (command) => `clocktower ${command} startet Clocktower nicht. Es wurde nichts geändert. --launch weglassen; siehe clocktower --help.`,
+  noProgram: 'clocktower weiß nicht, welches Clocktower zu starten wäre. Es wurde nichts geändert. Die App öffnen oder sie in der Variablen CLOCKTOWER_APP nennen.',
+  launchFailed: (said) => `Clocktower ist nicht gestartet. Es wurde nichts geändert. Es meldete:\n${said}`,
+  launchTooSlow: 'Clocktower wurde gestartet und antwortet noch nicht. Es wurde nichts von ihm verlangt. Noch einmal versuchen, sobald sein Symbol da ist.',
+  notRunning: (profile) => `Clocktower läuft nicht mit dem Ordner ${profile}. Es wurde nichts geändert. Mit npm start oder durch Öffnen der App starten, oder --launch anhängen.`,
   noAnswer: 'Clocktower ist da, hat aber nicht geantwortet. Ob es ausgeführt wurde, ist offen; clocktower status gibt Auskunft.',
   unknownCommand: (command) => `clocktower kennt „${command}“ nicht. Es wurde nichts geändert. Siehe clocktower --help.`,
   unreadableFlags: (detail) => `clocktower konnte seine Optionen nicht lesen: ${detail}. Es wurde nichts geändert. Siehe clocktower --help.`,

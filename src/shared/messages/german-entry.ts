@@ -2,7 +2,7 @@
 import type { Failure } from '../failures.ts';
 import { assertNever } from '../result.ts';
 
-type EntryFailure = Extract<Failure, { readonly kind: 'time-outside-entry' | 'project-needs-task' | 'no-reopening' | 'nothing-to-undo' | 'undo-outdated' | 'no-such-name' | 'end-missing' | 'link-refused' }>;
+type EntryFailure = Extract<Failure, { readonly kind: 'time-outside-entry' | 'project-needs-task' | 'no-reopening' | 'nothing-to-undo' | 'undo-outdated' | 'favourites-full' | 'no-such-favourite' | 'no-such-name' | 'end-missing' | 'link-refused' }>;
 
 const absent = { project: 'kein Projekt', task: 'keine Aufgabe', tag: 'kein Schlagwort', connection: 'keine Verbindung' } as const;
 
@@ -22,6 +22,10 @@ export function entryFailure(cause: EntryFailure): string {
       return 'Der Server lässt einen beendeten Eintrag nicht wieder laufen. Der Eintrag behält seine Zeiten. Ihn als neuen fortsetzen.';
     case 'nothing-to-undo':
       return 'Seit dem Start des Programms gibt es nichts, was sich zurücknehmen ließe. Es wurde nichts geändert.';
+    case 'favourites-full':
+      return `Es sind schon ${cause.limit} Favoriten angeheftet, für weitere ist kein Platz. Es wurde nichts geändert. Zuerst einen lösen.`;
+    case 'no-such-favourite':
+      return 'Dieser Favorit ist nicht mehr angeheftet. Es wurde nichts gestartet. Einen anderen wählen oder eintippen, woran gearbeitet wird.';
     case 'no-such-name':
       return `Hier gibt es ${absent[cause.what]} namens „${cause.name}“. Es wurde nichts geändert. Den Namen prüfen oder weglassen.`;
     case 'end-missing':

@@ -25,6 +25,8 @@ export function failure(cause: Failure): string {
     case 'no-reopening':
     case 'nothing-to-undo':
     case 'undo-outdated':
+    case 'favourites-full':
+    case 'no-such-favourite':
     case 'no-such-name':
     case 'end-missing':
     case 'link-refused':

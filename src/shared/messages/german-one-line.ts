@@ -37,6 +37,10 @@ export const germanUndo: Messages['undo'] = {
         return `Änderungen verworfen: ${description}`;
       case 'several':
         return wordFor(count, { one: '1 Eintrag geändert', other: `${count} Einträge geändert` });
+      case 'pinned':
+        return `Angeheftet: ${description}`;
+      case 'unpinned':
+        return `Nicht mehr angeheftet: ${description}`;
       default:
         return assertNever(kind);
     }

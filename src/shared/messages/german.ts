@@ -14,6 +14,7 @@ import { germanCommandLine } from './german-command-line.ts';
 import { connectFailure } from './german-connecting.ts';
 import { germanConnections } from './german-connections.ts';
 import { failure } from './german-failures.ts';
+import { germanFavourites } from './german-favourites.ts';
 import { germanInterchange } from './german-interchange.ts';
 import { germanJobs } from './german-jobs.ts';
 import { germanLinks } from './german-links.ts';
@@ -65,6 +66,8 @@ const notice: Messages['notice'] = (cause) => {
       return `Die heutige Sicherheitskopie konnte nicht geschrieben werden (${cause.detail}). Die Einträge bleiben erhalten. Etwas Platz schaffen; beim nächsten Start wird kopiert.`;
     case 'settings-reset':
       return `Die Einstellungen waren nicht lesbar. Sie sind als ${cause.keptAs} aufgehoben, die Einträge sind unversehrt. Es gelten die Voreinstellungen.`;
+    case 'favourites-unreadable':
+      return `Die Favoriten waren nicht lesbar. Sie sind als ${cause.keptAs} aufgehoben, die Einträge sind unversehrt. Neu anheften oder die Datei reparieren.`;
     case 'connection-unreadable':
       return `Die Beschreibung einer Verbindung war nicht lesbar. Sie ist als ${cause.keptAs} aufgehoben, ebenso ihre Einträge daneben. Den Server neu hinzufügen oder die Datei reparieren.`;
     case 'storage-trouble':
@@ -143,6 +146,7 @@ export const german: Messages = {
   productName: 'Clocktower',
   projects: germanProjects,
   running: (folder) => `Clocktower läuft. Was es aufhebt, liegt in ${folder}.`,
+  controlKey: 'Strg',
   thisComputer: 'Dieser Computer',
   noDescription: 'Ohne Beschreibung',
   hourFigures: (seconds) => hourMinuteFigures(seconds),
@@ -163,6 +167,7 @@ export const german: Messages = {
     start: 'Starten',
     continueLast: (description) => `„${description}“ fortsetzen`,
     stop: 'Anhalten',
+    favourites: 'Favoriten',
     recent: 'Zuletzt',
     connections: 'Verbindungen',
     alsoRunning: (state) => `Läuft auch in ${state.place}: ${state.description} (seit ${state.since})`,
@@ -178,6 +183,7 @@ export const german: Messages = {
   links: germanLinks,
   oneLine: germanOneLine,
   undo: germanUndo,
+  favourites: germanFavourites,
   interchange: germanInterchange,
   jobs: germanJobs,
   reports: germanReports,

@@ -78,23 +78,23 @@ describe('undo', () => {
     expect(last()).toEqual(['deleted', 'drawing', 1]);
     await settled(profile.tracker);
     expect(await profile.rows()).toEqual([]);
-    expect(profile.tracker.undo()).toEqual({ ok: true, value: { kind: 'deleted', description: 'drawing', count: 1 } });
+    expect(await profile.tracker.undo()).toEqual({ ok: true, value: { kind: 'deleted', description: 'drawing', count: 1 } });
     expect(seen()).toEqual(before);
     await settled(profile.tracker);
     expect((await profile.rows()).map(({ start, end, description }) => [start, end, description])).toEqual([[at('9:00'), at('10:00'), 'drawing']]);
   });
 
-  it('parts what was joined, and mends what was split', () => {
+  it('parts what was joined, and mends what was split', async () => {
     const one = add('drawing', '9:00', '10:00');
     const other = add('site', '10:30', '11:00');
     const before = seen();
     profile.tracker.join({ localIds: [one, other] });
     expect([seen(), last()]).toEqual([['09:00:00–11:00:00 drawing; site 0'], ['joined', '', 2]]);
-    profile.tracker.undo();
+    await profile.tracker.undo();
     expect(seen()).toEqual(before);
     profile.tracker.split({ localId: one, at: at('9:20') });
     expect([seen().length, last()]).toEqual([3, ['split', 'drawing', 2]]);
-    profile.tracker.undo();
+    await profile.tracker.undo();
     expect(seen()).toEqual(before);
   });
 
@@ -104,7 +104,7 @@ describe('undo', () => {
     profile.tracker.stop();
     await settled(profile.tracker);
     expect(last()).toEqual(['stopped', 'drawing', 1]);
-    profile.tracker.undo();
+    await profile.tracker.undo();
     expect(seen()).toEqual(['11:30:00–now drawing 0']);
     await settled(profile.tracker);
     expect((await profile.rows()).map(({ end }) => end)).toEqual([null]);
@@ -117,33 +117,33 @@ describe('undo', () => {
     profile.tracker.start({ description: 'site', at: null });
     expect(last()).toEqual(['started', 'site', 2]);
     await settled(profile.tracker);
-    profile.tracker.undo();
+    await profile.tracker.undo();
     await settled(profile.tracker);
     expect(seen()).toEqual(['11:30:00–now drawing 0']);
     expect((await profile.rows()).map(({ description, end }) => [description, end])).toEqual([['drawing', null]]);
   });
 
-  it('takes back a change field by field, and several acts at once', () => {
+  it('takes back a change field by field, and several acts at once', async () => {
     const one = add('drawing', '9:00', '10:00');
     const before = seen();
     profile.tracker.change({ localId: one, description: 'site', start: at('9:10'), tags: [uuid(51)] });
-    profile.tracker.undo();
+    await profile.tracker.undo();
     expect(seen()).toEqual(before);
     profile.tracker.several([
       { kind: 'change', localId: one, end: at('9:30') },
       { kind: 'add', description: 'mail', start: at('9:30'), end: at('10:00') },
     ]);
     expect(last()).toEqual(['several', '', 2]);
-    profile.tracker.undo();
+    await profile.tracker.undo();
     expect(seen()).toEqual(before);
   });
 
-  it('goes back deed by deed, and ends', () => {
+  it('goes back deed by deed, and ends', async () => {
     const one = add('drawing', '9:00', '10:00');
     profile.tracker.edit({ localId: one, description: 'site' });
     profile.tracker.delete(one);
-    expect([profile.tracker.undo().ok, profile.tracker.undo().ok, profile.tracker.undo().ok]).toEqual([true, true, true]);
-    expect([seen(), last(), profile.tracker.undo()]).toEqual([[], null, fail({ kind: 'nothing-to-undo' })]);
+    expect([(await profile.tracker.undo()).ok, (await profile.tracker.undo()).ok, (await profile.tracker.undo()).ok]).toEqual([true, true, true]);
+    expect([seen(), last(), await profile.tracker.undo()]).toEqual([[], null, fail({ kind: 'nothing-to-undo' })]);
   });
 
   it('forgets no earlier deed over one that changed nothing', () => {
@@ -186,7 +186,7 @@ describe('undo', () => {
           }
         }
         for (const state of states.toReversed()) {
-          expect(profile.tracker.undo().ok).toBe(true);
+          expect((await profile.tracker.undo()).ok).toBe(true);
           expect(JSON.stringify(seen())).toBe(state);
         }
       }),

@@ -14,8 +14,8 @@ import { FakeTrayHost } from './fake-tray-host.ts';
 
 export { expect };
 
-const repository = resolve(import.meta.dirname, '../../..');
-const electronPath = z.string({ error: 'CLOCKTOWER_ELECTRON names no Electron; npm test sets it' }).parse(process.env['CLOCKTOWER_ELECTRON']);
+export const repository = resolve(import.meta.dirname, '../../..');
+export const electronPath = z.string({ error: 'CLOCKTOWER_ELECTRON names no Electron; npm test sets it' }).parse(process.env['CLOCKTOWER_ELECTRON']);
 
 /** Messages of a failed start go to the terminal, as `npm start` has them. */
 const environment = Object.fromEntries(
@@ -56,7 +56,12 @@ export async function runToItsEnd(args: readonly string[]): Promise<Ended> {
 
 /** The `clocktower` command, as typed in the clone. */
 export async function clocktower(profile: string, ...words: readonly string[]): Promise<Ended> {
-  const child = spawn(process.execPath, [join(repository, 'scripts', 'clocktower.mjs'), '--profile', profile, ...words], { env: environment });
+  return clocktowerAs({}, profile, ...words);
+}
+
+/** As `clocktower`, with variables of its own in its environment. */
+export async function clocktowerAs(variables: Readonly<Record<string, string>>, profile: string, ...words: readonly string[]): Promise<Ended> {
+  const child = spawn(process.execPath, [join(repository, 'scripts', 'clocktower.mjs'), '--profile', profile, ...words], { env: { ...environment, ...variables } });
   const [out, err] = [collect(child.stdout), collect(child.stderr)];
   await once(child, 'close', { signal: AbortSignal.timeout(20_000) });
   return { exitCode: child.exitCode, out: out.text(), err: err.text() };

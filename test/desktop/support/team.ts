@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { Dialect } from '#core/api/dialect.ts';
 import { writeDefinition, type ConnectionDefinition } from '#core/connections/definition.ts';
 import { timeEntryResourceSchema, type TimeEntryResource } from '#shared/time-tracking-api.ts';
 import { startHttpService, type HttpService } from '../../support/http-service.ts';
@@ -27,10 +28,12 @@ export interface Team {
 
 export const entriesPath = `/v1/organization/${records.organization}/time-entries`;
 
-export const test = base.extend<{ readonly teamRole: Person; readonly team: Team }>({
+export const test = base.extend<{ readonly teamRole: Person; readonly teamDialect: Dialect; readonly team: Team }>({
   /** Who the person at this machine is. */
   teamRole: ['employee', { option: true }],
-  team: async ({ profile, teamRole }, use) => {
+  /** What the service was found to speak when it was connected. */
+  teamDialect: ['contract', { option: true }],
+  team: async ({ profile, teamRole, teamDialect }, use) => {
     const fixture = await openTimeTrackingFixture();
     // The connection names a person; a proxy in front of the service would vouch for them.
     const asPerson = (request: Request): Promise<Response> => {
@@ -85,7 +88,7 @@ export const test = base.extend<{ readonly teamRole: Person; readonly team: Team
       name: 'Team',
       baseUrl: http.baseUrl,
       signIn: null,
-      dialect: 'contract',
+      dialect: teamDialect,
       organizationId: records.organization,
       organizationName: null,
       userId: people[teamRole],

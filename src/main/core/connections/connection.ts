@@ -13,6 +13,8 @@ import { openTimeTrackingApi, type Dialect } from '../api/dialect.ts';
 import type { Exchange } from '../api/exchange.ts';
 import type { TimeTrackingAccount, TimeTrackingApi } from '../api/time-tracking-api.ts';
 import { dayOf } from '../calendar.ts';
+import { Favourites } from '../favourites/favourites.ts';
+import { favouritesFileIn } from '../favourites/favourites-file.ts';
 import type { HistorySyncing } from '../history/history-sync.ts';
 import type { History } from '../history/history.ts';
 import { openHistory, type OpenedHistory } from '../history/open-history.ts';
@@ -179,6 +181,10 @@ function noticesOf({ recovery, copyFailure }: OpenedStore, { serviceRecovery, se
   ];
 }
 
+function unreadFavourites({ keptAs }: Favourites): readonly Notice[] {
+  return keptAs === null ? [] : [{ kind: 'favourites-unreadable', keptAs }];
+}
+
 function assemble(options: ConnectionOptions, opened: OpenedStore): Connection {
   const { ports, account, dialect, exchange, othersWrite, messages } = options;
   const { store } = opened;
@@ -201,6 +207,7 @@ function assemble(options: ConnectionOptions, opened: OpenedStore): Connection {
   });
   const now = instantOfEpochMs(ports.clock.nowMs());
   const directory = new Directory({ api, sources: () => outbox, file: directoryFileIn(options.folder, now), clock: ports.clock });
+  const favourites = new Favourites({ file: favouritesFileIn(options.folder, now), newId: ports.chance.newId });
   const { history, syncing, close: closeHistory } = (opening = openHistory({
     file: join(options.folder, historyFileName),
     account,
@@ -230,7 +237,8 @@ function assemble(options: ConnectionOptions, opened: OpenedStore): Connection {
   const poller = new Poller({ outbox, ports, othersWrite, readNames: async () => directory.refresh() });
   // What an older copy says ran may have been stopped here.
   const stopsAreTold = othersWrite && opened.recovery === null;
-  const tracker = new Tracker({ outbox, poller, directory, ports, messages, notices: noticesOf(opened, options), stopsAreTold });
+  const tracker = new Tracker({ outbox, poller, directory, favourites, ports, messages, notices: [...noticesOf(opened, options), ...unreadFavourites(favourites)], stopsAreTold });
+  favourites.subscribe(() => tracker.announce());
   outbox.subscribe(() => {
     tracker.announce();
     history.announce();
@@ -250,7 +258,7 @@ function assemble(options: ConnectionOptions, opened: OpenedStore): Connection {
     historySyncing: syncing,
     close: async () => {
       await Promise.all([tracker.close(), projects.close()]);
-      await directory.close();
+      await Promise.all([directory.close(), favourites.close()]);
       // What is still asked for the history is asked again at the next start.
       api.abort();
       await closeHistory();

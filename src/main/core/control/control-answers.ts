@@ -88,8 +88,8 @@ async function ranLine({ text, at, project, tags, isLiteral, finished }: Extract
   return acknowledged(isFinished ? 'added' : 'started', answer, tracker);
 }
 
-function undone(tracker: Tracker): ControlAnswer {
-  const answer = tracker.undo();
+async function undone(tracker: Tracker): Promise<ControlAnswer> {
+  const answer = await tracker.undo();
   return answer.ok ? { kind: 'undone', deed: answer.value } : { kind: 'refused', failure: answer.failure };
 }
 

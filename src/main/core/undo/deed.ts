@@ -4,6 +4,7 @@ import type { Failure } from '#shared/failures.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/result.ts';
 import type { DeedKind } from '#shared/undo.ts';
 import type { Offers } from '../api/time-tracking-api.ts';
+import type { Favourite } from '../favourites/favourites-file.ts';
 import type { Act, SingleAct } from '../outbox/acts.ts';
 import { sameContent, sameTags, type EntryContent, type EntryRecord } from '../outbox/entry-record.ts';
 import type { ContentPatch } from '../outbox/intents.ts';
@@ -20,8 +21,18 @@ interface Touched {
   readonly after: Seen | null;
 }
 
+/** What was done to the favourites: `at` is its place among them, `favourite` what was put there or taken away. */
+export interface FavouriteDeed {
+  readonly kind: 'pinned' | 'unpinned';
+  readonly favourite: Favourite;
+  readonly at: number;
+}
+
+type EntryDeedKind = Exclude<DeedKind, FavouriteDeed['kind']>;
+
+/** What was done to entries. */
 export interface Deed {
-  readonly kind: DeedKind;
+  readonly kind: EntryDeedKind;
   readonly touched: readonly Touched[];
 }
 
@@ -32,7 +43,7 @@ function seen(record: EntryRecord | undefined): Seen | null {
 }
 
 /** Null: the act is not one to be taken back. */
-export function kindOf(act: Act): DeedKind | null {
+export function kindOf(act: Act): EntryDeedKind | null {
   switch (act.kind) {
     case 'start':
     case 'continue':
@@ -84,7 +95,7 @@ export function namedBy(act: Act): readonly Uuid[] {
 }
 
 /** Null: it changed nothing. */
-export function deedOf(kind: DeedKind, localIds: readonly Uuid[], { before, after }: { readonly before: FindRecord; readonly after: FindRecord }): Deed | null {
+export function deedOf(kind: EntryDeedKind, localIds: readonly Uuid[], { before, after }: { readonly before: FindRecord; readonly after: FindRecord }): Deed | null {
   const touched = [...new Set(localIds)]
     .map((localId): Touched => ({ localId, before: seen(before(localId)), after: seen(after(localId)) }))
     .filter((each) => !(each.before === null && each.after === null) && !(each.before !== null && each.after !== null && sameContent(each.before.content, each.after.content)));

@@ -2,7 +2,8 @@
 import type { Uuid } from '#shared/brands.ts';
 import type { DeedView } from '#shared/undo.ts';
 import type { Act } from '../outbox/acts.ts';
-import { deedOf, kindOf, namedBy, stands, type Deed, type FindRecord } from './deed.ts';
+import type { Favourites } from '../favourites/favourites.ts';
+import { deedOf, kindOf, namedBy, stands, type Deed, type FavouriteDeed, type FindRecord } from './deed.ts';
 
 /** Deeds kept; older ones are let go. */
 const deedsKept = 50;
@@ -14,7 +15,8 @@ export interface LongDeed {
   readonly takeBack: () => void;
 }
 
-type Numbered = { readonly number: number } & ({ readonly kind: 'deed'; readonly deed: Deed } | { readonly kind: 'long'; readonly long: LongDeed });
+type Noted = { readonly kind: 'deed'; readonly deed: Deed | FavouriteDeed } | { readonly kind: 'long'; readonly long: LongDeed };
+type Numbered = Noted & { readonly number: number };
 
 /** An act that took effect. */
 export interface Done {
@@ -25,6 +27,12 @@ export interface Done {
   readonly after: FindRecord;
 }
 
+/** What deeds are compared with. */
+export interface Standing {
+  readonly find: FindRecord;
+  readonly favourites: Pick<Favourites, 'has'>;
+}
+
 export class UndoStack {
   #deeds: readonly Numbered[] = [];
   #number = 0;
@@ -33,12 +41,13 @@ export class UndoStack {
     const kind = kindOf(act);
     const deed = kind === null ? null : deedOf(kind, [...namedBy(act), ...others], { before, after });
     if (deed !== null) {
-      this.#push({ kind: 'deed', deed });
+      this.push({ kind: 'deed', deed });
     }
   }
 
-  noteLong(long: LongDeed): void {
-    this.#push({ kind: 'long', long });
+  push(noted: Noted): void {
+    this.#number += 1;
+    this.#deeds = [...this.#deeds.slice(1 - deedsKept), { ...noted, number: this.#number }];
   }
 
   last(): Numbered | null {
@@ -52,17 +61,12 @@ export class UndoStack {
   }
 
   /** What can be offered now; null: nothing, or what was done has changed since. */
-  view(find: FindRecord): DeedView | null {
+  view(now: Standing): DeedView | null {
     const top = this.last();
-    if (top === null || (top.kind === 'deed' && !stands(top.deed, find))) {
+    if (top === null || (top.kind === 'deed' && !isStanding(top.deed, now))) {
       return null;
     }
     return { number: top.number, ...(top.kind === 'deed' ? deedView(top.deed) : longDeedView(top.long)) };
-  }
-
-  #push(noted: { readonly kind: 'deed'; readonly deed: Deed } | { readonly kind: 'long'; readonly long: LongDeed }): void {
-    this.#number += 1;
-    this.#deeds = [...this.#deeds.slice(1 - deedsKept), { ...noted, number: this.#number }];
   }
 }
 
@@ -70,7 +74,19 @@ export function longDeedView({ count }: LongDeed): Omit<DeedView, 'number'> {
   return { kind: 'several', description: '', count: Math.max(1, count()) };
 }
 
-export function deedView({ kind, touched }: Deed): Omit<DeedView, 'number'> {
+function isStanding(deed: Deed | FavouriteDeed, { find, favourites }: Standing): boolean {
+  return isOfFavourite(deed) ? favourites.has(deed.favourite) === (deed.kind === 'pinned') : stands(deed, find);
+}
+
+export function isOfFavourite(deed: Deed | FavouriteDeed): deed is FavouriteDeed {
+  return deed.kind === 'pinned' || deed.kind === 'unpinned';
+}
+
+export function deedView(deed: Deed | FavouriteDeed): Omit<DeedView, 'number'> {
+  if (isOfFavourite(deed)) {
+    return { kind: deed.kind, description: deed.favourite.description, count: 1 };
+  }
+  const { kind, touched } = deed;
   // Of a start the entry it made; what it stopped is beside the point.
   const about = kind === 'started' ? touched.find(({ before }) => before === null) : touched[0];
   const isOne = touched.length === 1 || kind === 'started' || kind === 'split';

@@ -2,12 +2,13 @@
 import type { StartIntent } from '#shared/intents.ts';
 import { assertNever } from '#shared/result.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
-import type { RecentView, View } from '#shared/view.ts';
+import { type FavouriteView, type RecentView, unpinnedRecents, type View } from '#shared/view.ts';
 import type { WindowPageId } from '#shared/window-place.ts';
 
 export type Command =
   | { readonly kind: 'page'; readonly page: WindowPageId; readonly label: string; readonly keys: string }
   | { readonly kind: 'continue'; readonly recent: RecentView; readonly label: string }
+  | { readonly kind: 'favourite'; readonly favourite: FavouriteView; readonly label: string }
   | { readonly kind: 'start'; readonly intent: StartIntent; readonly label: string }
   | { readonly kind: 'stop' | 'sync' | 'new-project'; readonly label: string };
 
@@ -35,6 +36,8 @@ export function keyOf(command: Command): string {
       return `page-${command.page}`;
     case 'continue':
       return `continue-${command.recent.localId}`;
+    case 'favourite':
+      return `favourite-${command.favourite.id}`;
     case 'start':
     case 'stop':
     case 'sync':
@@ -49,15 +52,16 @@ export function commandsFor({ typed, view, pages, modifier }: Offer, messages: M
   const { palette, window: words } = messages;
   const query = typed.trim();
   const go = pages.map((page, index): Command => ({ kind: 'page', page, label: palette.goTo(words.pageTitle(page)), keys: words.shortcut({ modifier, key: String(index + 1) }) }));
-  const recents = view.recents.map((recent): Command => ({ kind: 'continue', recent, label: palette.continueEntry(recent.description) }));
+  const favourites = view.favourites.map((favourite): Command => ({ kind: 'favourite', favourite, label: messages.favourites.start(favourite.description || messages.noDescription) }));
+  const recents = unpinnedRecents(view).map((recent): Command => ({ kind: 'continue', recent, label: palette.continueEntry(recent.description) }));
   const acts: readonly Command[] = [
     ...(view.timer.kind === 'running' ? [{ kind: 'stop' as const, label: palette.stop }] : []),
     ...(view.connection.kind === 'server' ? [{ kind: 'sync' as const, label: palette.syncNow }] : []),
   ];
   const make: readonly Command[] = pages.includes('projects') ? [{ kind: 'new-project', label: palette.newProject }] : [];
   if (query === '') {
-    return [...acts, ...go, ...make, ...recents];
+    return [...acts, ...go, ...make, ...favourites, ...recents];
   }
   const start: Command = { kind: 'start', intent: { description: query, at: null }, label: palette.start(query) };
-  return [...[...acts, ...go, ...make, ...recents].filter(({ label }) => fits(label, query)), start];
+  return [...[...acts, ...go, ...make, ...favourites, ...recents].filter(({ label }) => fits(label, query)), start];
 }

@@ -45,6 +45,11 @@ export function Palette({ view, shown, onClose }: PaletteProps) {
           say(timeline.said.continued(command.recent.description));
         }
         break;
+      case 'favourite':
+        if (await perform(() => clocktower.startFavourite({ id: command.favourite.id }))) {
+          say(words.messages.favourites.started(command.favourite.description || words.messages.noDescription));
+        }
+        break;
       case 'start':
         if (await perform(() => clocktower.startTimer(command.intent))) {
           say(timeline.said.continued(command.intent.description));
@@ -107,6 +112,7 @@ export function Palette({ view, shown, onClose }: PaletteProps) {
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/prefer-tag-over-role
           <div key={keyOf(command)} id={`${id}-${keyOf(command)}`} role="option" tabIndex={-1} className="palette-option" aria-selected={index === at} onClick={() => void run(command)}>
             {command.kind === 'continue' ? <ColorDot project={command.recent.project} /> : null}
+            {command.kind === 'favourite' ? <ColorDot project={command.favourite.project} /> : null}
             <span className="ellipsis" dir="auto">
               {command.label}
             </span>

@@ -8,7 +8,7 @@ import { Unreachable } from '../../components/unreachable.tsx';
 import { useServices } from '../../services.ts';
 import { PageTitle } from '../page-title.tsx';
 import type { PageProps } from '../pages.ts';
-import { useDirectory } from '../use-directory.ts';
+import { useDirectory } from '../../use-directory.ts';
 import { useWindowState } from '../window-state.ts';
 import { Nicknames } from './nicknames.tsx';
 import { leastUsedColor } from './project-colors.ts';

@@ -6,13 +6,15 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useActions } from '../../actions.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { leaveOnEscape } from '../../components/leave-on-escape.ts';
+import { isWorthPinning } from '../../components/use-pins.ts';
 import { useServices } from '../../services.ts';
 import { changeDeed, duplicateDeed, joinDeed, splitDeed } from './editing.ts';
 import { EntryFields } from './entry-fields.tsx';
 import { formOfEntry, patchOf, readTimes } from './entry-form.ts';
 import { nameOf, secondsOf } from './entry-words.ts';
 import { msOfWallText, wallText } from './local-days.ts';
-import { PlaceFields } from './place-fields.tsx';
+import { PinButton } from './pin-button.tsx';
+import { PlaceFields } from '../../components/place-fields.tsx';
 import { useTimeline } from './timeline-state.ts';
 
 interface DetailPanelProps {
@@ -110,6 +112,7 @@ export function DetailPanel({ entry, next, onClose }: DetailPanelProps) {
         >
           {timeline.continue}
         </button>
+        {isWorthPinning(entry) ? <PinButton entry={entry} /> : null}
         {isFinished(entry) ? (
           <>
             <button type="button" className="outline-button" onClick={() => void deeds.act(duplicateDeed(entry, nowMs), timeline.said.duplicated(nameOf(entry, words)))}>

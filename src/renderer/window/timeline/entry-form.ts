@@ -1,19 +1,17 @@
 /** What is typed into the panel of an entry, and what of it is a change. Pure. */
 import { epochMsOfInstant, instantOfEpochMs, type UtcInstant } from '#shared/brands.ts';
 import type { HistoryEntry } from '#shared/history.ts';
+import { placeChange, placeOf, type PlaceForm } from '../../place-form.ts';
 import type { Span } from './day-layout.ts';
 import type { EntryPatch } from './editing.ts';
 import { msOfWallText, wallText } from './local-days.ts';
 
-export interface EntryForm {
+export interface EntryForm extends PlaceForm {
   readonly description: string;
   /** As a field for date and time has it. */
   readonly start: string;
   /** null: the entry runs. */
   readonly end: string | null;
-  readonly projectId: NonNullable<HistoryEntry['project']>['id'] | null;
-  readonly taskId: NonNullable<HistoryEntry['task']>['id'] | null;
-  readonly tags: readonly HistoryEntry['tags'][number]['id'][];
 }
 
 export function formOfEntry(entry: HistoryEntry, timeZone: string): EntryForm {
@@ -21,9 +19,7 @@ export function formOfEntry(entry: HistoryEntry, timeZone: string): EntryForm {
     description: entry.description,
     start: wallText(epochMsOfInstant(entry.start), timeZone),
     end: entry.end === null ? null : wallText(epochMsOfInstant(entry.end), timeZone),
-    projectId: entry.project?.id ?? null,
-    taskId: entry.task?.id ?? null,
-    tags: entry.tags.map(({ id }) => id),
+    ...placeOf(entry),
   };
 }
 
@@ -63,14 +59,11 @@ export function readTimes(form: EntryForm, { entry, timeZone }: { readonly entry
 
 /** What differs from the entry; null: nothing does. */
 export function patchOf(form: EntryForm, entry: HistoryEntry, times: Extract<ReadForm, { readonly kind: 'times' }>): EntryPatch | null {
-  const tags = entry.tags.map(({ id }) => id);
-  const isMoved = form.projectId !== (entry.project?.id ?? null) || form.taskId !== (entry.task?.id ?? null);
   const patch: EntryPatch = {
     ...(form.description.trim() === entry.description ? {} : { description: form.description }),
     ...(times.start === entry.start ? {} : { start: times.start }),
     ...(times.end === null || times.end === entry.end ? {} : { end: times.end }),
-    ...(isMoved ? { projectId: form.projectId, taskId: form.taskId } : {}),
-    ...(form.tags.length === tags.length && form.tags.every((tag) => tags.includes(tag)) ? {} : { tags: form.tags }),
+    ...placeChange(form, placeOf(entry)),
   };
   return Object.keys(patch).length === 0 ? null : patch;
 }

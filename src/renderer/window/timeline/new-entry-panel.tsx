@@ -8,7 +8,7 @@ import type { Span } from './day-layout.ts';
 import { addDeed } from './editing.ts';
 import { EntryFields } from './entry-fields.tsx';
 import { formOfSpan, readTimes } from './entry-form.ts';
-import { PlaceFields } from './place-fields.tsx';
+import { PlaceFields } from '../../components/place-fields.tsx';
 import { useTimeline } from './timeline-state.ts';
 
 export function NewEntryPanel({ span, onClose }: { readonly span: Span; readonly onClose: () => void }) {

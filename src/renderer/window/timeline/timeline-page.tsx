@@ -23,7 +23,7 @@ import { readTimelinePlace, timelineDetail, type TimelinePlace } from './timelin
 import { TimelineContext, type Opened, type TimelineState } from './timeline-state.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useDeeds } from './use-deeds.ts';
-import { useDirectory } from '../use-directory.ts';
+import { useDirectory } from '../../use-directory.ts';
 import { everyMatch } from './every-match.ts';
 import { JobList } from '../jobs/job-list.tsx';
 import { useHistoryPages, useHistoryRange } from './use-history.ts';

@@ -1,7 +1,7 @@
 /** What can be chosen from: projects, tasks and tags by name. */
 import type { DirectoryView } from '#shared/directory.ts';
 import { useEffect, useState } from 'react';
-import { useServices } from '../services.ts';
+import { useServices } from './services.ts';
 
 /** null: not told yet. */
 export function useDirectory(): DirectoryView | null {

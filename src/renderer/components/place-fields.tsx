@@ -1,16 +1,18 @@
 /** Project, task and tags to choose from: what the service has, and what the entry has already. */
 import type { DirectoryView } from '#shared/directory.ts';
-import type { HistoryEntry } from '#shared/history.ts';
+import type { EntryView } from '#shared/view.ts';
 import { useId } from 'react';
-import { useServices } from '../../services.ts';
-import type { EntryForm } from './entry-form.ts';
+import type { PlaceForm } from '../place-form.ts';
+import { useServices } from '../services.ts';
 
 interface PlaceFieldsProps {
-  readonly form: EntryForm;
+  readonly form: PlaceForm;
   /** What it has now; null: it is new. */
-  readonly entry: HistoryEntry | null;
+  readonly entry: Pick<EntryView, 'project' | 'task' | 'tags'> | null;
   readonly directory: DirectoryView | null;
-  readonly onChange: (change: Partial<EntryForm>) => void;
+  readonly onChange: (change: Partial<PlaceForm>) => void;
+  /** The element that says what is wrong with the project; null: nothing is. */
+  readonly projectTrouble?: string | null;
 }
 
 interface Choice<Id> {
@@ -23,7 +25,7 @@ function withCurrent<Id>(choices: readonly Choice<Id>[], current: Choice<Id> | n
   return current === null || choices.some(({ id }) => id === current.id) ? choices : [current, ...choices];
 }
 
-export function PlaceFields({ form, entry, directory, onChange }: PlaceFieldsProps) {
+export function PlaceFields({ form, entry, directory, onChange, projectTrouble = null }: PlaceFieldsProps) {
   const { timeline } = useServices().words.messages;
   const id = useId();
   const { project = null, task = null } = entry ?? {};
@@ -32,25 +34,30 @@ export function PlaceFields({ form, entry, directory, onChange }: PlaceFieldsPro
   const currentTask = task === null || form.taskId !== task.id ? null : { id: task.id, name: task.name ?? timeline.unnamed(task.id) };
   const tasks = withCurrent(named.map((each) => ({ id: each.id, name: each.name ?? timeline.unnamed(each.id) })), currentTask);
   const own = entry?.tags.map((tag) => ({ id: tag.id, name: tag.name ?? timeline.unnamed(tag.id) })) ?? [];
-  const tags = own.reduce<readonly Choice<EntryForm['tags'][number]>[]>(withCurrent, (directory?.tags ?? []).map((tag) => ({ id: tag.id, name: tag.name ?? timeline.unnamed(tag.id) })));
+  const tags = own.reduce<readonly Choice<PlaceForm['tags'][number]>[]>(withCurrent, (directory?.tags ?? []).map((tag) => ({ id: tag.id, name: tag.name ?? timeline.unnamed(tag.id) })));
   return (
     <>
-      <div className="field">
-        <label htmlFor={`${id}-project`}>{timeline.project}</label>
-        <select
-          id={`${id}-project`}
-          className="select-input"
-          value={form.projectId ?? ''}
-          onChange={(event) => onChange({ projectId: projects.find((each) => each.id === event.target.value)?.id ?? null, taskId: null })}
-        >
-          <option value="">{timeline.noProject}</option>
-          {projects.map((each) => (
-            <option key={each.id} value={each.id}>
-              {each.name}
-            </option>
-          ))}
-        </select>
-      </div>
+      {projects.length === 0 ? null : (
+        <div className="field">
+          <label htmlFor={`${id}-project`}>{timeline.project}</label>
+          <select
+            id={`${id}-project`}
+            name="project"
+            aria-invalid={projectTrouble !== null}
+            aria-describedby={projectTrouble ?? undefined}
+            className="select-input"
+            value={form.projectId ?? ''}
+            onChange={(event) => onChange({ projectId: projects.find((each) => each.id === event.target.value)?.id ?? null, taskId: null })}
+          >
+            <option value="">{timeline.noProject}</option>
+            {projects.map((each) => (
+              <option key={each.id} value={each.id}>
+                {each.name}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
       {tasks.length === 0 ? null : (
         <div className="field">
           <label htmlFor={`${id}-task`}>{timeline.task}</label>

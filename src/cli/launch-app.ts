@@ -1,0 +1,133 @@
+/** Starts the app for a command that found none running, icon only and on its own, and waits until it listens. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, watch } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { controlSocketName } from '#shared/control.ts';
+import type { AskOutcome } from './ask-app.ts';
+
+export interface Program {
+  readonly file: string;
+  readonly args: readonly string[];
+}
+
+export interface LaunchPlace {
+  /** Folder of the running command line. */
+  readonly here: string;
+  readonly platform: NodeJS.Platform;
+  /** The Node that runs the command line. */
+  readonly node: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+/** Where an installed Clocktower lies; for those that cannot be found from the command line. */
+const appVariable = 'CLOCKTOWER_APP';
+
+/** What is installed lies beside `resources/command`, where the package puts the command line. */
+function installedProgram({ here, platform }: LaunchPlace): string | null {
+  const resources = dirname(here);
+  if (basename(here) !== 'command' || !existsSync(join(resources, 'app.asar'))) {
+    return null;
+  }
+  if (platform === 'darwin') {
+    return join(resources, '..', 'MacOS', 'Clocktower');
+  }
+  return join(resources, '..', platform === 'win32' ? 'Clocktower.exe' : 'clocktower');
+}
+
+/** The program named in the environment, else the installed one around this command line, else that of the clone; null: there is none. */
+export function programToLaunch(place: LaunchPlace): Program | null {
+  const named = place.environment[appVariable];
+  const file = named === undefined || named === '' ? installedProgram(place) : named;
+  if (file !== null) {
+    return { file, args: [] };
+  }
+  const script = join(place.here, '..', '..', 'scripts', 'start.mjs');
+  return existsSync(script) ? { file: place.node, args: [script] } : null;
+}
+
+/** How long the app may take until it listens, in milliseconds: a clone may have to be built first. */
+const startPatienceMs = 90_000;
+
+/** How often it is looked for beside the folder's own news, which pipes and some file systems do not give, in milliseconds. */
+const lookEveryMs = 1_000;
+
+/** Name of the file in the profile that holds what the app said while it was started. */
+const logName = 'launch.log';
+
+export type LaunchOutcome =
+  | AskOutcome
+  /** It ended before it listened; `said`: its last words. */
+  | { readonly kind: 'failed'; readonly said: string }
+  | { readonly kind: 'too-slow' };
+
+interface Launch extends Pick<LaunchPlace, 'environment'> {
+  readonly program: Program;
+  readonly profile: string;
+  /** Only what found nobody to talk to is asked again, so nothing is done twice. */
+  readonly ask: () => Promise<AskOutcome>;
+}
+
+function startApart({ program, profile, environment }: Launch): ChildProcess {
+  // What a shell's command starts says what is wrong there, not in a dialog; and it outlives the npx that may have called us.
+  const { npm_lifecycle_event: _, ELECTRON_RUN_AS_NODE: __, ...rest } = environment;
+  const log = openSync(join(profile, logName), 'w', 0o600);
+  try {
+    const child = spawn(program.file, [...program.args, '--hidden', '--profile', profile], {
+      detached: true,
+      windowsHide: true,
+      stdio: ['ignore', log, log],
+      env: { ...rest, CLOCKTOWER_MESSAGES: 'terminal' },
+    });
+    child.unref();
+    return child;
+  } finally {
+    closeSync(log);
+  }
+}
+
+/** The last words, as many as fit into a terminal. */
+function lastWords(profile: string): string {
+  return readFileSync(join(profile, logName), 'utf8').trim().split('\n').slice(-8).join('\n');
+}
+
+export async function launchAndAsk(launch: Launch): Promise<LaunchOutcome> {
+  const { profile, ask } = launch;
+  mkdirSync(profile, { recursive: true, mode: 0o700 });
+  return new Promise((settle) => {
+    let isAsking = false;
+    const look = async (): Promise<void> => {
+      if (isAsking) {
+        return;
+      }
+      isAsking = true;
+      const outcome = await ask();
+      isAsking = false;
+      if (outcome.kind !== 'not-running') {
+        end(outcome);
+      }
+    };
+    // Before the app is started, so that nothing is missed.
+    const watcher = watch(profile, (_, name) => {
+      if (name === controlSocketName) {
+        void look();
+      }
+    });
+    const every = setInterval(() => void look(), lookEveryMs);
+    const tooLong = setTimeout(() => end({ kind: 'too-slow' }), startPatienceMs);
+    const child = startApart(launch);
+    child.once('error', (error) => end({ kind: 'failed', said: error.message }));
+    child.once('exit', (code) => {
+      // One that ended well has handed over to another that is just coming up.
+      if (code !== 0) {
+        end({ kind: 'failed', said: lastWords(profile) });
+      }
+    });
+    function end(outcome: LaunchOutcome): void {
+      watcher.close();
+      clearInterval(every);
+      clearTimeout(tooLong);
+      child.removeAllListeners();
+      settle(outcome);
+    }
+  });
+}

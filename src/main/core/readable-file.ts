@@ -1,0 +1,40 @@
+/** Reads a small JSON file that is comfort, not truth, at the start: what cannot be read is kept beside it and begun anew. */
+import { readFileSync, renameSync } from 'node:fs';
+import type { z } from 'zod';
+import type { UtcInstant } from '#shared/brands.ts';
+
+export interface ReadFile<Value> {
+  /** null: there is none, or none that can be read. */
+  readonly value: Value | null;
+  /** Where an unreadable file is kept now; null: there was none. */
+  readonly keptAs: string | null;
+}
+
+function textOf(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    // Missing, or not to be read: it begins anew either way.
+    return null;
+  }
+}
+
+function parsed<Schema extends z.ZodType>(text: string, schema: Schema): z.infer<Schema> | null {
+  try {
+    return schema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+export function readOrKeepAside<Schema extends z.ZodType>(file: string, { schema, now }: { readonly schema: Schema; readonly now: UtcInstant }): ReadFile<z.infer<Schema>> {
+  const text = textOf(file);
+  const value = text === null ? null : parsed(text, schema);
+  if (text === null || value !== null) {
+    return { value, keptAs: null };
+  }
+  // Somebody's own words may be in it.
+  const keptAs = `${file}.unreadable-${now.replaceAll(':', '')}`;
+  renameSync(file, keptAs);
+  return { value: null, keptAs };
+}

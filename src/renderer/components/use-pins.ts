@@ -1,0 +1,68 @@
+/** Pins what an entry or a suggestion says as a favourite, or unpins it. */
+import { assertNever } from '#shared/result.ts';
+import { type EntryView, favouriteOf, type View } from '#shared/view.ts';
+import type { KeyboardEvent } from 'react';
+import { useActions } from '../actions.ts';
+import { useServices } from '../services.ts';
+
+type Pinnable = Pick<EntryView, 'localId' | 'description' | 'project' | 'task' | 'tags'>;
+
+type Suggested =
+  | { readonly kind: 'favourite'; readonly id: View['favourites'][number]['id']; readonly description: string }
+  | { readonly kind: 'recent'; readonly localId: EntryView['localId']; readonly description: string };
+
+export interface Pins {
+  readonly toggleEntry: (entry: Pinnable) => Promise<void>;
+  readonly toggleSuggestion: (suggestion: Suggested) => Promise<void>;
+}
+
+/** An entry that says nothing has nothing to start again. */
+export function isWorthPinning({ description, project, task, tags }: Pick<EntryView, 'description' | 'project' | 'task' | 'tags'>): boolean {
+  return description !== '' || project !== null || task !== null || tags.length > 0;
+}
+
+/** Ctrl or Command with D, pressed once. */
+export function isPinKey({ key, ctrlKey, metaKey, shiftKey, altKey, repeat }: KeyboardEvent): boolean {
+  return key.toLowerCase() === 'd' && (ctrlKey || metaKey) && !shiftKey && !altKey && !repeat;
+}
+
+/** As `aria-keyshortcuts` has it. */
+export function pinKeys(apple: boolean): string {
+  return apple ? 'Meta+D' : 'Control+D';
+}
+
+export function usePins({ favourites }: Pick<View, 'favourites'>): Pins {
+  const { clocktower, words } = useServices();
+  const { perform, say } = useActions();
+  const { messages } = words;
+  const nameOf = (description: string): string => description || messages.noDescription;
+
+  async function pin({ localId, description }: Pick<Pinnable, 'localId' | 'description'>): Promise<void> {
+    if (await perform(() => clocktower.pinFavourite({ localId }))) {
+      say(messages.favourites.pinned(nameOf(description)));
+    }
+  }
+
+  async function unpin({ id, description }: Pick<View['favourites'][number], 'id' | 'description'>): Promise<void> {
+    if (await perform(() => clocktower.unpinFavourite({ id }))) {
+      say(messages.favourites.unpinned(nameOf(description)));
+    }
+  }
+
+  return {
+    toggleEntry: async (entry) => {
+      const favourite = favouriteOf(entry, favourites);
+      await (favourite === null ? pin(entry) : unpin(favourite));
+    },
+    toggleSuggestion: async (suggestion) => {
+      switch (suggestion.kind) {
+        case 'favourite':
+          return unpin(suggestion);
+        case 'recent':
+          return pin(suggestion);
+        default:
+          return assertNever(suggestion);
+      }
+    },
+  };
+}

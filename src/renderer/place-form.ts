@@ -1,0 +1,20 @@
+/** Where an entry belongs, as it is chosen in a form, and what of it is a change. Pure. */
+import type { Uuid } from '#shared/brands.ts';
+import type { EntryView } from '#shared/view.ts';
+
+export interface PlaceForm {
+  readonly projectId: NonNullable<EntryView['project']>['id'] | null;
+  readonly taskId: NonNullable<EntryView['task']>['id'] | null;
+  readonly tags: readonly EntryView['tags'][number]['id'][];
+}
+
+export function placeOf({ project, task, tags }: Pick<EntryView, 'project' | 'task' | 'tags'>): PlaceForm {
+  return { projectId: project?.id ?? null, taskId: task?.id ?? null, tags: tags.map(({ id }) => id) };
+}
+
+/** What of the form differs from what it was. Project and task go together: each says something about the other. */
+export function placeChange(form: PlaceForm, before: PlaceForm): { projectId?: PlaceForm['projectId']; taskId?: PlaceForm['taskId']; tags?: Uuid[] } {
+  const isMoved = form.projectId !== before.projectId || form.taskId !== before.taskId;
+  const isTagged = form.tags.length !== before.tags.length || !form.tags.every((tag) => before.tags.includes(tag));
+  return { ...(isMoved ? { projectId: form.projectId, taskId: form.taskId } : {}), ...(isTagged ? { tags: [...form.tags] } : {}) };
+}

@@ -1,0 +1,23 @@
+/** Keeps what an entry says as a favourite, or lets go of it. */
+import type { HistoryEntry } from '#shared/history.ts';
+import { favouriteOf, type View } from '#shared/view.ts';
+import { useSyncExternalStore } from 'react';
+import { usePins } from '../../components/use-pins.ts';
+import { useServices } from '../../services.ts';
+import { useWindowState } from '../window-state.ts';
+
+export function PinButton({ entry }: { readonly entry: HistoryEntry }) {
+  const { view: store } = useWindowState();
+  const told = useSyncExternalStore(store.subscribe, store.current);
+  return told.kind === 'view' ? <TogglePin entry={entry} view={told.view} /> : null;
+}
+
+function TogglePin({ entry, view }: { readonly entry: HistoryEntry; readonly view: View }) {
+  const { favourites } = useServices().words.messages;
+  const pins = usePins(view);
+  return (
+    <button type="button" className="outline-button" onClick={() => void pins.toggleEntry(entry)}>
+      {favouriteOf(entry, view.favourites) === null ? favourites.pin : favourites.unpin}
+    </button>
+  );
+}

@@ -1,0 +1,107 @@
+/** The popover's editor of an entry: its words, its times, and where it belongs. */
+import type { Page } from 'playwright';
+import { records } from '../support/time-tracking-fixture.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { ask, expect, startRequest } from './support/running-app.ts';
+import { tabRound } from './support/tab-stops.ts';
+import { test } from './support/team.ts';
+
+async function openEditor(popover: Page, description: string): Promise<void> {
+  await popover.getByRole('button', { name: `Edit «${description}»` }).focus();
+  await popover.keyboard.press('Enter');
+  await expect(popover.getByRole('form', { name: `Edit «${description}»` })).toBeVisible();
+}
+
+test.describe('where the service names tasks and tags', () => {
+  test.use({ teamDialect: 'extended' });
+
+  test('an entry gets its project, task and tags, by keys alone, in one change', async ({ team, startApp, profile }) => {
+    const app = await startApp();
+    const popover = await app.popover();
+    await ask(profile, { ...startRequest('Read'), at: '-90' });
+    await ask(profile, { command: 'stop' });
+    await expect(popover.getByText('Saved in Team')).toBeVisible();
+    await openEditor(popover, 'Read');
+    await expectAccessible(popover);
+    const { stops, missed } = await tabRound(popover);
+    expect(missed).toEqual([]);
+    expect(stops.filter(({ isShown }) => !isShown)).toEqual([]);
+
+    await popover.getByLabel('Description', { exact: true }).focus();
+    await popover.keyboard.press('Control+A');
+    await popover.keyboard.type('Read the plans');
+    await popover.getByLabel('Project').focus();
+    // A choice by its first letters, as the keyboard has it.
+    await popover.keyboard.type('Bri');
+    await expect(popover.getByLabel('Project')).toHaveValue(records.project);
+    await popover.getByLabel('Task').focus();
+    await popover.keyboard.type('Bri');
+    await popover.getByRole('checkbox', { name: 'site' }).focus();
+    await popover.keyboard.press('Space');
+    await popover.getByLabel('Description', { exact: true }).focus();
+    await popover.keyboard.press('Enter');
+    await expect(popover.getByRole('row', { name: /Read the plans, Bridge/ })).toBeVisible();
+    await expect
+      .poll(async () => (await team.entries()).map(({ description, task_id, tags }) => ({ description, task_id, tags })))
+      .toEqual([{ description: 'Read the plans', task_id: records.task, tags: [records.tagB] }]);
+  });
+
+  test('what was chosen and not saved is still there when the popover comes back, and Escape lets go of it', async ({ team, startApp, profile, tray }) => {
+    const app = await startApp();
+    const popover = await app.popover();
+    await ask(profile, { ...startRequest('Read'), at: '-90' });
+    await ask(profile, { command: 'stop' });
+    await expect(popover.getByText('Saved in Team')).toBeVisible();
+    await openEditor(popover, 'Read');
+    await popover.getByLabel('Project').selectOption('Bridge');
+    await popover.evaluate(async () => window.clocktower?.hidePopover());
+    await tray.activate();
+    await expect(popover.getByLabel('Project')).toHaveValue(records.project);
+    await popover.getByLabel('Project').focus();
+    await popover.keyboard.press('Escape');
+    await expect(popover.getByLabel('Project')).toHaveCount(0);
+    expect((await team.entries()).map(({ task_id }) => task_id)).toEqual([null]);
+  });
+
+  test('it passes the checks of accessibility in German, with the first line and its completions', async ({ team, startApp, profile }) => {
+    const app = await startApp();
+    const popover = await app.popover();
+    await ask(profile, { ...startRequest('Read'), at: '-90' });
+    await ask(profile, { command: 'stop' });
+    await expect.poll(async () => (await team.entries()).length).toBe(1);
+    await popover.getByRole('button', { name: 'Pin «Read» as a favourite' }).focus();
+    await popover.keyboard.press('Enter');
+    await popover.evaluate(async () => window.clocktower?.changeSettings({ language: { words: 'de', clock: 'system', weekStart: 'system' } }));
+    await popover.getByRole('button', { name: '„Read“ bearbeiten' }).first().focus();
+    await popover.keyboard.press('Enter');
+    await expect(popover.getByRole('checkbox', { name: 'site' })).toBeVisible();
+    await expectAccessible(popover);
+    const field = popover.getByRole('combobox', { name: 'Woran wird gearbeitet?' });
+    await field.click();
+    await expect(popover.getByRole('option', { name: /Read.*Favorit/ })).toBeVisible();
+    await expectAccessible(popover);
+    await field.fill('-30 -10 lesen @Bri');
+    await expect(popover.getByRole('option', { name: /Bridge/ }).first()).toBeVisible();
+    await expectAccessible(popover);
+    await field.fill('-10 -30 lesen');
+    await expect(popover.locator('.line-preview[data-tone="alert"]')).not.toBeEmpty();
+    await expectAccessible(popover);
+  });
+});
+
+test('where the service has neither tasks nor tags to choose from, only the project is asked for', async ({ team, startApp, profile }) => {
+  const app = await startApp();
+  const popover = await app.popover();
+  await ask(profile, { ...startRequest('Read'), at: '-90' });
+  await ask(profile, { command: 'stop' });
+  await expect.poll(async () => (await team.entries()).length).toBe(1);
+  await openEditor(popover, 'Read');
+  await expect(popover.getByLabel('Project')).toBeVisible();
+  await expect(popover.getByLabel('Task')).toHaveCount(0);
+  await expect(popover.getByRole('checkbox')).toHaveCount(0);
+  await popover.getByLabel('Project').selectOption('Bridge');
+  await popover.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(popover.getByText('The server puts time on «Bridge» through a task')).toBeVisible();
+  await expect(popover.getByLabel('Project')).toBeFocused();
+  await expectAccessible(popover);
+});
