@@ -77,6 +77,7 @@ export function fieldInTrouble(draft: EntryDraft): EntryFieldName | null {
     case 'no-longer-two':
     case 'nothing-unsaved':
     case 'export-failed':
+    case 'not-opened':
     case 'storage-full':
     case 'storage-failed':
     case 'bad-request':
