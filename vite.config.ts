@@ -5,12 +5,16 @@ import { defineConfig } from 'electron-vite';
 
 const root = import.meta.dirname;
 
+/** Each build writes down whose packages it took in, and their licences; Settings, About shows them. */
+const licences = { fileName: 'licences.json' };
+
 export default defineConfig({
   main: {
     build: {
       target: 'node20',
       sourcemap: true,
       externalizeDeps: false,
+      license: licences,
       rollupOptions: {
         input: { index: resolve(root, 'src/main/index.ts'), 'command-line': resolve(root, 'src/cli/index.ts') },
         output: { format: 'es' },
@@ -21,6 +25,7 @@ export default defineConfig({
     build: {
       sourcemap: true,
       externalizeDeps: false,
+      license: licences,
       rollupOptions: {
         input: { index: resolve(root, 'src/preload/index.ts') },
         // A sandboxed preload is one CommonJS file: it cannot import.
@@ -33,6 +38,7 @@ export default defineConfig({
     plugins: [react()],
     build: {
       sourcemap: true,
+      license: licences,
       rollupOptions: {
         input: { away: resolve(root, 'src/renderer/away/index.html'), popover: resolve(root, 'src/renderer/popover/index.html'), window: resolve(root, 'src/renderer/window/index.html') },
         // In one piece with what keeps it from eval: whichever piece with schemas is loaded first, that has run before.

@@ -1,5 +1,7 @@
 /** Prints what the app answered, as words for people or as one line of JSON for programs. */
 import type { ControlAnswer, ControlEntry } from '#shared/control.ts';
+import { findingsOf } from '#shared/doctor-findings.ts';
+import { doctorText } from '#shared/doctor-text.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
 import { assertNever } from '#shared/result.ts';
 
@@ -16,6 +18,8 @@ export function answerJson(answer: ControlAnswer): string {
       return JSON.stringify({ undone: answer.deed });
     case 'entries':
       return JSON.stringify(answer.entries);
+    case 'examined':
+      return JSON.stringify({ ...answer.report, ...findingsOf(answer.report) });
     case 'done':
       return JSON.stringify({ done: true });
     case 'refused':
@@ -77,6 +81,8 @@ export function answerWords(answer: Exclude<ControlAnswer, { readonly kind: 'ref
       return messages.undo.undone(messages.undo.done({ ...answer.deed, description: answer.deed.description || messages.noDescription }));
     case 'entries':
       return answer.entries.length === 0 ? words.noEntries : answer.entries.map((entry) => entryLine(entry, speech)).join('\n');
+    case 'examined':
+      return doctorText(answer.report, { messages, names: answer.names });
     case 'done':
       return words.done;
     default:

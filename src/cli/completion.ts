@@ -1,6 +1,6 @@
 /** Scripts that complete the words of the command in a shell: its commands and its flags, and nothing that would have to be asked for. */
 
-const commands = ['start', 'stop', 'toggle', 'continue', 'status', 'entries', 'undo', 'add', 'switch', 'open', 'quit', 'completion', 'help'];
+const commands = ['start', 'stop', 'toggle', 'continue', 'status', 'entries', 'undo', 'add', 'switch', 'doctor', 'open', 'quit', 'completion', 'help'];
 const flags = ['--json', '--at', '--project', '--tag', '--days', '--profile', '--launch', '--help'];
 
 function bash(): string {

@@ -3,12 +3,14 @@ import { createHash } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { controlProtocol, controlRequestSchema, type ControlAnswer, type ControlRequest } from '#shared/control.ts';
 import { controlAddress } from '#shared/control-address.ts';
+import { findingsOf } from '#shared/doctor-findings.ts';
 import { messagesFor, type Messages } from '#shared/messages/catalogue.ts';
 import { assertNever } from '#shared/result.ts';
 import { askApp, type AskOutcome } from './ask-app.ts';
 import { completionScript } from './completion.ts';
 import { answerJson, answerWords } from './answers.ts';
 import { launchAndAsk, programToLaunch, type LaunchOutcome } from './launch-app.ts';
+import { examineOffline } from './offline-doctor.ts';
 import { profilePath } from './profile-path.ts';
 
 export interface CommandOptions {
@@ -130,7 +132,7 @@ function printAnswer(answer: ControlAnswer, options: CommandOptions, { json, mes
     return exitCodes.refused;
   }
   options.out(json ? answerJson(answer) : answerWords(answer, { messages, times: localeOf(options.environment, 'LC_TIME') }));
-  return exitCodes.done;
+  return answer.kind === 'examined' && findingsOf(answer.report).troubles.length > 0 ? exitCodes.refused : exitCodes.done;
 }
 
 function sha256(text: string): string {
@@ -201,6 +203,11 @@ export async function runCommand(options: CommandOptions): Promise<number> {
     case 'answered':
       return printAnswer(outcome.answer, options, { json: call.json, messages });
     case 'not-running':
+      if (call.request.command === 'doctor') {
+        const { environment, platform } = options;
+        const examined = await examineOffline({ profile, environment, platform, nowMs: () => Date.now() });
+        return printAnswer({ kind: 'examined', ...examined }, options, { json: call.json, messages });
+      }
       options.err(messages.commandLine.notRunning(profile));
       return exitCodes.notRunning;
     case 'no-answer':

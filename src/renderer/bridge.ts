@@ -11,6 +11,7 @@ import type { ConnectionsView, CopyPreview, ServerSuggestion } from '#shared/con
 import type { LinePreview } from '#shared/one-line.ts';
 import type { DeedView } from '#shared/undo.ts';
 import type { DirectoryView } from '#shared/directory.ts';
+import type { AboutView, BundlePart, Examination, Licence } from '#shared/about.ts';
 import type { AwayView } from '#shared/away.ts';
 import type { ProgressView } from '#shared/progress.ts';
 import type { SettingsView } from '#shared/preferences.ts';
@@ -118,6 +119,12 @@ export interface Clocktower {
   readonly occupyPopover: (state: RequestOf<'popover:occupy'>) => Done;
   readonly takeFill: () => Promise<Result<{ readonly line: string | null }, Trouble>>;
   readonly hidePopover: () => Done;
+  readonly getAbout: () => Promise<Result<AboutView, Trouble>>;
+  readonly getLicences: () => Promise<Result<readonly Licence[], Trouble>>;
+  readonly openOwn: (request: RequestOf<'about:open'>) => Done;
+  readonly runDoctor: () => Promise<Result<Examination, Trouble>>;
+  readonly prepareBundle: () => Promise<Result<readonly BundlePart[], Trouble>>;
+  readonly saveBundle: () => Promise<Result<{ readonly file: string | null }, Trouble>>;
   readonly quit: () => Done;
   readonly getCampus: () => Promise<Result<CampusPage, Trouble>>;
   readonly getCampusPlaces: (slice: RequestOf<'campus:places'>) => Promise<Result<CampusSlice, Trouble>>;
@@ -259,6 +266,12 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     occupyPopover: (state) => parsed(contract['popover:occupy'].response, () => bridge.occupyPopover(state)),
     takeFill: () => parsed(contract['popover:take-fill'].response, () => bridge.takeFill()),
     hidePopover: () => parsed(contract['popover:hide'].response, () => bridge.hidePopover()),
+    getAbout: () => parsed(contract['about:get'].response, () => bridge.getAbout()),
+    getLicences: () => parsed(contract['about:licences'].response, () => bridge.getLicences()),
+    openOwn: (request) => parsed(contract['about:open'].response, () => bridge.openOwn(request)),
+    runDoctor: () => parsed(contract['doctor:run'].response, () => bridge.runDoctor()),
+    prepareBundle: () => parsed(contract['bundle:prepare'].response, () => bridge.prepareBundle()),
+    saveBundle: () => parsed(contract['bundle:save'].response, () => bridge.saveBundle()),
     quit: () => parsed(contract['app:quit'].response, () => bridge.quit()),
     onViewChanged: heard(pushContract['view:changed'], (listener) => bridge.onViewChanged(listener)),
     onAwayChanged: heard(pushContract['away:changed'], (listener) => bridge.onAwayChanged(listener)),

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { uuidSchema, type LocalDate, type UtcInstant, type Uuid } from '#shared/brands.ts';
 import { fail, succeed, type Result } from '#shared/result.ts';
 import type { DatabaseFailure } from '#sqlite/durable-database.ts';
+import type { DatabaseFacts } from '#sqlite/inspect-database.ts';
 import type { Recovery } from '#sqlite/recovery.ts';
 import { readDataFolder } from './campus/data-folder.ts';
 import { readDataset, type CampusFiles } from './campus/dataset.ts';
@@ -28,6 +29,8 @@ export interface EmbeddedService {
   readonly recovery: Recovery | null;
   /** Why today's copy could not be written; null when it is there. */
   readonly copyFailure: string | null;
+  /** Reads every page of the file. */
+  readonly inspect: () => DatabaseFacts;
   /** Refuses new requests, lets those under way finish, closes the file. */
   readonly close: () => Promise<void>;
 }
@@ -133,6 +136,7 @@ export async function openEmbeddedService(options: EmbeddedOptions): Promise<Res
     ...identity,
     recovery,
     copyFailure,
+    inspect: storage.value.inspect,
     fetch: untilClosed(service.fetch),
     campus: { fetch: untilClosed(campus.fetch), key: campusKey },
     close: async () => {

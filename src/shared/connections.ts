@@ -24,7 +24,7 @@ export const signInStateSchema = z.discriminatedUnion('kind', [
 export type SignInState = z.infer<typeof signInStateSchema>;
 
 /** How sign-ins are kept on this machine: the keyring's, a person's, or nobody's doing. */
-const tokenKeepingSchema = keptSchema.extract(['sealed', 'plain-file', 'memory']);
+export const tokenKeepingSchema = keptSchema.extract(['sealed', 'plain-file', 'memory']);
 export type TokenKeeping = z.infer<typeof tokenKeepingSchema>;
 
 /** What a person can type at most into one field of a connection, in characters. */

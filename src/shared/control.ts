@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { localDateSchema, secondsSchema, utcInstantSchema, uuidSchema } from './brands.ts';
+import { connectionNamesSchema, doctorReportSchema } from './doctor.ts';
 import { failureSchema } from './failures.ts';
 import { startIntentSchema } from './intents.ts';
 import { nameLimit, oneLineLimit, tagsLimit } from './limits.ts';
@@ -43,6 +44,8 @@ export const controlRequestSchema = z.discriminatedUnion('command', [
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('switch'), connection: z.string().max(200) }),
   /** Entries of the last `days` calendar days, today included, newest first. */
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('entries'), days: z.number().int().min(1).max(31) }),
+  /** Asks every connection and looks into every file; takes a while. */
+  z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('doctor') }),
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('open') }),
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('quit') }),
 ]);
@@ -80,6 +83,7 @@ export const controlAnswerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('entries'), entries: z.array(controlEntrySchema) }),
   z.object({ kind: z.literal('added'), entry: controlEntrySchema }),
   z.object({ kind: z.literal('undone'), deed: deedViewSchema.omit({ number: true }) }),
+  z.object({ kind: z.literal('examined'), report: doctorReportSchema, names: connectionNamesSchema }),
   z.object({ kind: z.literal('done') }),
   z.object({ kind: z.literal('refused'), failure: failureSchema }),
 ]);

@@ -66,6 +66,8 @@ export const failureSchema = z.discriminatedUnion('kind', [
   ...connectionFailures,
   /** Something about the campus directory. */
   z.strictObject({ kind: z.literal('campus'), cause: campusFailureSchema }),
+  /** The system did not open a file or a folder. */
+  z.strictObject({ kind: z.literal('not-opened'), path: z.string() }),
   ...interchangeFailures,
 ]);
 export type Failure = z.infer<typeof failureSchema>;
@@ -80,6 +82,8 @@ export const startFailureSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('flag-needs-value'), flag: z.string() }),
   /** The entries in `folder` are another account's than the one that is to be opened with them. */
   z.strictObject({ kind: z.literal('other-account'), folder: z.string() }),
+  /** A defect of the program; `folder` has the log that says where. */
+  z.strictObject({ kind: z.literal('unexpected'), folder: z.string() }),
 ]);
 export type StartFailure = z.infer<typeof startFailureSchema>;
 
@@ -116,6 +120,10 @@ export const noticeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('clock-off'), seconds: z.number().int() }),
   /** Somebody wants to quit while entries are saved nowhere else. */
   z.strictObject({ kind: z.literal('quit-asked') }),
+  /** A defect of the program, which goes on; `folder` has the log that says where. */
+  z.strictObject({ kind: z.literal('unexpected'), folder: z.string() }),
+  /** The program broke down in an earlier run; `folder` has the reports of it. */
+  z.strictObject({ kind: z.literal('crash-report'), folder: z.string() }),
   /** What was not saved was written to `file`. */
   z.strictObject({ kind: z.literal('exported'), file: z.string(), count: z.number().int() }),
 ]);

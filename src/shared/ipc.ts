@@ -3,6 +3,7 @@
  * function list follow from it.
  */
 import { z } from 'zod';
+import { aboutViewSchema, bundlePartSchema, examinationSchema, licenceSchema, openableSchema } from './about.ts';
 import { awayAnswerSchema, awayViewSchema } from './away.ts';
 import { uuidSchema } from './brands.ts';
 import {
@@ -164,6 +165,16 @@ export const requestContract = {
   /** What somebody asked to be typed into the first line; handed over once. */
   'popover:take-fill': { request: nothing, response: answer(z.strictObject({ line: z.string().nullable() })) },
   'popover:hide': { request: nothing, response: done },
+  'about:get': { request: nothing, response: answer(aboutViewSchema) },
+  'about:licences': { request: nothing, response: answer(z.array(licenceSchema)) },
+  /** Has the system open it. */
+  'about:open': { request: z.strictObject({ what: openableSchema }), response: done },
+  /** Asks every connection and looks into every file; takes a while. */
+  'doctor:run': { request: nothing, response: answer(examinationSchema) },
+  /** Puts together what a bundle would hold, and shows it. */
+  'bundle:prepare': { request: nothing, response: answer(z.array(bundlePartSchema)) },
+  /** Saves what was shown where its person chooses; null: nowhere. */
+  'bundle:save': { request: nothing, response: answer(z.strictObject({ file: z.string().nullable() })) },
   'app:quit': { request: nothing, response: done },
   'campus:get': { request: nothing, response: answer(campusPageSchema) },
   /** `from`: how many places of each kind come before the slice. */
@@ -287,6 +298,12 @@ export interface ClocktowerBridge {
   readonly occupyPopover: (state: RequestOf<'popover:occupy'>) => Promise<unknown>;
   readonly takeFill: () => Promise<unknown>;
   readonly hidePopover: () => Promise<unknown>;
+  readonly getAbout: () => Promise<unknown>;
+  readonly getLicences: () => Promise<unknown>;
+  readonly openOwn: (request: RequestOf<'about:open'>) => Promise<unknown>;
+  readonly runDoctor: () => Promise<unknown>;
+  readonly prepareBundle: () => Promise<unknown>;
+  readonly saveBundle: () => Promise<unknown>;
   readonly quit: () => Promise<unknown>;
   readonly getCampus: () => Promise<unknown>;
   readonly getCampusPlaces: (slice: RequestOf<'campus:places'>) => Promise<unknown>;

@@ -96,6 +96,10 @@ export const preferencesSchema = z.strictObject({
     dailyMinutes: bounded(preferenceBounds.dailyGoalMinutes).nullable(),
     weeklyMinutes: bounded(preferenceBounds.weeklyGoalMinutes).nullable(),
   }),
+  diagnostics: z.strictObject({
+    /** Whether a crash writes a report on this computer, from the next start on. */
+    crashReports: z.boolean(),
+  }),
   shortcuts: z.strictObject({
     'start-stop': acceleratorSchema.nullable(),
     popover: acceleratorSchema.nullable(),
@@ -119,6 +123,7 @@ export const defaultPreferences: Preferences = {
   },
   pomodoro: { on: false, focusMinutes: 25, breakMinutes: 5, longBreakMinutes: 15, rounds: 4, startsBreaks: false, startsFocus: false },
   goals: { dailyMinutes: null, weeklyMinutes: null },
+  diagnostics: { crashReports: false },
   shortcuts: { 'start-stop': null, popover: null, 'continue-last': null, 'new-entry': null },
 };
 

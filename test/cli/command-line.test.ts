@@ -12,6 +12,7 @@ import { startControlServer, type ControlServer } from '#core/control/control-se
 import type { ConnectionKey } from '#shared/connections.ts';
 import { controlEntrySchema, controlSocketName, controlStatusSchema } from '#shared/control.ts';
 import { failureSchema } from '#shared/failures.ts';
+import { doctorOf } from '../support/doctor.ts';
 import { onlyConnection, openProfile, type Profile, settled } from '../support/profile.ts';
 import { runCli, systemNode, type CliProgram, type CliRun } from './run-cli.ts';
 
@@ -51,7 +52,7 @@ describe('the command line with Clocktower running', () => {
     calls = [];
     profile = await openProfile({ folder });
     const connections = onlyConnection(profile);
-    const actions = { connections, use: async (id: ConnectionKey) => connections.use(id), version: '1.2.3', open: () => calls.push('open'), quit: () => calls.push('quit') };
+    const actions = { connections, use: async (id: ConnectionKey) => connections.use(id), version: '1.2.3', doctor: doctorOf({ connections, profile: folder }), open: () => calls.push('open'), quit: () => calls.push('quit') };
     server = await startControlServer(folder, (request) => answerControlRequest(request, actions));
   });
   afterEach(async () => {

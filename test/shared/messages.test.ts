@@ -53,6 +53,7 @@ const failures: { readonly [Kind in Failure['kind']]: Extract<Failure, { readonl
   'projects-waiting': { kind: 'projects-waiting', count: 3 },
   'connection-unusable': { kind: 'connection-unusable', name: 'Team', detail: 'disk I/O error' },
   campus: { kind: 'campus', cause: { kind: 'key-missing' } },
+  'not-opened': { kind: 'not-opened', path: '/profile/logs' },
   'bad-period': { kind: 'bad-period', days: 7306 },
   'file-unreadable': { kind: 'file-unreadable', fileName: 'hours.csv', detail: 'EACCES' },
   'file-not-written': { kind: 'file-not-written', fileName: 'hours.csv', detail: 'ENOSPC' },
@@ -73,6 +74,7 @@ const startFailures: { readonly [Kind in StartFailure['kind']]: Extract<StartFai
   'database-newer': { kind: 'database-newer', file: '/profile/hours.sqlite' },
   'database-unusable': { kind: 'database-unusable', file: '/profile/hours.sqlite', detail: 'disk I/O error' },
   'other-account': { kind: 'other-account', folder: '/profile/connections/team' },
+  unexpected: { kind: 'unexpected', folder: '/profile/logs' },
   'flag-needs-value': { kind: 'flag-needs-value', flag: '--profile' },
 };
 
@@ -123,6 +125,8 @@ const notices: { readonly [Kind in Notice['kind']]: readonly Worded<Kind>[] } = 
   'stopped-elsewhere': [],
   'quit-asked': [],
   'clock-off': [{ kind: 'clock-off', seconds: 130 }, { kind: 'clock-off', seconds: -7_200 }],
+  unexpected: [{ kind: 'unexpected', folder: '/profile/logs' }],
+  'crash-report': [{ kind: 'crash-report', folder: '/profile/crash-reports' }],
   exported: [{ kind: 'exported', file: '/home/ada/time.csv', count: 1 }, { kind: 'exported', file: '/home/ada/time.json', count: 3 }],
 };
 

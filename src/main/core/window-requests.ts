@@ -12,6 +12,7 @@ import type { WindowPlace } from '#shared/window-place.ts';
 import type { CampusDesk } from './campus/campus-desk.ts';
 import type { ConnectionDesk } from './connections/connection-desk.ts';
 import type { Connections } from './connections/connections.ts';
+import type { DiagnosticsDesk } from './diagnostics/diagnostics-desk.ts';
 import type { AwayDesk } from './away/away-desk.ts';
 import type { SettingsDesk } from './settings/settings-desk.ts';
 import type { WantedPlace } from './directory/place.ts';
@@ -37,6 +38,7 @@ export interface WindowActions {
   readonly takeFill: () => string | null;
   readonly hidePopover: () => void;
   readonly copyText: (text: string) => Promise<void>;
+  readonly diagnostics: DiagnosticsDesk;
   readonly quit: () => void;
 }
 
@@ -176,6 +178,12 @@ export function windowRoutes(actions: WindowActions): Readonly<Record<RequestCha
     'popover:occupy': route(requestContract['popover:occupy'], ({ occupied }) => done(() => actions.occupyPopover(occupied))),
     'popover:take-fill': route(requestContract['popover:take-fill'], () => succeed({ line: actions.takeFill() })),
     'popover:hide': route(requestContract['popover:hide'], () => done(actions.hidePopover)),
+    'about:get': route(requestContract['about:get'], () => succeed(actions.diagnostics.about())),
+    'about:licences': route(requestContract['about:licences'], () => succeed([...actions.diagnostics.licences()])),
+    'about:open': route(requestContract['about:open'], async ({ what }) => actions.diagnostics.open(what)),
+    'doctor:run': route(requestContract['doctor:run'], async () => succeed(await actions.diagnostics.examine())),
+    'bundle:prepare': route(requestContract['bundle:prepare'], async () => succeed([...(await actions.diagnostics.prepareBundle())])),
+    'bundle:save': route(requestContract['bundle:save'], async () => actions.diagnostics.saveBundle()),
     'app:quit': route(requestContract['app:quit'], () => done(actions.quit)),
     'campus:get': route(requestContract['campus:get'], () => succeed(actions.campus.page())),
     'campus:places': route(requestContract['campus:places'], ({ from }) => succeed(actions.campus.places(from))),

@@ -17,7 +17,9 @@ import { windowRoutes } from '#core/window-requests.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
 import { unsavedCount } from '#shared/view.ts';
 import { registerAppScheme, serveApp } from './app-protocol.ts';
+import { crashFolder, hasReportSince, startCrashReports } from './crash-reports.ts';
 import { collectLinks, DeepLinks, registerScheme } from './deep-links.ts';
+import { openDiagnostics, type Diagnostics } from './diagnostics.ts';
 import { fileDialogs } from './file-dialogs.ts';
 import { closeBeforeQuit, endWith, takeProfile } from './instance.ts';
 import { openDesktopSession, type DesktopSession } from './desktop-session.ts';
@@ -28,9 +30,11 @@ import { openProfile, type OpenedProfile, type OpenEmbeddedService } from './ope
 import { closeNetwork, confinePages, refusePrefetching } from './page-security.ts';
 import { choosePasswordStoreOf } from './password-store-switch.ts';
 import { Popover } from './popover.ts';
+import { followProgram, logFolder, openProgramLog, type ProgramLog } from './program-log.ts';
 import { Speech } from './speech.ts';
 import { saveUnsaved } from './unsaved-file.ts';
 import { TrayPresenter } from './tray-presenter.ts';
+import { watchUnexpectedErrors, type UnexpectedErrors } from './unexpected-errors.ts';
 
 export interface AppOptions {
   /** Opens the service that the program carries within itself. */
@@ -47,6 +51,10 @@ interface Setting {
   readonly ports: Ports;
   readonly messages: Messages;
   readonly speech: Speech;
+  readonly log: ProgramLog;
+  readonly unexpected: UnexpectedErrors;
+  /** In this run. */
+  readonly writesCrashReports: boolean;
   /** Hands over addresses that came before, and from now on. */
   readonly onLink: (open: (address: string) => void) => void;
 }
@@ -62,6 +70,7 @@ function preloadOf({ here }: AppOptions): string {
 
 interface Opened extends OpenedProfile {
   readonly session: DesktopSession;
+  readonly diagnostics: Diagnostics;
 }
 
 interface Shown {
@@ -172,6 +181,7 @@ function showApp(setting: Setting, opened: Opened, pages: OwnPages): Shown {
     takeFill: () => popover.takeFill(),
     hidePopover: () => popover.hide(),
     copyText: async (text) => clipboard.writeText(text),
+    diagnostics: opened.diagnostics.desk,
     quit,
   });
   bindRoutes(routes, pages.isOurs);
@@ -187,9 +197,17 @@ async function goOnWorking({ jobs }: Interchange, { connections }: OpenedProfile
   }
 }
 
+/** A report of the run before. One that was written earlier was told of then. */
+function tellOfCrash({ log, profile }: Setting, { connections }: OpenedProfile): void {
+  if (log.previousStartMs !== null && hasReportSince(profile, log.previousStartMs)) {
+    connections.tracker.addNotice({ kind: 'crash-report', folder: crashFolder(profile) });
+  }
+}
+
 async function start(setting: Setting): Promise<void> {
   const { options, profile, messages, flags } = setting;
   const pages = pagesOf();
+  followProgram(setting.log, setting.ports.clock);
   confinePages(pages);
   await closeNetwork(session.defaultSession, pages);
   serveApp(session.defaultSession, join(options.here, '../renderer'));
@@ -197,6 +215,7 @@ async function start(setting: Setting): Promise<void> {
   if (!opened.ok) {
     return endWith(opened.failure, messages);
   }
+  setting.unexpected.tellBy(() => opened.value.connections.tracker.addNotice({ kind: 'unexpected', folder: logFolder(profile) }));
   setting.speech.follow(opened.value.preferences);
   let shown: Shown | null = null;
   const desktop = await openDesktopSession({
@@ -213,7 +232,17 @@ async function start(setting: Setting): Promise<void> {
     iconBounds: () => shown?.tray.bounds() ?? null,
     togglePopover: () => shown?.popover.toggle(),
   });
-  shown = showApp(setting, { ...opened.value, session: desktop }, pages);
+  const diagnostics = openDiagnostics({
+    ...setting,
+    here: options.here,
+    connections: opened.value.connections,
+    settings: opened.value.preferences,
+    capabilities: () => desktop.settings.view().capabilities,
+    tokenKeeping: () => opened.value.desk.view().tokenKeeping,
+    dialogs: fileDialogs(messages),
+  });
+  shown = showApp(setting, { ...opened.value, session: desktop, diagnostics }, pages);
+  tellOfCrash(setting, opened.value);
   const { popover, interchange } = shown;
   await goOnWorking(interchange, opened.value);
   app.on('before-quit', () => popover.release());
@@ -232,6 +261,7 @@ async function start(setting: Setting): Promise<void> {
       connections: opened.value.connections,
       use: async (id) => opened.value.desk.use(id),
       version: app.getVersion(),
+      doctor: diagnostics.doctor,
       open: () => popover.show(),
       // After the answer has left.
       quit: () => setImmediate(() => app.quit()),
@@ -242,6 +272,7 @@ async function start(setting: Setting): Promise<void> {
     await control.close();
     await interchange.jobs.close();
     await opened.value.close();
+    setting.log.end();
   });
   if (!flags.hidden) {
     popover.show();
@@ -273,6 +304,9 @@ export async function prepareApp(options: AppOptions): Promise<() => Promise<voi
     return async () => {};
   }
   const ports = systemPorts();
+  const log = openProgramLog(profile, ports.clock);
+  const writesCrashReports = startCrashReports(profile);
+  const unexpected = watchUnexpectedErrors(log, () => void endWith({ kind: 'unexpected', folder: logFolder(profile) }, messages));
   const onLink = collectLinks();
   registerAppScheme();
   refusePrefetching();
@@ -283,6 +317,6 @@ export async function prepareApp(options: AppOptions): Promise<() => Promise<voi
   await choosePasswordStoreOf(profile, ports.scheduler);
   return async () => {
     await app.whenReady();
-    return start({ options, profile, flags: flags.value, ports, messages, speech, onLink });
+    return start({ options, profile, flags: flags.value, ports, messages, speech, log, unexpected, writesCrashReports, onLink });
   };
 }

@@ -17,10 +17,14 @@ import { SignIn } from '#core/sign-in/sign-in.ts';
 import { guardedBrowser } from '#core/sign-in/web-address.ts';
 import { instantOfEpochMs, type LocalDate, type UtcInstant, type Uuid } from '#shared/brands.ts';
 import { thisComputerKey } from '#shared/connections.ts';
+import { errorFacts } from '#core/log/error-facts.ts';
+import type { Log } from '#core/log/log.ts';
+import { ConnectionLog } from '#core/log/connection-log.ts';
 import type { Notice, StartFailure } from '#shared/failures.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
 import { fail, succeed, type Result } from '#shared/result.ts';
 import type { DatabaseFailure } from '#sqlite/durable-database.ts';
+import type { DatabaseFacts } from '#sqlite/inspect-database.ts';
 import type { Recovery } from '#sqlite/recovery.ts';
 import { keepPasswordStoreOf } from './password-store-switch.ts';
 import { PreferenceStore } from './preferences.ts';
@@ -35,6 +39,7 @@ interface EmbeddedService {
   readonly userId: Uuid;
   readonly recovery: Recovery | null;
   readonly copyFailure: string | null;
+  readonly inspect: () => DatabaseFacts;
   readonly close: () => Promise<void>;
 }
 
@@ -60,15 +65,11 @@ interface ProfileSetting {
   readonly ports: Ports;
   readonly messages: Messages;
   readonly openEmbeddedService: OpenEmbeddedService;
+  readonly log: Log;
 }
 
 function nowOf(ports: Ports): UtcInstant {
   return instantOfEpochMs(ports.clock.nowMs());
-}
-
-/** Without what the person wrote: the place in the program is what its makers need. */
-function reportBug(error: unknown): void {
-  process.stderr.write(`clocktower: ${error instanceof Error ? (error.stack ?? error.name) : 'unknown error'}\n`);
 }
 
 interface ThisComputer extends OpenedConnection {
@@ -76,18 +77,20 @@ interface ThisComputer extends OpenedConnection {
 }
 
 /** The connection that needs no account. Without it the app does not start. */
-async function openThisComputer({ profile, ports, messages, openEmbeddedService }: ProfileSetting): Promise<Result<ThisComputer, StartFailure>> {
+async function openThisComputer({ profile, ports, messages, openEmbeddedService, log }: ProfileSetting): Promise<Result<ThisComputer, StartFailure>> {
   const opened = await openEmbeddedService({
     file: join(profile, 'service', 'time-tracking.sqlite'),
     now: () => nowOf(ports),
     today: () => dayOf(nowOf(ports), ports.clock.timeZone()).date,
     newId: ports.chance.newId,
-    report: reportBug,
+    report: (error) => log.note('unexpected', { where: 'service', ...errorFacts(error) }),
   });
   if (!opened.ok) {
     return fail(startFailureOf(opened.failure, profile));
   }
   const service = opened.value;
+  const own = new ConnectionLog(log, thisComputerKey);
+  own.opened({ database: 'service', schema: null, restored: service.recovery?.restored ?? 'no', copied: service.copyFailure === null });
   const connection = openConnection({
     folder: join(profile, 'connections', thisComputerKey),
     othersWrite: false,
@@ -101,6 +104,7 @@ async function openThisComputer({ profile, ports, messages, openEmbeddedService 
     messages,
     serviceRecovery: service.recovery,
     serviceCopyFailure: service.copyFailure,
+    log: own,
   });
   if (!connection.ok) {
     await service.close();
@@ -117,6 +121,11 @@ async function openThisComputer({ profile, ports, messages, openEmbeddedService 
     historySyncing: connection.value.historySyncing,
     projects: connection.value.projects,
     campus: service.campus,
+    dialect: 'extended',
+    examine: () => {
+      const facts = connection.value.examine();
+      return { ...facts, databases: [{ database: 'service', ...service.inspect() }, ...facts.databases] };
+    },
     close: async () => {
       await connection.value.close();
       await service.close();
@@ -157,7 +166,7 @@ export async function openProfile(setting: ProfileSetting): Promise<Result<Opene
   const sealer = secretStorage({ safeStorage, platform: process.platform, electronVersion: process.versions.electron });
   const openInBrowser = guardedBrowser(async (address) => shell.openExternal(address));
   const signIn = new SignIn({ clock: ports.clock, scheduler: ports.scheduler, randomBytes: systemRandomBytes, openInBrowser, messages });
-  const world: ServerWorld = { ports, messages, sealer, allowsPlainFile: () => preferences.current.tokensInFile };
+  const world: ServerWorld = { ports, messages, sealer, log: setting.log, allowsPlainFile: () => preferences.current.tokensInFile };
   const { servers, notices } = await openServers(definitions.known, world);
   const connections = new Connections(thisComputer.value);
   for (const server of servers) {

@@ -89,6 +89,7 @@ export function fieldInTrouble(draft: EntryDraft): EntryFieldName | 'project' | 
     case 'no-longer-two':
     case 'nothing-unsaved':
     case 'export-failed':
+    case 'not-opened':
     case 'storage-full':
     case 'storage-failed':
     case 'bad-request':

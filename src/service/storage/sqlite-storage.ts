@@ -3,11 +3,17 @@ import { Kysely } from 'kysely';
 import type { LocalDate, UtcInstant } from '#shared/brands.ts';
 import { fail, succeed, type Result } from '#shared/result.ts';
 import { openDurableDatabase, type DatabaseFailure } from '#sqlite/durable-database.ts';
+import { inspectDatabase, type DatabaseFacts } from '#sqlite/inspect-database.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
 import { bringUpToDate } from './migrations.ts';
 import { nodeSqliteDialect } from './node-sqlite-dialect.ts';
 import type { TimeTrackingTables } from './schema.ts';
 import type { TimeTrackingStorage } from './storage.ts';
+
+export interface SqliteStorage extends TimeTrackingStorage {
+  /** Reads every page of the file. */
+  readonly inspect: () => DatabaseFacts;
+}
 
 export interface SqliteStorageOptions {
   /** Path of the file, or `:memory:`. */
@@ -32,7 +38,7 @@ export function readStorageFailure(error: unknown, file: string): DatabaseFailur
 }
 
 /** Throws only on bugs; what the disk or a newer version refuses comes back as a failure, with the file closed again. */
-export async function openSqliteStorage(options: SqliteStorageOptions): Promise<Result<TimeTrackingStorage, DatabaseFailure>> {
+export async function openSqliteStorage(options: SqliteStorageOptions): Promise<Result<SqliteStorage, DatabaseFailure>> {
   const { file } = options;
   const opened = openDurableDatabase(options);
   if (!opened.ok) {
@@ -54,5 +60,5 @@ export async function openSqliteStorage(options: SqliteStorageOptions): Promise<
     await close();
     return fail(readStorageFailure(error, file));
   }
-  return succeed({ database, recovery, copyFailure, close });
+  return succeed({ database, recovery, copyFailure, inspect: () => inspectDatabase(opened.value.database), close });
 }

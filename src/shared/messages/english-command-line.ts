@@ -11,6 +11,7 @@ const help = `clocktower talks to the running Clocktower.
   clocktower switch CONNECTION                  use the connection of that name from now on
   clocktower stop [--json]                      stop the running timer
   clocktower entries [--days N] [--json]        the entries of the last N days (1 to 31, 1 unless told)
+  clocktower doctor [--json]                    what works here, what is wrong, what one can do
   clocktower open                               bring the popover to the front
   clocktower quit                               end Clocktower; a running timer keeps running
   clocktower completion bash|zsh|fish           a script that completes these words in a shell
@@ -23,7 +24,7 @@ const help = `clocktower talks to the running Clocktower.
   --launch         start Clocktower first, icon only, where it is not running
   --profile DIR    the folder the running Clocktower was started with
 
-Exit codes: 0 done, 1 refused (with the reason), 2 not understood, 3 Clocktower is not running.`;
+Exit codes: 0 done, 1 refused (with the reason), or something is wrong, 2 not understood, 3 Clocktower is not running.`;
 
 export const englishCommandLine = {
   help,

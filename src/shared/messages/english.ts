@@ -12,6 +12,8 @@ import { englishCampus } from './english-campus.ts';
 import { englishCampusPage } from './english-campus-page.ts';
 import { englishCommandLine } from './english-command-line.ts';
 import { connectFailure } from './english-connecting.ts';
+import { englishAbout } from './english-about.ts';
+import { englishDoctor } from './english-doctor.ts';
 import { englishAway } from './english-away.ts';
 import { entryFailure } from './english-entry.ts';
 import { englishFavourites } from './english-favourites.ts';
@@ -91,6 +93,8 @@ function failure(cause: Failure): string {
       return 'Clocktower is installed in a sandbox that cannot start it with the session. Nothing was changed. Add it in the settings of your desktop.';
     case 'no-such-question':
       return 'This question is no longer open: it was answered, or its entry is gone. Nothing was changed.';
+    case 'not-opened':
+      return englishAbout.notOpened(cause.path);
     case 'storage-full':
       return 'The disk is full, so this could not be kept. Everything before it is kept. Free some space and try again.';
     case 'storage-failed':
@@ -148,6 +152,8 @@ function startFailure(cause: StartFailure): string {
       return `${cause.file} cannot be opened (${cause.detail}). It was not touched. Check the disk and start Clocktower again.`;
     case 'other-account':
       return `The entries in ${cause.folder} belong to another account. Nothing was sent or changed; they are kept there. Choose another folder with --profile.`;
+    case 'unexpected':
+      return englishAbout.unexpectedAtStart(cause.folder);
     case 'flag-needs-value':
       return `${cause.flag} needs a folder after it. Nothing was started. Write it like --profile FOLDER.`;
     default:
@@ -191,6 +197,10 @@ function notice(cause: PlainNotice): string {
       return failure(cause.failure);
     case 'clock-off':
       return englishAttention.clockOff({ seconds: cause.seconds, spoken: spokenDuration(Math.abs(cause.seconds)) });
+    case 'unexpected':
+      return englishAbout.unexpected(cause.folder);
+    case 'crash-report':
+      return englishAbout.crashReport(cause.folder);
     case 'exported':
       return englishAttention.exported(cause);
     default:
@@ -312,4 +322,6 @@ export const english = {
   window: englishWindow,
   timeline: englishTimeline,
   palette: englishPalette,
+  doctor: englishDoctor,
+  about: englishAbout,
 } as const;

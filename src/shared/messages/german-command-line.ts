@@ -13,6 +13,7 @@ const help = `clocktower spricht mit dem laufenden Clocktower.
   clocktower switch VERBINDUNG                    ab jetzt die Verbindung dieses Namens verwenden
   clocktower stop [--json]                        den laufenden Timer anhalten
   clocktower entries [--days N] [--json]          die Einträge der letzten N Tage (1 bis 31, sonst 1)
+  clocktower doctor [--json]                      was hier geht, was nicht stimmt, was man tun kann
   clocktower open                                 das kleine Fenster nach vorn holen
   clocktower quit                                 Clocktower beenden; ein laufender Timer läuft weiter
   clocktower completion bash|zsh|fish             ein Skript, das diese Wörter in der Shell ergänzt
@@ -25,7 +26,7 @@ const help = `clocktower spricht mit dem laufenden Clocktower.
   --launch         Clocktower vorher starten, nur mit Symbol, wo es nicht läuft
   --profile ORDNER der Ordner, mit dem das laufende Clocktower gestartet wurde
 
-Rückgabewerte: 0 erledigt, 1 abgelehnt (mit Grund), 2 nicht verstanden, 3 Clocktower läuft nicht.`;
+Rückgabewerte: 0 erledigt, 1 abgelehnt (mit Grund) oder etwas stimmt nicht, 2 nicht verstanden, 3 Clocktower läuft nicht.`;
 
 export const germanCommandLine: Messages['commandLine'] = {
   help,

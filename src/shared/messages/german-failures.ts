@@ -1,6 +1,7 @@
 /** What can go wrong with anything a person asks, in German: what happened, what was kept, what one can do. */
 import type { Failure } from '../failures.ts';
 import { assertNever } from '../result.ts';
+import { germanAbout } from './german-about.ts';
 import { attentionFailure } from './german-attention.ts';
 import { germanCampus } from './german-campus.ts';
 import { connectionFailure } from './german-connection-failures.ts';
@@ -45,6 +46,8 @@ export function failure(cause: Failure): string {
       return 'Clocktower ist in einer Sandbox installiert, aus der es nicht mit der Sitzung starten kann. Es wurde nichts geändert. Es lässt sich in den Einstellungen des Desktops hinzufügen.';
     case 'no-such-question':
       return 'Diese Frage ist nicht mehr offen: Sie wurde beantwortet, oder ihr Eintrag ist weg. Es wurde nichts geändert.';
+    case 'not-opened':
+      return germanAbout.notOpened(cause.path);
     case 'storage-full':
       return 'Die Festplatte ist voll, darum ließ sich dies nicht aufheben. Alles davor bleibt erhalten. Etwas Platz schaffen und erneut versuchen.';
     case 'storage-failed':

@@ -7,6 +7,8 @@ import type { StartFailure } from '../failures.ts';
 import { assertNever } from '../result.ts';
 import type { Messages } from './catalogue.ts';
 import { germanAttention } from './german-attention.ts';
+import { germanAbout } from './german-about.ts';
+import { germanDoctor } from './german-doctor.ts';
 import { germanAway } from './german-away.ts';
 import { germanCampus } from './german-campus.ts';
 import { germanCampusPage } from './german-campus-page.ts';
@@ -44,6 +46,8 @@ function startFailure(cause: StartFailure): string {
       return `${cause.file} lässt sich nicht öffnen (${cause.detail}). Die Datei wurde nicht angerührt. Die Festplatte prüfen und Clocktower neu starten.`;
     case 'other-account':
       return `Die Einträge in ${cause.folder} gehören zu einem anderen Konto. Es wurde nichts gesendet oder geändert; sie bleiben dort. Mit --profile einen anderen Ordner wählen.`;
+    case 'unexpected':
+      return germanAbout.unexpectedAtStart(cause.folder);
     case 'flag-needs-value':
       return `Nach ${cause.flag} fehlt ein Ordner. Es wurde nichts gestartet. So schreiben: --profile ORDNER.`;
     default:
@@ -84,6 +88,10 @@ const notice: Messages['notice'] = (cause) => {
       return failure(cause.failure);
     case 'clock-off':
       return germanAttention.clockOff({ seconds: cause.seconds, spoken: spokenDuration(Math.abs(cause.seconds)) });
+    case 'unexpected':
+      return germanAbout.unexpected(cause.folder);
+    case 'crash-report':
+      return germanAbout.crashReport(cause.folder);
     case 'exported':
       return germanAttention.exported(cause);
     default:
@@ -194,4 +202,6 @@ export const german: Messages = {
   window: germanWindow,
   timeline: germanTimeline,
   palette: germanPalette,
+  doctor: germanDoctor,
+  about: germanAbout,
 };

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ConnectionDesk } from '#core/connections/connection-desk.ts';
 import { Connections } from '#core/connections/connections.ts';
 import { readDefinitions } from '#core/connections/definition.ts';
+import { silentLog } from '../../support/silent-log.ts';
 import { openServer, type ServerWorld } from '#core/connections/open-server.ts';
 import type { ServerDoor, ServerIdentity } from '#core/connections/server-door.ts';
 import { TokenSet } from '#core/sign-in/token-set.ts';
@@ -68,9 +69,9 @@ beforeEach(async () => {
   sealed = 0;
   refusesToOpen = false;
   const ports = systemPorts();
-  const world: ServerWorld = { ports, messages: messagesFor('en'), sealer: new FakeKeyring(), allowsPlainFile: () => false };
-  const { tracker, api, projects, history, historySyncing } = home.connection;
-  connections = new Connections({ id: thisComputerKey, kind: 'embedded', name: () => 'This computer', signIn: () => ({ kind: 'not-needed' }), tracker, api, projects, history, historySyncing, close: home.close });
+  const world: ServerWorld = { ports, messages: messagesFor('en'), sealer: new FakeKeyring(), allowsPlainFile: () => false, log: silentLog };
+  const { tracker, api, projects, history, historySyncing, examine } = home.connection;
+  connections = new Connections({ id: thisComputerKey, kind: 'embedded', name: () => 'This computer', signIn: () => ({ kind: 'not-needed' }), tracker, api, projects, history, historySyncing, examine, dialect: 'extended', close: home.close });
   desk = new ConnectionDesk({
     connections,
     servers: [],

@@ -30,6 +30,8 @@ async function open(id: ConnectionKey, name: string) {
     api: profile.connection.api,
     history: profile.connection.history,
     historySyncing: profile.connection.historySyncing,
+    examine: profile.connection.examine,
+    dialect: 'extended' as const,
     projects: profile.connection.projects,
     close: profile.close,
   };

@@ -11,6 +11,7 @@ import { startControlServer, type ControlServer } from '#core/control/control-se
 import type { ConnectionKey } from '#shared/connections.ts';
 import { controlAnswerSchema, controlProtocol, controlSocketName, type ControlAnswer, type ControlRequest } from '#shared/control.ts';
 import { controlLineLimitBytes } from '#shared/limits.ts';
+import { doctorOf } from '../../support/doctor.ts';
 import { onlyConnection, openProfile, type Profile, settled } from '../../support/profile.ts';
 
 let folder: string;
@@ -197,7 +198,7 @@ describe('every command', () => {
     calls = [];
     profile = await openProfile({ folder });
     const connections = onlyConnection(profile);
-    const actions = { connections, use: async (id: ConnectionKey) => connections.use(id), version: '1.2.3', open: () => calls.push('open'), quit: () => calls.push('quit') };
+    const actions = { connections, use: async (id: ConnectionKey) => connections.use(id), version: '1.2.3', doctor: doctorOf({ connections, profile: folder }), open: () => calls.push('open'), quit: () => calls.push('quit') };
     await serve(folder, (request) => answerControlRequest(request, actions));
   });
   afterEach(async () => {

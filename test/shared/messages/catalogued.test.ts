@@ -13,7 +13,7 @@ const allowed: readonly { readonly file: RegExp; readonly text: RegExp }[] = [
   // Stands for the system's own code where it gave none.
   { file: /desktop\/unsaved-file\.ts$/, text: /^unknown$/ },
   // The scheme of our addresses, and the name of the program.
-  { file: /desktop\/opened-profile\.ts$/, text: /^clocktower:$/ },
+  { file: /desktop\/unexpected-errors\.ts$/, text: /^clocktower:$/ },
   { file: /desktop\/page-security\.ts$/, text: /^Clocktower$/ },
   // Places of the window.
   { file: /^src\/renderer\//, text: /^(?:campus|connections|goals|new)$/ },

@@ -9,7 +9,7 @@ const german = messagesFor('de');
 const alike = new Set([
   'productName', 'popover.title', 'campusPage.title', 'campusPage.settingsTitle', 'campusPage.north', 'campusPage.format', 'campusPage.absent', 'campusPage.templateExamplePlace',
   'connections.name', 'connections.details', 'connections.certificate', 'interchange.exportFormat', 'reports.notCounted', 'projects.nameField', 'projects.colors.orange', 'projects.colors.magenta',
-  'commandLine.entryMark.saved', 'settings.pomodoro', 'campusPage.optional', 'reports.filters',
+  'commandLine.entryMark.saved', 'settings.pomodoro', 'campusPage.optional', 'reports.filters', 'doctor.displays.wayland', 'doctor.displays.x11', 'about.version', 'about.system', 'about.licence',
 ]);
 
 /** Every text of a catalogue that needs no argument, by its way there. */

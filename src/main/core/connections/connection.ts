@@ -2,10 +2,12 @@
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { instantOfEpochMs, shiftInstant } from '#shared/brands.ts';
+import type { DoctorDatabase } from '#shared/doctor.ts';
 import type { Notice, StartFailure } from '#shared/failures.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/result.ts';
 import { openDurableDatabase, type DatabaseFailure, type OpenedDatabase } from '#sqlite/durable-database.ts';
+import { inspectDatabase, type DatabaseFacts } from '#sqlite/inspect-database.ts';
 import { settleRecovery, type Recovery } from '#sqlite/recovery.ts';
 import { migrate, versionOf } from '#sqlite/migrate.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
@@ -18,6 +20,8 @@ import { favouritesFileIn } from '../favourites/favourites-file.ts';
 import type { HistorySyncing } from '../history/history-sync.ts';
 import type { History } from '../history/history.ts';
 import { openHistory, type OpenedHistory } from '../history/open-history.ts';
+import type { ConnectionLog } from '../log/connection-log.ts';
+import { notedApi } from '../log/noted-api.ts';
 import { datedExchange } from '../outbox/dated-exchange.ts';
 import { Directory } from '../directory/directory.ts';
 import { directoryFileIn } from '../directory/directory-file.ts';
@@ -49,6 +53,18 @@ export interface ConnectionOptions {
   readonly serviceRecovery: Recovery | null;
   /** Why the service's copy of the day could not be written; null when it is there. */
   readonly serviceCopyFailure: string | null;
+  /** Where it is noted what becomes of the connection; left out, nowhere. */
+  readonly log?: ConnectionLog;
+}
+
+/** What a connection knows of itself beside its entries. */
+export interface ConnectionFacts {
+  /** How far this machine's clock is behind the service's, in milliseconds; 0 while too little is known. */
+  readonly clockOffsetMs: number;
+  /** Whether the disk refuses what is to be noted. */
+  readonly isStorageRefused: boolean;
+  /** Reads every page of them. */
+  readonly databases: readonly (DatabaseFacts & Pick<DoctorDatabase, 'database'>)[];
 }
 
 export interface Connection {
@@ -59,6 +75,7 @@ export interface Connection {
   readonly history: History;
   readonly historySyncing: HistorySyncing;
   readonly projects: Projects;
+  readonly examine: () => ConnectionFacts;
   /** Ends what is under way, then closes the file. */
   readonly close: () => Promise<void>;
 }
@@ -89,6 +106,7 @@ export function startFailureOf(failure: DatabaseFailure, folder: string): StartF
 }
 
 interface OpenedStore {
+  readonly database: DatabaseSync;
   readonly store: OutboxStore;
   readonly projectStore: ProjectStore;
   readonly recovery: Recovery | null;
@@ -151,7 +169,7 @@ function openStore({ folder, ports, account, othersWrite }: ConnectionOptions, d
   const projectStore = new ProjectStore(database.database);
   projectStore.prune(atMs);
   const { recovery, copyFailure } = database;
-  return succeed({ store, projectStore, recovery: recovery === null ? null : salvageInto(store, recovery, atMs), copyFailure });
+  return succeed({ database: database.database, store, projectStore, recovery: recovery === null ? null : salvageInto(store, recovery, atMs), copyFailure });
 }
 
 /** Makes the outbox distrust what one of the two files can no longer vouch for, and notes whose entries these are. */
@@ -186,11 +204,12 @@ function unreadFavourites({ keptAs }: Favourites): readonly Notice[] {
 }
 
 function assemble(options: ConnectionOptions, opened: OpenedStore): Connection {
-  const { ports, account, dialect, exchange, othersWrite, messages } = options;
+  const { ports, account, dialect, exchange, othersWrite, messages, log } = options;
   const { store } = opened;
   // A service in this process has this machine's own clock.
   const dated = othersWrite ? datedExchange(exchange, ports.clock, (sample) => outbox.noteDate(sample)) : exchange;
-  const api = openTimeTrackingApi({ dialect, account, exchange: dated, recall: (entry) => recallEntry(outbox.records.values(), entry) });
+  const plainApi = openTimeTrackingApi({ dialect, account, exchange: dated, recall: (entry) => recallEntry(outbox.records.values(), entry) });
+  const api = log === undefined ? plainApi : notedApi(plainApi, { log, clock: ports.clock });
   // What is written before the history is there changes nothing that is in it.
   let opening: OpenedHistory | null = null;
   const outbox: Outbox = new Outbox({
@@ -208,7 +227,7 @@ function assemble(options: ConnectionOptions, opened: OpenedStore): Connection {
   const now = instantOfEpochMs(ports.clock.nowMs());
   const directory = new Directory({ api, sources: () => outbox, file: directoryFileIn(options.folder, now), clock: ports.clock });
   const favourites = new Favourites({ file: favouritesFileIn(options.folder, now), newId: ports.chance.newId });
-  const { history, syncing, close: closeHistory } = (opening = openHistory({
+  const { history, syncing, inspect: inspectHistory, close: closeHistory } = (opening = openHistory({
     file: join(options.folder, historyFileName),
     account,
     api,
@@ -240,6 +259,7 @@ function assemble(options: ConnectionOptions, opened: OpenedStore): Connection {
   const tracker = new Tracker({ outbox, poller, directory, favourites, ports, messages, notices: [...noticesOf(opened, options), ...unreadFavourites(favourites)], stopsAreTold });
   favourites.subscribe(() => tracker.announce());
   outbox.subscribe(() => {
+    log?.state({ line: outbox.line, isRefused: outbox.trouble !== null });
     tracker.announce();
     history.announce();
   });
@@ -256,6 +276,14 @@ function assemble(options: ConnectionOptions, opened: OpenedStore): Connection {
     projects,
     history,
     historySyncing: syncing,
+    examine: () => ({
+      clockOffsetMs: outbox.clockOffsetMs,
+      isStorageRefused: outbox.trouble !== null,
+      databases: [
+        { database: 'outbox', ...inspectDatabase(opened.database) },
+        { database: 'history', ...inspectHistory() },
+      ],
+    }),
     close: async () => {
       await Promise.all([tracker.close(), projects.close()]);
       await Promise.all([directory.close(), favourites.close()]);
@@ -286,6 +314,8 @@ export function openConnection(options: ConnectionOptions): Result<Connection, S
       database.close();
       return store;
     }
+    const { recovery, copyFailure } = store.value;
+    options.log?.opened({ database: 'outbox', schema: versionOf(database), restored: recovery?.restored ?? 'no', copied: copyFailure === null });
     const loaded = opened.value.recovery === null ? readings.get(database) : undefined;
     return succeed(assemble(options, { ...store.value, loaded }));
   } catch (error) {

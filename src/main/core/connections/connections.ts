@@ -8,12 +8,14 @@ import type { DirectoryView } from '#shared/directory.ts';
 import type { Failure } from '#shared/failures.ts';
 import { fail, succeed, type Result } from '#shared/result.ts';
 import type { OtherConnection, View } from '#shared/view.ts';
+import type { Dialect } from '../api/dialect.ts';
 import type { TimeTrackingApi } from '../api/time-tracking-api.ts';
 import type { HistorySyncing } from '../history/history-sync.ts';
 import type { History } from '../history/history.ts';
 import type { ProjectsView } from '#shared/projects.ts';
 import type { Projects } from '../project-outbox/projects.ts';
 import type { Tracker } from '../tracker.ts';
+import type { ConnectionFacts } from './connection.ts';
 
 /** One connection with its files open. */
 export interface OpenedConnection {
@@ -30,6 +32,10 @@ export interface OpenedConnection {
   readonly historySyncing: HistorySyncing;
   /** What a person changes about projects. */
   readonly projects: Projects;
+  /** What is known of it beside its entries; reads every page of its files. */
+  readonly examine: () => ConnectionFacts;
+  /** How its service speaks. */
+  readonly dialect: Dialect;
   /** Ends what is under way, then closes the files. */
   readonly close: () => Promise<void>;
 }

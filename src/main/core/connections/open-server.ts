@@ -3,6 +3,8 @@ import type { SignInState } from '#shared/connections.ts';
 import type { Failure, StartFailure } from '#shared/failures.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
 import { fail, succeed, type Result } from '#shared/result.ts';
+import { ConnectionLog } from '../log/connection-log.ts';
+import type { Log } from '../log/log.ts';
 import type { Ports } from '../ports.ts';
 import { Session } from '../sign-in/session.ts';
 import { FileTokenVault, type Sealer, type VaultFailure } from '../sign-in/token-vault.ts';
@@ -18,6 +20,8 @@ export interface ServerWorld {
   readonly sealer: Sealer;
   /** Whether this person allowed a file that is not encrypted; asked each time. */
   readonly allowsPlainFile: () => boolean;
+  /** Where it is noted what becomes of connections. */
+  readonly log: Log;
 }
 
 async function openSession(known: KnownConnection, world: ServerWorld): Promise<Session | null> {
@@ -46,6 +50,7 @@ export async function openServer(known: KnownConnection, world: ServerWorld): Pr
   let { definition } = known;
   const { ports, messages } = world;
   const { baseUrl, organizationId, userId, dialect, name } = definition;
+  const log = new ConnectionLog(world.log, definition.id);
   const session = await openSession(known, world);
   const exchange = exchangeTo(definition);
   const opened = openConnection({
@@ -59,13 +64,18 @@ export async function openServer(known: KnownConnection, world: ServerWorld): Pr
     messages,
     serviceRecovery: null,
     serviceCopyFailure: null,
+    log,
   });
   if (!opened.ok) {
     const { failure } = opened;
     return fail(failure.kind === 'other-account' ? { ...failure, name } : { kind: 'connection-unusable', name, detail: detailOf(failure) });
   }
-  const { tracker, api, projects, history, historySyncing, close } = opened.value;
-  const unsubscribe = session?.subscribe(() => tracker.announce());
+  const { tracker, api, projects, history, historySyncing, examine, close } = opened.value;
+  log.signIn(signInOf(session));
+  const unsubscribe = session?.subscribe(() => {
+    log.signIn(signInOf(session));
+    tracker.announce();
+  });
   return succeed({
     id: definition.id,
     kind: 'server',
@@ -75,6 +85,8 @@ export async function openServer(known: KnownConnection, world: ServerWorld): Pr
     history,
     historySyncing,
     projects,
+    examine,
+    dialect,
     name: () => definition.name,
     signIn: () => signInOf(session),
     definition: () => definition,

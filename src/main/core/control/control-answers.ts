@@ -7,6 +7,7 @@ import type { Acknowledgement } from '#shared/intents.ts';
 import { assertNever, type Result } from '#shared/result.ts';
 import type { EntryRecord } from '../outbox/entry-record.ts';
 import type { Connections } from '../connections/connections.ts';
+import type { Doctor } from '../doctor/doctor.ts';
 import type { Tracker } from '../tracker.ts';
 import { totalSecondsAt } from '../view-of.ts';
 
@@ -15,6 +16,7 @@ export interface ControlActions {
   readonly version: string;
   /** Makes a connection the current one, after the next start, too. */
   readonly use: (id: ConnectionKey) => Promise<Result<null, Failure>>;
+  readonly doctor: Pick<Doctor, 'examine' | 'names'>;
   /** Brings the popover to the front. */
   readonly open: () => void;
   readonly quit: () => void;
@@ -124,6 +126,8 @@ export async function answerControlRequest(request: ControlRequest, actions: Con
       return switched(request.connection, actions);
     case 'entries':
       return { kind: 'entries', entries: tracker.entries(request.days).map((record) => controlEntry(record, tracker)) };
+    case 'doctor':
+      return { kind: 'examined', report: await actions.doctor.examine(), names: actions.doctor.names() };
     case 'open':
       actions.open();
       return { kind: 'done' };

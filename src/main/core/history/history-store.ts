@@ -8,6 +8,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { z } from 'zod';
 import { epochMsOfInstant, instantOfEpochMs, secondsBetween, uuidSchema, type UtcInstant, type Uuid } from '#shared/brands.ts';
 import type { HistorySpan } from '#shared/history.ts';
+import { inspectDatabase, type DatabaseFacts } from '#sqlite/inspect-database.ts';
 import { versionOf } from '#sqlite/migrate.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
 import { inTransaction } from '#sqlite/transaction.ts';
@@ -242,6 +243,11 @@ export class HistoryStore {
   /** Forgets everything. */
   clear(): void {
     this.#database.exec('BEGIN; DELETE FROM entry; DELETE FROM meta; COMMIT');
+  }
+
+  /** Reads every page. */
+  inspect(): DatabaseFacts {
+    return inspectDatabase(this.#database);
   }
 
   close(): void {

@@ -1,6 +1,7 @@
 /** Puts the history of a connection together: its file, what reads it, what fills it. */
 import type { Uuid } from '#shared/brands.ts';
 import type { TimeTrackingAccount, TimeTrackingApi } from '../api/time-tracking-api.ts';
+import type { DatabaseFacts } from '#sqlite/inspect-database.ts';
 import type { Ports } from '../ports.ts';
 import { HistoryStore } from './history-store.ts';
 import { HistorySyncing } from './history-sync.ts';
@@ -20,6 +21,7 @@ interface HistorySetting extends Omit<HistoryOptions, 'store' | 'scheduler'> {
 export interface OpenedHistory {
   readonly history: History;
   readonly syncing: HistorySyncing;
+  readonly inspect: () => DatabaseFacts;
   readonly close: () => Promise<void>;
 }
 
@@ -37,6 +39,7 @@ export function openHistory({ file, account, api, ports, buried, isDoubtful, ...
   return {
     history,
     syncing,
+    inspect: () => store.inspect(),
     close: async () => {
       await syncing.close();
       store.close();

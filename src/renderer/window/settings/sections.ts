@@ -21,4 +21,5 @@ export const sections: readonly SettingsSection[] = [
   section('away', ({ settings }) => settings.away, async () => (await import('./away-section.tsx')).AwaySection),
   section('reminders', ({ settings }) => settings.reminders, async () => (await import('./reminders-section.tsx')).RemindersSection),
   section('goals', ({ settings }) => settings.goalsAndFocus, async () => (await import('./goals-section.tsx')).GoalsSection),
+  section('about', ({ about }) => about.title, async () => (await import('../about/about-section.tsx')).AboutSection),
 ];

@@ -1,0 +1,228 @@
+/**
+ * What can be found out of a profile whose Clocktower does not run: its files, its disk, whether its servers answer. Never opens a file where it
+ * lies: a copy of it is looked into, so that nothing of a journal is taken over or lost.
+ */
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, statfsSync } from 'node:fs';
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { arch, release, tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { z } from 'zod';
+import { instantOfEpochMs, localDateSchema, uuidSchema } from '#shared/brands.ts';
+import { thisComputerKey, type ConnectionKey } from '#shared/connections.ts';
+import type { ConnectionNames, DatabaseName, DoctorConnection, DoctorDatabase, DoctorReport, Reach } from '#shared/doctor.ts';
+
+/** What is needed of a server's description; the rest is the app's business. */
+const definitionSchema = z.object({
+  id: uuidSchema,
+  name: z.string(),
+  baseUrl: z.url({ protocol: /^https?$/ }),
+  dialect: z.string().regex(/^[a-z]{1,32}$/),
+  certificate: z.string().nullable().optional(),
+});
+type Definition = z.infer<typeof definitionSchema>;
+
+interface Known {
+  readonly key: ConnectionKey;
+  readonly folder: string;
+  readonly definition: Definition | null;
+}
+
+export interface OfflineOptions {
+  readonly profile: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly platform: NodeJS.Platform;
+  readonly nowMs: () => number;
+}
+
+/** How long a server may take, in milliseconds. */
+const patienceMs = 8_000;
+
+function readDefinition(file: string): Definition | null {
+  try {
+    const reading = definitionSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+    return reading.success ? reading.data : null;
+  } catch (error) {
+    if (error instanceof SyntaxError || (error instanceof Error && 'code' in error)) {
+      return null;
+    }
+    throw error;
+  }
+}
+
+function knownIn(profile: string): readonly Known[] {
+  const parent = join(profile, 'connections');
+  const folders = existsSync(parent) ? readdirSync(parent, { withFileTypes: true }).filter((entry) => entry.isDirectory()) : [];
+  const servers = folders.flatMap(({ name }) => {
+    const folder = join(parent, name);
+    const definition = readDefinition(join(folder, 'connection.json'));
+    return definition === null ? [] : [{ key: definition.id, folder, definition }];
+  });
+  return [{ key: thisComputerKey, folder: join(parent, thisComputerKey), definition: null }, ...servers];
+}
+
+interface Check {
+  readonly state: DoctorDatabase['state'];
+  readonly journal: string | null;
+  readonly schema: number | null;
+}
+
+const unchecked: Check = { state: 'unchecked', journal: null, schema: null };
+
+const checkSchema = z.object({ quick_check: z.string() });
+const journalSchema = z.object({ journal_mode: z.string() });
+const versionSchema = z.object({ user_version: z.number().int().nonnegative() });
+
+/** SQLite's own codes for a file whose pages are not its own. */
+const damageCodes: ReadonlySet<unknown> = new Set([11, 26]);
+
+/** Node's own SQLite; undefined in a Node that has none yet. */
+function sqlite() {
+  return process.getBuiltinModule?.('node:sqlite');
+}
+
+function checkCopy(file: string): Check {
+  const library = sqlite();
+  if (library === undefined) {
+    return unchecked;
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'clocktower-doctor-'));
+  const copy = join(folder, basename(file));
+  try {
+    for (const suffix of ['', '-wal']) {
+      if (existsSync(file + suffix)) {
+        copyFileSync(file + suffix, copy + suffix);
+      }
+    }
+    const database = new library.DatabaseSync(copy);
+    try {
+      const { journal_mode: journal } = journalSchema.parse(database.prepare('PRAGMA journal_mode').get());
+      const { user_version: schema } = versionSchema.parse(database.prepare('PRAGMA user_version').get());
+      const { quick_check: check } = checkSchema.parse(database.prepare('PRAGMA quick_check(1)').get());
+      return { state: check === 'ok' ? 'sound' : 'damaged', journal, schema };
+    } finally {
+      database.close();
+    }
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) {
+      throw error;
+    }
+    return 'errcode' in error && damageCodes.has(Number(error.errcode) & 0xff) ? { ...unchecked, state: 'damaged' } : unchecked;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function namesIn(folder: string): readonly string[] {
+  return existsSync(folder) ? readdirSync(folder) : [];
+}
+
+/** Null: it was never made. */
+function examineFile(connection: ConnectionKey, database: DatabaseName, file: string): DoctorDatabase | null {
+  const prefix = basename(file);
+  const days = namesIn(join(dirname(file), 'copies')).filter((name) => name.startsWith(`${prefix}.`)).flatMap((name) => localDateSchema.safeParse(name.slice(prefix.length + 1)).data ?? []);
+  const setAside = namesIn(dirname(file)).filter((name) => name.startsWith(`${prefix}.damaged-`) && !/-wal$|\.unsettled$/.test(name)).length;
+  if (!existsSync(file)) {
+    return days.length + setAside === 0 ? null : { connection, database, ...unchecked, state: 'missing', bytes: 0, lastCopy: days.toSorted().at(-1) ?? null, copies: days.length, setAside };
+  }
+  return { connection, database, ...checkCopy(file), bytes: statSync(file).size, lastCopy: days.toSorted().at(-1) ?? null, copies: days.length, setAside };
+}
+
+interface Reached {
+  readonly reach: Reach;
+  readonly milliseconds: number | null;
+  readonly clockOffsetSeconds: number | null;
+}
+
+const noNetwork: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH', 'ENETDOWN']);
+
+/** Asks nobody by name: without a sign-in any answer shows that the server is there, and what its clock says. */
+async function reach({ baseUrl, certificate }: Definition, nowMs: () => number): Promise<Reached> {
+  const request = baseUrl.startsWith('https:') ? requestHttps : requestHttp;
+  const sentMs = nowMs();
+  return new Promise((resolve) => {
+    const asked = request(baseUrl, { method: 'HEAD', agent: false, ...(certificate === null || certificate === undefined ? {} : { ca: certificate }) }, (answer) => {
+      const receivedMs = nowMs();
+      const serverMs = Date.parse(answer.headers.date ?? '');
+      answer.resume();
+      const offset = Number.isNaN(serverMs) ? null : Math.round((serverMs + 500 - (sentMs + receivedMs) / 2) / 1000);
+      resolve({ reach: 'answered', milliseconds: receivedMs - sentMs, clockOffsetSeconds: offset });
+    });
+    asked.setTimeout(patienceMs, () => {
+      resolve({ reach: 'too-slow', milliseconds: null, clockOffsetSeconds: null });
+      asked.destroy();
+    });
+    asked.on('error', (error: NodeJS.ErrnoException) => resolve({ reach: noNetwork.has(error.code) ? 'no-network' : 'server-down', milliseconds: null, clockOffsetSeconds: null }));
+    asked.end();
+  });
+}
+
+async function examineConnection({ key, definition }: Known, nowMs: () => number): Promise<DoctorConnection> {
+  const unknown = { isCurrent: null, signIn: null, line: null, queue: null, isStorageRefused: null };
+  return definition === null
+    ? { connection: key, ...unknown, dialect: 'extended', reach: 'in-process', milliseconds: null, clockOffsetSeconds: null }
+    : { connection: key, ...unknown, dialect: definition.dialect, ...(await reach(definition, nowMs)) };
+}
+
+function databasesOf({ profile }: OfflineOptions, known: readonly Known[]): readonly DoctorDatabase[] {
+  const files = [
+    { key: thisComputerKey, database: 'service', file: join(profile, 'service', 'time-tracking.sqlite') } as const,
+    ...known.flatMap(({ key, folder }) => (['outbox', 'history'] as const).map((database) => ({ key, database, file: join(folder, `${database}.sqlite`) }))),
+  ];
+  return files.flatMap(({ key, database, file }) => examineFile(key, database, file) ?? []);
+}
+
+/** A word of the environment; null where there is none that is one. */
+function wordOf(text: string | undefined): string | null {
+  return text !== undefined && /^[A-Za-z0-9][\w.:+~-]{0,63}$/.test(text) ? text : null;
+}
+
+function displayOf({ platform, environment }: OfflineOptions): DoctorReport['versions']['display'] {
+  if (platform !== 'linux') {
+    return 'own';
+  }
+  return wordOf(environment['WAYLAND_DISPLAY']) === null ? ((environment['DISPLAY'] ?? '') === '' ? 'none' : 'x11') : 'wayland';
+}
+
+/** The folder itself, or the nearest above it that is there. */
+function freeBytesAt(folder: string): number | null {
+  let there = folder;
+  while (!existsSync(there)) {
+    there = dirname(there);
+  }
+  const { bavail, bsize } = statfsSync(there);
+  return bavail * bsize;
+}
+
+export async function examineOffline(options: OfflineOptions): Promise<{ readonly report: DoctorReport; readonly names: ConnectionNames }> {
+  const { profile, environment, platform, nowMs } = options;
+  const known = knownIn(profile);
+  const crashFolder = join(profile, 'crash-reports');
+  const reports = existsSync(crashFolder) ? readdirSync(crashFolder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.dmp')) : [];
+  return {
+    names: known.flatMap(({ key, definition }) => (definition === null ? [] : [{ connection: key, name: definition.name }])),
+    report: {
+      format: 1,
+      at: instantOfEpochMs(nowMs()),
+      running: false,
+      versions: {
+        app: null,
+        electron: null,
+        chromium: null,
+        node: process.versions.node,
+        sqlite: process.versions['sqlite'] ?? null,
+        platform,
+        release: wordOf(release()) ?? 'other',
+        architecture: arch(),
+        desktop: wordOf(environment['XDG_CURRENT_DESKTOP']),
+        display: displayOf(options),
+      },
+      capabilities: null,
+      keyring: null,
+      connections: await Promise.all(known.map(async (each) => examineConnection(each, nowMs))),
+      databases: [...databasesOf(options, known)],
+      disk: { freeBytes: freeBytesAt(profile) },
+      crashReports: { on: null, count: reports.length },
+    },
+  };
+}

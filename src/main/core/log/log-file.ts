@@ -1,0 +1,115 @@
+/**
+ * The log as files of a folder: `clocktower.log`, and the older ones numbered upwards. Each line is with the system when `note` returns, so that a
+ * crash takes none, and nothing is written while nothing happens. What the disk refuses is counted and told with the next line it takes.
+ */
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Clock } from '../ports.ts';
+import { logLine, type Log, type LogEventKind, type LogEvents } from './log.ts';
+
+export const logFileName = 'clocktower.log';
+
+interface LogFileOptions {
+  readonly folder: string;
+  readonly clock: Pick<Clock, 'nowMs'>;
+  /** A file that would grow beyond this many bytes makes room for a new one. */
+  readonly limitBytes?: number;
+  /** How many files are kept, the current one included. */
+  readonly kept?: number;
+}
+
+const usualLimitBytes = 1_000_000;
+const usualKept = 5;
+
+function isSystemError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error;
+}
+
+export class LogFile implements Log {
+  readonly #options: LogFileOptions;
+  readonly #file: string;
+  /** Null until the file was looked at. */
+  #bytes: number | null = null;
+  #lost = 0;
+
+  constructor(options: LogFileOptions) {
+    this.#options = options;
+    this.#file = join(options.folder, logFileName);
+  }
+
+  note<Kind extends LogEventKind>(kind: Kind, fields: LogEvents[Kind]): void {
+    const atMs = this.#options.clock.nowMs();
+    const line = logLine(atMs, kind, { ...fields });
+    const told = this.#lost === 0 ? line : `${logLine(atMs, 'lines-lost', { count: this.#lost })}\n${line}`;
+    this.#lost = this.#write(`${told}\n`) ? 0 : this.#lost + 1;
+  }
+
+  /** When the run before began (milliseconds since 1970 UTC) and whether it said goodbye, as far as its lines tell; null: there was none. */
+  previousRun(): { readonly startedMs: number; readonly endedWell: boolean } | null {
+    const marks = readLogs(this.#options.folder)
+      .slice(0, 2)
+      .toReversed()
+      .flatMap(({ text }) => [...text.matchAll(/^(\S+) app-(started|ended) /gm)]);
+    const started = marks.findLast(([, , kind]) => kind === 'started');
+    return started === undefined ? null : { startedMs: Date.parse(started[1] ?? ''), endedWell: marks.at(-1)?.[2] === 'ended' };
+  }
+
+  #write(text: string): boolean {
+    try {
+      mkdirSync(this.#options.folder, { recursive: true, mode: 0o700 });
+      this.#bytes ??= statSync(this.#file, { throwIfNoEntry: false })?.size ?? 0;
+      if (this.#bytes > 0 && this.#bytes + Buffer.byteLength(text) > (this.#options.limitBytes ?? usualLimitBytes)) {
+        this.#rotate();
+        this.#bytes = 0;
+      }
+      appendFileSync(this.#file, text, { mode: 0o600 });
+      this.#bytes += Buffer.byteLength(text);
+      return true;
+    } catch (error) {
+      if (!isSystemError(error)) {
+        throw error;
+      }
+      this.#bytes = null;
+      return false;
+    }
+  }
+
+  #rotate(): void {
+    const { folder, kept = usualKept } = this.#options;
+    const nameOf = (number: number): string => (number === 0 ? this.#file : join(folder, olderName(number)));
+    rmSync(nameOf(kept - 1), { force: true });
+    for (let number = kept - 2; number >= 0; number -= 1) {
+      if (statSync(nameOf(number), { throwIfNoEntry: false }) !== undefined) {
+        renameSync(nameOf(number), nameOf(number + 1));
+      }
+    }
+  }
+}
+
+function olderName(number: number): string {
+  return logFileName.replace(/\.log$/, `.${number}.log`);
+}
+
+export interface LogText {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** The files of the log in `folder`, the newest first; none where the disk shows none. */
+export function readLogs(folder: string): readonly LogText[] {
+  try {
+    return readdirSync(folder)
+      .filter((name) => /^clocktower(?:\.\d+)?\.log$/.test(name))
+      .sort((one, other) => numberOf(one) - numberOf(other))
+      .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }));
+  } catch (error) {
+    if (!isSystemError(error)) {
+      throw error;
+    }
+    return [];
+  }
+}
+
+function numberOf(name: string): number {
+  return Number(/\.(\d+)\.log$/.exec(name)?.[1] ?? 0);
+}

@@ -1,0 +1,132 @@
+/** Joins the doctor and Settings, About with this system: versions, folders, licences, what the system opens. */
+import { existsSync, readFileSync } from 'node:fs';
+import { release } from 'node:os';
+import { dirname, join } from 'node:path';
+import { app, safeStorage, shell } from 'electron';
+import { z } from 'zod';
+import type { Connections } from '#core/connections/connections.ts';
+import { DiagnosticsDesk } from '#core/diagnostics/diagnostics-desk.ts';
+import { crashReportsIn, Doctor } from '#core/doctor/doctor.ts';
+import type { FileDialogs } from '#core/interchange/file-dialogs.ts';
+import type { Log } from '#core/log/log.ts';
+import { systemWord } from '#core/log/log-word.ts';
+import type { Ports } from '#core/ports.ts';
+import { usesWayland } from '#core/settings/capabilities.ts';
+import type { SettingsStore } from '#core/settings/settings-store.ts';
+import { licenceSchema, type AboutView, type Licence, type Openable } from '#shared/about.ts';
+import type { Capabilities } from '#shared/capabilities.ts';
+import type { TokenKeeping } from '#shared/connections.ts';
+import type { DoctorVersions } from '#shared/doctor.ts';
+import type { Messages } from '#shared/messages/catalogue.ts';
+import { assertNever } from '#shared/result.ts';
+import { crashFolder } from './crash-reports.ts';
+import { logFolder } from './program-log.ts';
+
+interface DiagnosticsSetting {
+  readonly profile: string;
+  /** Folder of the built main process; the other builds lie beside it. */
+  readonly here: string;
+  readonly connections: Connections;
+  readonly settings: SettingsStore;
+  readonly capabilities: () => Capabilities;
+  readonly tokenKeeping: () => TokenKeeping;
+  readonly writesCrashReports: boolean;
+  readonly dialogs: FileDialogs;
+  readonly messages: Messages;
+  readonly log: Log;
+  readonly ports: Ports;
+}
+
+export interface Diagnostics {
+  readonly doctor: Doctor;
+  readonly desk: DiagnosticsDesk;
+}
+
+function versionsOf(): DoctorVersions {
+  const { versions, platform, arch, env } = process;
+  const wayland = usesWayland({ platform, environment: env, ozonePlatform: app.commandLine.getSwitchValue('ozone-platform') });
+  const desktop = env['XDG_CURRENT_DESKTOP'];
+  return {
+    app: systemWord(app.getVersion()),
+    electron: systemWord(versions.electron),
+    chromium: systemWord(versions.chrome),
+    node: systemWord(versions.node),
+    sqlite: versions['sqlite'] === undefined ? null : systemWord(versions['sqlite']),
+    platform: systemWord(platform),
+    release: systemWord(release()),
+    architecture: systemWord(arch),
+    desktop: desktop === undefined || desktop === '' ? null : systemWord(desktop),
+    display: platform !== 'linux' ? 'own' : wayland ? 'wayland' : 'x11',
+  };
+}
+
+/** Every build writes the licences of what it took in; the same package may be in several. */
+function readLicences(here: string): readonly Licence[] {
+  const files = ['main', 'preload', 'renderer'].map((build) => join(here, '..', build, 'licences.json'));
+  const all = files.filter((file) => existsSync(file)).flatMap((file) => z.array(licenceSchema).parse(JSON.parse(readFileSync(file, 'utf8'))));
+  const byName = new Map(all.map((licence) => [`${licence.name} ${licence.version}`, licence]));
+  return [...byName.values()].sort((one, other) => one.name.localeCompare(other.name, 'en'));
+}
+
+/** Beside the program, or within it on macOS. */
+function chromiumLicences(): string | null {
+  const places = [process.resourcesPath, dirname(process.execPath)].map((folder) => join(folder, 'LICENSES.chromium.html'));
+  return places.find((file) => existsSync(file)) ?? null;
+}
+
+function aboutOf(profile: string): AboutView {
+  const { versions, platform, arch } = process;
+  return {
+    version: app.getVersion(),
+    electron: versions.electron,
+    chromium: versions.chrome,
+    node: versions.node,
+    system: `${platform} ${release()} ${arch}`,
+    folders: { data: profile, logs: logFolder(profile), crashReports: crashFolder(profile) },
+    crashReports: crashReportsIn(crashFolder(profile)).length,
+    hasChromiumLicences: chromiumLicences() !== null,
+  };
+}
+
+function placeIn(profile: string, what: Openable): string | null {
+  switch (what) {
+    case 'data':
+      return profile;
+    case 'logs':
+      return logFolder(profile);
+    case 'crash-reports':
+      return existsSync(crashFolder(profile)) ? crashFolder(profile) : null;
+    case 'chromium-licences':
+      return chromiumLicences();
+    default:
+      return assertNever(what);
+  }
+}
+
+export function openDiagnostics(setting: DiagnosticsSetting): Diagnostics {
+  const { profile, here, connections, settings, capabilities, tokenKeeping, writesCrashReports, log, ports, dialogs, messages } = setting;
+  const doctor = new Doctor({
+    connections,
+    profile,
+    crashFolder: crashFolder(profile),
+    versions: versionsOf(),
+    capabilities,
+    keyring: () => ({ backend: systemWord(process.platform === 'linux' ? safeStorage.getSelectedStorageBackend() : 'system'), keeping: tokenKeeping() }),
+    writesCrashReports: () => writesCrashReports,
+    log,
+    ports,
+  });
+  const desk = new DiagnosticsDesk({
+    doctor,
+    about: () => aboutOf(profile),
+    licences: () => readLicences(here),
+    placeOf: (what) => placeIn(profile, what),
+    openPath: async (path) => (await shell.openPath(path)) === '',
+    settings,
+    logFolder: logFolder(profile),
+    dialogs,
+    messages,
+    ports,
+  });
+  return { doctor, desk };
+}

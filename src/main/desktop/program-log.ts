@@ -1,0 +1,95 @@
+/** Notes what becomes of the program as a whole: its start and end, sleep, windows, processes that end without being asked to. */
+import { join } from 'node:path';
+import { release } from 'node:os';
+import { app, BrowserWindow, powerMonitor, type WebContents } from 'electron';
+import type { Log, WindowName } from '#core/log/log.ts';
+import { LogFile } from '#core/log/log-file.ts';
+import { systemWord } from '#core/log/log-word.ts';
+import type { Clock } from '#core/ports.ts';
+
+/** A page that ended a second time within this is not loaded again, in milliseconds. */
+const reloadPauseMs = 10_000;
+
+export function logFolder(profile: string): string {
+  return join(profile, 'logs');
+}
+
+export interface ProgramLog extends Log {
+  /** When the run before began, in milliseconds since 1970 UTC; null: there was none, or nothing tells. */
+  readonly previousStartMs: number | null;
+  /** The last line of this run. */
+  readonly end: () => void;
+}
+
+function nameOf(contents: WebContents): WindowName {
+  const [, page] = /^[^?#]*\/(popover|window|away)\/index\.html(?:[?#]|$)/.exec(contents.getURL()) ?? [];
+  return page === 'popover' || page === 'window' || page === 'away' ? page : 'other';
+}
+
+/** Begins with this run's first line. Must come before anything else is noted. */
+export function openProgramLog(profile: string, clock: Clock): ProgramLog {
+  const file = new LogFile({ folder: logFolder(profile), clock });
+  const startedMs = clock.monotonicMs();
+  const previous = file.previousRun();
+  const { versions, platform } = process;
+  file.note('app-started', {
+    version: systemWord(app.getVersion()),
+    electron: systemWord(versions.electron),
+    chromium: systemWord(versions.chrome),
+    node: systemWord(versions.node),
+    platform: systemWord(platform),
+    release: systemWord(release()),
+    endedWell: previous?.endedWell ?? true,
+  });
+  return {
+    previousStartMs: previous?.startedMs ?? null,
+    note: (kind, fields) => file.note(kind, fields),
+    end: () => file.note('app-ended', { seconds: Math.round((clock.monotonicMs() - startedMs) / 1000) }),
+  };
+}
+
+/** A page whose process ended is loaded again, so that nobody looks at an empty window; one that ends again at once is closed. */
+function recoverPages(log: Log, clock: Clock): void {
+  const endedMs = new WeakMap<WebContents, number>();
+  app.on('render-process-gone', (_event, contents, { reason, exitCode }) => {
+    const window = BrowserWindow.fromWebContents(contents);
+    if (reason === 'clean-exit' || window === null) {
+      return;
+    }
+    log.note('page-gone', { window: nameOf(contents), reason: systemWord(reason), exitCode });
+    const before = endedMs.get(contents);
+    const nowMs = clock.monotonicMs();
+    endedMs.set(contents, nowMs);
+    // Not within this event: Electron still takes the page apart.
+    setImmediate(() => {
+      if (window.isDestroyed()) {
+        return;
+      }
+      if (before !== undefined && nowMs - before < reloadPauseMs) {
+        window.destroy();
+      } else {
+        contents.reload();
+      }
+    });
+  });
+  app.on('child-process-gone', (_event, { type, reason, exitCode }) => {
+    if (reason !== 'clean-exit') {
+      log.note('process-gone', { process: systemWord(type.replaceAll(' ', '-')), reason: systemWord(reason), exitCode });
+    }
+  });
+}
+
+/** To be called once Electron is ready. */
+export function followProgram(log: Log, clock: Clock): void {
+  powerMonitor.on('suspend', () => log.note('system-power', { state: 'slept' }));
+  powerMonitor.on('resume', () => log.note('system-power', { state: 'woke' }));
+  app.on('browser-window-created', (_event, window) => {
+    let name: WindowName = 'other';
+    window.webContents.once('did-finish-load', () => {
+      name = nameOf(window.webContents);
+      log.note('window-opened', { window: name });
+    });
+    window.once('closed', () => log.note('window-closed', { window: name }));
+  });
+  recoverPages(log, clock);
+}

@@ -1,0 +1,127 @@
+/** Settings, About: what this program is, where it keeps things, and what helps when something is wrong. */
+import '../../styles/settings.css';
+import '../../styles/about.css';
+import type { AboutView, Openable } from '#shared/about.ts';
+import { useCallback, useState } from 'react';
+import { useActions } from '../../actions.ts';
+import { useServices } from '../../services.ts';
+import { SectionPage, SettingGroup, SwitchRow } from '../settings/controls.tsx';
+import { useSettings } from '../settings/use-settings.ts';
+import { BundlePanel } from './bundle-panel.tsx';
+import { DoctorPanel } from './doctor-panel.tsx';
+import { Licences } from './licences.tsx';
+import { useAsked } from './use-asked.ts';
+
+export function AboutSection() {
+  const { clocktower, words } = useServices();
+  const { about: text } = words.messages;
+  const about = useAsked(clocktower.getAbout);
+
+  return (
+    <SectionPage title={text.title}>
+      {about === null ? null : (
+        <>
+          <Versions about={about} />
+          <SettingGroup title={text.folders}>
+            <FolderRow label={text.dataFolder} path={about.folders.data} what="data" />
+            <FolderRow label={text.logFolder} hint={text.logHint} path={about.folders.logs} what="logs" />
+          </SettingGroup>
+          <SettingGroup title={text.help}>
+            <DoctorPanel />
+            <BundlePanel />
+          </SettingGroup>
+          <CrashReports about={about} />
+          <Licences hasChromiumLicences={about.hasChromiumLicences} />
+        </>
+      )}
+    </SectionPage>
+  );
+}
+
+function Versions({ about }: { readonly about: AboutView }) {
+  const { clocktower, words } = useServices();
+  const { perform, say } = useActions();
+  const { about: text, productName } = words.messages;
+  const [isCopied, setCopied] = useState(false);
+  const builtOn = text.builtOn(about);
+
+  async function copy(): Promise<void> {
+    const copied = await perform(() => clocktower.copyText({ text: `${productName} ${about.version}\n${builtOn}\n${about.system}` }));
+    setCopied(copied);
+    if (copied) {
+      say(text.copied);
+    }
+  }
+
+  return (
+    <SettingGroup title={null}>
+      <div className="setting">
+        <div className="setting-words">
+          <span className="about-name">
+            {productName} {about.version}
+          </span>
+          <p className="setting-hint about-selectable">{builtOn}</p>
+          <p className="setting-hint about-selectable">{about.system}</p>
+        </div>
+        <button type="button" className="outline-button" onClick={() => void copy()}>
+          {isCopied ? text.copied : text.copyVersions}
+        </button>
+      </div>
+    </SettingGroup>
+  );
+}
+
+interface FolderProps {
+  readonly label: string;
+  readonly hint?: string;
+  readonly path: string;
+  readonly what: Openable;
+}
+
+function FolderRow({ label, hint, path, what }: FolderProps) {
+  const { about: text } = useServices().words.messages;
+  return (
+    <div className="setting">
+      <div className="setting-words">
+        <span>{label}</span>
+        <p className="setting-hint about-path about-selectable">{path}</p>
+        {hint === undefined ? null : <p className="setting-hint">{hint}</p>}
+      </div>
+      <OpenButton what={what} name={text.openNamed(label)} />
+    </div>
+  );
+}
+
+function OpenButton({ what, name }: { readonly what: Openable; readonly name: string }) {
+  const { clocktower, words } = useServices();
+  const { perform } = useActions();
+  const open = useCallback(() => void perform(() => clocktower.openOwn({ what })), [clocktower, perform, what]);
+  return (
+    <button type="button" className="outline-button" aria-label={name} onClick={open}>
+      {words.messages.about.openFolder}
+    </button>
+  );
+}
+
+function CrashReports({ about }: { readonly about: AboutView }) {
+  const { about: text } = useServices().words.messages;
+  const settings = useSettings();
+  if (settings === null) {
+    return null;
+  }
+  const { crashReports } = settings.view.preferences.diagnostics;
+  return (
+    <SettingGroup title={text.crashReports}>
+      <SwitchRow label={text.crashReportsOn} hint={text.crashReportsHint} on={crashReports} onChange={(on) => settings.change({ diagnostics: { crashReports: on } })} />
+      {about.crashReports === 0 ? null : (
+        <div className="setting">
+          <div className="setting-words">
+            <span>{text.crashReportsCount(about.crashReports)}</span>
+            <p className="setting-hint about-path about-selectable">{about.folders.crashReports}</p>
+          </div>
+          <OpenButton what="crash-reports" name={text.openNamed(text.crashReports)} />
+        </div>
+      )}
+    </SettingGroup>
+  );
+}

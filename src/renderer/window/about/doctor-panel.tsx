@@ -1,0 +1,43 @@
+/** The doctor, from the window: runs it, and shows what it found as the command does. */
+import { doctorText } from '#shared/doctor-text.ts';
+import { useState } from 'react';
+import { useActions } from '../../actions.ts';
+import { deliberate } from '../../components/deliberate.ts';
+import { useServices } from '../../services.ts';
+import { ScrollingText } from './scrolling-text.tsx';
+
+export function DoctorPanel() {
+  const { clocktower, words } = useServices();
+  const { perform } = useActions();
+  const { messages } = words;
+  const { about: text } = messages;
+  const [isBusy, setBusy] = useState(false);
+  const [found, setFound] = useState<string | null>(null);
+
+  async function check(): Promise<void> {
+    setBusy(true);
+    await perform(async () => {
+      const answer = await clocktower.runDoctor();
+      if (answer.ok) {
+        setFound(doctorText(answer.value.report, { messages, names: answer.value.names }));
+      }
+      return answer;
+    });
+    setBusy(false);
+  }
+
+  return (
+    <>
+      <div className="setting">
+        <div className="setting-words">
+          <span>{text.doctor}</span>
+          <p className="setting-hint">{text.doctorHint}</p>
+        </div>
+        <button type="button" className="outline-button" aria-disabled={isBusy} {...deliberate(() => void (isBusy ? null : check()))}>
+          {isBusy ? text.checking : text.check}
+        </button>
+      </div>
+      {found === null ? null : <ScrollingText label={text.doctor} text={found} />}
+    </>
+  );
+}

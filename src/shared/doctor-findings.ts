@@ -1,0 +1,67 @@
+/** What of a doctor's report is wrong, and what is only good to know. Pure; `messages` has the words, with what one can do. */
+import type { ConnectionKey } from './connections.ts';
+import type { DatabaseName, DoctorConnection, DoctorReport, Reach } from './doctor.ts';
+
+/** Something its person should do something about. */
+export type DoctorTrouble =
+  | { readonly kind: 'database-damaged'; readonly connection: ConnectionKey; readonly database: DatabaseName }
+  | { readonly kind: 'disk-low'; readonly freeMegabytes: number }
+  | { readonly kind: 'not-reached'; readonly connection: ConnectionKey; readonly reach: Exclude<Reach, 'in-process' | 'answered' | 'signed-out'> }
+  | { readonly kind: 'signed-out'; readonly connection: ConnectionKey }
+  | { readonly kind: 'clock-off'; readonly connection: ConnectionKey; readonly seconds: number }
+  | { readonly kind: 'storage-refused'; readonly connection: ConnectionKey };
+
+/** A limit of this desktop or a state that passes. */
+export type DoctorRemark =
+  | { readonly kind: 'attention'; readonly connection: ConnectionKey; readonly count: number }
+  | { readonly kind: 'set-aside'; readonly connection: ConnectionKey; readonly database: DatabaseName; readonly count: number }
+  | { readonly kind: 'no-tray' | 'no-keyring' | 'no-notifications' | 'no-idle' | 'not-running' | 'databases-unchecked' };
+
+export interface DoctorFindings {
+  readonly troubles: readonly DoctorTrouble[];
+  readonly remarks: readonly DoctorRemark[];
+}
+
+/** Below it a disk is about to refuse entries, in bytes. */
+const lowDiskBytes = 200_000_000;
+
+/** As the popover tells it, in seconds. */
+const farOffSeconds = 60;
+
+function troublesOf(of: DoctorConnection): readonly DoctorTrouble[] {
+  const { connection, reach, clockOffsetSeconds, isStorageRefused, signIn } = of;
+  const isSignedOut = reach === 'signed-out' || signIn?.kind === 'signed-out';
+  return [
+    ...(isSignedOut ? [{ kind: 'signed-out' as const, connection }] : []),
+    ...(reach === 'in-process' || reach === 'answered' || reach === 'signed-out' || isSignedOut ? [] : [{ kind: 'not-reached' as const, connection, reach }]),
+    ...(clockOffsetSeconds !== null && Math.abs(clockOffsetSeconds) > farOffSeconds ? [{ kind: 'clock-off' as const, connection, seconds: clockOffsetSeconds }] : []),
+    ...(isStorageRefused === true ? [{ kind: 'storage-refused' as const, connection }] : []),
+  ];
+}
+
+function remarksOf({ capabilities, keyring, running, databases, connections }: DoctorReport): readonly DoctorRemark[] {
+  const host = capabilities?.tray.host;
+  return [
+    ...(running ? [] : [{ kind: 'not-running' as const }]),
+    ...(databases.some(({ state }) => state === 'unchecked') ? [{ kind: 'databases-unchecked' as const }] : []),
+    ...(host === 'missing' || host === 'hidden' ? [{ kind: 'no-tray' as const }] : []),
+    // Only who signs in somewhere needs one.
+    ...(keyring !== null && keyring.keeping !== 'sealed' && connections.some(({ signIn }) => signIn !== null && signIn.kind !== 'not-needed') ? [{ kind: 'no-keyring' as const }] : []),
+    ...(capabilities?.notifications === 'none' ? [{ kind: 'no-notifications' as const }] : []),
+    ...(capabilities?.idle === 'unavailable' ? [{ kind: 'no-idle' as const }] : []),
+    ...connections.flatMap(({ connection, queue }) => (queue !== null && queue.attention > 0 ? [{ kind: 'attention' as const, connection, count: queue.attention }] : [])),
+    ...databases.flatMap(({ connection, database, setAside }) => (setAside > 0 ? [{ kind: 'set-aside' as const, connection, database, count: setAside }] : [])),
+  ];
+}
+
+export function findingsOf(report: DoctorReport): DoctorFindings {
+  const { databases, disk, connections } = report;
+  return {
+    troubles: [
+      ...databases.flatMap(({ state, connection, database }) => (state === 'damaged' ? [{ kind: 'database-damaged' as const, connection, database }] : [])),
+      ...(disk.freeBytes !== null && disk.freeBytes < lowDiskBytes ? [{ kind: 'disk-low' as const, freeMegabytes: Math.floor(disk.freeBytes / 1e6) }] : []),
+      ...connections.flatMap((connection) => troublesOf(connection)),
+    ],
+    remarks: remarksOf(report),
+  };
+}

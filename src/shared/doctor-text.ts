@@ -1,0 +1,99 @@
+/** A doctor's report as text for people, a line a thing. Pure. */
+import type { Capabilities } from './capabilities.ts';
+import { thisComputerKey, type ConnectionKey } from './connections.ts';
+import type { ConnectionNames, DoctorConnection, DoctorDatabase, DoctorReport, DoctorVersions } from './doctor.ts';
+import { findingsOf } from './doctor-findings.ts';
+import type { Messages } from './messages/catalogue.ts';
+
+export interface DoctorTextOptions {
+  readonly messages: Messages;
+  /** What connections are called; one without a name is counted. */
+  readonly names: ConnectionNames;
+}
+
+type Row = readonly [name: string, value: string];
+
+function joined(parts: readonly (string | null)[]): string {
+  return parts.filter((part) => part !== null).join(' · ');
+}
+
+/** Names in a column, so that the values stand below one another. */
+function table(rows: readonly Row[]): readonly string[] {
+  const width = Math.max(0, ...rows.map(([name]) => name.length));
+  return rows.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`);
+}
+
+function versionLines(versions: DoctorVersions, { doctor, productName }: Messages): readonly string[] {
+  const { app, electron, chromium, node, sqlite, platform, release, architecture, desktop, display } = versions;
+  return [
+    joined([
+      app === null ? doctor.appUnknown : `${productName} ${app}`,
+      electron === null ? null : `Electron ${electron}`,
+      chromium === null ? null : `Chromium ${chromium}`,
+      `Node ${node}`,
+      sqlite === null ? null : `SQLite ${sqlite}`,
+    ]),
+    joined([`${platform} ${release} ${architecture}`, desktop, doctor.displays[display]]),
+  ];
+}
+
+function desktopRows(capabilities: Capabilities, { doctor }: Messages): readonly Row[] {
+  return [
+    [doctor.tray, doctor.hosts[capabilities.tray.host]],
+    [doctor.notifications, doctor.notificationKinds[capabilities.notifications]],
+    [doctor.idle, doctor.idles[capabilities.idle]],
+    [doctor.locks, capabilities.locks ? doctor.told : doctor.notTold],
+    [doctor.shortcuts, doctor.shortcutKinds[capabilities.shortcuts]],
+    [doctor.autostart, doctor.autostarts[capabilities.autostart]],
+  ];
+}
+
+function connectionText({ reach, milliseconds, clockOffsetSeconds, signIn, queue }: DoctorConnection, { doctor }: Messages): string {
+  return joined([
+    milliseconds === null ? doctor.reaches[reach] : `${doctor.reaches[reach]} (${doctor.milliseconds(milliseconds)})`,
+    clockOffsetSeconds === null ? null : doctor.clock(clockOffsetSeconds),
+    signIn === null || signIn.kind === 'not-needed' ? null : doctor.signInStates[signIn.kind],
+    queue === null ? null : doctor.queue(queue),
+  ]);
+}
+
+function databaseText({ database, state, bytes, journal, lastCopy, copies }: DoctorDatabase, { doctor }: Messages): string {
+  return joined([
+    doctor.states[state],
+    doctor.bytes(bytes),
+    journal,
+    // The history is a copy itself.
+    database === 'history' ? null : doctor.copies({ count: copies, last: lastCopy }),
+  ]);
+}
+
+export function doctorText(report: DoctorReport, { messages, names }: DoctorTextOptions): string {
+  const { doctor } = messages;
+  const known = new Map(names.map(({ connection, name }) => [connection, name]));
+  const servers = report.connections.map(({ connection }) => connection).filter((connection) => connection !== thisComputerKey);
+  const nameOf = (connection: ConnectionKey): string =>
+    known.get(connection) ?? (connection === thisComputerKey ? messages.thisComputer : doctor.server(servers.indexOf(connection) + 1));
+  const { capabilities, keyring, disk, crashReports } = report;
+  const { troubles, remarks } = findingsOf(report);
+  const placeOf = (found: object): string => ('connection' in found ? nameOf(report.connections.find(({ connection }) => connection === found.connection)?.connection ?? thisComputerKey) : '');
+  const desktopPart =
+    capabilities === null
+      ? []
+      : ['', doctor.desktop, ...table([...desktopRows(capabilities, messages), ...(keyring === null ? [] : [[doctor.signIns, `${doctor.keepings[keyring.keeping]} (${keyring.backend})`] as const])])];
+  const crashText = joined([crashReports.on === null ? null : crashReports.on ? doctor.on : doctor.off, doctor.reports(crashReports.count)]);
+  return [
+    ...versionLines(report.versions, messages),
+    ...desktopPart,
+    '',
+    doctor.connections,
+    ...table(report.connections.map((connection) => [nameOf(connection.connection), connectionText(connection, messages)] as const)),
+    '',
+    doctor.databases,
+    ...table(report.databases.map((database) => [`${nameOf(database.connection)}: ${doctor.databaseNames[database.database]}`, databaseText(database, messages)] as const)),
+    '',
+    ...table([...(disk.freeBytes === null ? [] : [[doctor.disk, doctor.free(doctor.bytes(disk.freeBytes))] as const]), [doctor.crashReports, crashText]]),
+    '',
+    ...(troubles.length === 0 ? [doctor.allWell] : [doctor.wrong(troubles.length), ...troubles.map((found) => `  - ${doctor.trouble(found, placeOf(found))}`)]),
+    ...(remarks.length === 0 ? [] : ['', doctor.goodToKnow, ...remarks.map((found) => `  - ${doctor.remark(found, placeOf(found))}`)]),
+  ].join('\n');
+}

@@ -1,0 +1,53 @@
+/** Looks at a database that is open: whether its pages are sound, how it is kept, and what stands by for it. Changes nothing. */
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { localDateSchema } from '#shared/brands.ts';
+import type { DoctorDatabase } from '#shared/doctor.ts';
+import { copiesOf } from './daily-copies.ts';
+import { versionOf } from './migrate.ts';
+import { readSqliteError } from './sqlite-error.ts';
+
+export type DatabaseFacts = Omit<DoctorDatabase, 'connection' | 'database'>;
+
+const checkSchema = z.object({ quick_check: z.string() });
+const journalSchema = z.object({ journal_mode: z.string() });
+
+function sizeOf(file: string): number {
+  return ['', '-wal'].reduce((sum, suffix) => sum + (statSync(file + suffix, { throwIfNoEntry: false })?.size ?? 0), 0);
+}
+
+/** Damaged ones that were kept, each counted once. */
+function countSetAside(file: string): number {
+  const folder = dirname(file);
+  const prefix = `${basename(file)}.damaged-`;
+  return existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith(prefix) && !/-wal$|\.unsettled$/.test(name)).length : 0;
+}
+
+/** What lies on the disk of a database and beside it; nothing of one in memory. */
+function factsBeside(file: string | null): Pick<DatabaseFacts, 'bytes' | 'lastCopy' | 'copies' | 'setAside'> {
+  if (file === null) {
+    return { bytes: 0, lastCopy: null, copies: 0, setAside: 0 };
+  }
+  const copies = copiesOf(file);
+  const [newest] = copies;
+  const lastCopy = newest === undefined ? null : localDateSchema.parse(newest.slice(-'YYYY-MM-DD'.length));
+  return { bytes: sizeOf(file), lastCopy, copies: copies.length, setAside: countSetAside(file) };
+}
+
+/** Reads every page: a second for some hundred megabytes. */
+export function inspectDatabase(database: DatabaseSync): DatabaseFacts {
+  const beside = factsBeside(database.location());
+  try {
+    const { quick_check: check } = checkSchema.parse(database.prepare('PRAGMA quick_check(1)').get());
+    const { journal_mode: journal } = journalSchema.parse(database.prepare('PRAGMA journal_mode').get());
+    return { ...beside, state: check === 'ok' ? 'sound' : 'damaged', journal, schema: versionOf(database) };
+  } catch (error) {
+    const known = readSqliteError(error);
+    if (known === null) {
+      throw error;
+    }
+    return { ...beside, state: known.kind === 'damaged' ? 'damaged' : 'unchecked', journal: null, schema: null };
+  }
+}

@@ -1,0 +1,191 @@
+/** Settings, About: versions, folders, licences, a check, and the bundle that is saved as it was shown. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { strFromU8, unzipSync } from 'fflate';
+import type { Page } from 'playwright';
+import { doctorReportSchema } from '#shared/doctor.ts';
+import { openPlace } from './support/person.ts';
+import { ask, clocktower, expect, startRequest, test, versionOfPackage, type RunningApp } from './support/running-app.ts';
+
+async function openAbout(app: RunningApp): Promise<Page> {
+  const page = await openPlace(app, 'settings', 'about');
+  await page.getByRole('heading', { level: 1, name: 'About' }).waitFor();
+  return page;
+}
+
+test('says what it is made of, where it keeps things and under which licences', async ({ startApp, profile }) => {
+  const app = await startApp();
+  const page = await openAbout(app);
+  await expect(page.getByText(`Clocktower ${versionOfPackage()}`)).toBeVisible();
+  await expect(page.getByText(profile, { exact: true })).toBeVisible();
+  await expect(page.getByText(join(profile, 'logs'), { exact: true })).toBeVisible();
+  // One package of the main process and one of the pages: every build says what it took in.
+  for (const name of ['kysely', 'react-dom']) {
+    await page.locator('summary').filter({ hasText: name }).click();
+  }
+  await expect(page.getByText('Permission is hereby granted').filter({ visible: true }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Copy versions' }).click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await app.electron.evaluate(({ clipboard }) => clipboard.readText())).toContain(`Clocktower ${versionOfPackage()}\nElectron `);
+});
+
+test('has the system open its folders, and says so when it does not', async ({ startApp, profile }) => {
+  const app = await startApp();
+  const page = await openAbout(app);
+  await app.electron.evaluate(({ shell }) => {
+    const opened: string[] = [];
+    Object.assign(globalThis, { opened });
+    shell.openPath = async (path) => {
+      opened.push(path);
+      return opened.length > 1 ? 'refused' : '';
+    };
+  });
+  await page.getByRole('button', { name: 'Open: Log' }).click();
+  await expect.poll(() => app.electron.evaluate(() => Reflect.get(globalThis, 'opened'))).toEqual([join(profile, 'logs')]);
+  await page.getByRole('button', { name: 'Open: Your data' }).click();
+  await expect(page.getByText(/The system could not open/)).toBeVisible();
+});
+
+test('checks itself as the command does', async ({ startApp, profile }) => {
+  const app = await startApp();
+  const page = await openAbout(app);
+  await page.getByRole('button', { name: 'Check now' }).click();
+  const found = page.getByRole('region', { name: 'Check Clocktower' });
+  await expect(found).toContainText('This computer: time tracking');
+  await expect(found).toContainText('All is well.');
+  const run = await clocktower(profile, 'doctor', '--json');
+  expect(run).toMatchObject({ exitCode: 0, err: '' });
+  const { troubles, remarks, ...report } = JSON.parse(run.out);
+  expect(doctorReportSchema.parse(report)).toMatchObject({ running: true, versions: { app: versionOfPackage() }, databases: [{ state: 'sound' }, { state: 'sound' }, { state: 'sound' }] });
+  expect(troubles).toEqual([]);
+  expect(remarks).toEqual(expect.any(Array));
+});
+
+test('saves the bundle exactly as it was shown, without a word of anybody’s', async ({ startApp, profile }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'clocktower-bundle-'));
+  try {
+    const file = join(folder, 'bundle.zip');
+    const app = await startApp();
+    await ask(profile, startRequest('MARK-description'));
+    const page = await openAbout(app);
+    await app.electron.evaluate(({ dialog }, filePath) => {
+      dialog.showSaveDialog = async () => ({ canceled: false, filePath });
+    }, file);
+    await page.getByRole('button', { name: 'Save a diagnostics bundle…' }).click();
+    const parts = page.getByRole('region', { name: 'In the bundle' });
+    await expect(parts.locator('summary > :first-child')).toHaveText(['doctor.txt', 'doctor.json', 'settings.json', 'logs/clocktower.log']);
+    await parts.locator('summary').filter({ hasText: 'clocktower.log' }).click();
+    await expect(parts.getByRole('region', { name: 'logs/clocktower.log' })).toContainText('app-started version=');
+    const shown = await parts.locator('pre').allTextContents();
+    await page.getByRole('button', { name: 'Save as…' }).click();
+    await expect(page.getByText(`Saved as ${file}.`)).toBeVisible();
+    const saved = Object.values(unzipSync(readFileSync(file))).map((part) => strFromU8(part));
+    expect(saved).toEqual(shown);
+    expect(saved.join('\n')).not.toContain('MARK');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('passes the checks of accessibility, light and dark', async ({ startApp }) => {
+  const app = await startApp();
+  const page = await openAbout(app);
+  await page.getByRole('button', { name: 'Check now' }).click();
+  await page.getByRole('region', { name: 'Check Clocktower' }).waitFor();
+  await page.getByRole('button', { name: 'Save a diagnostics bundle…' }).click();
+  await page.getByRole('region', { name: 'In the bundle' }).waitFor();
+  await page.locator('summary').filter({ hasText: 'kysely' }).click();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    expect(violations).toEqual([]);
+  }
+});
+
+const reportsIn = async (app: RunningApp): Promise<number> =>
+  app.electron.evaluate(({ app: electron }) => {
+    const { existsSync: isThere, readdirSync } = process.getBuiltinModule('node:fs');
+    const folder = electron.getPath('crashDumps');
+    return isThere(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.dmp')).length : 0;
+  });
+
+/** As the processor refusing an instruction: nobody can catch it. */
+async function crash(app: RunningApp): Promise<void> {
+  const ended = new Promise<void>((resolve) => {
+    app.electron.process().once('exit', () => resolve());
+  });
+  void app.electron.evaluate(() => process.crash()).catch(() => null);
+  await ended;
+}
+
+test('writes no report of a crash until somebody asks for them', async ({ startApp, profile }) => {
+  const app = await startApp();
+  await app.popover();
+  expect(await reportsIn(app)).toBe(0);
+  await crash(app);
+  const again = await startApp();
+  const popover = await again.popover();
+  expect(await reportsIn(again)).toBe(0);
+  await expect(popover.getByText(/Clocktower broke down last time/)).toHaveCount(0);
+  expect(readFileSync(join(profile, 'logs', 'clocktower.log'), 'utf8')).toContain('endedWell=false');
+});
+
+test('writes a report of a crash where it was asked for, once, and tells of it once', async ({ startApp, profile }) => {
+  const app = await startApp();
+  const page = await openAbout(app);
+  await page.getByRole('switch', { name: /Write a report on this computer/ }).check();
+  await expect.poll(() => JSON.parse(readFileSync(join(profile, 'settings.json'), 'utf8')).diagnostics).toEqual({ crashReports: true });
+  await app.quit();
+  const writing = await startApp();
+  await writing.popover();
+  await crash(writing);
+  const again = await startApp();
+  const popover = await again.popover();
+  await expect(popover.getByText(/Clocktower broke down last time/)).toBeVisible();
+  await expect.poll(() => reportsIn(again)).toBe(1);
+  const about = await openAbout(again);
+  await expect(about.getByText('1 report there')).toBeVisible();
+  await again.quit();
+  const third = await startApp();
+  const later = await third.popover();
+  await expect(later.getByText(/Clocktower broke down last time/)).toHaveCount(0);
+});
+
+test('goes on after an error nobody expected, tells of it, and notes where without its words', async ({ startApp, profile }) => {
+  const app = await startApp();
+  const popover = await app.popover();
+  await ask(profile, startRequest('kept through it'));
+  await app.electron.evaluate(() => {
+    setTimeout(() => {
+      throw new TypeError('MARK of somebody');
+    });
+    void Promise.reject(new RangeError('MARK of somebody'));
+  });
+  await expect(popover.getByText(/Something in Clocktower went wrong that should not have/)).toBeVisible();
+  await expect(popover.getByRole('combobox')).toHaveValue('kept through it');
+  await expect.poll(() => readFileSync(join(profile, 'logs', 'clocktower.log'), 'utf8')).toMatch(/unexpected where=exception name=TypeError [^]*unexpected where=promise name=RangeError |unexpected where=promise name=RangeError [^]*unexpected where=exception name=TypeError /);
+  expect(readFileSync(join(profile, 'logs', 'clocktower.log'), 'utf8')).not.toContain('MARK');
+});
+
+test('loads a page again whose process ended', async ({ startApp, profile }) => {
+  const app = await startApp();
+  await openAbout(app);
+  await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().find(({ webContents }) => webContents.getURL().includes('/window/'))?.webContents.forcefullyCrashRenderer());
+  await expect.poll(() => readFileSync(join(profile, 'logs', 'clocktower.log'), 'utf8')).toMatch(/page-gone window=window/);
+  await expect
+    .poll(() =>
+      app.electron.evaluate(({ BrowserWindow }) =>
+        BrowserWindow.getAllWindows().find(({ webContents }) => webContents.getURL().includes('/window/'))?.webContents.executeJavaScript("document.querySelector('h1')?.textContent ?? ''"),
+      ),
+    )
+    .toBe('About');
+});
+
+test('a log that cannot be written keeps nobody from their timer', async ({ startApp, profile }) => {
+  writeFileSync(join(profile, 'logs'), 'a file where the folder should be');
+  const app = await startApp();
+  await app.popover();
+  expect(await ask(profile, startRequest('without a log'))).toMatchObject({ kind: 'started' });
+});
