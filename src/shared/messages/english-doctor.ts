@@ -72,7 +72,7 @@ function bytes(count: number): string {
 const displays: Readonly<Record<DoctorVersions['display'], string>> = { wayland: 'Wayland', x11: 'X11', own: 'the system’s windows', none: 'no display' };
 const hosts: Readonly<Record<Capabilities['tray']['host'], string>> = { shown: 'shown', missing: 'not shown by this desktop', hidden: 'out of sight', unknown: 'not known' };
 const notifications: Readonly<Record<Capabilities['notifications'], string>> = { buttons: 'with buttons', plain: 'without buttons', none: 'none' };
-const idles: Readonly<Record<Capabilities['idle'], string>> = { mutter: 'from GNOME', screensaver: 'from the screen saver', system: 'from the system', unavailable: 'not told' };
+const idles: Readonly<Record<Capabilities['idle'], string>> = { mutter: 'from GNOME', screensaver: 'from the screen saver', system: 'from the system', wayland: 'from the Wayland compositor', unavailable: 'not told' };
 const shortcuts: Readonly<Record<Capabilities['shortcuts'], string>> = { direct: 'work', portal: 'the desktop asks first', none: 'none' };
 const autostarts: Readonly<Record<Capabilities['autostart'], string>> = { possible: 'possible', sandboxed: 'not from a sandbox', unsupported: 'not here' };
 const keepings: Readonly<Record<TokenKeeping, string>> = { sealed: 'in the keyring', 'plain-file': 'in a file that is not encrypted', memory: 'until Clocktower ends' };

@@ -82,7 +82,7 @@ export const germanDoctor: Messages['doctor'] = {
   signIns: 'Anmeldungen',
   hosts: { shown: 'wird gezeigt', missing: 'zeigt dieser Desktop nicht', hidden: 'nicht zu sehen', unknown: 'unbekannt' },
   notificationKinds: { buttons: 'mit Knöpfen', plain: 'ohne Knöpfe', none: 'keine' },
-  idles: { mutter: 'von GNOME', screensaver: 'vom Bildschirmschoner', system: 'vom System', unavailable: 'wird nicht mitgeteilt' },
+  idles: { mutter: 'von GNOME', screensaver: 'vom Bildschirmschoner', system: 'vom System', wayland: 'vom Wayland-Compositor', unavailable: 'wird nicht mitgeteilt' },
   shortcutKinds: { direct: 'möglich', portal: 'der Desktop fragt zuerst', none: 'keine' },
   autostarts: { possible: 'möglich', sandboxed: 'nicht aus einer Sandbox', unsupported: 'hier nicht' },
   keepings: { sealed: 'im Schlüsselbund', 'plain-file': 'in einer unverschlüsselten Datei', memory: 'bis Clocktower endet' },

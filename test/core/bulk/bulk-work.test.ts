@@ -150,7 +150,7 @@ describe('a change of many entries', () => {
     const { changed } = jobOf(world);
     expect([jobOf(world).state.kind, descriptions(world).filter((each) => each === 'Same').length]).toEqual(['cancelled', changed]);
     expect(changed).toBeLessThan(1_200);
-    expect(world.profile.tracker.undo().ok).toBe(true);
+    expect((await world.profile.tracker.undo()).ok).toBe(true);
     await until(world.jobs, () => jobOf(world).direction === 'back' && jobOf(world).state.kind === 'done');
     expect(descriptions(world)).toEqual(things(1_200));
   });
@@ -160,7 +160,7 @@ describe('a change of many entries', () => {
     const ids = fill(world, 1_200);
     valueOf(await world.desk.start({ kind: 'change', localIds: [...ids], description: 'Same' }));
     await until(world.jobs, () => jobOf(world).done >= entriesOfPart);
-    expect(world.profile.tracker.undo().ok).toBe(true);
+    expect((await world.profile.tracker.undo()).ok).toBe(true);
     await until(world.jobs, () => jobOf(world).direction === 'back' && jobOf(world).state.kind === 'done');
     expect(descriptions(world)).toEqual(things(1_200));
   });
@@ -230,7 +230,7 @@ describe('a deletion of many entries', () => {
     await ended(world);
     await settled(world.profile.tracker);
     expect(await world.profile.rows()).toEqual([]);
-    expect(world.profile.tracker.undo().ok).toBe(true);
+    expect((await world.profile.tracker.undo()).ok).toBe(true);
     await until(world.jobs, () => jobOf(world).direction === 'back' && jobOf(world).state.kind === 'done');
     await settled(world.profile.tracker);
     expect(descriptions(world)).toEqual(things(240));
