@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { ConnectionKey } from '#shared/connections.ts';
 import type { UtcInstant } from '#shared/brands.ts';
+import { describeIssues } from '#shared/describe-issues.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { SingleIntent } from '#shared/intents.ts';
 import { requestContract, type RequestChannel } from '#shared/ipc.ts';
@@ -54,8 +55,7 @@ function route<Request extends z.ZodType, Response extends z.ZodType<Result<unkn
     if (parsed.success) {
       return answer(parsed.data);
     }
-    const detail = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'request'}: ${issue.message}`).join('; ');
-    return fail({ kind: 'bad-request', detail });
+    return fail({ kind: 'bad-request', detail: describeIssues(parsed.error) });
   };
 }
 

@@ -1,5 +1,5 @@
 /** Addresses that anybody may open: two are understood, everything else is refused. */
-import { assert, oneof, property, string } from 'fast-check';
+import { array, assert, constantFrom, oneof, property, string, tuple } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { deepLinkIn, readDeepLink } from '#core/deep-links/deep-link.ts';
 import { fail, succeed } from '#shared/result.ts';
@@ -52,9 +52,24 @@ describe('a link', () => {
     expect(readDeepLink(address)).toEqual(fail(refusal));
   });
 
-  it('is read or refused, never thrown over', () => {
+  it('is read or refused, never thrown over, and holds one line of plain text where it is read', { timeout: 60_000 }, () => {
     const rest = oneof(string(), string({ unit: 'binary' }));
-    assert(property(oneof(rest, rest.map((text) => `clocktower://start?description=${text}`), rest.map((text) => `clocktower://${text}`)), (address) => typeof readDeepLink(address).ok === 'boolean'));
+    const address = oneof(
+      rest,
+      rest.map((text) => `clocktower:${text}`),
+      rest.map((text) => `clocktower://start?description=${text}`),
+      tuple(constantFrom('new', 'start', 'NEW', 'stop'), array(tuple(constantFrom('description', 'at', 'project', 'tag', 'source', '__proto__'), rest), { maxLength: 4 })).map(
+        ([action, said]) => `clocktower://${action}?${said.map(([name, text]) => `${name}=${encodeURIComponent(text.toWellFormed())}`).join('&')}`,
+      ),
+    );
+    assert(
+      property(address, (text) => {
+        const link = readDeepLink(text);
+        // oxlint-disable-next-line no-control-regex -- what no link may carry.
+        return !link.ok || !/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/.test(Object.values(link.value).flat().join(''));
+      }),
+      { numRuns: 10_000 },
+    );
   });
 
   it('is found among the words of a start', () => {

@@ -8,6 +8,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { controlAddress } from '#shared/control-address.ts';
 import { controlRequestSchema, controlSocketName, type ControlAnswer, type ControlRequest } from '#shared/control.ts';
+import { describeIssues } from '#shared/describe-issues.ts';
 import { controlLineLimitBytes } from '#shared/limits.ts';
 
 /** How long a connection may stay silent, in milliseconds. */
@@ -16,7 +17,7 @@ const silenceMs = 5_000;
 function parseRequest(line: string): ControlRequest | string {
   try {
     const parsed = controlRequestSchema.safeParse(JSON.parse(line));
-    return parsed.success ? parsed.data : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
+    return parsed.success ? parsed.data : describeIssues(parsed.error);
   } catch {
     return 'not a line of JSON';
   }

@@ -1,0 +1,128 @@
+/**
+ * The private socket under thousands of lines that nobody honest sends, and a thousand clients at once: one answer of the shape agreed on
+ * for each whole line, nothing done that was not asked for, and whoever comes next is served. `CLOCKTOWER_FUZZ_SEED` takes a seed up again.
+ */
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { constantFrom, oneof, sample, string, tuple, uint8Array, type Arbitrary } from 'fast-check';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startControlServer, type ControlServer } from '#core/control/control-server.ts';
+import { controlAnswerSchema, controlProtocol, controlRequestSchema, controlSocketName, type ControlRequest } from '#shared/control.ts';
+import { controlLineLimitBytes } from '#shared/limits.ts';
+import { hostileValues } from '../support/hostile-values.ts';
+import { nearValid } from '../support/near-valid.ts';
+
+const seed = Number(process.env['CLOCKTOWER_FUZZ_SEED'] ?? Date.now() % 2 ** 31);
+const lines = 10_000;
+const sideBySide = 200;
+
+let folder: string;
+let server: ControlServer;
+let asked: ControlRequest[];
+
+beforeAll(async () => {
+  process.stdout.write(`seed of the lines: ${seed}\n`);
+  folder = mkdtempSync(join(tmpdir(), 'clocktower-control-fuzz-'));
+  server = await startControlServer(folder, (request) => {
+    asked.push(request);
+    return { kind: 'done' };
+  });
+});
+beforeEach(() => {
+  asked = [];
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function connected(): Promise<Socket> {
+  const socket = connect(join(folder, controlSocketName));
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** What comes back for these pieces, sent one after the other. The other end may have had enough before the last. */
+async function say(pieces: readonly Uint8Array[]): Promise<string> {
+  const socket = await connected();
+  socket.setEncoding('utf8');
+  let answer = '';
+  socket.on('data', (chunk: string) => {
+    answer += chunk;
+  });
+  socket.on('error', () => {});
+  const closed = new Promise<void>((resolve) => {
+    socket.once('close', () => resolve());
+  });
+  for (const piece of pieces) {
+    socket.write(piece);
+  }
+  await closed;
+  return answer;
+}
+
+function textOf(value: unknown): string {
+  return JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? String(each) : each)) ?? '';
+}
+
+/** Bytes of one line, ended, and cut into pieces somewhere. */
+function hostileLines(): Arbitrary<readonly Uint8Array[]> {
+  const text = oneof(string(), string({ unit: 'binary' }), hostileValues().map(textOf), nearValid(controlRequestSchema, ['', 'x', '-10', 'report', 'This computer', '9:05-10:00 x']).map(textOf));
+  const bytes = oneof({ weight: 8, arbitrary: text.map((said) => Buffer.from(said)) }, { weight: 2, arbitrary: uint8Array({ maxLength: 200 }).map((raw) => Buffer.from(raw)) });
+  return tuple(bytes, constantFrom(0, 1, 2, 7), constantFrom('\n', '\r\n', '\n\n{"rubbish')).map(([line, cut, end]) => [line.subarray(0, cut), line.subarray(cut), Buffer.from(end)]);
+}
+
+it('answers every line in the shape agreed on, and does what is asked for only', { timeout: 120_000 }, async () => {
+  const all = sample(hostileLines(), { seed, numRuns: lines });
+  let understood = 0;
+  for (let from = 0; from < all.length; from += sideBySide) {
+    const answers = await Promise.all(all.slice(from, from + sideBySide).map(say));
+    for (const [index, answer] of answers.entries()) {
+      const place = `line ${from + index}, seed ${seed}`;
+      expect([place, answer.endsWith('\n'), answer.length < 2_000]).toEqual([place, true, true]);
+      const { kind } = controlAnswerSchema.parse(JSON.parse(answer));
+      understood += kind === 'done' ? 1 : 0;
+    }
+  }
+  expect(asked).toHaveLength(understood);
+  expect(asked.every((request) => controlRequestSchema.safeParse(request).success)).toBe(true);
+  expect(understood).toBeGreaterThan(100);
+});
+
+it('refuses a line that never ends after its bound, however it comes', async () => {
+  const piece = Buffer.alloc(controlLineLimitBytes / 4, 'ö');
+  for (const pieces of [[Buffer.alloc(10 * 1024 * 1024, 'x')], [piece, piece, piece, piece, piece], [Buffer.alloc(controlLineLimitBytes + 1, 0xff)]]) {
+    // Cut off while it is still talking, it may not get to read the answer.
+    expect(await say(pieces)).toMatch(/^(\{"kind":"refused".*the line is too long.*\}\n)?$/);
+  }
+  expect(asked).toEqual([]);
+});
+
+it('serves whoever comes while a thousand others hold a connection and say half a word', { timeout: 60_000 }, async () => {
+  const status = Buffer.from(`${textOf({ protocol: controlProtocol, command: 'status' })}\n`);
+  const others: Socket[] = [];
+  const closed: Promise<void>[] = [];
+  while (others.length < 1_000) {
+    for (const socket of await Promise.all(Array.from({ length: 100 }, connected))) {
+      socket.on('error', () => {});
+      closed.push(
+        new Promise<void>((resolve) => {
+          socket.once('close', () => resolve());
+        }),
+      );
+      socket.write('{"protocol":');
+      others.push(socket);
+    }
+    // Only so many may wait at the door: who is answered came in after all of them.
+    expect(JSON.parse(await say([status]))).toEqual({ kind: 'done' });
+  }
+  for (const socket of others) {
+    socket.destroy();
+  }
+  await Promise.all(closed);
+  expect(JSON.parse(await say([status]))).toEqual({ kind: 'done' });
+  expect(asked).toHaveLength(11);
+});

@@ -1,0 +1,94 @@
+/**
+ * Every channel a page can ask through, found in the contract, with ten thousand payloads each: an answer of the shape agreed on, and
+ * nothing changed by what is not of the shape asked for. `CLOCKTOWER_FUZZ_SEED` takes a seed up again.
+ */
+import { sample } from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { requestContract, type RequestChannel } from '#shared/ipc.ts';
+import { hostileValues, oddValues } from '../support/hostile-values.ts';
+import { nearValid } from '../support/near-valid.ts';
+import { settled } from '../support/profile.ts';
+import { openWindowRig, type WindowRig } from '../support/window-rig.ts';
+
+const seed = Number(process.env['CLOCKTOWER_FUZZ_SEED'] ?? Date.now() % 2 ** 31);
+
+/** Payloads a channel. */
+const payloads = 10_000;
+
+/** Of them, those made from what the channel asks for: most are understood, and done. */
+const nearlyRight = 150;
+
+const channels = Object.keys(requestContract).filter((name): name is RequestChannel => name in requestContract);
+
+let rig: WindowRig;
+let hostile: readonly unknown[];
+let words: readonly string[];
+
+beforeAll(async () => {
+  process.stdout.write(`seed of the payloads: ${seed}\n`);
+  rig = await openWindowRig();
+  const odd = oddValues();
+  const any = sample(hostileValues(), { seed, numRuns: payloads - nearlyRight - odd.length });
+  // As they arrive: the structured clone algorithm carries them.
+  hostile = [...any, ...odd].map((value) => structuredClone(value));
+  await rig.routes['timer:start']({ description: 'there before', at: '-60' });
+  await rig.routes['timer:start']({ description: 'runs', at: null });
+  await settled(rig.profile.tracker);
+  const now = new Date();
+  const shifted = [0, -60, -3_600, -86_400, 86_400].map((seconds) => new Date(now.getTime() + seconds * 1_000).toISOString().replace(/\.\d+Z$/, 'Z'));
+  words = [
+    ...rig.profile.records().map(({ localId }) => localId),
+    '10000000-0000-4000-9000-000000000001',
+    'this-computer',
+    ...shifted,
+    ...shifted.map((instant) => instant.slice(0, 10)),
+    '', 'x', '9:05', '-10', '25:99', '#ff8800', 'Control+Alt+T', '09:00', '1265', 'report', '<svg ', '<svg onload="x">', 'https://campus.example/v2', '../../etc/passwd', '=1+1', '\u202e', '\uD800', 'x'.repeat(5_001),
+  ];
+});
+afterAll(async () => {
+  await rig.close();
+});
+
+/** Everything that an intent could have changed. */
+async function state(): Promise<string> {
+  return JSON.stringify([rig.profile.records(), await rig.profile.rows(), rig.settings(), rig.profile.connection.projects.view()]);
+}
+
+function told(channel: RequestChannel, index: number): string {
+  return `${channel}, payload ${index}, seed ${seed}`;
+}
+
+// Ten thousand answers take a while where the machine has much else to do.
+describe.each(channels)('%s', { timeout: 60_000 }, (channel) => {
+  const { request, response } = requestContract[channel];
+
+  it('refuses what is not asked for, and nothing comes of it', async () => {
+    await settled(rig.profile.tracker);
+    const before = await state();
+    for (const [index, payload] of hostile.entries()) {
+      if (request.safeParse(payload).success) {
+        continue;
+      }
+      const answer = await rig.routes[channel](payload);
+      if (answer.ok || answer.failure.kind !== 'bad-request' || answer.failure.detail.length > 1_000) {
+        expect.fail(`${told(channel, index)}: ${JSON.stringify(answer).slice(0, 2_000)}`);
+      }
+    }
+    expect(await state()).toBe(before);
+    expect([Reflect.get({}, 'polluted'), Object.keys(Object.prototype)]).toEqual([undefined, []]);
+  });
+
+  it('answers what is nearly right in the shape agreed on', async () => {
+    for (const [index, payload] of sample(nearValid(request, words), { seed, numRuns: nearlyRight }).entries()) {
+      const answer = await rig.routes[channel](structuredClone(payload));
+      const read = response.safeParse(answer);
+      if (!read.success) {
+        expect.fail(`${told(channel, index)}: ${JSON.stringify(payload).slice(0, 1_000)} was answered with ${JSON.stringify(answer).slice(0, 1_000)}: ${read.error.message}`);
+      }
+      const isRight = request.safeParse(payload).success;
+      if (!isRight && (answer.ok || answer.failure.kind !== 'bad-request')) {
+        expect.fail(`${told(channel, index)} was taken`);
+      }
+    }
+  });
+});

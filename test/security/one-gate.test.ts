@@ -1,0 +1,28 @@
+/** What would go round a gate, found in the sources: the system is asked to open an address in one place, and behind the check. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+
+const sources = resolve(import.meta.dirname, '../../src');
+
+function linesWith(pattern: RegExp): readonly string[] {
+  return readdirSync(sources, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .flatMap((name) =>
+      readFileSync(join(sources, name), 'utf8')
+        .split('\n')
+        .flatMap((line) => (pattern.test(line) ? [line.trim()] : [])),
+    );
+}
+
+it('an address leaves for the system’s browser behind the check only', () => {
+  const calls = linesWith(/\bopenExternal\b.*\(/).filter((line) => line.includes('shell'));
+  expect(calls).toHaveLength(1);
+  expect(calls.every((line) => line.includes('guardedBrowser('))).toBe(true);
+});
+
+it('windows are made with the preferences of all windows, and pages are told by the one door', () => {
+  expect(linesWith(/new BrowserWindow\(/)).toHaveLength(linesWith(/\.\.\.pageOptions\(/).length);
+  expect(linesWith(/ipcMain\.(on|handle|handleOnce|once)\(/)).toHaveLength(1);
+  expect(linesWith(/\b(innerHTML|outerHTML|insertAdjacentHTML|dangerouslySetInnerHTML|document\.write)\b/)).toEqual([]);
+});

@@ -1,0 +1,126 @@
+/** What windows ask, over a real profile on real files. Only what needs a system, a browser or a network of its own is the test's. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AwayDesk } from '#core/away/away-desk.ts';
+import { CampusDesk } from '#core/campus/campus-desk.ts';
+import { ConnectionDesk } from '#core/connections/connection-desk.ts';
+import { openInterchange } from '#core/interchange/open-interchange.ts';
+import { capabilitiesOf } from '#core/settings/capabilities.ts';
+import { SettingsDesk } from '#core/settings/settings-desk.ts';
+import { defaultSettings, type Settings } from '#core/settings/settings-file.ts';
+import type { SettingsStore } from '#core/settings/settings-store.ts';
+import { systemPorts } from '#core/system-ports.ts';
+import { windowRoutes, type Route } from '#core/window-requests.ts';
+import type { RequestChannel } from '#shared/ipc.ts';
+import { fail, succeed } from '#shared/result.ts';
+import { FakeKeyring } from './fake-keyring.ts';
+import { onlyConnection, openProfile, type Profile } from './profile.ts';
+
+export interface WindowRig {
+  readonly routes: Readonly<Record<RequestChannel, Route>>;
+  readonly profile: Profile;
+  readonly settings: () => Settings;
+  readonly close: () => Promise<void>;
+}
+
+function memoryStore(): SettingsStore {
+  let current = defaultSettings;
+  const listeners = new Set<() => void>();
+  return {
+    get current() {
+      return current;
+    },
+    change: (change) => {
+      current = { ...current, ...change };
+      for (const listener of listeners) {
+        listener();
+      }
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export async function openWindowRig(): Promise<WindowRig> {
+  const folder = mkdtempSync(join(tmpdir(), 'clocktower-window-'));
+  const profile = await openProfile({ folder });
+  const connections = onlyConnection(profile);
+  const ports = systemPorts();
+  const store = memoryStore();
+  const nowhere = fail({ kind: 'not-connected', cause: { kind: 'not-authenticated' } } as const);
+  const desk = new ConnectionDesk({
+    connections,
+    servers: [],
+    door: {
+      look: async () => nowhere,
+      judge: () => nowhere,
+      signIn: () => ({ finished: Promise.resolve(nowhere), cancel: () => {} }),
+      probe: async () => nowhere,
+    },
+    openServer: async () => nowhere,
+    parent: join(folder, 'connections'),
+    ports,
+    remember: (change) => store.change(change),
+    tokenKeeping: () => 'memory',
+    onTokensSealed: async () => succeed(null),
+  });
+  const capabilities = capabilitiesOf({ platform: 'linux', wayland: false, boxed: false, trayHost: 'shown', idle: 'system', lockSignals: false, notifications: 'buttons', doNotDisturb: true });
+  const settings = new SettingsDesk({
+    store,
+    capabilities: () => capabilities,
+    autostart: { isOn: () => false, sync: () => {}, set: () => {} },
+    keys: { try: async () => succeed({ heard: true }), cancel: () => {}, clear: () => {} },
+  });
+  const campus = new CampusDesk({
+    folder: join(folder, 'campus'),
+    settings: store,
+    embedded: profile.service.campus,
+    exchange: async () => ({ kind: 'not-sent', line: 'no-network', detail: 'no network in this test' }),
+    sealer: new FakeKeyring(),
+    onSealed: async () => succeed(null),
+    ports,
+    copyText: async () => {},
+    onWifi: () => {},
+  });
+  const interchange = openInterchange({
+    connections,
+    dialogs: { openFile: async () => null, saveFile: async () => null },
+    folder: join(folder, 'imports'),
+    ports,
+    noDescription: () => 'No description',
+    placeOf: () => campus.placeReader(),
+  });
+  const routes = windowRoutes({
+    connections,
+    desk,
+    settings,
+    interchange,
+    campus,
+    away: new AwayDesk({ connections, ports, remembered: [], remember: () => {} }),
+    exportUnsaved: async () => succeed({ file: null }),
+    openWindow: () => {},
+    progress: () => ({ revision: 0, dailyGoalSeconds: null, weekly: null, focus: null }),
+    hideAway: () => {},
+    resizeAway: () => {},
+    resizePopover: () => {},
+    occupyPopover: () => {},
+    takeFill: () => null,
+    hidePopover: () => {},
+    copyText: async () => {},
+    quit: () => {},
+  });
+  return {
+    routes,
+    profile,
+    settings: () => store.current,
+    close: async () => {
+      await interchange.jobs.close();
+      await campus.close();
+      await connections.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
