@@ -48,7 +48,7 @@ function pathOf(url: URL): string | null {
 }
 
 /** The file that is meant, below `folder`; null: none that pages may have. */
-export function fileFor(request: Pick<Request, 'method' | 'url'>, folder: string): { readonly file: string; readonly type: string } | null {
+function fileFor(request: Pick<Request, 'method' | 'url'>, folder: string): { readonly file: string; readonly type: string } | null {
   const url = new URL(request.url);
   const path = pathOf(url);
   if (path === null || request.method !== 'GET' || url.protocol !== `${appScheme}:` || url.host !== appHost) {
