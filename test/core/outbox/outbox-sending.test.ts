@@ -1,6 +1,8 @@
 /** How intents come to the service: as few requests as possible, each once, in the right order. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openRig, type Rig } from '../../support/core-rig.ts';
+import { shiftInstant, utcInstantSchema } from '#shared/brands.ts';
+import { valueOf } from '../../support/core-records.ts';
+import { graceMs, openRig, type Rig } from '../../support/core-rig.ts';
 
 let rig: Rig;
 beforeEach(async () => {
@@ -16,6 +18,17 @@ function writes(): readonly string[] {
 
 async function words(): Promise<readonly (readonly [string | null, boolean])[]> {
   return (await rig.rows()).map(({ description, end }) => [description, end !== null]);
+}
+
+/** Three finished entries, sent at once and answered after so many milliseconds. */
+function sendThree(delays: readonly number[]): void {
+  rig.exchange.failNext('POST', ...delays.map((delayMs) => ({ kind: 'slow-response', delayMs }) as const));
+  const starts = ['11:00:00', '11:10:00', '11:20:00'].map((time) => utcInstantSchema.parse(`2026-11-20T${time}Z`));
+  valueOf(rig.outbox.applyAll(starts.map((start) => ({ kind: 'add', description: 'drawing', start, end: shiftInstant(start, 60) }) as const)));
+}
+
+function commitsOfAnswers(): number {
+  return rig.database.prepare('SELECT DISTINCT resolved_at FROM attempt WHERE resolved_at IS NOT NULL').all().length;
 }
 
 describe('an intent', () => {
@@ -76,6 +89,30 @@ describe('an intent', () => {
     await rig.time.advance(10_000);
     expect(writes()).toEqual(['POST', 'PUT']);
     expect(await words()).toEqual([['site', false]]);
+  });
+});
+
+describe('answers that come one shortly after the other', () => {
+  it('are one commit, as soon as the last is there', async () => {
+    sendThree([10, 11, 12]);
+    await rig.time.advance(12);
+    expect([commitsOfAnswers(), rig.outbox.unresolved.size]).toEqual([1, 0]);
+  });
+
+  it('do not wait for one that does not come', async () => {
+    sendThree([10, 11, 5_000]);
+    await rig.time.advance(13);
+    expect([commitsOfAnswers(), rig.outbox.unresolved.size]).toEqual([1, 1]);
+    await rig.time.advance(5_000);
+    expect([commitsOfAnswers(), rig.outbox.unresolved.size]).toEqual([2, 0]);
+  });
+
+  it('and were not heard when the program ended make no second entry', async () => {
+    sendThree([10, 11, 5_000]);
+    await rig.time.advance(12);
+    rig.restart();
+    await rig.time.advance(3 * graceMs);
+    expect([await words(), rig.outbox.unresolved.size]).toEqual([Array.from({ length: 3 }, () => ['drawing', true]), 0]);
   });
 });
 

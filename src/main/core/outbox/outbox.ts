@@ -47,6 +47,9 @@ export interface OutboxOptions {
 /** Services read from copies that are this far behind, in milliseconds. */
 export const usualLagMs = 2_000;
 
+/** For so long, in milliseconds, an answer waits at most for those of other writes under way: one commit is for all of them. */
+const companyMs = 3;
+
 /** An event without the moment it happens at. */
 type Happening = EngineEvent extends infer Event ? (Event extends EngineEvent ? Omit<Event, 'at'> : never) : never;
 
@@ -60,6 +63,8 @@ export class Outbox {
   readonly #underWay = new Set<Promise<void>>();
   readonly #pulls = new Map<number, (outcome: PullOutcome) => void>();
   readonly #heard: HeardReply[] = [];
+  /** Creates, updates and deletes under way. */
+  #writes = 0;
   #cancelHearing: (() => void) | null = null;
   readonly #keptPairs: KeptPairs;
   #onStoppedElsewhere: (record: EntryRecord) => void = () => {};
@@ -347,11 +352,13 @@ export class Outbox {
   }
 
   async #ask(id: string, request: ServiceRequest): Promise<void> {
+    const isWrite = 'localId' in request;
+    this.#writes += isWrite ? 1 : 0;
     const answer = await askService(this.#client, request);
+    this.#writes -= isWrite ? 1 : 0;
     this.#heard.push({ request: id, answer });
-    if ('localId' in request) {
-      // What came while the disk was busy is there already: one commit for all of it.
-      this.#cancelHearing ??= this.#ports.scheduler.after(0, () => this.#hearReplies());
+    if (isWrite && this.#writes > 0) {
+      this.#cancelHearing ??= this.#ports.scheduler.after(companyMs, () => this.#hearReplies());
     } else {
       this.#hearReplies();
     }
