@@ -1,10 +1,12 @@
 /** The program as a citizen of a desktop: what it hears from it over D-Bus, and what it does with that. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { desktopEntry } from '#desktop/linux/desktop-entry.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { allSaved, awayPage, awayQuestion, closing } from './support/away-question.ts';
 import { FakeAbsence } from './support/fake-absence.ts';
 import { FakeNotifications } from './support/fake-notifications.ts';
+import { FakePortal } from './support/fake-portal.ts';
 import { ask, clocktower, expect, runToItsEnd, storedEntries, test as base, type RunningApp } from './support/running-app.ts';
 import { tabRound } from './support/tab-stops.ts';
 
@@ -134,6 +136,17 @@ test('the question passes the checks of accessibility, light and dark, and is an
   const [entry, ...more] = storedEntries(profile);
   expect(more).toEqual([]);
   expect(Date.parse(entry?.end ?? '') - Date.parse(entry?.start ?? '')).toBeLessThan(31 * minute);
+});
+
+test('the desktop knows the program by its desktop file, in portals and in notifications', async ({ tray, notifications, startApp, profile }) => {
+  const portal = await FakePortal.start();
+  await startApp('--hidden');
+  await tray.item();
+  await expect.poll(() => portal.registered).toEqual([desktopEntry]);
+  await ask(profile, { command: 'start', description: 'Forgotten', at: '-660' });
+  expect((await notifications.titled('Running for 11 h')).desktopEntry).toBe(desktopEntry);
+  expect(JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'))).toMatchObject({ desktopName: `${desktopEntry}.desktop` });
+  portal.stop();
 });
 
 /** The page that has the keys; null where no window of the program has them. */

@@ -95,14 +95,52 @@ test('a link that starts asks first, unless its source was allowed', async ({ st
   expect(await allowed()).toHaveLength(1);
 });
 
-test('a link for anything else is refused in words', async ({ startApp, profile, tray }) => {
+test('a link starts the program where it does not run, and fills in', async ({ startApp, profile }) => {
+  const app = await startApp('--hidden', 'clocktower://new?description=review&tag=bug');
+  const popover = await app.popover();
+  await expect(popover.getByRole('combobox')).toHaveValue('review #bug');
+  expect((await clocktower(profile, 'status')).out).toContain('No timer is running');
+});
+
+/** One of each reason; `core/deep-links` has the whole table. */
+const refusedLinks = [
+  'clocktower://quit',
+  'clocktower://start/stop',
+  'clocktower:stop',
+  'clocktower://me:secret@start',
+  'clocktower://start?at=-600',
+  'clocktower://start?profile=/tmp',
+  'clocktower://new?description=a&description=b',
+  'clocktower://start?description=a%0Ab',
+  'clocktower://start?description=%E0%A4%A',
+  `clocktower://start?description=${'x'.repeat(20_000)}`,
+] as const;
+
+test('a link for anything else is refused in words, each of them', async ({ startApp, profile, tray }) => {
+  test.setTimeout(120_000);
   const app = await startApp('--hidden');
   await tray.item();
   const asked = await answerQuestions(app, { response: 0, checkboxChecked: true });
-  for (const address of ['clocktower://quit', 'clocktower://start/stop', 'clocktower://start?at=-600', 'clocktower:stop']) {
+  for (const address of refusedLinks) {
     await openLink(profile, address);
+    const popover = await app.popover();
+    const refusal = popover.getByRole('note').filter({ hasText: /link/i });
+    await expect(refusal, address.slice(0, 80)).toBeVisible();
+    await refusal.getByRole('button').click();
+    await expect(refusal).toBeHidden();
   }
-  const popover = await app.popover();
-  await expect(popover.getByText('A link asked Clocktower for something it does not do for links').first()).toBeVisible();
-  expect([await asked(), (await clocktower(profile, 'status')).exitCode]).toEqual([[], 0]);
+  expect([await asked(), (await clocktower(profile, 'status')).out.includes('No timer is running')]).toEqual([[], true]);
+});
+
+test('the command line comes to the front, refuses what is not there, and ends the program', async ({ startApp, profile, tray }) => {
+  const app = await startApp('--hidden');
+  await tray.item();
+  expect(await clocktower(profile, 'open')).toMatchObject({ exitCode: 0 });
+  await app.popover();
+  const unknown = await clocktower(profile, 'switch', 'Nowhere');
+  expect([unknown.exitCode, unknown.err]).toEqual([1, expect.stringContaining('This connection is no longer here')]);
+  const ended = app.electron.waitForEvent('close');
+  expect(await clocktower(profile, 'quit')).toMatchObject({ exitCode: 0 });
+  await ended;
+  expect((await clocktower(profile, 'status')).exitCode).toBe(3);
 });

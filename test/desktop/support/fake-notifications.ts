@@ -1,6 +1,6 @@
 /** A desktop's notification server on the session bus, with buttons; what it was asked to show, and a person who presses them. */
 import { expect } from '@playwright/test';
-import { sessionBus, type MessageBus } from 'dbus-native';
+import { sessionBus, toPlain, type MessageBus } from 'dbus-native';
 import { z } from 'zod';
 
 const name = 'org.freedesktop.Notifications';
@@ -12,9 +12,12 @@ interface Shown {
   readonly body: string;
   /** Key and label of each, in turn. */
   readonly actions: readonly string[];
+  /** The desktop file of whoever says it. */
+  readonly desktopEntry: string;
 }
 
-const notifySchema = z.tuple([z.string(), z.number(), z.string(), z.string(), z.string(), z.array(z.string()), z.unknown(), z.number()]);
+const hintsSchema = z.preprocess(toPlain, z.object({ 'desktop-entry': z.string() }));
+const notifySchema = z.tuple([z.string(), z.number(), z.string(), z.string(), z.string(), z.array(z.string()), hintsSchema, z.number()]);
 
 export class FakeNotifications {
   readonly #bus: MessageBus;
@@ -54,9 +57,9 @@ export class FakeNotifications {
   }
 
   #show(parameters: readonly unknown[]): number {
-    const [, replaces, , title, body, actions] = notifySchema.parse(parameters.slice(0, 8));
+    const [, replaces, , title, body, actions, hints] = notifySchema.parse(parameters.slice(0, 8));
     const id = replaces === 0 ? this.shown.length + 1 : replaces;
-    this.shown.push({ id, title, body, actions });
+    this.shown.push({ id, title, body, actions, desktopEntry: hints['desktop-entry'] });
     return id;
   }
 

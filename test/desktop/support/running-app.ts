@@ -1,5 +1,5 @@
 /** Starts the built program on a profile of its own and lets a test see what its person sees. */
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -104,9 +104,12 @@ export class RunningApp {
   readonly profile: string;
   readonly electron: ElectronApplication;
   readonly problems: string[] = [];
+  /** Asked for at once: a driver that has lost the program does not know it any more. */
+  readonly #process: ChildProcess;
   #ended = false;
 
   private constructor(profile: string, electron: ElectronApplication) {
+    this.#process = electron.process();
     this.profile = profile;
     this.electron = electron;
     electron.once('close', () => {
@@ -138,22 +141,21 @@ export class RunningApp {
 
   /** Asks it to end, unless it has. */
   async quit(): Promise<void> {
-    const child = this.electron.process();
     if (!this.#ended) {
       await this.electron.close();
-    } else if (child.exitCode === null && child.signalCode === null) {
-      // It was only its driver that lost it, as after a sleep.
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
+    }
+    // After a sleep it is only its driver that has lost it.
+    if (this.#process.exitCode === null && this.#process.signalCode === null) {
+      const ended = once(this.#process, 'exit');
+      this.#process.kill('SIGTERM');
       await ended;
     }
   }
 
   /** As the power going out: no chance to finish anything. */
   async kill(): Promise<void> {
-    const child = this.electron.process();
-    const ended = once(child, 'exit');
-    child.kill('SIGKILL');
+    const ended = once(this.#process, 'exit');
+    this.#process.kill('SIGKILL');
     await ended;
   }
 }

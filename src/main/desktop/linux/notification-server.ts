@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import type { Notification, Notifier } from '../notifier.ts';
 import type { DesktopBus } from './desktop-bus.ts';
+import { desktopEntry } from './desktop-entry.ts';
 
 const server = { destination: 'org.freedesktop.Notifications', path: '/org/freedesktop/Notifications', interface: 'org.freedesktop.Notifications' } as const;
 
@@ -66,7 +67,7 @@ export class NotificationServer implements Notifier {
     const replaced = [...this.#shown].find(([, shown]) => shown.key === key)?.[0] ?? 0;
     const text = this.#capabilities.has('body-markup') ? escaped(body) : body;
     const hints = [
-      ['desktop-entry', ['s', 'clocktower']],
+      ['desktop-entry', ['s', desktopEntry]],
       ['urgency', ['y', 1]],
     ];
     this.#asking += 1;
