@@ -23,7 +23,7 @@ const progress = { id: uuidSchema, state: jobStateSchema, done: count, total: co
 /** `place`: the name of the connection when the job was started. */
 const where = { connection: connectionKeySchema, place: z.string() };
 
-export const importJobSchema = z.strictObject({
+const importJobSchema = z.strictObject({
   kind: z.literal('import'),
   ...progress,
   ...where,
@@ -34,7 +34,7 @@ export const importJobSchema = z.strictObject({
 });
 export type ImportJob = z.infer<typeof importJobSchema>;
 
-export const exportJobSchema = z.strictObject({
+const exportJobSchema = z.strictObject({
   kind: z.literal('export'),
   ...progress,
   ...where,
@@ -48,10 +48,10 @@ export const exportJobSchema = z.strictObject({
 });
 export type ExportJob = z.infer<typeof exportJobSchema>;
 
-export const bulkActSchema = z.enum(['change', 'delete']);
+const bulkActSchema = z.enum(['change', 'delete']);
 export type BulkAct = z.infer<typeof bulkActSchema>;
 
-export const bulkJobSchema = z.strictObject({
+const bulkJobSchema = z.strictObject({
   kind: z.literal('bulk'),
   ...progress,
   ...where,

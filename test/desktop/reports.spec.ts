@@ -131,7 +131,7 @@ test('entries, tables and pictures are written as files that can be read', async
     await choose(app, join(folder, name));
     await page.getByRole('combobox', { name: 'Format' }).selectOption(format);
     await page.getByRole('button', { name: 'Export to a file' }).click();
-    await expect(page.getByText(`${held.length} entries were written to ${name}.`)).toBeVisible();
+    await expect(page.getByRole('region', { name: `Export to ${name}` })).toContainText(`${held.length} entries were written to ${name}.`);
   }
   const csv = z.array(z.object({ id: z.string(), seconds: z.coerce.number(), description: z.string() })).parse(parse(readFileSync(join(folder, 'all.csv')), { bom: true, columns: true }));
   expect(csv.map(({ id }) => id).sort()).toEqual(held.map(({ id }) => id).sort());

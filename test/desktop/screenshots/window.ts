@@ -1,7 +1,7 @@
 /** Pictures of the main window: three plausible weeks in three colours. */
 import { instantOfEpochMs } from '#shared/brands.ts';
 import { people } from '../../support/time-tracking-fixture.ts';
-import { openTimeline } from '../support/person.ts';
+import { openPlace, openTimeline } from '../support/person.ts';
 import { expect } from '../support/running-app.ts';
 import { entriesPath, test } from '../support/team.ts';
 import { addProjects, afternoonZone, drawWindow, projects } from './pictures.ts';
@@ -53,9 +53,49 @@ test('pictures of the window', async ({ team, startApp }) => {
   await page.getByRole('button', { name: 'List', exact: true }).click();
   await expect(page.getByText('Site visit').first()).toBeVisible();
   await drawWindow(page, 'timeline-list');
+  await page.getByRole('button', { name: /^Site visit, / }).first().focus();
+  await page.keyboard.press('Control+a');
+  await expect(page.getByRole('heading', { name: /entries selected$/ })).toBeVisible();
+  await drawWindow(page, 'timeline-several');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await drawWindow(page, 'palette');
+  await page.keyboard.press('Escape');
   await page.keyboard.press('Control+2');
   await expect(page.getByRole('row', { name: /^Riverside clinic/ })).toBeVisible();
   await drawWindow(page, 'projects');
   await page.getByRole('button', { name: 'Change «Riverside clinic»' }).click();
   await drawWindow(page, 'projects-form');
+});
+
+test('pictures of long work and of what is empty', async ({ team, startApp }) => {
+  const { database } = team.fixture;
+  const today = Temporal.Now.zonedDateTimeISO(afternoonZone()).startOfDay();
+  const app = await startApp();
+  const page = await openTimeline(app);
+  await page.getByRole('button', { name: 'List', exact: true }).click();
+  await expect(page.getByText('Your entries will be listed here')).toBeVisible();
+  await drawWindow(page, 'timeline-empty');
+  const rows = Array.from({ length: 620 }, (_, index) => {
+    const start = today.subtract({ hours: 24 + 5 * index });
+    const instants = { start: instantOfEpochMs(start.epochMilliseconds), end: instantOfEpochMs(start.add({ hours: 1 }).epochMilliseconds) };
+    const id = uuidSchema.parse(`00000000-0000-4000-9000-${String(index).padStart(12, '0')}`);
+    return { id, organization_id: records.organization, user_id: people.employee, task_id: null, project_id: null, description: 'Drawings', ...instants };
+  });
+  for (let from = 0; from < rows.length; from += 200) {
+    await database.insertInto('time_entries').values(rows.slice(from, from + 200)).execute();
+  }
+  await app.quit();
+  const again = await openPlace(await startApp(), 'timeline', 'list');
+  await again.evaluate(async () => Reflect.get(globalThis, 'clocktower').syncHistory({ action: 'start' }));
+  const field = again.getByRole('textbox', { name: 'Search' });
+  await field.fill('drawings');
+  await expect(again.getByRole('button', { name: /^Drawings, / }).first()).toBeVisible({ timeout: 20_000 });
+  await again.getByRole('button', { name: /^Drawings, / }).first().focus();
+  await again.keyboard.press('Control+a');
+  await again.getByRole('textbox', { name: 'Same description for all' }).fill('Details of the stair');
+  await again.keyboard.press('Enter');
+  await expect(again.getByRole('region', { name: 'Change several entries' })).toContainText('entries changed', { timeout: 20_000 });
+  await drawWindow(again, 'long-work');
 });

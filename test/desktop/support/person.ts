@@ -73,7 +73,7 @@ export async function openConnections(app: RunningApp): Promise<Page> {
 }
 
 /** The window at one of its places, as the page that opened. */
-export async function openPlace(app: RunningApp, page: 'reports' | 'settings', detail: string | null = null): Promise<Page> {
+export async function openPlace(app: RunningApp, page: 'timeline' | 'reports' | 'settings', detail: string | null = null): Promise<Page> {
   const popover = await app.popover();
   const opened = app.electron.waitForEvent('window');
   await popover.evaluate(async (place) => window.clocktower?.openWindow({ place }), { page, detail });

@@ -123,6 +123,10 @@ describe('pages of a list', () => {
         entries = entries.filter(({ description }) => description !== String(number));
         tell(change);
       },
+      add: (number: number) => {
+        entries = [...entries, entryOf(number)];
+        tell(change);
+      },
     };
   }
 
@@ -145,6 +149,32 @@ describe('pages of a list', () => {
     pages.want(1, false);
     await settle();
     expect(pages.current().pages[1]?.page.entries[0]?.description).toBe('201');
+    unsubscribe();
+  });
+
+  it('fill by themselves where there was nothing to look at', async () => {
+    const clocktower = service(0);
+    const pages = new HistoryPages(clocktower);
+    const unsubscribe = pages.subscribe(() => {});
+    await pages.ask(everything);
+    expect(pages.current().pages.map(({ page }) => page.entries.length)).toEqual([0]);
+    clocktower.add(1);
+    await settle();
+    expect(pages.current().pages.map(({ page, isStale }) => [page.entries.length, isStale])).toEqual([[1, false]]);
+    unsubscribe();
+  });
+
+  it('are not true where something changed while they were asked for', async () => {
+    const clocktower = service(2);
+    const pages = new HistoryPages(clocktower);
+    const unsubscribe = pages.subscribe(() => {});
+    const asked = pages.ask(everything);
+    clocktower.remove(1);
+    await asked;
+    expect(pages.current().pages[0]?.isStale).toBe(true);
+    pages.want(0, false);
+    await settle();
+    expect(pages.current().pages.map(({ page, isStale }) => [page.entries.length, isStale])).toEqual([[1, false]]);
     unsubscribe();
   });
 });

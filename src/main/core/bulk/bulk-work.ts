@@ -31,7 +31,7 @@ export interface BulkWorkOptions {
   readonly place: (key: ConnectionKey) => BulkPlace | null;
 }
 
-export const bulkOrderSchema = z.object({ wish: bulkWishSchema, localIds: z.array(uuidSchema) });
+const bulkOrderSchema = z.object({ wish: bulkWishSchema, localIds: z.array(uuidSchema) });
 export type BulkOrder = z.infer<typeof bulkOrderSchema>;
 
 export const bulkOrderName = 'order';

@@ -34,7 +34,7 @@ export function* entriesAsJson(entries: readonly ExportedEntry[], { at, timeZone
   yield '\n]}\n';
 }
 
-export interface EntryFile {
+interface EntryFile {
   readonly entries: readonly { readonly line: number; readonly entry: ExportedEntry }[];
   /** Entries that are none, with the first thing that is wrong with each. */
   readonly unreadable: readonly { readonly line: number; readonly detail: string }[];

@@ -31,7 +31,7 @@ export interface JobsOptions {
   readonly ports: Ports;
 }
 
-export function diskFailure(error: unknown): Failure {
+function diskFailure(error: unknown): Failure {
   return { kind: 'storage-failed', detail: error instanceof Error ? error.message : String(error) };
 }
 

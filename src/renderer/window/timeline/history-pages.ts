@@ -36,6 +36,8 @@ export class HistoryPages {
   #question: Question | null = null;
   #isAsking = false;
   #turn = 0;
+  /** Changes heard of: an answer that one overtook is not the last word. */
+  #changes = 0;
   #state: State = { kind: 'waiting', pages: [], change: null };
 
   constructor(clocktower: Pick<Clocktower, 'searchHistory' | 'onHistoryChanged'>) {
@@ -48,7 +50,9 @@ export class HistoryPages {
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     this.#unlisten ??= this.#clocktower.onHistoryChanged((change) => {
+      this.#changes += 1;
       this.#tell({ ...this.#state, change: change ?? this.#state.change, pages: this.#state.pages.map((each) => ({ ...each, isStale: true })) });
+      this.#lookAgainWhereEmpty();
     });
     return () => {
       this.#listeners.delete(listener);
@@ -87,14 +91,24 @@ export class HistoryPages {
     }
     this.#isAsking = true;
     const turn = this.#turn;
+    const changes = this.#changes;
     const reply = await this.#clocktower.searchHistory({ ...this.#question, after: index === 0 ? null : after, limit: pageRows });
     this.#isAsking = false;
     if (turn !== this.#turn) {
       await this.#load(0);
     } else if (reply.ok) {
-      this.#put(index, { after, page: reply.value, isStale: false });
+      this.#put(index, { after, page: reply.value, isStale: changes !== this.#changes });
+      this.#lookAgainWhereEmpty();
     } else if (this.#state.pages.length === 0) {
       this.#tell({ ...this.#state, kind: 'unreachable' });
+    }
+  }
+
+  /** Where there is no row, nobody can look at one and have it read again. */
+  #lookAgainWhereEmpty(): void {
+    const [first] = this.#state.pages;
+    if (first?.isStale === true && first.page.entries.length === 0) {
+      void this.#load(0);
     }
   }
 
