@@ -9,6 +9,7 @@ import { timeEntryResourceSchema } from '#shared/time-tracking-api.ts';
 import { people } from '../support/time-tracking-fixture.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { ask, expect, startRequest, type RunningApp } from './support/running-app.ts';
+import { openTimeline } from './support/person.ts';
 import { entriesPath, test, type Team } from './support/team.ts';
 
 const minutesAgo = (minutes: number) => instantOfEpochMs(Date.now() - minutes * 60_000);
@@ -277,4 +278,30 @@ test('nobody is asked about quitting when everything is saved', async ({ team, s
   const ended = app.electron.waitForEvent('close');
   await tray.choose('Quit');
   await ended;
+});
+
+test('what needs a decision has a page of the window, which comes and goes with it', async ({ team, startApp, profile, tray }) => {
+  const app = await startApp();
+  await tray.item();
+  await ask(profile, { command: 'status' });
+  team.refuseNext('POST', { status: 422, body: { message: 'The given data was invalid.', errors: { start: ['must not be before the project begins'] } } });
+  await ask(profile, { ...startRequest('For the window'), at: '-90' });
+  await ask(profile, { command: 'stop' });
+  const page = await openTimeline(app);
+  const way = page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Needs attention' });
+  await way.click();
+  await page.getByRole('heading', { level: 1, name: 'Needs attention' }).waitFor();
+  const rejected = card(page, 'For the window');
+  await expect(rejected).toContainText('It is kept here.');
+  await expectAccessible(page);
+
+  await rejected.getByRole('button', { name: /^Fix:/ }).click();
+  const start = page.getByLabel('Start', { exact: true });
+  await expect(start).toBeFocused();
+  await expectAccessible(page);
+  await start.fill('-30');
+  await start.press('Enter');
+  await expect.poll(async () => descriptionsOf(team), { timeout: 30_000 }).toEqual(['For the window']);
+  await expect(page.getByText('Nothing needs you right now')).toBeVisible();
+  await expect(way).toHaveCount(0);
 });

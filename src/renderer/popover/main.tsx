@@ -13,7 +13,7 @@ import { afterMs } from '../clock.ts';
 import { answerWithinMs, openPage } from '../open-page.tsx';
 import { createToldStore } from '../told-store.ts';
 import { createUnfinished } from '../unfinished.ts';
-import { PopoverStateContext } from './popover-state.ts';
+import { EditingStateContext, PopoverStateContext } from './popover-state.ts';
 import { Popover } from './popover.tsx';
 
 openPage(({ clocktower }) => {
@@ -25,9 +25,12 @@ openPage(({ clocktower }) => {
   });
   void store.refresh();
   void progress.refresh();
+  const state = { store, progress, unfinished: createUnfinished(clocktower) };
   return (
-    <PopoverStateContext value={{ store, progress, unfinished: createUnfinished(clocktower) }}>
-      <Popover />
+    <PopoverStateContext value={state}>
+      <EditingStateContext value={state}>
+        <Popover />
+      </EditingStateContext>
     </PopoverStateContext>
   );
 });

@@ -5,10 +5,24 @@ import { createContext, useContext } from 'react';
 import type { ToldStore } from '../told-store.ts';
 import type { Unfinished } from '../unfinished.ts';
 
-export interface PopoverState {
+/** What lists of entries need, in the popover and in the window. */
+export interface EditingState {
   readonly store: ToldStore<View>;
-  readonly progress: ToldStore<ProgressView>;
   readonly unfinished: Unfinished;
+}
+
+export interface PopoverState extends EditingState {
+  readonly progress: ToldStore<ProgressView>;
+}
+
+export const EditingStateContext = createContext<EditingState | null>(null);
+
+export function useEditingState(): EditingState {
+  const state = useContext(EditingStateContext);
+  if (state === null) {
+    throw new Error('A component was drawn outside of its EditingStateContext.');
+  }
+  return state;
 }
 
 export const PopoverStateContext = createContext<PopoverState | null>(null);

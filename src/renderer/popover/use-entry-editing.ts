@@ -5,7 +5,7 @@ import type { EntryView } from '#shared/view.ts';
 import { useEffect, useState } from 'react';
 import { useServices } from '../services.ts';
 import { useActions } from '../actions.ts';
-import { usePopoverState } from './popover-state.ts';
+import { useEditingState } from './popover-state.ts';
 import { useUnfinished } from './use-unfinished.ts';
 import { editOfDraft, type EntryDraft, isTouched, openEntryDraft } from './entry-draft.ts';
 
@@ -30,7 +30,7 @@ const nothingOpen: Open = { drafts: [], deleted: [] };
 /** `name` is unique to the list in the page; `connection` is the one whose entries are listed. */
 export function useEntryEditing(name: string, connection: ConnectionKey): EntryEditing {
   const { clocktower, words } = useServices();
-  const { store } = usePopoverState();
+  const { store } = useEditingState();
   const { perform, say } = useActions();
   const { messages, timeToEdit } = words;
   const [opens, setOpens] = useState<ReadonlyMap<ConnectionKey, Open>>(new Map());

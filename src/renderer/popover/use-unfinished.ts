@@ -1,10 +1,10 @@
 /** Keeps the main process told whether a component holds unfinished text. */
 import { useEffect } from 'react';
-import { usePopoverState } from './popover-state.ts';
+import { useEditingState } from './popover-state.ts';
 
 /** `name` is unique to the place in the page. */
 export function useUnfinished(name: string, isUnfinished: boolean): void {
-  const { unfinished } = usePopoverState();
+  const { unfinished } = useEditingState();
   useEffect(() => {
     unfinished.note(name, isUnfinished);
     return () => unfinished.note(name, false);

@@ -7,6 +7,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import Landmark from 'lucide-react/icons/landmark';
 import Folders from 'lucide-react/icons/folders';
 import Settings from 'lucide-react/icons/settings';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 
 export interface PageProps {
@@ -34,6 +35,8 @@ export const pages: readonly WindowPage[] = [
   page('reports', ChartColumn, { load: async () => (await import('./reports/reports-page.tsx')).ReportsPage }),
   page('campus', Landmark, { load: async () => (await import('./campus/campus-page.tsx')).CampusPage }),
   page('settings', Settings, { load: async () => (await import('./settings/settings-page.tsx')).SettingsPage }),
+  // The last, so that the keys of the others stay theirs when it comes and goes.
+  page('attention', TriangleAlert, { load: async () => (await import('./attention/attention-page.tsx')).AttentionPage, isShown: ({ attention }) => attention.length > 0 }),
 ];
 
 export function isBuilt(id: WindowPageId): boolean {

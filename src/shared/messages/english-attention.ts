@@ -43,6 +43,9 @@ function unsaved(count: number): string {
 
 export const englishAttention = {
   heading: 'Needs attention',
+  lede: 'What Clocktower cannot decide alone. All of it is kept here until you do.',
+  nothing: 'Nothing needs you right now',
+  nothingHint: 'Entries that a service refuses, or that were changed in two places, wait here for your word.',
   /** How many: of the heading. */
   count: (count: number) => String(count),
   rejected,

@@ -20,6 +20,9 @@ function unsaved(count: number): string {
 
 export const germanAttention: Messages['attention'] = {
   heading: 'Zu klären',
+  lede: 'Was Clocktower nicht allein entscheiden kann. Bis dahin bleibt alles hier erhalten.',
+  nothing: 'Gerade ist nichts zu klären',
+  nothingHint: 'Hier warten Einträge, die ein Dienst ablehnt oder die an zwei Orten geändert wurden.',
   count: (count) => String(count),
   rejected: ({ place, status, message, complaints }) => {
     const reasons = complaints.length > 0 ? complaints.map(complaint) : message === '' ? [] : [asSentence(message)];

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useActions } from '../../actions.ts';
 import { deliberate } from '../../components/deliberate.ts';
 import { useServices } from '../../services.ts';
-import { ScrollingText } from './scrolling-text.tsx';
 
 export function DoctorPanel() {
   const { clocktower, words } = useServices();
@@ -37,7 +36,11 @@ export function DoctorPanel() {
           {isBusy ? text.checking : text.check}
         </button>
       </div>
-      {found === null ? null : <ScrollingText label={text.doctor} text={found} />}
+      {found === null ? null : (
+        <section className="about-found" aria-label={text.doctor}>
+          <pre className="about-text">{found}</pre>
+        </section>
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 /** An empty list says what will be there, and offers the one thing that fills it. */
+import '../../styles/nothing.css';
 import { useServices } from '../../services.ts';
 
 export function Nothing({ isSearch, onNew }: { readonly isSearch: boolean; readonly onNew: () => void }) {

@@ -1,0 +1,136 @@
+/** `clocktower doctor` as a process of its own: with Clocktower running, and from outside. */
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { answerControlRequest } from '#core/control/control-answers.ts';
+import { startControlServer } from '#core/control/control-server.ts';
+import { doctorReportSchema } from '#shared/doctor.ts';
+import { doctorOf } from '../support/doctor.ts';
+import { onlyConnection, openProfile, outboxFile, settled } from '../support/profile.ts';
+import { runCli, type CliRun } from './run-cli.ts';
+
+let parent: string;
+let folder: string;
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), 'clocktower-cli-'));
+  folder = join(parent, 'Clocktower');
+  mkdirSync(folder);
+});
+afterEach(() => {
+  rmSync(parent, { recursive: true });
+});
+
+async function doctor(...words: readonly string[]): Promise<CliRun> {
+  return runCli({ words: ['doctor', ...words], profile: folder });
+}
+
+const printedSchema = z.object({ ...doctorReportSchema.shape, troubles: z.array(z.looseObject({ kind: z.string() })), remarks: z.array(z.object({ kind: z.string() })) });
+
+function printed(run: CliRun): z.infer<typeof printedSchema> {
+  return printedSchema.parse(JSON.parse(run.out));
+}
+
+/** A profile somebody has worked with, and closed. */
+async function usedProfile(): Promise<void> {
+  const profile = await openProfile({ folder });
+  profile.tracker.start({ description: 'MARK of somebody', at: null });
+  await settled(profile.tracker);
+  await profile.close();
+}
+
+/** Names and contents of all files. */
+function everything(): readonly (readonly [name: string, content: string])[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => [join(entry.parentPath, entry.name), readFileSync(join(entry.parentPath, entry.name), 'latin1')] as const)
+    .sort(([one], [other]) => (one < other ? -1 : 1));
+}
+
+function addServer(baseUrl: string): void {
+  const server = join(folder, 'connections', 'team');
+  mkdirSync(server, { recursive: true });
+  writeFileSync(join(server, 'connection.json'), JSON.stringify({ version: 1, id: '10000000-0000-4000-9000-000000000001', name: 'Team', baseUrl, dialect: 'extended', certificate: null }));
+}
+
+describe('the doctor of a running Clocktower', () => {
+  it('answers through the socket, in words and as JSON', async () => {
+    const profile = await openProfile({ folder });
+    const connections = onlyConnection(profile);
+    const actions = { connections, use: async () => connections.use('this-computer'), version: '1.2.3', doctor: doctorOf({ connections, profile: folder }), open: () => {}, quit: () => {} };
+    const server = await startControlServer(folder, (request) => answerControlRequest(request, actions));
+    const words = await doctor();
+    expect(words).toMatchObject({ code: 0, err: '' });
+    expect(words.out).toMatch(/^Clocktower 1\.2\.3 · Electron 45\.4\.1 .*\n[^]*This computer {2}within this program · 0 waiting, 0 to decide\n[^]*All is well\.\n$/);
+    expect(printed(await doctor('--json'))).toMatchObject({ running: true, troubles: [], remarks: [] });
+    await server.close();
+    await profile.close();
+  }, 30_000);
+});
+
+describe('the doctor from outside', () => {
+  it('looks into copies of the files, and leaves everything as it was', async () => {
+    await usedProfile();
+    const before = everything();
+    const run = await doctor('--json');
+    expect(run).toMatchObject({ code: 0, err: '' });
+    expect(run.out).not.toContain('MARK');
+    const report = printed(run);
+    expect(report).toMatchObject({ running: false, troubles: [], connections: [{ connection: 'this-computer', reach: 'in-process' }] });
+    expect(report.databases.map(({ database, state }) => [database, state])).toEqual([
+      ['service', 'sound'],
+      ['outbox', 'sound'],
+      ['history', 'sound'],
+    ]);
+    expect(report.remarks).toEqual([{ kind: 'not-running' }]);
+    expect(everything()).toEqual(before);
+  }, 30_000);
+
+  it('finds a damaged file, says what to do, and exits with 1', async () => {
+    await usedProfile();
+    const damaged = readFileSync(outboxFile(folder));
+    damaged.fill(0x55, 4_096);
+    writeFileSync(outboxFile(folder), damaged);
+    const before = everything();
+    const run = await doctor();
+    expect(run).toMatchObject({ code: 1, err: '' });
+    expect(run.out).toMatch(/This computer: outbox +DAMAGED/);
+    expect(run.out).toContain('One thing is wrong:\n  - The outbox file of This computer is damaged.');
+    expect(everything()).toEqual(before);
+  }, 30_000);
+
+  it('says whether servers are there and what their clock says', async () => {
+    const http = createServer((_, response) => response.writeHead(401, { date: new Date(Date.now() + 600_000).toUTCString() }).end());
+    http.listen(0, '127.0.0.1');
+    await once(http, 'listening');
+    addServer(`http://127.0.0.1:${z.object({ port: z.number() }).parse(http.address()).port}/api`);
+    const off = await doctor();
+    expect(off.code).toBe(1);
+    expect(off.out).toMatch(/Team +answered \(\d+ ms\) · clock \d+ s behind\n/);
+    expect(off.out).toMatch(/The clock of this computer is (?:599|60\d) seconds behind that of Team\./);
+    http.closeAllConnections();
+    http.close();
+    await once(http, 'close');
+    const gone = await doctor('--json');
+    expect(gone.code).toBe(1);
+    expect(gone.out).not.toContain('Team');
+    expect(printed(gone).troubles).toMatchObject([{ kind: 'not-reached', reach: 'server-down' }]);
+  }, 30_000);
+
+  it('has something to say of a folder where nothing is yet, and of what is no description', async () => {
+    const empty = await doctor();
+    expect(empty).toMatchObject({ code: 0, err: '' });
+    expect(empty.out).toContain('Clocktower is not running, so this is only what can be seen from outside.');
+    mkdirSync(join(folder, 'connections', 'team'), { recursive: true });
+    writeFileSync(join(folder, 'connections', 'team', 'connection.json'), '{ "name": ');
+    expect(await doctor()).toMatchObject({ code: 0, err: '' });
+  }, 30_000);
+
+  it('speaks German where the shell does', async () => {
+    const run = await runCli({ words: ['doctor'], profile: folder, environment: { LC_ALL: 'de_DE.UTF-8' } });
+    expect(run.out).toContain('Alles in Ordnung.');
+  }, 30_000);
+});

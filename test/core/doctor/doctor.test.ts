@@ -1,0 +1,102 @@
+/** What the doctor finds in a profile as the app has it open, and what of it is wrong. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { thisComputerKey } from '#shared/connections.ts';
+import { doctorReportSchema, type DoctorReport } from '#shared/doctor.ts';
+import { findingsOf } from '#shared/doctor-findings.ts';
+import { doctorText } from '#shared/doctor-text.ts';
+import { messagesFor } from '#shared/messages/catalogue.ts';
+import { doctorOf } from '../../support/doctor.ts';
+import { onlyConnection, openProfile, settled, type Profile } from '../../support/profile.ts';
+
+let folder: string;
+let profile: Profile;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'clocktower-doctor-test-'));
+  profile = await openProfile({ folder });
+});
+afterEach(async () => {
+  await profile.close();
+  rmSync(folder, { recursive: true });
+});
+
+const server = '10000000-0000-4000-9000-000000000001';
+
+async function examined(): Promise<DoctorReport> {
+  return doctorOf({ connections: onlyConnection(profile), profile: folder }).examine();
+}
+
+/** A sound report, changed. */
+async function reportWith(change: (report: DoctorReport) => object): Promise<DoctorReport> {
+  const report = await examined();
+  return doctorReportSchema.parse({ ...report, ...change(report) });
+}
+
+const remote = { connection: server, isCurrent: true, dialect: 'extended', reach: 'answered', milliseconds: 34, clockOffsetSeconds: 0, signIn: { kind: 'signed-in', kept: 'sealed' }, line: 'online', queue: { waiting: 2, attention: 0, projects: 0 }, isStorageRefused: false };
+
+describe('the doctor', () => {
+  it('finds a sound profile sound, in a report without a word of anybody’s', async () => {
+    profile.tracker.start({ description: 'MARK of somebody', at: null });
+    await settled(profile.tracker);
+    const report = await examined();
+    expect(doctorReportSchema.parse(report)).toEqual(report);
+    expect(report.databases).toMatchObject([
+      { connection: thisComputerKey, database: 'outbox', state: 'sound', journal: 'wal' },
+      { connection: thisComputerKey, database: 'history', state: 'sound' },
+    ]);
+    expect(report.connections).toMatchObject([{ connection: thisComputerKey, reach: 'in-process', line: 'local', queue: { waiting: 0, attention: 0 } }]);
+    expect(report.disk.freeBytes).toBeGreaterThan(0);
+    expect(findingsOf(report)).toEqual({ troubles: [], remarks: [] });
+    expect(JSON.stringify(report)).not.toContain('MARK');
+  });
+
+  it('answers all who ask at once with one examination', async () => {
+    const doctor = doctorOf({ connections: onlyConnection(profile), profile: folder });
+    const [one, other] = await Promise.all([doctor.examine(), doctor.examine()]);
+    expect(one).toBe(other);
+  });
+
+  it('counts reports of crashes wherever in their folder they lie', async () => {
+    mkdirSync(join(folder, 'crash-reports', 'completed'), { recursive: true });
+    writeFileSync(join(folder, 'crash-reports', 'completed', '1.dmp'), '');
+    writeFileSync(join(folder, 'crash-reports', 'settings.dat'), '');
+    expect((await examined()).crashReports).toEqual({ on: false, count: 1 });
+  });
+});
+
+describe('what is wrong', () => {
+  it.each<readonly [kind: string, change: (report: DoctorReport) => object]>([
+    ['database-damaged', ({ databases }) => ({ databases: databases.map((database) => ({ ...database, state: 'damaged' })).slice(0, 1) })],
+    ['disk-low', () => ({ disk: { freeBytes: 100_000_000 } })],
+    ['not-reached', ({ connections }) => ({ connections: [...connections, { ...remote, reach: 'no-network' }] })],
+    ['signed-out', ({ connections }) => ({ connections: [...connections, { ...remote, reach: 'signed-out', signIn: { kind: 'signed-out', reason: 'refused' } }] })],
+    ['clock-off', ({ connections }) => ({ connections: [...connections, { ...remote, clockOffsetSeconds: -90 }] })],
+    ['storage-refused', ({ connections }) => ({ connections: [...connections, { ...remote, isStorageRefused: true }] })],
+  ])('%s is said once, with what was kept and what one can do, in both languages', async (kind, change) => {
+    const report = await reportWith(change);
+    const { troubles } = findingsOf(report);
+    expect(troubles.map((trouble) => trouble.kind)).toEqual([kind]);
+    const english = doctorText(report, { messages: messagesFor('en'), names: [{ connection: thisComputerKey, name: 'This computer' }] });
+    expect(english).toMatch(/One thing is wrong:\n {2}- .*(?:kept|unharmed).*\. .*\./);
+    expect(doctorText(report, { messages: messagesFor('de'), names: [] })).toMatch(/Eines stimmt nicht:\n {2}- .*(?:erhalten|unversehrt|bleiben).*\. .*\./);
+  });
+
+  it('is not what this desktop cannot do: that is a remark', async () => {
+    const report = await reportWith(({ capabilities, databases }) => ({
+      running: false,
+      capabilities: capabilities === null ? null : { ...capabilities, tray: { ...capabilities.tray, host: 'missing' }, notifications: 'none', idle: 'unavailable' },
+      keyring: { backend: 'basic_text', keeping: 'memory' },
+      connections: [{ ...remote, queue: { waiting: 0, attention: 2, projects: 0 } }],
+      databases: [{ ...databases[0], state: 'unchecked', setAside: 1 }],
+    }));
+    const { troubles, remarks } = findingsOf(report);
+    expect(troubles).toEqual([]);
+    expect(remarks.map(({ kind }) => kind)).toEqual(['not-running', 'databases-unchecked', 'no-tray', 'no-keyring', 'no-notifications', 'no-idle', 'attention', 'set-aside']);
+    const text = doctorText(report, { messages: messagesFor('en'), names: [] });
+    expect(text).toContain('All is well.\n\nGood to know:\n');
+    expect(text).toContain('2 entries of server 1 need your attention.');
+    expect(text).not.toMatch(/undefined|NaN|\[object/);
+  });
+});
