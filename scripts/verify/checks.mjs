@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { environmentFor, plainNode } from '../setup/choose-node.mjs';
 import { say, secondsSince } from '../setup/report.mjs';
 import { root, tools } from '../setup/repository.mjs';
-import { runQuietly } from '../setup/run-command.mjs';
+import { runQuietly, runVisibly } from '../setup/run-command.mjs';
 import { vitestTally } from './counts.mjs';
 import { withTemporaryFolder } from './temporary-folder.mjs';
 
@@ -26,15 +26,32 @@ function oneOrNone(exitCode) {
 /** A run of code that stands in two places. The two languages say the same things in the same order, and are meant to. */
 const duplicateRules = '--min-tokens 80 --min-lines 8 --mode weak --format typescript,tsx,javascript,css --ignore **/messages/** --reporters ai --exit-code 1 src scripts bench test'.split(' ');
 
+/** @param {string} report the file that it writes its counts to */
+function unitTestsReportingTo(report) {
+  return {
+    args: [tools.vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    /** @param {number} exitCode */
+    tally: (exitCode) => vitestTally(existsSync(report) ? readFileSync(report, 'utf8') : null, exitCode),
+  };
+}
+
+/**
+ * Those that `args` of vitest leave over, on the terminal as they go.
+ * @param {import('../setup/choose-node.mjs').ChosenNode} node @param {readonly string[]} args @returns {Promise<Counts>}
+ */
+export async function runSomeUnitTests(node, args) {
+  return withTemporaryFolder(async (folder) => {
+    const tests = unitTestsReportingTo(join(folder, 'unit.json'));
+    const { passed, failed, remark } = tests.tally(await runVisibly({ file: node.path, args: [...tests.args, ...args], cwd: root, env: environmentFor(node) }));
+    if (remark !== null) say(remark);
+    return { passed, failed };
+  });
+}
+
 /** @param {string} folder for the reports @returns {Check[]} the slowest first */
 function checksReportingTo(folder) {
-  const unitReport = join(folder, 'unit.json');
   return [
-    {
-      name: 'Unit tests',
-      args: [tools.vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
-      tally: (exitCode) => vitestTally(existsSync(unitReport) ? readFileSync(unitReport, 'utf8') : null, exitCode),
-    },
+    { name: 'Unit tests', ...unitTestsReportingTo(join(folder, 'unit.json')) },
     { name: 'Types', args: [tools.tsc, '-b'], tally: oneOrNone },
     { name: 'Lint', args: [tools.oxlint], tally: oneOrNone },
     { name: 'Dead code', args: [tools.knip], plain: true, tally: oneOrNone },
