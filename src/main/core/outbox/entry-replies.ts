@@ -83,7 +83,7 @@ function takingOver(step: Transition, record: EntryRecord, { reply, settlement }
     return parkedAs(record, { kind: 'ask', found: foundRow(reply.value, record.inflight?.body ?? record.local) });
   }
   const row = { ...reply.value, ...holder.base };
-  const accepted = accept(record, row, record.inflight?.body ?? record.local);
+  const accepted = accept(record, row, record.inflight?.body ?? record.local, record.touched);
   return { ...accepted, removed: [holder], tombstones: [{ record: holder, content: holder.local }] };
 }
 

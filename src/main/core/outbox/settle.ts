@@ -60,9 +60,12 @@ function outcomes(record: EntryRecord, outcome: string): NonNullable<Settlement[
 /** The part of a row that an entry takes over. */
 type AcceptedRow = Omit<RemoteEntry, 'userId'>;
 
-/** The service holds `row`; `ancestor` is what both it and the person's wish grew from. */
-export function accept(record: EntryRecord, row: AcceptedRow, ancestor: EntryContent): Settlement {
-  const merge = mergeContent({ base: ancestor, mine: record.local, theirs: contentOf(row) }, record.touched);
+/**
+ * The service holds `row`; `ancestor` is what both it and the person's wish grew from, and `touched` what they wrote later than that even
+ * where it is the same.
+ */
+export function accept(record: EntryRecord, row: AcceptedRow, ancestor: EntryContent, touched: EntryRecord['touched'] = []): Settlement {
+  const merge = mergeContent({ base: ancestor, mine: record.local, theirs: contentOf(row) }, touched);
   const accepted = confirmed(record, row);
   const parked: Park | null = merge.impossible ? { kind: 'impossible' } : null;
   return {
@@ -97,7 +100,7 @@ function sentAs(row: AcceptedRow, body: EntryContent, tried: readonly EntryConte
  */
 export function adopted(record: EntryRecord, row: AcceptedRow, body: EntryContent): Settlement {
   const sent = sentAs(row, body, record.tried ?? []);
-  return accept(record, row, row.end === null ? { ...sent, end: null } : sent);
+  return accept(record, row, row.end === null ? { ...sent, end: null } : sent, record.touched);
 }
 
 /** The entry is gone from the service and from here; what its person last saw of it stays for undo. */
