@@ -8,6 +8,8 @@ export interface Words {
   /** `9:05` or `9:05 AM`, in this machine's zone. */
   readonly timeOfDay: (instant: UtcInstant) => string;
   /** `Nov 18`, in this machine's zone. */
+  /** As `timeOfDay`, without AM or PM: for where an axis of hours says it. */
+  readonly timeFigures: (instant: UtcInstant) => string;
   readonly day: (instant: UtcInstant) => string;
   /** `Nov 18, 2026`, in this machine's zone. */
   readonly fullDay: (instant: UtcInstant) => string;
@@ -84,6 +86,10 @@ export function wordsOf(place: WordsPlace): Words {
     messages,
     weekStart: place.weekStart,
     timeOfDay,
+    timeFigures: (instant) => {
+      const parts = clock.formatToParts(epochMsOfInstant(instant));
+      return parts.map(({ type, value }) => (type === 'dayPeriod' ? '' : value)).join('').trim();
+    },
     day: (instant) => calendar.format(epochMsOfInstant(instant)),
     fullDay: (instant) => diary.format(epochMsOfInstant(instant)),
     date: (date) => almanac.format(Date.parse(`${date}T00:00:00Z`)),

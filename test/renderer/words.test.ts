@@ -13,6 +13,11 @@ describe('words', () => {
     expect(wordsOf({ ...place, locale: 'en-US' }).timeOfDay(afternoon)).toBe('2:05 PM');
   });
 
+  it('leave out AM and PM where an axis says them', () => {
+    expect(wordsOf({ ...place, locale: 'de-DE' }).timeFigures(afternoon)).toBe('14:05');
+    expect(wordsOf({ ...place, locale: 'en-US' }).timeFigures(afternoon)).toBe('2:05');
+  });
+
   it('offer times to be edited in a form that can be read back', () => {
     expect(['de-DE', 'en-US', 'ko-KR', 'ar-EG', 'es-MX'].map(edited)).toEqual(['14:05', '2:05 PM', '14:05', '14:05', '14:05']);
   });

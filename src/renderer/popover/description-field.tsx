@@ -1,11 +1,11 @@
 /** The first line: a combo box whose list never acts by itself. Enter commits what is seen in the field, and only Enter does. */
+import type { LineCompletion } from '#shared/one-line.ts';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useServices } from '../services.ts';
 import type { ViewProps } from './popover-state.ts';
 import { changeIntent, enterIntent, enterMeaning, newEntryIntent } from './description-draft.ts';
 import { DescriptionHint } from './description-hint.tsx';
 import { CompletionList } from './completion-list.tsx';
-import { useLinePreview } from './use-line-preview.ts';
 import { SuggestionPanel } from './suggestion-panel.tsx';
 import { closedList, matchingSuggestions, moveInList, type SuggestionMove } from './suggestions.ts';
 import { isPinKey, usePins } from '../components/use-pins.ts';
@@ -15,19 +15,21 @@ interface DescriptionFieldProps extends ViewProps {
   readonly text: string;
   readonly label: string;
   readonly line: DescriptionLine;
+  /** For the word at the caret. */
+  readonly completions: readonly LineCompletion[];
+  /** Told where the caret is after each change, in UTF-16 units. */
+  readonly onCaret: (at: number) => void;
   readonly troubleId: string;
   readonly onOverlay: (bottomPx: number) => void;
   /** Whether a blur leaves the text alone, because what takes the focus commits it. */
   readonly keepsOnBlur: () => boolean;
 }
 
-export function DescriptionField({ text, label, view, line, troubleId, onOverlay, keepsOnBlur }: DescriptionFieldProps) {
+export function DescriptionField({ text, label, view, line, completions, onCaret, troubleId, onOverlay, keepsOnBlur }: DescriptionFieldProps) {
   const { clocktower, words } = useServices();
   const { draft, dispatch, commit } = line;
   const pins = usePins(view);
   const [list, setList] = useState(closedList);
-  const [caret, setCaret] = useState(0);
-  const completions = useLinePreview(draft.typed?.text ?? null, caret)?.completions ?? [];
   /** Where the caret goes once the text with a chosen name is drawn. */
   const nextCaret = useRef<number | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -50,7 +52,7 @@ export function DescriptionField({ text, label, view, line, troubleId, onOverlay
     async function takeFill(): Promise<void> {
       const answer = await clocktower.takeFill();
       if (answer.ok && answer.value.line !== null) {
-        setCaret(answer.value.line.length);
+        onCaret(answer.value.line.length);
         // A draft of the next entry, whatever runs: its person asked for a new one.
         dispatch({ kind: 'filled', text: answer.value.line });
       }
@@ -68,7 +70,7 @@ export function DescriptionField({ text, label, view, line, troubleId, onOverlay
     }
     comeToFront();
     return clocktower.onPopoverShown(comeToFront);
-  }, [clocktower, dispatch]);
+  }, [clocktower, dispatch, onCaret]);
 
   function move(how: SuggestionMove): void {
     setList((before) => moveInList(before, how, count));
@@ -79,7 +81,7 @@ export function DescriptionField({ text, label, view, line, troubleId, onOverlay
     if (completion !== undefined) {
       const { from, to, text: name } = completion;
       nextCaret.current = from + name.length;
-      setCaret(from + name.length);
+      onCaret(from + name.length);
       dispatch({ kind: 'typed', text: text.slice(0, from) + name + text.slice(to), running });
       setList({ open: true, active: null });
     }
@@ -179,7 +181,7 @@ export function DescriptionField({ text, label, view, line, troubleId, onOverlay
         spellCheck={false}
         value={text}
         onChange={(event) => {
-          setCaret(event.target.selectionStart ?? event.target.value.length);
+          onCaret(event.target.selectionStart ?? event.target.value.length);
           dispatch({ kind: 'typed', text: event.target.value, running });
           setList({ open: event.target.value !== '', active: null });
         }}

@@ -1,5 +1,5 @@
 /** The first two lines: what is worked on, for how long, and the one round button. */
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useServices } from '../services.ts';
 import type { ViewProps } from './popover-state.ts';
 import { useActions } from '../actions.ts';
@@ -25,7 +25,8 @@ export function TimerHeader({ view, onOverlay }: TimerHeaderProps) {
   const { clocktower, words } = useServices();
   const { perform } = useActions();
   const { draft, dispatch, commit } = useDescriptionLine();
-  const preview = useLinePreview(draft.typed?.text ?? null, 0);
+  const [caret, setCaret] = useState(0);
+  const preview = useLinePreview(draft.typed?.text ?? null, caret);
   const troubleId = useId();
   /** While the button is pressed with the pointer it commits itself: the line's blur must not come before it. */
   const pressing = useRef(false);
@@ -51,6 +52,8 @@ export function TimerHeader({ view, onOverlay }: TimerHeaderProps) {
         label={running === null ? words.messages.popover.descriptionLabel : words.messages.popover.runningDescriptionLabel}
         view={view}
         line={{ draft, dispatch, commit }}
+        completions={preview?.completions ?? []}
+        onCaret={setCaret}
         troubleId={troubleId}
         onOverlay={onOverlay}
         keepsOnBlur={() => pressing.current}

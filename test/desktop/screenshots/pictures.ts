@@ -47,7 +47,7 @@ export function afternoonZone(): string {
 export async function draw(part: Locator, name: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await part.page().emulateMedia({ colorScheme });
-    await part.screenshot({ path: resolve(images, `${name}-${colorScheme}.png`) });
+    await part.screenshot({ path: resolve(images, `${name}-${colorScheme}.png`), animations: 'disabled' });
   }
 }
 
@@ -56,6 +56,6 @@ export async function drawWindow(page: Page, name: string): Promise<void> {
   await page.mouse.move(0, 0);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    await page.screenshot({ path: resolve(images, `${name}-${colorScheme}.png`) });
+    await page.screenshot({ path: resolve(images, `${name}-${colorScheme}.png`), animations: 'disabled' });
   }
 }

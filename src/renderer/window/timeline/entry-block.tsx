@@ -4,7 +4,7 @@ import { SyncMark } from '../../components/sync-mark.tsx';
 import { useServices } from '../../services.ts';
 import type { Grip } from './block-moves.ts';
 import type { Block } from './day-layout.ts';
-import { nameOf, placeOf, spanOf, spokenRest } from './entry-words.ts';
+import { nameOf, placeOf, spanFigures, spanOf, spokenRest } from './entry-words.ts';
 import { Pause, Spoken } from './spoken.tsx';
 import { useTimeline } from './timeline-state.ts';
 
@@ -54,10 +54,10 @@ export function EntryBlock({ block, top, height, isTabStop, isDragged, onGrip, o
             {nameOf(entry, words)}
             <Pause />
           </span>
-          <span className="block-time">
-            {spanOf(entry, words)}
-            <Pause />
+          <span aria-hidden className="block-time">
+            {height < twoLines ? words.timeFigures(entry.start) : spanFigures(entry, words)}
           </span>
+          <Spoken words={`${spanOf(entry, words)}, `} />
           {place === '' || height < 52 ? null : (
             <span className="block-place-words" dir="auto">
               {place}

@@ -13,6 +13,11 @@ export function spanOf({ start, end }: Pick<HistoryEntry, 'start' | 'end'>, word
   return words.messages.timeline.span({ start: words.timeOfDay(start), end: end === null ? words.messages.timeline.running : words.timeOfDay(end) });
 }
 
+/** As short as it can be read beside an axis of hours. */
+export function spanFigures({ start, end }: Pick<HistoryEntry, 'start' | 'end'>, words: Words): string {
+  return words.messages.timeline.span({ start: words.timeFigures(start), end: end === null ? words.messages.timeline.running : words.timeFigures(end) });
+}
+
 export function secondsOf(entry: Pick<HistoryEntry, 'start' | 'end'>, nowMs: number): number {
   return Math.max(0, Math.floor((endMsOf(entry, nowMs) - epochMsOfInstant(entry.start)) / 1000));
 }
