@@ -213,6 +213,34 @@ describe('a change of many entries', () => {
     expect(jobOf(world).changed).toBe(10);
   });
 
+  it('keeps what somebody typed while the disk was busy, for the way back', async () => {
+    let world: World | null = null;
+    let typed = false;
+    world = await begin({
+      change: (place) => ({
+        ...place,
+        findAll: (ids) => {
+          const found = place.findAll(ids);
+          const [first] = ids;
+          if (!typed && first !== undefined && world !== null) {
+            // Between what the job found and what it does.
+            typed = true;
+            world.profile.tracker.change({ localId: first, description: 'Typed meanwhile' });
+          }
+          return found;
+        },
+      }),
+    });
+    const ids = fill(world, 3);
+    valueOf(await world.desk.start({ kind: 'change', localIds: [...ids], description: 'Same' }));
+    await ended(world);
+    expect(descriptions(world)).toEqual(['Same', 'Same', 'Same']);
+    valueOf(await world.jobs.takeBack(jobOf(world).id));
+    const { jobs } = world;
+    await until(jobs, () => jobs.view().jobs.some((job) => job.kind === 'bulk' && job.direction === 'back' && job.state.kind === 'done'));
+    expect(descriptions(world)).toEqual(['Thing 1', 'Thing 2', 'Typed meanwhile']);
+  });
+
   it('to what no entry may be called changes nothing', async () => {
     const world = await begin();
     const ids = fill(world, 2);

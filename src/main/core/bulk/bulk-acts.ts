@@ -15,6 +15,9 @@ export const bulkWishSchema = z.discriminatedUnion('kind', [
 ]);
 export type BulkWish = z.infer<typeof bulkWishSchema>;
 
+/** What is done to one of the entries. */
+export type BulkActOnOne = Extract<SingleAct, { readonly kind: 'edit' | 'delete' }>;
+
 /** What an entry was before, as far as a wish may change it. */
 export const keptEntrySchema = z.object({ localId: uuidSchema, description: z.string(), place: entryPlaceSchema });
 export type KeptEntry = z.infer<typeof keptEntrySchema>;
@@ -36,7 +39,7 @@ export function sameKept(kept: KeptEntry, record: EntryRecord | undefined): bool
 }
 
 /** null: there is nothing to do, because it is not there or is as it is wanted. */
-export function actForward(wish: BulkWish, record: EntryRecord | undefined): SingleAct | null {
+export function actForward(wish: BulkWish, record: EntryRecord | undefined): BulkActOnOne | null {
   if (record === undefined || record.deleted) {
     return null;
   }

@@ -13,7 +13,7 @@ import type { Hindrance, Jobs, JobWork } from '../jobs/jobs.ts';
 import type { SingleAct } from '../outbox/acts.ts';
 import type { EntryRecord } from '../outbox/entry-record.ts';
 import type { LongDeed } from '../undo/undo-stack.ts';
-import { actBack, actForward, bulkWishSchema, keptEntrySchema, keptOf, sameKept, type KeptEntry } from './bulk-acts.ts';
+import { actBack, actForward, bulkWishSchema, keptEntrySchema, keptOf, sameKept, type BulkActOnOne, type KeptEntry } from './bulk-acts.ts';
 
 /** A connection, as far as bulk work needs it. */
 export interface BulkPlace {
@@ -125,7 +125,7 @@ export class BulkWork implements JobWork<BulkJob> {
     }
     // A part that was done and not noted is done again: what it found before is what counts.
     const earlier = new Map(((await files.read(job.id, partName(job.done), partSchema)) ?? []).map((kept) => [kept.localId, kept]));
-    const acts: SingleAct[] = [];
+    const acts: BulkActOnOne[] = [];
     const kept: KeptEntry[] = [];
     for (const localId of localIds) {
       const record = found.value.get(localId);
@@ -139,11 +139,12 @@ export class BulkWork implements JobWork<BulkJob> {
       }
     }
     await files.write(job.id, partName(job.done), kept);
-    const now = place.findAll(acts.flatMap((act) => ('localId' in act ? [act.localId] : [])));
+    const toChange = new Set(acts.map(({ localId }) => localId));
+    const now = place.findAll([...toChange]);
     if (!now.ok) {
       return now;
     }
-    if (kept.some((before) => !sameKept(before, now.value.get(before.localId)) && !earlier.has(before.localId))) {
+    if (kept.some((before) => toChange.has(before.localId) && !sameKept(before, now.value.get(before.localId)))) {
       // Somebody was quicker than the disk: what the part found is read anew.
       return succeed(job);
     }

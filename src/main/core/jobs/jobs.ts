@@ -195,8 +195,8 @@ export class Jobs {
       const stepped = await this.#step(job);
       const now = this.#jobs.get(id)?.state ?? job.state;
       if (stepped.ok) {
-        // Its person may have cancelled meanwhile; what was done counts all the same.
-        const state = now.kind === 'running' ? stepped.value.state : now;
+        // Its person may have cancelled meanwhile; what was done counts all the same, and what is whole is.
+        const state = now.kind === 'running' || stepped.value.state.kind === 'done' ? stepped.value.state : now;
         await this.#change({ ...stepped.value, state });
       } else {
         const { cause, until } = stepped.failure;
