@@ -4,10 +4,15 @@
  */
 import { runCommand } from './run-command.ts';
 
-process.exitCode = await runCommand({
+const exitCode = await runCommand({
   argv: process.argv.slice(2),
   environment: process.env,
   platform: process.platform,
+  version: null,
+  canLaunch: false,
   out: (text) => process.stdout.write(`${text}\n`),
   err: (text) => process.stderr.write(`${text}\n`),
 });
+if (exitCode !== null) {
+  process.exitCode = exitCode;
+}

@@ -14,6 +14,10 @@ export interface CommandOptions {
   readonly argv: readonly string[];
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
+  /** What `--version` says; null where the command is not part of a packaged program. */
+  readonly version: string | null;
+  /** Whether the caller can start Clocktower where `--launch` asks for it. */
+  readonly canLaunch: boolean;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
 }
@@ -24,6 +28,7 @@ const exitCodes = { done: 0, refused: 1, notUnderstood: 2, notRunning: 3 } as co
 interface Call {
   readonly request: ControlRequest;
   readonly json: boolean;
+  readonly launch: boolean;
   readonly profile: string | null;
 }
 
@@ -66,7 +71,7 @@ function parametersOf(command: string, { text, at, days }: { readonly text: stri
 }
 
 /** The call the words mean, or why they mean none. */
-function readCall(argv: readonly string[], messages: Messages): Call | { readonly trouble: string } | { readonly help: true } | { readonly script: string } {
+function readCall({ argv, version, canLaunch }: CommandOptions, messages: Messages): Call | { readonly trouble: string } | { readonly help: true } | { readonly version: true } | { readonly script: string } {
   try {
     const { values, positionals } = parseArgs({
       args: joinTimes(argv),
@@ -78,10 +83,15 @@ function readCall(argv: readonly string[], messages: Messages): Call | { readonl
         project: { type: 'string' },
         tag: { type: 'string', multiple: true },
         help: { type: 'boolean', short: 'h', default: false },
+        ...(canLaunch ? { launch: { type: 'boolean', default: false } } : {}),
+        ...(version === null ? {} : { version: { type: 'boolean', default: false } }),
       },
       allowPositionals: true,
     });
     const [command, ...words] = positionals;
+    if (values['version'] === true) {
+      return { version: true };
+    }
     if (values.help || command === undefined || command === 'help') {
       return { help: true };
     }
@@ -101,7 +111,7 @@ function readCall(argv: readonly string[], messages: Messages): Call | { readonl
       const known = request.error.issues.every((issue) => issue.path[0] !== 'command');
       return { trouble: known ? messages.commandLine.unreadableFlags(detail) : messages.commandLine.unknownCommand(command) };
     }
-    return { request: request.data, json: values.json, profile: values.profile ?? null };
+    return { request: request.data, json: values.json, launch: values['launch'] === true, profile: values.profile ?? null };
   } catch (error) {
     // parseArgs says in its message which flag it does not know.
     return { trouble: messages.commandLine.unreadableFlags(error instanceof Error ? error.message.replace(/\.$/, '') : String(error)) };
@@ -134,10 +144,14 @@ function enter(folder: string): boolean {
   }
 }
 
-/** Runs the command and answers its exit code. */
-export async function runCommand(options: CommandOptions): Promise<number> {
+/** Runs the command and answers its exit code; null where the caller is to start Clocktower and run it again. */
+export async function runCommand(options: CommandOptions): Promise<number | null> {
   const messages = messagesFor(localeOf(options.environment, 'LC_MESSAGES'));
-  const call = readCall(options.argv, messages);
+  const call = readCall(options, messages);
+  if ('version' in call) {
+    options.out(`${messages.productName} ${options.version ?? ''}`);
+    return exitCodes.done;
+  }
   if ('help' in call) {
     options.out(messages.commandLine.help);
     return exitCodes.done;
@@ -157,6 +171,9 @@ export async function runCommand(options: CommandOptions): Promise<number> {
     case 'answered':
       return printAnswer(outcome.answer, options, { json: call.json, messages });
     case 'not-running':
+      if (call.launch) {
+        return null;
+      }
       options.err(messages.commandLine.notRunning(profile));
       return exitCodes.notRunning;
     case 'no-answer':

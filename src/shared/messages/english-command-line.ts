@@ -22,6 +22,10 @@ const help = `clocktower talks to the running Clocktower.
   --json           one line of JSON instead of words
   --profile DIR    the folder the running Clocktower was started with
 
+Of the installed program only:
+  --launch         start Clocktower first where it is not running, with the icon only
+  --version        which Clocktower this is
+
 Exit codes: 0 done, 1 refused (with the reason), 2 not understood, 3 Clocktower is not running.`;
 
 export const englishCommandLine = {

@@ -24,6 +24,10 @@ const help = `clocktower spricht mit dem laufenden Clocktower.
   --json           eine Zeile JSON statt Worten
   --profile ORDNER der Ordner, mit dem das laufende Clocktower gestartet wurde
 
+Nur im installierten Programm:
+  --launch         Clocktower vorher starten, falls es nicht läuft, nur mit dem Symbol
+  --version        welches Clocktower das ist
+
 Rückgabewerte: 0 erledigt, 1 abgelehnt (mit Grund), 2 nicht verstanden, 3 Clocktower läuft nicht.`;
 
 export const germanCommandLine: Messages['commandLine'] = {
