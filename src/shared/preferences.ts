@@ -96,6 +96,8 @@ export const preferencesSchema = z.strictObject({
     dailyMinutes: bounded(preferenceBounds.dailyGoalMinutes).nullable(),
     weeklyMinutes: bounded(preferenceBounds.weeklyGoalMinutes).nullable(),
   }),
+  /** Whether to look for newer versions, and fetch them. */
+  updates: z.strictObject({ look: z.boolean() }),
   shortcuts: z.strictObject({
     'start-stop': acceleratorSchema.nullable(),
     popover: acceleratorSchema.nullable(),
@@ -119,6 +121,7 @@ export const defaultPreferences: Preferences = {
   },
   pomodoro: { on: false, focusMinutes: 25, breakMinutes: 5, longBreakMinutes: 15, rounds: 4, startsBreaks: false, startsFocus: false },
   goals: { dailyMinutes: null, weeklyMinutes: null },
+  updates: { look: true },
   shortcuts: { 'start-stop': null, popover: null, 'continue-last': null, 'new-entry': null },
 };
 

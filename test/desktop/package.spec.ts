@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { controlEntrySchema, controlStatusSchema } from '#shared/control.ts';
 import { electronFolder, InstalledPackage, makeDeb, run, sandboxFlags } from './support/installed-package.ts';
 import { expect, newProfile, removeProfile, test } from './support/running-app.ts';
+import { SeenProgram, UpdateFeedServer } from './support/update-feed.ts';
 
 const versions = { older: '9.9.1', newer: '9.9.2' };
 const mebibyte = 1_024 * 1_024;
@@ -129,6 +130,79 @@ test('the package tells the system of its actions, its links and itself', async 
   const { stdout } = await run('dpkg-deb', ['--field', debs.older, 'Version', 'Description']);
   expect(stdout).toContain('9.9.1~development');
   expect(stdout).toContain('Development build');
+});
+
+const update = '10.0.0';
+
+/** A program that only says that it was started, and with what. */
+function saysThatItRan(mark: string): string {
+  return `#!/bin/sh\necho "$@" > '${mark}.part' && mv '${mark}.part' '${mark}'\n`;
+}
+
+test('an update is fetched beside the work, can wait, and is started when its person says so; the timer runs on', async () => {
+  const profile = newProfile();
+  const [appImage, mark] = [join(workplace, 'Clocktower.AppImage'), join(workplace, 'update-ran')];
+  writeFileSync(appImage, 'older');
+  const feed = await UpdateFeedServer.start({ version: update, announced: saysThatItRan(mark) });
+  const untell = feed.tell(installed);
+  const seen = await SeenProgram.start(installed, profile, { APPIMAGE: appImage });
+  const { popover } = seen;
+  await installed.call(['start', 'Write', 'the', 'report', '--profile', profile]);
+  await popover.evaluate(async () => window.clocktower?.actOnUpdate({ act: 'look' }));
+  await expect(popover.getByText(`Clocktower ${update} is ready. A running timer keeps running.`)).toBeVisible();
+  expect(readFileSync(appImage, 'utf8')).toBe('older');
+  // Its makers have no page of news here.
+  await expect(popover.getByRole('button', { name: 'What is new' })).toHaveCount(0);
+  await popover.screenshot({ path: test.info().outputPath('update.png') });
+
+  await popover.getByRole('button', { name: 'Later' }).click();
+  await expect(popover.getByText(/is ready/)).toHaveCount(0);
+  await popover.getByRole('button', { name: 'Menu' }).click();
+  await popover.getByRole('menuitem', { name: `Restart as Clocktower ${update}` }).click();
+  await seen.ended();
+  expect(readFileSync(appImage, 'utf8')).toBe(saysThatItRan(mark));
+  await expect.poll(() => existsSync(mark) && readFileSync(mark, 'utf8')).toContain(profile);
+  untell();
+  await feed.close();
+
+  const again = installed.start(['--hidden', '--profile', profile]);
+  await expect.poll(async () => (await status(profile))?.entry?.description, { timeout: 30_000 }).toBe('Write the report');
+  const ended = once(again, 'close');
+  await installed.call(['quit', '--profile', profile]);
+  await ended;
+  removeProfile(profile);
+});
+
+test('an update that is not what was announced is thrown away', async () => {
+  const profile = newProfile();
+  const appImage = join(workplace, 'Clocktower.AppImage');
+  writeFileSync(appImage, 'older');
+  const feed = await UpdateFeedServer.start({ version: update, announced: '#!/bin/sh', handedOut: '#!/bin/no' });
+  const untell = feed.tell(installed);
+  const seen = await SeenProgram.start(installed, profile, { APPIMAGE: appImage });
+  await seen.popover.evaluate(async () => window.clocktower?.actOnUpdate({ act: 'look' }));
+  await expect.poll(async () => JSON.stringify(await seen.popover.evaluate(async () => window.clocktower?.getUpdates()))).toContain('"trouble":"not-genuine"');
+  await installed.call(['quit', '--profile', profile]);
+  await seen.ended();
+  expect(readFileSync(appImage, 'utf8')).toBe('older');
+  untell();
+  await feed.close();
+  removeProfile(profile);
+});
+
+test('a package is told of its update, and does not fetch it', async () => {
+  const profile = newProfile();
+  const feed = await UpdateFeedServer.start({ version: update, announced: '#!/bin/sh' });
+  const untell = feed.tell(installed);
+  const seen = await SeenProgram.start(installed, profile, {});
+  await seen.popover.evaluate(async () => window.clocktower?.actOnUpdate({ act: 'look' }));
+  await expect(seen.popover.getByText(`Clocktower ${update} is out. Get it the way you got this one.`)).toBeVisible();
+  expect(feed.requests).toEqual(['/latest-linux.yml']);
+  await installed.call(['quit', '--profile', profile]);
+  await seen.ended();
+  untell();
+  await feed.close();
+  removeProfile(profile);
 });
 
 // Only root may make itself a view of the system in which dpkg can work.

@@ -13,6 +13,7 @@ import { prepareProfileFolder } from '#core/profile-folder.ts';
 import { systemPorts } from '#core/system-ports.ts';
 import { usesWayland } from '#core/settings/capabilities.ts';
 import { windowRoutes } from '#core/window-requests.ts';
+import type { Updates } from '#core/updates/updates.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
 import { unsavedCount } from '#shared/view.ts';
 import { appOrigin, registerAppScheme, serveApp } from './app-protocol.ts';
@@ -20,7 +21,7 @@ import { collectLinks, DeepLinks, registerScheme } from './deep-links.ts';
 import { fileDialogs } from './file-dialogs.ts';
 import { closeBeforeQuit, endWith, takeProfile } from './instance.ts';
 import { openDesktopSession, type DesktopSession } from './desktop-session.ts';
-import { bindRoutes, pushToAll } from './ipc.ts';
+import { bindRoutes, pushToAll, pushToVisible } from './ipc.ts';
 import { readLaunchFlags, type LaunchFlags } from './launch-flags.ts';
 import { MainWindow } from './main-window.ts';
 import { openProfile, type OpenedProfile, type OpenEmbeddedService } from './opened-profile.ts';
@@ -29,6 +30,7 @@ import { choosePasswordStoreOf } from './password-store-switch.ts';
 import { Popover } from './popover.ts';
 import { Speech } from './speech.ts';
 import { saveUnsaved } from './unsaved-file.ts';
+import { openUpdates } from './updates.ts';
 import { TrayPresenter } from './tray-presenter.ts';
 
 export interface AppOptions {
@@ -75,6 +77,7 @@ interface Shown {
   readonly tray: TrayPresenter;
   readonly window: MainWindow;
   readonly interchange: Interchange;
+  readonly updates: Updates;
 }
 
 /** Shows popover and tray. */
@@ -83,6 +86,8 @@ function showApp(setting: Setting, opened: Opened, pages: Pages): Shown {
   const { connections, desk, preferences, campus, session: desktop } = opened;
   const preload = preloadOf(options);
   let tray: TrayPresenter | null = null;
+  const updates = openUpdates({ ports, store: preferences, messages });
+  updates.subscribe(() => pushToVisible('updates:changed', () => updates.view()));
   const window = new MainWindow({ preload, url: () => speech.pageAddress(`${pages.origin}/window/index.html`) });
   const popover = new Popover({
     preload,
@@ -94,6 +99,7 @@ function showApp(setting: Setting, opened: Opened, pages: Pages): Shown {
     onShown: () => {
       connections.lookedAt();
       campus.glance();
+      updates.glance();
       desktop.remindOfAway();
     },
   });
@@ -170,6 +176,7 @@ function showApp(setting: Setting, opened: Opened, pages: Pages): Shown {
     campus,
     openWindow: (place) => window.show(place),
     away: desktop.away.desk,
+    updates,
     progress: () => desktop.reminders.progress(),
     hideAway: () => desktop.awayWindow.close(),
     resizeAway: (height) => desktop.awayWindow.resize(height),
@@ -181,7 +188,7 @@ function showApp(setting: Setting, opened: Opened, pages: Pages): Shown {
     quit,
   });
   bindRoutes(routes, pages.isOurs);
-  return { popover, window, tray, interchange };
+  return { popover, window, tray, interchange, updates };
 }
 
 /** A folder that cannot be read keeps its imports for another start, and nobody from their timer. */
@@ -219,7 +226,7 @@ async function start(setting: Setting): Promise<void> {
     togglePopover: () => shown?.popover.toggle(),
   });
   shown = showApp(setting, { ...opened.value, session: desktop }, pages);
-  const { popover, interchange } = shown;
+  const { popover, interchange, updates } = shown;
   await goOnImporting(interchange, opened.value);
   app.on('before-quit', () => popover.release());
   const links = new DeepLinks({ connections: opened.value.connections, preferences: opened.value.preferences, popover, messages });
@@ -243,6 +250,7 @@ async function start(setting: Setting): Promise<void> {
     }),
   );
   closeBeforeQuit(async () => {
+    updates.close();
     desktop.close();
     await control.close();
     await interchange.jobs.close();

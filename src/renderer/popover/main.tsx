@@ -19,14 +19,17 @@ import { Popover } from './popover.tsx';
 openPage(({ clocktower }) => {
   const store = createToldStore({ ask: clocktower.getView, listen: clocktower.onViewChanged }, { afterMs, answerWithinMs });
   const progress = createToldStore({ ask: clocktower.getProgress, listen: clocktower.onProgressChanged }, { afterMs, answerWithinMs });
+  const updates = createToldStore({ ask: clocktower.getUpdates, listen: clocktower.onUpdatesChanged }, { afterMs, answerWithinMs });
   clocktower.onPopoverShown(() => {
+    void updates.refresh();
     void progress.refresh();
     void store.refresh();
   });
   void store.refresh();
   void progress.refresh();
+  void updates.refresh();
   return (
-    <PopoverStateContext value={{ store, progress, unfinished: createUnfinished(clocktower) }}>
+    <PopoverStateContext value={{ store, progress, updates, unfinished: createUnfinished(clocktower) }}>
       <Popover />
     </PopoverStateContext>
   );

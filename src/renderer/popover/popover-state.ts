@@ -1,5 +1,6 @@
 /** What components of the popover may ask for beside the services of every page: the View, and the note of unfinished text. */
 import type { ProgressView } from '#shared/progress.ts';
+import type { UpdatesView } from '#shared/updates.ts';
 import type { View } from '#shared/view.ts';
 import { createContext, useContext } from 'react';
 import type { ToldStore } from '../told-store.ts';
@@ -8,6 +9,7 @@ import type { Unfinished } from '../unfinished.ts';
 export interface PopoverState {
   readonly store: ToldStore<View>;
   readonly progress: ToldStore<ProgressView>;
+  readonly updates: ToldStore<UpdatesView>;
   readonly unfinished: Unfinished;
 }
 

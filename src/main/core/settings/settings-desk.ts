@@ -56,10 +56,10 @@ export class SettingsDesk {
   }
 
   view(): SettingsView {
-    const { language, tray, away, reminders, pomodoro, goals, shortcuts } = this.#options.store.current;
+    const { language, tray, away, reminders, pomodoro, goals, updates, shortcuts } = this.#options.store.current;
     return {
       revision: this.#revision,
-      preferences: { language, tray, away, reminders, pomodoro, goals, shortcuts },
+      preferences: { language, tray, away, reminders, pomodoro, goals, updates, shortcuts },
       capabilities: this.#options.capabilities(),
       autostart: this.#autostart(),
     };
@@ -67,7 +67,7 @@ export class SettingsDesk {
 
   change(change: PreferencesChange): Result<null, Failure> {
     // A group that is named and absent is one that stays.
-    const { language, tray, away, reminders, pomodoro, goals } = { ...this.#options.store.current, ...change };
+    const { language, tray, away, reminders, pomodoro, goals, updates } = { ...this.#options.store.current, ...change };
     const current = this.#options.store.current;
     return this.#keep({
       language: language ?? current.language,
@@ -76,6 +76,7 @@ export class SettingsDesk {
       reminders: reminders ?? current.reminders,
       pomodoro: pomodoro ?? current.pomodoro,
       goals: goals ?? current.goals,
+      updates: updates ?? current.updates,
     });
   }
 
