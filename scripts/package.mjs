@@ -1,9 +1,11 @@
 // @ts-check
 /**
- * `npm run package`: what people install, from a fresh build and the official Electron, never published from here. Where Electron's
- * own download cannot be reached it makes a development build of the stand-in, which says so; with `-- --for-release` it refuses.
+ * `npm run package`: what people install, for this system and processor, from a fresh build and the official Electron; never published
+ * from here. Where Electron's own download cannot be reached it makes a development build of the stand-in, which says so. With
+ * `-- --for-release` it refuses that, and an Electron that is not looked after any more, and makes all that electron-builder.yml lists.
  */
 import { developmentPackage } from './package/development-package.mjs';
+import { ownTargets } from './package/own-targets.mjs';
 import { buildIfStale } from './setup/build-if-stale.mjs';
 import { environmentFor } from './setup/choose-node.mjs';
 import { electronSupportProblem } from './setup/electron-version.mjs';
@@ -30,9 +32,11 @@ await runScript(async () => {
     say('This is a development build: it is made of the stand-in, says so, and is not to be given to others.');
   }
   const development = electron.official ? null : developmentPackage({ version: ownVersion(), electron, packagers: packagers(), archiver: archiver(), wishes });
+  // For a release electron-builder fetches the Electron of each processor, and checks it.
+  const own = forRelease ? wishes : ownTargets({ wishes, electron, platform: process.platform, arch: process.arch });
   return runVisibly({
     file: node.path,
-    args: [tools.electronBuilder, '--publish', 'never', `--config.electronDist=${electron.folder}`, ...(development?.args ?? wishes)],
+    args: [tools.electronBuilder, '--publish', 'never', ...(development?.args ?? own)],
     cwd: root,
     env: { ...environmentFor(node, process.env), ...development?.env },
   });

@@ -14,7 +14,7 @@ const whatItIs = 'Development build, made of a stand-in for Electron: for trying
 /**
  * @param {object} here
  * @param {string} here.version of Clocktower
- * @param {{ version: string }} here.electron
+ * @param {{ version: string, folder: string }} here.electron
  * @param {readonly ('deb' | 'rpm')[]} here.packagers the kinds of packages that can be made
  * @param {string | null} here.archiver 7-Zip, which archives are made with
  * @param {readonly string[]} here.wishes what was said on the command line, for electron-builder; without any it makes all it can
@@ -25,6 +25,7 @@ export function developmentPackage({ version, electron, packagers, archiver, wis
   return {
     args: [
       ...(wishes.length === 0 ? ['--linux', ...targets, '--x64'] : wishes),
+      `--config.electronDist=${electron.folder}`,
       `--config.electronVersion=${electron.version}`,
       `--config.extraMetadata.version=${version}${developmentMark}`,
       '--config.extraMetadata.homepage=https://clocktower.invalid/',

@@ -5,6 +5,7 @@ import { getConfig, validateConfiguration } from 'app-builder-lib/out/util/confi
 import { describe, expect, it } from 'vitest';
 import { beforePack } from '../../scripts/package/builder-hooks.mjs';
 import { developmentPackage } from '../../scripts/package/development-package.mjs';
+import { ownTargets } from '../../scripts/package/own-targets.mjs';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -58,8 +59,20 @@ describe('a build with an Electron that is known to be broken', () => {
   });
 });
 
+describe('a package for this machine', () => {
+  const here = { electron: { folder: '/electron' }, platform: 'linux', arch: 'arm64' };
+
+  it('is of all kinds, for this processor, whose Electron is here', () => {
+    expect(ownTargets({ ...here, wishes: [] })).toEqual(['--linux', 'AppImage', 'deb', 'rpm', 'tar.gz', '--arm64', '--config.electronDist=/electron']);
+  });
+
+  it('is what was asked for', () => {
+    expect(ownTargets({ ...here, wishes: ['--linux', 'deb'] })).toEqual(['--linux', 'deb', '--config.electronDist=/electron']);
+  });
+});
+
 describe('a development package', () => {
-  const here = { version: '1.2.3', electron: { version: '42.0.0' }, packagers: ['deb'] as const, archiver: null, wishes: [] };
+  const here = { version: '1.2.3', electron: { version: '42.0.0', folder: '/electron' }, packagers: ['deb'] as const, archiver: null, wishes: [] };
 
   it('says in its version and its description what it is', () => {
     const { args } = developmentPackage(here);
@@ -70,6 +83,6 @@ describe('a development package', () => {
   it('is made of all kinds that this system can make, unless others are named', () => {
     expect(developmentPackage(here).args.slice(0, 3)).toEqual(['--linux', 'deb', '--x64']);
     expect(developmentPackage({ ...here, packagers: ['deb', 'rpm'], archiver: '/usr/bin/7za' }).args.slice(0, 5)).toEqual(['--linux', 'deb', 'rpm', 'tar.gz', '--x64']);
-    expect(developmentPackage({ ...here, wishes: ['--linux', 'rpm'] }).args.slice(0, 3)).toEqual(['--linux', 'rpm', '--config.electronVersion=42.0.0']);
+    expect(developmentPackage({ ...here, wishes: ['--linux', 'rpm'] }).args.slice(0, 3)).toEqual(['--linux', 'rpm', '--config.electronDist=/electron']);
   });
 });

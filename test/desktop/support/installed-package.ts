@@ -20,12 +20,12 @@ export async function makeDeb(version: string, output: string): Promise<string> 
   const electronVersion = (await run(process.env['CLOCKTOWER_ELECTRON'] ?? '', ['--version', ...sandboxFlags])).stdout.trim().replace(/^v/, '');
   const { args, env } = developmentPackage({
     version,
-    electron: { version: electronVersion },
+    electron: { version: electronVersion, folder: electronFolder },
     packagers: ['deb'],
     archiver: null,
     wishes: ['--linux', 'deb', '--x64', `--config.directories.output=${output}`],
   });
-  await run(process.execPath, [join(repository, 'node_modules/electron-builder/cli.js'), '--publish', 'never', `--config.electronDist=${electronFolder}`, ...args], {
+  await run(process.execPath, [join(repository, 'node_modules/electron-builder/cli.js'), '--publish', 'never', ...args], {
     cwd: repository,
     env: { ...process.env, ...env, PATH: [dirname(process.execPath), process.env['PATH']].join(delimiter) },
     timeout: 120_000,
