@@ -86,9 +86,49 @@ function appIcon(size: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 64 64"><rect x="3" y="3" width="58" height="58" rx="14" fill="#26262e"/><path d="M19 52 L19 27 L32 12 L45 27 L45 52 Z" fill="#f2b13c" stroke="#f2b13c" stroke-width="3" stroke-linejoin="round"/><circle cx="32" cy="35" r="10" fill="#26262e"/><path d="M32 28.5 L32 35 L37 35" fill="none" stroke="#f2b13c" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
 }
 
+function drawn(svg: string, width: number): Buffer {
+  return new Resvg(svg, { fitTo: { mode: 'width', value: width } }).render().asPng();
+}
+
 function write(file: string, svg: string, width: number): void {
   mkdirSync(join(file, '..'), { recursive: true });
-  writeFileSync(file, new Resvg(svg, { fitTo: { mode: 'width', value: width } }).render().asPng());
+  writeFileSync(file, drawn(svg, width));
+}
+
+/** Windows' form of several sizes in one file: a head, an entry of 16 bytes a size, then the images; 256 is written as 0. */
+function windowsIcon(sizes: readonly number[]): Buffer {
+  const images = sizes.map((size) => ({ size, png: drawn(appIcon(size), size) }));
+  const head = Buffer.alloc(6 + 16 * images.length);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(images.length, 4);
+  let offset = head.length;
+  for (const [index, { size, png }] of images.entries()) {
+    const at = 6 + 16 * index;
+    head.writeUInt8(size % 256, at);
+    head.writeUInt8(size % 256, at + 1);
+    head.writeUInt16LE(1, at + 4);
+    head.writeUInt16LE(32, at + 6);
+    head.writeUInt32LE(png.length, at + 8);
+    head.writeUInt32LE(offset, at + 12);
+    offset += png.length;
+  }
+  return Buffer.concat([head, ...images.map(({ png }) => png)]);
+}
+
+/** What each type of a macOS icon file is wide, in pixels; some are the doubled form of half the size. */
+const macTypes = { icp4: 16, ic11: 32, icp5: 32, ic12: 64, ic07: 128, ic13: 256, ic08: 256, ic14: 512, ic09: 512, ic10: 1024 } as const;
+
+/** macOS's form of several sizes in one file: blocks of a type, a length that counts itself, and an image. */
+function macIcon(): Buffer {
+  const blocks = Object.entries(macTypes).map(([type, size]) => block(type, drawn(appIcon(size), size)));
+  return block('icns', Buffer.concat(blocks));
+}
+
+function block(type: string, content: Buffer): Buffer {
+  const head = Buffer.alloc(8);
+  head.write(type, 'latin1');
+  head.writeUInt32BE(content.length + head.length, 4);
+  return Buffer.concat([head, content]);
 }
 
 for (const timer of ['running', 'stopped'] as const) {
@@ -113,3 +153,5 @@ for (const timer of ['running', 'stopped'] as const) {
 for (const size of [16, 32, 48, 64, 128, 256, 512]) {
   write(join(here, 'icons', `${size}x${size}.png`), appIcon(size), size);
 }
+writeFileSync(join(here, 'icon.ico'), windowsIcon([16, 24, 32, 48, 64, 128, 256]));
+writeFileSync(join(here, 'icon.icns'), macIcon());

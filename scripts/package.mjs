@@ -1,28 +1,43 @@
 // @ts-check
-/** `npm run package`: what people install, from a fresh build and the official Electron; never from a stand-in, never published. */
-import { join } from 'node:path';
+/**
+ * `npm run package`: what people install, for this system and processor, from a fresh build and the official Electron; never published
+ * from here. Where Electron's own download cannot be reached it makes a development build of the stand-in, which says so. With
+ * `-- --for-release` it refuses that, and an Electron that is not looked after any more, and makes all that electron-builder.yml lists.
+ */
+import { developmentPackage } from './package/development-package.mjs';
+import { ownTargets } from './package/own-targets.mjs';
 import { buildIfStale } from './setup/build-if-stale.mjs';
 import { environmentFor } from './setup/choose-node.mjs';
+import { electronSupportProblem } from './setup/electron-version.mjs';
 import { ensureElectron } from './setup/ensure-electron.mjs';
 import { prepareTools } from './setup/prepare.mjs';
-import { root } from './setup/repository.mjs';
+import { say, SetupProblem } from './setup/report.mjs';
+import { ownVersion, root, tools } from './setup/repository.mjs';
 import { runVisibly } from './setup/run-command.mjs';
 import { runScript } from './setup/run-script.mjs';
+import { archiver, ensurePackager, packagers } from './setup/system-parts.mjs';
 
 await runScript(async () => {
+  const wishes = process.argv.slice(2).filter((word) => word !== '--for-release');
+  const forRelease = wishes.length < process.argv.length - 2;
   const node = await prepareTools();
-  const electron = await ensureElectron({ forRelease: true });
+  const electron = await ensureElectron({ forRelease });
+  if (forRelease) {
+    const problem = electronSupportProblem(electron.version, new Date().toISOString().slice(0, 10));
+    if (problem !== null) throw new SetupProblem(problem, 'Pin a newer version of electron in package.json.');
+  }
   await buildIfStale(async () => node);
+  if (!electron.official) {
+    await ensurePackager();
+    say('This is a development build: it is made of the stand-in, says so, and is not to be given to others.');
+  }
+  const development = electron.official ? null : developmentPackage({ version: ownVersion(), electron, packagers: packagers(), archiver: archiver(), wishes });
+  // For a release electron-builder fetches the Electron of each processor, and checks it.
+  const own = forRelease ? wishes : ownTargets({ wishes, electron, platform: process.platform, arch: process.arch });
   return runVisibly({
     file: node.path,
-    args: [
-      join(root, 'node_modules', 'electron-builder', 'cli.js'),
-      '--publish',
-      'never',
-      `--config.electronDist=${electron.folder}`,
-      ...process.argv.slice(2),
-    ],
+    args: [tools.electronBuilder, '--publish', 'never', ...(development?.args ?? own)],
     cwd: root,
-    env: environmentFor(node, process.env),
+    env: { ...environmentFor(node, process.env), ...development?.env },
   });
 });

@@ -14,6 +14,32 @@ export function electronVersionProblem(version) {
 }
 
 /**
+ * The last day on which each major version is looked after (https://releases.electronjs.org/schedule, read on 2026-11-22). Those before
+ * the first are over; those after the last have their day still to come.
+ * @type {ReadonlyMap<number, string>}
+ */
+const supportedUntil = new Map([
+  [42, '2026-10-19'],
+  [43, '2027-01-04'],
+  [44, '2027-03-01'],
+  [45, '2027-04-26'],
+  [46, '2027-06-21'],
+]);
+
+/**
+ * For what people are given: an Electron without security fixes is none to ship.
+ * @param {string} version such as `45.4.1`
+ * @param {string} today such as `2026-11-22`
+ * @returns {string | null} what is wrong with it, or null
+ */
+export function electronSupportProblem(version, today) {
+  const major = Number.parseInt(version, 10);
+  const until = supportedUntil.get(major);
+  if (until === undefined) return major < Math.min(...supportedUntil.keys()) ? `Electron ${version} gets no security fixes any more.` : null;
+  return today > until ? `Electron ${version} gets no security fixes any more: those of ${major} ended on ${until}.` : null;
+}
+
+/**
  * Whether a failed installation means that the file was wrong rather than out of reach: then nothing else may take its place.
  * @param {string} output of Electron's installer
  */

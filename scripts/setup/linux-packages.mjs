@@ -2,7 +2,7 @@
 /** What the parts we need are called in each Linux family, and what its tools' answers mean. Pure. */
 
 /**
- * @typedef {'libraries' | 'node' | 'display' | 'bus' | 'keyring' | 'postgres' | 'browser' | 'tracer'} Part `node` is what the bundled Node itself links to
+ * @typedef {'libraries' | 'node' | 'display' | 'bus' | 'keyring' | 'postgres' | 'browser' | 'tracer' | 'packager'} Part `node` is what the bundled Node itself links to
  * @typedef {'apt' | 'dnf' | 'pacman' | 'zypper'} Family
  */
 
@@ -19,6 +19,7 @@ const families = {
       postgres: ['postgresql'],
       browser: ['chromium'],
       tracer: ['strace'],
+      packager: ['dpkg'],
     },
   },
   dnf: {
@@ -32,6 +33,7 @@ const families = {
       postgres: ['postgresql-server'],
       browser: ['chromium'],
       tracer: ['strace'],
+      packager: ['rpm-build'],
     },
   },
   pacman: {
@@ -45,6 +47,7 @@ const families = {
       postgres: ['postgresql'],
       browser: ['chromium'],
       tracer: ['strace'],
+      packager: ['dpkg'],
     },
   },
   zypper: {
@@ -58,6 +61,7 @@ const families = {
       postgres: ['postgresql-server'],
       browser: ['chromium'],
       tracer: ['strace'],
+      packager: ['rpm-build'],
     },
   },
 };

@@ -8,6 +8,7 @@ export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 /** Where each tool starts: run as `<node> <file>`, because a `.bin` link runs under whatever Node the PATH holds. */
 export const tools = {
+  electronBuilder: join(root, 'node_modules/electron-builder/cli.js'),
   electronVite: join(root, 'node_modules/electron-vite/bin/electron-vite.js'),
   jscpd: join(root, 'node_modules/jscpd/run-jscpd.js'),
   knip: join(root, 'node_modules/knip/bin/knip.js'),
@@ -17,11 +18,19 @@ export const tools = {
   vitest: join(root, 'node_modules/vitest/vitest.mjs'),
 };
 
+/** @returns {{ version: string, devDependencies: Record<string, string> }} */
+function manifest() {
+  return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+}
+
 /** @returns {string} the exact Electron version this project is built for */
 export function pinnedElectronVersion() {
-  /** @type {{ devDependencies: Record<string, string> }} */
-  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  return manifest.devDependencies['electron'] ?? '';
+  return manifest().devDependencies['electron'] ?? '';
+}
+
+/** @returns {string} the version of Clocktower itself */
+export function ownVersion() {
+  return manifest().version;
 }
 
 /** In full: electron-vite refuses the bare name `vite.config.ts`, which it takes for the configuration of plain Vite. */

@@ -73,6 +73,21 @@ export async function offerTracer() {
   if (how !== null) say(`No strace is installed, so power cuts are not tried. ${how} to have them tried.`);
 }
 
+/** @returns {('deb' | 'rpm')[]} the kinds of packages that this system has the programs for */
+export function packagers() {
+  return [...(onPath('dpkg-deb') ? /** @type {const} */ (['deb']) : []), ...(onPath('rpmbuild') ? /** @type {const} */ (['rpm']) : [])];
+}
+
+/** @returns {string | null} the system's own 7-Zip, which electron-builder packs archives with */
+export function archiver() {
+  return ['7za', '7zz'].map(whereOnPath).find((path) => path !== null) ?? null;
+}
+
+/** What makes packages here without electron-builder's own tools. */
+export async function ensurePackager() {
+  if (process.platform === 'linux') await mend(async () => (packagers().length > 0 ? [] : [{ part: 'packager', names: ['dpkg-deb', 'rpmbuild'] }]));
+}
+
 /** @param {Part} part @returns {Promise<string | null>} what a person can do instead; null when it is there now */
 async function tryToGet(part) {
   const family = familyOf(existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '');
@@ -143,14 +158,23 @@ async function notLoadable(libraries) {
 
 /** @param {string} program */
 function onPath(program) {
-  return (process.env['PATH'] ?? '').split(delimiter).some((folder) => {
-    try {
-      accessSync(join(folder, program), constants.X_OK);
-      return true;
-    } catch {
-      return false;
-    }
-  });
+  return whereOnPath(program) !== null;
+}
+
+/** @param {string} program @returns {string | null} */
+function whereOnPath(program) {
+  const candidates = (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, program));
+  return candidates.find(isExecutable) ?? null;
+}
+
+/** @param {string} file */
+function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** @param {readonly string[]} packages */

@@ -1,7 +1,7 @@
 /** Starts the app for a command that found none running, icon only and on its own, and waits until it listens. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, watch } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { controlSocketName } from '#shared/control.ts';
 import type { AskOutcome } from './ask-app.ts';
 
@@ -13,7 +13,6 @@ export interface Program {
 export interface LaunchPlace {
   /** Folder of the running command line. */
   readonly here: string;
-  readonly platform: NodeJS.Platform;
   /** The Node that runs the command line. */
   readonly node: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -22,24 +21,11 @@ export interface LaunchPlace {
 /** Where an installed Clocktower lies; for those that cannot be found from the command line. */
 const appVariable = 'CLOCKTOWER_APP';
 
-/** What is installed lies beside `resources/command`, where the package puts the command line. */
-function installedProgram({ here, platform }: LaunchPlace): string | null {
-  const resources = dirname(here);
-  if (basename(here) !== 'command' || !existsSync(join(resources, 'app.asar'))) {
-    return null;
-  }
-  if (platform === 'darwin') {
-    return join(resources, '..', 'MacOS', 'Clocktower');
-  }
-  return join(resources, '..', platform === 'win32' ? 'Clocktower.exe' : 'clocktower');
-}
-
-/** The program named in the environment, else the installed one around this command line, else that of the clone; null: there is none. */
+/** For a command line that is not part of the program: the one named in the environment, else that of the clone; null: there is none. */
 export function programToLaunch(place: LaunchPlace): Program | null {
   const named = place.environment[appVariable];
-  const file = named === undefined || named === '' ? installedProgram(place) : named;
-  if (file !== null) {
-    return { file, args: [] };
+  if (named !== undefined && named !== '') {
+    return { file: named, args: [] };
   }
   const script = join(place.here, '..', '..', 'scripts', 'start.mjs');
   return existsSync(script) ? { file: place.node, args: [script] } : null;

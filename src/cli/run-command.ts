@@ -9,7 +9,7 @@ import { assertNever } from '#shared/result.ts';
 import { askApp, type AskOutcome } from './ask-app.ts';
 import { completionScript } from './completion.ts';
 import { answerJson, answerWords } from './answers.ts';
-import { launchAndAsk, programToLaunch, type LaunchOutcome } from './launch-app.ts';
+import { launchAndAsk, type LaunchOutcome, type Program } from './launch-app.ts';
 import { examineOffline } from './offline-doctor.ts';
 import { profilePath } from './profile-path.ts';
 
@@ -17,9 +17,10 @@ export interface CommandOptions {
   readonly argv: readonly string[];
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
-  /** Folder of this program, and the Node that runs it. */
-  readonly here: string;
-  readonly node: string;
+  /** What `--version` says; null where the command is not part of a packaged program. */
+  readonly version: string | null;
+  /** What `--launch` starts; null: nobody knows. */
+  readonly program: Program | null;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
 }
@@ -77,7 +78,7 @@ function parametersOf(command: string, { text, at, days }: { readonly text: stri
 }
 
 /** The call the words mean, or why they mean none. */
-function readCall(argv: readonly string[], messages: Messages): Call | { readonly trouble: string } | { readonly help: true } | { readonly script: string } {
+function readCall({ argv, version }: CommandOptions, messages: Messages): Call | { readonly trouble: string } | { readonly help: true } | { readonly version: true } | { readonly script: string } {
   try {
     const { values, positionals } = parseArgs({
       args: joinTimes(argv),
@@ -90,10 +91,14 @@ function readCall(argv: readonly string[], messages: Messages): Call | { readonl
         tag: { type: 'string', multiple: true },
         launch: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
+        ...(version === null ? {} : { version: { type: 'boolean', default: false } }),
       },
       allowPositionals: true,
     });
     const [command, ...words] = positionals;
+    if (values['version'] === true) {
+      return { version: true };
+    }
     if (values.help || command === undefined || command === 'help') {
       return { help: true };
     }
@@ -157,7 +162,7 @@ interface Launched {
 }
 
 async function launched({ profile, ask, options, messages }: Launched): Promise<LaunchOutcome | { readonly kind: 'nothing-to-launch' }> {
-  const program = programToLaunch(options);
+  const { program } = options;
   if (program === null) {
     return { kind: 'nothing-to-launch' };
   }
@@ -172,7 +177,11 @@ async function launched({ profile, ask, options, messages }: Launched): Promise<
 /** Runs the command and answers its exit code. */
 export async function runCommand(options: CommandOptions): Promise<number> {
   const messages = messagesFor(localeOf(options.environment, 'LC_MESSAGES'));
-  const call = readCall(options.argv, messages);
+  const call = readCall(options, messages);
+  if ('version' in call) {
+    options.out(`${messages.productName} ${options.version ?? ''}`);
+    return exitCodes.done;
+  }
   if ('help' in call) {
     options.out(messages.commandLine.help);
     return exitCodes.done;

@@ -23,6 +23,7 @@ import type { JobsView } from '#shared/jobs.ts';
 import type { Report } from '#shared/reports.ts';
 import type { Uuid } from '#shared/brands.ts';
 import type { ProjectsView } from '#shared/projects.ts';
+import type { UpdatesView } from '#shared/updates.ts';
 import type { View } from '#shared/view.ts';
 import type { WindowPlace } from '#shared/window-place.ts';
 import type { z } from 'zod';
@@ -110,6 +111,8 @@ export interface Clocktower {
   readonly tryShortcut: (key: RequestOf<'shortcut:try'>) => Promise<Result<{ readonly heard: boolean }, Trouble>>;
   readonly cancelShortcut: () => Done;
   readonly clearShortcut: (of: RequestOf<'shortcut:clear'>) => Done;
+  readonly getUpdates: () => Promise<Result<UpdatesView, Trouble>>;
+  readonly actOnUpdate: (act: RequestOf<'updates:act'>) => Done;
   readonly getProgress: () => Promise<Result<ProgressView, Trouble>>;
   readonly getAway: () => Promise<Result<AwayView, Trouble>>;
   readonly answerAway: (answer: RequestOf<'away:answer'>) => Done;
@@ -139,6 +142,7 @@ export interface Clocktower {
   /** null: a push that is not a View. Returns the unsubscribe. */
   readonly onViewChanged: (listener: (view: View | null) => void) => () => void;
   /** null: a push that is not one. Returns the unsubscribe. */
+  readonly onUpdatesChanged: (listener: (view: UpdatesView | null) => void) => () => void;
   readonly onProgressChanged: (listener: (view: ProgressView | null) => void) => () => void;
   /** null: a push that is not one. Returns the unsubscribe. */
   readonly onAwayChanged: (listener: (view: AwayView | null) => void) => () => void;
@@ -257,6 +261,8 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     tryShortcut: (key) => parsed(contract['shortcut:try'].response, () => bridge.tryShortcut(key)),
     cancelShortcut: () => parsed(contract['shortcut:cancel'].response, () => bridge.cancelShortcut()),
     clearShortcut: (of) => parsed(contract['shortcut:clear'].response, () => bridge.clearShortcut(of)),
+    getUpdates: () => parsed(contract['updates:get'].response, () => bridge.getUpdates()),
+    actOnUpdate: (act) => parsed(contract['updates:act'].response, () => bridge.actOnUpdate(act)),
     getProgress: () => parsed(contract['progress:get'].response, () => bridge.getProgress()),
     getAway: () => parsed(contract['away:get'].response, () => bridge.getAway()),
     answerAway: (answer) => parsed(contract['away:answer'].response, () => bridge.answerAway(answer)),
@@ -294,6 +300,7 @@ export function connectBridge(bridge: ClocktowerBridge): Clocktower {
     exploreCampus: (call) => parsed(contract['campus:explore'].response, () => bridge.exploreCampus(call)),
     copyCampusCall: (call) => parsed(contract['campus:copy'].response, () => bridge.copyCampusCall(call)),
     onCampusChanged: heard(pushContract['campus:changed'], (listener) => bridge.onCampusChanged(listener)),
+    onUpdatesChanged: heard(pushContract['updates:changed'], (listener) => bridge.onUpdatesChanged(listener)),
     onProgressChanged: heard(pushContract['progress:changed'], (listener) => bridge.onProgressChanged(listener)),
     onPopoverShown: (listener) => bridge.onPopoverShown(listener),
   };

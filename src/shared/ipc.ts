@@ -32,6 +32,7 @@ import { reportRequestSchema, reportSchema } from './reports.ts';
 import { progressViewSchema } from './progress.ts';
 import { acceleratorSchema, shortcutActionSchema } from './shortcuts.ts';
 import { projectChangeSchema, projectCreateSchema, projectReferenceSchema, projectsViewSchema } from './projects.ts';
+import { updateActSchema, updatesViewSchema } from './updates.ts';
 import { viewSchema } from './view.ts';
 import { windowPlaceSchema } from './window-place.ts';
 
@@ -150,6 +151,8 @@ export const requestContract = {
   'shortcut:try': { request: z.strictObject({ action: shortcutActionSchema, accelerator: acceleratorSchema }), response: answer(z.strictObject({ heard: z.boolean() })) },
   'shortcut:cancel': { request: nothing, response: done },
   'shortcut:clear': { request: z.strictObject({ action: shortcutActionSchema }), response: done },
+  'updates:get': { request: nothing, response: answer(updatesViewSchema) },
+  'updates:act': { request: updateActSchema, response: done },
   'progress:get': { request: nothing, response: answer(progressViewSchema) },
   'away:get': { request: nothing, response: answer(awayViewSchema) },
   /** All of the answer happens, or none of it. */
@@ -205,6 +208,7 @@ export const pushContract = {
   /** Words, times or weeks are said otherwise from now on; told to hidden windows, too. */
   'locale:changed': localeSchema,
   'progress:changed': progressViewSchema,
+  'updates:changed': updatesViewSchema,
   'away:changed': awayViewSchema,
   'directory:changed': directoryViewSchema,
   'projects:changed': projectsViewSchema,
@@ -289,6 +293,8 @@ export interface ClocktowerBridge {
   readonly tryShortcut: (key: RequestOf<'shortcut:try'>) => Promise<unknown>;
   readonly cancelShortcut: () => Promise<unknown>;
   readonly clearShortcut: (of: RequestOf<'shortcut:clear'>) => Promise<unknown>;
+  readonly getUpdates: () => Promise<unknown>;
+  readonly actOnUpdate: (act: RequestOf<'updates:act'>) => Promise<unknown>;
   readonly getProgress: () => Promise<unknown>;
   readonly getAway: () => Promise<unknown>;
   readonly answerAway: (answer: RequestOf<'away:answer'>) => Promise<unknown>;
@@ -318,6 +324,7 @@ export interface ClocktowerBridge {
   /** Returns the unsubscribe. */
   readonly onViewChanged: (listener: (view: unknown) => void) => () => void;
   /** Returns the unsubscribe. */
+  readonly onUpdatesChanged: (listener: (view: unknown) => void) => () => void;
   readonly onProgressChanged: (listener: (view: unknown) => void) => () => void;
   /** Returns the unsubscribe. */
   readonly onAwayChanged: (listener: (view: unknown) => void) => () => void;

@@ -100,6 +100,8 @@ export const preferencesSchema = z.strictObject({
     /** Whether a crash writes a report on this computer, from the next start on. */
     crashReports: z.boolean(),
   }),
+  /** Whether to look for newer versions, and fetch them. */
+  updates: z.strictObject({ look: z.boolean() }),
   shortcuts: z.strictObject({
     'start-stop': acceleratorSchema.nullable(),
     popover: acceleratorSchema.nullable(),
@@ -124,6 +126,7 @@ export const defaultPreferences: Preferences = {
   pomodoro: { on: false, focusMinutes: 25, breakMinutes: 5, longBreakMinutes: 15, rounds: 4, startsBreaks: false, startsFocus: false },
   goals: { dailyMinutes: null, weeklyMinutes: null },
   diagnostics: { crashReports: false },
+  updates: { look: true },
   shortcuts: { 'start-stop': null, popover: null, 'continue-last': null, 'new-entry': null },
 };
 

@@ -91,20 +91,10 @@ if (words.includes('--second')) {${answersOnce}
 });
 
 describe('the program to start', () => {
-  const place = { node: '/usr/bin/node', platform: 'linux' as const, environment: {} };
+  const place = { node: '/usr/bin/node', environment: {} };
 
   it('is the one that is named', () => {
     expect(programToLaunch({ ...place, here: parent, environment: { CLOCKTOWER_APP: '/opt/Clocktower.AppImage' } })).toEqual({ file: '/opt/Clocktower.AppImage', args: [] });
-  });
-
-  it('is the one that the command was installed with', () => {
-    const resources = join(parent, 'resources');
-    const here = join(resources, 'command');
-    mkdirSync(here, { recursive: true });
-    writeFileSync(join(resources, 'app.asar'), '');
-    expect(programToLaunch({ ...place, here })).toEqual({ file: join(parent, 'clocktower'), args: [] });
-    expect(programToLaunch({ ...place, here, platform: 'win32' })).toEqual({ file: join(parent, 'Clocktower.exe'), args: [] });
-    expect(programToLaunch({ ...place, here, platform: 'darwin' })).toEqual({ file: join(parent, 'MacOS', 'Clocktower'), args: [] });
   });
 
   it('is the clone’s, started as npm start does, by the Node at hand', () => {

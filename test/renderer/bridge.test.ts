@@ -65,6 +65,8 @@ function bridgeAnswering(answer: () => Promise<unknown>, pushes: ((view: unknown
     tryShortcut: answer,
     cancelShortcut: answer,
     clearShortcut: answer,
+    getUpdates: answer,
+    actOnUpdate: answer,
     getProgress: answer,
     getAway: answer,
     answerAway: answer,
@@ -121,6 +123,7 @@ function bridgeAnswering(answer: () => Promise<unknown>, pushes: ((view: unknown
       return () => pushes.splice(pushes.indexOf(listener), 1);
     },
     onProjectsChanged: () => () => {},
+    onUpdatesChanged: () => () => {},
     onProgressChanged: () => () => {},
     onAwayChanged: () => () => {},
     onJobsChanged: () => () => {},

@@ -18,6 +18,7 @@ import type { AwayDesk } from './away/away-desk.ts';
 import type { SettingsDesk } from './settings/settings-desk.ts';
 import type { WantedPlace } from './directory/place.ts';
 import type { Tracker } from './tracker.ts';
+import type { Updates } from './updates/updates.ts';
 import type { Interchange } from './interchange/open-interchange.ts';
 
 export interface WindowActions {
@@ -31,6 +32,7 @@ export interface WindowActions {
   readonly settings: SettingsDesk;
   readonly campus: CampusDesk;
   readonly away: AwayDesk;
+  readonly updates: Pick<Updates, 'view' | 'act'>;
   readonly progress: () => ProgressView;
   readonly hideAway: () => void;
   readonly resizeAway: (height: number) => void;
@@ -169,6 +171,8 @@ export function windowRoutes(actions: WindowActions): Readonly<Record<RequestCha
     'shortcut:try': route(requestContract['shortcut:try'], async ({ action, accelerator }) => actions.settings.tryShortcut(action, accelerator)),
     'shortcut:cancel': route(requestContract['shortcut:cancel'], () => done(() => actions.settings.cancelShortcut())),
     'shortcut:clear': route(requestContract['shortcut:clear'], ({ action }) => actions.settings.clearShortcut(action)),
+    'updates:get': route(requestContract['updates:get'], () => succeed(actions.updates.view())),
+    'updates:act': route(requestContract['updates:act'], ({ act }) => done(() => actions.updates.act(act))),
     'progress:get': route(requestContract['progress:get'], () => succeed(actions.progress())),
     'away:get': route(requestContract['away:get'], () => succeed(actions.away.view())),
     'away:answer': route(requestContract['away:answer'], ({ id, answer }) => actions.away.answer(id, answer)),

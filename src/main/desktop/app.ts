@@ -14,6 +14,7 @@ import { prepareProfileFolder } from '#core/profile-folder.ts';
 import { systemPorts } from '#core/system-ports.ts';
 import { usesWayland } from '#core/settings/capabilities.ts';
 import { windowRoutes } from '#core/window-requests.ts';
+import type { Updates } from '#core/updates/updates.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
 import { unsavedCount } from '#shared/view.ts';
 import { registerAppScheme, serveApp } from './app-protocol.ts';
@@ -23,7 +24,7 @@ import { openDiagnostics, type Diagnostics } from './diagnostics.ts';
 import { fileDialogs } from './file-dialogs.ts';
 import { closeBeforeQuit, endWith, takeProfile } from './instance.ts';
 import { openDesktopSession, type DesktopSession } from './desktop-session.ts';
-import { bindRoutes, pushToAll } from './ipc.ts';
+import { bindRoutes, pushToAll, pushToVisible } from './ipc.ts';
 import { readLaunchFlags, type LaunchFlags } from './launch-flags.ts';
 import { MainWindow } from './main-window.ts';
 import { openProfile, type OpenedProfile, type OpenEmbeddedService } from './opened-profile.ts';
@@ -33,6 +34,7 @@ import { Popover } from './popover.ts';
 import { followProgram, logFolder, openProgramLog, type ProgramLog } from './program-log.ts';
 import { Speech } from './speech.ts';
 import { saveUnsaved } from './unsaved-file.ts';
+import { openUpdates } from './updates.ts';
 import { TrayPresenter } from './tray-presenter.ts';
 import { watchUnexpectedErrors, type UnexpectedErrors } from './unexpected-errors.ts';
 
@@ -78,6 +80,7 @@ interface Shown {
   readonly tray: TrayPresenter;
   readonly window: MainWindow;
   readonly interchange: Interchange;
+  readonly updates: Updates;
 }
 
 /** Shows popover and tray. */
@@ -86,6 +89,8 @@ function showApp(setting: Setting, opened: Opened, pages: OwnPages): Shown {
   const { connections, desk, preferences, campus, session: desktop } = opened;
   const preload = preloadOf(options);
   let tray: TrayPresenter | null = null;
+  const updates = openUpdates({ ports, store: preferences, messages });
+  updates.subscribe(() => pushToVisible('updates:changed', () => updates.view()));
   const window = new MainWindow({ preload, url: () => speech.pageAddress(`${pages.origin}/window/index.html`) });
   const popover = new Popover({
     preload,
@@ -97,6 +102,7 @@ function showApp(setting: Setting, opened: Opened, pages: OwnPages): Shown {
     onShown: () => {
       connections.lookedAt();
       campus.glance();
+      updates.glance();
       desktop.remindOfAway();
     },
   });
@@ -173,6 +179,7 @@ function showApp(setting: Setting, opened: Opened, pages: OwnPages): Shown {
     campus,
     openWindow: (place) => window.show(place),
     away: desktop.away.desk,
+    updates,
     progress: () => desktop.reminders.progress(),
     hideAway: () => desktop.awayWindow.close(),
     resizeAway: (height) => desktop.awayWindow.resize(height),
@@ -185,7 +192,7 @@ function showApp(setting: Setting, opened: Opened, pages: OwnPages): Shown {
     quit,
   });
   bindRoutes(routes, pages.isOurs);
-  return { popover, window, tray, interchange };
+  return { popover, window, tray, interchange, updates };
 }
 
 /** A folder that cannot be read keeps its jobs for another start, and nobody from their timer. */
@@ -243,7 +250,7 @@ async function start(setting: Setting): Promise<void> {
   });
   shown = showApp(setting, { ...opened.value, session: desktop, diagnostics }, pages);
   tellOfCrash(setting, opened.value);
-  const { popover, interchange } = shown;
+  const { popover, interchange, updates } = shown;
   await goOnWorking(interchange, opened.value);
   app.on('before-quit', () => popover.release());
   const links = new DeepLinks({ connections: opened.value.connections, preferences: opened.value.preferences, popover, messages });
@@ -268,6 +275,7 @@ async function start(setting: Setting): Promise<void> {
     }),
   );
   closeBeforeQuit(async () => {
+    updates.close();
     desktop.close();
     await control.close();
     await interchange.jobs.close();

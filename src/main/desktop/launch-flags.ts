@@ -8,16 +8,16 @@ import { fail, succeed, type Result } from '#shared/result.ts';
 export interface LaunchFlags {
   /** Absolute path of the folder for everything the app stores; null for the system's usual place. */
   readonly profile: string | null;
-  /** Start with the icon only. */
+  /** Start with the icon only; so does whoever starts it for a command (`--launch`). */
   readonly hidden: boolean;
 }
 
-const valuesSchema = z.object({ profile: z.union([z.string(), z.boolean()]).optional(), hidden: z.boolean().optional() });
+const valuesSchema = z.object({ profile: z.union([z.string(), z.boolean()]).optional(), hidden: z.boolean().optional(), launch: z.boolean().optional() });
 
 export function readLaunchFlags(argv: readonly string[]): Result<LaunchFlags, StartFailure> {
   const { values } = parseArgs({
     args: [...argv],
-    options: { profile: { type: 'string' }, hidden: { type: 'boolean' } },
+    options: { profile: { type: 'string' }, hidden: { type: 'boolean' }, launch: { type: 'boolean' } },
     // Chromium and its drivers add flags of their own.
     strict: false,
     allowPositionals: true,
@@ -26,6 +26,6 @@ export function readLaunchFlags(argv: readonly string[]): Result<LaunchFlags, St
   if (!flags.success || typeof flags.data.profile === 'boolean' || flags.data.profile === '') {
     return fail({ kind: 'flag-needs-value', flag: '--profile' });
   }
-  const { profile, hidden } = flags.data;
-  return succeed({ profile: profile === undefined ? null : resolve(profile), hidden: hidden ?? false });
+  const { profile, hidden, launch } = flags.data;
+  return succeed({ profile: profile === undefined ? null : resolve(profile), hidden: (hidden ?? false) || (launch ?? false) });
 }

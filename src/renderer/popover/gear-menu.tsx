@@ -3,6 +3,7 @@ import type { ConnectionKey } from '#shared/connections.ts';
 import { unsavedCount } from '#shared/view.ts';
 import Check from 'lucide-react/icons/check';
 import Settings from 'lucide-react/icons/settings';
+import { useSyncExternalStore } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Header } from 'react-aria-components/Header';
 import { Menu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu';
@@ -10,7 +11,7 @@ import { Popover } from 'react-aria-components/Popover';
 import { Separator } from 'react-aria-components/Separator';
 import { useActions } from '../actions.ts';
 import { useServices } from '../services.ts';
-import type { ViewProps } from './popover-state.ts';
+import { usePopoverState, type ViewProps } from './popover-state.ts';
 
 const connectionsPlace = { page: 'settings', detail: 'connections' } as const;
 
@@ -18,6 +19,9 @@ export function GearMenu({ view }: ViewProps) {
   const { clocktower, words } = useServices();
   const { perform, say } = useActions();
   const { messages } = words;
+  const { updates } = usePopoverState();
+  const toldUpdates = useSyncExternalStore(updates.subscribe, updates.current);
+  const ready = toldUpdates.kind === 'view' && toldUpdates.view.state.kind === 'ready' ? toldUpdates.view.state.version : null;
   const { connection, others } = view;
   const unsaved = unsavedCount(view);
   const choices = [{ id: connection.id, name: connection.name, runs: false }, ...others.map(({ id, name, running }) => ({ id, name, runs: running !== null }))];
@@ -59,6 +63,11 @@ export function GearMenu({ view }: ViewProps) {
           {unsaved === 0 ? null : (
             <MenuItem className="menu-item" onAction={() => void perform(() => clocktower.exportUnsaved({ id: null }))}>
               {messages.attention.exportUnsaved}
+            </MenuItem>
+          )}
+          {ready === null ? null : (
+            <MenuItem className="menu-item" onAction={() => void perform(() => clocktower.actOnUpdate({ act: 'restart' }))}>
+              {messages.updates.restartInto(ready)}
             </MenuItem>
           )}
           <MenuItem className="menu-item" onAction={() => void clocktower.quit()}>

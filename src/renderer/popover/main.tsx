@@ -19,13 +19,16 @@ import { Popover } from './popover.tsx';
 openPage(({ clocktower }) => {
   const store = createToldStore({ ask: clocktower.getView, listen: clocktower.onViewChanged }, { afterMs, answerWithinMs });
   const progress = createToldStore({ ask: clocktower.getProgress, listen: clocktower.onProgressChanged }, { afterMs, answerWithinMs });
+  const updates = createToldStore({ ask: clocktower.getUpdates, listen: clocktower.onUpdatesChanged }, { afterMs, answerWithinMs });
   clocktower.onPopoverShown(() => {
+    void updates.refresh();
     void progress.refresh();
     void store.refresh();
   });
   void store.refresh();
   void progress.refresh();
-  const state = { store, progress, unfinished: createUnfinished(clocktower) };
+  void updates.refresh();
+  const state = { store, progress, updates, unfinished: createUnfinished(clocktower) };
   return (
     <PopoverStateContext value={state}>
       <EditingStateContext value={state}>

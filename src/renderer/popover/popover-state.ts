@@ -1,5 +1,6 @@
 /** What components of the popover may ask for beside the services of every page: the View, and the note of unfinished text. */
 import type { ProgressView } from '#shared/progress.ts';
+import type { UpdatesView } from '#shared/updates.ts';
 import type { View } from '#shared/view.ts';
 import { createContext, useContext } from 'react';
 import type { ToldStore } from '../told-store.ts';
@@ -13,6 +14,7 @@ export interface EditingState {
 
 export interface PopoverState extends EditingState {
   readonly progress: ToldStore<ProgressView>;
+  readonly updates: ToldStore<UpdatesView>;
 }
 
 export const EditingStateContext = createContext<EditingState | null>(null);

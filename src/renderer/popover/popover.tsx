@@ -21,6 +21,7 @@ import { UndoLine } from '../components/undo-line.tsx';
 import { TodayList } from './today-list.tsx';
 import { ProgressLine } from './today-total.tsx';
 import { TwoRunningBanner } from './two-running-banner.tsx';
+import { UpdateNote } from './update-note.tsx';
 import { useReportedHeight } from './use-reported-height.ts';
 
 /** What was made is plain to see, and what was deleted or discarded in the lists has its own way back there. */
@@ -91,6 +92,7 @@ function PopoverContent({ view, stale }: { readonly view: View; readonly stale: 
             <SignInBanner view={view} />
             <TwoRunningBanner view={view} />
             <Notices view={view} />
+            <UpdateNote />
             <OtherTimers view={view} />
             <AttentionList view={view} />
             <TodayList view={view} />

@@ -19,6 +19,7 @@ openPage(({ clocktower }) => {
   const campus = createToldStore({ ask: clocktower.getCampus, listen: clocktower.onCampusChanged }, { afterMs, answerWithinMs });
   const projects = createToldStore({ ask: clocktower.getProjects, listen: clocktower.onProjectsChanged }, { afterMs, answerWithinMs });
   const settings = createToldStore({ ask: clocktower.getSettings, listen: clocktower.onSettingsChanged }, { afterMs, answerWithinMs });
+  const updates = createToldStore({ ask: clocktower.getUpdates, listen: clocktower.onUpdatesChanged }, { afterMs, answerWithinMs });
   const places = openPlaces({ asked: location.hash.slice(1), memory: localStorage, beginning: { page: pages[0]?.id ?? 'settings', detail: null } });
   clocktower.onWindowGo((place) => {
     if (place !== null) {
@@ -29,6 +30,7 @@ openPage(({ clocktower }) => {
     void connections.refresh();
     void view.refresh();
     void settings.refresh();
+    void updates.refresh();
     if (projects.current().kind !== 'waiting') {
       void projects.refresh();
     }
@@ -41,7 +43,7 @@ openPage(({ clocktower }) => {
   });
   refresh();
   return (
-    <WindowStateContext value={{ connections, view, settings, projects, campus, places }}>
+    <WindowStateContext value={{ connections, view, settings, updates, projects, campus, places }}>
       <Window />
     </WindowStateContext>
   );

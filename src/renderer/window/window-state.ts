@@ -3,6 +3,7 @@ import type { CampusPage } from '#shared/campus/page.ts';
 import type { ConnectionsView } from '#shared/connections.ts';
 import type { SettingsView } from '#shared/preferences.ts';
 import type { ProjectsView } from '#shared/projects.ts';
+import type { UpdatesView } from '#shared/updates.ts';
 import type { View } from '#shared/view.ts';
 import type { WindowPlace } from '#shared/window-place.ts';
 import { createContext, useContext } from 'react';
@@ -17,6 +18,7 @@ export interface WindowState {
   /** As their manager shows them; asked for when somebody goes to it. */
   readonly projects: ToldStore<ProjectsView>;
   readonly settings: ToldStore<SettingsView>;
+  readonly updates: ToldStore<UpdatesView>;
   readonly places: Places;
 }
 

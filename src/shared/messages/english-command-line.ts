@@ -23,6 +23,7 @@ const help = `clocktower talks to the running Clocktower.
   --json           one line of JSON instead of words
   --launch         start Clocktower first, icon only, where it is not running
   --profile DIR    the folder the running Clocktower was started with
+  --version        which Clocktower this is; of the installed program
 
 Exit codes: 0 done, 1 refused (with the reason), or something is wrong, 2 not understood, 3 Clocktower is not running.`;
 

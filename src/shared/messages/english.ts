@@ -27,6 +27,7 @@ import { englishLinks } from './english-links.ts';
 import { englishOneLine, englishUndo } from './english-one-line.ts';
 import { englishPopover } from './english-popover.ts';
 import { englishSettings } from './english-settings.ts';
+import { englishUpdates } from './english-updates.ts';
 import { englishReminders } from './english-reminders.ts';
 import { englishSignIn } from './english-sign-in.ts';
 import { englishPalette } from './english-palette.ts';
@@ -317,6 +318,7 @@ export const english = {
   reports: englishReports,
   reminders: englishReminders,
   settings: englishSettings,
+  updates: englishUpdates,
   commandLine: englishCommandLine,
   signIn: englishSignIn,
   window: englishWindow,

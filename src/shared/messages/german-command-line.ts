@@ -25,6 +25,7 @@ const help = `clocktower spricht mit dem laufenden Clocktower.
   --json           eine Zeile JSON statt Worten
   --launch         Clocktower vorher starten, nur mit Symbol, wo es nicht läuft
   --profile ORDNER der Ordner, mit dem das laufende Clocktower gestartet wurde
+  --version        welches Clocktower das ist; im installierten Programm
 
 Rückgabewerte: 0 erledigt, 1 abgelehnt (mit Grund) oder etwas stimmt nicht, 2 nicht verstanden, 3 Clocktower läuft nicht.`;
 

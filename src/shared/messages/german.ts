@@ -27,6 +27,7 @@ import { germanProjects } from './german-projects.ts';
 import { germanReminders } from './german-reminders.ts';
 import { germanReports } from './german-reports.ts';
 import { germanSettings } from './german-settings.ts';
+import { germanUpdates } from './german-updates.ts';
 import { germanSignIn } from './german-sign-in.ts';
 import { germanTimeline } from './german-timeline.ts';
 import { germanWindow } from './german-window.ts';
@@ -197,6 +198,7 @@ export const german: Messages = {
   reports: germanReports,
   reminders: germanReminders,
   settings: germanSettings,
+  updates: germanUpdates,
   commandLine: germanCommandLine,
   signIn: germanSignIn,
   window: germanWindow,

@@ -56,10 +56,10 @@ export class SettingsDesk {
   }
 
   view(): SettingsView {
-    const { language, tray, away, reminders, pomodoro, goals, diagnostics, shortcuts } = this.#options.store.current;
+    const { language, tray, away, reminders, pomodoro, goals, diagnostics, updates, shortcuts } = this.#options.store.current;
     return {
       revision: this.#revision,
-      preferences: { language, tray, away, reminders, pomodoro, goals, diagnostics, shortcuts },
+      preferences: { language, tray, away, reminders, pomodoro, goals, diagnostics, updates, shortcuts },
       capabilities: this.#options.capabilities(),
       autostart: this.#autostart(),
     };
@@ -67,7 +67,7 @@ export class SettingsDesk {
 
   change(change: PreferencesChange): Result<null, Failure> {
     // A group that is named and absent is one that stays.
-    const { language, tray, away, reminders, pomodoro, goals, diagnostics } = { ...this.#options.store.current, ...change };
+    const { language, tray, away, reminders, pomodoro, goals, diagnostics, updates } = { ...this.#options.store.current, ...change };
     const current = this.#options.store.current;
     return this.#keep({
       language: language ?? current.language,
@@ -77,6 +77,7 @@ export class SettingsDesk {
       pomodoro: pomodoro ?? current.pomodoro,
       goals: goals ?? current.goals,
       diagnostics: diagnostics ?? current.diagnostics,
+      updates: updates ?? current.updates,
     });
   }
 

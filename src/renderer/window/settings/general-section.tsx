@@ -7,6 +7,7 @@ import { useActions } from '../../actions.ts';
 import { useServices } from '../../services.ts';
 import { ChoiceRow, SectionPage, SettingGroup, SwitchRow } from './controls.tsx';
 import { ShortcutRow } from './shortcut-row.tsx';
+import { UpdatesGroup } from './updates-group.tsx';
 import { useSettings, type Settings } from './use-settings.ts';
 
 const themes: readonly TrayIconTheme[] = ['auto', 'light', 'dark'];
@@ -25,6 +26,7 @@ export function GeneralSection() {
       <LanguageGroup settings={settings} />
       <TrayGroup settings={settings} />
       {settings.view.capabilities.shortcuts === 'none' ? null : <ShortcutsGroup settings={settings} />}
+      <UpdatesGroup settings={settings} />
     </SectionPage>
   );
 }

@@ -1,0 +1,40 @@
+// @ts-check
+/** What a package of the stand-in differs in: it says what it is, and is made with the system's own tools. Pure. */
+import { join } from 'node:path';
+import { root } from '../setup/repository.mjs';
+
+/** Behind the version: newer than what was there before, older than the release itself, and never taken for one. */
+const developmentMark = '-development';
+
+/** electron-builder downloads its own from where Electron's download is, too, so that a machine without the one has not the other. */
+const ownPackager = join(root, 'scripts/package/fpm.mjs');
+
+const whatItIs = 'Development build, made of a stand-in for Electron: for trying Clocktower out on this machine, and not to be given to others.';
+
+/**
+ * @param {object} here
+ * @param {string} here.version of Clocktower
+ * @param {{ version: string, folder: string }} here.electron
+ * @param {readonly ('deb' | 'rpm')[]} here.packagers the kinds of packages that can be made
+ * @param {string | null} here.archiver 7-Zip, which archives are made with
+ * @param {readonly string[]} here.wishes what was said on the command line, for electron-builder; without any it makes all it can
+ * @returns {{ args: string[], env: Record<string, string> }} for electron-builder
+ */
+export function developmentPackage({ version, electron, packagers, archiver, wishes }) {
+  const targets = [...packagers, ...(archiver === null ? [] : ['tar.gz'])];
+  return {
+    args: [
+      ...(wishes.length === 0 ? ['--linux', ...targets, '--x64'] : wishes),
+      `--config.electronDist=${electron.folder}`,
+      `--config.electronVersion=${electron.version}`,
+      `--config.extraMetadata.version=${version}${developmentMark}`,
+      '--config.extraMetadata.homepage=https://clocktower.invalid/',
+      '--config.linux.synopsis=Tray timer (development build)',
+      `--config.linux.description=${whatItIs}`,
+      '--config.compression=store',
+      '--config.deb.compression=gz',
+      '--config.rpm.compression=gzip',
+    ],
+    env: { CUSTOM_FPM_PATH: ownPackager, ...(archiver === null ? {} : { ELECTRON_BUILDER_7ZIP_PATH: archiver }) },
+  };
+}

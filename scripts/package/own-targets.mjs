@@ -1,0 +1,18 @@
+// @ts-check
+/** What is packaged where nobody says otherwise: for this system and this kind of processor. A release says otherwise. Pure. */
+
+/** @type {Readonly<Record<string, readonly string[]>>} */
+const targets = {
+  darwin: ['--mac', 'dmg', 'zip'],
+  linux: ['--linux', 'AppImage', 'deb', 'rpm', 'tar.gz'],
+  win32: ['--win', 'nsis', 'zip'],
+};
+
+/**
+ * One Electron is one kind of processor, and targets that are named take theirs from the command line instead of the configuration.
+ * @param {{ wishes: readonly string[], electron: { folder: string }, platform: string, arch: string }} here `wishes` are for electron-builder
+ * @returns {string[]}
+ */
+export function ownTargets({ wishes, electron, platform, arch }) {
+  return [...(wishes.length > 0 ? wishes : [...(targets[platform] ?? []), `--${arch}`]), `--config.electronDist=${electron.folder}`];
+}

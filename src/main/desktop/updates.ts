@@ -1,0 +1,166 @@
+/** The feed of updates this build was made for, read by electron-updater; loaded when it is first asked. */
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { app, shell } from 'electron';
+import type { AppUpdater, CancellationToken } from 'electron-updater';
+import { z } from 'zod';
+import type { Ports } from '#core/ports.ts';
+import type { SettingsStore } from '#core/settings/settings-store.ts';
+import { guardedBrowser } from '#core/sign-in/web-address.ts';
+import { replaceProgram } from '#core/updates/replace-program.ts';
+import { newsAddress, updateTroubleOf, type UpdateFeed } from '#core/updates/update-feed.ts';
+import { Updates } from '#core/updates/updates.ts';
+import type { Messages } from '#shared/messages/catalogue.ts';
+import { fail, succeed, type Result } from '#shared/result.ts';
+import type { UpdateTrouble } from '#shared/updates.ts';
+
+/** The AppImage this program is, where it is one that may be replaced. */
+function replaceableAppImage(): string | null {
+  const file = process.env['APPIMAGE'];
+  if (process.platform !== 'linux' || file === undefined) {
+    return null;
+  }
+  try {
+    accessSync(dirname(file), constants.W_OK);
+    return file;
+  } catch {
+    // Somebody with more rights put it there, and replaces it.
+    return null;
+  }
+}
+
+/** Whether nobody but the program puts a newer one in its place: packages are their manager's, archives are whose who unpacked them. */
+function replacesItself(): boolean {
+  return process.platform === 'darwin' || replaceableAppImage() !== null || existsSync(join(dirname(process.execPath), 'Uninstall Clocktower.exe'));
+}
+
+async function loadUpdater(how: UpdateFeed['how']): Promise<AppUpdater> {
+  const { AppImageUpdater, DebUpdater, MacUpdater, NsisUpdater } = await import('electron-updater');
+  const updater =
+    process.platform === 'darwin' ? new MacUpdater() : process.platform === 'win32' ? new NsisUpdater() : how === 'by-itself' ? new AppImageUpdater() : new DebUpdater();
+  updater.logger = null;
+  updater.autoDownload = false;
+  updater.autoInstallOnAppQuit = false;
+  // What it cannot do is an answer to whoever asked for it.
+  updater.on('error', () => {});
+  return updater;
+}
+
+class ElectronUpdateFeed implements UpdateFeed {
+  readonly how: UpdateFeed['how'] = replacesItself() ? 'by-itself' : 'by-hand';
+  readonly #messages: Messages;
+  #loaded: AppUpdater | null = null;
+  #cancellation: CancellationToken | null = null;
+  /** What was downloaded for an AppImage; it takes its place when the program ends. */
+  #downloaded: string | null = null;
+  #restarts = false;
+  #waitsForTheEnd = false;
+
+  constructor(messages: Messages) {
+    this.#messages = messages;
+  }
+
+  async look(): ReturnType<UpdateFeed['look']> {
+    return this.#attempt(async () => {
+      const updater = await this.#get();
+      const found = await updater.checkForUpdates();
+      this.#cancellation = found?.cancellationToken ?? null;
+      return found?.isUpdateAvailable === true ? { version: found.updateInfo.version } : null;
+    });
+  }
+
+  async download(onProgress: (percent: number) => void): ReturnType<UpdateFeed['download']> {
+    return this.#attempt(async () => {
+      const updater = await this.#get();
+      // On Windows and macOS; not when Windows shuts down, which does not tell, and where nobody waits for an installer.
+      updater.autoInstallOnAppQuit = process.platform !== 'linux';
+      updater.removeAllListeners('download-progress').on('download-progress', ({ percent }) => onProgress(percent));
+      const [file] = await updater.downloadUpdate(this.#cancellation ?? undefined);
+      this.#downloaded = file ?? null;
+      this.#replaceAtTheEnd();
+      return null;
+    });
+  }
+
+  cancel(): void {
+    this.#cancellation?.cancel();
+    this.#downloaded = null;
+    if (this.#loaded !== null) {
+      this.#loaded.autoInstallOnAppQuit = false;
+    }
+  }
+
+  restart(): void {
+    if (process.platform === 'linux') {
+      this.#restarts = true;
+      app.quit();
+    } else {
+      this.#loaded?.quitAndInstall(true, true);
+    }
+  }
+
+  async #get(): Promise<AppUpdater> {
+    this.#loaded ??= await loadUpdater(this.how);
+    return this.#loaded;
+  }
+
+  async #attempt<Value>(act: () => Promise<Value>): Promise<Result<Value, UpdateTrouble>> {
+    try {
+      return succeed(await act());
+    } catch (error) {
+      return fail(updateTroubleOf(error));
+    }
+  }
+
+  /** After everything was saved and closed. */
+  #replaceAtTheEnd(): void {
+    const target = replaceableAppImage();
+    if (target === null || this.#waitsForTheEnd) {
+      return;
+    }
+    this.#waitsForTheEnd = true;
+    app.on('quit', () => {
+      if (this.#downloaded === null) {
+        return;
+      }
+      try {
+        replaceProgram({ newer: this.#downloaded, target });
+      } catch (error) {
+        // The older one is whole and starts again; it finds the update once more.
+        process.stderr.write(`${this.#messages.updates.notReplaced(updateTroubleOf(error))}\n`);
+      }
+      if (this.#restarts) {
+        app.relaunch({ execPath: target, args: process.argv.slice(1) });
+      }
+    });
+  }
+}
+
+const manifestSchema = z.object({ homepage: z.string().optional() });
+
+function homepage(): string | null {
+  return manifestSchema.parse(JSON.parse(readFileSync(join(app.getAppPath(), 'package.json'), 'utf8'))).homepage ?? null;
+}
+
+interface UpdatesSetting {
+  readonly ports: Ports;
+  readonly store: SettingsStore;
+  readonly messages: Messages;
+}
+
+export function openUpdates({ ports, store, messages }: UpdatesSetting): Updates {
+  // Written by whoever makes a release; nothing else, neither a flag nor the environment, says where updates come from.
+  const looksForUpdates = app.isPackaged && existsSync(join(process.resourcesPath, 'app-update.yml'));
+  const openInBrowser = guardedBrowser(async (address) => shell.openExternal(address));
+  const page = homepage();
+  const updates = new Updates({
+    feed: looksForUpdates ? new ElectronUpdateFeed(messages) : null,
+    ports,
+    current: app.getVersion(),
+    isWanted: () => store.current.updates.look,
+    newsOf: (version) => newsAddress(page, version),
+    openNews: (address) => void openInBrowser({ address, allowedOrigins: [new URL(address).origin] }),
+  });
+  store.subscribe(() => updates.settingsChanged());
+  return updates;
+}

@@ -1,0 +1,43 @@
+/** Which version this is, whether to look for newer ones, and what came of it. */
+import { useSyncExternalStore } from 'react';
+import { useActions } from '../../actions.ts';
+import { useServices } from '../../services.ts';
+import { useWindowState } from '../window-state.ts';
+import { SettingGroup, SettingRow, SwitchRow } from './controls.tsx';
+import type { Settings } from './use-settings.ts';
+
+/** Not there where this build never looks. */
+export function UpdatesGroup({ settings }: { readonly settings: Settings }) {
+  const { clocktower, words } = useServices();
+  const { perform } = useActions();
+  const { updates } = useWindowState();
+  const told = useSyncExternalStore(updates.subscribe, updates.current);
+  const text = words.messages.updates;
+  if (told.kind !== 'view' || told.view.state.kind === 'none') {
+    return null;
+  }
+  const { state, current, hasNews } = told.view;
+  const act = (what: 'look' | 'restart' | 'read') => void perform(() => clocktower.actOnUpdate({ act: what }));
+  return (
+    <SettingGroup title={text.title}>
+      <SwitchRow label={text.look} hint={text.lookHint} on={settings.view.preferences.updates.look} onChange={(look) => settings.change({ updates: { look } })} />
+      <SettingRow label={text.current(current)} hint={text.state(state)}>
+        {hasNews && (state.kind === 'ready' || state.kind === 'available') ? (
+          <button type="button" className="text-button" onClick={() => act('read')}>
+            {text.news}
+          </button>
+        ) : null}
+        {state.kind === 'ready' ? (
+          <button type="button" className="text-button" onClick={() => act('restart')}>
+            {text.restart}
+          </button>
+        ) : null}
+        {state.kind === 'idle' || state.kind === 'failed' || state.kind === 'available' ? (
+          <button type="button" className="text-button" onClick={() => act('look')}>
+            {text.lookNow}
+          </button>
+        ) : null}
+      </SettingRow>
+    </SettingGroup>
+  );
+}

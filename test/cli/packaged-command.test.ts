@@ -1,0 +1,25 @@
+/** Which arguments of the packaged program are a command, and which are its own. */
+import { describe, expect, it } from 'vitest';
+import { commandWords } from '#cli/packaged-command.ts';
+
+describe('the arguments of the packaged program', () => {
+  it.each([
+    [['status', '--json']],
+    [['--profile', '/some/where', 'start', 'Write', 'the', 'report']],
+    [['start', '--at', '-10', 'Write']],
+    [['statsu']],
+    [['--help']],
+    [['--version']],
+  ])('%j is a command', (argv) => {
+    expect(commandWords(argv)).toEqual(argv);
+  });
+
+  it.each([[[]], [['--hidden']], [['--hidden', '--profile', '/some/where']], [['clocktower://start?description=Tea']], [['--ozone-platform=x11']]])('%j is none', (argv) => {
+    expect(commandWords(argv)).toBeNull();
+  });
+
+  it('does not take a switch of Chromium for a word of the command', () => {
+    expect(commandWords(['--no-sandbox', 'status'])).toEqual(['status']);
+    expect(commandWords(['--no-sandbox'])).toBeNull();
+  });
+});

@@ -1,0 +1,88 @@
+/** electron-builder.yml as electron-builder itself reads and judges it. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { getConfig, validateConfiguration } from 'app-builder-lib/out/util/config/config.js';
+import { describe, expect, it } from 'vitest';
+import { beforePack } from '../../scripts/package/builder-hooks.mjs';
+import { developmentPackage } from '../../scripts/package/development-package.mjs';
+import { ownTargets } from '../../scripts/package/own-targets.mjs';
+
+const root = join(import.meta.dirname, '../..');
+
+async function configuration() {
+  return getConfig(root, 'electron-builder.yml', null);
+}
+
+/** electron-builder's own, for what nobody reads here. */
+const debugLogger: Parameters<typeof validateConfiguration>[1] = { isEnabled: false, data: new Map(), add: () => undefined, save: async () => undefined };
+
+describe('the configuration of packages', () => {
+  it('keeps to the schema', async () => {
+    await expect(validateConfiguration(await configuration(), debugLogger)).resolves.toBeUndefined();
+  });
+
+  it('has every system, architecture and kind of package', async () => {
+    const { linux, mac, win } = await configuration();
+    const both = ['x64', 'arm64'];
+    expect(linux?.target).toEqual(['AppImage', 'deb', 'rpm', 'tar.gz'].map((target) => ({ target, arch: both })));
+    expect(win?.target).toEqual(['nsis', 'zip'].map((target) => ({ target, arch: both })));
+    expect(mac?.target).toEqual(['dmg', 'zip'].map((target) => ({ target, arch: 'universal' })));
+  });
+
+  it('names files that are there', async () => {
+    const { linux, mac, win, deb, rpm } = await configuration();
+    const contents = [...(deb?.fpm ?? []), ...(rpm?.fpm ?? [])].filter((word) => word.startsWith('resources/')).map((word) => word.split('=')[0] ?? '');
+    const files = [linux?.icon, mac?.icon, mac?.entitlements, mac?.entitlementsInherit, win?.icon, 'resources/windows/clocktower.cmd', ...contents];
+    expect(files.filter((file) => typeof file !== 'string' || !existsSync(join(root, file)))).toEqual([]);
+    expect(contents).toHaveLength(2);
+  });
+
+  it('gives macOS one entitlement only', async () => {
+    const { mac } = await configuration();
+    expect(mac?.hardenedRuntime).toBe(true);
+    const keys = [...readFileSync(join(root, String(mac?.entitlements)), 'utf8').matchAll(/<key>(.*?)<\/key>/g)].map(([, key]) => key);
+    expect(keys).toEqual(['com.apple.security.cs.allow-jit']);
+  });
+
+  it('publishes nothing by itself', async () => {
+    expect((await configuration()).publish).toBeNull();
+  });
+});
+
+describe('a build with an Electron that is known to be broken', () => {
+  it.each(['43.3.0', '43.4.2', '44.0.0'])('of version %s is refused', async (version) => {
+    await expect(beforePack({ packager: { info: { framework: { version } } } })).rejects.toThrow('Nothing was packed');
+  });
+
+  it('is told from a good one', async () => {
+    await expect(beforePack({ packager: { info: { framework: { version: '45.4.1' } } } })).resolves.toBeUndefined();
+  });
+});
+
+describe('a package for this machine', () => {
+  const here = { electron: { folder: '/electron' }, platform: 'linux', arch: 'arm64' };
+
+  it('is of all kinds, for this processor, whose Electron is here', () => {
+    expect(ownTargets({ ...here, wishes: [] })).toEqual(['--linux', 'AppImage', 'deb', 'rpm', 'tar.gz', '--arm64', '--config.electronDist=/electron']);
+  });
+
+  it('is what was asked for', () => {
+    expect(ownTargets({ ...here, wishes: ['--linux', 'deb'] })).toEqual(['--linux', 'deb', '--config.electronDist=/electron']);
+  });
+});
+
+describe('a development package', () => {
+  const here = { version: '1.2.3', electron: { version: '42.0.0', folder: '/electron' }, packagers: ['deb'] as const, archiver: null, wishes: [] };
+
+  it('says in its version and its description what it is', () => {
+    const { args } = developmentPackage(here);
+    expect(args).toContain('--config.extraMetadata.version=1.2.3-development');
+    expect(args.find((word) => word.startsWith('--config.linux.description='))).toContain('Development build');
+  });
+
+  it('is made of all kinds that this system can make, unless others are named', () => {
+    expect(developmentPackage(here).args.slice(0, 3)).toEqual(['--linux', 'deb', '--x64']);
+    expect(developmentPackage({ ...here, packagers: ['deb', 'rpm'], archiver: '/usr/bin/7za' }).args.slice(0, 5)).toEqual(['--linux', 'deb', 'rpm', 'tar.gz', '--x64']);
+    expect(developmentPackage({ ...here, wishes: ['--linux', 'rpm'] }).args.slice(0, 3)).toEqual(['--linux', 'rpm', '--config.electronDist=/electron']);
+  });
+});
