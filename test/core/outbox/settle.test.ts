@@ -171,6 +171,13 @@ describe('what is found in the place of a create', () => {
     expect(changed(settlement).touched).toBeUndefined();
   });
 
+  it('is taken as the service answered the last body: whatever its person wrote before is in it', () => {
+    const lengthened = row({ end: at('10:00:01') });
+    const asked = { ...creating, tried: [content({ end: null })], touched: ['end'] as const };
+    const settlement = settleWrite(asked, { kind: 'done', value: lengthened });
+    expect([changed(settlement).local.end, settlement.conflicts]).toEqual([lengthened.end, []]);
+  });
+
   it('does not compare it with a body of another second', () => {
     const moved = { ...again, tried: [content({ start: at('8:00') })] };
     expect(changed(adopted(moved, row(), { ...content(), tags: [tag] })).local.tags).toEqual([]);
