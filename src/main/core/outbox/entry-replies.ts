@@ -14,7 +14,7 @@ import { ancestorInDoubt } from './merge.ts';
 import { depart, meetRequest, searchRequest } from './pump.ts';
 import { mayBecomePending } from './record-index.ts';
 import { resolveCreate, type ResolveAnswer } from './resolve-create.ts';
-import { accept, adopted, buried, deletedThere, mayBeItsOwnGhost, parkedAs, rejection, released, settleDelete, settleWrite, type Settlement } from './settle.ts';
+import { accept, acceptFound, adopted, buried, deletedThere, mayBeItsOwnGhost, parkedAs, rejection, released, settleDelete, settleWrite, type Settlement } from './settle.ts';
 import { isShutOut } from './service-line.ts';
 import type { Task } from './tasks.ts';
 import type { Transition } from './transition.ts';
@@ -83,7 +83,7 @@ function takingOver(step: Transition, record: EntryRecord, { reply, settlement }
     return parkedAs(record, { kind: 'ask', found: foundRow(reply.value, record.inflight?.body ?? record.local) });
   }
   const row = { ...reply.value, ...holder.base };
-  const accepted = accept(record, row, record.inflight?.body ?? record.local, record.touched);
+  const accepted = acceptFound(record, row, record.inflight?.body ?? record.local);
   return { ...accepted, removed: [holder], tombstones: [{ record: holder, content: holder.local }] };
 }
 

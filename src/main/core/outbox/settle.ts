@@ -7,7 +7,7 @@ import { assertNever } from '#shared/result.ts';
 import type { Reply } from '../api/reply.ts';
 import type { RemoteEntry } from '../api/tolerant-reading.ts';
 import { confirmed, contentOf, sameTags, withoutRow, type EntryContent, type EntryRecord, type Park } from './entry-record.ts';
-import { mergeContent, type FieldConflict } from './merge.ts';
+import { mergeContent, type FieldConflict, type Merge } from './merge.ts';
 import type { OutboxChange } from './outbox-store.ts';
 
 /** What is to be written, its conflicts not yet numbered. */
@@ -60,12 +60,7 @@ function outcomes(record: EntryRecord, outcome: string): NonNullable<Settlement[
 /** The part of a row that an entry takes over. */
 type AcceptedRow = Omit<RemoteEntry, 'userId'>;
 
-/**
- * The service holds `row`; `ancestor` is what both it and the person's wish grew from, and `touched` what they wrote later than that even
- * where it is the same.
- */
-export function accept(record: EntryRecord, row: AcceptedRow, ancestor: EntryContent, touched: EntryRecord['touched'] = []): Settlement {
-  const merge = mergeContent({ base: ancestor, mine: record.local, theirs: contentOf(row) }, touched);
+function taken(record: EntryRecord, row: AcceptedRow, merge: Merge): Settlement {
   const accepted = confirmed(record, row);
   const parked: Park | null = merge.impossible ? { kind: 'impossible' } : null;
   return {
@@ -75,6 +70,16 @@ export function accept(record: EntryRecord, row: AcceptedRow, ancestor: EntryCon
     knownServerIds: [row.id],
     outcomes: outcomes(record, 'done'),
   };
+}
+
+/** The service holds `row`; `ancestor` is what both it and the person's wish grew from. */
+export function accept(record: EntryRecord, row: AcceptedRow, ancestor: EntryContent): Settlement {
+  return taken(record, row, mergeContent({ base: ancestor, mine: record.local, theirs: contentOf(row) }));
+}
+
+/** As `accept`, of a row that others may have changed since its create left: what its person wrote since then is no less. */
+export function acceptFound(record: EntryRecord, row: AcceptedRow, ancestor: EntryContent): Settlement {
+  return taken(record, row, mergeContent({ base: ancestor, mine: record.local, theirs: contentOf(row) }, record.touched));
 }
 
 function equalFields(one: EntryContent, other: EntryContent): number {
@@ -100,7 +105,7 @@ function sentAs(row: AcceptedRow, body: EntryContent, tried: readonly EntryConte
  */
 export function adopted(record: EntryRecord, row: AcceptedRow, body: EntryContent): Settlement {
   const sent = sentAs(row, body, record.tried ?? []);
-  return accept(record, row, row.end === null ? { ...sent, end: null } : sent, record.touched);
+  return acceptFound(record, row, row.end === null ? { ...sent, end: null } : sent);
 }
 
 /** The entry is gone from the service and from here; what its person last saw of it stays for undo. */
