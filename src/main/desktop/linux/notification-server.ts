@@ -66,7 +66,7 @@ export class NotificationServer implements Notifier {
     const replaced = [...this.#shown].find(([, shown]) => shown.key === key)?.[0] ?? 0;
     const text = this.#capabilities.has('body-markup') ? escaped(body) : body;
     const hints = [
-      ['desktop-entry', ['s', 'clocktower']],
+      ['desktop-entry', ['s', 'io.clocktower.desktop']],
       ['urgency', ['y', 1]],
     ];
     this.#asking += 1;
