@@ -78,7 +78,8 @@ class ElectronUpdateFeed implements UpdateFeed {
       updater.autoInstallOnAppQuit = process.platform !== 'linux';
       updater.removeAllListeners('download-progress').on('download-progress', ({ percent }) => onProgress(percent));
       const [file] = await updater.downloadUpdate(this.#cancellation ?? undefined);
-      this.#downloaded = file ?? null;
+      // It may have been given up in the moment in which it was complete.
+      this.#downloaded = this.#cancellation?.cancelled === true ? null : (file ?? null);
       this.#replaceAtTheEnd();
       return null;
     });
