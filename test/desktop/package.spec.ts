@@ -159,7 +159,8 @@ test('an update is fetched beside the work, can wait, and is started when its pe
   await popover.getByRole('menuitem', { name: `Restart as Clocktower ${update}` }).click();
   await seen.ended();
   expect(readFileSync(appImage, 'utf8')).toBe(saysThatItRan(mark));
-  await expect.poll(() => existsSync(mark) && readFileSync(mark, 'utf8')).toContain(profile);
+  // With its profile, and without the rest of what it was started with.
+  await expect.poll(() => existsSync(mark) && readFileSync(mark, 'utf8')).toBe(`${[...sandboxFlags, '--profile', profile].join(' ')}\n`);
   untell();
   await feed.close();
 

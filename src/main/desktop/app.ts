@@ -89,7 +89,7 @@ function showApp(setting: Setting, opened: Opened, pages: OwnPages): Shown {
   const { connections, desk, preferences, campus, session: desktop } = opened;
   const preload = preloadOf(options);
   let tray: TrayPresenter | null = null;
-  const updates = openUpdates({ ports, store: preferences, messages });
+  const updates = openUpdates({ ports, store: preferences, messages, profile: setting.flags.profile });
   updates.subscribe(() => pushToVisible('updates:changed', () => updates.view()));
   const window = new MainWindow({ preload, url: () => speech.pageAddress(`${pages.origin}/window/index.html`) });
   const popover = new Popover({

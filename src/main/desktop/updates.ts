@@ -49,6 +49,7 @@ async function loadUpdater(how: UpdateFeed['how']): Promise<AppUpdater> {
 class ElectronUpdateFeed implements UpdateFeed {
   readonly how: UpdateFeed['how'] = replacesItself() ? 'by-itself' : 'by-hand';
   readonly #messages: Messages;
+  readonly #profile: string | null;
   #loaded: AppUpdater | null = null;
   #cancellation: CancellationToken | null = null;
   /** What was downloaded for an AppImage; it takes its place when the program ends. */
@@ -56,8 +57,9 @@ class ElectronUpdateFeed implements UpdateFeed {
   #restarts = false;
   #waitsForTheEnd = false;
 
-  constructor(messages: Messages) {
+  constructor({ messages, profile }: Pick<UpdatesSetting, 'messages' | 'profile'>) {
     this.#messages = messages;
+    this.#profile = profile;
   }
 
   async look(): ReturnType<UpdateFeed['look']> {
@@ -76,7 +78,8 @@ class ElectronUpdateFeed implements UpdateFeed {
       updater.autoInstallOnAppQuit = process.platform !== 'linux';
       updater.removeAllListeners('download-progress').on('download-progress', ({ percent }) => onProgress(percent));
       const [file] = await updater.downloadUpdate(this.#cancellation ?? undefined);
-      this.#downloaded = file ?? null;
+      // It may have been given up in the moment in which it was complete.
+      this.#downloaded = this.#cancellation?.cancelled === true ? null : (file ?? null);
       this.#replaceAtTheEnd();
       return null;
     });
@@ -130,7 +133,9 @@ class ElectronUpdateFeed implements UpdateFeed {
         process.stderr.write(`${this.#messages.updates.notReplaced(updateTroubleOf(error))}\n`);
       }
       if (this.#restarts) {
-        app.relaunch({ execPath: target, args: process.argv.slice(1) });
+        // Not the words it was started with: there may be a command among them, and what it did would be done twice.
+        const sandbox = app.commandLine.hasSwitch('no-sandbox') ? ['--no-sandbox'] : [];
+        app.relaunch({ execPath: target, args: [...sandbox, ...(this.#profile === null ? [] : ['--profile', this.#profile])] });
       }
     });
   }
@@ -146,15 +151,17 @@ interface UpdatesSetting {
   readonly ports: Ports;
   readonly store: SettingsStore;
   readonly messages: Messages;
+  /** The profile, where it is not the usual one. */
+  readonly profile: string | null;
 }
 
-export function openUpdates({ ports, store, messages }: UpdatesSetting): Updates {
+export function openUpdates({ ports, store, messages, profile }: UpdatesSetting): Updates {
   // Written by whoever makes a release; nothing else, neither a flag nor the environment, says where updates come from.
   const looksForUpdates = app.isPackaged && existsSync(join(process.resourcesPath, 'app-update.yml'));
   const openInBrowser = guardedBrowser(async (address) => shell.openExternal(address));
   const page = homepage();
   const updates = new Updates({
-    feed: looksForUpdates ? new ElectronUpdateFeed(messages) : null,
+    feed: looksForUpdates ? new ElectronUpdateFeed({ messages, profile }) : null,
     ports,
     current: app.getVersion(),
     isWanted: () => store.current.updates.look,

@@ -1,6 +1,6 @@
 /** Pictures of the main window: three plausible weeks in three colours. */
-import { instantOfEpochMs } from '#shared/brands.ts';
-import { people } from '../../support/time-tracking-fixture.ts';
+import { instantOfEpochMs, uuidSchema } from '#shared/brands.ts';
+import { people, records } from '../../support/time-tracking-fixture.ts';
 import { openPlace, openTimeline } from '../support/person.ts';
 import { expect } from '../support/running-app.ts';
 import { entriesPath, test } from '../support/team.ts';

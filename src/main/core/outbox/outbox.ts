@@ -18,11 +18,12 @@ import { askService } from './ask-service.ts';
 import { forgottenOf, presentOf, type OutboxMemory } from './outbox-memory.ts';
 import { clockOffsetMs, isFarOff, type DateSample } from './clock-offset.ts';
 import { Engine } from './engine.ts';
-import type { Effect, EngineEvent, HeardReply, Moment, PullOutcome, ServiceRequest } from './engine-events.ts';
+import type { Effect, EngineEvent, Moment, PullOutcome } from './engine-events.ts';
 import { initialState, type EngineState } from './engine-state.ts';
 import type { EntryContent, EntryRecord } from './entry-record.ts';
 import type { LoadedOutbox, OutboxChange, OutboxStore, StoredConflict } from './outbox-store.ts';
 import { soundRules } from './rules.ts';
+import { ReplyGatherer } from './reply-gatherer.ts';
 import { stoppedElsewhere } from './stopped-elsewhere.ts';
 import { KeptPairs } from './kept-pairs.ts';
 import { lineOpenMs } from './service-line.ts';
@@ -47,9 +48,6 @@ export interface OutboxOptions {
 /** Services read from copies that are this far behind, in milliseconds. */
 export const usualLagMs = 2_000;
 
-/** For so long, in milliseconds, an answer waits at most for those of other writes under way: one commit is for all of them. */
-const companyMs = 3;
-
 /** An event without the moment it happens at. */
 type Happening = EngineEvent extends infer Event ? (Event extends EngineEvent ? Omit<Event, 'at'> : never) : never;
 
@@ -62,10 +60,7 @@ export class Outbox {
   readonly #listeners = new Set<() => void>();
   readonly #underWay = new Set<Promise<void>>();
   readonly #pulls = new Map<number, (outcome: PullOutcome) => void>();
-  readonly #heard: HeardReply[] = [];
-  /** Creates, updates and deletes under way. */
-  #writes = 0;
-  #cancelHearing: (() => void) | null = null;
+  readonly #replies: ReplyGatherer;
   readonly #keptPairs: KeptPairs;
   #onStoppedElsewhere: (record: EntryRecord) => void = () => {};
   #lastPull = 0;
@@ -79,6 +74,7 @@ export class Outbox {
     this.#client = client;
     this.#store = store;
     this.#memory = options.memory ?? null;
+    this.#replies = new ReplyGatherer(ports.scheduler, (replies) => this.#hear({ kind: 'replies', replies }));
     // In process nothing is on its way anywhere, and no copy is behind.
     const delays = graceMs === 0 ? { timeoutMs: 0, lagMs: 0 } : { timeoutMs: requestTimeoutMs, lagMs: usualLagMs };
     this.#engine = new Engine(initialState(options.loaded ?? store.load(), { sound, graceMs, ...delays }), {
@@ -256,9 +252,9 @@ export class Outbox {
     this.#hear({ kind: 'closed' });
     while (this.#underWay.size > 0) {
       await Promise.all(this.#underWay);
-      this.#hearReplies();
+      this.#replies.flush();
     }
-    this.#hearReplies();
+    this.#replies.flush();
   }
 
   /** Waits for no answer any more. What was asked is on the disk as such and will be looked for. */
@@ -345,32 +341,11 @@ export class Outbox {
   }
 
   #send({ id, request }: Extract<Effect, { readonly kind: 'send' }>): void {
-    const underWay = this.#ask(id, request).finally(() => {
+    const asked = askService(this.#client, request).then((answer) => ({ request: id, answer }));
+    const underWay = this.#replies.take(asked, { isWrite: 'localId' in request }).finally(() => {
       this.#underWay.delete(underWay);
     });
     this.#underWay.add(underWay);
-  }
-
-  async #ask(id: string, request: ServiceRequest): Promise<void> {
-    const isWrite = 'localId' in request;
-    this.#writes += isWrite ? 1 : 0;
-    const answer = await askService(this.#client, request);
-    this.#writes -= isWrite ? 1 : 0;
-    this.#heard.push({ request: id, answer });
-    if (isWrite && this.#writes > 0) {
-      this.#cancelHearing ??= this.#ports.scheduler.after(companyMs, () => this.#hearReplies());
-    } else {
-      this.#hearReplies();
-    }
-  }
-
-  #hearReplies(): void {
-    this.#cancelHearing?.();
-    this.#cancelHearing = null;
-    const replies = this.#heard.splice(0);
-    if (replies.length > 0) {
-      this.#hear({ kind: 'replies', replies });
-    }
   }
 
   #wake(atMs: number | null): void {
