@@ -5,15 +5,19 @@ import { join } from 'node:path';
 import { AwayDesk } from '#core/away/away-desk.ts';
 import { CampusDesk } from '#core/campus/campus-desk.ts';
 import { ConnectionDesk } from '#core/connections/connection-desk.ts';
+import { DiagnosticsDesk } from '#core/diagnostics/diagnostics-desk.ts';
 import { openInterchange } from '#core/interchange/open-interchange.ts';
 import { capabilitiesOf } from '#core/settings/capabilities.ts';
 import { SettingsDesk } from '#core/settings/settings-desk.ts';
 import { defaultSettings, type Settings } from '#core/settings/settings-file.ts';
 import type { SettingsStore } from '#core/settings/settings-store.ts';
 import { systemPorts } from '#core/system-ports.ts';
+import { Updates } from '#core/updates/updates.ts';
 import { windowRoutes, type Route } from '#core/window-requests.ts';
 import type { RequestChannel } from '#shared/ipc.ts';
+import { english } from '#shared/messages/english.ts';
 import { fail, succeed } from '#shared/result.ts';
+import { doctorOf } from './doctor.ts';
 import { FakeKeyring } from './fake-keyring.ts';
 import { onlyConnection, openProfile, type Profile } from './profile.ts';
 
@@ -93,12 +97,27 @@ export async function openWindowRig(): Promise<WindowRig> {
     noDescription: () => 'No description',
     placeOf: () => campus.placeReader(),
   });
+  const about = { version: '1.2.3', electron: '45.4.1', chromium: '144.0', node: '24.1.0', system: 'linux', folders: { data: folder, logs: folder, crashReports: folder }, crashReports: 0, hasChromiumLicences: false };
+  const diagnostics = new DiagnosticsDesk({
+    doctor: doctorOf({ connections, profile: folder }),
+    about: () => about,
+    licences: () => [],
+    placeOf: () => null,
+    openPath: async () => false,
+    settings: store,
+    logFolder: join(folder, 'logs'),
+    dialogs: { saveFile: async () => null },
+    messages: english,
+    ports,
+  });
   const routes = windowRoutes({
     connections,
     desk,
     settings,
     interchange,
     campus,
+    diagnostics,
+    updates: new Updates({ feed: null, ports, current: '1.2.3', isWanted: () => false, newsOf: () => null, openNews: () => {} }),
     away: new AwayDesk({ connections, ports, remembered: [], remember: () => {} }),
     exportUnsaved: async () => succeed({ file: null }),
     openWindow: () => {},
