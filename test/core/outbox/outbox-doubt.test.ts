@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { shiftInstant, type Uuid } from '#shared/brands.ts';
+import { shiftInstant } from '#shared/brands.ts';
 import { graceMs, openRig, type Rig } from '../../support/core-rig.ts';
 import { records } from '../../support/time-tracking-fixture.ts';
 
@@ -105,67 +105,6 @@ describe('a create whose answer is lost', () => {
     expect(await words()).toEqual(['drawing', 'drawing']);
   });
 
-  // Seed 20,253,116: what both sides wrote last was one of two, and it was the other's, silently.
-  describe('which somebody changed on the service before it was found', () => {
-    /** Enough to be known by without its words. */
-    const known = { tags: [records.tagA], place: { taskId: records.task, ownProjectId: null, projectId: null } };
-
-    async function lostAndRenamed(): Promise<Uuid> {
-      rig.exchange.failNext('POST', { kind: 'lost-response' });
-      const { localId } = rig.act({ kind: 'start', description: 'drawing', at: null, ...known });
-      await rig.time.advance(0);
-      const [made] = await rig.rows();
-      if (made === undefined) {
-        throw new Error('The service has not made it');
-      }
-      await rig.editElsewhere(made, { description: 'site' });
-      return localId;
-    }
-
-    it('is as it was changed there, where its person wrote nothing since', async () => {
-      const localId = await lostAndRenamed();
-      await rig.time.advance(2 * graceMs);
-      expect(await words()).toEqual(['site']);
-      expect([rig.record(localId).local.description, rig.outbox.conflicts]).toEqual(['site', []]);
-    });
-
-    it.each([['while the program runs', false], ['over a restart', true]])('is as its person wrote it last, and the other word is kept, %s', async (_, restarts) => {
-      const localId = await lostAndRenamed();
-      rig.act({ kind: 'edit', localId, patch: { description: 'site' } });
-      rig.act({ kind: 'edit', localId, patch: { description: 'drawing' } });
-      if (restarts) {
-        rig.restart();
-      }
-      await rig.time.advance(3 * graceMs);
-      expect(await words()).toEqual(['drawing']);
-      expect(rig.outbox.conflicts.map(({ conflict }) => conflict)).toEqual([{ field: 'description', base: 'drawing', mine: 'drawing', theirs: 'site' }]);
-      expect(rig.record(localId).touched).toBeUndefined();
-    });
-
-    it('keeps to its person only what they wrote', async () => {
-      const localId = await lostAndRenamed();
-      rig.act({ kind: 'stop' });
-      await rig.time.advance(2 * graceMs);
-      expect(await rig.rows()).toMatchObject([{ description: 'site', end: '2026-11-20T12:00:00Z' }]);
-      expect([rig.record(localId).parked, rig.outbox.conflicts]).toEqual([null, []]);
-    });
-  });
-
-  it('asks nobody about what an earlier body made, though its person has written other words since', async () => {
-    rig.exchange.failNext('POST', { kind: 'status', status: 422, when: 'before' });
-    const localId = rig.start('first words');
-    await rig.time.advance(5_000);
-    expect(rig.record(localId).parked?.kind).toBe('rejected');
-    const { start } = rig.record(localId).local;
-    // What a second delivery of the refused request makes.
-    await rig.createElsewhere({ start, end: null, description: 'first words' });
-    rig.exchange.failNext('POST', { kind: 'lost-request' });
-    rig.act({ kind: 'edit', localId, patch: { description: 'last words' } });
-    await rig.time.advance(2 * graceMs);
-    expect(await words()).toEqual(['last words']);
-    expect(rig.record(localId)).toMatchObject({ parked: null, inflight: null });
-  });
-
   it('becomes a question when an unlike entry of its second is there', async () => {
     rig.exchange.failNext('POST', { kind: 'lost-request' });
     const localId = rig.start('drawing');
@@ -195,23 +134,6 @@ describe('a change whose answer is lost', () => {
     expect(await words()).toEqual(['site']);
     expect(rig.exchange.asked('PUT')).toHaveLength(puts);
     expect(rig.outbox.unresolved.size).toBe(0);
-  });
-
-  it('is as its person wrote it last, be it what was there before, and what somebody wrote meanwhile is kept', async () => {
-    const localId = rig.start('drawing');
-    await rig.time.advance(0);
-    rig.exchange.failNext('PUT', { kind: 'lost-response' });
-    rig.act({ kind: 'edit', localId, patch: { description: 'site' } });
-    await rig.time.advance(500);
-    const [made] = await rig.rows();
-    expect(made).toMatchObject({ description: 'site' });
-    if (made !== undefined) {
-      await rig.editElsewhere(made, { description: 'meeting' });
-    }
-    rig.act({ kind: 'edit', localId, patch: { description: 'drawing' } });
-    await rig.time.advance(3 * graceMs);
-    expect(await words()).toEqual(['drawing']);
-    expect(rig.outbox.conflicts.map(({ conflict: { field, mine, theirs } }) => [field, mine, theirs])).toEqual([['description', 'drawing', 'meeting']]);
   });
 
   it.each([

@@ -79,8 +79,8 @@ export interface EntryRecord {
    */
   readonly twinOf: Uuid | null;
   /**
-   * Bodies of creates of this entry that came to an end without a row: refused, not let in, proven absent. The oldest first, left out for
-   * none. The transport may deliver each of them a second time, and then what is found grew from that body and not from the last one.
+   * Bodies of creates of this entry that came to an end without a row, refused, not let in or proven absent, or whose row is gone since. The
+   * oldest first, left out for none. The transport may deliver each of them a second time, and then what is found grew from that body and not from the last one.
    */
   readonly tried?: readonly EntryContent[] | undefined;
   /**
@@ -122,14 +122,16 @@ export function written(record: EntryRecord, before: EntryRecord | undefined): E
 /** Bodies of earlier creates that are kept of one entry. */
 const triedKept = 8;
 
+/** The record, with what may turn up as another delivery of `body`. */
+export function havingTried(record: EntryRecord, body: EntryContent): EntryRecord {
+  const others = (record.tried ?? []).filter((earlier) => !sameContent(earlier, body));
+  return { ...record, tried: [...others, body].slice(-triedKept) };
+}
+
 /** The record once its request came to an end that gave it no row. */
 export function withoutRow(record: EntryRecord): EntryRecord {
-  const body = record.inflight?.kind === 'create' ? record.inflight.body : null;
-  if (body === null) {
-    return { ...record, inflight: null };
-  }
-  const others = (record.tried ?? []).filter((earlier) => !sameContent(earlier, body));
-  return { ...record, inflight: null, tried: [...others, body].slice(-triedKept) };
+  const ended = { ...record, inflight: null };
+  return record.inflight?.kind === 'create' ? havingTried(ended, record.inflight.body) : ended;
 }
 
 export function sameContent(one: EntryContent, other: EntryContent): boolean {

@@ -4,7 +4,7 @@ import type { Uuid } from '#shared/brands.ts';
 import { assertNever } from '#shared/result.ts';
 import { withPause, type EngineState } from './engine-state.ts';
 import type { ServiceRequest } from './engine-events.ts';
-import { pendingKind, type EntryRecord, type Inflight } from './entry-record.ts';
+import { havingTried, pendingKind, type EntryRecord, type Inflight } from './entry-record.ts';
 import { windowAround } from './pull.ts';
 import { nextAtMs } from './request-budget.ts';
 import { nextToSend, parallelSends } from './schedule.ts';
@@ -65,6 +65,12 @@ function writeRequest(record: EntryRecord, kind: Inflight['kind']): ServiceReque
   }
 }
 
+/** What an earlier life of the entry sent in that second may still be delivered again, and is then not what is wanted now. */
+function rememberingEarlier({ state }: Transition, record: EntryRecord): EntryRecord {
+  const watch = state.watched.get(record.local.start);
+  return watch?.localId === record.localId ? havingTried(record, watch.body) : record;
+}
+
 /** Notes the request on disk and lets it go. `spent`: requests that led here. */
 export function depart(step: Transition, record: EntryRecord, spent: number): void {
   const kind = pendingKind(record);
@@ -73,7 +79,8 @@ export function depart(step: Transition, record: EntryRecord, spent: number): vo
     return;
   }
   const inflight: Inflight = { kind, body: record.local, phase: 'sending', attemptId: step.newId(), sentAtMs: step.at.wallMs };
-  const departure = { changed: [{ ...record, inflight }], attempts: [{ localId: record.localId, inflight }] };
+  const departing = kind === 'create' ? rememberingEarlier(step, record) : record;
+  const departure = { changed: [{ ...departing, inflight }], attempts: [{ localId: record.localId, inflight }] };
   if (step.rules.writesAhead) {
     step.commit(departure);
   } else {
