@@ -13,7 +13,7 @@ export type AskOutcome =
 const patienceMs = 15_000;
 
 /** What Node reports when nothing listens at the address. */
-const nobodyListens: ReadonlySet<string> = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTSOCK', 'EACCES', 'EINVAL', 'ENAMETOOLONG']);
+const nobodyListens: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'ECONNREFUSED', 'ENOTSOCK', 'EACCES', 'EINVAL', 'ENAMETOOLONG']);
 
 function readAnswer(text: string): AskOutcome {
   try {

@@ -53,21 +53,27 @@ interface Launch extends Pick<LaunchPlace, 'environment'> {
   readonly ask: () => Promise<AskOutcome>;
 }
 
-function startApart({ program, profile, environment }: Launch): ChildProcess {
+function startApart({ program, profile, environment }: Launch, log: number): ChildProcess {
   // What a shell's command starts says what is wrong there, not in a dialog; and it outlives the npx that may have called us.
   const { npm_lifecycle_event: _, ELECTRON_RUN_AS_NODE: __, ...rest } = environment;
-  const log = openSync(join(profile, logName), 'w', 0o600);
+  const child = spawn(program.file, [...program.args, '--hidden', '--profile', profile], {
+    detached: true,
+    windowsHide: true,
+    stdio: ['ignore', log, log],
+    env: { ...rest, CLOCKTOWER_MESSAGES: 'terminal' },
+  });
+  child.unref();
+  closeSync(log);
+  return child;
+}
+
+/** A folder that takes no file is told of as the app would tell of it. */
+function openLog(profile: string): number | Extract<LaunchOutcome, { readonly kind: 'failed' }> {
   try {
-    const child = spawn(program.file, [...program.args, '--hidden', '--profile', profile], {
-      detached: true,
-      windowsHide: true,
-      stdio: ['ignore', log, log],
-      env: { ...rest, CLOCKTOWER_MESSAGES: 'terminal' },
-    });
-    child.unref();
-    return child;
-  } finally {
-    closeSync(log);
+    mkdirSync(profile, { recursive: true, mode: 0o700 });
+    return openSync(join(profile, logName), 'w', 0o600);
+  } catch (error) {
+    return { kind: 'failed', said: error instanceof Error ? error.message : String(error) };
   }
 }
 
@@ -78,7 +84,10 @@ function lastWords(profile: string): string {
 
 export async function launchAndAsk(launch: Launch): Promise<LaunchOutcome> {
   const { profile, ask } = launch;
-  mkdirSync(profile, { recursive: true, mode: 0o700 });
+  const log = openLog(profile);
+  if (typeof log !== 'number') {
+    return log;
+  }
   return new Promise((settle) => {
     let isAsking = false;
     const look = async (): Promise<void> => {
@@ -100,7 +109,7 @@ export async function launchAndAsk(launch: Launch): Promise<LaunchOutcome> {
     });
     const every = setInterval(() => void look(), lookEveryMs);
     const tooLong = setTimeout(() => end({ kind: 'too-slow' }), startPatienceMs);
-    const child = startApart(launch);
+    const child = startApart(launch, log);
     child.once('error', (error) => end({ kind: 'failed', said: error.message }));
     child.once('exit', (code) => {
       // One that ended well has handed over to another that is just coming up.

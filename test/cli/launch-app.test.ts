@@ -76,6 +76,13 @@ describe.skipIf(process.platform === 'win32')('--launch', () => {
     expect(run.err).toMatch(/^Clocktower did not start\. Nothing was changed\. It said:\n.*ENOENT/);
   }, 30_000);
 
+  it('says when the folder takes no file', async () => {
+    writeFileSync(profile, 'no folder');
+    const run = await cli(appThat(answersOnce), 'start', '--launch', 'drawing');
+    expect(run).toMatchObject({ code: 3, out: '' });
+    expect(run.err).toMatch(/^Clocktower did not start\. Nothing was changed\. It said:\n.*EEXIST/);
+  }, 30_000);
+
   it('waits for another start that this one handed over to', async () => {
     const app = appThat(`
 import { spawn } from 'node:child_process';
