@@ -1,10 +1,21 @@
 /** The composition root of the main process: joins the app with the service it carries, and nothing else. */
 import { join } from 'node:path';
-import { prepareApp } from '#desktop/app.ts';
-import { openEmbeddedService } from '#service/embedded.ts';
+import { setImmediate as breath } from 'node:timers/promises';
+import { prepareApp } from '#desktop/prepare-app.ts';
 
 const here = import.meta.dirname;
 const campusFolder = join(here, '..', '..', 'resources', 'campus');
-const run = await prepareApp({ openEmbeddedService: async (options) => openEmbeddedService({ ...options, campusFolder }), here });
+const run = await prepareApp(async (steps) => {
+  // One after the other: each keeps the thread busy on which the icon is being handed to the system.
+  await import('#shared/messages/catalogue.ts');
+  await breath();
+  const { openEmbeddedService } = await import('#service/embedded.ts');
+  await breath();
+  await import('#desktop/opened-profile.ts');
+  await breath();
+  const { startApp } = await import('#desktop/app.ts');
+  await breath();
+  return startApp({ ...steps, here, openEmbeddedService: async (options) => openEmbeddedService({ ...options, campusFolder }) });
+});
 // Not awaited: Electron becomes ready only after this module has been evaluated.
 void run();

@@ -31,9 +31,9 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.map': 'application/json',
 };
 
-/** Must run before the app is ready. */
+/** Must run before the app is ready. Chromium keeps what it compiled of the pages' scripts, and opens them faster the next time. */
 export function registerAppScheme(): void {
-  protocol.registerSchemesAsPrivileged([{ scheme, privileges: { standard: true, secure: true, supportFetchAPI: false } }]);
+  protocol.registerSchemesAsPrivileged([{ scheme, privileges: { standard: true, secure: true, supportFetchAPI: false, codeCache: true } }]);
 }
 
 function refusal(status: number): Response {
