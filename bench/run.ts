@@ -1,16 +1,18 @@
 /**
- * `npm run bench -- service outbox campus history reports desktop window [--json FILE]`: runs the named measurements one after the other;
+ * `npm run bench -- service outbox campus history reports day desktop window [--json FILE]`: runs the named measurements one after the other;
  * with `--json FILE` alone, all of them. The file has all their tables.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureCampus } from './campus/campus.ts';
+import { measureDay } from './day/day.ts';
 import { measureDesktop } from './desktop/desktop.ts';
 import { measureHistory } from './history/history.ts';
 import { defaultFile, describeMachine, printTable, writeJson, type Table } from './measure.ts';
 import { measureOutbox } from './outbox/outbox.ts';
 import { measureReports } from './reports/reports.ts';
 import { measureService } from './service/service.ts';
+import { measureWindow } from './window/window.ts';
 
 const measurements: Readonly<Record<string, () => Promise<readonly Table[]>>> = {
   service: measureService,
@@ -18,7 +20,9 @@ const measurements: Readonly<Record<string, () => Promise<readonly Table[]>>> = 
   campus: measureCampus,
   history: measureHistory,
   reports: measureReports,
+  day: measureDay,
   desktop: measureDesktop,
+  window: measureWindow,
 };
 
 const { values, positionals } = parseArgs({ options: { json: { type: 'string' } }, allowPositionals: true });
