@@ -39,6 +39,8 @@ export default defineConfig({
     build: {
       sourcemap: true,
       license: licences,
+      // Each page is read by a new process, with somebody waiting. The main process keeps its names, which its reports of bugs are made of.
+      minify: true,
       rollupOptions: {
         input: { away: resolve(root, 'src/renderer/away/index.html'), popover: resolve(root, 'src/renderer/popover/index.html'), window: resolve(root, 'src/renderer/window/index.html') },
         // In one piece with what keeps it from eval: whichever piece with schemas is loaded first, that has run before.

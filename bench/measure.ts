@@ -1,7 +1,7 @@
 /** What every measurement shares: percentiles, tables, and where the figures go. Prints and writes; never judges. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { arch, availableParallelism, platform, totalmem } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 export type Cell = string | number;
 
@@ -46,11 +46,14 @@ export function describeMachine(): string {
   return `${platform()} ${arch()}, ${availableParallelism()} processors, ${memory}, Node ${process.version}`;
 }
 
+/** Where a measurement's tables go unless somebody names another file. */
+export function defaultFile(name: string): string {
+  return join(import.meta.dirname, '..', 'out', 'bench', `${name}.json`);
+}
+
 /** Answers the path of the file. */
-export function writeJson(name: string, tables: readonly Table[]): string {
-  const folder = join(import.meta.dirname, '..', 'out', 'bench');
-  mkdirSync(folder, { recursive: true });
-  const file = join(folder, `${name}.json`);
+export function writeJson(tables: readonly Table[], file: string): string {
+  mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify({ at: new Date().toISOString(), machine: describeMachine(), tables }, null, 2)}\n`);
   return file;
 }

@@ -1,10 +1,18 @@
-/** `npm run bench -- service outbox campus history reports`: runs the named measurements one after the other. */
+/**
+ * `npm run bench -- service outbox campus history reports day desktop window [--json FILE]`: runs the named measurements one after the other;
+ * with `--json FILE` alone, all of them. The file has all their tables.
+ */
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { measureCampus } from './campus/campus.ts';
+import { measureDay } from './day/day.ts';
+import { measureDesktop } from './desktop/desktop.ts';
 import { measureHistory } from './history/history.ts';
-import { describeMachine, printTable, writeJson, type Table } from './measure.ts';
+import { defaultFile, describeMachine, printTable, writeJson, type Table } from './measure.ts';
 import { measureOutbox } from './outbox/outbox.ts';
 import { measureReports } from './reports/reports.ts';
 import { measureService } from './service/service.ts';
+import { measureWindow } from './window/window.ts';
 
 const measurements: Readonly<Record<string, () => Promise<readonly Table[]>>> = {
   service: measureService,
@@ -12,19 +20,29 @@ const measurements: Readonly<Record<string, () => Promise<readonly Table[]>>> = 
   campus: measureCampus,
   history: measureHistory,
   reports: measureReports,
+  day: measureDay,
+  desktop: measureDesktop,
+  window: measureWindow,
 };
 
-const names = process.argv.slice(2);
-const unknown = names.filter((name) => !(name in measurements));
+const { values, positionals } = parseArgs({ options: { json: { type: 'string' } }, allowPositionals: true });
+const known = Object.keys(measurements);
+const names = positionals.length === 0 && values.json !== undefined ? known : positionals;
+const unknown = names.filter((name) => !known.includes(name));
 if (names.length === 0 || unknown.length > 0) {
-  console.error(`Name what to measure: ${Object.keys(measurements).join(', ')}.`);
+  console.error(`Name what to measure: ${known.join(', ')}; with --json FILE alone it is all of them.`);
   process.exit(2);
 }
 console.log(describeMachine());
+const all: Table[] = [];
 for (const name of names) {
   const tables = (await measurements[name]?.()) ?? [];
   for (const table of tables) {
     printTable(table);
   }
-  console.log(`\nThe same as JSON: ${writeJson(name, tables)}`);
+  all.push(...tables);
+  console.log(`\nThe same as JSON: ${writeJson(tables, defaultFile(name))}`);
+}
+if (values.json !== undefined) {
+  console.log(`\nAll of it as JSON: ${writeJson(all, resolve(values.json))}`);
 }

@@ -14,7 +14,10 @@ export function displayIsMissing() {
   return process.platform === 'linux' && !process.env['DISPLAY'] && !process.env['WAYLAND_DISPLAY'];
 }
 
-/** @returns {Promise<{ env: { DISPLAY: string, XAUTHORITY: string }, stop: () => Promise<void> }>} */
+/**
+ * `CLOCKTOWER_FRAMES` is the file that the display keeps its pixels in, for whoever measures when something can be seen.
+ * @returns {Promise<{ env: { DISPLAY: string, XAUTHORITY: string, CLOCKTOWER_FRAMES: string }, stop: () => Promise<void> }>}
+ */
 export async function startVirtualDisplay() {
   const folder = mkdtempSync(join(tmpdir(), 'clocktower-display-'));
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });
@@ -23,7 +26,7 @@ export async function startVirtualDisplay() {
   writeFileSync(secret, authority(randomBytes(16)), { mode: 0o600 });
   const server = await startBackground({
     file: 'Xvfb',
-    args: ['-displayfd', '3', '-screen', '0', SCREEN, '-nolisten', 'tcp', '-noreset', '-auth', secret],
+    args: ['-displayfd', '3', '-screen', '0', SCREEN, '-nolisten', 'tcp', '-noreset', '-fbdir', folder, '-auth', secret],
     readyDescriptor: 3,
     timeoutMs: START_TIMEOUT_MS,
   });
@@ -32,7 +35,7 @@ export async function startVirtualDisplay() {
     throw new SetupProblem('The virtual display (Xvfb) did not start.', 'Xvfb says why above, if it said anything. Try again, or run this where there is a display.');
   }
   return {
-    env: { DISPLAY: `:${server.line.trim()}`, XAUTHORITY: secret },
+    env: { DISPLAY: `:${server.line.trim()}`, XAUTHORITY: secret, CLOCKTOWER_FRAMES: join(folder, 'Xvfb_screen0') },
     stop: async () => {
       await server.stop();
       removeFolder();

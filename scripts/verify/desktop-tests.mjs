@@ -61,12 +61,13 @@ async function onDesktop({ configuration, electron, node, reporter, args = [] })
 }
 
 /**
+ * Does `work` with the environment of a desktop that is nobody's.
  * @template T
  * @param {string} folder
  * @param {(env: NodeJS.ProcessEnv) => Promise<T>} work
  * @returns {Promise<T>}
  */
-async function withOwnDesktop(folder, work) {
+export async function withOwnDesktop(folder, work) {
   if (!onOwnDesktop) return work(process.env);
   const display = await startVirtualDisplay();
   try {

@@ -1,7 +1,8 @@
 /** The composition root of the main process: joins the app with the service it carries and the command it answers, and nothing else. */
 import { join } from 'node:path';
+import { setImmediate as breath } from 'node:timers/promises';
 import { app } from 'electron';
-import { commandWords, runPackagedCommand } from '#cli/packaged-command.ts';
+import { commandWords } from '#cli/command-words.ts';
 
 const here = import.meta.dirname;
 const campusFolder = join(here, '..', '..', 'resources', 'campus');
@@ -9,10 +10,22 @@ const words = app.isPackaged ? commandWords(process.argv.slice(1)) : null;
 
 if (words === null) {
   // Loaded only now: a command is answered without the program around it.
-  const [{ prepareApp }, { openEmbeddedService }] = await Promise.all([import('#desktop/app.ts'), import('#service/embedded.ts')]);
-  const run = await prepareApp({ openEmbeddedService: async (options) => openEmbeddedService({ ...options, campusFolder }), here });
+  const { prepareApp } = await import('#desktop/prepare-app.ts');
+  const run = await prepareApp(async (steps) => {
+    // One after the other: each keeps the thread busy on which the icon is being handed to the system.
+    await import('#shared/messages/catalogue.ts');
+    await breath();
+    const { openEmbeddedService } = await import('#service/embedded.ts');
+    await breath();
+    await import('#desktop/opened-profile.ts');
+    await breath();
+    const { startApp } = await import('#desktop/app.ts');
+    await breath();
+    return startApp({ ...steps, here, openEmbeddedService: async (options) => openEmbeddedService({ ...options, campusFolder }) });
+  });
   // Not awaited: Electron becomes ready only after this module has been evaluated.
   void run();
 } else {
+  const { runPackagedCommand } = await import('#cli/packaged-command.ts');
   process.exit(await runPackagedCommand(words, app.getVersion()));
 }

@@ -1,8 +1,7 @@
-/** Puts the app together: profile, service, connections, then everything a person sees. */
+/** Puts the app together once Electron is ready: profile, service, connections, then everything a person sees. */
 import { join } from 'node:path';
 import { app, clipboard, session } from 'electron';
 import { answerControlRequest } from '#core/control/control-answers.ts';
-import { deepLinkIn } from '#core/deep-links/deep-link.ts';
 import type { DirectoryView } from '#shared/directory.ts';
 import type { ProjectsView } from '#shared/projects.ts';
 import { directoryNews } from '#core/directory/directory-news.ts';
@@ -10,55 +9,56 @@ import { startControlServer } from '#core/control/control-server.ts';
 import { openInterchange, type Interchange } from '#core/interchange/open-interchange.ts';
 import { ownPages, type OwnPages } from '#core/pages/own-pages.ts';
 import type { Ports } from '#core/ports.ts';
-import { prepareProfileFolder } from '#core/profile-folder.ts';
-import { systemPorts } from '#core/system-ports.ts';
-import { usesWayland } from '#core/settings/capabilities.ts';
 import { windowRoutes } from '#core/window-requests.ts';
 import type { Updates } from '#core/updates/updates.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
 import { unsavedCount } from '#shared/view.ts';
-import { registerAppScheme, serveApp } from './app-protocol.ts';
-import { crashFolder, hasReportSince, startCrashReports } from './crash-reports.ts';
-import { collectLinks, DeepLinks, registerScheme } from './deep-links.ts';
+import { serveApp } from './app-protocol.ts';
+import { crashFolder, hasReportSince } from './crash-reports.ts';
+import { DeepLinks, registerScheme } from './deep-links.ts';
 import { openDiagnostics, type Diagnostics } from './diagnostics.ts';
+import type { Call } from './early-calls.ts';
 import { fileDialogs } from './file-dialogs.ts';
-import { closeBeforeQuit, endWith, takeProfile } from './instance.ts';
+import type { FirstTray } from './first-tray.ts';
+import { closeBeforeQuit, endWith } from './instance.ts';
 import { openDesktopSession, type DesktopSession } from './desktop-session.ts';
 import { bindRoutes, pushToAll, pushToVisible } from './ipc.ts';
-import { readLaunchFlags, type LaunchFlags } from './launch-flags.ts';
+import type { LaunchFlags } from './launch-flags.ts';
 import { MainWindow } from './main-window.ts';
 import { openProfile, type OpenedProfile, type OpenEmbeddedService } from './opened-profile.ts';
-import { closeNetwork, confinePages, refusePrefetching } from './page-security.ts';
-import { choosePasswordStoreOf } from './password-store-switch.ts';
+import { closeNetwork, confinePages } from './page-security.ts';
 import { Popover } from './popover.ts';
-import { followProgram, logFolder, openProgramLog, type ProgramLog } from './program-log.ts';
+import { followProgram, logFolder, type ProgramLog } from './program-log.ts';
 import { Speech } from './speech.ts';
 import { saveUnsaved } from './unsaved-file.ts';
 import { openUpdates } from './updates.ts';
 import { TrayPresenter } from './tray-presenter.ts';
-import { watchUnexpectedErrors, type UnexpectedErrors } from './unexpected-errors.ts';
+import type { UnexpectedErrors } from './unexpected-errors.ts';
 
-export interface AppOptions {
+/** What was prepared before Electron was ready, and what the start needs beside it. */
+export interface StartOptions {
   /** Opens the service that the program carries within itself. */
   readonly openEmbeddedService: OpenEmbeddedService;
   /** Folder of the built main process; preload and pages lie beside it. */
   readonly here: string;
-}
-
-/** What every step of the start needs. */
-interface Setting {
-  readonly options: AppOptions;
   readonly profile: string;
   readonly flags: LaunchFlags;
   readonly ports: Ports;
-  readonly messages: Messages;
-  readonly speech: Speech;
   readonly log: ProgramLog;
   readonly unexpected: UnexpectedErrors;
   /** In this run. */
   readonly writesCrashReports: boolean;
-  /** Hands over addresses that came before, and from now on. */
-  readonly onLink: (open: (address: string) => void) => void;
+  /** Folder of the tray images. */
+  readonly images: string;
+  readonly firstTray: FirstTray;
+  /** Hands over who called before, and whoever calls from now on. */
+  readonly onCall: (answer: (call: Call) => void) => void;
+}
+
+/** What every step of the start needs. */
+interface Setting extends StartOptions {
+  readonly messages: Messages;
+  readonly speech: Speech;
 }
 
 /** In development a local server hands out the pages; a packaged app knows only its own. */
@@ -66,7 +66,7 @@ function pagesOf(): OwnPages {
   return ownPages(app.isPackaged ? null : (process.env['ELECTRON_RENDERER_URL'] ?? null));
 }
 
-function preloadOf({ here }: AppOptions): string {
+function preloadOf({ here }: StartOptions): string {
   return join(here, '../preload/index.cjs');
 }
 
@@ -85,9 +85,9 @@ interface Shown {
 
 /** Shows popover and tray. */
 function showApp(setting: Setting, opened: Opened, pages: OwnPages): Shown {
-  const { options, ports, messages, speech } = setting;
+  const { ports, messages, speech } = setting;
   const { connections, desk, preferences, campus, session: desktop } = opened;
-  const preload = preloadOf(options);
+  const preload = preloadOf(setting);
   let tray: TrayPresenter | null = null;
   const updates = openUpdates({ ports, store: preferences, messages, profile: setting.flags.profile });
   updates.subscribe(() => pushToVisible('updates:changed', () => updates.view()));
@@ -125,7 +125,8 @@ function showApp(setting: Setting, opened: Opened, pages: OwnPages): Shown {
     }
   });
   tray = new TrayPresenter({
-    images: join(app.getAppPath(), 'resources', 'tray'),
+    images: setting.images,
+    firstTray: setting.firstTray,
     settings: preferences,
     openWindow: () => window.show(null),
     connections,
@@ -211,14 +212,17 @@ function tellOfCrash({ log, profile }: Setting, { connections }: OpenedProfile):
   }
 }
 
-async function start(setting: Setting): Promise<void> {
-  const { options, profile, messages, flags } = setting;
+export async function startApp(options: StartOptions): Promise<void> {
+  const speech = new Speech();
+  const { messages } = speech;
+  const setting: Setting = { ...options, speech, messages };
+  const { profile, flags } = options;
   const pages = pagesOf();
   followProgram(setting.log, setting.ports.clock);
   confinePages(pages);
   await closeNetwork(session.defaultSession, pages);
   serveApp(session.defaultSession, join(options.here, '../renderer'));
-  const opened = await openProfile({ ...setting, openEmbeddedService: options.openEmbeddedService });
+  const opened = await openProfile(setting);
   if (!opened.ok) {
     return endWith(opened.failure, messages);
   }
@@ -231,7 +235,7 @@ async function start(setting: Setting): Promise<void> {
     store: opened.value.preferences,
     connections: opened.value.connections,
     ports: setting.ports,
-    preload: preloadOf(options),
+    preload: preloadOf(setting),
     origin: pages.origin,
     speech: setting.speech,
     openPopover: () => shown?.popover.show(),
@@ -241,7 +245,6 @@ async function start(setting: Setting): Promise<void> {
   });
   const diagnostics = openDiagnostics({
     ...setting,
-    here: options.here,
     connections: opened.value.connections,
     settings: opened.value.preferences,
     capabilities: () => desktop.settings.view().capabilities,
@@ -254,14 +257,6 @@ async function start(setting: Setting): Promise<void> {
   await goOnWorking(interchange, opened.value);
   app.on('before-quit', () => popover.release());
   const links = new DeepLinks({ connections: opened.value.connections, preferences: opened.value.preferences, popover, messages });
-  app.on('second-instance', (_, argv) => {
-    const address = deepLinkIn(argv);
-    if (address === null) {
-      popover.show();
-    } else {
-      void links.open(address);
-    }
-  });
   app.on('activate', () => popover.show());
   const control = await startControlServer(profile, (request) =>
     answerControlRequest(request, {
@@ -285,46 +280,14 @@ async function start(setting: Setting): Promise<void> {
   if (!flags.hidden) {
     popover.show();
   }
+  shown.tray.catchUp();
   registerScheme();
-  setting.onLink((address) => void links.open(address));
+  setting.onCall((call) => {
+    if (call.kind === 'link') {
+      void links.open(call.address);
+    } else {
+      popover.show();
+    }
+  });
   process.stdout.write(`${messages.running(profile)}\n`);
-}
-
-/**
- * Does what must be done before Electron is ready, and answers the rest, which waits for that. Electron becomes ready only after the
- * entry module has been evaluated, and the module may await this.
- */
-export async function prepareApp(options: AppOptions): Promise<() => Promise<void>> {
-  const speech = new Speech();
-  const { messages } = speech;
-  const flags = readLaunchFlags(process.argv.slice(1));
-  if (!flags.ok) {
-    return async () => endWith(flags.failure, messages);
-  }
-  const profile = flags.value.profile ?? app.getPath('userData');
-  const prepared = prepareProfileFolder(profile);
-  if (!prepared.ok) {
-    return async () => endWith(prepared.failure, messages);
-  }
-  if (!takeProfile(profile)) {
-    process.stdout.write(`${messages.startFailure({ kind: 'profile-in-use', folder: profile })}\n`);
-    app.exit(0);
-    return async () => {};
-  }
-  const ports = systemPorts();
-  const log = openProgramLog(profile, ports.clock);
-  const writesCrashReports = startCrashReports(profile);
-  const unexpected = watchUnexpectedErrors(log, () => void endWith({ kind: 'unexpected', folder: logFolder(profile) }, messages));
-  const onLink = collectLinks();
-  registerAppScheme();
-  refusePrefetching();
-  if (usesWayland({ platform: process.platform, environment: process.env, ozonePlatform: app.commandLine.getSwitchValue('ozone-platform') })) {
-    // Keys that work from anywhere are the desktop's to give there.
-    app.commandLine.appendSwitch('enable-features', 'GlobalShortcutsPortal');
-  }
-  await choosePasswordStoreOf(profile, ports.scheduler);
-  return async () => {
-    await app.whenReady();
-    return start({ options, profile, flags: flags.value, ports, messages, speech, log, unexpected, writesCrashReports, onLink });
-  };
 }

@@ -1,7 +1,7 @@
 /** What becomes of `clocktower://` addresses: from another start of the program, from the system, from its own first words. */
 import { app, dialog } from 'electron';
 import type { Connections } from '#core/connections/connections.ts';
-import { deepLinkIn, deepLinkScheme, readDeepLink, type DeepLink } from '#core/deep-links/deep-link.ts';
+import { deepLinkScheme, readDeepLink, type DeepLink } from '#core/deep-links/deep-link.ts';
 import { writeLine } from '#core/one-line/parse-line.ts';
 import { assertNever } from '#shared/result.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
@@ -92,25 +92,6 @@ export class DeepLinks {
       this.#options.popover.show();
     }
   }
-}
-
-/** Addresses the system hands over before the program is ready wait for whoever listens. */
-export function collectLinks(): (open: (address: string) => void) => void {
-  const early: string[] = [];
-  let receive = (address: string): void => {
-    early.push(address);
-  };
-  app.on('open-url', (event, address) => {
-    event.preventDefault();
-    receive(address);
-  });
-  return (open) => {
-    receive = open;
-    const first = deepLinkIn(process.argv.slice(1));
-    for (const address of [...early.splice(0), ...(first === null ? [] : [first])]) {
-      open(address);
-    }
-  };
 }
 
 /** So that the system knows whom to ask. The packages of Linux and macOS say so themselves; in development nothing is registered. */

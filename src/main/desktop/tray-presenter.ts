@@ -14,6 +14,7 @@ import type { Messages } from '#shared/messages/catalogue.ts';
 import type { Failure } from '#shared/failures.ts';
 import { assertNever, type Result } from '#shared/result.ts';
 import type { View } from '#shared/view.ts';
+import type { FirstTray } from './first-tray.ts';
 import { AppTray } from './tray.ts';
 
 export interface TrayPresenterOptions {
@@ -29,18 +30,24 @@ export interface TrayPresenterOptions {
   readonly messages: Messages;
   readonly twelveHours: () => boolean;
   readonly quit: () => void;
+  /** The icon that is there already, and what was done to it. */
+  readonly firstTray: FirstTray;
 }
 
 export class TrayPresenter {
   readonly #options: TrayPresenterOptions;
   readonly #tray: AppTray;
+  readonly #wasClicked: boolean;
   #cancelChange: (() => void) | null = null;
 
   constructor(options: TrayPresenterOptions) {
     this.#options = options;
     const face = this.#face(options.connections.view());
+    const { tray, clicked } = options.firstTray.takeOver();
+    this.#wasClicked = clicked;
     this.#tray = new AppTray(
       {
+        tray,
         images: options.images,
         platform: process.platform,
         theme: () => options.settings.current.tray.theme,
@@ -55,6 +62,13 @@ export class TrayPresenter {
       this.#tray.retheme();
       this.#draw(options.connections.view());
     });
+  }
+
+  /** Does what was asked of the icon while the program was still starting. */
+  catchUp(): void {
+    if (this.#wasClicked) {
+      this.#click(this.#options.settings.current.tray.leftClick);
+    }
   }
 
   /** Where the icon is; null where the platform does not tell. */

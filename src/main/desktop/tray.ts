@@ -1,12 +1,13 @@
 /** Draws a TrayFace with Electron's Tray; redraws only what changed. */
-import { join } from 'node:path';
-import { Menu, nativeImage, nativeTheme, Tray, type MenuItemConstructorOptions, type NativeImage } from 'electron';
+import { Menu, nativeTheme, type MenuItemConstructorOptions, type Tray } from 'electron';
 import type { Rectangle } from '#core/popover-place.ts';
 import type { TrayAction, TrayFace, TrayIcon, TrayMenuItem } from '#core/tray-face.ts';
 import { assertNever } from '#shared/result.ts';
 import type { TrayIconTheme } from '#shared/preferences.ts';
+import { groundOf, trayImage } from './tray-image.ts';
 
 export interface AppTrayOptions {
+  readonly tray: Tray;
   /** Folder of the tray images. */
   readonly images: string;
   readonly platform: NodeJS.Platform;
@@ -27,13 +28,14 @@ export class AppTray {
   #icon: TrayIcon;
   #face: TrayFace | null = null;
   #menu: Menu | null = null;
-  #drawnFor: 'light' | 'dark' | 'any';
+  #drawnFor: ReturnType<typeof groundOf>;
 
   constructor(options: AppTrayOptions, face: TrayFace) {
     this.#options = options;
     this.#icon = face.icon;
     this.#drawnFor = this.#ground();
-    this.#tray = new Tray(this.#image(face.icon));
+    this.#tray = options.tray;
+    this.#setImage(face.icon);
     this.#tray.on('click', () => options.onClick('leftClick'));
     this.#tray.on('middle-click', () => options.onClick('middleClick'));
     if (options.platform === 'darwin') {
@@ -60,7 +62,7 @@ export class AppTray {
     const ground = this.#ground();
     if (ground !== this.#drawnFor) {
       this.#drawnFor = ground;
-      this.#tray.setImage(this.#image(this.#icon));
+      this.#setImage(this.#icon);
     }
   }
 
@@ -69,7 +71,7 @@ export class AppTray {
     this.#face = face;
     if (!sameJson(this.#icon, face.icon)) {
       this.#icon = face.icon;
-      this.#tray.setImage(this.#image(face.icon));
+      this.#setImage(face.icon);
     }
     if (before?.tooltip !== face.tooltip) {
       this.#tray.setToolTip(face.tooltip);
@@ -107,25 +109,12 @@ export class AppTray {
     });
   }
 
-  #image(icon: TrayIcon): NativeImage {
-    const name = icon.mark === 'none' ? icon.timer : `${icon.timer}-${icon.mark}`;
-    if (this.#options.platform === 'darwin') {
-      // The system tints images whose name ends so.
-      return nativeImage.createFromPath(join(this.#options.images, `${name}Template.png`));
-    }
-    return nativeImage.createFromPath(join(this.#options.images, `${name}-${this.#ground()}${this.#options.platform === 'linux' ? '-22' : ''}.png`));
+  #setImage(icon: TrayIcon): void {
+    const { images, platform } = this.#options;
+    this.#tray.setImage(trayImage(icon, { images, platform, ground: this.#ground() }));
   }
 
-  /** The ground the icon stands on: the bar follows the system's theme, but panels of Linux follow their own and do not tell. */
-  #ground(): 'light' | 'dark' | 'any' {
-    const { platform } = this.#options;
-    const theme = this.#options.theme();
-    if (theme !== 'auto') {
-      return theme;
-    }
-    if (platform === 'linux') {
-      return 'any';
-    }
-    return nativeTheme.shouldUseDarkColors ? 'dark' : 'light';
+  #ground(): ReturnType<typeof groundOf> {
+    return groundOf(this.#options.platform, this.#options.theme());
   }
 }

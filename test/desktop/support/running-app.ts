@@ -9,6 +9,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { test as base, expect } from '@playwright/test';
 import { _electron, type ElectronApplication, type Page } from 'playwright';
 import { z } from 'zod';
+import { askApp } from '#cli/ask-app.ts';
 import { controlAnswerSchema, controlProtocol, controlSocketName, type ControlAnswer } from '#shared/control.ts';
 import { FakeTrayHost } from './fake-tray-host.ts';
 
@@ -79,6 +80,11 @@ export async function ask(profile: string, request: object): Promise<ControlAnsw
   return controlAnswerSchema.parse(JSON.parse(answer.text()));
 }
 
+/** Whether a program works on that profile: what a killed one left behind looks the same until it is asked. */
+async function answers(profile: string): Promise<boolean> {
+  return (await askApp(join(profile, controlSocketName), { protocol: controlProtocol, command: 'status' })).kind === 'answered';
+}
+
 export const startRequest = (description: string) => ({ command: 'start', description, at: null });
 
 interface StartOptions {
@@ -129,7 +135,10 @@ export class RunningApp {
   static async start(profile: string, { args = [], timeZone = 'Europe/Berlin', variables = {} }: StartOptions = {}): Promise<RunningApp> {
     const env = { ...environment, TZ: timeZone, ...variables };
     const electron = await _electron.launch({ executablePath: electronPath, args: [repository, '--profile', profile, ...args], env });
-    return new RunningApp(profile, electron);
+    const app = new RunningApp(profile, electron);
+    // Its icon is there before it can be asked anything.
+    await expect.poll(async () => answers(profile), { timeout: 20_000 }).toBe(true);
+    return app;
   }
 
   /** The popover's page, once it has drawn. */

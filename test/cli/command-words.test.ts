@@ -1,6 +1,6 @@
 /** Which arguments of the packaged program are a command, and which are its own. */
 import { describe, expect, it } from 'vitest';
-import { commandWords } from '#cli/packaged-command.ts';
+import { commandWords } from '#cli/command-words.ts';
 
 describe('the arguments of the packaged program', () => {
   it.each([

@@ -1,0 +1,75 @@
+/**
+ * What is on the virtual display, read from the file that Xvfb keeps its pixels in (`-fbdir`): what a person would see, whoever drew it,
+ * and without asking the program that is measured.
+ */
+import { openSync, readSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** A look takes every eighth line: lines of text are taller than that. */
+const lineStep = 8;
+
+/** Pixels of a changed area that are not of its ground: below that, only the empty window is there. */
+const drawnShare = 0.01;
+
+/** The pointer changes its shape over a window and keeps it until it moves, in pixels of a look. */
+const pointerPixels = 100;
+
+export class Screen {
+  readonly #file: number;
+  readonly #pixelsAt: number;
+  readonly #lineBytes: number;
+  readonly #height: number;
+
+  /** `file` is an X window dump (XWD, version 7, header in big-endian words) that the display writes to. */
+  constructor(file: string) {
+    this.#file = openSync(file, 'r');
+    const header = Buffer.alloc(100);
+    readSync(this.#file, header, 0, header.length, 0);
+    this.#height = header.readUInt32BE(20);
+    this.#lineBytes = header.readUInt32BE(48);
+    this.#pixelsAt = header.readUInt32BE(0) + header.readUInt32BE(76) * 12;
+  }
+
+  /** Pixels as 32 bits each. */
+  look(): Uint32Array {
+    const lines = Math.ceil(this.#height / lineStep);
+    const bytes = Buffer.alloc(lines * this.#lineBytes);
+    for (let line = 0; line < lines; line += 1) {
+      readSync(this.#file, bytes, line * this.#lineBytes, this.#lineBytes, this.#pixelsAt + line * lineStep * this.#lineBytes);
+    }
+    return new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
+  }
+
+  /** Milliseconds (of `performance.now`) at which something with content is there that was not there `before`. */
+  async drawn(before: Uint32Array, signal: AbortSignal): Promise<number> {
+    for (;;) {
+      signal.throwIfAborted();
+      const now = this.look();
+      const atMs = performance.now();
+      if (hasContent(before, now)) {
+        return atMs;
+      }
+      await pause(1);
+    }
+  }
+
+  /** Settles when the display looks as it did `before`. */
+  async cleared(before: Uint32Array, signal: AbortSignal): Promise<void> {
+    while (this.look().filter((pixel, index) => pixel !== before[index]).length > pointerPixels) {
+      signal.throwIfAborted();
+      await pause(5);
+    }
+  }
+}
+
+function hasContent(before: Uint32Array, now: Uint32Array): boolean {
+  const counts = new Map<number, number>();
+  let changed = 0;
+  for (const [index, pixel] of now.entries()) {
+    if (pixel !== before[index]) {
+      changed += 1;
+      counts.set(pixel, (counts.get(pixel) ?? 0) + 1);
+    }
+  }
+  return changed > pointerPixels && changed - Math.max(...counts.values()) >= changed * drawnShare;
+}

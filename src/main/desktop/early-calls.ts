@@ -1,0 +1,30 @@
+/** Who calls on the program from outside: another start of it, or the system with an address. Calls wait until somebody answers them. */
+import { app } from 'electron';
+import { deepLinkIn } from '#core/deep-links/deep-link.ts';
+
+export type Call = { readonly kind: 'link'; readonly address: string } | { readonly kind: 'come-forward' };
+
+function callIn(argv: readonly string[]): Call {
+  const address = deepLinkIn(argv);
+  return address === null ? { kind: 'come-forward' } : { kind: 'link', address };
+}
+
+/** From now on. The answer hands over what came before, the address of this very start, and everything later. */
+export function collectCalls(): (answer: (call: Call) => void) => void {
+  const early: Call[] = [];
+  let receive = (call: Call): void => {
+    early.push(call);
+  };
+  app.on('open-url', (event, address) => {
+    event.preventDefault();
+    receive({ kind: 'link', address });
+  });
+  app.on('second-instance', (_, argv) => receive(callIn(argv)));
+  return (answer) => {
+    receive = answer;
+    const own = callIn(process.argv.slice(1));
+    for (const call of [...(own.kind === 'link' ? [own] : []), ...early.splice(0)]) {
+      answer(call);
+    }
+  };
+}

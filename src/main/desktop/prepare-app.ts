@@ -1,0 +1,69 @@
+/**
+ * The first steps of the start: what must be done before Electron is ready, then the icon, then everything else, which is loaded only now.
+ * So the icon waits for nothing that can come after it.
+ */
+import { join } from 'node:path';
+import { app } from 'electron';
+import { prepareProfileFolder } from '#core/profile-folder.ts';
+import { systemPorts } from '#core/system-ports.ts';
+import type { StartFailure } from '#shared/failures.ts';
+import type { StartOptions } from './app.ts';
+import { registerAppScheme } from './app-protocol.ts';
+import { setUpChromium } from './chromium-switches.ts';
+import { startCrashReports } from './crash-reports.ts';
+import { collectCalls } from './early-calls.ts';
+import { FirstTray } from './first-tray.ts';
+import { endWith, takeProfile } from './instance.ts';
+import { readLaunchFlags } from './launch-flags.ts';
+import { refusePrefetching } from './page-security.ts';
+import { choosePasswordStoreOf } from './password-store-switch.ts';
+import { logFolder, openProgramLog } from './program-log.ts';
+import { watchUnexpectedErrors } from './unexpected-errors.ts';
+
+type FirstSteps = Omit<StartOptions, 'openEmbeddedService' | 'here'>;
+
+/** The words are loaded where they are needed: most starts do not fail. */
+async function refuse(failure: StartFailure): Promise<void> {
+  const { Speech } = await import('./speech.ts');
+  await endWith(failure, new Speech().messages);
+}
+
+async function leaveToTheFirst(profile: string): Promise<void> {
+  const { Speech } = await import('./speech.ts');
+  process.stdout.write(`${new Speech().messages.startFailure({ kind: 'profile-in-use', folder: profile })}\n`);
+  app.exit(0);
+}
+
+/**
+ * Does what must be done before Electron is ready, and answers the rest, which waits for that and ends with `start`. Electron becomes
+ * ready only after the entry module has been evaluated, and the module may await this.
+ */
+export async function prepareApp(start: (steps: FirstSteps) => Promise<void>): Promise<() => Promise<void>> {
+  const flags = readLaunchFlags(process.argv.slice(1));
+  if (!flags.ok) {
+    return async () => refuse(flags.failure);
+  }
+  const profile = flags.value.profile ?? app.getPath('userData');
+  const prepared = prepareProfileFolder(profile);
+  if (!prepared.ok) {
+    return async () => refuse(prepared.failure);
+  }
+  if (!takeProfile(profile)) {
+    return async () => leaveToTheFirst(profile);
+  }
+  const ports = systemPorts();
+  const log = openProgramLog(profile, ports.clock);
+  const writesCrashReports = startCrashReports(profile);
+  const unexpected = watchUnexpectedErrors(log, () => void refuse({ kind: 'unexpected', folder: logFolder(profile) }));
+  const onCall = collectCalls();
+  registerAppScheme();
+  refusePrefetching();
+  setUpChromium();
+  await choosePasswordStoreOf(profile, ports.scheduler);
+  return async () => {
+    await app.whenReady();
+    const images = join(app.getAppPath(), 'resources', 'tray');
+    const firstTray = new FirstTray({ images, platform: process.platform, name: app.getName() });
+    await start({ profile, flags: flags.value, ports, log, unexpected, writesCrashReports, images, firstTray, onCall });
+  };
+}
