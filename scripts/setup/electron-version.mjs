@@ -14,7 +14,7 @@ export function electronVersionProblem(version) {
 }
 
 /**
- * The last day on which each major version is looked after (https://releases.electronjs.org/schedule, read on 2026-11-22). Those before
+ * The last day on which each major version is looked after (after the schedule at releases.electronjs.org). Those before
  * the first are over; those after the last have their day still to come.
  * @type {ReadonlyMap<number, string>}
  */

@@ -1,0 +1,28 @@
+/** A rig of the core for every test of a file, over a file of its own: opened before each, closed and removed after it. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach } from 'vitest';
+import { openRig, type Rig } from './core-rig.ts';
+
+/** The answer gives the rig of the test that runs. */
+export function useRig(): () => Rig {
+  let current: { readonly rig: Rig; readonly folder: string } | null = null;
+  beforeEach(async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'clocktower-outbox-'));
+    current = { folder, rig: await openRig({ file: join(folder, 'outbox.sqlite') }) };
+  });
+  afterEach(async () => {
+    if (current !== null) {
+      await current.rig.close();
+      rmSync(current.folder, { recursive: true, force: true });
+    }
+    current = null;
+  });
+  return () => {
+    if (current === null) {
+      throw new Error('There is a rig only while a test runs');
+    }
+    return current.rig;
+  };
+}
