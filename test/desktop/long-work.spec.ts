@@ -3,34 +3,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { instantOfEpochMs } from '#shared/brands.ts';
-import { people, records, uuid } from '../support/time-tracking-fixture.ts';
 import { openPlace, openTimeline } from './support/person.ts';
 import { expect } from './support/running-app.ts';
-import { test, type Team } from './support/team.ts';
+import { addHours, test, type Team } from './support/team.ts';
 
 /** More than one commit holds. */
 const many = 620;
-
-/** Entries of an hour each, the newest first. */
-async function work({ fixture: { database } }: Team): Promise<void> {
-  const first = Temporal.Now.zonedDateTimeISO('UTC').startOfDay();
-  const rows = Array.from({ length: many }, (_, index) => {
-    const start = first.subtract({ hours: 24 + 5 * index });
-    return {
-      id: uuid(100_000 + index),
-      organization_id: records.organization,
-      user_id: people.employee,
-      task_id: null,
-      project_id: null,
-      start: instantOfEpochMs(start.epochMilliseconds),
-      end: instantOfEpochMs(start.add({ hours: 1 }).epochMilliseconds),
-      description: `Drawing ${index}`,
-    };
-  });
-  for (let from = 0; from < rows.length; from += 200) {
-    await database.insertInto('time_entries').values(rows.slice(from, from + 200)).execute();
-  }
-}
 
 /** The list, once every entry is on this computer. */
 async function openList(page: Page): Promise<void> {
@@ -47,7 +25,7 @@ async function descriptions({ fixture: { database } }: Team): Promise<readonly s
 }
 
 test('more entries than one commit holds are changed by keys, without a network, and one undo takes it back', async ({ team, startApp }) => {
-  await work(team);
+  await addHours(team, many, (index) => `Drawing ${index}`);
   const before = await descriptions(team);
   const page = await openTimeline(await startApp());
   await openList(page);
@@ -75,7 +53,7 @@ test('more entries than one commit holds are changed by keys, without a network,
 });
 
 test('what was deleted by the hundred is taken back from its card, also after a restart', async ({ team, startApp }) => {
-  await work(team);
+  await addHours(team, many, (index) => `Drawing ${index}`);
   const before = await descriptions(team);
   const first = await startApp();
   const page = await openTimeline(first);

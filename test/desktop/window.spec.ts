@@ -1,11 +1,11 @@
 /** The main window: the timeline over the real service, with the network and without, by mouse and by keyboard. */
 import type { Page } from '@playwright/test';
 import { instantOfEpochMs, type UtcInstant } from '#shared/brands.ts';
-import { people, records, uuid } from '../support/time-tracking-fixture.ts';
+import { people, records } from '../support/time-tracking-fixture.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { openTimeline } from './support/person.ts';
 import { expect } from './support/running-app.ts';
-import { entriesPath, test, type Team } from './support/team.ts';
+import { addHours, entriesPath, test, type Team } from './support/team.ts';
 
 /** Yesterday at this hour and minute in Berlin, where the tests are. */
 function yesterdayAt(hour: number, minute = 0): UtcInstant {
@@ -155,24 +155,7 @@ test('what is changed without a network is shown at once and saved later', async
 });
 
 test('all of a long history is read, scrolled through and searched', async ({ team, startApp }) => {
-  const { database } = team.fixture;
-  const first = Temporal.Now.zonedDateTimeISO('UTC').startOfDay();
-  const rows = Array.from({ length: 3000 }, (_, index) => {
-    const start = first.subtract({ hours: 24 + 5 * index });
-    return {
-      id: uuid(100_000 + index),
-      organization_id: records.organization,
-      user_id: people.employee,
-      task_id: null,
-      project_id: null,
-      start: instantOfEpochMs(start.epochMilliseconds),
-      end: instantOfEpochMs(start.add({ hours: 1 }).epochMilliseconds),
-      description: index === 2900 ? 'Foundation stone' : `Drawing ${index}`,
-    };
-  });
-  for (let from = 0; from < rows.length; from += 500) {
-    await database.insertInto('time_entries').values(rows.slice(from, from + 500)).execute();
-  }
+  await addHours(team, 3000, (index) => (index === 2900 ? 'Foundation stone' : `Drawing ${index}`));
   const page = await openTimeline(await startApp());
   await page.getByRole('button', { name: 'List', exact: true }).click();
   await expect(page.getByRole('button', { name: /^Drawing 0, / })).toBeVisible();
@@ -191,7 +174,7 @@ test('all of a long history is read, scrolled through and searched', async ({ te
   await page.getByRole('textbox', { name: 'Description' }).fill('First day');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /^First day, / })).toBeVisible();
-  await expect.poll(async () => (await database.selectFrom('time_entries').select('description').where('description', '=', 'First day').execute()).length).toBe(1);
+  await expect.poll(async () => (await team.fixture.database.selectFrom('time_entries').select('description').where('description', '=', 'First day').execute()).length).toBe(1);
 });
 
 test('the palette goes to a page, and starts and stops the timer', async ({ startApp, tray }) => {

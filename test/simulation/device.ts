@@ -136,8 +136,9 @@ export class Device {
     if (missed !== null && this.#engine !== null) {
       this.oracle.interrupted(this.#durable.values());
       this.hear({ kind: 'try-now' });
-      for (const hear of missed) {
-        hear();
+      // Whatever one of them leads to may end the program.
+      while (this.isRunning && missed.length > 0) {
+        missed.shift()?.();
       }
     }
   }

@@ -58,8 +58,8 @@ export class Ledger {
   readonly wishes = new Map<Origin, Wish>();
   /** Rows that an entry of a device has stood for. */
   readonly rowsOf = new Map<Origin, Set<Uuid>>();
-  /** Entries that came to stand for a row of somebody else, in the place of a create of their own. */
-  readonly takenForOwn = new Set<Origin>();
+  /** Entries that came to stand for a row of somebody else, in the place of a create of their own, and when they last did. */
+  readonly takenForOwn = new Map<Origin, number>();
   /** Entries that a person named in something they did: what becomes of others on the way, as by the stop of a start, they need not notice. */
   readonly dealtWith = new Set<Origin>();
   readonly counts = noCounts();

@@ -149,7 +149,7 @@ export class Oracle {
       this.#ledger.violate('U5', `${this.#origin(after.localId)} took ${serverId}, which is ${row.origin}`);
     } else {
       this.#ledger.counts.R4 += 1;
-      this.#ledger.takenForOwn.add(this.#origin(after.localId));
+      this.#ledger.takenForOwn.set(this.#origin(after.localId), this.#ledger.nowMs);
     }
   }
 
@@ -280,6 +280,7 @@ export class Oracle {
     for (const record of records) {
       if (record.inflight?.kind === 'create' && !this.#unanswered.has(record.localId) && !this.#answered.has(record.localId)) {
         this.#unanswered.set(record.localId, this.#ledger.nowMs);
+        this.#sentStart.set(record.localId, record.inflight.body.start);
       }
     }
   }

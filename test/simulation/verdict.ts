@@ -30,10 +30,10 @@ function wasMovedElsewhere(row: Row, device: number): boolean {
   });
 }
 
-/** Whether two of the rows were made by requests of their own, without a delete in between that its person had asked for and taken back. */
-function wasSentTwice(ledger: Ledger, device: number, made: readonly Row[]): boolean {
+/** Whether two of the rows were made by requests of their own, and not the later one because an earlier row was deleted: here and taken back, or elsewhere. */
+function wasSentTwice(ledger: Ledger, made: readonly Row[]): boolean {
   const [origin] = made.map((row) => row.origin);
-  const deleteTimes = [...ledger.server.rows.values()].filter((row) => row.origin === origin && row.deletedBy === device).map(({ deletedMs }) => deletedMs);
+  const deleteTimes = [...ledger.server.rows.values()].filter((row) => row.origin === origin && row.deletedMs !== never).map(({ deletedMs }) => deletedMs);
   const sent = made.filter(({ request }) => request !== null).sort((one, other) => bornMs(one) - bornMs(other));
   return sent.some((row, index) => {
     const earlier = sent[index - 1];
@@ -57,7 +57,7 @@ function checkOnce(ledger: Ledger, device: RestingDevice, rows: ReadonlyMap<stri
     const inQuestion = parked?.kind === 'ask' ? parked.found?.id : undefined;
     const surplus = made.filter((row) => device.state.byServerId.get(row.id) !== wish?.localId && row.id !== inQuestion && !isFlagged(device, row));
     // In sight or not: what was sent twice by us is no fault of the transport.
-    const sentTwice = wasSentTwice(ledger, device.number, made);
+    const sentTwice = wasSentTwice(ledger, made);
     const unseen = surplus.filter((row) => !wasTouched(ledger, device, row));
     if (made.some(isFlagged.bind(null, device))) {
       ledger.counts.R5 += 1;
@@ -188,7 +188,10 @@ function checkFields(ledger: Ledger, device: RestingDevice, { wish, record, row 
     const named = field === 'taskId' ? 'task' : field === 'ownProjectId' ? 'project' : field;
     const isConflict = [...device.state.conflicts.values()].some(({ localId, conflict }) => localId === record.localId && conflict.field === named);
     const origin = originOf(device.number, wish.localId);
-    const isMergedWithAnother = row.origin !== origin && (wish.createdHere || ledger.takenForOwn.has(origin));
+    const takenMs = ledger.takenForOwn.get(origin);
+    // What was wanted until then was mixed with what the other said, and stays so where that one is deleted and this one made anew.
+    const isMixture = takenMs !== undefined && takenMs >= atMs;
+    const isMergedWithAnother = isMixture || (row.origin !== origin && (wish.createdHere || takenMs !== undefined));
     if (isMergedWithAnother) {
       ledger.counts.R4 += 1;
     } else if (rows.some(({ isLate }) => isLate)) {
@@ -214,7 +217,7 @@ function checkRest(ledger: Ledger, device: RestingDevice): void {
   const asked = new Set<string>();
   for (const record of state.unresolved.values()) {
     if (record.parked?.kind === 'ask') {
-      asked.add(record.parked.found?.body.start ?? record.local.start);
+      asked.add((record.parked.found?.body ?? record.tried?.at(-1) ?? record.local).start);
     }
   }
   for (const row of ledger.server.live()) {

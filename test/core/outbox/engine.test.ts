@@ -10,6 +10,7 @@ import { step } from '#core/outbox/step.ts';
 import type { SqliteError } from '#sqlite/sqlite-error.ts';
 import { localUuid } from '../../support/core-ports.ts';
 import { at as clock, content, inflight, queuedRecord, row, savedRecord, stateOf } from '../../support/core-records.ts';
+import { uuid } from '../../support/time-tracking-fixture.ts';
 
 type Happening = EngineEvent extends infer Event ? (Event extends EngineEvent ? Omit<Event, 'at'> : never) : never;
 
@@ -175,5 +176,26 @@ describe('an engine', () => {
     bench.nowMs = 15_000;
     bench.answer({ kind: 'entry', reply: lost });
     expect(bench.engine.state.doubts.get(localUuid(1))?.sinceMs).toBe(15_000);
+  });
+
+  // Seed 40,853,938: the project it had been sent with was mixed into what somebody had made of it.
+  it('takes the row of an answered create as a read has shown it since, in every part', () => {
+    const sent = content({ ownProjectId: uuid(30) });
+    const moved = savedRecord({ localId: localUuid(2), local: content({ start: clock('8:00') }), intentOrder: 0 });
+    const bench = new Bench(stateOf(queuedRecord({ local: sent }), moved));
+    bench.hear({ kind: 'tick' });
+    bench.answer({ kind: 'entry', reply: { kind: 'done', value: row({ ...sent, projectId: uuid(30) }) } });
+    expect(bench.engine.state.records.get(localUuid(1))).toMatchObject({ serverId: uuid(900), base: moved.base, local: moved.local, projectId: null });
+    expect(bench.engine.state.records.get(localUuid(1))?.base).not.toHaveProperty('ownProjectId');
+  });
+
+  // Seed 40,775,430: rows of the second it had been moved to were hidden, and those of the other were not.
+  it('asks about the second that was sent, though its person has moved the entry since', () => {
+    const asking = queuedRecord({ local: content({ start: clock('8:00') }), tried: [content()], parked: { kind: 'ask' } });
+    const bench = new Bench(stateOf(asking));
+    bench.hear({ kind: 'pull-asked', token: 1, asked: { after: null, before: null } });
+    const rows = [row(), row({ id: uuid(901), start: clock('8:00') })];
+    bench.answer({ kind: 'entries', reply: { kind: 'done', value: { rows, complete: true } } });
+    expect([...bench.engine.state.byServerId.keys()]).toEqual([uuid(901)]);
   });
 });

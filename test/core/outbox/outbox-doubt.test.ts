@@ -1,29 +1,18 @@
 /** Answers that get lost: nothing is sent blindly again, nothing is forgotten. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { shiftInstant } from '#shared/brands.ts';
-import { graceMs, openRig, type Rig } from '../../support/core-rig.ts';
+import { graceMs } from '../../support/core-rig.ts';
 import { records } from '../../support/time-tracking-fixture.ts';
+import { useRig } from '../../support/use-rig.ts';
 
-let folder: string;
-let rig: Rig;
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'clocktower-outbox-'));
-  rig = await openRig({ file: join(folder, 'outbox.sqlite') });
-});
-afterEach(async () => {
-  await rig.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+const rig = useRig();
 
 async function words(): Promise<readonly (string | null)[]> {
-  return (await rig.rows()).map(({ description }) => description);
+  return (await rig().rows()).map(({ description }) => description);
 }
 
 function deliveredPosts(): number {
-  return rig.exchange.delivered.filter(({ method }) => method === 'POST').length;
+  return rig().exchange.delivered.filter(({ method }) => method === 'POST').length;
 }
 
 describe('a create whose answer is lost', () => {
@@ -35,13 +24,13 @@ describe('a create whose answer is lost', () => {
     ['half an answer', { kind: 'truncated' }],
     ['an answer after the request was given up', { kind: 'late-delivery', delayMs: 20_000 }],
   ] as const)('is found again and adopted after %s', async (_, fault) => {
-    rig.exchange.failNext('POST', fault);
-    const localId = rig.start('drawing');
-    await rig.time.advance(2 * graceMs);
+    rig().exchange.failNext('POST', fault);
+    const localId = rig().start('drawing');
+    await rig().time.advance(2 * graceMs);
     expect(await words()).toEqual(['drawing']);
-    expect(rig.record(localId)).toMatchObject({ inflight: null, parked: null });
-    expect(rig.record(localId).serverId).toBe((await rig.rows())[0]?.id);
-    expect(rig.exchange.asked('POST')).toHaveLength(1);
+    expect(rig().record(localId)).toMatchObject({ inflight: null, parked: null });
+    expect(rig().record(localId).serverId).toBe((await rig().rows())[0]?.id);
+    expect(rig().exchange.asked('POST')).toHaveLength(1);
   });
 
   it.each([
@@ -50,72 +39,72 @@ describe('a create whose answer is lost', () => {
     ['a page of HTML before the service', { kind: 'html', when: 'before' }],
     ['a redirect to a login page', { kind: 'status', status: 302, when: 'before' }],
   ] as const)('is sent again after %s, but only after a read that began past the grace', async (_, fault) => {
-    rig.exchange.failNext('POST', fault);
-    rig.start('drawing');
-    await rig.time.advance(3 * graceMs);
-    const [firstPost, secondPost] = rig.exchange.asked('POST');
-    const lastRead = rig.exchange.journal.findLast(({ method, atMs }) => method === 'GET' && atMs <= (secondPost?.atMs ?? 0));
+    rig().exchange.failNext('POST', fault);
+    rig().start('drawing');
+    await rig().time.advance(3 * graceMs);
+    const [firstPost, secondPost] = rig().exchange.asked('POST');
+    const lastRead = rig().exchange.journal.findLast(({ method, atMs }) => method === 'GET' && atMs <= (secondPost?.atMs ?? 0));
     expect((lastRead?.atMs ?? 0) - (firstPost?.atMs ?? 0)).toBeGreaterThanOrEqual(graceMs);
-    expect(rig.exchange.asked('POST')).toHaveLength(2);
+    expect(rig().exchange.asked('POST')).toHaveLength(2);
     expect(await words()).toEqual(['drawing']);
   });
 
   it('keeps what was edited and stopped meanwhile', async () => {
-    rig.exchange.failNext('POST', { kind: 'lost-response' });
-    const localId = rig.start('drawing');
-    await rig.time.advance(0);
-    rig.act({ kind: 'edit', localId, patch: { description: 'site' } });
-    rig.stop();
-    await rig.time.advance(2 * graceMs);
-    expect(await rig.rows()).toMatchObject([{ description: 'site', end: '2026-11-20T12:00:00Z' }]);
-    expect(rig.exchange.asked('POST')).toHaveLength(1);
+    rig().exchange.failNext('POST', { kind: 'lost-response' });
+    const localId = rig().start('drawing');
+    await rig().time.advance(0);
+    rig().act({ kind: 'edit', localId, patch: { description: 'site' } });
+    rig().stop();
+    await rig().time.advance(2 * graceMs);
+    expect(await rig().rows()).toMatchObject([{ description: 'site', end: '2026-11-20T12:00:00Z' }]);
+    expect(rig().exchange.asked('POST')).toHaveLength(1);
   });
 
   it.each([{ kind: 'lost-response' }, { kind: 'lost-request' }, { kind: 'late-delivery', delayMs: 25_000 }] as const)(
     'leaves nothing behind when it was deleted meanwhile: $kind',
     async (fault) => {
-      rig.exchange.failNext('POST', fault);
-      const localId = rig.start('drawing');
-      await rig.time.advance(0);
-      rig.act({ kind: 'delete', localId });
-      await rig.time.advance(3 * graceMs);
+      rig().exchange.failNext('POST', fault);
+      const localId = rig().start('drawing');
+      await rig().time.advance(0);
+      rig().act({ kind: 'delete', localId });
+      await rig().time.advance(3 * graceMs);
       expect(await words()).toEqual([]);
-      expect(rig.outbox.records.size).toBe(0);
+      expect(rig().outbox.records.size).toBe(0);
     },
   );
 
   it('is not imported a second time by a read that comes in between', async () => {
-    rig.exchange.failNext('POST', { kind: 'lost-response' });
-    rig.start('drawing');
-    const read = rig.outbox.pull({ after: null, before: null });
-    await rig.time.advance(graceMs);
+    rig().exchange.failNext('POST', { kind: 'lost-response' });
+    rig().start('drawing');
+    const read = rig().outbox.pull({ after: null, before: null });
+    await rig().time.advance(graceMs);
     await read;
-    expect(rig.outbox.records.size).toBe(1);
+    expect(rig().outbox.records.size).toBe(1);
   });
 
   it('does not capture an entry of the same second that another device made before', async () => {
-    await rig.createElsewhere({ start: '2026-11-20T12:00:00Z', end: '2026-11-20T12:00:00Z', description: 'drawing' });
-    await rig.outbox.pull({ after: null, before: null });
-    rig.exchange.failNext('POST', { kind: 'lost-request' });
-    const { localId, at: start } = rig.act({ kind: 'start', description: 'drawing', at: null });
-    rig.stop();
+    await rig().createElsewhere({ start: '2026-11-20T12:00:00Z', end: '2026-11-20T12:00:00Z', description: 'drawing' });
+    await rig().outbox.pull({ after: null, before: null });
+    rig().exchange.failNext('POST', { kind: 'lost-request' });
+    const { localId, at: start } = rig().act({ kind: 'start', description: 'drawing', at: null });
+    rig().stop();
     // Typed by hand, a start may be another entry's.
-    rig.act({ kind: 'edit', localId, patch: { start: shiftInstant(start, -1), end: shiftInstant(start, -1) } });
-    await rig.time.advance(3 * graceMs);
+    rig().act({ kind: 'edit', localId, patch: { start: shiftInstant(start, -1), end: shiftInstant(start, -1) } });
+    await rig().time.advance(3 * graceMs);
     expect(await words()).toEqual(['drawing', 'drawing']);
   });
 
   it('becomes a question when an unlike entry of its second is there', async () => {
-    rig.exchange.failNext('POST', { kind: 'lost-request' });
-    const localId = rig.start('drawing');
-    await rig.createElsewhere({ start: '2026-11-20T12:00:00Z', end: '2026-11-20T12:00:00Z', description: 'something else' });
-    await rig.time.advance(2 * graceMs);
-    expect(rig.record(localId).parked).toMatchObject({ kind: 'ask' });
-    rig.act({ kind: 'edit', localId, patch: { description: 'site' } });
-    await rig.time.advance(graceMs);
-    expect(rig.record(localId).parked).toMatchObject({ kind: 'ask' });
-    rig.act({ kind: 'retry', localId });
-    await rig.time.advance(1000);
+    rig().exchange.failNext('POST', { kind: 'lost-request' });
+    const localId = rig().start('drawing');
+    await rig().createElsewhere({ start: '2026-11-20T12:00:00Z', end: '2026-11-20T12:00:00Z', description: 'something else' });
+    await rig().time.advance(2 * graceMs);
+    expect(rig().record(localId).parked).toMatchObject({ kind: 'ask' });
+    rig().act({ kind: 'edit', localId, patch: { description: 'site' } });
+    await rig().time.advance(graceMs);
+    expect(rig().record(localId).parked).toMatchObject({ kind: 'ask' });
+    rig().act({ kind: 'retry', localId });
+    await rig().time.advance(1000);
     expect(await words()).toHaveLength(2);
   });
 });
@@ -126,14 +115,14 @@ describe('a change whose answer is lost', () => {
     ['did not arrive', { kind: 'lost-request' }, 2],
     ['arrives late', { kind: 'late-delivery', delayMs: 20_000 }, 1],
   ] as const)('that %s is so in the end', async (_, fault, puts) => {
-    const localId = rig.start('drawing');
-    await rig.time.advance(0);
-    rig.exchange.failNext('PUT', fault);
-    rig.act({ kind: 'edit', localId, patch: { description: 'site' } });
-    await rig.time.advance(2 * graceMs);
+    const localId = rig().start('drawing');
+    await rig().time.advance(0);
+    rig().exchange.failNext('PUT', fault);
+    rig().act({ kind: 'edit', localId, patch: { description: 'site' } });
+    await rig().time.advance(2 * graceMs);
     expect(await words()).toEqual(['site']);
-    expect(rig.exchange.asked('PUT')).toHaveLength(puts);
-    expect(rig.outbox.unresolved.size).toBe(0);
+    expect(rig().exchange.asked('PUT')).toHaveLength(puts);
+    expect(rig().outbox.unresolved.size).toBe(0);
   });
 
   it.each([
@@ -142,13 +131,13 @@ describe('a change whose answer is lost', () => {
     ['answered by a captive portal', { kind: 'html', when: 'before' }],
     ['a 500', { kind: 'status', status: 500, when: 'before' }],
   ] as const)('is a delete in the end, %s', async (_, fault) => {
-    const localId = rig.start('drawing');
-    await rig.time.advance(0);
-    rig.exchange.failNext('DELETE', fault);
-    rig.act({ kind: 'delete', localId });
-    await rig.time.advance(2 * graceMs);
+    const localId = rig().start('drawing');
+    await rig().time.advance(0);
+    rig().exchange.failNext('DELETE', fault);
+    rig().act({ kind: 'delete', localId });
+    await rig().time.advance(2 * graceMs);
     expect(await words()).toEqual([]);
-    expect(rig.outbox.records.size).toBe(0);
+    expect(rig().outbox.records.size).toBe(0);
   });
 
   it.each([
@@ -156,28 +145,28 @@ describe('a change whose answer is lost', () => {
     ['did not arrive', { kind: 'lost-request' }],
     ['arrives after it was taken back', { kind: 'late-delivery', delayMs: 25_000 }],
   ] as const)('is a delete that was taken back: the entry is there, though the delete %s', async (_, fault) => {
-    const localId = rig.start('drawing');
-    rig.stop();
-    await rig.time.advance(0);
-    rig.exchange.failNext('DELETE', fault);
-    rig.act({ kind: 'delete', localId });
-    await rig.time.advance(500);
-    rig.act({ kind: 'restore', localId });
-    await rig.time.advance(3 * graceMs);
-    await rig.outbox.pull({ after: null, before: null });
+    const localId = rig().start('drawing');
+    rig().stop();
+    await rig().time.advance(0);
+    rig().exchange.failNext('DELETE', fault);
+    rig().act({ kind: 'delete', localId });
+    await rig().time.advance(500);
+    rig().act({ kind: 'restore', localId });
+    await rig().time.advance(3 * graceMs);
+    await rig().outbox.pull({ after: null, before: null });
     expect(await words()).toEqual(['drawing']);
-    expect([...rig.outbox.records.values()].map(({ local }) => local.description)).toEqual(['drawing']);
+    expect([...rig().outbox.records.values()].map(({ local }) => local.description)).toEqual(['drawing']);
   });
 
   it('is a delete taken back while it is on its way: the entry is made anew', async () => {
-    const localId = rig.start('drawing');
-    rig.stop();
-    await rig.time.advance(0);
-    rig.exchange.failNext('DELETE', { kind: 'slow-request', delayMs: 5000 });
-    rig.act({ kind: 'delete', localId });
-    await rig.time.advance(1000);
-    rig.act({ kind: 'restore', localId });
-    await rig.time.advance(graceMs);
+    const localId = rig().start('drawing');
+    rig().stop();
+    await rig().time.advance(0);
+    rig().exchange.failNext('DELETE', { kind: 'slow-request', delayMs: 5000 });
+    rig().act({ kind: 'delete', localId });
+    await rig().time.advance(1000);
+    rig().act({ kind: 'restore', localId });
+    await rig().time.advance(graceMs);
     expect(await words()).toEqual(['drawing']);
     expect(deliveredPosts()).toBe(2);
   });
@@ -185,64 +174,64 @@ describe('a change whose answer is lost', () => {
 
 describe('the end of the program', () => {
   it('loses nothing that was acknowledged', async () => {
-    rig.exchange.failAll({ kind: 'not-sent', line: 'no-network' });
-    rig.start('one');
-    await rig.time.advance(1000);
-    rig.start('two');
-    rig.restart();
-    expect([...rig.outbox.records.values()].map(({ local }) => [local.description, local.end !== null])).toEqual([['one', true], ['two', false]]);
-    rig.exchange.heal();
-    await rig.time.advance(1000);
+    rig().exchange.failAll({ kind: 'not-sent', line: 'no-network' });
+    rig().start('one');
+    await rig().time.advance(1000);
+    rig().start('two');
+    rig().restart();
+    expect([...rig().outbox.records.values()].map(({ local }) => [local.description, local.end !== null])).toEqual([['one', true], ['two', false]]);
+    rig().exchange.heal();
+    await rig().time.advance(1000);
     expect(await words()).toEqual(['one', 'two']);
   });
 
   it.each(['before', 'after'] as const)('with a create under way, %s the service took it, makes exactly one entry', async (when) => {
-    rig.exchange.failNext('POST', { kind: 'crash', when });
-    const localId = rig.start('drawing');
-    await rig.time.advance(0);
-    rig.restart();
-    expect(rig.record(localId).inflight?.phase).toBe('unknown');
-    await rig.time.advance(3 * graceMs);
+    rig().exchange.failNext('POST', { kind: 'crash', when });
+    const localId = rig().start('drawing');
+    await rig().time.advance(0);
+    rig().restart();
+    expect(rig().record(localId).inflight?.phase).toBe('unknown');
+    await rig().time.advance(3 * graceMs);
     expect(await words()).toEqual(['drawing']);
     expect(deliveredPosts()).toBe(1);
   });
 
   it('counts the grace from the new start', async () => {
-    rig.exchange.failNext('POST', { kind: 'crash', when: 'before' });
-    rig.start('drawing');
-    await rig.time.advance(0);
-    await rig.time.advance(10 * graceMs);
-    rig.restart();
-    await rig.time.advance(graceMs - 1);
+    rig().exchange.failNext('POST', { kind: 'crash', when: 'before' });
+    rig().start('drawing');
+    await rig().time.advance(0);
+    await rig().time.advance(10 * graceMs);
+    rig().restart();
+    await rig().time.advance(graceMs - 1);
     expect(deliveredPosts()).toBe(0);
-    await rig.time.advance(graceMs);
+    await rig().time.advance(graceMs);
     expect(deliveredPosts()).toBe(1);
   });
 
   it('does not forget what was refused, which the transport may deliver again', async () => {
-    const other = await rig.createElsewhere({ start: '2026-11-20T11:00:00Z', end: null, description: 'elsewhere' });
-    const localId = rig.start('here');
-    await rig.time.advance(5_000);
-    expect(rig.record(localId).parked?.kind).toBe('rejected');
-    const { start } = rig.record(localId).local;
-    await rig.editElsewhere(other, { end: '2026-11-20T11:30:00Z' });
-    await rig.createElsewhere({ start, end: null, description: 'here' });
-    rig.restart();
-    rig.exchange.failNext('POST', { kind: 'lost-request' });
-    rig.act({ kind: 'edit', localId, patch: { tags: [records.tagA] } });
-    await rig.time.advance(2 * graceMs);
-    expect(await rig.rows()).toMatchObject([{ description: 'elsewhere' }, { description: 'here', tags: [records.tagA] }]);
-    expect(rig.record(localId)).toMatchObject({ parked: null, local: { tags: [records.tagA] } });
+    const other = await rig().createElsewhere({ start: '2026-11-20T11:00:00Z', end: null, description: 'elsewhere' });
+    const localId = rig().start('here');
+    await rig().time.advance(5_000);
+    expect(rig().record(localId).parked?.kind).toBe('rejected');
+    const { start } = rig().record(localId).local;
+    await rig().editElsewhere(other, { end: '2026-11-20T11:30:00Z' });
+    await rig().createElsewhere({ start, end: null, description: 'here' });
+    rig().restart();
+    rig().exchange.failNext('POST', { kind: 'lost-request' });
+    rig().act({ kind: 'edit', localId, patch: { tags: [records.tagA] } });
+    await rig().time.advance(2 * graceMs);
+    expect(await rig().rows()).toMatchObject([{ description: 'elsewhere' }, { description: 'here', tags: [records.tagA] }]);
+    expect(rig().record(localId)).toMatchObject({ parked: null, local: { tags: [records.tagA] } });
   });
 
   it('does not forget a question', async () => {
-    rig.exchange.failNext('POST', { kind: 'lost-request' });
-    const localId = rig.start('drawing');
-    await rig.createElsewhere({ start: '2026-11-20T12:00:00Z', end: '2026-11-20T12:00:00Z', description: 'something else' });
-    await rig.time.advance(2 * graceMs);
-    rig.restart();
-    await rig.time.advance(2 * graceMs);
-    expect(rig.record(localId).parked).toMatchObject({ kind: 'ask' });
+    rig().exchange.failNext('POST', { kind: 'lost-request' });
+    const localId = rig().start('drawing');
+    await rig().createElsewhere({ start: '2026-11-20T12:00:00Z', end: '2026-11-20T12:00:00Z', description: 'something else' });
+    await rig().time.advance(2 * graceMs);
+    rig().restart();
+    await rig().time.advance(2 * graceMs);
+    expect(rig().record(localId).parked).toMatchObject({ kind: 'ask' });
     expect(deliveredPosts()).toBe(0);
   });
 });

@@ -1,40 +1,29 @@
 /** While nobody knows what became of a request, its person goes on writing, and so do others: the last word of each is kept. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Uuid } from '#shared/brands.ts';
-import { graceMs, openRig, type Rig } from '../../support/core-rig.ts';
+import { graceMs } from '../../support/core-rig.ts';
 import { records } from '../../support/time-tracking-fixture.ts';
+import { useRig } from '../../support/use-rig.ts';
 
-let folder: string;
-let rig: Rig;
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'clocktower-outbox-'));
-  rig = await openRig({ file: join(folder, 'outbox.sqlite') });
-});
-afterEach(async () => {
-  await rig.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+const rig = useRig();
 
 /** Enough to be known by without its words. */
 const known = { tags: [records.tagA], place: { taskId: records.task, ownProjectId: null, projectId: null } };
 
 async function words(): Promise<readonly (string | null)[]> {
-  return (await rig.rows()).map(({ description }) => description);
+  return (await rig().rows()).map(({ description }) => description);
 }
 
 /** Renamed from «drawing» to «site» by somebody else before the first look for it. */
 async function lostAndRenamed(): Promise<Uuid> {
-  rig.exchange.failNext('POST', { kind: 'lost-response' });
-  const { localId } = rig.act({ kind: 'start', description: 'drawing', at: null, ...known });
-  await rig.time.advance(0);
-  const [made] = await rig.rows();
+  rig().exchange.failNext('POST', { kind: 'lost-response' });
+  const { localId } = rig().act({ kind: 'start', description: 'drawing', at: null, ...known });
+  await rig().time.advance(0);
+  const [made] = await rig().rows();
   if (made === undefined) {
     throw new Error('The service has not made it');
   }
-  await rig.editElsewhere(made, { description: 'site' });
+  await rig().editElsewhere(made, { description: 'site' });
   return localId;
 }
 
@@ -42,87 +31,87 @@ async function lostAndRenamed(): Promise<Uuid> {
 describe('a create without an answer that somebody changed on the service before it was found', () => {
   it('is as it was changed there, where its person wrote nothing since', async () => {
     const localId = await lostAndRenamed();
-    await rig.time.advance(2 * graceMs);
+    await rig().time.advance(2 * graceMs);
     expect(await words()).toEqual(['site']);
-    expect([rig.record(localId).local.description, rig.outbox.conflicts]).toEqual(['site', []]);
+    expect([rig().record(localId).local.description, rig().outbox.conflicts]).toEqual(['site', []]);
   });
 
   it.each([['while the program runs', false], ['over a restart', true]])('is as its person wrote it last, and the other word is kept, %s', async (_, restarts) => {
     const localId = await lostAndRenamed();
-    rig.act({ kind: 'edit', localId, patch: { description: 'site' } });
-    rig.act({ kind: 'edit', localId, patch: { description: 'drawing' } });
+    rig().act({ kind: 'edit', localId, patch: { description: 'site' } });
+    rig().act({ kind: 'edit', localId, patch: { description: 'drawing' } });
     if (restarts) {
-      rig.restart();
+      rig().restart();
     }
-    await rig.time.advance(3 * graceMs);
+    await rig().time.advance(3 * graceMs);
     expect(await words()).toEqual(['drawing']);
-    expect(rig.outbox.conflicts.map(({ conflict }) => conflict)).toEqual([{ field: 'description', base: 'drawing', mine: 'drawing', theirs: 'site' }]);
-    expect(rig.record(localId).touched).toBeUndefined();
+    expect(rig().outbox.conflicts.map(({ conflict }) => conflict)).toEqual([{ field: 'description', base: 'drawing', mine: 'drawing', theirs: 'site' }]);
+    expect(rig().record(localId).touched).toBeUndefined();
   });
 
   it('keeps to its person only what they wrote', async () => {
     const localId = await lostAndRenamed();
-    rig.act({ kind: 'stop' });
-    await rig.time.advance(2 * graceMs);
-    expect(await rig.rows()).toMatchObject([{ description: 'site', end: '2026-11-20T12:00:00Z' }]);
-    expect([rig.record(localId).parked, rig.outbox.conflicts]).toEqual([null, []]);
+    rig().act({ kind: 'stop' });
+    await rig().time.advance(2 * graceMs);
+    expect(await rig().rows()).toMatchObject([{ description: 'site', end: '2026-11-20T12:00:00Z' }]);
+    expect([rig().record(localId).parked, rig().outbox.conflicts]).toEqual([null, []]);
   });
 });
 
 describe('what an earlier delivery made', () => {
   it('is taken for the entry, and nobody is asked, though its person has written other words since', async () => {
-    rig.exchange.failNext('POST', { kind: 'status', status: 422, when: 'before' });
-    const localId = rig.start('first words');
-    await rig.time.advance(5_000);
-    expect(rig.record(localId).parked?.kind).toBe('rejected');
-    const { start } = rig.record(localId).local;
+    rig().exchange.failNext('POST', { kind: 'status', status: 422, when: 'before' });
+    const localId = rig().start('first words');
+    await rig().time.advance(5_000);
+    expect(rig().record(localId).parked?.kind).toBe('rejected');
+    const { start } = rig().record(localId).local;
     // What a second delivery of the refused request makes.
-    await rig.createElsewhere({ start, end: null, description: 'first words' });
-    rig.exchange.failNext('POST', { kind: 'lost-request' });
-    rig.act({ kind: 'edit', localId, patch: { description: 'last words' } });
-    await rig.time.advance(2 * graceMs);
+    await rig().createElsewhere({ start, end: null, description: 'first words' });
+    rig().exchange.failNext('POST', { kind: 'lost-request' });
+    rig().act({ kind: 'edit', localId, patch: { description: 'last words' } });
+    await rig().time.advance(2 * graceMs);
     expect(await words()).toEqual(['last words']);
-    expect(rig.record(localId)).toMatchObject({ parked: null, inflight: null });
+    expect(rig().record(localId)).toMatchObject({ parked: null, inflight: null });
   });
 
   // Seed 40,572,270: what was there first came back, and its words with it.
   it.each([['while the program runs', false], ['over a restart', true]])('does not bring back its words after the entry was deleted and taken back, %s', async (_, restarts) => {
     const first = { task_id: records.task, tags: [records.tagA], description: 'first words' };
-    const { localId, at: start } = rig.act({ kind: 'start', description: first.description, at: null, ...known });
-    rig.stop();
-    await rig.time.advance(0);
-    rig.act({ kind: 'edit', localId, patch: { description: 'last words' } });
-    await rig.time.advance(500);
-    rig.act({ kind: 'delete', localId });
-    await rig.time.advance(500);
+    const { localId, at: start } = rig().act({ kind: 'start', description: first.description, at: null, ...known });
+    rig().stop();
+    await rig().time.advance(0);
+    rig().act({ kind: 'edit', localId, patch: { description: 'last words' } });
+    await rig().time.advance(500);
+    rig().act({ kind: 'delete', localId });
+    await rig().time.advance(500);
     expect(await words()).toEqual([]);
     if (restarts) {
-      rig.restart();
+      rig().restart();
     }
-    rig.exchange.failNext('POST', { kind: 'lost-request' });
-    rig.act({ kind: 'restore', localId });
-    await rig.time.advance(500);
-    await rig.createElsewhere({ ...first, start, end: start });
-    await rig.time.advance(3 * graceMs);
-    expect([await words(), rig.record(localId).local.description]).toEqual([['last words'], 'last words']);
+    rig().exchange.failNext('POST', { kind: 'lost-request' });
+    rig().act({ kind: 'restore', localId });
+    await rig().time.advance(500);
+    await rig().createElsewhere({ ...first, start, end: start });
+    await rig().time.advance(3 * graceMs);
+    expect([await words(), rig().record(localId).local.description]).toEqual([['last words'], 'last words']);
   });
 });
 
 describe('an update without an answer', () => {
   it('is as its person wrote it last, be it what was there before, and what somebody wrote meanwhile is kept', async () => {
-    const localId = rig.start('drawing');
-    await rig.time.advance(0);
-    rig.exchange.failNext('PUT', { kind: 'lost-response' });
-    rig.act({ kind: 'edit', localId, patch: { description: 'site' } });
-    await rig.time.advance(500);
-    const [made] = await rig.rows();
+    const localId = rig().start('drawing');
+    await rig().time.advance(0);
+    rig().exchange.failNext('PUT', { kind: 'lost-response' });
+    rig().act({ kind: 'edit', localId, patch: { description: 'site' } });
+    await rig().time.advance(500);
+    const [made] = await rig().rows();
     expect(made).toMatchObject({ description: 'site' });
     if (made !== undefined) {
-      await rig.editElsewhere(made, { description: 'meeting' });
+      await rig().editElsewhere(made, { description: 'meeting' });
     }
-    rig.act({ kind: 'edit', localId, patch: { description: 'drawing' } });
-    await rig.time.advance(3 * graceMs);
+    rig().act({ kind: 'edit', localId, patch: { description: 'drawing' } });
+    await rig().time.advance(3 * graceMs);
     expect(await words()).toEqual(['drawing']);
-    expect(rig.outbox.conflicts.map(({ conflict: { field, mine, theirs } }) => [field, mine, theirs])).toEqual([['description', 'drawing', 'meeting']]);
+    expect(rig().outbox.conflicts.map(({ conflict: { field, mine, theirs } }) => [field, mine, theirs])).toEqual([['description', 'drawing', 'meeting']]);
   });
 });

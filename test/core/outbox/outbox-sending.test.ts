@@ -296,5 +296,4 @@ describe('another device', () => {
     expect([...rig.outbox.records.keys()]).toEqual([localId]);
     expect(rig.record(localId)).toMatchObject({ serverId: entry.id, inflight: null, parked: null });
     expect(rig.record(localId).local.start).toBe('2026-11-20T11:00:00Z');
-  });
-});
+  });});

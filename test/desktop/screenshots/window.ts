@@ -1,9 +1,9 @@
 /** Pictures of the main window: three plausible weeks in three colours. */
-import { instantOfEpochMs, uuidSchema } from '#shared/brands.ts';
-import { people, records } from '../../support/time-tracking-fixture.ts';
+import { instantOfEpochMs } from '#shared/brands.ts';
+import { people } from '../../support/time-tracking-fixture.ts';
 import { openPlace, openTimeline } from '../support/person.ts';
 import { expect } from '../support/running-app.ts';
-import { entriesPath, test } from '../support/team.ts';
+import { addHours, entriesPath, test } from '../support/team.ts';
 import { addProjects, afternoonZone, drawWindow, projects } from './pictures.ts';
 
 test.use({ timeZone: afternoonZone() });
@@ -70,22 +70,12 @@ test('pictures of the window', async ({ team, startApp }) => {
 });
 
 test('pictures of long work and of what is empty', async ({ team, startApp }) => {
-  const { database } = team.fixture;
-  const today = Temporal.Now.zonedDateTimeISO(afternoonZone()).startOfDay();
   const app = await startApp();
   const page = await openTimeline(app);
   await page.getByRole('button', { name: 'List', exact: true }).click();
   await expect(page.getByText('Your entries will be listed here')).toBeVisible();
   await drawWindow(page, 'timeline-empty');
-  const rows = Array.from({ length: 620 }, (_, index) => {
-    const start = today.subtract({ hours: 24 + 5 * index });
-    const instants = { start: instantOfEpochMs(start.epochMilliseconds), end: instantOfEpochMs(start.add({ hours: 1 }).epochMilliseconds) };
-    const id = uuidSchema.parse(`00000000-0000-4000-9000-${String(index).padStart(12, '0')}`);
-    return { id, organization_id: records.organization, user_id: people.employee, task_id: null, project_id: null, description: 'Drawings', ...instants };
-  });
-  for (let from = 0; from < rows.length; from += 200) {
-    await database.insertInto('time_entries').values(rows.slice(from, from + 200)).execute();
-  }
+  await addHours(team, 620, () => 'Drawings');
   await app.quit();
   const again = await openPlace(await startApp(), 'timeline', 'list');
   await again.evaluate(async () => Reflect.get(globalThis, 'clocktower').syncHistory({ action: 'start' }));

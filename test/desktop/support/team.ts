@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Dialect } from '#core/api/dialect.ts';
 import { writeDefinition, type ConnectionDefinition } from '#core/connections/definition.ts';
+import { instantOfEpochMs } from '#shared/brands.ts';
 import { timeEntryResourceSchema, type TimeEntryResource } from '#shared/time-tracking-api.ts';
 import { startHttpService, type HttpService } from '../../support/http-service.ts';
 import { openTimeTrackingFixture, people, records, signInAs, uuid, type Person, type TimeTrackingFixture } from '../../support/time-tracking-fixture.ts';
@@ -114,3 +115,24 @@ export const test = base.extend<{ readonly teamRole: Person; readonly teamDialec
     await fixture.close();
   },
 });
+
+/** Puts `count` finished entries of an hour each into the team's service, five hours apart, the newest first and a day old. */
+export async function addHours({ fixture: { database } }: Team, count: number, descriptionOf: (index: number) => string): Promise<void> {
+  const first = Temporal.Now.zonedDateTimeISO('UTC').startOfDay();
+  const rows = Array.from({ length: count }, (_, index) => {
+    const start = first.subtract({ hours: 24 + 5 * index });
+    return {
+      id: uuid(100_000 + index),
+      organization_id: records.organization,
+      user_id: people.employee,
+      task_id: null,
+      project_id: null,
+      start: instantOfEpochMs(start.epochMilliseconds),
+      end: instantOfEpochMs(start.add({ hours: 1 }).epochMilliseconds),
+      description: descriptionOf(index),
+    };
+  });
+  for (let from = 0; from < rows.length; from += 500) {
+    await database.insertInto('time_entries').values(rows.slice(from, from + 500)).execute();
+  }
+}

@@ -82,7 +82,7 @@ function takingOver(step: Transition, record: EntryRecord, { reply, settlement }
   if (holder.intentOrder > 0 || holder.base === null || isDirty(holder) || holder.inflight !== null || holder.parked !== null) {
     return parkedAs(record, { kind: 'ask', found: foundRow(reply.value, record.inflight?.body ?? record.local) });
   }
-  const row = { ...reply.value, ...holder.base };
+  const row = { ...holder.base, id: reply.value.id, projectId: holder.projectId };
   const accepted = acceptFound(record, row, record.inflight?.body ?? record.local);
   return { ...accepted, removed: [holder], tombstones: [{ record: holder, content: holder.local }] };
 }

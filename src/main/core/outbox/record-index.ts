@@ -29,7 +29,11 @@ function soughtStart(record: EntryRecord): UtcInstant | null {
   if (record.inflight?.kind === 'create') {
     return record.inflight.body.start;
   }
-  return record.parked?.kind === 'ask' ? (record.parked.found?.body.start ?? record.local.start) : null;
+  if (record.parked?.kind !== 'ask') {
+    return null;
+  }
+  // Its person may have moved the entry since it was sent.
+  return (record.parked.found?.body ?? record.tried?.at(-1) ?? record.local).start;
 }
 
 /** What finds records. A value that never changes, like the state it is a part of. */
