@@ -1,5 +1,6 @@
 /** What goes into a diagnostics bundle: what the doctor found, the settings that are nobody's words, the log. Nothing is sent anywhere. */
-import { strToU8, zipSync } from 'fflate';
+// Its half for Node brings a `require` of its own, which the bundle already has.
+import { strToU8, zipSync } from 'fflate/browser';
 import type { BundlePart } from '#shared/about.ts';
 import type { DoctorReport } from '#shared/doctor.ts';
 import { findingsOf } from '#shared/doctor-findings.ts';
