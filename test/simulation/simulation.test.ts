@@ -40,6 +40,17 @@ const oldWounds: readonly (readonly [what: string, seed: number, devices: number
   ['a tag of our own lost request taken for somebody else’s', 7414, 2],
   ['an entry of somebody else deleted as a twin after a wrong answer', 8501, 1],
   ['a stop lost to an earlier start that turned up', 11826, 2],
+  ['words that were taken back while an update was in doubt', 18_349, 1],
+  ['a start that was taken back while an update was in doubt', 49_042, 2],
+  ['words that were changed and changed back while a create was in doubt', 20_253_116, 2],
+  ['two entries taken for one', 20_645_746, 2],
+  ['older words back after a delete that was taken back', 40_572_270, 2],
+  ['a body that never left looked for on the wrong day by the checks', 40_641_833, 1],
+  ['an entry made anew after a delete elsewhere counted as sent twice', 40_672_830, 2],
+  ['a mixture with another entry taken for a lost tag', 40_719_122, 2],
+  ['a row hidden by a question about another second', 40_775_430, 2],
+  ['a project mixed into what an entry had become', 40_853_938, 2],
+  ['a program that ended at waking up asked for its state', 40_875_605, 1],
 ];
 
 describe('an old wound stays closed:', () => {
