@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- service outbox campus history reports day desktop window [--json FILE]`: runs the named measurements one after the other;
+ * `npm run bench -- service outbox campus history import reports day desktop window [--json FILE]`: runs the named measurements one after the other;
  * with `--json FILE` alone, all of them. The file has all their tables.
  */
 import { resolve } from 'node:path';
@@ -8,6 +8,7 @@ import { measureCampus } from './campus/campus.ts';
 import { measureDay } from './day/day.ts';
 import { measureDesktop } from './desktop/desktop.ts';
 import { measureHistory } from './history/history.ts';
+import { measureImport } from './import/import.ts';
 import { defaultFile, describeMachine, printTable, writeJson, type Table } from './measure.ts';
 import { measureOutbox } from './outbox/outbox.ts';
 import { measureReports } from './reports/reports.ts';
@@ -19,6 +20,7 @@ const measurements: Readonly<Record<string, () => Promise<readonly Table[]>>> = 
   outbox: measureOutbox,
   campus: measureCampus,
   history: measureHistory,
+  import: measureImport,
   reports: measureReports,
   day: measureDay,
   desktop: measureDesktop,

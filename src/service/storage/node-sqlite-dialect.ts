@@ -2,14 +2,13 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import {
   SqliteAdapter,
-  SqliteDriver,
   SqliteIntrospector,
   SqliteQueryCompiler,
-  type DatabaseConnection,
   type Dialect,
   type SqliteDatabase,
   type SqliteStatement,
 } from 'kysely';
+import { CommitGroupDriver } from './sqlite-commit-group.ts';
 
 function isStorable(value: unknown): value is SQLInputValue {
   return value === null || ['string', 'number', 'bigint'].includes(typeof value) || value instanceof Uint8Array;
@@ -77,23 +76,12 @@ function adaptDatabase(database: DatabaseSync): SqliteDatabase {
   };
 }
 
-class NodeSqliteDriver extends SqliteDriver {
-  readonly #database: DatabaseSync;
-
-  constructor(database: DatabaseSync) {
-    super({ database: adaptDatabase(database) });
-    this.#database = database;
-  }
-
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // On a full disk SQLite has already rolled back by itself; a second ROLLBACK would hide the reason.
-    if (this.#database.isTransaction) {
-      await super.rollbackTransaction(connection);
-    }
-  }
-}
-
 class NodeSqliteAdapter extends SqliteAdapter {
+  /** There is one, whose turns the driver gives out: it lets the next transaction begin before the commit that it shares with the last. */
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+
   /** SQLite rolls back tables as well as rows, so all pending migrations are one transaction. */
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -103,7 +91,7 @@ class NodeSqliteAdapter extends SqliteAdapter {
 /** Owns `database` from the first query on: destroying the Kysely closes it. */
 export function nodeSqliteDialect(database: DatabaseSync): Dialect {
   return {
-    createDriver: () => new NodeSqliteDriver(database),
+    createDriver: () => new CommitGroupDriver(database, adaptDatabase(database)),
     createAdapter: () => new NodeSqliteAdapter(),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createIntrospector: (kysely) => new SqliteIntrospector(kysely),

@@ -254,24 +254,28 @@ export class History implements HistoryReader, OutboxMemory {
     return ids;
   }
 
-  #searchRecords({ text, projectId, tagId, span, after }: HistorySearch): readonly HistoryEntry[] {
+  /** As many as a page holds and one more: there may be thousands of records, and most of them match one letter. */
+  #searchRecords({ text, projectId, tagId, span, after, limit }: HistorySearch): readonly HistoryEntry[] {
     const matches = wordMatcher(text);
-    const { projects } = this.#options.names();
-    const found: HistoryEntry[] = [];
+    const named = new Set([...this.#options.names().projects.values()].filter(({ name }) => matches(name)).map(({ id }) => id));
+    const found: { readonly record: EntryRecord; readonly start: UtcInstant; readonly localId: Uuid }[] = [];
     for (const record of this.#options.records().values()) {
-      const { local } = record;
+      const { local, localId } = record;
+      const { start } = local;
       const isAsked =
         !record.deleted &&
         (projectId === null || record.projectId === projectId) &&
         (tagId === null || local.tags.includes(tagId)) &&
-        (span === null || (local.start >= span.from && local.start < span.to)) &&
-        (after === null || isOlder({ start: local.start, localId: record.localId }, after));
-      const project = record.projectId === null ? undefined : projects.get(record.projectId);
-      if (isAsked && (matches(local.description) || (project !== undefined && matches(project.name)))) {
-        found.push(this.#ofRecord(record));
+        (span === null || (start >= span.from && start < span.to)) &&
+        (after === null || isOlder({ start, localId }, after));
+      if (isAsked && ((record.projectId !== null && named.has(record.projectId)) || matches(local.description))) {
+        found.push({ record, start, localId });
       }
     }
-    return found;
+    return found
+      .sort(newestFirst)
+      .slice(0, limit + 1)
+      .map(({ record }) => this.#ofRecord(record));
   }
 
   /** One more than the page holds, so that it is known whether there are others. */

@@ -17,8 +17,19 @@ export function ftsQuery(text: string): string | null {
 /** Whether each word of the query begins a word of a text. */
 export function wordMatcher(query: string): (text: string) => boolean {
   const sought = wordsOf(query);
+  if (sought.length === 0) {
+    return () => true;
+  }
+  // The same few descriptions come again and again.
+  const known = new Map<string, boolean>();
   return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) {
+      return before;
+    }
     const words = wordsOf(text);
-    return sought.every((word) => words.some((each) => each.startsWith(word)));
+    const isMatch = sought.every((word) => words.some((each) => each.startsWith(word)));
+    known.set(text, isMatch);
+    return isMatch;
   };
 }

@@ -2,8 +2,8 @@
 import type { HistoryChange, HistoryPage, HistorySearch } from '#shared/history.ts';
 import type { Clocktower } from '../../bridge.ts';
 
-/** Rows of one page: enough for several screens. */
-const pageRows = 200;
+/** Rows of one page: enough for a few screens, and no more than are read, checked and drawn while somebody types. */
+const pageRows = 100;
 
 interface LoadedPage {
   readonly after: HistorySearch['after'];

@@ -2,7 +2,7 @@
 import { epochMsOfInstant, type LocalDate } from '#shared/brands.ts';
 import type { HistoryEntry } from '#shared/history.ts';
 import { secondsWithin } from './day-layout.ts';
-import { dateAt, dayOfDate } from './local-days.ts';
+import { dateAt, dayOfDate, type LocalDay } from './local-days.ts';
 
 export type ListRow =
   /** `seconds` null: what belongs to the day may be on a page that was not read yet. */
@@ -28,26 +28,26 @@ export function listRows({ pages, more, timeZone, nowMs }: ListQuestion): readon
   const rows: ListRow[] = [];
   const all = pages.flat();
   const oldestMs = startMsOf(all.at(-1));
-  let date: LocalDate | null = null;
+  let day: LocalDay | null = null;
   let first = 0;
   let index = 0;
   for (const [page, entries] of pages.entries()) {
     for (const entry of entries) {
       const startMs = epochMsOfInstant(entry.start);
-      const own = dateAt(startMs, timeZone);
-      if (own !== date) {
-        const day = dayOfDate(own, timeZone);
+      // Which day it is takes long to find out, and most entries are of the day of the one before.
+      if (day === null || startMs < day.startMs || startMs >= day.endMs) {
+        day = dayOfDate(dateAt(startMs, timeZone), timeZone);
+        const { startMs: midnightMs, endMs, date } = day;
         // Of what comes later in the list only entries that began shortly before can reach into the day.
-        while (first < all.length && startMsOf(all[first]) >= day.endMs) {
+        while (first < all.length && startMsOf(all[first]) >= endMs) {
           first += 1;
         }
         let last = index;
-        while (last < all.length && startMsOf(all[last]) >= day.startMs - reachMs) {
+        while (last < all.length && startMsOf(all[last]) >= midnightMs - reachMs) {
           last += 1;
         }
-        const isWhole = !more || oldestMs < day.startMs - reachMs;
-        rows.push({ kind: 'day', date: own, seconds: isWhole ? secondsWithin(all.slice(first, last), day, nowMs) : null });
-        date = own;
+        const isWhole = !more || oldestMs < midnightMs - reachMs;
+        rows.push({ kind: 'day', date, seconds: isWhole ? secondsWithin(all.slice(first, last), day, nowMs) : null });
       }
       rows.push({ kind: 'entry', entry, page });
       index += 1;

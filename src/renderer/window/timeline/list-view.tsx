@@ -2,7 +2,7 @@
 import type { LocalDate } from '#shared/brands.ts';
 import type { HistoryEntry } from '#shared/history.ts';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { ColorDot } from '../../components/color-dot.tsx';
 import { SyncMark } from '../../components/sync-mark.tsx';
 import { useServices } from '../../services.ts';
@@ -22,6 +22,34 @@ function keyOf(row: ListRow): string {
   return row.kind === 'day' ? row.date : row.entry.localId;
 }
 
+/** All that a row says. It is drawn anew when its entry is another one, not with each row that comes into sight. */
+const EntryWords = memo(function EntryWords({ entry, nowMs }: { readonly entry: HistoryEntry; readonly nowMs: number }) {
+  const { words } = useServices();
+  const place = placeOf(entry);
+  return (
+    <>
+      <ColorDot project={entry.project} />
+      <span className="list-name ellipsis" dir="auto">
+        {nameOf(entry, words)}
+        <Pause />
+      </span>
+      <span className="list-place ellipsis" dir="auto">
+        {place}
+        {place === '' ? null : <Pause />}
+      </span>
+      <SyncMark state={entry.state} />
+      <span className="list-span">
+        {spanOf(entry, words)}
+        <Pause />
+      </span>
+      <span className="list-duration">
+        <span aria-hidden="true">{words.messages.hours(secondsOf(entry, nowMs))}</span>
+        <Spoken words={spokenRest(entry, { words, nowMs, overlaps: false })} />
+      </span>
+    </>
+  );
+});
+
 export function ListView({ pages }: { readonly pages: Pages }) {
   const { words } = useServices();
   const { timeZone, nowMs, opened, open, selected, toggle, remove, selectAll } = useTimeline();
@@ -33,6 +61,7 @@ export function ListView({ pages }: { readonly pages: Pages }) {
     () => listRows({ pages: pages.pages.map(({ page }) => page.entries), more, timeZone, nowMs }),
     [pages.pages, more, timeZone, nowMs],
   );
+  const entries = useMemo(() => rows.flatMap((row, index) => (row.kind === 'entry' ? [{ entry: row.entry, page: row.page, index }] : [])), [rows]);
   // Its functions change what they answer; nothing here remembers them.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
@@ -47,7 +76,8 @@ export function ListView({ pages }: { readonly pages: Pages }) {
   });
   const items = virtual.getVirtualItems();
   const lastRow = rows[items.at(-1)?.index ?? 0];
-  const firstEntry = rows.slice(items[0]?.index ?? 0).find((row) => row.kind === 'entry');
+  const firstInSight = items[0]?.index ?? 0;
+  const firstEntry = entries.find(({ index }) => index >= firstInSight);
   const lastPage = lastRow?.kind === 'entry' ? lastRow.page : (firstEntry?.page ?? 0);
   const firstPage = firstEntry?.page ?? 0;
   const isNearEnd = (items.at(-1)?.index ?? 0) >= rows.length - 3 * overscan;
@@ -57,7 +87,6 @@ export function ListView({ pages }: { readonly pages: Pages }) {
     want(lastPage, isNearEnd);
   }, [want, firstPage, lastPage, isNearEnd, pages.pages]);
 
-  const entries = rows.flatMap((row, index) => (row.kind === 'entry' ? [{ entry: row.entry, index }] : []));
   const tabStop = focused !== null && entries.some(({ entry }) => entry.localId === focused) ? focused : (entries[0]?.entry.localId ?? null);
 
   /** Scrolls there first: what is out of sight is not drawn. */
@@ -140,7 +169,6 @@ export function ListView({ pages }: { readonly pages: Pages }) {
             );
           }
           const { entry } = row;
-          const place = placeOf(entry);
           return (
             <div key={key} className="list-entry" style={style} data-selected={selected.has(entry.localId)} data-running={entry.end === null}>
               <input
@@ -161,24 +189,7 @@ export function ListView({ pages }: { readonly pages: Pages }) {
                 onClick={(event) => (event.ctrlKey || event.metaKey || event.shiftKey ? toggle(entry) : open({ kind: 'entry', entry }))}
                 onKeyDown={(event) => press(event, entry)}
               >
-                <ColorDot project={entry.project} />
-                <span className="list-name ellipsis" dir="auto">
-                  {nameOf(entry, words)}
-                  <Pause />
-                </span>
-                <span className="list-place ellipsis" dir="auto">
-                  {place}
-                  {place === '' ? null : <Pause />}
-                </span>
-                <SyncMark state={entry.state} />
-                <span className="list-span">
-                  {spanOf(entry, words)}
-                  <Pause />
-                </span>
-                <span className="list-duration">
-                  <span aria-hidden="true">{messages.hours(secondsOf(entry, nowMs))}</span>
-                  <Spoken words={spokenRest(entry, { words, nowMs, overlaps: false })} />
-                </span>
+                <EntryWords entry={entry} nowMs={nowMs} />
               </button>
             </div>
           );

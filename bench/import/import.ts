@@ -1,0 +1,58 @@
+/** Taking in a file of many rows: the core over its real service and real files, without Electron, until everything is in the service, too. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { destinationOf } from '#core/interchange/connection-destination.ts';
+import { ImportWork, startImport } from '#core/interchange/import-work.ts';
+import type { ImportedRow } from '#core/interchange/read-import.ts';
+import { JobFiles } from '#core/jobs/job-files.ts';
+import { systemPorts } from '#core/system-ports.ts';
+import { instantOfEpochMs, shiftInstant } from '#shared/brands.ts';
+import { thisComputerKey } from '#shared/connections.ts';
+import { valueOf } from '../../test/support/core-records.ts';
+import { jobsOver, until } from '../../test/support/jobs.ts';
+import { onlyConnection, openProfile, settled } from '../../test/support/profile.ts';
+import type { Table } from '../measure.ts';
+
+const counts = [2_000, 10_000];
+
+function rows(count: number, nowMs: number): readonly ImportedRow[] {
+  const first = instantOfEpochMs(nowMs - (count + 1) * 3_600_000);
+  return Array.from({ length: count }, (_, index) => {
+    const start = shiftInstant(first, index * 3_600);
+    return { line: index + 2, start, end: shiftInstant(start, 3_000), description: `Thing ${index % 400}`, project: null, task: null, tags: [] };
+  });
+}
+
+async function measure(count: number): Promise<readonly (string | number)[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'clocktower-import-'));
+  const ports = systemPorts();
+  const profile = await openProfile({ folder });
+  const connections = onlyConnection(profile);
+  let views = 0;
+  connections.subscribe(() => {
+    views += 1;
+  });
+  const { connection } = profile;
+  const files = new JobFiles(join(folder, 'jobs'));
+  const destination = { ...destinationOf({ id: thisComputerKey, name: () => 'This computer', ...connection }), isWhole: () => true };
+  const jobs = jobsOver(files, { import: new ImportWork({ files, destination: () => destination }) });
+  const beganMs = performance.now();
+  valueOf(await startImport({ fileName: 'hours.csv', connection: thisComputerKey, place: 'This computer', rows: rows(count, ports.clock.nowMs()) }, { jobs, files, ports }));
+  await until(jobs, () => jobs.view().jobs[0]?.state.kind === 'done');
+  const takenMs = performance.now() - beganMs;
+  await settled(profile.tracker);
+  const savedMs = performance.now() - beganMs;
+  await jobs.close();
+  await profile.close();
+  rmSync(folder, { recursive: true, force: true });
+  return [count, takenMs / count, savedMs / count, views];
+}
+
+export async function measureImport(): Promise<readonly Table[]> {
+  const figures: (readonly (string | number)[])[] = [];
+  for (const count of counts) {
+    figures.push(await measure(count));
+  }
+  return [{ title: 'Taking in a file, milliseconds a row', columns: ['rows', 'on the disk', 'in the service, too', 'views made'], rows: figures }];
+}

@@ -1,0 +1,185 @@
+/**
+ * The driver of the one SQLite connection, with commits that are shared: what transactions waited for each other is made durable by one
+ * commit, which costs the disk as much as that of one of them. Each still runs alone and is undone alone, and none is answered before the
+ * commit that holds it has returned; where that fails, nothing of any of them is kept and all of them fail.
+ */
+import type { DatabaseSync } from 'node:sqlite';
+import { SqliteDriver, type CompiledQuery, type DatabaseConnection, type QueryResult, type SqliteDatabase } from 'kysely';
+
+/** Transactions of one commit: the first of them waits for the last. */
+const transactionsOfCommit = 32;
+
+/** A transaction within the one that SQLite knows of. */
+const savepoint = 'member_of_commit';
+
+interface CommitGroup {
+  readonly done: Promise<void>;
+  readonly succeed: () => void;
+  readonly fail: (error: unknown) => void;
+  /** Transactions that have ended and wait for the commit. */
+  waiting: number;
+}
+
+function commitGroup(): CommitGroup {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  return { done: promise, succeed: resolve, fail: reject, waiting: 0 };
+}
+
+/** One holder's turn on the connection. */
+class Turn implements DatabaseConnection {
+  readonly #connection: DatabaseConnection;
+  readonly #beforeStatement: () => void;
+  /** `first` began what SQLite knows as the transaction, `later` is a savepoint in it. */
+  place: 'outside' | 'first' | 'later' = 'outside';
+  hasLeft = false;
+  /** What the last statement that failed threw. */
+  error: unknown = null;
+
+  constructor(connection: DatabaseConnection, beforeStatement: (turn: Turn) => void) {
+    this.#connection = connection;
+    this.#beforeStatement = () => beforeStatement(this);
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    this.#beforeStatement();
+    try {
+      return await this.#connection.executeQuery<Row>(query);
+    } catch (error) {
+      this.error = error;
+      throw error;
+    }
+  }
+
+  streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
+    this.#beforeStatement();
+    return this.#connection.streamQuery<Row>(query, chunkSize);
+  }
+}
+
+function turnOf(connection: DatabaseConnection): Turn {
+  if (!(connection instanceof Turn)) {
+    throw new TypeError('The connection is not one of this driver');
+  }
+  return connection;
+}
+
+export class CommitGroupDriver extends SqliteDriver {
+  readonly #database: DatabaseSync;
+  readonly #queue: (() => void)[] = [];
+  #isHeld = false;
+  #group: CommitGroup | null = null;
+
+  constructor(database: DatabaseSync, adapted: SqliteDatabase) {
+    super({ database: adapted });
+    this.#database = database;
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    if (this.#isHeld) {
+      await new Promise<void>((resolve) => {
+        this.#queue.push(resolve);
+      });
+    }
+    this.#isHeld = true;
+    return new Turn(await super.acquireConnection(), (turn) => {
+      // A statement by itself is durable when it is answered: it must not become part of what is not.
+      if (turn.place === 'outside') {
+        this.#commit();
+      }
+    });
+  }
+
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    const turn = turnOf(connection);
+    if (this.#group === null) {
+      this.#database.exec('BEGIN');
+      this.#group = commitGroup();
+      turn.place = 'first';
+    } else {
+      this.#database.exec(`SAVEPOINT ${savepoint}`);
+      turn.place = 'later';
+    }
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    const turn = turnOf(connection);
+    const group = this.#group;
+    if (group === null) {
+      throw new Error('There is no transaction to be committed');
+    }
+    if (turn.place === 'later') {
+      this.#database.exec(`RELEASE ${savepoint}`);
+    }
+    turn.place = 'outside';
+    group.waiting += 1;
+    this.#leave(turn);
+    await group.done;
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    const turn = turnOf(connection);
+    const { place } = turn;
+    turn.place = 'outside';
+    if (place === 'outside') {
+      // Its commit failed, and that undid it.
+      return;
+    }
+    if (!this.#database.isTransaction) {
+      // On a full disk SQLite has already rolled back by itself, with all that waited; a second ROLLBACK would hide the reason.
+      this.#abandon(turn.error);
+    } else if (place === 'first') {
+      this.#group = null;
+      this.#database.exec('ROLLBACK');
+    } else {
+      this.#database.exec(`ROLLBACK TO ${savepoint}; RELEASE ${savepoint}`);
+    }
+  }
+
+  override async releaseConnection(connection?: DatabaseConnection): Promise<void> {
+    if (connection !== undefined) {
+      this.#leave(turnOf(connection));
+    }
+  }
+
+  /** The next one has its turn; who waits for the commit has it once there is no next one, or enough of them wait. */
+  #leave(turn: Turn): void {
+    if (turn.hasLeft) {
+      return;
+    }
+    turn.hasLeft = true;
+    const next = this.#queue.shift();
+    if (next === undefined || (this.#group?.waiting ?? 0) >= transactionsOfCommit) {
+      this.#commit();
+    }
+    if (next === undefined) {
+      this.#isHeld = false;
+    } else {
+      next();
+    }
+  }
+
+  #commit(): void {
+    const group = this.#group;
+    if (group === null) {
+      return;
+    }
+    try {
+      this.#database.exec('COMMIT');
+      this.#group = null;
+      group.succeed();
+    } catch (error) {
+      if (this.#database.isTransaction) {
+        this.#database.exec('ROLLBACK');
+      }
+      this.#abandon(error);
+    }
+  }
+
+  #abandon(error: unknown): void {
+    const group = this.#group;
+    this.#group = null;
+    if (group !== null && group.waiting > 0) {
+      group.fail(error);
+    }
+  }
+}
