@@ -65,12 +65,7 @@ export class History implements HistoryReader, OutboxMemory {
     const rows = this.#options.store.between(span);
     // Where the copy has nothing, as while a file is taken in, nobody need know what the outbox has of it.
     const known = rows.length === 0 ? null : this.#localIds();
-    const touching: HistoryEntry[] = [];
-    for (const row of rows) {
-      if (known?.has(row.serverId) !== true && !records.has(row.localId)) {
-        touching.push(this.#ofKept(row));
-      }
-    }
+    const touching = rows.filter((row) => known?.has(row.serverId) !== true && !records.has(row.localId)).map((row) => this.#ofKept(row));
     for (const record of records.values()) {
       if (!record.deleted && touches(record.local, span)) {
         touching.push(this.#ofRecord(record));
@@ -283,10 +278,7 @@ export class History implements HistoryReader, OutboxMemory {
         found.push({ record, start, localId });
       }
     }
-    return found
-      .sort(newestFirst)
-      .slice(0, limit + 1)
-      .map(({ record }) => this.#ofRecord(record));
+    return found.sort(newestFirst).slice(0, limit + 1).map(({ record }) => this.#ofRecord(record));
   }
 
   /** One more than the page holds, so that it is known whether there are others. */
