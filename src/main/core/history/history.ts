@@ -62,10 +62,16 @@ export class History implements HistoryReader, OutboxMemory {
 
   between(span: HistorySpan): readonly HistoryEntry[] {
     const records = this.#options.records();
-    const known = this.#localIds();
-    const kept = this.#options.store.between(span).filter((row) => !known.has(row.serverId) && !records.has(row.localId));
-    const wanted = [...records.values()].filter((record) => !record.deleted && touches(record.local, span));
-    return [...kept.map((row) => this.#ofKept(row)), ...wanted.map((record) => this.#ofRecord(record))].sort((one, other) => newestFirst(other, one));
+    const rows = this.#options.store.between(span);
+    // Where the copy has nothing, as while a file is taken in, nobody need know what the outbox has of it.
+    const known = rows.length === 0 ? null : this.#localIds();
+    const touching = rows.filter((row) => known?.has(row.serverId) !== true && !records.has(row.localId)).map((row) => this.#ofKept(row));
+    for (const record of records.values()) {
+      if (!record.deleted && touches(record.local, span)) {
+        touching.push(this.#ofRecord(record));
+      }
+    }
+    return touching.sort((one, other) => newestFirst(other, one));
   }
 
   search(search: HistorySearch): HistoryPage {
@@ -272,10 +278,7 @@ export class History implements HistoryReader, OutboxMemory {
         found.push({ record, start, localId });
       }
     }
-    return found
-      .sort(newestFirst)
-      .slice(0, limit + 1)
-      .map(({ record }) => this.#ofRecord(record));
+    return found.sort(newestFirst).slice(0, limit + 1).map(({ record }) => this.#ofRecord(record));
   }
 
   /** One more than the page holds, so that it is known whether there are others. */
