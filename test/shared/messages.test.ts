@@ -192,7 +192,7 @@ describe('what a person reads', () => {
   });
 
   it.each(Object.values(connectFailures).flat())('of the failure $kind to connect a server is whole and says what was kept', (failure) => {
-    const text = messages.connectFailure(failure);
+    const text = messages.failure({ kind: 'not-connected', cause: failure });
     checkSentences(text);
     checkDetails(text, failure);
     expect(text).toMatch(saysWhatWasKept);

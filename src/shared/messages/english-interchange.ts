@@ -86,7 +86,6 @@ export const englishInterchange = {
   importTitle: 'Import',
   importLede: 'Reads CSV files of Clocktower, Toggl and Clockify, and JSON files of Clocktower. You see what would be added before anything is.',
   chooseFile: 'Choose a file',
-  chooseOther: 'Choose another file',
   reading: 'Reading the file',
   fileIs: (file: { readonly fileName: string; readonly format: ImportFormat; readonly delimiter: string | null }) =>
     `${file.fileName}: ${formats[file.format]}${file.delimiter === null ? '' : `, cells between ${delimiterNames[file.delimiter] ?? file.delimiter}`}`,
@@ -126,7 +125,6 @@ export const englishInterchange = {
   columnDuration: 'Duration',
   columnDescription: 'Description',
   columnProject: 'Project',
-  columnTags: 'Tags',
   columnFate: 'What happens',
   columnWhy: 'Why',
   fate: (fate: PreviewRow['fate']) => fates[fate],

@@ -66,7 +66,6 @@ export const englishReports = {
   changeGoal: 'Change the goal',
 
   total: 'Total',
-  totalWords: (total: { readonly duration: string; readonly entries: number; readonly days: string }) => `${total.duration} in ${count(total.entries, 'entry', 'entries')}, ${total.days}`,
   days: (days: { readonly first: string; readonly last: string }) => (days.first === days.last ? days.first : `${days.first} – ${days.last}`),
   overlaps: 'Time that overlaps counts for each entry.',
 
@@ -80,7 +79,6 @@ export const englishReports = {
   share: 'Share by project',
   heatMap: 'Days',
   trend: 'Against the goal',
-  trendHint: 'Set a goal to see how your time compares with it.',
   worked: 'Worked',
   goalLine: 'Goal',
   ahead: (duration: string) => `${duration} ahead of the goal`,
@@ -88,7 +86,6 @@ export const englishReports = {
   onGoal: 'Exactly at the goal',
   other: (projects: number) => `Other (${count(projects, 'project', 'projects')})`,
   restRow: (rows: number) => count(rows, 'more row', 'more rows'),
-  hoursAxis: 'hours',
   numbersOf: (picture: string) => `${picture}: the numbers`,
   showNumbers: 'Numbers',
   less: 'less',
@@ -98,10 +95,7 @@ export const englishReports = {
 
   tableTitle: 'Table',
   columnDay: 'Day',
-  columnWeek: 'Week',
-  columnMonth: 'Month',
   columnProject: 'Project',
-  columnTags: 'Tags',
   columnDescription: 'Description',
   columnDuration: 'Duration',
   columnShare: 'Share',
@@ -110,7 +104,6 @@ export const englishReports = {
   notCounted: '–',
   columnWorked: 'Worked',
   columnGoal: 'Goal',
-  columnDifference: 'Difference',
 
   saveSvg: 'Save as SVG',
   savePng: 'Save as PNG',

@@ -10,7 +10,6 @@ import { englishAttention } from './english-attention.ts';
 import { englishCampus } from './english-campus.ts';
 import { englishCampusPage } from './english-campus-page.ts';
 import { englishCommandLine } from './english-command-line.ts';
-import { connectFailure } from './english-connecting.ts';
 import { englishAbout } from './english-about.ts';
 import { englishDoctor } from './english-doctor.ts';
 import { englishAway } from './english-away.ts';
@@ -198,7 +197,6 @@ export const english = {
   spokenDuration,
   failure,
   startFailure,
-  connectFailure,
   notice,
   park,
   sync,

@@ -1,7 +1,7 @@
 /** The words of reports, in German. */
 import type { NamedPeriod, ReportGrouping } from '../reports.ts';
 import type { Messages } from './catalogue.ts';
-import { counted, entries } from './german-words.ts';
+import { counted } from './german-words.ts';
 
 const periods: Readonly<Record<NamedPeriod, string>> = {
   today: 'Heute',
@@ -61,7 +61,6 @@ export const germanReports: Messages['reports'] = {
   changeGoal: 'Ziel ändern',
 
   total: 'Summe',
-  totalWords: (total) => `${total.duration} in ${total.entries === 1 ? '1 Eintrag' : `${entries(total.entries)}n`}, ${total.days}`,
   days: (days) => (days.first === days.last ? days.first : `${days.first} – ${days.last}`),
   overlaps: 'Zeit, die sich überschneidet, zählt für jeden Eintrag.',
 
@@ -75,7 +74,6 @@ export const germanReports: Messages['reports'] = {
   share: 'Anteil nach Projekten',
   heatMap: 'Tage',
   trend: 'Gegen das Ziel',
-  trendHint: 'Ein Ziel setzen, um die Zeit damit zu vergleichen.',
   worked: 'Gearbeitet',
   goalLine: 'Ziel',
   ahead: (duration) => `${duration} über dem Ziel`,
@@ -83,7 +81,6 @@ export const germanReports: Messages['reports'] = {
   onGoal: 'Genau am Ziel',
   other: (projects) => `Sonstige (${counted(projects, { one: 'Projekt', other: 'Projekte' })})`,
   restRow: (rows) => counted(rows, { one: 'weitere Zeile', other: 'weitere Zeilen' }),
-  hoursAxis: 'Stunden',
   numbersOf: (picture) => `${picture}: die Zahlen`,
   showNumbers: 'Zahlen',
   less: 'weniger',
@@ -92,10 +89,7 @@ export const germanReports: Messages['reports'] = {
 
   tableTitle: 'Tabelle',
   columnDay: 'Tag',
-  columnWeek: 'Woche',
-  columnMonth: 'Monat',
   columnProject: 'Projekt',
-  columnTags: 'Schlagwörter',
   columnDescription: 'Beschreibung',
   columnDuration: 'Dauer',
   columnShare: 'Anteil',
@@ -103,7 +97,6 @@ export const germanReports: Messages['reports'] = {
   notCounted: '–',
   columnWorked: 'Gearbeitet',
   columnGoal: 'Ziel',
-  columnDifference: 'Differenz',
 
   saveSvg: 'Als SVG sichern',
   savePng: 'Als PNG sichern',

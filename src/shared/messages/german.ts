@@ -13,7 +13,6 @@ import { germanAway } from './german-away.ts';
 import { germanCampus } from './german-campus.ts';
 import { germanCampusPage } from './german-campus-page.ts';
 import { germanCommandLine } from './german-command-line.ts';
-import { connectFailure } from './german-connecting.ts';
 import { germanConnections } from './german-connections.ts';
 import { failure } from './german-failures.ts';
 import { germanFavourites } from './german-favourites.ts';
@@ -163,7 +162,6 @@ export const german: Messages = {
   spokenDuration,
   failure,
   startFailure,
-  connectFailure,
   notice,
   park,
   sync,
