@@ -132,7 +132,7 @@ describe('pages of a list', () => {
 
   const everything = { text: '', projectId: null, tagId: null, span: null };
   it('come one after the other, and are read anew where somebody looks after a change', async () => {
-    const clocktower = service(450);
+    const clocktower = service(250);
     const pages = new HistoryPages(clocktower);
     const unsubscribe = pages.subscribe(() => {});
     await pages.ask(everything);
@@ -140,15 +140,15 @@ describe('pages of a list', () => {
     await settle();
     pages.want(1, true);
     await settle();
-    expect(pages.current().pages.map(({ page }) => page.entries.length)).toEqual([200, 200, 50]);
+    expect(pages.current().pages.map(({ page }) => page.entries.length)).toEqual([100, 100, 50]);
     clocktower.remove(3);
     pages.want(0, false);
     await settle();
     // The pages behind began where the first one no longer ends.
-    expect(pages.current().pages.map(({ page }) => page.entries.at(-1)?.description)).toEqual(['200']);
+    expect(pages.current().pages.map(({ page }) => page.entries.at(-1)?.description)).toEqual(['100']);
     pages.want(1, false);
     await settle();
-    expect(pages.current().pages[1]?.page.entries[0]?.description).toBe('201');
+    expect(pages.current().pages[1]?.page.entries[0]?.description).toBe('101');
     unsubscribe();
   });
 

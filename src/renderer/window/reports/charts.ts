@@ -116,6 +116,10 @@ function keyOf(keys: readonly { readonly y: number; readonly color: string; read
   return group;
 }
 
+/** Space between names and their bars, and what a letter takes of the widest fonts that systems come with, in pixels. */
+const nameGap = 8;
+const letterWidth = 7.6;
+
 /** One bar a series, the largest first. */
 export function drawShare({ report, words, width }: Drawing): SVGSVGElement {
   const rows = report.series.map((series) => ({
@@ -138,7 +142,7 @@ export function drawShare({ report, words, width }: Drawing): SVGSVGElement {
       color: { type: 'identity' },
       marks: [
         Plot.barX(rows, { x: 'hours', y: (_, index) => index, fill: 'color', stroke: 'var(--ring)', strokeWidth: 0.75, rx: 2 }),
-        Plot.text(rows, { x: 0, y: (_, index) => index, text: ({ name }: (typeof rows)[number]) => shortened(name, Math.floor(nameWidth / 6.8)), textAnchor: 'end', dx: -8, fill: 'var(--text)', fontSize: 12 }),
+        Plot.text(rows, { x: 0, y: (_, index) => index, text: ({ name }: (typeof rows)[number]) => shortened(name, Math.floor((nameWidth - nameGap) / letterWidth)), textAnchor: 'end', dx: -nameGap, fill: 'var(--text)', fontSize: 12 }),
         Plot.text(rows, { x: 'hours', y: (_, index) => index, text: 'label', textAnchor: 'start', dx: 8, ...quietText }),
         Plot.ruleX([0], { stroke: 'var(--edge-quiet)' }),
       ],
