@@ -1,6 +1,6 @@
 /** Everything a profile holds, opened: settings, the service of this computer, every connection. */
 import { join } from 'node:path';
-import { clipboard, safeStorage, shell } from 'electron';
+import { clipboard, safeStorage } from 'electron';
 import { CampusDesk, type CampusDeskOptions } from '#core/campus/campus-desk.ts';
 import { ConnectionDesk, type OpenedServer } from '#core/connections/connection-desk.ts';
 import { openConnection, startFailureOf } from '#core/connections/connection.ts';
@@ -14,7 +14,6 @@ import { dayOf } from '#core/calendar.ts';
 import type { Ports } from '#core/ports.ts';
 import { systemRandomBytes } from '#core/sign-in/random-bytes.ts';
 import { SignIn } from '#core/sign-in/sign-in.ts';
-import { guardedBrowser } from '#core/sign-in/web-address.ts';
 import { instantOfEpochMs, type LocalDate, type UtcInstant, type Uuid } from '#shared/brands.ts';
 import { thisComputerKey } from '#shared/connections.ts';
 import { errorFacts } from '#core/log/error-facts.ts';
@@ -26,6 +25,7 @@ import { fail, succeed, type Result } from '#shared/result.ts';
 import type { DatabaseFailure } from '#sqlite/durable-database.ts';
 import type { DatabaseFacts } from '#sqlite/inspect-database.ts';
 import type { Recovery } from '#sqlite/recovery.ts';
+import { openInBrowser } from './browser.ts';
 import { keepPasswordStoreOf } from './password-store-switch.ts';
 import { PreferenceStore } from './preferences.ts';
 import { expectsKeyring, secretStorage } from './secret-storage.ts';
@@ -164,7 +164,6 @@ export async function openProfile(setting: ProfileSetting): Promise<Result<Opene
   const parent = join(profile, 'connections');
   const definitions = readDefinitions(parent, nowOf(ports));
   const sealer = secretStorage({ safeStorage, platform: process.platform, electronVersion: process.versions.electron });
-  const openInBrowser = guardedBrowser(async (address) => shell.openExternal(address));
   const signIn = new SignIn({ clock: ports.clock, scheduler: ports.scheduler, randomBytes: systemRandomBytes, openInBrowser, messages });
   const world: ServerWorld = { ports, messages, sealer, log: setting.log, allowsPlainFile: () => preferences.current.tokensInFile };
   const { servers, notices } = await openServers(definitions.known, world);

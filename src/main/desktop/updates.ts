@@ -1,18 +1,18 @@
 /** The feed of updates this build was made for, read by electron-updater; loaded when it is first asked. */
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { app, shell } from 'electron';
+import { app } from 'electron';
 import type { AppUpdater, CancellationToken } from 'electron-updater';
 import { z } from 'zod';
 import type { Ports } from '#core/ports.ts';
 import type { SettingsStore } from '#core/settings/settings-store.ts';
-import { guardedBrowser } from '#core/sign-in/web-address.ts';
 import { replaceProgram } from '#core/updates/replace-program.ts';
 import { newsAddress, updateTroubleOf, type UpdateFeed } from '#core/updates/update-feed.ts';
 import { Updates } from '#core/updates/updates.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
 import { fail, succeed, type Result } from '#shared/result.ts';
 import type { UpdateTrouble } from '#shared/updates.ts';
+import { openInBrowser } from './browser.ts';
 
 /** The AppImage this program is, where it is one that may be replaced. */
 function replaceableAppImage(): string | null {
@@ -158,7 +158,6 @@ interface UpdatesSetting {
 export function openUpdates({ ports, store, messages, profile }: UpdatesSetting): Updates {
   // Written by whoever makes a release; nothing else, neither a flag nor the environment, says where updates come from.
   const looksForUpdates = app.isPackaged && existsSync(join(process.resourcesPath, 'app-update.yml'));
-  const openInBrowser = guardedBrowser(async (address) => shell.openExternal(address));
   const page = homepage();
   const updates = new Updates({
     feed: looksForUpdates ? new ElectronUpdateFeed({ messages, profile }) : null,

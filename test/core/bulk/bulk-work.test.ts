@@ -104,13 +104,13 @@ describe('a change of many entries', () => {
     expect(new Set(descriptions(world))).toEqual(new Set(['Same']));
     expect(world.profile.tracker.view().undo).toMatchObject({ kind: 'several', count: 1_100 });
 
-    expect(world.profile.tracker.undo()).toEqual({ ok: true, value: { kind: 'several', description: '', count: 1_100 } });
+    expect(await world.profile.tracker.undo()).toEqual({ ok: true, value: { kind: 'several', description: '', count: 1_100 } });
     await until(world.jobs, () => jobOf(world).direction === 'back' && jobOf(world).state.kind === 'done');
     expect(descriptions(world)).toEqual(things(1_100));
     expect(jobOf(world)).toMatchObject({ changed: 1_100, left: 0 });
     // What was done before it is offered again.
     expect(world.profile.tracker.view().undo).toMatchObject({ kind: 'several', count: 1_100 });
-    expect(world.profile.tracker.undo()).toMatchObject({ ok: true });
+    expect(await world.profile.tracker.undo()).toMatchObject({ ok: true });
     expect(descriptions(world)).toEqual([]);
   });
 
