@@ -66,9 +66,10 @@ test('an entry is moved, resized and described by keys, and each of it taken bac
   await block.focus();
   await page.keyboard.press('Alt+ArrowDown');
   await expect.poll(() => held(team)).toEqual([shape({ ...drawing, start: yesterdayAt(9, 5), end: yesterdayAt(11, 5) })]);
+  // Enter comes before the change is shown: it must not call the focus back out of the field.
   await page.keyboard.press('Alt+Shift+ArrowUp');
-  await expect.poll(() => held(team)).toEqual([shape({ ...drawing, start: yesterdayAt(9, 5) })]);
   await page.keyboard.press('Enter');
+  await expect.poll(() => held(team)).toEqual([shape({ ...drawing, start: yesterdayAt(9, 5) })]);
   const description = page.getByRole('textbox', { name: 'Description' });
   await expect(description).toBeFocused();
   await description.fill('Drawing, revised');

@@ -8,6 +8,7 @@ import { type Grip, moved, snapMs } from './block-moves.ts';
 import { DayColumn } from './day-column.tsx';
 import { hourMs, hourPixels, pixelsOf } from './hour-scale.ts';
 import { dateAt, dayOfDate, hoursOf } from './local-days.ts';
+import { awaitsFocus } from './return-focus.ts';
 import { useTimeline } from './timeline-state.ts';
 import { useDrag } from './use-drag.ts';
 import { useMoves } from './use-moves.ts';
@@ -80,7 +81,7 @@ export function CalendarView({ dates, entries, onOpenDay }: CalendarViewProps) {
     if (step !== null) {
       event.preventDefault();
       const grip = entry.end === null ? 'start' : step.grip;
-      void move(entry, (span) => moved(span, { ...step, grip, nowMs })).then(() => focusBlock(block));
+      void move(entry, (span) => moved(span, { ...step, grip, nowMs })).then(() => (awaitsFocus(entry.localId) ? focusBlock(block) : undefined));
       return;
     }
     const column = laidOut[dayIndex] ?? [];
@@ -103,7 +104,7 @@ export function CalendarView({ dates, entries, onOpenDay }: CalendarViewProps) {
         break;
       case 'Delete':
       case 'Backspace':
-        void remove(entry).then(() => focusBlock(column[at + 1] ?? column[at - 1]));
+        void remove(entry).then(() => (awaitsFocus(entry.localId) ? focusBlock(column[at + 1] ?? column[at - 1]) : undefined));
         break;
       default:
         return;

@@ -45,6 +45,7 @@ export function DetailPanel({ entry, next, onClose }: DetailPanelProps) {
     setTyped({ base: entry, form: formOfEntry(entry, timeZone) });
   }
   const isSettled = useRef(false);
+  const isGone = useRef(false);
 
   async function save(): Promise<boolean> {
     return patch === null ? times.kind === 'times' : (await deeds.act(changeDeed([entry], patch), timeline.said.saved)) !== null;
@@ -57,7 +58,9 @@ export function DetailPanel({ entry, next, onClose }: DetailPanelProps) {
   });
   useEffect(() => {
     panel.current?.querySelector('textarea')?.focus();
+    isGone.current = false;
     return () => {
+      isGone.current = true;
       if (!isSettled.current) {
         void leave.current();
       }
@@ -68,13 +71,27 @@ export function DetailPanel({ entry, next, onClose }: DetailPanelProps) {
   const splitMs = splitText === null ? null : msOfWallText(splitText, timeZone);
 
   function type(change: Partial<typeof form>): void {
+    isSettled.current = false;
     setTyped((before) => ({ ...before, form: { ...before.form, ...change } }));
   }
 
-  /** Nothing typed is left to be kept. */
+  /** Nothing typed is left to be kept. Who has gone on to another entry stays there. */
   function settle(): void {
     isSettled.current = true;
-    onClose();
+    if (!isGone.current) {
+      onClose();
+    }
+  }
+
+  /** What is on its way is not sent again by leaving meanwhile; what is typed after it keeps the panel open. */
+  async function submit(): Promise<void> {
+    isSettled.current = true;
+    const isKept = await save();
+    if (!isKept) {
+      isSettled.current = false;
+    } else if (isSettled.current) {
+      settle();
+    }
   }
 
   return (
@@ -91,7 +108,7 @@ export function DetailPanel({ entry, next, onClose }: DetailPanelProps) {
         className="detail-form"
         onSubmit={(event) => {
           event.preventDefault();
-          void save().then((done) => (done ? settle() : undefined));
+          void submit();
         }}
       >
         <EntryFields form={form} times={times} onChange={type} />

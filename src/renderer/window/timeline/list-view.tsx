@@ -9,6 +9,7 @@ import { useServices } from '../../services.ts';
 import { nameOf, placeOf, secondsOf, spanOf, spokenRest } from './entry-words.ts';
 import { listRows, type ListRow } from './list-rows.ts';
 import { dateAt } from './local-days.ts';
+import { awaitsFocus } from './return-focus.ts';
 import { Pause, Spoken } from './spoken.tsx';
 import { useTimeline } from './timeline-state.ts';
 import type { Pages } from './use-history.ts';
@@ -133,7 +134,7 @@ export function ListView({ pages }: { readonly pages: Pages }) {
         break;
       case 'Delete':
       case 'Backspace':
-        void remove(entry).then(() => focusRow(entries[at + 1] ?? entries[at - 1]));
+        void remove(entry).then(() => (awaitsFocus(entry.localId) ? focusRow(entries[at + 1] ?? entries[at - 1]) : undefined));
         break;
       default:
         return;
