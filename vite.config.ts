@@ -8,6 +8,32 @@ const root = import.meta.dirname;
 /** Each build writes down whose packages it took in, and their licences; Settings, About shows them. */
 const licences = { fileName: 'licences.json' };
 
+const popover = resolve(root, 'src/renderer/popover/main.tsx');
+
+type ModuleInfoOf = (id: string) => { readonly importedIds: readonly string[] } | null;
+
+const beginnings = new Map<string, ReadonlySet<string>>();
+
+/** Everything that `entry` needs before it runs, itself left out. */
+function beginningOf(entry: string, moduleInfoOf: ModuleInfoOf): ReadonlySet<string> {
+  const known = beginnings.get(entry);
+  if (known !== undefined) {
+    return known;
+  }
+  const found = new Set<string>();
+  const queue = [entry];
+  for (const id of queue) {
+    for (const imported of moduleInfoOf(id)?.importedIds ?? []) {
+      if (!found.has(imported)) {
+        found.add(imported);
+        queue.push(imported);
+      }
+    }
+  }
+  beginnings.set(entry, found);
+  return found;
+}
+
 export default defineConfig({
   main: {
     build: {
@@ -41,10 +67,20 @@ export default defineConfig({
       license: licences,
       // Each page is read by a new process, with somebody waiting. The main process keeps its names, which its reports of bugs are made of.
       minify: true,
+      // Read from the disk beside it, not over a network.
+      chunkSizeWarningLimit: 1_000,
       rollupOptions: {
         input: { away: resolve(root, 'src/renderer/away/index.html'), popover: resolve(root, 'src/renderer/popover/index.html'), window: resolve(root, 'src/renderer/window/index.html') },
-        // In one piece with what keeps it from eval: whichever piece with schemas is loaded first, that has run before.
-        output: { codeSplitting: { groups: [{ name: 'zod', test: /node_modules[\\/]zod[\\/]|zod-without-eval/ }] } },
+        output: {
+          codeSplitting: {
+            groups: [
+              // In one piece with what keeps it from eval: whichever piece with schemas is loaded first, that has run before.
+              { name: 'zod', test: /node_modules[\\/]zod[\\/]|zod-without-eval/, priority: 2 },
+              // Each piece is a question to the main process, and somebody waits: whatever the popover begins with is one.
+              { debugName: 'beginning', name: (id, build) => (beginningOf(popover, (each) => build.getModuleInfo(each)).has(id) ? 'beginning' : null), priority: 1 },
+            ],
+          },
+        },
       },
     },
   },
