@@ -7,7 +7,7 @@ import { uuidSchema, type UtcInstant, type Uuid } from '#shared/brands.ts';
 import type { RemoteEntry } from '../api/tolerant-reading.ts';
 
 /** Changes with the tables. */
-export const historyVersion = 1;
+export const historyVersion = 2;
 
 /** Most entries that start in one second and are kept apart by `id`. */
 export const entriesASecond = 4096;
@@ -36,8 +36,9 @@ export const historyTables = `
   CREATE INDEX entry_long ON entry (id) WHERE seconds IS NULL OR seconds >= ${longSeconds};
   CREATE INDEX entry_by_project ON entry (project_id, id, seconds);
 
+  -- The beginnings that are typed first, and that most rows have, are lists of their own.
   CREATE VIRTUAL TABLE words USING fts5(
-    description, content = 'entry', content_rowid = 'id', tokenize = 'unicode61 remove_diacritics 2', prefix = '2'
+    description, content = 'entry', content_rowid = 'id', tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2 3'
   );
   CREATE TRIGGER entry_written AFTER INSERT ON entry BEGIN
     INSERT INTO words (rowid, description) VALUES (new.id, new.description);
