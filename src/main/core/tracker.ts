@@ -45,6 +45,9 @@ export interface TrackerOptions {
 /** How long an answer may take once the program was asked to end, in milliseconds. */
 const closingPatienceMs = 1_500;
 
+/** Between two announcements while much changes, in milliseconds: a View is made for each, and nobody reads faster. */
+const betweenAnnouncementsMs = 50;
+
 type Answer = Result<Acknowledgement, Failure>;
 
 export class Tracker {
@@ -61,6 +64,7 @@ export class Tracker {
   readonly #dismissed = new Set<Notice['kind']>();
   #revision = 0;
   #announcing = false;
+  #announcedMs = Number.NEGATIVE_INFINITY;
   #cancelMidnight: (() => void) | null = null;
 
   constructor(options: TrackerOptions) {
@@ -287,15 +291,17 @@ export class Tracker {
     };
   }
 
-  /** Something the View shows changed. Many changes of one moment are one announcement. */
+  /** Something the View shows changed. It is told at once; what changes right after that is told together. */
   announce(): void {
     this.#revision += 1;
     if (this.#announcing) {
       return;
     }
     this.#announcing = true;
-    this.#ports.scheduler.after(0, () => {
+    const { clock, scheduler } = this.#ports;
+    scheduler.after(Math.max(0, this.#announcedMs + betweenAnnouncementsMs - clock.monotonicMs()), () => {
       this.#announcing = false;
+      this.#announcedMs = clock.monotonicMs();
       for (const listener of this.#listeners) {
         listener();
       }

@@ -1,4 +1,5 @@
 /** What it means to carry one request to the service and its answer back, over a socket or in process. */
+import { setImmediate as ownTurn } from 'node:timers/promises';
 
 export type ExchangeOutcome =
   | { readonly kind: 'answered'; readonly response: Response }
@@ -13,7 +14,10 @@ export const requestTimeoutMs = 10_000;
 /** Carries a request. Never throws for what a network or a service can do; never retries; never follows redirects. */
 export type Exchange = (request: Request) => Promise<ExchangeOutcome>;
 
-/** A service of this process: same Request, same Response, no socket. */
+/** A service of this process: same Request, same Response, no socket. Each request is a turn of its own: no click waits for a long queue. */
 export function exchangeInProcess(handler: (request: Request) => Promise<Response>): Exchange {
-  return async (request) => ({ kind: 'answered', response: await handler(request) });
+  return async (request) => {
+    await ownTurn();
+    return { kind: 'answered', response: await handler(request) };
+  };
 }
