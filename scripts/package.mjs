@@ -4,6 +4,8 @@
  * from here. Where Electron's own download cannot be reached it makes a development build of the stand-in, which says so. With
  * `-- --for-release` it refuses that, and an Electron that is not looked after any more, and makes all that electron-builder.yml lists.
  */
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { developmentPackage } from './package/development-package.mjs';
 import { ownTargets } from './package/own-targets.mjs';
 import { buildIfStale } from './setup/build-if-stale.mjs';
@@ -34,10 +36,21 @@ await runScript(async () => {
   const development = electron.official ? null : developmentPackage({ version: ownVersion(), electron, packagers: packagers(), archiver: archiver(), wishes });
   // For a release electron-builder fetches the Electron of each processor, and checks it.
   const own = forRelease ? wishes : ownTargets({ wishes, electron, platform: process.platform, arch: process.arch });
-  return runVisibly({
+  const beganMs = Date.now();
+  const exitCode = await runVisibly({
     file: node.path,
     args: [tools.electronBuilder, '--publish', 'never', ...(development?.args ?? own)],
     cwd: root,
     env: { ...environmentFor(node, process.env), ...development?.env },
   });
+  if (exitCode === 0) {
+    for (const made of filesSince(join(root, 'dist'), beganMs)) say(`Made ${made}`);
+  }
+  return exitCode;
 });
+
+/** Files of `folder` itself that were written at `sinceMs` or later; what is packed lies below it. @param {string} folder @param {number} sinceMs */
+function filesSince(folder, sinceMs) {
+  const names = readdirSync(folder).filter((name) => !/\.(ya?ml|blockmap)$/.test(name));
+  return names.map((name) => join(folder, name)).filter((file) => statSync(file).isFile() && statSync(file).mtimeMs >= sinceMs);
+}
