@@ -62,7 +62,7 @@ export function CalendarView({ dates, entries, onOpenDay }: CalendarViewProps) {
   const { dragged, grip: hold } = useDrag({
     locate,
     nowMs,
-    onPress: (entry, { toggles }) => (toggles ? toggle(entry) : open({ kind: 'entry', entry })),
+    onPress: (entry, { toggles }) => (toggles ? toggle(entry) : open({ kind: 'entry', entry, splits: false })),
     onDrop: async (entry, span) => move(entry, () => span),
     onDraw: (span) => open({ kind: 'new', span }),
     onPressFree: pressFree,
@@ -157,7 +157,7 @@ export function CalendarView({ dates, entries, onOpenDay }: CalendarViewProps) {
             tabStop={tabStop}
             dragged={dragged ?? shown}
             onGrip={hold}
-            onPress={(entry) => open({ kind: 'entry', entry })}
+            onPress={(entry) => open({ kind: 'entry', entry, splits: false })}
             onKeyDown={(event, block) => press(event, { block, dayIndex: index })}
           />
         ))}
