@@ -142,7 +142,7 @@ export const englishTimeline = {
   bulkApply: (count: number) => `Change ${entries(count)}`,
   bulkDelete: (count: number) => `Delete ${entries(count)}`,
   tagActs: { keep: 'As they are', add: 'Add some', remove: 'Take some away', replace: 'Replace all of them' },
-  tagsOf: { add: 'Tags to add', remove: 'Tags to take away', replace: 'Tags instead; none chosen: no tags' },
+  tagsOf: { add: 'Tags to add', remove: 'Tags to take away', replace: 'Tags instead (none chosen: no tags)' },
   bulkHint: 'What you leave as it is stays as it is.',
   keysHint:
     'Arrow keys go from entry to entry, Enter opens one, Space selects it, Control and A all of the list, Alt and arrows move it, Delete deletes it, C continues, D duplicates, S splits it, J joins it with the next.',

@@ -129,7 +129,7 @@ export const germanTimeline: Messages['timeline'] = {
   bulkApply: (count) => `${entries(count)} ändern`,
   bulkDelete: (count) => `${entries(count)} löschen`,
   tagActs: { keep: 'Wie bisher', add: 'Einige hinzufügen', remove: 'Einige entfernen', replace: 'Alle ersetzen' },
-  tagsOf: { add: 'Hinzuzufügende Schlagwörter', remove: 'Zu entfernende Schlagwörter', replace: 'Neue Schlagwörter; keines gewählt: keine' },
+  tagsOf: { add: 'Hinzuzufügende Schlagwörter', remove: 'Zu entfernende Schlagwörter', replace: 'Neue Schlagwörter (ohne Auswahl: keine)' },
   bulkHint: 'Was nicht angerührt wird, bleibt, wie es ist.',
   keysHint:
     'Pfeiltasten führen von Eintrag zu Eintrag, die Eingabetaste öffnet einen, die Leertaste wählt ihn aus, Strg und A die ganze Liste, Alt und Pfeiltasten verschieben ihn, Entf löscht ihn, C setzt fort, D dupliziert, S teilt ihn, J fügt ihn mit dem nächsten zusammen.',

@@ -54,8 +54,9 @@ export function EntryBlock({ block, top, height, isTabStop, isDragged, onGrip, o
             {nameOf(entry, words)}
             <Pause />
           </span>
-          <span aria-hidden className="block-time" style={{ WebkitLineClamp: lines.time }}>
-            {isOneLine ? words.timeFigures(entry.start) : spanFigures(entry, words)}
+          <span aria-hidden className="block-time">
+            {isOneLine ? null : <span className="block-span">{spanFigures(entry, words)}</span>}
+            <span className="block-start">{words.timeFigures(entry.start)}</span>
           </span>
           <Spoken words={`${spanOf(entry, words)}, `} />
           {place === '' || lines.total < 3 ? null : (
