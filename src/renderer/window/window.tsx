@@ -25,7 +25,7 @@ export function Window() {
   const told = useSyncExternalStore(view.subscribe, view.current);
   switch (told.kind) {
     case 'waiting':
-      return null;
+      return <Loading words={words.messages.window.loading} />;
     case 'unreachable':
       return <Unreachable words={words} onRetry={() => void view.refresh()} />;
     case 'view':

@@ -144,8 +144,11 @@ export const englishTimeline = {
   tagActs: { keep: 'As they are', add: 'Add some', remove: 'Take some away', replace: 'Replace all of them' },
   tagsOf: { add: 'Tags to add', remove: 'Tags to take away', replace: 'Tags instead (none chosen: no tags)' },
   bulkHint: 'What you leave as it is stays as it is.',
-  keysHint:
-    'Arrow keys go from entry to entry, Enter opens one, Space selects it, Control and A all of the list, Alt and arrows move it, Delete deletes it, C continues, D duplicates, S splits it, J joins it with the next.',
+  keysHint: {
+    hours:
+      'Arrow keys go from entry to entry, Enter opens one, Space selects it, Alt and arrows move it, with Shift its end, with Control its start, Delete deletes it, C continues, D duplicates, S splits it, J joins it with the next.',
+    list: 'Arrow keys go from entry to entry, Enter opens one, Space selects it, Control and A all of the list, Delete deletes it, C continues, D duplicates, S splits it, J joins it with the next.',
+  },
   /** Keys of an entry in the focus that no button of its panel shows. */
   entryKeys: {
     hours: (modifier: string) => `With the focus on the entry: Space selects it, Alt+↑ and Alt+↓ move it, with Shift its end, with ${modifier} its start.`,

@@ -131,8 +131,11 @@ export const germanTimeline: Messages['timeline'] = {
   tagActs: { keep: 'Wie bisher', add: 'Einige hinzufügen', remove: 'Einige entfernen', replace: 'Alle ersetzen' },
   tagsOf: { add: 'Hinzuzufügende Schlagwörter', remove: 'Zu entfernende Schlagwörter', replace: 'Neue Schlagwörter (ohne Auswahl: keine)' },
   bulkHint: 'Was nicht angerührt wird, bleibt, wie es ist.',
-  keysHint:
-    'Pfeiltasten führen von Eintrag zu Eintrag, die Eingabetaste öffnet einen, die Leertaste wählt ihn aus, Strg und A die ganze Liste, Alt und Pfeiltasten verschieben ihn, Entf löscht ihn, C setzt fort, D dupliziert, S teilt ihn, J fügt ihn mit dem nächsten zusammen.',
+  keysHint: {
+    hours:
+      'Pfeiltasten führen von Eintrag zu Eintrag, die Eingabetaste öffnet einen, die Leertaste wählt ihn aus, Alt und Pfeiltasten verschieben ihn, mit Umschalt sein Ende, mit Strg seinen Beginn, Entf löscht ihn, C setzt fort, D dupliziert, S teilt ihn, J fügt ihn mit dem nächsten zusammen.',
+    list: 'Pfeiltasten führen von Eintrag zu Eintrag, die Eingabetaste öffnet einen, die Leertaste wählt ihn aus, Strg und A die ganze Liste, Entf löscht ihn, C setzt fort, D dupliziert, S teilt ihn, J fügt ihn mit dem nächsten zusammen.',
+  },
   entryKeys: {
     hours: (modifier) => `Steht der Fokus auf dem Eintrag: Leertaste wählt ihn aus, Alt+↑ und Alt+↓ verschieben ihn, mit Umschalt das Ende, mit ${modifier} den Beginn.`,
     list: (modifier) => `Steht der Fokus auf dem Eintrag: Leertaste wählt ihn aus, ${germanWindow.shortcut({ modifier, key: 'A' })} die ganze Liste.`,

@@ -14,6 +14,7 @@ import { addDays, dayOfDate, hoursOf, msOfWallText, wallText, weekAround } from 
 import { readTimelinePlace, timelineDetail } from '#renderer/window/timeline/timeline-place.ts';
 import { instantOfEpochMs, localDateSchema, utcInstantSchema, uuidSchema } from '#shared/brands.ts';
 import type { HistoryEntry } from '#shared/history.ts';
+import { messagesFor } from '#shared/messages/catalogue.ts';
 import { entryOf } from '../fixtures.ts';
 
 const berlin = 'Europe/Berlin';
@@ -205,6 +206,18 @@ describe('the list', () => {
       { kind: 'entry', entry: early, page: 1 },
     ]);
     expect(listRows({ pages: [[late]], more: true, timeZone: berlin, nowMs })[0]).toEqual({ kind: 'day', date: '2026-11-20', seconds: null });
+  });
+});
+
+describe('what is said of a history', () => {
+  const sync = { kind: 'stopped', reason: 'unreachable', entries: 3, backTo: null } as const;
+  const note = (whole: boolean) => messagesFor('en').timeline.syncNote({ sync, back: null, place: 'Team', whole });
+
+  it('is that older entries are missing, unless all of it was read before', () => {
+    expect(note(false)).toBe('Older entries are not here yet. Team cannot be reached; reading goes on by itself once it can.');
+    expect(note(true)).toBe('All entries are here as they were last read from Team. Team cannot be reached; what changed there is read by itself once it can.');
+    const reading = { kind: 'reading', entries: 3, backTo: null } as const;
+    expect(messagesFor('en').timeline.syncNote({ sync: reading, back: null, place: 'Team', whole: true })).toBeNull();
   });
 });
 

@@ -10,7 +10,7 @@ type TagId = HistoryEntry['tags'][number]['id'];
 
 /** What becomes of the tags: nothing, or the chosen ones are added, taken away, or put in their place. */
 export const tagActs = ['keep', 'add', 'remove', 'replace'] as const;
-export type TagAct = (typeof tagActs)[number];
+type TagAct = (typeof tagActs)[number];
 
 export interface BulkForm {
   /** Empty: each keeps its own. */

@@ -154,7 +154,7 @@ export function ListView({ pages }: { readonly pages: Pages }) {
   return (
     <section ref={scroller} className="list" aria-label={messages.timeline.listLabel} aria-describedby={keysId}>
       <p id={keysId} className="visually-hidden">
-        {messages.timeline.keysHint}
+        {messages.timeline.keysHint.list}
       </p>
       <div className="list-rows" style={{ height: virtual.getTotalSize() }}>
         {items.map(({ index, key, start, size }) => {
