@@ -35,13 +35,18 @@ function fitsShift({ key, shifted = false }: Shortcut, { shiftKey }: Press): boo
   return shiftKey === shifted || !/^[a-z]$/.test(key);
 }
 
+/** The key that deletes on an Apple keyboard is told as the one that goes back. */
+function keyOf({ key }: Press, isApple: boolean): string {
+  return isApple && key === 'Backspace' ? 'Delete' : key;
+}
+
 export function isPressed(shortcut: Shortcut, press: Press, isApple: boolean): boolean {
   const { key, modified = false } = shortcut;
   const [wanted, other] = isApple ? [press.metaKey, press.ctrlKey] : [press.ctrlKey, press.metaKey];
   // A sign such as `[` is typed with AltGr on some keyboards, which some systems tell as Control and Alt.
   const isTypedSign = !/^[\da-z]$/i.test(key) && key.length === 1;
   const areModifiersRight = isTypedSign || (wanted === modified && !other && !press.altKey);
-  return press.key.toLowerCase() === key.toLowerCase() && areModifiersRight && fitsShift(shortcut, press);
+  return keyOf(press, isApple).toLowerCase() === key.toLowerCase() && areModifiersRight && fitsShift(shortcut, press);
 }
 
 interface KeyWords {
@@ -53,7 +58,7 @@ interface KeyWords {
 /** As menus and tooltips show it: `Ctrl+F`, `N`, `Del`. */
 export function shownKeys({ key, modified = false, shifted = false }: Shortcut, { messages, modifierKey }: KeyWords): string {
   const words = messages.window;
-  const name = key === 'Delete' ? words.deleteKey : key.toUpperCase();
+  const name = key === 'Delete' ? words.deleteKey({ modifier: modifierKey }) : key.toUpperCase();
   const held = shifted ? words.withShift({ modifier: modifierKey, key: name }) : name;
   return modified ? words.shortcut({ modifier: modifierKey, key: held }) : held;
 }

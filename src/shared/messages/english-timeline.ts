@@ -90,9 +90,9 @@ export const englishTimeline = {
     ahead: { day: 'This day is still to come', week: 'This week is still to come' },
   },
   emptyHoursHint: {
-    past: 'Press an hour, or + above (key N), to add what you worked.',
-    now: 'Start the timer, or press an hour, or + above (key N), to add what you have already worked.',
-    ahead: 'What you work will be shown here.',
+    past: (key: string) => `Press an hour, or + above (key ${key}), to add what you worked.`,
+    now: (key: string) => `Start the timer, or press an hour, or + above (key ${key}), to add what you have already worked.`,
+    ahead: () => 'What you work will be shown here.',
   },
   loading: 'Reading entries…',
   unreachable: 'Clocktower did not answer this window. Your entries are kept on this computer. Try again.',

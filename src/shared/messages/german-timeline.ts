@@ -78,9 +78,9 @@ export const germanTimeline: Messages['timeline'] = {
     ahead: { day: 'Dieser Tag kommt noch', week: 'Diese Woche kommt noch' },
   },
   emptyHoursHint: {
-    past: 'Auf eine Stunde oder oben auf + drücken (Taste N), um nachzutragen, was gearbeitet wurde.',
-    now: 'Den Timer starten, oder auf eine Stunde oder oben auf + drücken (Taste N), um nachzutragen, was schon gearbeitet wurde.',
-    ahead: 'Was gearbeitet wird, steht dann hier.',
+    past: (key) => `Auf eine Stunde oder oben auf + drücken (Taste ${key}), um nachzutragen, was gearbeitet wurde.`,
+    now: (key) => `Den Timer starten, oder auf eine Stunde oder oben auf + drücken (Taste ${key}), um nachzutragen, was schon gearbeitet wurde.`,
+    ahead: () => 'Was gearbeitet wird, steht dann hier.',
   },
   loading: 'Einträge werden gelesen …',
   unreachable: 'Clocktower hat diesem Fenster nicht geantwortet. Die Einträge bleiben auf diesem Computer erhalten. Erneut versuchen.',

@@ -18,7 +18,7 @@ export const germanWindow: Messages['window'] = {
   documentTitle: (page) => `${page} – Clocktower`,
   sections: 'Bereiche der Einstellungen',
   loading: 'Wird geöffnet …',
-  deleteKey: 'Entf',
+  deleteKey: (keyboard) => (keyboard.modifier === '⌘' ? '⌫' : 'Entf'),
   withShift: (keys) => (keys.modifier === '⌘' ? `⇧${keys.key}` : `Umschalt+${keys.key}`),
   shortcut: (keys) => (keys.modifier === '⌘' ? `⌘${keys.key}` : `${keys.modifier}+${keys.key}`),
 };

@@ -29,13 +29,25 @@ describe.each([['an Apple keyboard', true] as const, ['any other', false] as con
   });
 });
 
+describe('what screen readers are told of the entries', () => {
+  it.each(['en', 'de'])('names the keys that are heard (%s)', (language) => {
+    const messages = messagesFor(language);
+    for (const hint of [messages.timeline.keysHint.hours, messages.timeline.keysHint.list]) {
+      for (const shortcut of [shortcuts.continue, shortcuts.duplicate, shortcuts.split, shortcuts.join]) {
+        expect(hint).toMatch(new RegExp(` ${shownKeys(shortcut, { messages, modifierKey: 'Ctrl' })} `));
+      }
+    }
+  });
+});
+
 describe('keys are called', () => {
   it('by the language of the window, and spoken as screen readers know them', () => {
     const german = { messages: messagesFor('de'), modifierKey: 'Strg' };
     const english = { messages: messagesFor('en'), modifierKey: 'Ctrl' };
     expect([shownKeys(shortcuts.newProject, german), shownKeys(shortcuts.delete, german), shownKeys(shortcuts.search, german)]).toEqual(['Strg+Umschalt+N', 'Entf', 'Strg+F']);
     expect([shownKeys(shortcuts.newProject, english), shownKeys(shortcuts.delete, english), shownKeys(shortcuts.split, english)]).toEqual(['Ctrl+Shift+N', 'Del', 'S']);
-    expect(shownKeys(shortcuts.newProject, { ...english, modifierKey: '⌘' })).toBe('⌘⇧N');
+    const apple = { ...english, modifierKey: '⌘' };
+    expect([shownKeys(shortcuts.newProject, apple), shownKeys(shortcuts.delete, apple)]).toEqual(['⌘⇧N', '⌫']);
     expect([spokenKeys(shortcuts.newProject, false), spokenKeys(shortcuts.search, true), spokenKeys(shortcuts.delete, false)]).toEqual(['Control+Shift+N', 'Meta+F', 'Delete']);
   });
 });

@@ -11,6 +11,7 @@ import { isEmptyFilter, noFilter, questionOf } from '#renderer/window/timeline/f
 import { entryInSight } from '#renderer/window/timeline/following.ts';
 import { listRows } from '#renderer/window/timeline/list-rows.ts';
 import { addDays, dayOfDate, hoursOf, msOfWallText, wallText, weekAround } from '#renderer/window/timeline/local-days.ts';
+import { nextOf } from '#renderer/window/timeline/neighbours.ts';
 import { readTimelinePlace, timelineDetail } from '#renderer/window/timeline/timeline-place.ts';
 import { instantOfEpochMs, localDateSchema, utcInstantSchema, uuidSchema } from '#shared/brands.ts';
 import type { HistoryEntry } from '#shared/history.ts';
@@ -191,6 +192,20 @@ describe('a form for several entries', () => {
     expect(ids([of(1, bridge), of(2, tower)])).toEqual([]);
     expect(ids([of(1, null), of(2, null)])).toEqual([]);
     expect(ids([of(1, bridge), of(2, tower)], { ...untouchedForm, projectId: tower.id })).toEqual([id(602)]);
+  });
+});
+
+describe('the entry to be joined with', () => {
+  const morning = entryAt(1, { start: '2026-11-20T08:00:00Z', end: '2026-11-20T09:00:00Z' });
+  const noon = entryAt(2, { start: '2026-11-20T11:00:00Z', end: '2026-11-20T12:00:00Z' });
+  const late = entryAt(3, { start: '2026-11-20T22:00:00Z', end: '2026-11-21T00:00:00Z' });
+  const night = entryAt(4, { start: '2026-11-21T00:30:00Z', end: '2026-11-21T01:00:00Z' });
+  const nextDay = entryAt(5, { start: '2026-11-22T08:00:00Z', end: '2026-11-22T09:00:00Z' });
+  const running = entryAt(6, { start: '2026-11-22T10:00:00Z', end: null });
+  const entries = [nextDay, night, late, running, noon, morning];
+
+  it('is the next one of its day, also past midnight, and never over a night or one that runs', () => {
+    expect([morning, noon, late, night, nextDay, running].map((entry) => nextOf(entry, { entries, timeZone: berlin }))).toEqual([noon, late, night, null, null, null]);
   });
 });
 

@@ -13,11 +13,11 @@ import { changeDeed, splitDeed } from './editing.ts';
 import { EntryFields } from './entry-fields.tsx';
 import { formOfEntry, patchOf, readTimes } from './entry-form.ts';
 import { nameOf, secondsOf } from './entry-words.ts';
+import { isFinished } from './neighbours.ts';
 import { PinButton } from './pin-button.tsx';
 import { PlaceFields } from '../../components/place-fields.tsx';
 import { SplitForm } from './split-form.tsx';
 import { useTimeline } from './timeline-state.ts';
-import { isFinished } from './use-entry-acts.ts';
 
 interface DetailPanelProps {
   readonly entry: HistoryEntry;

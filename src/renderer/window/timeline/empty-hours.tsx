@@ -1,6 +1,8 @@
 /** Hours on which nothing was worked: what they are, and how they are filled. Lies over them and takes no press. */
 import type { LocalDate } from '#shared/brands.ts';
 import { useServices } from '../../services.ts';
+import { shortcuts } from '../shortcuts.ts';
+import { useKeysOf } from '../use-keys-of.ts';
 
 interface EmptyHoursProps {
   readonly dates: readonly LocalDate[];
@@ -9,13 +11,14 @@ interface EmptyHoursProps {
 
 export function EmptyHours({ dates, today }: EmptyHoursProps) {
   const { timeline } = useServices().words.messages;
+  const newEntry = useKeysOf()(shortcuts.newEntry);
   const [first = today] = dates;
   const what = dates.length === 1 ? 'day' : 'week';
   const when = dates.includes(today) ? 'now' : first > today ? 'ahead' : 'past';
   return (
     <div className="hours-note">
       <p className="hours-note-title">{timeline.emptyHours[when][what]}</p>
-      <p>{timeline.emptyHoursHint[when]}</p>
+      <p>{timeline.emptyHoursHint[when](newEntry.shown)}</p>
     </div>
   );
 }

@@ -7,7 +7,6 @@ import { DetailPanel } from './detail-panel.tsx';
 import { NewEntryPanel } from './new-entry-panel.tsx';
 import { entryInSight } from './following.ts';
 import { useTimeline } from './timeline-state.ts';
-import { nextOf } from './use-entry-acts.ts';
 
 export function SidePanel({ entries }: { readonly entries: readonly HistoryEntry[] }) {
   const { opened, open, selected } = useTimeline();
@@ -41,11 +40,12 @@ interface OpenEntryProps {
 }
 
 function OpenEntry({ opened, splits, entries, onClose }: OpenEntryProps) {
+  const { nextOf } = useTimeline();
   const [seen, setSeen] = useState(opened);
   const found = entryInSight(seen, entries);
   if (found !== null && found !== seen) {
     setSeen(found);
   }
   const entry = found ?? seen;
-  return <DetailPanel entry={entry} next={nextOf(entry, entries)} splits={splits} onClose={() => onClose(entry.localId)} />;
+  return <DetailPanel entry={entry} next={nextOf(entry)} splits={splits} onClose={() => onClose(entry.localId)} />;
 }

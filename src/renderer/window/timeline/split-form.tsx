@@ -3,8 +3,8 @@ import { epochMsOfInstant, instantOfEpochMs, type UtcInstant } from '#shared/bra
 import { useEffect, useId, useRef, useState } from 'react';
 import { useServices } from '../../services.ts';
 import { msOfWallText, wallText } from './local-days.ts';
+import type { FinishedEntry } from './neighbours.ts';
 import { useTimeline } from './timeline-state.ts';
-import type { FinishedEntry } from './use-entry-acts.ts';
 
 interface SplitFormProps {
   readonly entry: FinishedEntry;

@@ -2,7 +2,7 @@
 import '../../styles/timeline.css';
 import '../../styles/timeline-list.css';
 import { instantOfEpochMs, type LocalDate } from '#shared/brands.ts';
-import type { HistoryEntry } from '#shared/history.ts';
+import type { HistoryChange, HistoryEntry } from '#shared/history.ts';
 import { assertNever } from '#shared/result.ts';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { Loading } from '../../components/loading.tsx';
@@ -19,6 +19,7 @@ import { entryInSight } from './following.ts';
 import { isEmptyFilter, noFilter, questionOf } from './filter.ts';
 import { ListView } from './list-view.tsx';
 import { addDays, dateAt, dayOfDate, weekAround } from './local-days.ts';
+import { isFinished, nextOf } from './neighbours.ts';
 import { SearchBar } from './search-bar.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { SyncNote } from './sync-note.tsx';
@@ -31,7 +32,7 @@ import { useDirectory } from '../../use-directory.ts';
 import { everyMatch } from './every-match.ts';
 import { JobList } from '../jobs/job-list.tsx';
 import { useHistoryPages, useHistoryRange, type Pages, type Range } from './use-history.ts';
-import { isFinished, nextOf, useEntryActs } from './use-entry-acts.ts';
+import { useEntryActs } from './use-entry-acts.ts';
 import { useTimelineKeys } from './use-timeline-keys.ts';
 
 const minuteMs = 60_000;
@@ -130,6 +131,8 @@ export function TimelinePage({ detail }: PageProps) {
   const shownPages = useMemo(() => pages.pages.flatMap(({ page }) => page.entries), [pages.pages]);
   const inSight = showsList ? shownPages : entries;
   const acts = useEntryActs(deeds, nowMs);
+  // Between two that match there may be others that do not.
+  const next = useCallback((entry: HistoryEntry) => (isSearching ? null : nextOf(entry, { entries: inSight, timeZone })), [isSearching, inSight]);
 
   /** What a key of entries is about: the one that has the focus, else the one that is open. */
   function subject(): HistoryEntry | null {
@@ -158,15 +161,15 @@ export function TimelinePage({ detail }: PageProps) {
     split: () => onSubject((entry) => (isFinished(entry) ? () => open({ kind: 'entry', entry, splits: true }) : null)),
     join: () =>
       onSubject((entry) => {
-        const next = nextOf(entry, inSight);
-        return next === null ? null : () => acts.join(entry, next);
+        const other = next(entry);
+        return other === null ? null : () => acts.join(entry, other);
       }),
     delete: () => onSubject((entry) => () => remove(entry)),
   });
 
   const state = useMemo<TimelineState>(
-    () => ({ timeZone, nowMs, directory, deeds, acts, opened, open, selected, toggle, clearSelection, remove, selectAll: showsList ? selectAll : null }),
-    [nowMs, directory, deeds, acts, opened, selected, toggle, clearSelection, remove, selectAll, showsList],
+    () => ({ timeZone, nowMs, directory, deeds, acts, nextOf: next, opened, open, selected, toggle, clearSelection, remove, selectAll: showsList ? selectAll : null }),
+    [nowMs, directory, deeds, acts, next, opened, selected, toggle, clearSelection, remove, selectAll, showsList],
   );
 
   const total = dates.reduce((seconds, each) => seconds + secondsWithin(entries, dayOfDate(each, timeZone), nowMs), 0);
@@ -202,6 +205,11 @@ interface EntryListProps {
   readonly onNew: () => void;
 }
 
+/** Entries that were never read here are on their way. */
+function isComing(change: HistoryChange | null): boolean {
+  return change !== null && !change.whole && (change.sync.kind === 'none' || change.sync.kind === 'reading');
+}
+
 function EntryList({ pages, isSearching, onNew }: EntryListProps) {
   const { words } = useServices();
   switch (pages.kind) {
@@ -210,7 +218,11 @@ function EntryList({ pages, isSearching, onNew }: EntryListProps) {
     case 'unreachable':
       return <Unreachable words={words} onRetry={() => void pages.refresh()} />;
     case 'pages':
-      return pages.pages.every(({ page }) => page.entries.length === 0) ? <Nothing isSearch={isSearching} onNew={onNew} /> : <ListView pages={pages} />;
+      if (pages.pages.some(({ page }) => page.entries.length > 0)) {
+        return <ListView pages={pages} />;
+      }
+      // While nothing was read yet, nobody knows that there is nothing.
+      return isComing(pages.change) ? <Loading words={words.messages.timeline.loading} /> : <Nothing isSearch={isSearching} onNew={onNew} />;
     default:
       return assertNever(pages.kind);
   }
@@ -234,9 +246,11 @@ function Hours({ dates, today, range: { answered, refresh }, entries, onOpenDay 
   return (
     <div className="hours">
       <CalendarView dates={dates} entries={entries} onOpenDay={onOpenDay} />
-      {answered.kind === 'waiting' ? <div className="hours-note">
-          <Loading words={words.messages.timeline.loading} />
-        </div> : null}
+      {answered.kind === 'waiting' ? (
+        <p className="hours-note" data-waits="true">
+          {words.messages.timeline.loading}
+        </p>
+      ) : null}
       {isKnownEmpty ? <EmptyHours dates={dates} today={today} /> : null}
     </div>
   );

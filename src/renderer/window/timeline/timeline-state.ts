@@ -20,6 +20,8 @@ export interface TimelineState {
   readonly directory: DirectoryView | null;
   readonly deeds: Deeds;
   readonly acts: EntryActs;
+  /** The entry to join it with; null: there is none. */
+  readonly nextOf: (entry: HistoryEntry) => HistoryEntry | null;
   readonly opened: Opened;
   readonly open: (opened: Opened) => void;
   readonly selected: ReadonlyMap<HistoryEntry['localId'], HistoryEntry>;

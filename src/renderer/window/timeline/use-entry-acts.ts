@@ -1,25 +1,12 @@
 /** What can be done with one entry, the same by a button of its panel and by a key. */
-import type { UtcInstant } from '#shared/brands.ts';
 import type { HistoryEntry } from '#shared/history.ts';
 import { useMemo } from 'react';
 import { useActions } from '../../actions.ts';
 import { useServices } from '../../services.ts';
 import { duplicateDeed, joinDeed } from './editing.ts';
 import { nameOf } from './entry-words.ts';
+import type { FinishedEntry } from './neighbours.ts';
 import type { Deeds } from './use-deeds.ts';
-
-export type FinishedEntry = HistoryEntry & { readonly end: UtcInstant };
-
-export function isFinished(entry: HistoryEntry): entry is FinishedEntry {
-  return entry.end !== null;
-}
-
-/** The entry after it, to be joined with; null: there is none, or one of them runs. */
-export function nextOf(entry: HistoryEntry, entries: readonly HistoryEntry[]): HistoryEntry | null {
-  const later = entries.filter(({ start }) => start > entry.start);
-  const next = later.reduce<HistoryEntry | null>((first, each) => (first === null || each.start < first.start ? each : first), null);
-  return next !== null && isFinished(entry) && isFinished(next) ? next : null;
-}
 
 export interface EntryActs {
   readonly continueEntry: (entry: HistoryEntry) => Promise<void>;

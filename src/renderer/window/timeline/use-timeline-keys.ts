@@ -44,7 +44,8 @@ export function useTimelineKeys(keys: TimelineKeys): void {
         return null;
       }
       const general = ofTimeline.find(wanted);
-      const own = ofEntry.find(wanted);
+      // A key that is held means one entry once.
+      const own = event.repeat ? undefined : ofEntry.find(wanted);
       return general !== undefined ? latest.current[general] : own !== undefined ? latest.current[own]() : null;
     }
     function press(event: KeyboardEvent): void {
