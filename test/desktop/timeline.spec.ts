@@ -193,8 +193,12 @@ test('empty hours say what they are, and are pressed through their words', async
 test('all of a history is there after a restart without the service, and what is changed meanwhile arrives once', async ({ team, startApp }) => {
   const many = 700;
   await addHours(team, many, (index) => `Drawing ${index}`);
+  await team.http.close();
   const first = await startApp();
   const page = await openPlace(first, 'timeline', 'list');
+  await expect(page.getByText('Older entries are not here yet. Team cannot be reached')).toBeVisible();
+  await team.http.restart();
+  await page.getByRole('button', { name: 'Go on reading' }).click();
   await page.getByRole('textbox', { name: 'Search' }).fill(`drawing ${many - 1}`);
   await expect(page.getByRole('button', { name: new RegExp(`^Drawing ${many - 1}, `) })).toBeVisible({ timeout: 20_000 });
   await first.quit();
