@@ -13,6 +13,8 @@ import { interchangeFailures } from './interchange-failures.ts';
 export const failureSchema = z.discriminatedUnion('kind', [
   /** `length` and `limit` in characters. */
   z.strictObject({ kind: z.literal('description-too-long'), length: z.number(), limit: z.number() }),
+  /** An entry would have more than `limit` tags. */
+  z.strictObject({ kind: z.literal('too-many-tags'), limit: z.number() }),
   z.strictObject({ kind: z.literal('unreadable-time'), text: z.string() }),
   z.strictObject({ kind: z.literal('end-before-start') }),
   z.strictObject({ kind: z.literal('time-in-future') }),

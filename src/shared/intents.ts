@@ -14,6 +14,12 @@ const placeFields = {
   tags: z.array(uuidSchema).max(tagsLimit).optional(),
 };
 
+/** What changes some of the tags an entry has, whichever they are: first `tags` in their place, then those to be taken away, then those to be added. */
+const tagChangeFields = {
+  addTags: z.array(uuidSchema).max(tagsLimit).optional(),
+  removeTags: z.array(uuidSchema).max(tagsLimit).optional(),
+};
+
 /**
  * Start a timer now. `at` is a time as a person types it (`9:05`, `14:30:00`, `-10` for ten minutes ago);
  * null means now. A running entry is stopped first, in the same commit. The length of the description is judged by the core,
@@ -50,6 +56,7 @@ export const changeIntentSchema = z.strictObject({
   start: utcInstantSchema.optional(),
   end: utcInstantSchema.nullable().optional(),
   ...placeFields,
+  ...tagChangeFields,
 });
 export type ChangeIntent = z.infer<typeof changeIntentSchema>;
 
@@ -98,7 +105,7 @@ const bulkIds = z.array(uuidSchema).min(1).max(bulkLimit);
 
 /** The same for all of these entries, part by part, as a job; a field left out stays. */
 export const bulkIntentSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('change'), localIds: bulkIds, description: z.string().optional(), projectId: uuidSchema.nullable().optional() }),
+  z.strictObject({ kind: z.literal('change'), localIds: bulkIds, description: z.string().optional(), ...placeFields, ...tagChangeFields }),
   z.strictObject({ kind: z.literal('delete'), localIds: bulkIds }),
 ]);
 export type BulkIntent = z.infer<typeof bulkIntentSchema>;

@@ -1,47 +1,10 @@
 /** The main window: the timeline over the real service, with the network and without, by mouse and by keyboard. */
-import type { Page } from '@playwright/test';
-import { instantOfEpochMs, type UtcInstant } from '#shared/brands.ts';
 import { people, records } from '../support/time-tracking-fixture.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { openTimeline } from './support/person.ts';
 import { expect } from './support/running-app.ts';
-import { addHours, entriesPath, test, type Team } from './support/team.ts';
-
-/** Yesterday at this hour and minute in Berlin, where the tests are. */
-function yesterdayAt(hour: number, minute = 0): UtcInstant {
-  const day = Temporal.Now.zonedDateTimeISO('Europe/Berlin').subtract({ days: 1 }).startOfDay();
-  return instantOfEpochMs(day.add({ hours: hour, minutes: minute }).epochMilliseconds);
-}
-
-interface Worked {
-  readonly start: UtcInstant;
-  readonly end: UtcInstant;
-  readonly description: string;
-}
-
-const drawing = { start: yesterdayAt(9), end: yesterdayAt(11), description: 'Drawing' };
-const mail = { start: yesterdayAt(11), end: yesterdayAt(12), description: 'Mail' };
-
-async function work(team: Team, ...entries: readonly Worked[]): Promise<void> {
-  for (const entry of entries) {
-    const body = { user_id: people.employee, ...entry, task_id: null, tags: [] };
-    expect((await team.send('POST', entriesPath, body)).status).toBe(200);
-  }
-}
-
-async function openYesterday(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Day', exact: true }).click();
-  await page.getByRole('button', { name: 'Previous day' }).click();
-}
-
-/** What the service holds: words and times, by start. */
-async function held(team: Team): Promise<readonly string[]> {
-  return (await team.entries()).map(({ start, end, description }) => `${start} ${end} ${description}`).sort();
-}
-
-function shape({ start, end, description }: Worked): string {
-  return `${start} ${end} ${description}`;
-}
+import { addHours, entriesPath, test } from './support/team.ts';
+import { drawing, held, mail, openYesterday, shape, work, yesterdayAt } from './support/yesterday.ts';
 
 test('a window opens at the timeline and goes from page to page by keys', async ({ startApp, tray }) => {
   const app = await startApp();

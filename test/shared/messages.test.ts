@@ -13,6 +13,7 @@ const messages = messagesFor('en');
 
 const failures: { readonly [Kind in Failure['kind']]: Extract<Failure, { readonly kind: Kind }> } = {
   'description-too-long': { kind: 'description-too-long', length: 5_400, limit: 5_000 },
+  'too-many-tags': { kind: 'too-many-tags', limit: 100 },
   'unreadable-time': { kind: 'unreadable-time', text: 'soonish' },
   'end-before-start': { kind: 'end-before-start' },
   'time-in-future': { kind: 'time-in-future' },

@@ -38,7 +38,7 @@ function startAct({ description, at: typed, tags, ...wanted }: StartIntent, read
   return place.ok ? succeed({ kind: 'start', description, at: at === null ? null : at.value, ...belongings(place.value, tags) }) : place;
 }
 
-function changeAct({ localId, description, start, end, tags, ...wanted }: ChangeIntent, reading: IntentReading): Result<SingleAct, Failure> {
+function changeAct({ localId, description, start, end, tags, addTags, removeTags, ...wanted }: ChangeIntent, reading: IntentReading): Result<SingleAct, Failure> {
   const record = reading.find(localId);
   // Not yet known to the service, it is finished nowhere but here.
   const isKnownThere = record !== undefined && (record.serverId !== null || record.inflight !== null);
@@ -58,6 +58,12 @@ function changeAct({ localId, description, start, end, tags, ...wanted }: Change
   }
   if (end !== undefined) {
     patch.end = end;
+  }
+  if (addTags !== undefined) {
+    patch.addTags = addTags;
+  }
+  if (removeTags !== undefined) {
+    patch.removeTags = removeTags;
   }
   return succeed({ kind: 'edit', localId, patch });
 }

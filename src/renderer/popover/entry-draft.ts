@@ -78,6 +78,7 @@ export function fieldInTrouble(draft: EntryDraft): EntryFieldName | 'project' | 
       return typed.end === opened.end ? 'start' : 'end';
     case 'project-needs-task':
       return 'project';
+    case 'too-many-tags':
     case 'nothing-running':
     case 'nothing-to-continue':
     case 'no-such-entry':

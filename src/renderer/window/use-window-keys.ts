@@ -1,7 +1,8 @@
-/** Keys that work everywhere in the window: a page by its number, F6 between side bar and content, the palette. */
-import { type RefObject, useEffect } from 'react';
+/** Keys that work everywhere in the window: a page by its number, F6 between side bar and content, the palette, what it does by keys. */
+import { type RefObject, useEffect, useRef } from 'react';
 import { useServices } from '../services.ts';
 import type { WindowPage } from './pages.ts';
+import { isPressed, shortcuts } from './shortcuts.ts';
 import { useWindowState } from './window-state.ts';
 
 /** To the side bar from the content, and from there back to where the focus was, or to the page's title. */
@@ -17,13 +18,23 @@ function changeRegion(content: HTMLElement, last: HTMLElement | null): void {
 }
 
 interface WindowKeys {
-  readonly content: RefObject<HTMLElement | null>;
-  readonly onPalette: () => void;
+  readonly palette: () => void;
+  readonly syncNow: () => void;
+  readonly newProject: () => void;
 }
 
-export function useWindowKeys(shown: readonly WindowPage[], { content, onPalette }: WindowKeys): void {
+/** Whoever chooses in a dialog is not somewhere else behind it. */
+function isInDialog(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('dialog') !== null;
+}
+
+export function useWindowKeys(shown: readonly WindowPage[], content: RefObject<HTMLElement | null>, keys: WindowKeys): void {
   const { words } = useServices();
   const { places } = useWindowState();
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
 
   useEffect(() => {
     let last: HTMLElement | null = null;
@@ -35,9 +46,15 @@ export function useWindowKeys(shown: readonly WindowPage[], { content, onPalette
       if (event.key === 'F6' && content.current !== null) {
         event.preventDefault();
         changeRegion(content.current, last);
-      } else if (modified && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k') {
+      } else if (isPressed(shortcuts.palette, event, words.apple)) {
         event.preventDefault();
-        onPalette();
+        latest.current.palette();
+      } else if (isPressed(shortcuts.syncNow, event, words.apple)) {
+        event.preventDefault();
+        latest.current.syncNow();
+      } else if (isPressed(shortcuts.newProject, event, words.apple) && !isInDialog(event.target)) {
+        event.preventDefault();
+        latest.current.newProject();
       } else if (modified && !event.altKey && !event.shiftKey && /^[1-9]$/.test(event.key)) {
         const chosen = shown[Number(event.key) - 1];
         if (chosen !== undefined) {
@@ -53,5 +70,5 @@ export function useWindowKeys(shown: readonly WindowPage[], { content, onPalette
       region?.removeEventListener('focusin', remember);
       document.removeEventListener('keydown', press);
     };
-  }, [shown, content, places, words, onPalette]);
+  }, [shown, content, places, words]);
 }

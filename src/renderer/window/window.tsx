@@ -2,9 +2,10 @@
 import { assertNever } from '#shared/result.ts';
 import type { DeedKind } from '#shared/undo.ts';
 import type { View } from '#shared/view.ts';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { ActionsContext } from '../actions.ts';
 import { Announced } from '../components/announced.tsx';
+import { Loading } from '../components/loading.tsx';
 import { TroubleBanners } from '../components/trouble-banners.tsx';
 import { UndoLine } from '../components/undo-line.tsx';
 import { Unreachable } from '../components/unreachable.tsx';
@@ -24,7 +25,7 @@ export function Window() {
   const told = useSyncExternalStore(view.subscribe, view.current);
   switch (told.kind) {
     case 'waiting':
-      return null;
+      return <Loading words={words.messages.window.loading} />;
     case 'unreachable':
       return <Unreachable words={words} onRetry={() => void view.refresh()} />;
     case 'view':
@@ -43,7 +44,7 @@ function isTyping(): boolean {
 }
 
 function WindowContent({ view, stale }: { readonly view: View; readonly stale: boolean }) {
-  const { words } = useServices();
+  const { clocktower, words } = useServices();
   const { view: viewStore, connections, places } = useWindowState();
   const place = usePlace();
   const content = useRef<HTMLElement>(null);
@@ -53,8 +54,11 @@ function WindowContent({ view, stale }: { readonly view: View; readonly stale: b
   const shownIds = pages.filter(({ isShown }) => isShown(view)).map(({ id }) => id).join();
   const shown = useMemo(() => pages.filter(({ id }) => shownIds.split(',').includes(id)), [shownIds]);
   const [isPaletteOpen, setPaletteOpen] = useState(false);
-  const openPalette = useCallback(() => setPaletteOpen(true), []);
-  useWindowKeys(shown, { content, onPalette: openPalette });
+  useWindowKeys(shown, content, {
+    palette: () => setPaletteOpen(true),
+    syncNow: () => void actions.perform(clocktower.syncNow),
+    newProject: () => places.go({ page: 'projects', detail: 'new' }),
+  });
 
   const { page: pageId, detail } = place;
   const title = words.messages.window.pageTitle(pageId);
@@ -82,7 +86,7 @@ function WindowContent({ view, stale }: { readonly view: View; readonly stale: b
           <div className="window-banners">
             <TroubleBanners stale={stale} onRefresh={() => void viewStore.refresh()} trouble={trouble} onForget={forget} />
           </div>
-          <Suspense fallback={null}>{open === undefined ? null : <open.Page key={pageId} detail={detail} />}</Suspense>
+          <Suspense fallback={<Loading words={words.messages.window.loading} />}>{open === undefined ? null : <open.Page key={pageId} detail={detail} />}</Suspense>
           {/* Below the page: what comes and goes here moves nothing that somebody points at. */}
           <UndoLine view={view} offered={offered} isTyping={isTyping} />
         </main>

@@ -13,6 +13,8 @@ export function failure(cause: Failure): string {
   switch (cause.kind) {
     case 'description-too-long':
       return `The description has ${cause.length} characters; ${cause.limit} fit. Nothing was changed. Shorten it and try again.`;
+    case 'too-many-tags':
+      return `An entry would have more than ${cause.limit} tags. Nothing was changed. Add fewer, or leave out the entries that have many.`;
     case 'unreadable-time':
       return `«${cause.text}» is not a time Clocktower can read. The entry keeps the time it had. Type it like 9:05, or -10 for ten minutes ago.`;
     case 'end-before-start':

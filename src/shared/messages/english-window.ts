@@ -16,6 +16,9 @@ export const englishWindow = {
   pageTitle: (page: WindowPageId) => pageTitles[page],
   documentTitle: (page: string) => `${page} – Clocktower`,
   sections: 'Sections of settings',
+  loading: 'Opening…',
+  deleteKey: (keyboard: { readonly modifier: string }): string => (keyboard.modifier === '⌘' ? '⌫' : 'Del'),
+  withShift: (keys: { readonly modifier: string; readonly key: string }) => (keys.modifier === '⌘' ? `⇧${keys.key}` : `Shift+${keys.key}`),
   /** A key as menus and tooltips show it. */
   shortcut: (keys: { readonly modifier: string; readonly key: string }) => (keys.modifier === '⌘' ? `⌘${keys.key}` : `${keys.modifier}+${keys.key}`),
 } as const;

@@ -13,6 +13,8 @@ export function failure(cause: Failure): string {
   switch (cause.kind) {
     case 'description-too-long':
       return `Die Beschreibung hat ${cause.length} Zeichen; ${cause.limit} passen. Es wurde nichts geändert. Kürzen und erneut versuchen.`;
+    case 'too-many-tags':
+      return `Ein Eintrag hätte mehr als ${cause.limit} Schlagwörter. Es wurde nichts geändert. Weniger hinzufügen, oder Einträge mit vielen auslassen.`;
     case 'unreadable-time':
       return `„${cause.text}“ ist keine Uhrzeit, die Clocktower lesen kann. Der Eintrag behält seine Zeit. So schreiben: 9:05, oder -10 für „vor zehn Minuten“.`;
     case 'end-before-start':

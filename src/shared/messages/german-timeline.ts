@@ -1,18 +1,33 @@
 /** The words of the timeline, in German. */
+import type { HistorySync } from '../history.ts';
 import { assertNever } from '../result.ts';
 import type { Messages } from './catalogue.ts';
+import { germanWindow } from './german-window.ts';
 import { entries, sentence, wordFor } from './german-words.ts';
 
-const syncNote: Messages['timeline']['syncNote'] = ({ sync, back, place }) => {
+const stoppedWhole: Readonly<Record<Extract<HistorySync, { readonly kind: 'stopped' }>['reason'], (place: string) => string>> = {
+  cancelled: () => 'Das erneute Lesen wurde angehalten.',
+  unreachable: (place) => `${place} ist nicht zu erreichen; was dort geändert wurde, wird von selbst gelesen, sobald es geht.`,
+  refused: (place) => `${place} hat Clocktower nicht weiterlesen lassen. Der Versuch wird von selbst wiederholt.`,
+};
+
+const syncNote: Messages['timeline']['syncNote'] = ({ sync, back, place, whole }) => {
   switch (sync.kind) {
     case 'none':
     case 'complete':
       return null;
     case 'reading':
+      if (whole) {
+        // It is only being looked through again.
+        return null;
+      }
       return back === null
         ? `Die Einträge werden aus ${place} gelesen …`
         : `Die Einträge werden aus ${place} gelesen: bisher ${entries(sync.entries)}, zurück bis zum ${sentence(back)} Älteres folgt noch.`;
     case 'stopped': {
+      if (whole) {
+        return `Alle Einträge sind hier, wie sie zuletzt aus ${place} gelesen wurden. ${stoppedWhole[sync.reason](place)}`;
+      }
       const here = back === null ? 'Ältere Einträge sind noch nicht hier.' : sentence(`Die Einträge reichen zurück bis zum ${back}`);
       switch (sync.reason) {
         case 'cancelled':
@@ -46,6 +61,9 @@ export const germanTimeline: Messages['timeline'] = {
   anyTag: 'Alle Schlagwörter',
   filterProject: 'Projekt',
   filterTag: 'Schlagwort',
+  filterPeriod: 'Zeitraum',
+  anyTime: 'Jederzeit',
+  otherDays: 'Andere Tage …',
   filterFrom: 'Von',
   filterTo: 'Bis',
   clearSearch: 'Wieder alle Einträge zeigen',
@@ -54,6 +72,16 @@ export const germanTimeline: Messages['timeline'] = {
   nothingFoundHint: 'Weniger Wörter oder einen anderen Zeitraum versuchen.',
   nothingYet: 'Hier stehen später die Einträge',
   nothingYetHint: 'Den Timer starten oder nachtragen, was schon gearbeitet wurde.',
+  emptyHours: {
+    past: { day: 'An diesem Tag wurde nichts notiert', week: 'In dieser Woche wurde nichts notiert' },
+    now: { day: 'Heute noch nichts', week: 'In dieser Woche noch nichts' },
+    ahead: { day: 'Dieser Tag kommt noch', week: 'Diese Woche kommt noch' },
+  },
+  emptyHoursHint: {
+    past: (key) => `Auf eine Stunde oder oben auf + drücken (Taste ${key}), um nachzutragen, was gearbeitet wurde.`,
+    now: (key) => `Den Timer starten, oder auf eine Stunde oder oben auf + drücken (Taste ${key}), um nachzutragen, was schon gearbeitet wurde.`,
+    ahead: () => 'Was gearbeitet wird, steht dann hier.',
+  },
   loading: 'Einträge werden gelesen …',
   unreachable: 'Clocktower hat diesem Fenster nicht geantwortet. Die Einträge bleiben auf diesem Computer erhalten. Erneut versuchen.',
   tryAgain: 'Erneut versuchen',
@@ -78,6 +106,7 @@ export const germanTimeline: Messages['timeline'] = {
   keepProject: 'Wie bisher',
   task: 'Aufgabe',
   noTask: 'Keine Aufgabe',
+  keepTask: 'Wie bisher',
   tags: 'Schlagwörter',
   unnamed: (id) => `Ohne Namen …${id.slice(-6)}`,
   duration: 'Dauer',
@@ -99,8 +128,18 @@ export const germanTimeline: Messages['timeline'] = {
   bulkDescription: 'Gleiche Beschreibung für alle',
   bulkApply: (count) => `${entries(count)} ändern`,
   bulkDelete: (count) => `${entries(count)} löschen`,
+  tagActs: { keep: 'Wie bisher', add: 'Einige hinzufügen', remove: 'Einige entfernen', replace: 'Alle ersetzen' },
+  tagsOf: { add: 'Hinzuzufügende Schlagwörter', remove: 'Zu entfernende Schlagwörter', replace: 'Neue Schlagwörter (ohne Auswahl: keine)' },
   bulkHint: 'Was nicht angerührt wird, bleibt, wie es ist.',
-  keysHint: 'Pfeiltasten führen von Eintrag zu Eintrag, die Eingabetaste öffnet einen, die Leertaste wählt ihn aus, Strg und A die ganze Liste, Alt und Pfeiltasten verschieben ihn, Entf löscht ihn.',
+  keysHint: {
+    hours:
+      'Pfeiltasten führen von Eintrag zu Eintrag, die Eingabetaste öffnet einen, die Leertaste wählt ihn aus, Alt und Pfeiltasten verschieben ihn, mit Umschalt sein Ende, mit Strg seinen Beginn, Entf löscht ihn, C setzt fort, D dupliziert, S teilt ihn, J fügt ihn mit dem nächsten zusammen.',
+    list: 'Pfeiltasten führen von Eintrag zu Eintrag, die Eingabetaste öffnet einen, die Leertaste wählt ihn aus, Strg und A die ganze Liste, Entf löscht ihn, C setzt fort, D dupliziert, S teilt ihn, J fügt ihn mit dem nächsten zusammen.',
+  },
+  entryKeys: {
+    hours: (modifier) => `Steht der Fokus auf dem Eintrag: Leertaste wählt ihn aus, Alt+↑ und Alt+↓ verschieben ihn, mit Umschalt das Ende, mit ${modifier} den Beginn.`,
+    list: (modifier) => `Steht der Fokus auf dem Eintrag: Leertaste wählt ihn aus, ${germanWindow.shortcut({ modifier, key: 'A' })} die ganze Liste.`,
+  },
 
   said: {
     moved: (entry) => `„${entry.description}“ verschoben auf ${entry.span}`,

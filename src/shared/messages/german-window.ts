@@ -17,5 +17,8 @@ export const germanWindow: Messages['window'] = {
   pageTitle: (page) => pageTitles[page],
   documentTitle: (page) => `${page} – Clocktower`,
   sections: 'Bereiche der Einstellungen',
+  loading: 'Wird geöffnet …',
+  deleteKey: (keyboard) => (keyboard.modifier === '⌘' ? '⌫' : 'Entf'),
+  withShift: (keys) => (keys.modifier === '⌘' ? `⇧${keys.key}` : `Umschalt+${keys.key}`),
   shortcut: (keys) => (keys.modifier === '⌘' ? `⌘${keys.key}` : `${keys.modifier}+${keys.key}`),
 };

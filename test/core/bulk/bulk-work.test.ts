@@ -7,31 +7,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { assert, asyncProperty, integer } from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { BulkDesk } from '#core/bulk/bulk-desk.ts';
-import { BulkWork, entriesOfPart, type BulkPlace } from '#core/bulk/bulk-work.ts';
+import { entriesOfPart } from '#core/bulk/bulk-work.ts';
 import { JobFiles } from '#core/jobs/job-files.ts';
-import type { Jobs } from '#core/jobs/jobs.ts';
-import { systemPorts } from '#core/system-ports.ts';
-import { shiftInstant, type Uuid } from '#shared/brands.ts';
-import { thisComputerKey } from '#shared/connections.ts';
-import type { BulkJob } from '#shared/jobs.ts';
 import { fail } from '#shared/result.ts';
+import { ended, fill, jobOf, openBulkWorld, type BulkWorld, type BulkWorldOptions } from '../../support/bulk-world.ts';
 import { valueOf } from '../../support/core-records.ts';
-import { jobsOver, until } from '../../support/jobs.ts';
-import { offline, openProfile, settled, type Profile } from '../../support/profile.ts';
-import { instant } from '../../support/time-tracking-fixture.ts';
+import { until } from '../../support/jobs.ts';
+import { settled } from '../../support/profile.ts';
 
 let folder: string;
-let open: World | null = null;
-const now = () => instant('2026-11-20T09:00:00Z');
-
-interface World {
-  readonly profile: Profile;
-  readonly jobs: Jobs;
-  readonly files: JobFiles;
-  readonly desk: BulkDesk;
-  readonly close: () => Promise<void>;
-}
+let open: BulkWorld | null = null;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'clocktower-bulk-'));
@@ -42,57 +27,13 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** One run of the program. `line` false: its service is never reached. */
-async function begin({ line = false, change = (place) => place }: { readonly line?: boolean; readonly change?: (place: BulkPlace) => BulkPlace } = {}): Promise<World> {
-  const profile = await openProfile({ folder, now, ...(line ? {} : { through: () => offline }) });
-  const { tracker } = profile;
-  const files = new JobFiles(join(folder, 'jobs'));
-  const place: BulkPlace = { findAll: (ids) => tracker.bulk.findAll(ids), applyAll: (acts) => tracker.bulk.applyAll(acts), noteLong: (deed) => tracker.bulk.noteLong(deed) };
-  const bulk = new BulkWork({ files, place: () => change(place) });
-  const jobs = jobsOver(files, { bulk });
-  bulk.follow(jobs);
-  const desk = new BulkDesk({ jobs, files, current: () => ({ key: thisComputerKey, name: 'This computer', tracker }), ports: systemPorts() });
-  let isOpen = true;
-  const world: World = {
-    profile,
-    jobs,
-    files,
-    desk,
-    close: async () => {
-      if (isOpen) {
-        isOpen = false;
-        await jobs.close();
-        await profile.close();
-      }
-    },
-  };
-  open = world;
-  return world;
+async function begin(options: Omit<BulkWorldOptions, 'folder'> = {}): Promise<BulkWorld> {
+  open = await openBulkWorld({ folder, ...options });
+  return open;
 }
 
-/** So many finished entries of an hour, each with a description of its own. */
-function fill({ profile }: World, count: number): readonly Uuid[] {
-  const intents = Array.from({ length: count }, (_, index) => {
-    const start = shiftInstant(instant('2020-01-01T00:00:00Z'), index * 3_600);
-    return { kind: 'add' as const, description: `Thing ${index}`, start, end: shiftInstant(start, 3_000) };
-  });
-  return valueOf(profile.tracker.several(intents)).map(({ localId }) => localId);
-}
-
-function jobOf({ jobs }: World): BulkJob {
-  const [job] = jobs.view().jobs;
-  if (job?.kind !== 'bulk') {
-    throw new Error('there is no bulk job');
-  }
-  return job;
-}
-
-const descriptions = ({ profile }: World): readonly string[] => profile.records().filter(({ deleted }) => !deleted).map(({ local }) => local.description).toSorted();
+const descriptions = ({ profile }: BulkWorld): readonly string[] => profile.records().filter(({ deleted }) => !deleted).map(({ local }) => local.description).toSorted();
 const things = (count: number): readonly string[] => Array.from({ length: count }, (_, index) => `Thing ${index}`).toSorted();
-
-async function ended(world: World): Promise<void> {
-  await until(world.jobs, () => jobOf(world).state.kind === 'done');
-}
 
 describe('a change of many entries', () => {
   it('happens part by part, and one undo takes all of it back', async () => {
@@ -214,7 +155,7 @@ describe('a change of many entries', () => {
   });
 
   it('keeps what somebody typed while the disk was busy, for the way back', async () => {
-    let world: World | null = null;
+    let world: BulkWorld | null = null;
     let typed = false;
     world = await begin({
       change: (place) => ({

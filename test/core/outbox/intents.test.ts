@@ -150,6 +150,23 @@ describe('edit', () => {
     expect(first(edited({ end: at('9:00') }).changed).local).toEqual(content({ end: at('9:00') }));
   });
 
+  it('adds tags to those an entry has, takes some away, and puts others in their place', () => {
+    const [one, two, three] = [uuid(701), uuid(702), uuid(703)];
+    const tagged = savedRecord({ local: content({ tags: [one, two] }) });
+    const tags = (patch: Parameters<typeof edited>[0]) => first(edited(patch, tagged).changed).local.tags;
+    expect(tags({ addTags: [three, one] })).toEqual([one, two, three]);
+    expect(tags({ removeTags: [one, three] })).toEqual([two]);
+    expect(tags({ addTags: [three], removeTags: [two] })).toEqual([one, three]);
+    expect(tags({ tags: [three] })).toEqual([three]);
+  });
+
+  it('refuses one tag too many, and gives back what an entry had', () => {
+    const many = Array.from({ length: 100 }, (_, index) => uuid(700 + index));
+    const one = uuid(900);
+    expect(edit({ addTags: [one] }, savedRecord({ local: content({ tags: many }) }))).toEqual(fail({ kind: 'too-many-tags', limit: 100 }));
+    expect(first(edited({ tags: [...many, one] }).changed).local.tags).toHaveLength(101);
+  });
+
   it.each([
     ['a long description', { description: 'x'.repeat(5001) }, { kind: 'description-too-long', length: 5001, limit: 5000 }],
     ['a start to come', { start: at('12:00:01') }, { kind: 'time-in-future' }],

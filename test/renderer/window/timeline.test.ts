@@ -1,17 +1,21 @@
 /** The timeline's pure half: days of 23 and 25 hours, blocks side by side, moves, gaps, forms, rows, and what takes a deed back. */
 import { array, assert, integer, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { blockLines, linePixels } from '#renderer/window/timeline/block-lines.ts';
 import { moved } from '#renderer/window/timeline/block-moves.ts';
+import { bulkPatchOf, tasksForAll, untouchedForm } from '#renderer/window/timeline/bulk-form.ts';
 import { gapAt, layOutDay, secondsWithin } from '#renderer/window/timeline/day-layout.ts';
 import { changeDeed, deleteDeed, joinDeed, splitDeed } from '#renderer/window/timeline/editing.ts';
 import { formOfEntry, patchOf, readTimes } from '#renderer/window/timeline/entry-form.ts';
-import { noFilter, questionOf } from '#renderer/window/timeline/filter.ts';
+import { isEmptyFilter, noFilter, questionOf } from '#renderer/window/timeline/filter.ts';
 import { entryInSight } from '#renderer/window/timeline/following.ts';
 import { listRows } from '#renderer/window/timeline/list-rows.ts';
 import { addDays, dayOfDate, hoursOf, msOfWallText, wallText, weekAround } from '#renderer/window/timeline/local-days.ts';
+import { nextOf } from '#renderer/window/timeline/neighbours.ts';
 import { readTimelinePlace, timelineDetail } from '#renderer/window/timeline/timeline-place.ts';
 import { instantOfEpochMs, localDateSchema, utcInstantSchema, uuidSchema } from '#shared/brands.ts';
 import type { HistoryEntry } from '#shared/history.ts';
+import { messagesFor } from '#shared/messages/catalogue.ts';
 import { entryOf } from '../fixtures.ts';
 
 const berlin = 'Europe/Berlin';
@@ -95,6 +99,21 @@ describe('blocks', () => {
     expect(at('2026-11-20T14:40:00Z')).toEqual({ fromMs: Date.parse('2026-11-20T14:30:00Z'), toMs: Date.parse('2026-11-20T15:30:00Z') });
   });
 
+  it('have words of whole lines, the name before the rest, and never more than they have room for', () => {
+    expect(blockLines(16)).toMatchObject({ total: 1, name: 1 });
+    // 45 minutes, an hour and a half, three hours.
+    expect(blockLines(38)).toMatchObject({ total: 2, name: 2 });
+    expect(blockLines(77)).toMatchObject({ total: 4, name: 3 });
+    expect(blockLines(155)).toEqual({ total: 9, name: 6, place: 2 });
+    for (let height = 0; height < 1300; height += 1) {
+      const { total, name, place } = blockLines(height);
+      expect(total === 1 || total * linePixels <= height).toBe(true);
+      expect(name).toBeGreaterThan(0);
+      expect(total < 3 || name + 1 <= total).toBe(true);
+      expect(total < 5 || name + 1 + place <= total).toBe(true);
+    }
+  });
+
   it('keep their length when they are moved, and some of it when an edge is', () => {
     const span = { fromMs: Date.parse('2026-11-20T08:02:00Z'), toMs: Date.parse('2026-11-20T09:00:00Z') };
     expect(moved(span, { grip: 'whole', byMs: 600_000, nowMs })).toEqual({ fromMs: Date.parse('2026-11-20T08:10:00Z'), toMs: Date.parse('2026-11-20T09:08:00Z') });
@@ -138,6 +157,58 @@ describe('a deed', () => {
   });
 });
 
+describe('a form for several entries', () => {
+  const bridge = { id: id(501), name: 'Bridge', color: '#000000' };
+  const tower = { id: id(502), name: 'Tower', color: '#000000' };
+  const times = { start: '2026-11-20T08:00:00Z', end: '2026-11-20T09:00:00Z' };
+  const of = (number: number, project: HistoryEntry['project']): HistoryEntry => ({ ...entryAt(number, times), project });
+  const task = (number: number, projectId: typeof bridge.id | null) => ({ id: id(number), name: `Task ${number}`, isNickname: false, projectId });
+  const directory = {
+    revision: 1,
+    connection: 'this-computer' as const,
+    projects: [bridge, tower],
+    tasks: [task(601, bridge.id), task(602, tower.id), task(603, null)],
+    tags: [],
+    offers: { tasks: true, tags: true, projectOfEntry: false, reopening: false },
+  };
+
+  function ids(entries: readonly HistoryEntry[], form = untouchedForm) {
+    return tasksForAll(entries, { form, directory }).map((each) => each.id);
+  }
+
+  it('changes what was touched, and tags as it says', () => {
+    const tags = [id(701)];
+    expect(bulkPatchOf({ ...untouchedForm, description: '  ' })).toBeNull();
+    expect(bulkPatchOf({ ...untouchedForm, tags })).toBeNull();
+    expect(bulkPatchOf({ ...untouchedForm, projectId: null })).toEqual({ projectId: null });
+    expect(bulkPatchOf({ ...untouchedForm, tagAct: 'add', tags, description: 'Same' })).toEqual({ description: 'Same', addTags: tags });
+    expect(bulkPatchOf({ ...untouchedForm, tagAct: 'remove', tags })).toEqual({ removeTags: tags });
+    expect(bulkPatchOf({ ...untouchedForm, tagAct: 'add' })).toBeNull();
+    expect(bulkPatchOf({ ...untouchedForm, tagAct: 'replace' })).toEqual({ tags: [] });
+  });
+
+  it('offers tasks where all entries are, or will be, on one project', () => {
+    expect(ids([of(1, bridge), of(2, bridge)])).toEqual([id(601)]);
+    expect(ids([of(1, bridge), of(2, tower)])).toEqual([]);
+    expect(ids([of(1, null), of(2, null)])).toEqual([]);
+    expect(ids([of(1, bridge), of(2, tower)], { ...untouchedForm, projectId: tower.id })).toEqual([id(602)]);
+  });
+});
+
+describe('the entry to be joined with', () => {
+  const morning = entryAt(1, { start: '2026-11-20T08:00:00Z', end: '2026-11-20T09:00:00Z' });
+  const noon = entryAt(2, { start: '2026-11-20T11:00:00Z', end: '2026-11-20T12:00:00Z' });
+  const late = entryAt(3, { start: '2026-11-20T22:00:00Z', end: '2026-11-21T00:00:00Z' });
+  const night = entryAt(4, { start: '2026-11-21T00:30:00Z', end: '2026-11-21T01:00:00Z' });
+  const nextDay = entryAt(5, { start: '2026-11-22T08:00:00Z', end: '2026-11-22T09:00:00Z' });
+  const running = entryAt(6, { start: '2026-11-22T10:00:00Z', end: null });
+  const entries = [nextDay, night, late, running, noon, morning];
+
+  it('is the next one of its day, also past midnight, and never over a night or one that runs', () => {
+    expect([morning, noon, late, night, nextDay, running].map((entry) => nextOf(entry, { entries, timeZone: berlin }))).toEqual([noon, late, night, null, null, null]);
+  });
+});
+
 describe('the list', () => {
   it('has a day above its entries, with a total only where all of it was read', () => {
     const late = entryAt(1, { start: '2026-11-20T22:30:00Z', end: '2026-11-21T00:30:00Z' });
@@ -153,11 +224,40 @@ describe('the list', () => {
   });
 });
 
+describe('what is said of a history', () => {
+  const sync = { kind: 'stopped', reason: 'unreachable', entries: 3, backTo: null } as const;
+  const note = (whole: boolean) => messagesFor('en').timeline.syncNote({ sync, back: null, place: 'Team', whole });
+
+  it('is that older entries are missing, unless all of it was read before', () => {
+    expect(note(false)).toBe('Older entries are not here yet. Team cannot be reached; reading goes on by itself once it can.');
+    expect(note(true)).toBe('All entries are here as they were last read from Team. Team cannot be reached; what changed there is read by itself once it can.');
+    const reading = { kind: 'reading', entries: 3, backTo: null } as const;
+    expect(messagesFor('en').timeline.syncNote({ sync: reading, back: null, place: 'Team', whole: true })).toBeNull();
+  });
+});
+
 describe('what is looked for', () => {
+  const calendar = { timeZone: berlin, today: date('2026-11-20'), weekStart: 1 };
+
   it('spans whole days of this place, and ignores a date that is half typed', () => {
-    expect(questionOf({ ...noFilter, from: '2026-11-20', to: '2026-11-20' }, berlin).span).toEqual({ from: '2026-11-19T23:00:00Z', to: '2026-11-20T23:00:00Z' });
-    expect(questionOf({ ...noFilter, from: '20261-11-20' }, berlin).span).toBeNull();
-    expect(questionOf(noFilter, berlin)).toEqual({ text: '', projectId: null, tagId: null, span: null });
+    const days = { ...noFilter, period: 'days' } as const;
+    expect(questionOf({ ...days, from: '2026-11-20', to: '2026-11-20' }, calendar).span).toEqual({ from: '2026-11-19T23:00:00Z', to: '2026-11-20T23:00:00Z' });
+    expect(questionOf({ ...days, from: '20261-11-20' }, calendar).span).toBeNull();
+    expect(questionOf({ ...days, from: '2026-11-20' }, calendar).span).toEqual({ from: '2026-11-19T23:00:00Z', to: '9999-12-31T23:59:59Z' });
+    expect(questionOf(noFilter, calendar)).toEqual({ text: '', projectId: null, tagId: null, span: null });
+  });
+
+  it('has periods as long as their days were, also where the clocks change', () => {
+    const spring = { ...calendar, today: date('2026-03-29') };
+    expect(questionOf({ ...noFilter, period: 'today' }, spring).span).toEqual({ from: '2026-03-28T23:00:00Z', to: '2026-03-29T22:00:00Z' });
+    expect(questionOf({ ...noFilter, period: 'this-month' }, spring).span).toEqual({ from: '2026-02-28T23:00:00Z', to: '2026-03-31T22:00:00Z' });
+  });
+
+  it('leaves dates alone that were typed before another period was chosen', () => {
+    const filter = { ...noFilter, period: 'today', from: '2020-01-01', to: '2020-01-02' } as const;
+    expect(questionOf(filter, calendar).span).toEqual({ from: '2026-11-19T23:00:00Z', to: '2026-11-20T23:00:00Z' });
+    expect(isEmptyFilter(filter)).toBe(false);
+    expect(isEmptyFilter({ ...noFilter, period: 'days' })).toBe(true);
   });
 
   it('stands in a place that is read back, and rubbish is this week', () => {

@@ -30,6 +30,7 @@ const samples: readonly (readonly [string, (messages: typeof german) => string])
   ['saving one', (messages) => messages.sync({ line: 'online', waiting: 1, attention: 0, place: 'Team' })],
   ['saving two', (messages) => messages.sync({ line: 'online', waiting: 2, attention: 0, place: 'Team' })],
   ['waiting', (messages) => messages.sync({ line: 'no-network', waiting: 2, attention: 1, place: 'Team' })],
+  ['too many tags', (messages) => messages.failure({ kind: 'too-many-tags', limit: 100 })],
   ['description too long', (messages) => messages.failure({ kind: 'description-too-long', length: 600, limit: 500 })],
   ['nothing running', (messages) => messages.failure({ kind: 'nothing-running' })],
   ['full disk', (messages) => messages.failure({ kind: 'storage-full' })],
@@ -47,7 +48,8 @@ const samples: readonly (readonly [string, (messages: typeof german) => string])
   ['a report', (messages) => messages.reports.pictureSpoken({ title: messages.reports.share, days: '1', total: '1' })],
   ['a distance', (messages) => messages.campus.edgeChipSpoken({ name: 'ARC', metres: 1_500, direction: 'SE' })],
   ['the command line', (messages) => messages.commandLine.help],
-  ['the timeline', (messages) => messages.timeline.syncNote({ sync: { kind: 'stopped', entries: 3, reason: 'cancelled', backTo: null }, back: '3. Nov. 2026', place: 'Team' }) ?? ''],
+  ['the timeline', (messages) => messages.timeline.syncNote({ sync: { kind: 'stopped', entries: 3, reason: 'cancelled', backTo: null }, back: '3. Nov. 2026', place: 'Team', whole: false }) ?? ''],
+  ['a timeline that was read whole', (messages) => messages.timeline.syncNote({ sync: { kind: 'stopped', entries: 3, reason: 'unreachable', backTo: null }, back: null, place: 'Team', whole: true }) ?? ''],
 ];
 
 function checkText(text: string): void {

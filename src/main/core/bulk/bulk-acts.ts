@@ -1,16 +1,27 @@
 /** What is wanted of many entries, and what takes it back from each: only what the wish changed, and only where that still stands. Pure. */
 import { z } from 'zod';
 import { uuidSchema } from '#shared/brands.ts';
+import { tagsLimit } from '#shared/limits.ts';
 import type { SingleAct } from '../outbox/acts.ts';
-import type { EntryRecord } from '../outbox/entry-record.ts';
+import { tagsAfter } from '../outbox/entry-place.ts';
+import { sameTags, type EntryRecord } from '../outbox/entry-record.ts';
 import type { ContentPatch } from '../outbox/intents.ts';
 
 const entryPlaceSchema = z.object({ taskId: uuidSchema.nullable(), ownProjectId: uuidSchema.nullable(), projectId: uuidSchema.nullable() }).readonly();
 type EntryPlace = z.infer<typeof entryPlaceSchema>;
 
+const tagIdsSchema = z.array(uuidSchema).readonly();
+
 /** A field left out stays. The description is in canonical form. */
 export const bulkWishSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('change'), description: z.string().optional(), place: entryPlaceSchema.optional() }),
+  z.object({
+    kind: z.literal('change'),
+    description: z.string().optional(),
+    place: entryPlaceSchema.optional(),
+    tags: tagIdsSchema.optional(),
+    addTags: tagIdsSchema.optional(),
+    removeTags: tagIdsSchema.optional(),
+  }),
   z.object({ kind: z.literal('delete') }),
 ]);
 export type BulkWish = z.infer<typeof bulkWishSchema>;
@@ -18,8 +29,8 @@ export type BulkWish = z.infer<typeof bulkWishSchema>;
 /** What is done to one of the entries. */
 export type BulkActOnOne = Extract<SingleAct, { readonly kind: 'edit' | 'delete' }>;
 
-/** What an entry was before, as far as a wish may change it. */
-export const keptEntrySchema = z.object({ localId: uuidSchema, description: z.string(), place: entryPlaceSchema });
+/** What an entry was before, as far as a wish may change it. A job of an earlier version kept no tags, and had no wish that changes them. */
+export const keptEntrySchema = z.object({ localId: uuidSchema, description: z.string(), place: entryPlaceSchema, tags: tagIdsSchema.optional() });
 export type KeptEntry = z.infer<typeof keptEntrySchema>;
 
 function placeOf({ local: { taskId, ownProjectId }, projectId }: EntryRecord): EntryPlace {
@@ -31,26 +42,37 @@ function samePlace(one: EntryPlace, other: EntryPlace): boolean {
 }
 
 export function keptOf(record: EntryRecord): KeptEntry {
-  return { localId: record.localId, description: record.local.description, place: placeOf(record) };
+  return { localId: record.localId, description: record.local.description, place: placeOf(record), tags: record.local.tags };
 }
 
 export function sameKept(kept: KeptEntry, record: EntryRecord | undefined): boolean {
-  return record !== undefined && !record.deleted && record.local.description === kept.description && samePlace(placeOf(record), kept.place);
+  return (
+    record !== undefined &&
+    !record.deleted &&
+    record.local.description === kept.description &&
+    samePlace(placeOf(record), kept.place) &&
+    (kept.tags === undefined || sameTags(record.local.tags, kept.tags))
+  );
 }
 
-/** null: there is nothing to do, because it is not there or is as it is wanted. */
+/** null: there is nothing to do, because it is not there, is as it is wanted, or would have more tags than an entry can have. */
 export function actForward(wish: BulkWish, record: EntryRecord | undefined): BulkActOnOne | null {
   if (record === undefined || record.deleted) {
     return null;
   }
-  const { localId } = record;
+  const { localId, local } = record;
   if (wish.kind === 'delete') {
     return { kind: 'delete', localId };
   }
   const { description, place } = wish;
+  const tags = tagsAfter(local.tags, wish);
+  if (wish.addTags !== undefined && tags !== undefined && tags.length > tagsLimit) {
+    return null;
+  }
   const patch: ContentPatch = {
-    ...(description === undefined || description === record.local.description ? {} : { description }),
+    ...(description === undefined || description === local.description ? {} : { description }),
     ...(place === undefined || samePlace(place, placeOf(record)) ? {} : { place }),
+    ...(tags === undefined || sameTags(tags, local.tags) ? {} : { tags }),
   };
   return Object.keys(patch).length === 0 ? null : { kind: 'edit', localId, patch };
 }
@@ -68,13 +90,21 @@ export function actBack(wish: BulkWish, { before, now }: { readonly before: Kept
     return { kind: 'leave' };
   }
   const { description, place } = wish;
+  const tagsBefore = before.tags ?? [];
+  const tags = tagsAfter(tagsBefore, wish);
   const isDescriptionOurs = description !== undefined && description !== before.description && now.local.description === description;
   const isPlaceOurs = place !== undefined && !samePlace(place, before.place) && samePlace(placeOf(now), place);
-  const patch: ContentPatch = { ...(isDescriptionOurs ? { description: before.description } : {}), ...(isPlaceOurs ? { place: before.place } : {}) };
+  const areTagsOurs = tags !== undefined && !sameTags(tags, tagsBefore) && sameTags(now.local.tags, tags);
+  const patch: ContentPatch = {
+    ...(isDescriptionOurs ? { description: before.description } : {}),
+    ...(isPlaceOurs ? { place: before.place } : {}),
+    ...(areTagsOurs ? { tags: tagsBefore } : {}),
+  };
   if (Object.keys(patch).length > 0) {
     return { kind: 'act', act: { kind: 'edit', localId, patch } };
   }
   const isDescriptionBack = description === undefined || now.local.description === before.description;
   const isPlaceBack = place === undefined || samePlace(placeOf(now), before.place);
-  return { kind: isDescriptionBack && isPlaceBack ? 'there' : 'leave' };
+  const areTagsBack = tags === undefined || sameTags(now.local.tags, tagsBefore);
+  return { kind: isDescriptionBack && isPlaceBack && areTagsBack ? 'there' : 'leave' };
 }

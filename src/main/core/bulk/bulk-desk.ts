@@ -53,6 +53,17 @@ async function wishOf(intent: BulkIntent, tracker: Pick<Tracker, 'prepare' | 'pl
     return fail(refusal);
   }
   await tracker.prepare([intent]);
-  const place = tracker.place({ projectId: intent.projectId });
-  return place.ok ? succeed({ kind: 'change', ...(description === undefined ? {} : { description }), ...(place.value === undefined ? {} : { place: place.value }) }) : place;
+  const place = tracker.place(intent);
+  if (!place.ok) {
+    return place;
+  }
+  const { tags, addTags, removeTags } = intent;
+  return succeed({
+    kind: 'change',
+    ...(description === undefined ? {} : { description }),
+    ...(place.value === undefined ? {} : { place: place.value }),
+    ...(tags === undefined ? {} : { tags }),
+    ...(addTags === undefined ? {} : { addTags }),
+    ...(removeTags === undefined ? {} : { removeTags }),
+  });
 }

@@ -25,6 +25,22 @@ export function canonicalTags(tags: readonly Uuid[]): readonly Uuid[] {
   return [...new Set(tags)].sort();
 }
 
+/** What is wanted of the tags of an entry that has some; what is left out stays. */
+interface TagChange {
+  readonly tags?: readonly Uuid[] | undefined;
+  readonly addTags?: readonly Uuid[] | undefined;
+  readonly removeTags?: readonly Uuid[] | undefined;
+}
+
+/** The tags after the change, in canonical form; undefined where nothing is wanted of them. */
+export function tagsAfter(before: readonly Uuid[], { tags, addTags, removeTags }: TagChange): readonly Uuid[] | undefined {
+  if (tags === undefined && addTags === undefined && removeTags === undefined) {
+    return undefined;
+  }
+  const kept = (tags ?? before).filter((tag) => removeTags?.includes(tag) !== true);
+  return canonicalTags([...kept, ...(addTags ?? [])]);
+}
+
 /** Where an entry like this one would be: without its task, or a project of its own, the service could not put it on the project. */
 export function placeOf({ taskId, ownProjectId }: EntryContent, projectId: Uuid | null): EntryPlace {
   return { taskId, ownProjectId: ownProjectId ?? null, projectId: taskId === null ? (ownProjectId ?? null) : projectId };

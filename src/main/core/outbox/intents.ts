@@ -4,12 +4,12 @@
  */
 import { shiftInstant, type UtcInstant, type Uuid } from '#shared/brands.ts';
 import type { Failure } from '#shared/failures.ts';
-import { descriptionLimit } from '#shared/limits.ts';
+import { descriptionLimit, tagsLimit } from '#shared/limits.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/result.ts';
 import { canonicalDescription } from '../api/tolerant-reading.ts';
 import { copiedRecord, type EntryCopy } from './copies.ts';
 import { checkMove, checkStart } from './start-limits.ts';
-import { canonicalTags, nowhere, placed, placeOf, type EntryPlace } from './entry-place.ts';
+import { canonicalTags, nowhere, placed, placeOf, tagsAfter, type EntryPlace } from './entry-place.ts';
 import { applyDecision, type Decision } from './decisions.ts';
 import { pendingKind, type EntryContent, type EntryRecord } from './entry-record.ts';
 import type { StoredConflict } from './outbox-store.ts';
@@ -40,6 +40,9 @@ export interface ContentPatch {
   readonly end?: UtcInstant | null;
   readonly place?: EntryPlace;
   readonly tags?: readonly Uuid[];
+  /** To the tags it has when this is done. */
+  readonly addTags?: readonly Uuid[];
+  readonly removeTags?: readonly Uuid[];
 }
 
 export interface IntentContext {
@@ -101,6 +104,11 @@ export function freeStart(wanted: UtcInstant, { isTaken }: IntentContext): UtcIn
 export function checkDescription(description: string): Failure | null {
   const length = description.length;
   return length > descriptionLimit ? { kind: 'description-too-long', length, limit: descriptionLimit } : null;
+}
+
+/** What an entry had before, or is given back, is as it was; only what is added can be too much. */
+function checkAdded({ addTags }: ContentPatch, after: readonly Uuid[]): Failure | null {
+  return addTags !== undefined && after.length > tagsLimit ? { kind: 'too-many-tags', limit: tagsLimit } : null;
 }
 
 /** An entry that no service knows of yet. */
@@ -166,8 +174,10 @@ function editEntry(record: EntryRecord, patch: ContentPatch, context: IntentCont
   const description = patch.description === undefined ? record.local.description : canonicalDescription(patch.description);
   const start = patch.start ?? record.local.start;
   const end = patch.end === undefined ? record.local.end : patch.end;
+  const tags = tagsAfter(record.local.tags, patch) ?? record.local.tags;
   const refusal =
     checkDescription(description) ??
+    checkAdded(patch, tags) ??
     (patch.start === undefined ? null : checkMove(record.local.start, start, context.now)) ??
     (end !== null && end < start ? ({ kind: 'end-before-start' } as const) : null) ??
     (patch.end !== undefined && patch.end !== null && patch.end > context.now ? ({ kind: 'time-in-future' } as const) : null);
@@ -180,7 +190,7 @@ function editEntry(record: EntryRecord, patch: ContentPatch, context: IntentCont
     end,
     description,
     ...(patch.place === undefined ? { taskId, ...(ownProjectId === undefined ? {} : { ownProjectId }) } : placed(patch.place)),
-    tags: patch.tags === undefined ? record.local.tags : canonicalTags(patch.tags),
+    tags,
   };
   const projectId = patch.place === undefined ? record.projectId : patch.place.projectId;
   const edited = unparked({ ...record, local, projectId, intentOrder: context.intentOrder, twinOf: null }, context);

@@ -1,7 +1,7 @@
 /** The local days of a report, with their first instants; weeks and months of them. Pure. Days of 23, 25 or no hours are days. */
 import { localDateSchema, type LocalDate, type UtcInstant } from '#shared/brands.ts';
+import { daysOfPeriod } from '#shared/periods.ts';
 import { reportDaysAtMost, type DaySpan, type ReportPeriod } from '#shared/reports.ts';
-import { assertNever } from '#shared/result.ts';
 
 export interface ReportDays {
   readonly dates: readonly LocalDate[];
@@ -75,38 +75,12 @@ interface Today {
   readonly weekStart: number;
 }
 
-function named(first: Temporal.PlainDate, length: Temporal.DurationLike): DaySpan {
-  return { first: localDate(first), last: localDate(first.add(length).subtract({ days: 1 })) };
-}
-
 /** The days a period stands for; null for one that ends before it begins or is longer than `reportDaysAtMost`. */
 export function spanOfPeriod(period: ReportPeriod, { now, timeZone, weekStart }: Today): DaySpan | null {
   if (period.kind === 'days') {
     const length = Temporal.PlainDate.from(period.first).until(period.last, { largestUnit: 'days' }).days + 1;
     return length < 1 || length > reportDaysAtMost ? null : { first: period.first, last: period.last };
   }
-  const today = Temporal.Instant.from(now).toZonedDateTimeISO(timeZone).toPlainDate();
-  const week = today.subtract({ days: (today.dayOfWeek - weekStart + 7) % 7 });
-  const month = today.with({ day: 1 });
-  const year = today.with({ month: 1, day: 1 });
-  switch (period.name) {
-    case 'today':
-      return named(today, { days: 1 });
-    case 'yesterday':
-      return named(today.subtract({ days: 1 }), { days: 1 });
-    case 'this-week':
-      return named(week, { weeks: 1 });
-    case 'last-week':
-      return named(week.subtract({ weeks: 1 }), { weeks: 1 });
-    case 'this-month':
-      return named(month, { months: 1 });
-    case 'last-month':
-      return named(month.subtract({ months: 1 }), { months: 1 });
-    case 'this-year':
-      return named(year, { years: 1 });
-    case 'last-year':
-      return named(year.subtract({ years: 1 }), { years: 1 });
-    default:
-      return assertNever(period.name);
-  }
+  const today = localDate(Temporal.Instant.from(now).toZonedDateTimeISO(timeZone).toPlainDate());
+  return daysOfPeriod(period.name, { today, weekStart });
 }

@@ -4,13 +4,15 @@ import { assertNever } from '#shared/result.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
 import { type FavouriteView, type RecentView, unpinnedRecents, type View } from '#shared/view.ts';
 import type { WindowPageId } from '#shared/window-place.ts';
+import { shortcuts, shownKeys } from '../shortcuts.ts';
 
 export type Command =
   | { readonly kind: 'page'; readonly page: WindowPageId; readonly label: string; readonly keys: string }
   | { readonly kind: 'continue'; readonly recent: RecentView; readonly label: string }
   | { readonly kind: 'favourite'; readonly favourite: FavouriteView; readonly label: string }
   | { readonly kind: 'start'; readonly intent: StartIntent; readonly label: string }
-  | { readonly kind: 'stop' | 'sync' | 'new-project'; readonly label: string };
+  | { readonly kind: 'stop'; readonly label: string }
+  | { readonly kind: 'sync' | 'new-project'; readonly label: string; readonly keys: string };
 
 interface Offer {
   readonly typed: string;
@@ -51,14 +53,15 @@ export function keyOf(command: Command): string {
 export function commandsFor({ typed, view, pages, modifier }: Offer, messages: Messages): readonly Command[] {
   const { palette, window: words } = messages;
   const query = typed.trim();
+  const keyWords = { messages, modifierKey: modifier };
   const go = pages.map((page, index): Command => ({ kind: 'page', page, label: palette.goTo(words.pageTitle(page)), keys: words.shortcut({ modifier, key: String(index + 1) }) }));
   const favourites = view.favourites.map((favourite): Command => ({ kind: 'favourite', favourite, label: messages.favourites.start(favourite.description || messages.noDescription) }));
   const recents = unpinnedRecents(view).map((recent): Command => ({ kind: 'continue', recent, label: palette.continueEntry(recent.description) }));
   const acts: readonly Command[] = [
     ...(view.timer.kind === 'running' ? [{ kind: 'stop' as const, label: palette.stop }] : []),
-    ...(view.connection.kind === 'server' ? [{ kind: 'sync' as const, label: palette.syncNow }] : []),
+    ...(view.connection.kind === 'server' ? [{ kind: 'sync' as const, label: palette.syncNow, keys: shownKeys(shortcuts.syncNow, keyWords) }] : []),
   ];
-  const make: readonly Command[] = pages.includes('projects') ? [{ kind: 'new-project', label: palette.newProject }] : [];
+  const make: readonly Command[] = pages.includes('projects') ? [{ kind: 'new-project', label: palette.newProject, keys: shownKeys(shortcuts.newProject, keyWords) }] : [];
   if (query === '') {
     return [...acts, ...go, ...make, ...favourites, ...recents];
   }

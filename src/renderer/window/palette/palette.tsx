@@ -116,7 +116,7 @@ export function Palette({ view, shown, onClose }: PaletteProps) {
             <span className="ellipsis" dir="auto">
               {command.label}
             </span>
-            {command.kind === 'page' ? <kbd className="palette-keys">{command.keys}</kbd> : null}
+            {'keys' in command ? <kbd className="palette-keys keys">{command.keys}</kbd> : null}
           </div>
         ))}
       </div>

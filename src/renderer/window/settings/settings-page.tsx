@@ -1,5 +1,6 @@
 /** Settings: one section at a time, the others a row of tabs away. */
 import { Suspense } from 'react';
+import { Loading } from '../../components/loading.tsx';
 import { useServices } from '../../services.ts';
 import type { PageProps } from '../pages.ts';
 import { useWindowState } from '../window-state.ts';
@@ -26,7 +27,7 @@ export function SettingsPage({ detail }: PageProps) {
           ))}
         </nav>
       )}
-      <Suspense fallback={null}>{open === undefined ? null : <open.Section key={open.id} />}</Suspense>
+      <Suspense fallback={<Loading words={messages.window.loading} />}>{open === undefined ? null : <open.Section key={open.id} />}</Suspense>
     </div>
   );
 }

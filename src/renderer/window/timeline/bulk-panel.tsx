@@ -4,11 +4,12 @@ import X from 'lucide-react/icons/x';
 import { useId, useState } from 'react';
 import { IconButton } from '../../components/icon-button.tsx';
 import { useServices } from '../../services.ts';
+import { bulkPatchOf, tagActs, tasksForAll, untouchedForm, type BulkForm } from './bulk-form.ts';
 import { joinDeed } from './editing.ts';
 import { secondsOf } from './entry-words.ts';
 import { useTimeline } from './timeline-state.ts';
 
-/** A project cannot be called this: it leaves each entry where it is. */
+/** No project and no task is called this: it leaves each entry what it has. */
 const asItIs = 'as-it-is';
 
 export function BulkPanel() {
@@ -16,17 +17,23 @@ export function BulkPanel() {
   const { deeds, directory, nowMs, selected, clearSelection, remove, selectAll } = useTimeline();
   const { timeline } = words.messages;
   const id = useId();
-  const [description, setDescription] = useState('');
-  const [project, setProject] = useState<string>(asItIs);
+  const [form, setForm] = useState(untouchedForm);
   const entries = [...selected.values()];
   const [first] = entries;
   const total = entries.reduce((seconds, entry) => seconds + secondsOf(entry, nowMs), 0);
-  const projectId = directory?.projects.find((each) => each.id === project)?.id ?? null;
-  const isTouched = description.trim() !== '' || project !== asItIs;
+  const projects = directory?.projects ?? [];
+  const tags = directory?.tags ?? [];
+  const tasks = tasksForAll(entries, { form, directory });
+  // Others may have been selected since it was chosen.
+  const taskId = tasks.find((task) => task.id === form.taskId)?.id;
+  const patch = bulkPatchOf({ ...form, taskId });
+
+  function type(typed: Partial<BulkForm>): void {
+    setForm((before) => ({ ...before, ...typed }));
+  }
 
   async function change(): Promise<void> {
-    const patch = { ...(description.trim() === '' ? {} : { description }), ...(project === asItIs ? {} : { projectId }) };
-    if (await deeds.changeAll(entries, patch)) {
+    if (patch !== null && (await deeds.changeAll(entries, patch))) {
       clearSelection();
     }
   }
@@ -42,30 +49,88 @@ export function BulkPanel() {
         className="detail-form"
         onSubmit={(event) => {
           event.preventDefault();
-          if (isTouched) {
-            void change();
-          }
+          void change();
         }}
       >
         <div className="field">
           <label htmlFor={`${id}-description`}>{timeline.bulkDescription}</label>
-          <input id={`${id}-description`} className="text-input" dir="auto" value={description} onChange={(event) => setDescription(event.target.value)} />
+          <input id={`${id}-description`} className="text-input" dir="auto" value={form.description} onChange={(event) => type({ description: event.target.value })} />
           <div className="field-hint">{timeline.bulkHint}</div>
         </div>
         <div className="field">
           <label htmlFor={`${id}-project`}>{timeline.project}</label>
-          <select id={`${id}-project`} className="select-input" value={project} onChange={(event) => setProject(event.target.value)}>
+          <select
+            id={`${id}-project`}
+            className="select-input"
+            value={form.projectId === undefined ? asItIs : (form.projectId ?? '')}
+            onChange={(event) => {
+              const { value } = event.target;
+              type({ projectId: value === asItIs ? undefined : (projects.find((each) => each.id === value)?.id ?? null), taskId: undefined });
+            }}
+          >
             <option value={asItIs}>{timeline.keepProject}</option>
             <option value="">{timeline.noProject}</option>
-            {(directory?.projects ?? []).map((each) => (
+            {projects.map((each) => (
               <option key={each.id} value={each.id}>
                 {each.name}
               </option>
             ))}
           </select>
         </div>
+        {tasks.length === 0 ? null : (
+          <div className="field">
+            <label htmlFor={`${id}-task`}>{timeline.task}</label>
+            <select
+              id={`${id}-task`}
+              className="select-input"
+              value={taskId ?? asItIs}
+              onChange={(event) => type({ taskId: tasks.find((each) => each.id === event.target.value)?.id })}
+            >
+              <option value={asItIs}>{timeline.keepTask}</option>
+              {tasks.map((each) => (
+                <option key={each.id} value={each.id}>
+                  {each.name ?? timeline.unnamed(each.id)}
+                </option>
+              ))}
+            </select>
+          </div>
+        )}
+        {tags.length === 0 ? null : (
+          <>
+            <div className="field">
+              <label htmlFor={`${id}-tags`}>{timeline.tags}</label>
+              <select
+                id={`${id}-tags`}
+                className="select-input"
+                value={form.tagAct}
+                onChange={(event) => type({ tagAct: tagActs.find((each) => each === event.target.value) ?? 'keep' })}
+              >
+                {tagActs.map((each) => (
+                  <option key={each} value={each}>
+                    {timeline.tagActs[each]}
+                  </option>
+                ))}
+              </select>
+            </div>
+            {form.tagAct === 'keep' ? null : (
+              <fieldset className="choices tag-choices">
+                <legend className="field-label">{timeline.tagsOf[form.tagAct]}</legend>
+                {tags.map((tag) => (
+                  <label key={tag.id} className="tag-choice">
+                    <input
+                      type="checkbox"
+                      checked={form.tags.includes(tag.id)}
+                      onChange={(event) => type({ tags: event.target.checked ? [...form.tags, tag.id] : form.tags.filter((each) => each !== tag.id) })}
+                    />
+                    <span dir="auto">{tag.name ?? timeline.unnamed(tag.id)}</span>
+                  </label>
+                ))}
+              </fieldset>
+            )}
+          </>
+        )}
         <div className="buttons">
-          <button type="submit" className="solid-button" aria-disabled={!isTouched}>
+          <button type="submit" className="solid-button" aria-disabled={patch === null}>
             {timeline.bulkApply(entries.length)}
           </button>
         </div>

@@ -1,7 +1,7 @@
 /** One day or seven, hour by hour. Every day is as tall as it is long, so one of 23 or 25 hours is drawn as it was. */
 import type { LocalDate } from '#shared/brands.ts';
 import type { HistoryEntry } from '#shared/history.ts';
-import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useServices } from '../../services.ts';
 import { type Block, gapAt, layOutDay, secondsWithin } from './day-layout.ts';
 import { type Grip, moved, snapMs } from './block-moves.ts';
@@ -31,6 +31,7 @@ function keyMove(event: KeyboardEvent): { readonly grip: Grip; readonly byMs: nu
 export function CalendarView({ dates, entries, onOpenDay }: CalendarViewProps) {
   const { words } = useServices();
   const { timeZone, nowMs, open, toggle, remove } = useTimeline();
+  const keysId = useId();
   const scroller = useRef<HTMLElement>(null);
   const [focused, setFocused] = useState<HistoryEntry['localId'] | null>(null);
   const days = useMemo(() => dates.map((date) => dayOfDate(date, timeZone)), [dates, timeZone]);
@@ -62,7 +63,7 @@ export function CalendarView({ dates, entries, onOpenDay }: CalendarViewProps) {
   const { dragged, grip: hold } = useDrag({
     locate,
     nowMs,
-    onPress: (entry, { toggles }) => (toggles ? toggle(entry) : open({ kind: 'entry', entry })),
+    onPress: (entry, { toggles }) => (toggles ? toggle(entry) : open({ kind: 'entry', entry, splits: false })),
     onDrop: async (entry, span) => move(entry, () => span),
     onDraw: (span) => open({ kind: 'new', span }),
     onPressFree: pressFree,
@@ -128,7 +129,10 @@ export function CalendarView({ dates, entries, onOpenDay }: CalendarViewProps) {
   const isUsual = days.every(({ startMs, endMs }) => endMs - startMs === 24 * hourMs);
   const axisDay = days.find(({ startMs, endMs }) => endMs - startMs === 24 * hourMs) ?? days[0];
   return (
-    <section ref={scroller} className="calendar" aria-label={messages.timeline.calendar} data-days={dates.length}>
+    <section ref={scroller} className="calendar" aria-label={messages.timeline.calendar} aria-describedby={keysId} data-days={dates.length}>
+      <p id={keysId} className="visually-hidden">
+        {messages.timeline.keysHint.hours}
+      </p>
       <div className="calendar-head">
         <span className="calendar-corner" />
         {days.map((day) => (
@@ -157,7 +161,7 @@ export function CalendarView({ dates, entries, onOpenDay }: CalendarViewProps) {
             tabStop={tabStop}
             dragged={dragged ?? shown}
             onGrip={hold}
-            onPress={(entry) => open({ kind: 'entry', entry })}
+            onPress={(entry) => open({ kind: 'entry', entry, splits: false })}
             onKeyDown={(event, block) => press(event, { block, dayIndex: index })}
           />
         ))}

@@ -1,49 +1,50 @@
 /** One entry beside the others: everything that can be changed of it, and what can be done with it. What was typed is kept when it closes. */
-import { epochMsOfInstant, instantOfEpochMs, type UtcInstant } from '#shared/brands.ts';
 import type { HistoryEntry } from '#shared/history.ts';
 import X from 'lucide-react/icons/x';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useActions } from '../../actions.ts';
 import { IconButton } from '../../components/icon-button.tsx';
+import { KeyedButton } from '../../components/keyed-button.tsx';
 import { leaveOnEscape } from '../../components/leave-on-escape.ts';
 import { isWorthPinning } from '../../components/use-pins.ts';
 import { useServices } from '../../services.ts';
-import { changeDeed, duplicateDeed, joinDeed, splitDeed } from './editing.ts';
+import { shortcuts } from '../shortcuts.ts';
+import { useKeysOf } from '../use-keys-of.ts';
+import { changeDeed, splitDeed } from './editing.ts';
 import { EntryFields } from './entry-fields.tsx';
 import { formOfEntry, patchOf, readTimes } from './entry-form.ts';
 import { nameOf, secondsOf } from './entry-words.ts';
-import { msOfWallText, wallText } from './local-days.ts';
+import { isFinished } from './neighbours.ts';
 import { PinButton } from './pin-button.tsx';
 import { PlaceFields } from '../../components/place-fields.tsx';
+import { SplitForm } from './split-form.tsx';
 import { useTimeline } from './timeline-state.ts';
 
 interface DetailPanelProps {
   readonly entry: HistoryEntry;
   /** The entry after it, to be joined with; null: there is none. */
   readonly next: HistoryEntry | null;
+  /** Where it is to be split is asked for. */
+  readonly splits: boolean;
   readonly onClose: () => void;
 }
 
-function isFinished(entry: HistoryEntry): entry is HistoryEntry & { readonly end: UtcInstant } {
-  return entry.end !== null;
-}
-
-export function DetailPanel({ entry, next, onClose }: DetailPanelProps) {
-  const { clocktower, words } = useServices();
-  const { perform, say } = useActions();
-  const { timeZone, nowMs, deeds, directory, remove } = useTimeline();
+export function DetailPanel({ entry, next, splits, onClose }: DetailPanelProps) {
+  const { words } = useServices();
+  const { timeZone, nowMs, deeds, acts, directory, open, remove, selectAll } = useTimeline();
   const { timeline } = words.messages;
+  const keysOf = useKeysOf();
   const titleId = useId();
   const panel = useRef<HTMLElement>(null);
   /** The entry as it was when nothing of it was changed here, and what is typed. */
   const [{ base, form }, setTyped] = useState(() => ({ base: entry, form: formOfEntry(entry, timeZone) }));
-  const [splitText, setSplitText] = useState<string | null>(null);
   const times = readTimes(form, { entry: base, timeZone });
   const patch = times.kind === 'times' ? patchOf(form, base, times) : null;
   if (entry !== base && patch === null && times.kind === 'times') {
     // It was changed elsewhere, or dragged: nobody's typing is in the way.
     setTyped({ base: entry, form: formOfEntry(entry, timeZone) });
   }
+  /** The focus belongs to what is asked. */
+  const asksAtOnce = useRef(splits);
   const isSettled = useRef(false);
   const isGone = useRef(false);
 
@@ -57,7 +58,9 @@ export function DetailPanel({ entry, next, onClose }: DetailPanelProps) {
     leave.current = save;
   });
   useEffect(() => {
-    panel.current?.querySelector('textarea')?.focus();
+    if (!asksAtOnce.current) {
+      panel.current?.querySelector('textarea')?.focus();
+    }
     isGone.current = false;
     return () => {
       isGone.current = true;
@@ -66,9 +69,6 @@ export function DetailPanel({ entry, next, onClose }: DetailPanelProps) {
       }
     };
   }, []);
-
-  const middleMs = isFinished(entry) ? (epochMsOfInstant(entry.start) + epochMsOfInstant(entry.end)) / 2 : nowMs;
-  const splitMs = splitText === null ? null : msOfWallText(splitText, timeZone);
 
   function type(change: Partial<typeof form>): void {
     isSettled.current = false;
@@ -80,6 +80,16 @@ export function DetailPanel({ entry, next, onClose }: DetailPanelProps) {
     isSettled.current = true;
     if (!isGone.current) {
       onClose();
+    }
+  }
+
+  /** What is typed is kept first: whatever else is done with the entry is done upon it. */
+  async function onceKept(act: () => Promise<boolean>): Promise<void> {
+    isSettled.current = true;
+    if ((await save()) && (await act())) {
+      settle();
+    } else {
+      isSettled.current = false;
     }
   }
 
@@ -120,59 +130,43 @@ export function DetailPanel({ entry, next, onClose }: DetailPanelProps) {
         </div>
       </form>
       <div className="detail-acts">
-        <button
-          type="button"
-          className="outline-button"
-          onClick={() =>
-            void perform(() => clocktower.continueEntry({ localId: entry.localId })).then((done) => (done ? say(timeline.said.continued(nameOf(entry, words))) : undefined))
-          }
-        >
+        <KeyedButton keys={keysOf(shortcuts.continue)} onPress={() => void acts.continueEntry(entry)}>
           {timeline.continue}
-        </button>
+        </KeyedButton>
         {isWorthPinning(entry) ? <PinButton entry={entry} /> : null}
         {isFinished(entry) ? (
           <>
-            <button type="button" className="outline-button" onClick={() => void deeds.act(duplicateDeed(entry, nowMs), timeline.said.duplicated(nameOf(entry, words)))}>
+            <KeyedButton keys={keysOf(shortcuts.duplicate)} onPress={() => void acts.duplicate(entry)}>
               {timeline.duplicate}
-            </button>
-            <button type="button" className="outline-button" aria-expanded={splitText !== null} onClick={() => setSplitText((before) => (before === null ? wallText(middleMs, timeZone) : null))}>
+            </KeyedButton>
+            <KeyedButton keys={keysOf(shortcuts.split)} isExpanded={splits} onPress={() => open({ kind: 'entry', entry, splits: !splits })}>
               {timeline.split}
-            </button>
+            </KeyedButton>
           </>
         ) : null}
-        {isFinished(entry) && next !== null && isFinished(next) ? (
-          <button type="button" className="outline-button" onClick={() => void deeds.act(joinDeed([entry, next]), timeline.said.joined).then(settle)}>
+        {next === null ? null : (
+          <KeyedButton keys={keysOf(shortcuts.join)} onPress={() => void onceKept(() => acts.join(entry, next))}>
             {timeline.join}
-          </button>
-        ) : null}
-        <button type="button" className="outline-button" data-tone="alert" onClick={() => {
+          </KeyedButton>
+        )}
+        <KeyedButton
+          keys={keysOf(shortcuts.delete)}
+          tone="alert"
+          onPress={() => {
             isSettled.current = true;
             void remove(entry);
-          }}>
-          {timeline.delete}
-        </button>
-      </div>
-      {splitText === null || !isFinished(entry) ? null : (
-        <form
-          className="detail-form"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (splitMs !== null) {
-              void deeds.act(splitDeed(entry, instantOfEpochMs(splitMs)), timeline.said.split(nameOf(entry, words))).then((done) => (done === null ? undefined : settle()));
-            }
           }}
         >
-          <div className="field">
-            <label htmlFor={`${titleId}-split`}>{timeline.splitAt}</label>
-            <input id={`${titleId}-split`} className="text-input" type="datetime-local" value={splitText} onChange={(event) => setSplitText(event.target.value)} />
-          </div>
-          <div className="buttons">
-            <button type="submit" className="solid-button" aria-disabled={splitMs === null}>
-              {timeline.splitHere}
-            </button>
-          </div>
-        </form>
-      )}
+          {timeline.delete}
+        </KeyedButton>
+      </div>
+      <p className="field-hint">{timeline.entryKeys[selectAll === null ? 'hours' : 'list'](words.modifierKey)}</p>
+      {splits && isFinished(entry) ? (
+        <SplitForm
+          entry={entry}
+          onSplit={(at) => void onceKept(async () => (await deeds.act(splitDeed(entry, at), timeline.said.split(nameOf(entry, words)))) !== null)}
+        />
+      ) : null}
     </section>
   );
 }

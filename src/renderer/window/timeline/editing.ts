@@ -6,6 +6,8 @@ import type { BulkIntent, SingleIntent } from '#shared/intents.ts';
 /** Taken whole: one transaction, and what one undo takes back. */
 export type Deed = readonly SingleIntent[];
 
+type TagId = HistoryEntry['tags'][number]['id'];
+
 /** What a form says of an entry; a field left out stays. */
 export interface EntryPatch {
   readonly description?: string;
@@ -13,19 +15,29 @@ export interface EntryPatch {
   readonly end?: UtcInstant;
   readonly projectId?: NonNullable<HistoryEntry['project']>['id'] | null;
   readonly taskId?: NonNullable<HistoryEntry['task']>['id'] | null;
-  readonly tags?: readonly HistoryEntry['tags'][number]['id'][];
+  readonly tags?: readonly TagId[];
+  /** To those it has, whichever they are. */
+  readonly addTags?: readonly TagId[];
+  readonly removeTags?: readonly TagId[];
 }
 
-function withoutAbsent(patch: EntryPatch) {
-  const { description, start, end, projectId, taskId, tags } = patch;
+/** What all of many entries can be given. */
+export type BulkPatch = Omit<EntryPatch, 'start' | 'end'>;
+
+function wordsAndPlace({ description, projectId, taskId, tags, addTags, removeTags }: BulkPatch) {
   return {
     ...(description === undefined ? {} : { description }),
-    ...(start === undefined ? {} : { start }),
-    ...(end === undefined ? {} : { end }),
     ...(projectId === undefined ? {} : { projectId }),
     ...(taskId === undefined ? {} : { taskId }),
     ...(tags === undefined ? {} : { tags: [...tags] }),
+    ...(addTags === undefined ? {} : { addTags: [...addTags] }),
+    ...(removeTags === undefined ? {} : { removeTags: [...removeTags] }),
   };
+}
+
+function withoutAbsent(patch: EntryPatch) {
+  const { start, end } = patch;
+  return { ...wordsAndPlace(patch), ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) };
 }
 
 /** Where the entry belongs, as an intent says it. */
@@ -50,23 +62,15 @@ export function deleteDeed(entries: readonly HistoryEntry[]): Deed {
   return entries.map(({ localId }) => ({ kind: 'delete' as const, localId }));
 }
 
-/** What all of many entries can be given. */
-export type BulkPatch = Pick<EntryPatch, 'description' | 'projectId'>;
-
-export function bulkChange(entries: readonly HistoryEntry[], { description, projectId }: BulkPatch): BulkIntent {
-  return {
-    kind: 'change',
-    localIds: entries.map(({ localId }) => localId),
-    ...(description === undefined ? {} : { description }),
-    ...(projectId === undefined ? {} : { projectId }),
-  };
+export function bulkChange(entries: readonly HistoryEntry[], patch: BulkPatch): BulkIntent {
+  return { kind: 'change', localIds: entries.map(({ localId }) => localId), ...wordsAndPlace(patch) };
 }
 
 export function bulkDelete(entries: readonly HistoryEntry[]): BulkIntent {
   return { kind: 'delete', localIds: entries.map(({ localId }) => localId) };
 }
 
-export interface NewEntry extends EntryPatch {
+export interface NewEntry extends Omit<EntryPatch, 'addTags' | 'removeTags'> {
   readonly start: UtcInstant;
   readonly end: UtcInstant;
 }

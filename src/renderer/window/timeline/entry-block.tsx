@@ -2,6 +2,7 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { SyncMark } from '../../components/sync-mark.tsx';
 import { useServices } from '../../services.ts';
+import { blockLines, linePixels } from './block-lines.ts';
 import type { Grip } from './block-moves.ts';
 import type { Block } from './day-layout.ts';
 import { nameOf, placeOf, spanFigures, spanOf, spokenRest } from './entry-words.ts';
@@ -21,9 +22,6 @@ interface EntryBlockProps {
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/** Below this a block has one line, in pixels. */
-const twoLines = 34;
-
 export function EntryBlock({ block, top, height, isTabStop, isDragged, onGrip, onPress, onKeyDown }: EntryBlockProps) {
   const { words } = useServices();
   const { nowMs, opened, selected } = useTimeline();
@@ -31,6 +29,8 @@ export function EntryBlock({ block, top, height, isTabStop, isDragged, onGrip, o
   const isRunning = entry.end === null;
   const isOpen = opened.kind === 'entry' && opened.entry.localId === entry.localId;
   const place = placeOf(entry);
+  const lines = blockLines(height);
+  const isOneLine = lines.total === 1;
   const style = { top, height, left: `${(column / columns) * 100}%`, width: `${100 / columns}%` };
   return (
     <div className="block-place" style={style} data-dragged={isDragged}>
@@ -49,17 +49,18 @@ export function EntryBlock({ block, top, height, isTabStop, isDragged, onGrip, o
         onKeyDown={onKeyDown}
       >
         <span className="block-edge" style={{ backgroundColor: entry.project?.color }} />
-        <span className="block-words" data-lines={height < twoLines ? 'one' : 'two'}>
-          <span className="block-name" dir="auto">
+        <span className="block-words" data-lines={isOneLine ? 'one' : 'several'} style={isOneLine ? undefined : { maxHeight: lines.total * linePixels }}>
+          <span className="block-name" dir="auto" style={{ WebkitLineClamp: lines.name }}>
             {nameOf(entry, words)}
             <Pause />
           </span>
           <span aria-hidden className="block-time">
-            {height < twoLines ? words.timeFigures(entry.start) : spanFigures(entry, words)}
+            {isOneLine ? null : <span className="block-span">{spanFigures(entry, words)}</span>}
+            <span className="block-start">{words.timeFigures(entry.start)}</span>
           </span>
           <Spoken words={`${spanOf(entry, words)}, `} />
-          {place === '' || height < 52 ? null : (
-            <span className="block-place-words" dir="auto">
+          {place === '' || lines.total < 3 ? null : (
+            <span className="block-place-words" dir="auto" style={{ WebkitLineClamp: lines.place }}>
               {place}
               <Pause />
             </span>

@@ -13,6 +13,13 @@ export function spanOf({ start, end }: Pick<HistoryEntry, 'start' | 'end'>, word
   return words.messages.timeline.span({ start: words.timeOfDay(start), end: end === null ? words.messages.timeline.running : words.timeOfDay(end) });
 }
 
+/** Characters of the longest span of a finished entry as it is written here: how wide a column of spans has to be. */
+export function spanLength(words: Words): number {
+  const times = Array.from({ length: 24 }, (_, hour) => words.timeOfEpochMs(hour * 3_600_000));
+  const longest = times.reduce((one, other) => (other.length > one.length ? other : one));
+  return words.messages.timeline.span({ start: longest, end: longest }).length;
+}
+
 /** As short as it can be read beside an axis of hours. */
 export function spanFigures({ start, end }: Pick<HistoryEntry, 'start' | 'end'>, words: Words): string {
   return words.messages.timeline.span({ start: words.timeFigures(start), end: end === null ? words.messages.timeline.running : words.timeFigures(end) });

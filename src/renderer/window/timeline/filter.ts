@@ -1,18 +1,36 @@
 /** What entries are looked for by, and the question it makes. Pure. */
-import { instantOfEpochMs, isWritableInstant, localDateSchema } from '#shared/brands.ts';
+import { instantOfEpochMs, isWritableInstant, localDateSchema, type LocalDate } from '#shared/brands.ts';
 import type { HistorySearch } from '#shared/history.ts';
+import { daysOfPeriod } from '#shared/periods.ts';
+import { namedPeriodSchema, type NamedPeriod } from '#shared/reports.ts';
 import { addDays, dayOfDate } from './local-days.ts';
 
+/** `any`: whenever it was; `days`: from and to what the fields for dates say. */
+export type PeriodChoice = 'any' | NamedPeriod | 'days';
+
+export const periodChoices: readonly PeriodChoice[] = ['any', ...namedPeriodSchema.options, 'days'];
+
 export interface Filter extends Pick<HistorySearch, 'text' | 'projectId' | 'tagId'> {
-  /** First and last day, as a field for dates has them; empty: open. */
+  readonly period: PeriodChoice;
+  /** First and last day, as a field for dates has them; empty: open. They count while the period is `days`. */
   readonly from: string;
   readonly to: string;
 }
 
-export const noFilter: Filter = { text: '', projectId: null, tagId: null, from: '', to: '' };
+export const noFilter: Filter = { text: '', projectId: null, tagId: null, period: 'any', from: '', to: '' };
 
-export function isEmptyFilter({ text, projectId, tagId, from, to }: Filter): boolean {
-  return text.trim() === '' && projectId === null && tagId === null && from === '' && to === '';
+/** Nothing is asked for. Days of which none is chosen yet ask for nothing. */
+export function isEmptyFilter({ text, projectId, tagId, period, from, to }: Filter): boolean {
+  const isAnyTime = period === 'any' || (period === 'days' && from === '' && to === '');
+  return text.trim() === '' && projectId === null && tagId === null && isAnyTime;
+}
+
+/** What days are reckoned by. */
+export interface FilterCalendar {
+  readonly timeZone: string;
+  readonly today: LocalDate;
+  /** 1 Monday to 7 Sunday. */
+  readonly weekStart: number;
 }
 
 const beginning = instantOfEpochMs(Date.parse('0000-01-01T00:00:00Z'));
@@ -25,9 +43,17 @@ function startOf(text: string, { days, timeZone }: { readonly days: number; read
   return isWritableInstant(startMs) ? instantOfEpochMs(startMs) : null;
 }
 
-export function questionOf({ text, projectId, tagId, from, to }: Filter, timeZone: string): Omit<HistorySearch, 'after' | 'limit'> {
-  const first = startOf(from, { days: 0, timeZone });
-  const last = startOf(to, { days: 1, timeZone });
-  const span = first === null && last === null ? null : { from: first ?? beginning, to: last ?? end };
-  return { text, projectId, tagId, span };
+function spanOf({ period, from, to }: Filter, calendar: FilterCalendar): HistorySearch['span'] {
+  if (period === 'any') {
+    return null;
+  }
+  const days = period === 'days' ? { first: from, last: to } : daysOfPeriod(period, calendar);
+  const first = startOf(days.first, { days: 0, timeZone: calendar.timeZone });
+  const last = startOf(days.last, { days: 1, timeZone: calendar.timeZone });
+  return first === null && last === null ? null : { from: first ?? beginning, to: last ?? end };
+}
+
+export function questionOf(filter: Filter, calendar: FilterCalendar): Omit<HistorySearch, 'after' | 'limit'> {
+  const { text, projectId, tagId } = filter;
+  return { text, projectId, tagId, span: spanOf(filter, calendar) };
 }

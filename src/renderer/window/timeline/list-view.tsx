@@ -6,7 +6,7 @@ import { type KeyboardEvent, memo, useEffect, useId, useMemo, useRef, useState }
 import { ColorDot } from '../../components/color-dot.tsx';
 import { SyncMark } from '../../components/sync-mark.tsx';
 import { useServices } from '../../services.ts';
-import { nameOf, placeOf, secondsOf, spanOf, spokenRest } from './entry-words.ts';
+import { nameOf, placeOf, secondsOf, spanLength, spanOf, spokenRest } from './entry-words.ts';
 import { listRows, type ListRow } from './list-rows.ts';
 import { dateAt } from './local-days.ts';
 import { awaitsFocus } from './return-focus.ts';
@@ -24,7 +24,7 @@ function keyOf(row: ListRow): string {
 }
 
 /** All that a row says. It is drawn anew when its entry is another one, not with each row that comes into sight. */
-const EntryWords = memo(function EntryWords({ entry, nowMs }: { readonly entry: HistoryEntry; readonly nowMs: number }) {
+const EntryWords = memo(function EntryWords({ entry, nowMs, spanWidth }: { readonly entry: HistoryEntry; readonly nowMs: number; readonly spanWidth: string }) {
   const { words } = useServices();
   const place = placeOf(entry);
   return (
@@ -39,7 +39,7 @@ const EntryWords = memo(function EntryWords({ entry, nowMs }: { readonly entry: 
         {place === '' ? null : <Pause />}
       </span>
       <SyncMark state={entry.state} />
-      <span className="list-span">
+      <span className="list-span" style={{ minWidth: spanWidth }}>
         {spanOf(entry, words)}
         <Pause />
       </span>
@@ -55,6 +55,8 @@ export function ListView({ pages }: { readonly pages: Pages }) {
   const { words } = useServices();
   const { timeZone, nowMs, opened, open, selected, toggle, remove, selectAll } = useTimeline();
   const keysId = useId();
+  // One width for all rows: each is drawn alone, and their columns stand below each other.
+  const spanWidth = useMemo(() => `${spanLength(words)}ch`, [words]);
   const scroller = useRef<HTMLElement>(null);
   const [focused, setFocused] = useState<HistoryEntry['localId'] | null>(null);
   const more = pages.pages.at(-1)?.page.more ?? false;
@@ -152,7 +154,7 @@ export function ListView({ pages }: { readonly pages: Pages }) {
   return (
     <section ref={scroller} className="list" aria-label={messages.timeline.listLabel} aria-describedby={keysId}>
       <p id={keysId} className="visually-hidden">
-        {messages.timeline.keysHint}
+        {messages.timeline.keysHint.list}
       </p>
       <div className="list-rows" style={{ height: virtual.getTotalSize() }}>
         {items.map(({ index, key, start, size }) => {
@@ -187,10 +189,10 @@ export function ListView({ pages }: { readonly pages: Pages }) {
                 aria-expanded={opened.kind === 'entry' && opened.entry.localId === entry.localId}
                 tabIndex={entry.localId === tabStop ? 0 : -1}
                 onFocus={() => setFocused(entry.localId)}
-                onClick={(event) => (event.ctrlKey || event.metaKey || event.shiftKey ? toggle(entry) : open({ kind: 'entry', entry }))}
+                onClick={(event) => (event.ctrlKey || event.metaKey || event.shiftKey ? toggle(entry) : open({ kind: 'entry', entry, splits: false }))}
                 onKeyDown={(event) => press(event, entry)}
               >
-                <EntryWords entry={entry} nowMs={nowMs} />
+                <EntryWords entry={entry} nowMs={nowMs} spanWidth={spanWidth} />
               </button>
             </div>
           );

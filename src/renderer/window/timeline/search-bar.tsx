@@ -5,7 +5,9 @@ import X from 'lucide-react/icons/x';
 import type { RefObject } from 'react';
 import { IconButton } from '../../components/icon-button.tsx';
 import { useServices } from '../../services.ts';
-import { isEmptyFilter, noFilter, type Filter } from './filter.ts';
+import { shortcuts } from '../shortcuts.ts';
+import { useKeysOf } from '../use-keys-of.ts';
+import { isEmptyFilter, noFilter, periodChoices, type Filter, type PeriodChoice } from './filter.ts';
 
 interface SearchBarProps {
   readonly filter: Filter;
@@ -15,8 +17,12 @@ interface SearchBarProps {
 }
 
 export function SearchBar({ filter, directory, onChange, field }: SearchBarProps) {
-  const { timeline } = useServices().words.messages;
-  const tags = (directory?.tags ?? []).flatMap(({ id, name }) => (name === null ? [] : [{ id, name }]));
+  const { timeline, reports } = useServices().words.messages;
+  const searchKeys = useKeysOf()(shortcuts.search);
+  const tags = (directory?.tags ?? []).map(({ id, name }) => ({ id, name: name ?? timeline.unnamed(id) }));
+  function periodName(period: PeriodChoice): string {
+    return period === 'any' ? timeline.anyTime : period === 'days' ? timeline.otherDays : reports.periodName(period);
+  }
   return (
     <search className="search-bar">
       <label className="search-field">
@@ -28,6 +34,7 @@ export function SearchBar({ filter, directory, onChange, field }: SearchBarProps
           dir="auto"
           maxLength={500}
           aria-label={timeline.search}
+          aria-keyshortcuts={searchKeys.spoken}
           placeholder={timeline.searchPlaceholder}
           value={filter.text}
           onChange={(event) => onChange({ ...filter, text: event.target.value })}
@@ -38,6 +45,11 @@ export function SearchBar({ filter, directory, onChange, field }: SearchBarProps
             }
           }}
         />
+        {filter.text === '' ? (
+          <kbd aria-hidden="true" className="keys search-keys">
+            {searchKeys.shown}
+          </kbd>
+        ) : null}
       </label>
       <select
         className="select-input"
@@ -67,12 +79,26 @@ export function SearchBar({ filter, directory, onChange, field }: SearchBarProps
           ))}
         </select>
       )}
-      <span className="date-inputs">
-        <input type="date" className="text-input date-input" aria-label={timeline.filterFrom} value={filter.from} onChange={(event) => onChange({ ...filter, from: event.target.value })} />
-        <span aria-hidden="true">–</span>
-        <input type="date" className="text-input date-input" aria-label={timeline.filterTo} value={filter.to} onChange={(event) => onChange({ ...filter, to: event.target.value })} />
-      </span>
-      {isEmptyFilter(filter) ? null : <IconButton icon={X} label={timeline.clearSearch} onPress={() => onChange(noFilter)} />}
+      <select
+        className="select-input"
+        aria-label={timeline.filterPeriod}
+        value={filter.period}
+        onChange={(event) => onChange({ ...filter, period: periodChoices.find((each) => each === event.target.value) ?? 'any' })}
+      >
+        {periodChoices.map((each) => (
+          <option key={each} value={each}>
+            {periodName(each)}
+          </option>
+        ))}
+      </select>
+      {filter.period === 'days' ? (
+        <span className="date-inputs">
+          <input type="date" className="text-input date-input" aria-label={timeline.filterFrom} value={filter.from} onChange={(event) => onChange({ ...filter, from: event.target.value })} />
+          <span aria-hidden="true">–</span>
+          <input type="date" className="text-input date-input" aria-label={timeline.filterTo} value={filter.to} onChange={(event) => onChange({ ...filter, to: event.target.value })} />
+        </span>
+      ) : null}
+      {isEmptyFilter(filter) && filter.period !== 'days' ? null : <IconButton icon={X} label={timeline.clearSearch} onPress={() => onChange(noFilter)} />}
     </search>
   );
 }

@@ -25,7 +25,7 @@ export function SidePanel({ entries }: { readonly entries: readonly HistoryEntry
     case 'new':
       return <NewEntryPanel key={`${opened.span.fromMs} ${opened.span.toMs}`} span={opened.span} onClose={() => close(null)} />;
     case 'entry':
-      return <OpenEntry key={opened.entry.localId} opened={opened.entry} entries={entries} onClose={close} />;
+      return <OpenEntry key={opened.entry.localId} opened={opened.entry} splits={opened.splits} entries={entries} onClose={close} />;
     default:
       return assertNever(opened);
   }
@@ -34,17 +34,18 @@ export function SidePanel({ entries }: { readonly entries: readonly HistoryEntry
 interface OpenEntryProps {
   /** As it was when it was opened. */
   readonly opened: HistoryEntry;
+  readonly splits: boolean;
   readonly entries: readonly HistoryEntry[];
   readonly onClose: (localId: HistoryEntry['localId']) => void;
 }
 
-function OpenEntry({ opened, entries, onClose }: OpenEntryProps) {
+function OpenEntry({ opened, splits, entries, onClose }: OpenEntryProps) {
+  const { nextOf } = useTimeline();
   const [seen, setSeen] = useState(opened);
   const found = entryInSight(seen, entries);
   if (found !== null && found !== seen) {
     setSeen(found);
   }
   const entry = found ?? seen;
-  const next = entries.filter(({ start }) => start > entry.start).sort((one, other) => (one.start < other.start ? -1 : 1))[0] ?? null;
-  return <DetailPanel entry={entry} next={next} onClose={() => onClose(entry.localId)} />;
+  return <DetailPanel entry={entry} next={nextOf(entry)} splits={splits} onClose={() => onClose(entry.localId)} />;
 }

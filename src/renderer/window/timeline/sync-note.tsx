@@ -14,9 +14,8 @@ export function SyncNote({ change }: { readonly change: HistoryChange | null }) 
   }
   const { sync, whole } = change;
   const back = 'backTo' in sync && sync.backTo !== null ? words.date(sync.backTo) : null;
-  const note = timeline.syncNote({ sync, back, place: told.view.connection.name });
-  // A history that was read whole is only being looked through again.
-  if (note === null || (whole && sync.kind === 'reading')) {
+  const note = timeline.syncNote({ sync, back, place: told.view.connection.name, whole });
+  if (note === null) {
     return null;
   }
   return (

@@ -2,8 +2,10 @@
 import '../../styles/timeline.css';
 import '../../styles/timeline-list.css';
 import { instantOfEpochMs, type LocalDate } from '#shared/brands.ts';
-import type { HistoryEntry } from '#shared/history.ts';
+import type { HistoryChange, HistoryEntry } from '#shared/history.ts';
+import { assertNever } from '#shared/result.ts';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { Loading } from '../../components/loading.tsx';
 import { Unreachable } from '../../components/unreachable.tsx';
 import { useActions } from '../../actions.ts';
 import { useServices } from '../../services.ts';
@@ -11,10 +13,13 @@ import { useNowMs } from '../../use-now.ts';
 import type { PageProps } from '../pages.ts';
 import { useWindowState } from '../window-state.ts';
 import { CalendarView } from './calendar-view.tsx';
+import { EmptyHours } from './empty-hours.tsx';
 import { secondsWithin } from './day-layout.ts';
+import { entryInSight } from './following.ts';
 import { isEmptyFilter, noFilter, questionOf } from './filter.ts';
 import { ListView } from './list-view.tsx';
 import { addDays, dateAt, dayOfDate, weekAround } from './local-days.ts';
+import { isFinished, nextOf } from './neighbours.ts';
 import { SearchBar } from './search-bar.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { SyncNote } from './sync-note.tsx';
@@ -26,7 +31,8 @@ import { useDeeds } from './use-deeds.ts';
 import { useDirectory } from '../../use-directory.ts';
 import { everyMatch } from './every-match.ts';
 import { JobList } from '../jobs/job-list.tsx';
-import { useHistoryPages, useHistoryRange } from './use-history.ts';
+import { useHistoryPages, useHistoryRange, type Pages, type Range } from './use-history.ts';
+import { useEntryActs } from './use-entry-acts.ts';
 import { useTimelineKeys } from './use-timeline-keys.ts';
 
 const minuteMs = 60_000;
@@ -55,7 +61,9 @@ export function TimelinePage({ detail }: PageProps) {
   const asked = useDeferredValue(filter);
   const isSearching = !isEmptyFilter(filter);
   const range = useHistoryRange(span);
-  const pages = useHistoryPages(useMemo(() => questionOf(asked, timeZone), [asked]));
+  const calendar = useMemo(() => ({ timeZone, today, weekStart: words.weekStart }), [today, words.weekStart]);
+  const question = useMemo(() => questionOf(asked, calendar), [asked, calendar]);
+  const pages = useHistoryPages(question);
   const showsList = view === 'list' || isSearching;
   const { refresh: refreshRange } = range;
   const settled = useCallback(async () => refreshRange(), [refreshRange]);
@@ -96,13 +104,13 @@ export function TimelinePage({ detail }: PageProps) {
 
   const selectAll = useCallback(async () => {
     await perform(async () => {
-      const matches = await everyMatch(clocktower, questionOf(filter, timeZone));
+      const matches = await everyMatch(clocktower, questionOf(filter, calendar));
       if (matches.ok) {
         setSelected(new Map(matches.value.map((entry) => [entry.localId, entry])));
       }
       return matches;
     });
-  }, [clocktower, filter, perform]);
+  }, [clocktower, filter, calendar, perform]);
 
   const go = useCallback((place: TimelinePlace) => places.go({ page: 'timeline', detail: timelineDetail(place) }), [places]);
 
@@ -114,26 +122,58 @@ export function TimelinePage({ detail }: PageProps) {
   }
 
   function newEntry(): void {
-    const day = dayOfDate(dates.includes(today) || view === 'list' ? today : shownDate, timeZone);
+    // Nothing was worked yet on a day that is still to come.
+    const day = dayOfDate(dates.includes(today) || view === 'list' || shownDate > today ? today : shownDate, timeZone);
     const toMs = Math.min(nowMs, day.endMs - hourMs);
     open({ kind: 'new', span: { fromMs: Math.max(day.startMs, toMs - hourMs), toMs } });
+  }
+
+  const shownPages = useMemo(() => pages.pages.flatMap(({ page }) => page.entries), [pages.pages]);
+  const inSight = showsList ? shownPages : entries;
+  const acts = useEntryActs(deeds, nowMs);
+  // Between two that match there may be others that do not.
+  const next = useCallback((entry: HistoryEntry) => (isSearching ? null : nextOf(entry, { entries: inSight, timeZone })), [isSearching, inSight]);
+
+  /** What a key of entries is about: the one that has the focus, else the one that is open. */
+  function subject(): HistoryEntry | null {
+    const focused = document.activeElement?.closest('[data-entry]')?.getAttribute('data-entry') ?? null;
+    if (focused !== null) {
+      return inSight.find(({ localId }) => localId === focused) ?? null;
+    }
+    return opened.kind === 'entry' ? (entryInSight(opened.entry, inSight) ?? opened.entry) : null;
+  }
+
+  /** null: there is no such entry, or this cannot be done with it. */
+  function onSubject(act: (entry: HistoryEntry) => (() => unknown) | null): (() => void) | null {
+    const entry = subject();
+    const doIt = entry === null ? null : act(entry);
+    return doIt === null ? null : () => void doIt();
   }
 
   useTimelineKeys({
     search: () => searchField.current?.focus(),
     newEntry,
     today: () => go({ view, date: null }),
-    step,
+    earlier: () => step(-1),
+    later: () => step(1),
+    continue: () => onSubject((entry) => () => acts.continueEntry(entry)),
+    duplicate: () => onSubject((entry) => (isFinished(entry) ? () => acts.duplicate(entry) : null)),
+    split: () => onSubject((entry) => (isFinished(entry) ? () => open({ kind: 'entry', entry, splits: true }) : null)),
+    join: () =>
+      onSubject((entry) => {
+        const other = next(entry);
+        return other === null ? null : () => acts.join(entry, other);
+      }),
+    delete: () => onSubject((entry) => () => remove(entry)),
   });
 
   const state = useMemo<TimelineState>(
-    () => ({ timeZone, nowMs, directory, deeds, opened, open, selected, toggle, clearSelection, remove, selectAll: showsList ? selectAll : null }),
-    [nowMs, directory, deeds, opened, selected, toggle, clearSelection, remove, selectAll, showsList],
+    () => ({ timeZone, nowMs, directory, deeds, acts, nextOf: next, opened, open, selected, toggle, clearSelection, remove, selectAll: showsList ? selectAll : null }),
+    [nowMs, directory, deeds, acts, next, opened, selected, toggle, clearSelection, remove, selectAll, showsList],
   );
 
   const total = dates.reduce((seconds, each) => seconds + secondsWithin(entries, dayOfDate(each, timeZone), nowMs), 0);
   const openDay = (each: LocalDate) => go({ view: 'day', date: each === today ? null : each });
-  const shownPages = pages.pages.flatMap(({ page }) => page.entries);
   const change = pages.change ?? (range.answered.kind === 'answer' ? range.answered.answer : null);
   return (
     <TimelineContext value={state}>
@@ -151,22 +191,67 @@ export function TimelinePage({ detail }: PageProps) {
           <SearchBar filter={filter} directory={directory} onChange={setFilter} field={searchField} />
           <SyncNote change={change} />
           <JobList kinds={['bulk']} />
-          {showsList ? (
-            pages.kind === 'unreachable' ? (
-              <Unreachable words={words} onRetry={() => void pages.refresh()} />
-            ) : pages.kind === 'pages' && shownPages.length === 0 ? (
-              <Nothing isSearch={isSearching} onNew={newEntry} />
-            ) : (
-              <ListView pages={pages} />
-            )
-          ) : range.answered.kind === 'unreachable' ? (
-            <Unreachable words={words} onRetry={() => void range.refresh()} />
-          ) : (
-            <CalendarView dates={dates} entries={entries} onOpenDay={openDay} />
-          )}
+          {showsList ? <EntryList pages={pages} isSearching={isSearching} onNew={newEntry} /> : <Hours dates={dates} today={today} range={range} entries={entries} onOpenDay={openDay} />}
         </div>
-        <SidePanel entries={showsList ? shownPages : entries} />
+        <SidePanel entries={inSight} />
       </div>
     </TimelineContext>
+  );
+}
+
+interface EntryListProps {
+  readonly pages: Pages;
+  readonly isSearching: boolean;
+  readonly onNew: () => void;
+}
+
+/** Entries that were never read here are on their way. */
+function isComing(change: HistoryChange | null): boolean {
+  return change !== null && !change.whole && (change.sync.kind === 'none' || change.sync.kind === 'reading');
+}
+
+function EntryList({ pages, isSearching, onNew }: EntryListProps) {
+  const { words } = useServices();
+  switch (pages.kind) {
+    case 'waiting':
+      return <Loading words={words.messages.timeline.loading} />;
+    case 'unreachable':
+      return <Unreachable words={words} onRetry={() => void pages.refresh()} />;
+    case 'pages':
+      if (pages.pages.some(({ page }) => page.entries.length > 0)) {
+        return <ListView pages={pages} />;
+      }
+      // While nothing was read yet, nobody knows that there is nothing.
+      return isComing(pages.change) ? <Loading words={words.messages.timeline.loading} /> : <Nothing isSearch={isSearching} onNew={onNew} />;
+    default:
+      return assertNever(pages.kind);
+  }
+}
+
+interface HoursProps {
+  readonly dates: readonly LocalDate[];
+  readonly today: LocalDate;
+  readonly range: Range;
+  readonly entries: readonly HistoryEntry[];
+  readonly onOpenDay: (date: LocalDate) => void;
+}
+
+function Hours({ dates, today, range: { answered, refresh }, entries, onOpenDay }: HoursProps) {
+  const { words } = useServices();
+  if (answered.kind === 'unreachable') {
+    return <Unreachable words={words} onRetry={() => void refresh()} />;
+  }
+  // Where older entries are still to be read, nobody knows yet that there are none.
+  const isKnownEmpty = answered.kind === 'answer' && answered.answer.whole && answered.answer.entries.length === 0;
+  return (
+    <div className="hours">
+      <CalendarView dates={dates} entries={entries} onOpenDay={onOpenDay} />
+      {answered.kind === 'waiting' ? (
+        <p className="hours-note" data-waits="true">
+          {words.messages.timeline.loading}
+        </p>
+      ) : null}
+      {isKnownEmpty ? <EmptyHours dates={dates} today={today} /> : null}
+    </div>
   );
 }

@@ -4,11 +4,12 @@ import type { HistoryEntry } from '#shared/history.ts';
 import { createContext, useContext } from 'react';
 import type { Span } from './day-layout.ts';
 import type { Deeds } from './use-deeds.ts';
+import type { EntryActs } from './use-entry-acts.ts';
 
-/** What the panel beside the entries is about. */
+/** What the panel beside the entries is about. `splits`: where it is to be split is asked for. */
 export type Opened =
   | { readonly kind: 'nothing' }
-  | { readonly kind: 'entry'; readonly entry: HistoryEntry }
+  | { readonly kind: 'entry'; readonly entry: HistoryEntry; readonly splits: boolean }
   /** An entry that is not there yet. */
   | { readonly kind: 'new'; readonly span: Span };
 
@@ -18,6 +19,9 @@ export interface TimelineState {
   /** null: not told yet. */
   readonly directory: DirectoryView | null;
   readonly deeds: Deeds;
+  readonly acts: EntryActs;
+  /** The entry to join it with; null: there is none. */
+  readonly nextOf: (entry: HistoryEntry) => HistoryEntry | null;
   readonly opened: Opened;
   readonly open: (opened: Opened) => void;
   readonly selected: ReadonlyMap<HistoryEntry['localId'], HistoryEntry>;

@@ -6,6 +6,8 @@ import Plus from 'lucide-react/icons/plus';
 import { IconButton } from '../../components/icon-button.tsx';
 import { useServices } from '../../services.ts';
 import { PageTitle } from '../page-title.tsx';
+import { shortcuts } from '../shortcuts.ts';
+import { useKeysOf } from '../use-keys-of.ts';
 import { timelineViews, type TimelinePlace } from './timeline-place.ts';
 
 interface ToolbarProps {
@@ -23,6 +25,8 @@ export function Toolbar({ place, dates, today, summary, onGo, onStep, onNew }: T
   const { words } = useServices();
   const { timeline, window: windowWords } = words.messages;
   const { view } = place;
+  const keysOf = useKeysOf();
+  const todayKeys = keysOf(shortcuts.today);
   const [first = today] = dates;
   const title = view === 'list' ? windowWords.pageTitle('timeline') : view === 'day' ? words.longDate(first, today) : words.dateSpan(first, dates.at(-1) ?? first);
   return (
@@ -33,11 +37,17 @@ export function Toolbar({ place, dates, today, summary, onGo, onStep, onNew }: T
       </div>
       {view === 'list' ? null : (
         <div className="toolbar-group">
-          <IconButton icon={ChevronLeft} label={timeline.earlier[view]} onPress={() => onStep(-1)} />
-          <button type="button" className="text-button" onClick={() => onGo({ view, date: null })}>
+          <IconButton icon={ChevronLeft} label={timeline.earlier[view]} keys={keysOf(shortcuts.earlier)} onPress={() => onStep(-1)} />
+          <button
+            type="button"
+            className="text-button"
+            title={words.messages.favourites.withKeys({ label: timeline.today, keys: todayKeys.shown })}
+            aria-keyshortcuts={todayKeys.spoken}
+            onClick={() => onGo({ view, date: null })}
+          >
             {timeline.today}
           </button>
-          <IconButton icon={ChevronRight} label={timeline.later[view]} onPress={() => onStep(1)} />
+          <IconButton icon={ChevronRight} label={timeline.later[view]} keys={keysOf(shortcuts.later)} onPress={() => onStep(1)} />
         </div>
       )}
       <fieldset className="segments" aria-label={timeline.views}>
@@ -47,7 +57,7 @@ export function Toolbar({ place, dates, today, summary, onGo, onStep, onNew }: T
           </button>
         ))}
       </fieldset>
-      <IconButton icon={Plus} label={`${timeline.newEntry} (N)`} onPress={onNew} />
+      <IconButton icon={Plus} label={timeline.newEntry} keys={keysOf(shortcuts.newEntry)} onPress={onNew} />
     </header>
   );
 }

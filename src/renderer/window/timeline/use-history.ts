@@ -26,3 +26,4 @@ export function useHistoryPages(question: Omit<HistorySearch, 'after' | 'limit'>
 }
 
 export type Pages = ReturnType<typeof useHistoryPages>;
+export type Range = ReturnType<typeof useHistoryRange>;

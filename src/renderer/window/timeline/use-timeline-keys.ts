@@ -1,13 +1,27 @@
 /** Keys of the timeline that work wherever the focus is, unless somebody is typing. */
 import { useEffect, useRef } from 'react';
 import { useServices } from '../../services.ts';
+import { isPressed, shortcuts } from '../shortcuts.ts';
+
+/** What a key does; null: there is nothing it could do it to. */
+type OnKey = (() => void) | null;
 
 export interface TimelineKeys {
   readonly search: () => void;
   readonly newEntry: () => void;
   readonly today: () => void;
-  readonly step: (by: 1 | -1) => void;
+  readonly earlier: () => void;
+  readonly later: () => void;
+  /** Of the entry that has the focus, or is open. */
+  readonly continue: () => OnKey;
+  readonly duplicate: () => OnKey;
+  readonly split: () => OnKey;
+  readonly join: () => OnKey;
+  readonly delete: () => OnKey;
 }
+
+const ofTimeline = ['newEntry', 'today', 'earlier', 'later'] as const;
+const ofEntry = ['continue', 'duplicate', 'split', 'join', 'delete'] as const;
 
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement ? target.type !== 'checkbox' : target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
@@ -20,23 +34,26 @@ export function useTimelineKeys(keys: TimelineKeys): void {
     latest.current = keys;
   });
   useEffect(() => {
-    function press(event: KeyboardEvent): void {
-      const modified = words.modifierKey === '⌘' ? event.metaKey : event.ctrlKey;
-      const key = event.key.toLowerCase();
-      if (modified && !event.altKey && !event.shiftKey && key === 'f') {
-        latest.current.search();
-      } else if (modified || event.altKey || isTyping(event.target)) {
-        return;
-      } else if (key === 'n') {
-        latest.current.newEntry();
-      } else if (key === 't') {
-        latest.current.today();
-      } else if (event.key === '[' || event.key === ']') {
-        latest.current.step(event.key === '[' ? -1 : 1);
-      } else {
-        return;
+    function actOf(event: KeyboardEvent): OnKey {
+      const wanted = (name: keyof TimelineKeys) => isPressed(shortcuts[name], event, words.apple);
+      if (wanted('search')) {
+        return latest.current.search;
       }
-      event.preventDefault();
+      // What has the focus has taken the key, or is about to take it as a letter.
+      if (event.defaultPrevented || isTyping(event.target)) {
+        return null;
+      }
+      const general = ofTimeline.find(wanted);
+      // A key that is held means one entry once.
+      const own = event.repeat ? undefined : ofEntry.find(wanted);
+      return general !== undefined ? latest.current[general] : own !== undefined ? latest.current[own]() : null;
+    }
+    function press(event: KeyboardEvent): void {
+      const act = actOf(event);
+      if (act !== null) {
+        event.preventDefault();
+        act();
+      }
     }
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);

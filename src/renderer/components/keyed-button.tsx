@@ -1,0 +1,21 @@
+/** A button of words that shows the key which does the same. */
+import type { ReactNode } from 'react';
+
+interface KeyedButtonProps {
+  readonly keys: { readonly shown: string; readonly spoken: string };
+  readonly onPress: () => void;
+  readonly tone?: 'alert';
+  readonly isExpanded?: boolean;
+  readonly children: ReactNode;
+}
+
+export function KeyedButton({ keys, onPress, tone, isExpanded, children }: KeyedButtonProps) {
+  return (
+    <button type="button" className="outline-button keyed-button" data-tone={tone} aria-expanded={isExpanded} aria-keyshortcuts={keys.spoken} onClick={onPress}>
+      {children}
+      <kbd aria-hidden="true" className="keys">
+        {keys.shown}
+      </kbd>
+    </button>
+  );
+}

@@ -1,0 +1,69 @@
+/** The keys of the window, each once: what shows a key and what listens for it read the same line. Pure. */
+import type { Messages } from '#shared/messages/catalogue.ts';
+
+export interface Shortcut {
+  /** As a keyboard event names it; a letter in lower case. */
+  readonly key: string;
+  /** With Control, or Command on an Apple keyboard. */
+  readonly modified?: boolean;
+  readonly shifted?: boolean;
+}
+
+export const shortcuts = {
+  // Anywhere in the window.
+  palette: { key: 'k', modified: true },
+  syncNow: { key: 'F5' },
+  newProject: { key: 'n', modified: true, shifted: true },
+  // In the timeline, unless somebody is typing.
+  search: { key: 'f', modified: true },
+  newEntry: { key: 'n' },
+  today: { key: 't' },
+  earlier: { key: '[' },
+  later: { key: ']' },
+  // Of the entry that has the focus, or is open.
+  continue: { key: 'c' },
+  duplicate: { key: 'd' },
+  split: { key: 's' },
+  join: { key: 'j' },
+  delete: { key: 'Delete' },
+} as const satisfies Readonly<Record<string, Shortcut>>;
+
+type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+
+/** A sign such as `[` needs Shift on some keyboards; a letter with Shift is another key. */
+function fitsShift({ key, shifted = false }: Shortcut, { shiftKey }: Press): boolean {
+  return shiftKey === shifted || !/^[a-z]$/.test(key);
+}
+
+/** The key that deletes on an Apple keyboard is told as the one that goes back. */
+function keyOf({ key }: Press, isApple: boolean): string {
+  return isApple && key === 'Backspace' ? 'Delete' : key;
+}
+
+export function isPressed(shortcut: Shortcut, press: Press, isApple: boolean): boolean {
+  const { key, modified = false } = shortcut;
+  const [wanted, other] = isApple ? [press.metaKey, press.ctrlKey] : [press.ctrlKey, press.metaKey];
+  // A sign such as `[` is typed with AltGr on some keyboards, which some systems tell as Control and Alt.
+  const isTypedSign = !/^[\da-z]$/i.test(key) && key.length === 1;
+  const areModifiersRight = isTypedSign || (wanted === modified && !other && !press.altKey);
+  return keyOf(press, isApple).toLowerCase() === key.toLowerCase() && areModifiersRight && fitsShift(shortcut, press);
+}
+
+interface KeyWords {
+  readonly messages: Pick<Messages, 'window'>;
+  /** What people call Control or Command. */
+  readonly modifierKey: string;
+}
+
+/** As menus and tooltips show it: `Ctrl+F`, `N`, `Del`. */
+export function shownKeys({ key, modified = false, shifted = false }: Shortcut, { messages, modifierKey }: KeyWords): string {
+  const words = messages.window;
+  const name = key === 'Delete' ? words.deleteKey({ modifier: modifierKey }) : key.toUpperCase();
+  const held = shifted ? words.withShift({ modifier: modifierKey, key: name }) : name;
+  return modified ? words.shortcut({ modifier: modifierKey, key: held }) : held;
+}
+
+/** As `aria-keyshortcuts` has it. */
+export function spokenKeys({ key, modified = false, shifted = false }: Shortcut, isApple: boolean): string {
+  return [...(modified ? [isApple ? 'Meta' : 'Control'] : []), ...(shifted ? ['Shift'] : []), key.length === 1 ? key.toUpperCase() : key].join('+');
+}

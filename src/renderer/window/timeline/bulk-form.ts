@@ -1,0 +1,67 @@
+/** What is typed for several entries at once, and what of it is a change. Pure. */
+import type { DirectoryView } from '#shared/directory.ts';
+import type { HistoryEntry } from '#shared/history.ts';
+import { assertNever } from '#shared/result.ts';
+import type { BulkPatch } from './editing.ts';
+
+type ProjectId = NonNullable<HistoryEntry['project']>['id'];
+type TaskId = NonNullable<HistoryEntry['task']>['id'];
+type TagId = HistoryEntry['tags'][number]['id'];
+
+/** What becomes of the tags: nothing, or the chosen ones are added, taken away, or put in their place. */
+export const tagActs = ['keep', 'add', 'remove', 'replace'] as const;
+type TagAct = (typeof tagActs)[number];
+
+export interface BulkForm {
+  /** Empty: each keeps its own. */
+  readonly description: string;
+  /** undefined: each keeps its own; null: none. */
+  readonly projectId: ProjectId | null | undefined;
+  readonly taskId: TaskId | undefined;
+  readonly tagAct: TagAct;
+  readonly tags: readonly TagId[];
+}
+
+export const untouchedForm: BulkForm = { description: '', projectId: undefined, taskId: undefined, tagAct: 'keep', tags: [] };
+
+function tagPatch({ tagAct, tags }: BulkForm): BulkPatch {
+  switch (tagAct) {
+    case 'keep':
+      return {};
+    case 'add':
+      return tags.length === 0 ? {} : { addTags: tags };
+    case 'remove':
+      return tags.length === 0 ? {} : { removeTags: tags };
+    case 'replace':
+      return { tags };
+    default:
+      return assertNever(tagAct);
+  }
+}
+
+/** null: nothing is to be changed. */
+export function bulkPatchOf(form: BulkForm): BulkPatch | null {
+  const { description, projectId, taskId } = form;
+  const patch: BulkPatch = {
+    ...(description.trim() === '' ? {} : { description }),
+    ...(projectId === undefined ? {} : { projectId }),
+    ...(taskId === undefined ? {} : { taskId }),
+    ...tagPatch(form),
+  };
+  return Object.keys(patch).length === 0 ? null : patch;
+}
+
+/** The one project that all of the entries will be on; null: there are several, or none. */
+function projectOfAll(entries: readonly HistoryEntry[], { projectId }: BulkForm): ProjectId | null {
+  if (projectId !== undefined) {
+    return projectId;
+  }
+  const first = entries[0]?.project?.id ?? null;
+  return entries.every(({ project }) => (project?.id ?? null) === first) ? first : null;
+}
+
+/** Tasks that all of the entries can have: those of the one project they are on. */
+export function tasksForAll(entries: readonly HistoryEntry[], { form, directory }: { readonly form: BulkForm; readonly directory: DirectoryView | null }): DirectoryView['tasks'] {
+  const projectId = projectOfAll(entries, form);
+  return projectId === null ? [] : (directory?.tasks ?? []).filter((task) => task.projectId === projectId);
+}

@@ -1,0 +1,24 @@
+/** Hours on which nothing was worked: what they are, and how they are filled. Lies over them and takes no press. */
+import type { LocalDate } from '#shared/brands.ts';
+import { useServices } from '../../services.ts';
+import { shortcuts } from '../shortcuts.ts';
+import { useKeysOf } from '../use-keys-of.ts';
+
+interface EmptyHoursProps {
+  readonly dates: readonly LocalDate[];
+  readonly today: LocalDate;
+}
+
+export function EmptyHours({ dates, today }: EmptyHoursProps) {
+  const { timeline } = useServices().words.messages;
+  const newEntry = useKeysOf()(shortcuts.newEntry);
+  const [first = today] = dates;
+  const what = dates.length === 1 ? 'day' : 'week';
+  const when = dates.includes(today) ? 'now' : first > today ? 'ahead' : 'past';
+  return (
+    <div className="hours-note">
+      <p className="hours-note-title">{timeline.emptyHours[when][what]}</p>
+      <p>{timeline.emptyHoursHint[when](newEntry.shown)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+/** Which entry follows another, so that the two can be joined. Pure. */
+import { epochMsOfInstant, type UtcInstant } from '#shared/brands.ts';
+import type { HistoryEntry } from '#shared/history.ts';
+import { dateAt } from './local-days.ts';
+
+export type FinishedEntry = HistoryEntry & { readonly end: UtcInstant };
+
+export function isFinished(entry: HistoryEntry): entry is FinishedEntry {
+  return entry.end !== null;
+}
+
+/**
+ * The next entry among `entries`, which lack none in between; null: there is none, one of the two runs, or it began on another day. Joined
+ * they reach from the first start to the last end, and nobody has worked over a night by a key.
+ */
+export function nextOf(entry: HistoryEntry, { entries, timeZone }: { readonly entries: readonly HistoryEntry[]; readonly timeZone: string }): HistoryEntry | null {
+  const later = entries.filter(({ start }) => start > entry.start);
+  const next = later.reduce<HistoryEntry | null>((first, each) => (first === null || each.start < first.start ? each : first), null);
+  if (next === null || !isFinished(entry) || !isFinished(next)) {
+    return null;
+  }
+  const dateOf = (instant: UtcInstant) => dateAt(epochMsOfInstant(instant), timeZone);
+  return dateOf(next.start) === dateOf(entry.end) || dateOf(next.start) === dateOf(entry.start) ? next : null;
+}

@@ -1,0 +1,45 @@
+/** Asks where an entry is to be split, beginning with its middle. */
+import { epochMsOfInstant, instantOfEpochMs, type UtcInstant } from '#shared/brands.ts';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useServices } from '../../services.ts';
+import { msOfWallText, wallText } from './local-days.ts';
+import type { FinishedEntry } from './neighbours.ts';
+import { useTimeline } from './timeline-state.ts';
+
+interface SplitFormProps {
+  readonly entry: FinishedEntry;
+  readonly onSplit: (at: UtcInstant) => void;
+}
+
+export function SplitForm({ entry, onSplit }: SplitFormProps) {
+  const { timeline } = useServices().words.messages;
+  const { timeZone } = useTimeline();
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(() => wallText((epochMsOfInstant(entry.start) + epochMsOfInstant(entry.end)) / 2, timeZone));
+  const atMs = msOfWallText(text, timeZone);
+
+  useEffect(() => field.current?.focus(), []);
+
+  return (
+    <form
+      className="detail-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (atMs !== null) {
+          onSplit(instantOfEpochMs(atMs));
+        }
+      }}
+    >
+      <div className="field">
+        <label htmlFor={id}>{timeline.splitAt}</label>
+        <input ref={field} id={id} className="text-input" type="datetime-local" value={text} onChange={(event) => setText(event.target.value)} />
+      </div>
+      <div className="buttons">
+        <button type="submit" className="solid-button" aria-disabled={atMs === null}>
+          {timeline.splitHere}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+/** The days that a named period stands for. Pure: calendar days have no zone. */
+import { localDateSchema, type LocalDate } from './brands.ts';
+import { assertNever } from './result.ts';
+import type { DaySpan, NamedPeriod } from './reports.ts';
+
+interface Today {
+  readonly today: LocalDate;
+  /** 1 Monday to 7 Sunday. */
+  readonly weekStart: number;
+}
+
+function span(first: Temporal.PlainDate, length: Temporal.DurationLike): DaySpan {
+  const last = first.add(length).subtract({ days: 1 });
+  return { first: localDateSchema.parse(first.toString()), last: localDateSchema.parse(last.toString()) };
+}
+
+export function daysOfPeriod(name: NamedPeriod, { today: date, weekStart }: Today): DaySpan {
+  const today = Temporal.PlainDate.from(date);
+  const week = today.subtract({ days: (today.dayOfWeek - weekStart + 7) % 7 });
+  const month = today.with({ day: 1 });
+  const year = today.with({ month: 1, day: 1 });
+  switch (name) {
+    case 'today':
+      return span(today, { days: 1 });
+    case 'yesterday':
+      return span(today.subtract({ days: 1 }), { days: 1 });
+    case 'this-week':
+      return span(week, { weeks: 1 });
+    case 'last-week':
+      return span(week.subtract({ weeks: 1 }), { weeks: 1 });
+    case 'this-month':
+      return span(month, { months: 1 });
+    case 'last-month':
+      return span(month.subtract({ months: 1 }), { months: 1 });
+    case 'this-year':
+      return span(year, { years: 1 });
+    case 'last-year':
+      return span(year.subtract({ years: 1 }), { years: 1 });
+    default:
+      return assertNever(name);
+  }
+}

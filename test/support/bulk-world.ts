@@ -1,0 +1,78 @@
+/** A connection on real files, and the bulk work over it. */
+import { join } from 'node:path';
+import { BulkDesk } from '#core/bulk/bulk-desk.ts';
+import { BulkWork, type BulkPlace } from '#core/bulk/bulk-work.ts';
+import { JobFiles } from '#core/jobs/job-files.ts';
+import type { Jobs } from '#core/jobs/jobs.ts';
+import { systemPorts } from '#core/system-ports.ts';
+import { shiftInstant, type Uuid } from '#shared/brands.ts';
+import { thisComputerKey } from '#shared/connections.ts';
+import type { BulkJob } from '#shared/jobs.ts';
+import { valueOf } from './core-records.ts';
+import { jobsOver, until } from './jobs.ts';
+import { offline, openProfile, type Profile } from './profile.ts';
+import { instant } from './time-tracking-fixture.ts';
+
+export interface BulkWorld {
+  readonly profile: Profile;
+  readonly jobs: Jobs;
+  readonly files: JobFiles;
+  readonly desk: BulkDesk;
+  readonly close: () => Promise<void>;
+}
+
+export interface BulkWorldOptions {
+  readonly folder: string;
+  /** false, as where it is left out: its service is never reached. */
+  readonly line?: boolean;
+  readonly change?: (place: BulkPlace) => BulkPlace;
+}
+
+const now = () => instant('2026-11-20T09:00:00Z');
+
+/** One run of the program. */
+export async function openBulkWorld({ folder, line = false, change = (place) => place }: BulkWorldOptions): Promise<BulkWorld> {
+  const profile = await openProfile({ folder, now, ...(line ? {} : { through: () => offline }) });
+  const { tracker } = profile;
+  const files = new JobFiles(join(folder, 'jobs'));
+  const place: BulkPlace = { findAll: (ids) => tracker.bulk.findAll(ids), applyAll: (acts) => tracker.bulk.applyAll(acts), noteLong: (deed) => tracker.bulk.noteLong(deed) };
+  const bulk = new BulkWork({ files, place: () => change(place) });
+  const jobs = jobsOver(files, { bulk });
+  bulk.follow(jobs);
+  const desk = new BulkDesk({ jobs, files, current: () => ({ key: thisComputerKey, name: 'This computer', tracker }), ports: systemPorts() });
+  let isOpen = true;
+  return {
+    profile,
+    jobs,
+    files,
+    desk,
+    close: async () => {
+      if (isOpen) {
+        isOpen = false;
+        await jobs.close();
+        await profile.close();
+      }
+    },
+  };
+}
+
+/** So many finished entries of an hour, each with a description of its own. */
+export function fill({ profile }: BulkWorld, count: number): readonly Uuid[] {
+  const intents = Array.from({ length: count }, (_, index) => {
+    const start = shiftInstant(instant('2020-01-01T00:00:00Z'), index * 3_600);
+    return { kind: 'add' as const, description: `Thing ${index}`, start, end: shiftInstant(start, 3_000) };
+  });
+  return valueOf(profile.tracker.several(intents)).map(({ localId }) => localId);
+}
+
+export function jobOf({ jobs }: BulkWorld): BulkJob {
+  const [job] = jobs.view().jobs;
+  if (job?.kind !== 'bulk') {
+    throw new Error('there is no bulk job');
+  }
+  return job;
+}
+
+export async function ended(world: BulkWorld): Promise<void> {
+  await until(world.jobs, () => jobOf(world).state.kind === 'done');
+}
