@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { findPostgres } from './test/support/postgres-server.ts';
 
@@ -38,6 +40,10 @@ function projectsOnPostgres() {
 export default defineConfig({
   test: {
     restoreMocks: true,
+    // Programs that tests start read our sources anew, which takes most of their time; this lets them find what the one before them made of those.
+    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node') },
+    // Vitest's own choice is one fewer, for somebody who works beside it: half of a machine with two cores.
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       {
         extends: true,
