@@ -106,7 +106,7 @@ test('an absence is one, from the last key over lock and sleep to the first key 
   await expect.poll(hasWoken).toBe(true);
   const came = await touch();
   saver.lock(false);
-  await expect.poll(async () => headingAfterSleep(app), { timeout: 20_000 }).toMatch(/^You were away for/);
+  await expect.poll(async () => headingAfterSleep(app), { timeout: 60_000 }).toMatch(/^You were away for/);
   const { questions } = noted(profile);
   expect(questions).toHaveLength(1);
   const [asked] = questions;
@@ -154,7 +154,7 @@ test('a short sleep leaves the timer running and is nobody’s question, though 
   await expect.poll(hasWoken).toBe(true);
   // A few seconds of sleep are nobody's question.
   await touch();
-  await expect.poll(() => noted(profile).since, { timeout: 25_000 }).toBeNull();
+  await expect.poll(() => noted(profile).since, { timeout: 60_000 }).toBeNull();
   expect(noted(profile).questions).toEqual([]);
   expect(await isRunning(profile)).toBe(true);
   expect(await isAsked(app)).toBe(false);
@@ -228,7 +228,7 @@ for (const saver of [
     // Whoever unlocks it types something.
     await touch();
     fake.lock(false);
-    await expect.poll(() => noted(profile).since, { timeout: 25_000 }).toBeNull();
+    await expect.poll(() => noted(profile).since, { timeout: 60_000 }).toBeNull();
     fake.stop();
   });
 }

@@ -49,7 +49,7 @@ test('the installed program starts, tracks by its command, and finds its data af
   expect(readdirSync(profile)).toEqual([]);
 
   const app = installed.start(['--hidden', '--profile', profile]);
-  await expect.poll(async () => (await status(profile))?.version, { timeout: 30_000 }).toBe(`${versions.older}-development`);
+  await expect.poll(async () => (await status(profile))?.version, { timeout: 60_000 }).toBe(`${versions.older}-development`);
   expect(await installed.call(['start', 'Write', 'the', 'report', '--profile', profile])).toMatchObject({ exitCode: 0, out: 'Started: Write the report.\n' });
   expect((await status(profile))?.entry?.description).toBe('Write the report');
   expect((await installed.call(['stop', '--profile', profile])).exitCode).toBe(0);
@@ -165,7 +165,7 @@ test('an update is fetched beside the work, can wait, and is started when its pe
   await feed.close();
 
   const again = installed.start(['--hidden', '--profile', profile]);
-  await expect.poll(async () => (await status(profile))?.entry?.description, { timeout: 30_000 }).toBe('Write the report');
+  await expect.poll(async () => (await status(profile))?.entry?.description, { timeout: 60_000 }).toBe('Write the report');
   const ended = once(again, 'close');
   await installed.call(['quit', '--profile', profile]);
   await ended;

@@ -10,7 +10,7 @@ test('a timer started in the popover is stopped from the tray menu and is in the
   const app = await startApp();
   const popover = await app.popover();
   await expect(popover.getByRole('combobox')).toBeFocused();
-  expect(await tray.labels()).toEqual(['No timer is running', 'Start', 'Open', 'Quit']);
+  await expect.poll(() => tray.labels()).toEqual(['No timer is running', 'Start', 'Open', 'Quit']);
   const hollow = await tray.icon();
   // 22 x 22 pixels of four bytes: an image that could not be loaded would be empty.
   expect(hollow.length).toBeGreaterThan(22 * 22 * 4);
@@ -20,12 +20,12 @@ test('a timer started in the popover is stopped from the tray menu and is in the
   await expect(popover.getByRole('button', { name: 'Stop', exact: true })).toBeVisible();
   await expect.poll(() => tray.labels()).toContain('Stop');
   await expect.poll(() => tray.tooltip()).toContain('Write the report — 0:00 h');
-  expect(await tray.icon()).not.toBe(hollow);
+  await expect.poll(() => tray.icon()).not.toBe(hollow);
 
   await tray.choose('Stop');
   await expect(popover.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
   await expect.poll(() => tray.labels()).toContain('Continue «Write the report»');
-  expect(await tray.icon()).toBe(hollow);
+  await expect.poll(() => tray.icon()).toBe(hollow);
   await app.quit();
 
   const entries = storedEntries(profile);

@@ -145,7 +145,7 @@ if (mayMount()) {
         .poll(async () => {
           const status = await ask(disk, { command: 'status' });
           return status.kind === 'status' ? status.status.sync.waiting : null;
-        }, { timeout: 30_000 })
+        }, { timeout: 60_000 })
         .toBe(0);
       await app.quit();
       const descriptions = storedEntries(disk).map(({ description }) => description);

@@ -61,8 +61,7 @@ function told(channel: RequestChannel, index: number): string {
   return `${channel}, payload ${index}, seed ${seed}`;
 }
 
-// Ten thousand answers take a while where the machine has much else to do.
-describe.each(channels)('%s', { timeout: 60_000 }, (channel) => {
+describe.each(channels)('%s', (channel) => {
   const { request, response } = requestContract[channel];
 
   it('refuses what is not asked for, and nothing comes of it', async () => {

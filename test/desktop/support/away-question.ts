@@ -12,7 +12,7 @@ const minute = 60_000;
 
 /** The question's page, once it has drawn. */
 export async function awayPage(app: RunningApp): Promise<Page> {
-  await expect.poll(() => app.electron.windows().some((page) => page.url().includes('/away/')), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => app.electron.windows().some((page) => page.url().includes('/away/')), { timeout: 60_000 }).toBe(true);
   const page = app.electron.windows().find((each) => each.url().includes('/away/'));
   if (page === undefined) {
     throw new Error('The question is gone');
