@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { instantOfEpochMs, utcInstantSchema } from '#shared/brands.ts';
 import { controlEntrySchema, controlStatusSchema } from '#shared/control.ts';
 import { z } from 'zod';
-import { ask, clocktower, clocktowerAs, electronPath, expect, repository, runToItsEnd, startRequest, storedEntries, test, versionOfPackage } from './support/running-app.ts';
+import { allSaved, ask, clocktower, clocktowerAs, electronPath, expect, often, repository, runToItsEnd, startRequest, storedEntries, test, versionOfPackage } from './support/running-app.ts';
 
 test('a timer started in the popover is stopped from the tray menu and is in the service', async ({ tray, startApp, profile }) => {
   const app = await startApp();
@@ -26,6 +26,7 @@ test('a timer started in the popover is stopped from the tray menu and is in the
   await expect(popover.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
   await expect.poll(() => tray.labels()).toContain('Continue «Write the report»');
   await expect.poll(() => tray.icon()).toBe(hollow);
+  await allSaved(profile);
   await app.quit();
 
   const entries = storedEntries(profile);
@@ -43,6 +44,7 @@ test('the tray starts, continues and quits without the popover', async ({ tray, 
   await expect.poll(() => tray.labels()).toContain('Continue «Tea & biscuits»');
   await tray.choose('Continue «Tea & biscuits»');
   await expect.poll(async () => (await tray.labels())[0]).toMatch(/^Tea & biscuits \(since /);
+  await allSaved(profile);
   const ended = app.electron.waitForEvent('close');
   await tray.choose('Quit');
   await ended;
@@ -168,7 +170,9 @@ test('the command starts the program where it is not running, with its icon only
   expect(run).toEqual({ exitCode: 0, out: 'Started: Write the report.\n', err: 'Clocktower was not running, so it was started.\n' });
   await tray.item();
   await expect.poll(() => tray.labels()).toContain('Stop');
+  await allSaved(profile);
   expect((await clocktower(profile, 'quit')).exitCode).toBe(0);
   await expect.poll(async () => (await clocktower(profile, 'status')).exitCode).toBe(3);
-  expect(storedEntries(profile).map(({ description }) => description)).toEqual(['Write the report']);
+  // It is nobody's to ask before its files are closed.
+  await expect(() => expect(storedEntries(profile).map(({ description }) => description)).toEqual(['Write the report'])).toPass(often);
 });

@@ -50,16 +50,6 @@ export async function closing(page: Page, act: () => Promise<void>): Promise<voi
   await closed;
 }
 
-/** Settles when the service has everything. */
-export async function allSaved(profile: string): Promise<void> {
-  await expect
-    .poll(async () => {
-      const answer = await ask(profile, { command: 'status' });
-      return answer.kind === 'status' ? answer.status.sync.waiting : null;
-    })
-    .toBe(0);
-}
-
 /** What the service holds, once the app has ended. */
 export function heldRows(profile: string): readonly (readonly [description: string | null, start: string, end: string | null])[] {
   return storedEntries(profile).map(({ description, start, end }) => [description, start, end]);

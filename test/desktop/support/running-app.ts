@@ -172,6 +172,16 @@ export class RunningApp {
   }
 }
 
+/** Settles when the service has everything: what was acknowledged is in the outbox first, and waits there if the program ends. */
+export async function allSaved(profile: string): Promise<void> {
+  await expect
+    .poll(async () => {
+      const answer = await ask(profile, { command: 'status' });
+      return answer.kind === 'status' ? answer.status.sync.waiting : null;
+    })
+    .toBe(0);
+}
+
 const rowSchema = z.object({ id: z.string(), description: z.string().nullable(), start: z.string(), end: z.string().nullable() });
 
 /** The entries in the embedded service's file, read beside the program once it has ended. */
