@@ -8,6 +8,7 @@ import { instantOfEpochMs } from '#shared/brands.ts';
 import { timeEntryResourceSchema } from '#shared/time-tracking-api.ts';
 import { people } from '../support/time-tracking-fixture.ts';
 import { expectAccessible } from './support/accessible.ts';
+import { closing } from './support/away-question.ts';
 import { ask, expect, startRequest, type RunningApp } from './support/running-app.ts';
 import { openTimeline } from './support/person.ts';
 import { entriesPath, test, type Team } from './support/team.ts';
@@ -257,7 +258,7 @@ test('quitting tells what is not saved, keeps it, and what was exported reads ba
   expect(connections.flatMap(({ entries }) => entries.map(({ record }) => record.local.description))).toEqual(['=1+1']);
 
   const ended = app.electron.waitForEvent('close');
-  await question.getByRole('button', { name: 'Quit', exact: true }).click();
+  await closing(popover, async () => question.getByRole('button', { name: 'Quit', exact: true }).click());
   await ended;
   await team.http.restart();
   tray.forget();

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { z } from 'zod';
 import { controlEntrySchema, controlStatusSchema } from '#shared/control.ts';
+import { closing } from './support/away-question.ts';
 import { electronFolder, InstalledPackage, makeDeb, run, sandboxFlags } from './support/installed-package.ts';
 import { expect, newProfile, removeProfile, test } from './support/running-app.ts';
 import { SeenProgram, UpdateFeedServer } from './support/update-feed.ts';
@@ -156,7 +157,7 @@ test('an update is fetched beside the work, can wait, and is started when its pe
   await popover.getByRole('button', { name: 'Later' }).click();
   await expect(popover.getByText(/is ready/)).toHaveCount(0);
   await popover.getByRole('button', { name: 'Menu' }).click();
-  await popover.getByRole('menuitem', { name: `Restart as Clocktower ${update}` }).click();
+  await closing(popover, async () => popover.getByRole('menuitem', { name: `Restart as Clocktower ${update}` }).click());
   await seen.ended();
   expect(readFileSync(appImage, 'utf8')).toBe(saysThatItRan(mark));
   // With its profile, and without the rest of what it was started with.

@@ -39,7 +39,7 @@ export async function awayQuestion(app: RunningApp, { absence, profile }: { read
   return awayPage(app);
 }
 
-/** Does what closes the question; its page may be gone before it was told all of it. */
+/** Does what closes the page, which may be gone before it was told all of it. */
 export async function closing(page: Page, act: () => Promise<void>): Promise<void> {
   const closed = page.waitForEvent('close');
   await act().catch((error: unknown) => {
