@@ -12,7 +12,7 @@ import { root, tools } from '../setup/repository.mjs';
 import { runVisibly } from '../setup/run-command.mjs';
 import { startSessionBus } from '../setup/session-bus.mjs';
 import { startVirtualDisplay } from '../setup/virtual-display.mjs';
-import { playwrightTally, sum } from './counts.mjs';
+import { playwrightTally } from './counts.mjs';
 import { withTemporaryFolder } from './temporary-folder.mjs';
 
 export const onOwnDesktop = process.platform === 'linux';
@@ -20,8 +20,13 @@ export const onOwnDesktop = process.platform === 'linux';
 /** What would let a test see the real desktop. */
 const ofTheRealDesktop = new Set(['DISPLAY', 'XAUTHORITY', 'WAYLAND_DISPLAY', 'DBUS_SESSION_BUS_ADDRESS', 'XDG_CURRENT_DESKTOP', 'XDG_SESSION_TYPE', 'XDG_SESSION_ID', 'DESKTOP_SESSION', 'ELECTRON_RUN_AS_NODE']);
 
-/** One session bus has one tray and one display one keyboard, so tests that run side by side have a desktop each. More than two only wait for the processor. */
-const DESKTOPS = onOwnDesktop && availableParallelism() > 1 ? 2 : 1;
+/** One session bus has one tray and one display one keyboard, so tests that run side by side have a desktop each. */
+const DESKTOPS = onOwnDesktop ? desktopsThatPay(availableParallelism()) : 1;
+
+/** A test waits about as long as it works, so that one more than there are cores keeps them busy; more would only wait for each other. @param {number} cores */
+function desktopsThatPay(cores) {
+  return cores === 1 ? 1 : Math.min(cores + 1, 4);
+}
 
 /**
  * @typedef {{ configuration: string, electron: string, node: import('../setup/choose-node.mjs').ChosenNode, args?: readonly string[] }} Run
@@ -30,34 +35,54 @@ const DESKTOPS = onOwnDesktop && availableParallelism() > 1 ? 2 : 1;
 
 /** On one desktop, one test after the other. @param {Run} run @returns {Promise<Counts>} */
 export async function runDesktopTests(run) {
-  return onDesktop({ ...run, reporter: 'line' });
+  return onDesktops(1, run);
 }
 
-/** All specs, shared out over as many desktops as pay here. @param {Run} run @returns {Promise<Counts>} */
+/** All specs, on as many desktops as pay here. @param {Run} run @returns {Promise<Counts>} */
 export async function runAllDesktopTests(run) {
-  const parts = Array.from({ length: DESKTOPS }, (_, index) => index + 1);
-  return sum(await Promise.all(parts.map((part) => onDesktop({
-    ...run,
-    reporter: DESKTOPS === 1 ? 'line' : 'dot',
-    args: [...(run.args ?? []), `--shard=${part}/${DESKTOPS}`, `--output=${join(root, 'test-results', String(part))}`],
-  }))));
+  return onDesktops(DESKTOPS, run);
 }
 
-/** @param {Run & { reporter: 'line' | 'dot' }} run @returns {Promise<Counts>} */
-async function onDesktop({ configuration, electron, node, reporter, args = [] }) {
-  return withTemporaryFolder((folder) => withOwnDesktop(folder, async (desktop) => {
+/** @param {number} count @param {Run} run @returns {Promise<Counts>} */
+async function onDesktops(count, { configuration, electron, node, args = [] }) {
+  return withTemporaryFolder((folder) => withOwnDesktops({ folder, count }, async (desktops) => {
     const report = join(folder, 'desktop.json');
     const runner = plainNode(node);
     const exitCode = await runVisibly({
       file: runner.path,
-      args: [tools.playwright, 'test', '-c', configuration, `--reporter=${reporter},json`, ...args],
+      args: [tools.playwright, 'test', '-c', configuration, '--reporter=line,json', ...args],
       cwd: root,
-      env: { ...environmentFor(runner, desktop), CLOCKTOWER_ELECTRON: electron, CLOCKTOWER_REPO: root, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      env: {
+        ...environmentFor(runner, desktops[0]),
+        CLOCKTOWER_DESKTOPS: JSON.stringify(desktops.map(whatIsItsOwn)),
+        CLOCKTOWER_ELECTRON: electron,
+        CLOCKTOWER_REPO: root,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      },
     });
     const { passed, failed, remark } = playwrightTally(existsSync(report) ? readFileSync(report, 'utf8') : null, exitCode);
     if (remark !== null) say(remark);
     return { passed, failed };
   }));
+}
+
+/** What of a desktop's environment is not ours already. @param {NodeJS.ProcessEnv} desktop */
+function whatIsItsOwn(desktop) {
+  return Object.fromEntries(Object.entries(desktop).filter(([name, value]) => value !== process.env[name]));
+}
+
+/**
+ * Does `work` with the environments of `count` desktops.
+ * @template T
+ * @param {{ folder: string, count: number }} places
+ * @param {(desktops: readonly NodeJS.ProcessEnv[]) => Promise<T>} work
+ * @param {readonly NodeJS.ProcessEnv[]} [desktops] those that are there already
+ * @returns {Promise<T>}
+ */
+async function withOwnDesktops(places, work, desktops = []) {
+  if (desktops.length === places.count) return work(desktops);
+  const folder = join(places.folder, String(desktops.length));
+  return withOwnDesktop(folder, (desktop) => withOwnDesktops(places, work, [...desktops, desktop]));
 }
 
 /**

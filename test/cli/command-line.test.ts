@@ -74,7 +74,7 @@ describe('the command line with Clocktower running', () => {
     const entries = await cli('entries');
     expect(entries).toMatchObject({ code: 0, err: '' });
     expect(entries.out).toMatch(/^ +0:00 h {2}.+ – .+ {2}bridge drawings 42\n$/);
-  }, 30_000);
+  });
 
   it('answers programs in the shapes of the README', async () => {
     expect(controlStatusSchema.parse(json(await cli('status', '--json')))).toMatchObject({ version: '1.2.3', timer: 'stopped', entry: null });
@@ -85,7 +85,7 @@ describe('the command line with Clocktower running', () => {
     expect(json(await cli('open', '--json'))).toEqual({ done: true });
     expect(json(await cli('quit', '--json'))).toEqual({ done: true });
     expect(calls).toEqual(['open', 'quit']);
-  }, 30_000);
+  });
 
   it('says why something was refused where errors belong, and exits with 1', async () => {
     expect(await cli('stop')).toEqual({ code: 1, out: '', err: 'No timer is running, so there is nothing to stop. Your entries are as they were.\n' });
@@ -95,7 +95,7 @@ describe('the command line with Clocktower running', () => {
     const unreadable = await cli('start', '--at', 'soon', 'drawing');
     expect(unreadable).toMatchObject({ code: 1, out: '', err: expect.stringContaining('«soon»') });
     expect(profile.records()).toEqual([]);
-  }, 30_000);
+  });
 
   it('takes a time that looks like a flag, before and after the description', async () => {
     for (const seconds of [await secondsSinceStart('--at', '-10', 'one'), await secondsSinceStart('two', '--at=-5')]) {
@@ -103,13 +103,13 @@ describe('the command line with Clocktower running', () => {
       expect(seconds).toBeLessThan(11 * 60);
     }
     expect(profile.records().map(({ local }) => local.description)).toEqual(['two', 'one']);
-  }, 30_000);
+  });
 
   it('takes every word after -- as the description, whatever it looks like', async () => {
     await cli('start', '--', '-5 degrees');
     await cli('start', 'fix', '--', '--at', 'noon', '--json');
     expect(profile.records().map(({ local }) => local.description).toSorted()).toEqual(['-5 degrees', 'fix --at noon --json']);
-  }, 30_000);
+  });
 
   it('adds, marks, toggles, continues, switches and undoes', async () => {
     const made = await profile.connection.api.createProject({ name: 'Client', color: '#123abc' });
@@ -129,7 +129,7 @@ describe('the command line with Clocktower running', () => {
     expect(refusedSchema.parse(json(await cli('switch', '--json', 'nowhere')))).toEqual({ refused: { kind: 'no-such-connection' } });
     expect(refusedSchema.parse(json(await cli('start', '--json', '--tag', 'bug', 'x')))).toEqual({ refused: { kind: 'no-such-name', what: 'tag', name: 'bug' } });
     expect(refusedSchema.parse(json(await cli('add', '--json', 'review')))).toEqual({ refused: { kind: 'end-missing' } });
-  }, 60_000);
+  });
 
   it.each(['bash', 'zsh', 'fish'])('prints what completes its words in %s', async (shell) => {
     const { code, out } = await cli('completion', shell);
@@ -155,7 +155,7 @@ describe('the command line with Clocktower running', () => {
     const deepServer = await startControlServer(deep, () => ({ kind: 'done' }));
     expect(await cli('open', '--profile', deep)).toEqual({ code: 0, out: 'Done.\n', err: '' });
     await deepServer.close();
-  }, 30_000);
+  });
 
   it('does not take another profile’s app, in whose folder it was called, for the one it was told of', async () => {
     const missing = join(parent, 'm'.repeat(120));
@@ -180,7 +180,7 @@ describe('the command line with Clocktower running', () => {
     expect(await run('entries')).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/0:10 h.*from the bundle/) });
     expect(await run('stop')).toMatchObject({ code: 1, out: '' });
     expect(await run('--nonsense')).toMatchObject({ code: 2, out: '' });
-  }, 60_000);
+  });
 });
 
 describe('words the command line does not understand', () => {
@@ -219,7 +219,7 @@ describe('an app that is not there, or is not ours', () => {
       expect(run).toMatchObject({ code: 3, out: '' });
       expect(run.err).toBe(`Clocktower is not running with the folder ${folder}. Nothing was changed. Start it with npm start or by opening the app, or add --launch.\n`);
     }
-  }, 30_000);
+  });
 
   it.each(['', 'HTTP/1.1 400 Bad Request\r\n\r\n', '{"kind":"started"', '{"kind":"paused"}\n', '{"kind":"done"}\n{"kind":"done"}\n'])(
     'is told apart when it answers %j: nothing is known of what was asked',

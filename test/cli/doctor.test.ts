@@ -68,7 +68,7 @@ describe('the doctor of a running Clocktower', () => {
     expect(printed(await doctor('--json'))).toMatchObject({ running: true, troubles: [], remarks: [] });
     await server.close();
     await profile.close();
-  }, 30_000);
+  });
 });
 
 describe('the doctor from outside', () => {
@@ -87,7 +87,7 @@ describe('the doctor from outside', () => {
     ]);
     expect(report.remarks).toEqual([{ kind: 'not-running' }]);
     expect(everything()).toEqual(before);
-  }, 30_000);
+  });
 
   it('finds a damaged file, says what to do, and exits with 1', async () => {
     await usedProfile();
@@ -100,7 +100,7 @@ describe('the doctor from outside', () => {
     expect(run.out).toMatch(/This computer: outbox +DAMAGED/);
     expect(run.out).toContain('One thing is wrong:\n  - The outbox file of This computer is damaged.');
     expect(everything()).toEqual(before);
-  }, 30_000);
+  });
 
   it('says whether servers are there and what their clock says', async () => {
     const http = createServer((_, response) => response.writeHead(401, { date: new Date(Date.now() + 600_000).toUTCString() }).end());
@@ -118,7 +118,7 @@ describe('the doctor from outside', () => {
     expect(gone.code).toBe(1);
     expect(gone.out).not.toContain('Team');
     expect(printed(gone).troubles).toMatchObject([{ kind: 'not-reached', reach: 'server-down' }]);
-  }, 30_000);
+  });
 
   it('has something to say of a folder where nothing is yet, and of what is no description', async () => {
     const empty = await doctor();
@@ -127,10 +127,10 @@ describe('the doctor from outside', () => {
     mkdirSync(join(folder, 'connections', 'team'), { recursive: true });
     writeFileSync(join(folder, 'connections', 'team', 'connection.json'), '{ "name": ');
     expect(await doctor()).toMatchObject({ code: 0, err: '' });
-  }, 30_000);
+  });
 
   it('speaks German where the shell does', async () => {
     const run = await runCli({ words: ['doctor'], profile: folder, environment: { LC_ALL: 'de_DE.UTF-8' } });
     expect(run.out).toContain('Alles in Ordnung.');
-  }, 30_000);
+  });
 });

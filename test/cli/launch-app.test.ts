@@ -53,7 +53,7 @@ describe.skipIf(process.platform === 'win32')('--launch', () => {
     const run = await cli(appThat(answersOnce), 'open', '--launch', '--json');
     expect(run).toEqual({ code: 0, out: '{"done":true}\n', err: 'Clocktower was not running, so it was started.\n' });
     expect(readFileSync(join(parent, 'asked.txt'), 'utf8')).toBe(`--hidden --profile ${profile}\n{"protocol":1,"command":"open"}\n`);
-  }, 30_000);
+  });
 
   it('starts nothing where the app is running', async () => {
     mkdirSync(profile);
@@ -63,25 +63,25 @@ describe.skipIf(process.platform === 'win32')('--launch', () => {
     const run = await cli(join(parent, 'no-such-app'), 'open', '--launch');
     server.close();
     expect(run).toEqual({ code: 0, out: 'Done.\n', err: '' });
-  }, 30_000);
+  });
 
   it('says what the app said that could not start', async () => {
     const run = await cli(appThat(`process.stderr.write('The folder cannot be written to.\\n'); process.exitCode = 1;`), 'start', '--launch', 'drawing');
     expect(run).toEqual({ code: 3, out: '', err: 'Clocktower did not start. Nothing was changed. It said:\nThe folder cannot be written to.\n' });
-  }, 30_000);
+  });
 
   it('says when there is no such program', async () => {
     const run = await cli(join(parent, 'no-such-app'), 'start', '--launch', 'drawing');
     expect(run).toMatchObject({ code: 3, out: '' });
     expect(run.err).toMatch(/^Clocktower did not start\. Nothing was changed\. It said:\n.*ENOENT/);
-  }, 30_000);
+  });
 
   it('says when the folder takes no file', async () => {
     writeFileSync(profile, 'no folder');
     const run = await cli(appThat(answersOnce), 'start', '--launch', 'drawing');
     expect(run).toMatchObject({ code: 3, out: '' });
     expect(run.err).toMatch(/^Clocktower did not start\. Nothing was changed\. It said:\n.*EEXIST/);
-  }, 30_000);
+  });
 
   it('waits for another start that this one handed over to', async () => {
     const app = appThat(`
@@ -89,7 +89,7 @@ import { spawn } from 'node:child_process';
 if (words.includes('--second')) {${answersOnce}
 } else spawn(process.execPath, [process.argv[1], ...words, '--second'], { detached: true, stdio: 'ignore' }).unref();`.replace("import { spawn } from 'node:child_process';\n", "const { spawn } = await import('node:child_process');\n"));
     expect(await cli(app, 'open', '--launch')).toMatchObject({ code: 0, out: 'Done.\n' });
-  }, 30_000);
+  });
 
   it.each(['quit', 'undo'])('is not for %s, which starts nothing', async (command) => {
     const run = await cli(appThat(answersOnce), command, '--launch');

@@ -25,6 +25,9 @@ export function systemNode(): string {
   return version.status === 0 && major >= 20 ? 'node' : process.execPath;
 }
 
+/** What it may know of ours: where programs are, and what Node keeps of them. */
+const inherited = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] };
+
 export interface CliCall {
   readonly words: readonly string[];
   readonly profile: string;
@@ -38,7 +41,7 @@ export async function runCli({ words, profile, program = cliSources, cwd = root,
   const flags = program.script.endsWith('.ts') ? ['--no-warnings'] : [];
   const child = spawn(program.node, [...flags, program.script, ...words], {
     cwd,
-    env: { PATH: process.env['PATH'], LC_ALL: 'en_US.UTF-8', TZ: 'UTC', HOME: profile, XDG_CONFIG_HOME: join(profile, '..'), ...environment },
+    env: { ...inherited, LC_ALL: 'en_US.UTF-8', TZ: 'UTC', HOME: profile, XDG_CONFIG_HOME: join(profile, '..'), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: 60_000,
   });

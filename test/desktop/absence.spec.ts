@@ -1,8 +1,8 @@
 /** Each answer to the question about time nobody was there, from its window to the service's rows, with the program killed before it and after it. */
 import type { Page } from 'playwright';
-import { allSaved, awayPage, awayQuestion, closing, heldRows, noted } from './support/away-question.ts';
+import { awayPage, awayQuestion, closing, heldRows, noted } from './support/away-question.ts';
 import { FakeAbsence } from './support/fake-absence.ts';
-import { ask, expect, test as base } from './support/running-app.ts';
+import { allSaved, ask, expect, test as base } from './support/running-app.ts';
 
 const test = base.extend<{ readonly absence: FakeAbsence }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures off this pattern.

@@ -8,6 +8,7 @@ import { instantOfEpochMs } from '#shared/brands.ts';
 import { timeEntryResourceSchema } from '#shared/time-tracking-api.ts';
 import { people } from '../support/time-tracking-fixture.ts';
 import { expectAccessible } from './support/accessible.ts';
+import { closing } from './support/away-question.ts';
 import { ask, expect, startRequest, type RunningApp } from './support/running-app.ts';
 import { openTimeline } from './support/person.ts';
 import { entriesPath, test, type Team } from './support/team.ts';
@@ -98,7 +99,7 @@ test('both values of a field are shown, and the other one is had back with one p
       await syncNow.click({ timeout: 1_000 });
     }
     await expect(card(popover, 'Plans, as I call them')).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 50_000 });
+  }).toPass({ timeout: 90_000 });
   const conflict = card(popover, 'Plans, as I call them');
   await expect(conflict).toContainText('The description was changed here and elsewhere.');
   await expect(conflict).toContainText('Plans, as others call them');
@@ -131,7 +132,7 @@ test.describe('with a server that loses and repeats', () => {
     await expectAccessible(popover);
     await question.getByRole('button', { name: /^Another entry:/ }).click();
     await expect(popover.getByRole('region', { name: 'Needs attention' })).toHaveCount(0);
-    await expect.poll(() => descriptionsOf(team), { timeout: 30_000 }).toEqual(['My own thing', 'Quite another thing']);
+    await expect.poll(() => descriptionsOf(team), { timeout: 60_000 }).toEqual(['My own thing', 'Quite another thing']);
   });
 
   for (const choice of ['Keep both', 'Delete this one'] as const) {
@@ -155,7 +156,7 @@ test.describe('with a server that loses and repeats', () => {
       await expectAccessible(popover);
       await duplicate.getByRole('button', { name: new RegExp(`^${choice}:`) }).click();
       await expect(popover.getByRole('region', { name: 'Needs attention' }).getByRole('button', { name: /Keep both/ })).toHaveCount(0);
-      await expect.poll(async () => (await team.entries()).length, { timeout: 30_000 }).toBe(choice === 'Keep both' ? 2 : 1);
+      await expect.poll(async () => (await team.entries()).length, { timeout: 60_000 }).toBe(choice === 'Keep both' ? 2 : 1);
     });
   }
 });
@@ -170,11 +171,11 @@ test('a timer that the server refuses because another one runs: one choice settl
   await popover.keyboard.press('Escape');
   await tray.activate();
   const banner = popover.getByRole('group', { name: /On the phone.*which takes one timer at a time.*At the desk.*kept here/ });
-  await expect(banner).toBeVisible({ timeout: 20_000 });
+  await expect(banner).toBeVisible({ timeout: 60_000 });
   await expectAccessible(popover);
   await banner.getByRole('button', { name: /^Stop first at .*: «On the phone»/ }).click();
   await expect(banner).toHaveCount(0);
-  await expect(popover.getByText('Saved in Team')).toBeVisible({ timeout: 20_000 });
+  await expect(popover.getByText('Saved in Team')).toBeVisible({ timeout: 60_000 });
   const entries = await team.entries();
   const [desk, phone] = ['At the desk', 'On the phone'].map((wanted) => entries.find(({ description }) => description === wanted));
   expect(desk?.end).toBeNull();
@@ -194,7 +195,7 @@ test('a timer that another device stopped is told, and goes on when wanted', asy
     await popover.keyboard.press('Escape');
     await tray.activate();
     await expect(told).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 90_000 });
   await told.getByRole('button', { name: 'Continue «Drawing»' }).click();
   await expect(told).toHaveCount(0);
   await expect(popover.getByRole('button', { name: 'Stop', exact: true })).toBeVisible();
@@ -213,7 +214,7 @@ test('a clock that is off is told, by how much and what follows from it', async 
     await popover.keyboard.press('Escape');
     await tray.activate();
     await expect(told).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 90_000 });
   await expectAccessible(popover);
   await told.getByRole('button', { name: 'Dismiss' }).click();
   await expect(told).toHaveCount(0);
@@ -257,13 +258,13 @@ test('quitting tells what is not saved, keeps it, and what was exported reads ba
   expect(connections.flatMap(({ entries }) => entries.map(({ record }) => record.local.description))).toEqual(['=1+1']);
 
   const ended = app.electron.waitForEvent('close');
-  await question.getByRole('button', { name: 'Quit', exact: true }).click();
+  await closing(popover, async () => question.getByRole('button', { name: 'Quit', exact: true }).click());
   await ended;
   await team.http.restart();
   tray.forget();
   await startApp('--hidden');
   await tray.item();
-  await expect.poll(() => descriptionsOf(team), { timeout: 20_000 }).toEqual(['=1+1']);
+  await expect.poll(() => descriptionsOf(team), { timeout: 60_000 }).toEqual(['=1+1']);
 });
 
 test('nobody is asked about quitting when everything is saved', async ({ team, startApp, profile, tray }) => {
@@ -301,7 +302,7 @@ test('what needs a decision has a page of the window, which comes and goes with 
   await expectAccessible(page);
   await start.fill('-30');
   await start.press('Enter');
-  await expect.poll(async () => descriptionsOf(team), { timeout: 30_000 }).toEqual(['For the window']);
+  await expect.poll(async () => descriptionsOf(team), { timeout: 60_000 }).toEqual(['For the window']);
   await expect(page.getByText('Nothing needs you right now')).toBeVisible();
   await expect(way).toHaveCount(0);
 });

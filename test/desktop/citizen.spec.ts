@@ -3,11 +3,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { desktopEntry } from '#desktop/linux/desktop-entry.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { allSaved, awayPage, awayQuestion, closing } from './support/away-question.ts';
+import { awayPage, awayQuestion, closing } from './support/away-question.ts';
 import { FakeAbsence } from './support/fake-absence.ts';
 import { FakeNotifications } from './support/fake-notifications.ts';
 import { FakePortal } from './support/fake-portal.ts';
-import { ask, clocktower, expect, runToItsEnd, storedEntries, test as base, type RunningApp } from './support/running-app.ts';
+import { allSaved, ask, clocktower, expect, runToItsEnd, storedEntries, test as base, type RunningApp } from './support/running-app.ts';
 import { tabRound } from './support/tab-stops.ts';
 
 const test = base.extend<{ readonly absence: FakeAbsence; readonly notifications: FakeNotifications }>({

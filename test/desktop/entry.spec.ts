@@ -2,7 +2,7 @@
 import { controlEntrySchema } from '#shared/control.ts';
 import type { Page } from '@playwright/test';
 import type { RunningApp } from './support/running-app.ts';
-import { ask, clocktower, expect, runToItsEnd, storedEntries, test } from './support/running-app.ts';
+import { allSaved, clocktower, expect, runToItsEnd, storedEntries, test } from './support/running-app.ts';
 
 async function newEntry(popover: Page, line: string): Promise<void> {
   await popover.getByRole('combobox').fill(line);
@@ -19,6 +19,7 @@ test('one line makes a finished entry, and says so before it does', async ({ sta
   await expect(popover.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
   await popover.getByRole('combobox').fill('-10 -30 call');
   await expect(popover.locator('.line-preview')).toContainText('The end would lie before the start');
+  await allSaved(profile);
   await app.quit();
   expect(storedEntries(profile).map(({ description, end }) => [description, end === null])).toEqual([['review the plans #nothing', false]]);
 });
@@ -37,13 +38,7 @@ test('what was stopped by mistake runs again, by one quiet line or by keyboard',
   await expect(popover.getByRole('button', { name: 'Stop', exact: true })).toBeVisible();
   expect((await clocktower(profile, 'stop')).out).toMatch(/^Stopped: drawing/);
   expect((await clocktower(profile, 'undo')).out).toBe('Undone: Stopped drawing\n');
-  // It is kept in the outbox by now; the service's own file has it once nothing waits.
-  await expect
-    .poll(async () => {
-      const answer = await ask(profile, { command: 'status' });
-      return answer.kind === 'status' ? answer.status.sync.waiting : null;
-    })
-    .toBe(0);
+  await allSaved(profile);
   await app.quit();
   expect(storedEntries(profile).map(({ description, end }) => [description, end])).toEqual([['drawing', null]]);
 });

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { expect, storedEntries, test } from './support/running-app.ts';
+import { allSaved, expect, storedEntries, test } from './support/running-app.ts';
 
 const answersSchema = z.array(z.object({ name: z.string(), answers: z.array(z.string()) }));
 
@@ -55,6 +55,7 @@ test('rubbish for every function of a page is refused, and the program goes on w
     expect([name, answers.filter((kind) => !expected.includes(kind))]).toEqual([name, []]);
   }
   expect(await popover.evaluate(() => [Reflect.get({}, 'polluted'), Object.keys(Object.prototype)])).toEqual([undefined, []]);
+  await allSaved(profile);
   await app.quit();
   expect(storedEntries(profile).map(({ description }) => description)).toEqual(['there before']);
 });

@@ -14,7 +14,7 @@ const many = 620;
 async function openList(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'List', exact: true }).click();
   await page.getByRole('textbox', { name: 'Search' }).fill(`drawing ${many - 1}`);
-  await expect(page.getByRole('button', { name: new RegExp(`^Drawing ${many - 1}, `) })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('button', { name: new RegExp(`^Drawing ${many - 1}, `) })).toBeVisible({ timeout: 60_000 });
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: /^Drawing 0, / })).toBeVisible();
 }
@@ -37,18 +37,18 @@ test('more entries than one commit holds are changed by keys, without a network,
   await page.getByRole('textbox', { name: 'Same description for all' }).fill('Site visit');
   await page.keyboard.press('Enter');
   const job = page.getByRole('region', { name: 'Change several entries' });
-  await expect(job).toContainText(`${many} entries changed`, { timeout: 20_000 });
+  await expect(job).toContainText(`${many} entries changed`, { timeout: 60_000 });
   await expect(page.getByRole('button', { name: /^Site visit, / }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: /^Drawing \d+, / })).toHaveCount(0);
 
   await page.getByRole('button', { name: /^Site visit, / }).first().focus();
   await page.keyboard.press('Control+z');
-  await expect(job).toContainText(`${many} entries taken back`, { timeout: 20_000 });
+  await expect(job).toContainText(`${many} entries taken back`, { timeout: 60_000 });
   await expect(page.getByRole('button', { name: /^Drawing 0, / })).toBeVisible();
   await job.getByRole('button', { name: 'Dismiss' }).click();
   await expect(job).toHaveCount(0);
   await team.http.restart();
-  await expect(page.getByRole('button', { name: /^Drawing 0, .*(Waiting|Being) / })).toHaveCount(0, { timeout: 40_000 });
+  await expect(page.getByRole('button', { name: /^Drawing 0, .*(Waiting|Being) / })).toHaveCount(0, { timeout: 60_000 });
   expect(await descriptions(team)).toEqual(before);
 });
 
@@ -63,14 +63,14 @@ test('what was deleted by the hundred is taken back from its card, also after a 
   await page.keyboard.press('Space');
   await page.getByRole('button', { name: 'Select the whole list' }).click();
   await page.getByRole('button', { name: `Delete ${many} entries` }).click();
-  await expect(page.getByRole('region', { name: 'Delete several entries' })).toContainText(`${many} entries deleted`, { timeout: 20_000 });
+  await expect(page.getByRole('region', { name: 'Delete several entries' })).toContainText(`${many} entries deleted`, { timeout: 60_000 });
   await expect(page.getByText('Your entries will be listed here')).toBeVisible();
   await first.quit();
 
   const again = await openPlace(await startApp(), 'timeline', 'list');
   const job = again.getByRole('region', { name: 'Delete several entries' });
   await job.getByRole('button', { name: 'Take back' }).click();
-  await expect(job).toContainText(`${many} entries taken back`, { timeout: 20_000 });
+  await expect(job).toContainText(`${many} entries taken back`, { timeout: 60_000 });
   await expect(again.getByRole('button', { name: /^Drawing 0, / })).toBeVisible();
   expect(await descriptions(team)).toEqual(before);
 });

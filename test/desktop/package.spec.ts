@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { z } from 'zod';
 import { controlEntrySchema, controlStatusSchema } from '#shared/control.ts';
+import { closing } from './support/away-question.ts';
 import { electronFolder, InstalledPackage, makeDeb, run, sandboxFlags } from './support/installed-package.ts';
 import { expect, newProfile, removeProfile, test } from './support/running-app.ts';
 import { SeenProgram, UpdateFeedServer } from './support/update-feed.ts';
@@ -49,7 +50,7 @@ test('the installed program starts, tracks by its command, and finds its data af
   expect(readdirSync(profile)).toEqual([]);
 
   const app = installed.start(['--hidden', '--profile', profile]);
-  await expect.poll(async () => (await status(profile))?.version, { timeout: 30_000 }).toBe(`${versions.older}-development`);
+  await expect.poll(async () => (await status(profile))?.version, { timeout: 60_000 }).toBe(`${versions.older}-development`);
   expect(await installed.call(['start', 'Write', 'the', 'report', '--profile', profile])).toMatchObject({ exitCode: 0, out: 'Started: Write the report.\n' });
   expect((await status(profile))?.entry?.description).toBe('Write the report');
   expect((await installed.call(['stop', '--profile', profile])).exitCode).toBe(0);
@@ -156,7 +157,7 @@ test('an update is fetched beside the work, can wait, and is started when its pe
   await popover.getByRole('button', { name: 'Later' }).click();
   await expect(popover.getByText(/is ready/)).toHaveCount(0);
   await popover.getByRole('button', { name: 'Menu' }).click();
-  await popover.getByRole('menuitem', { name: `Restart as Clocktower ${update}` }).click();
+  await closing(popover, async () => popover.getByRole('menuitem', { name: `Restart as Clocktower ${update}` }).click());
   await seen.ended();
   expect(readFileSync(appImage, 'utf8')).toBe(saysThatItRan(mark));
   // With its profile, and without the rest of what it was started with.
@@ -165,7 +166,7 @@ test('an update is fetched beside the work, can wait, and is started when its pe
   await feed.close();
 
   const again = installed.start(['--hidden', '--profile', profile]);
-  await expect.poll(async () => (await status(profile))?.entry?.description, { timeout: 30_000 }).toBe('Write the report');
+  await expect.poll(async () => (await status(profile))?.entry?.description, { timeout: 60_000 }).toBe('Write the report');
   const ended = once(again, 'close');
   await installed.call(['quit', '--profile', profile]);
   await ended;

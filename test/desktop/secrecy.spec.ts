@@ -161,14 +161,14 @@ test('a story full of secrets leaves none where none belongs', async ({ startApp
     await ask(profile, { command: 'switch', connection: marks.name });
     await popover.getByRole('button', { name: `Sign in to ${marks.name}` }).click();
     await person.openedPage();
-    await expect.poll(log, { timeout: 30_000 }).toContain('state=signed-in');
+    await expect.poll(log, { timeout: 60_000 }).toContain('state=signed-in');
 
     server.surprise({ method: 'POST', status: 422, type: 'application/json', body: JSON.stringify({ message: marks.message, errors: { description: [marks.message] } }) });
     await ask(profile, startRequest(`${marks.description} refused`));
-    await expect.poll(log, { timeout: 30_000 }).toContain('request=create id=- outcome=rejected status=422');
+    await expect.poll(log, { timeout: 60_000 }).toContain('request=create id=- outcome=rejected status=422');
     server.surprise({ method: 'POST', status: 500, type: 'text/html', body: `<html>${marks.html}</html>` });
     await ask(profile, startRequest(`${marks.description} failed`));
-    await expect.poll(log, { timeout: 30_000 }).toContain('request=create id=- outcome=unknown status=500');
+    await expect.poll(log, { timeout: 60_000 }).toContain('request=create id=- outcome=unknown status=500');
     server.surprise({ method: 'GET', status: 200, type: 'text/html', body: `<html>${marks.html}</html>` });
     await ask(profile, { command: 'status' });
     await expect.poll(() => server.surprises(), { timeout: 60_000 }).toBe(0);
@@ -198,7 +198,7 @@ test('a story full of secrets leaves none where none belongs', async ({ startApp
     const second = await startAppAs(person.environment);
     const secondOut = printed(second);
     await second.popover();
-    await expect.poll(log, { timeout: 30_000 }).toMatch(/endedWell=false[^]*state=signed-out/);
+    await expect.poll(log, { timeout: 60_000 }).toMatch(/endedWell=false[^]*state=signed-out/);
     told.push(...(await bundle(second)).map((part) => Buffer.from(part)));
     const later = await clocktower(profile, 'doctor', '--json');
     expect(later.exitCode).toBe(1);

@@ -48,6 +48,6 @@ test('a timer started elsewhere is shown when the popover opens, and one stopped
     await popover.keyboard.press('Escape');
     await tray.activate();
     await expect(popover.getByRole('button', { name: 'Start', exact: true })).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 60_000 });
   await expect.poll(() => tray.labels()).toContain('No timer is running');
 });

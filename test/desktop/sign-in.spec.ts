@@ -161,7 +161,7 @@ test('where there is no keyring the sign-in ends with the program, and the entri
   await expect(popover.getByText(/Signed out, 1 entry kept here/)).toBeVisible();
   await popover.getByRole('button', { name: 'Sign in to Team' }).click();
   await person.signIn('employee@demo.example');
-  await expect.poll(async () => (await service.entries()).map(({ end }) => end === null), { timeout: 30_000 }).toEqual([false]);
+  await expect.poll(async () => (await service.entries()).map(({ end }) => end === null), { timeout: 60_000 }).toEqual([false]);
 });
 
 test('a sign-in that is kept outlasts a restart during an outage, and time is tracked meanwhile', async ({ service, person, startAppAs, profile, tray }) => {

@@ -32,7 +32,7 @@ test('running, stopped, offline and needs attention are told apart by their pixe
   team.refuseNext('POST', { status: 422, body: { message: 'The given data was invalid.', errors: { start: ['must not be before the project begins'] } } });
   await team.http.restart();
   await ask(profile, { command: 'open' });
-  await expect.poll(() => tray.tooltip(), { timeout: 40_000 }).toContain('needs your attention');
+  await expect.poll(() => tray.tooltip(), { timeout: 60_000 }).toContain('needs your attention');
   await changed('stopped, attention');
   await ask(profile, startRequest('Go on'));
   await changed('running, attention');

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, closeSync, copyFileSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { ask, clocktower, expect, newProfile, removeProfile, runToItsEnd, RunningApp, startRequest, storedEntries, test } from './support/running-app.ts';
+import { allSaved, ask, clocktower, expect, newProfile, removeProfile, runToItsEnd, RunningApp, startRequest, storedEntries, test } from './support/running-app.ts';
 
 const isRoot = process.getuid?.() === 0;
 
@@ -141,12 +141,7 @@ if (mayMount()) {
       rmSync(filler);
       await popover.getByRole('combobox').press('Enter');
       await expect.poll(async () => (await clocktower(disk, 'status', '--json')).out).toContain('While the disk is full');
-      await expect
-        .poll(async () => {
-          const status = await ask(disk, { command: 'status' });
-          return status.kind === 'status' ? status.status.sync.waiting : null;
-        }, { timeout: 30_000 })
-        .toBe(0);
+      await allSaved(disk);
       await app.quit();
       const descriptions = storedEntries(disk).map(({ description }) => description);
       expect(descriptions).toContain('Before the disk was full');
@@ -165,6 +160,8 @@ test('a damaged outbox file is kept, the person is told, and the entries are sti
     await ask(profile, startRequest(description));
     await ask(profile, { command: 'stop' });
   }
+  // Of the file that is damaged then, nothing is left.
+  await allSaved(profile);
   await app.quit();
   tray.forget();
   const folder = join(profile, 'connections', 'this-computer');

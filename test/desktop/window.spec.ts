@@ -117,7 +117,7 @@ test('what is changed without a network is shown at once and saved later', async
   await page.keyboard.press('Alt+ArrowUp');
   await expect(page.getByRole('button', { name: /^Drawing, .*Waiting to be saved|^Drawing, .*Being saved/ })).toBeVisible();
   await team.http.restart();
-  await expect.poll(() => held(team), { timeout: 40_000 }).toEqual([shape({ ...drawing, start: yesterdayAt(8, 55), end: yesterdayAt(10, 55) })]);
+  await expect.poll(() => held(team), { timeout: 90_000 }).toEqual([shape({ ...drawing, start: yesterdayAt(8, 55), end: yesterdayAt(10, 55) })]);
 });
 
 test('all of a long history is read, scrolled through and searched', async ({ team, startApp }) => {
@@ -133,7 +133,7 @@ test('all of a long history is read, scrolled through and searched', async ({ te
   await expect(async () => {
     await page.keyboard.press('End');
     await expect(page.getByRole('button', { name: /^Drawing 2999, / })).toBeFocused({ timeout: 300 });
-  }).toPass({ timeout: 40_000 });
+  }).toPass({ timeout: 90_000 });
 
   // An entry that is years old is changed like any other.
   await page.keyboard.press('Enter');

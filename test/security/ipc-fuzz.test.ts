@@ -52,15 +52,16 @@ afterAll(async () => {
 /** Everything that an intent could have changed, and nothing that the engine notes for itself. */
 async function state(): Promise<string> {
   const wanted = rig.profile.records().map(({ localId, local }) => [localId, local]);
-  return JSON.stringify([wanted, await rig.profile.rows(), rig.settings(), rig.profile.connection.projects.view()]);
+  // How long a running entry has been running is told anew by each answer.
+  const rows = (await rig.profile.rows()).map((row) => ({ ...row, duration: null }));
+  return JSON.stringify([wanted, rows, rig.settings(), rig.profile.connection.projects.view()]);
 }
 
 function told(channel: RequestChannel, index: number): string {
   return `${channel}, payload ${index}, seed ${seed}`;
 }
 
-// Ten thousand answers take a while where the machine has much else to do.
-describe.each(channels)('%s', { timeout: 60_000 }, (channel) => {
+describe.each(channels)('%s', (channel) => {
   const { request, response } = requestContract[channel];
 
   it('refuses what is not asked for, and nothing comes of it', async () => {

@@ -25,7 +25,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-it('loses no acknowledged entry when the service is killed', { timeout: 60_000 }, async () => {
+it('loses no acknowledged entry when the service is killed', async () => {
   const service = await startServiceProcess(file);
   const burst = await writeUntilItEnds(service, { after: 300, end: service.kill });
   expect(burst.refused).toEqual([]);
@@ -34,7 +34,7 @@ it('loses no acknowledged entry when the service is killed', { timeout: 60_000 }
   await next.kill();
 });
 
-it('refuses a second process while the first has the file', { timeout: 30_000 }, async () => {
+it('refuses a second process while the first has the file', async () => {
   const service = await startServiceProcess(file);
   await expect(startServiceProcess(file)).rejects.toThrow('in-use');
   await service.kill();

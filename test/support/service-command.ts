@@ -6,6 +6,9 @@ import { z } from 'zod';
 
 const main = join(import.meta.dirname, '..', '..', 'src', 'service', 'standalone', 'main.ts');
 
+/** What it may know of ours: where programs are, and what Node keeps of them. */
+const inherited = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] };
+
 interface Start {
   readonly words: readonly string[];
   readonly cwd: string;
@@ -13,7 +16,7 @@ interface Start {
 }
 
 function spawnService({ words, cwd, environment = {} }: Start): ChildProcessWithoutNullStreams {
-  return spawn(process.execPath, ['--no-warnings', main, ...words], { cwd, env: { PATH: process.env['PATH'], TZ: 'UTC', ...environment } });
+  return spawn(process.execPath, ['--no-warnings', main, ...words], { cwd, env: { ...inherited, TZ: 'UTC', ...environment } });
 }
 
 interface Texts {

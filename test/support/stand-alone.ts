@@ -2,12 +2,12 @@
  * The service that stands alone, for tests: the real one behind real HTTP on a free port of 127.0.0.1, over the test's database,
  * with two people who can sign in. Its clock can be moved on; its log can be read.
  */
+import { randomBytes, scryptSync } from 'node:crypto';
 import { shiftInstant, uuidSchema, type Uuid } from '#shared/brands.ts';
 import { startHttpServer, type RequestHandler } from '#service/standalone/http-server.ts';
 import { createServiceLog } from '#service/standalone/request-log.ts';
 import { baseUrlOf, createStandAloneService, type StandAloneOptions } from '#service/standalone/stand-alone-service.ts';
 import { systemPorts, type Ports } from '#service/standalone/system-ports.ts';
-import { hashPassword } from '#service/oauth/passwords.ts';
 import { demoFiles } from './campus-service-fixture.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -40,14 +40,19 @@ export interface StandAlone {
 
 type Settings = Partial<Pick<StandAloneOptions, 'requestsPerMinute' | 'accessTokenSeconds' | 'trustProxy' | 'publicUrl'>>;
 
-const passwordHash = hashPassword(password, systemPorts().randomBytes);
+/** With parameters of its own, as an older password: it is compared in nearly every test, and how dear it is to guess counts in others. */
+function storedPassword(): string {
+  const salt = randomBytes(16);
+  const [cost, blockSize, parallelization] = [1_024, 8, 1];
+  const hash = scryptSync(password, salt, 32, { cost, blockSize, parallelization });
+  return ['scrypt', cost, blockSize, parallelization, salt.toString('base64url'), hash.toString('base64url')].join('$');
+}
 
 async function addPeople({ database }: TestDatabase): Promise<void> {
-  const hash = await passwordHash;
   const people = Object.values(accounts);
   await database.insertInto('organizations').values(organization).execute();
   await database.insertInto('users').values(people.map(({ id, name }) => ({ id, name }))).execute();
-  await database.insertInto('credentials').values(people.map(({ id, email }) => ({ user_id: id, email, password_hash: hash }))).execute();
+  await database.insertInto('credentials').values(people.map(({ id, email }) => ({ user_id: id, email, password_hash: storedPassword() }))).execute();
   await database
     .insertInto('memberships')
     .values(people.map(({ id, role }) => ({ organization_id: organization.id, user_id: id, role })))

@@ -145,9 +145,18 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 
 const tablesSchema = z.array(z.object({ name: z.string(), rows: z.array(z.unknown()) }));
 
-/** Every row of every table, to compare before and after. */
+/** Of databases that were looked into: asking for them takes longer than reading the few rows of a test. */
+const tablesOf = new WeakMap<Kysely<TimeTrackingTables>, readonly string[]>();
+
+async function tablesToDump(database: Kysely<TimeTrackingTables>): Promise<readonly string[]> {
+  const tables = tablesOf.get(database) ?? (await database.introspection.getTables()).map(({ name }) => name);
+  tablesOf.set(database, tables);
+  return tables;
+}
+
+/** Every row of every table, to compare before and after. Which tables there are must not change meanwhile. */
 export async function dumpDatabase(database: Kysely<TimeTrackingTables>): Promise<Readonly<Record<string, readonly unknown[]>>> {
-  const tables = (await database.introspection.getTables()).map(({ name }) => name);
+  const tables = await tablesToDump(database);
   if (isPostgres(database)) {
     // One question for all of it: a test that asks after each request would wait for little else.
     const selects = tables.map((name) => `select '${name}' as name, coalesce((select json_agg(t order by t::text) from "${name}" t), '[]') as rows`);

@@ -12,6 +12,9 @@ import { FakeCompositor, tellsOfPauses, type Offer } from '../../support/fake-co
 
 const minute = 60_000;
 
+/** What hangs is to be told from what is slow. */
+const patience = { timeout: 20_000 };
+
 let folder: string;
 let path: string;
 let time: ManualTime;
@@ -49,7 +52,7 @@ async function asked(offers: readonly Offer[] = tellsOfPauses): Promise<{ readon
     throw new Error('It does not tell');
   }
   expect(await source.idleMs()).toBe(0);
-  await vi.waitFor(() => expect(compositor.notifications).toHaveLength(1));
+  await vi.waitFor(() => expect(compositor.notifications).toHaveLength(1), patience);
   return { compositor, source };
 }
 
@@ -71,11 +74,11 @@ describe('a compositor that tells of pauses', () => {
     await time.advance(5 * minute);
     expect(await source.idleMs()).toBe(0);
     compositor.pause();
-    await vi.waitFor(async () => expect(await source.idleMs()).toBe(30_000));
+    await vi.waitFor(async () => expect(await source.idleMs()).toBe(30_000), patience);
     await time.advance(20 * minute);
     expect(await source.idleMs()).toBe(20 * minute + 30_000);
     compositor.touch();
-    await vi.waitFor(async () => expect(await source.idleMs()).toBe(0));
+    await vi.waitFor(async () => expect(await source.idleMs()).toBe(0), patience);
     // The return was when it was told, however late somebody asks.
     await time.advance(10_000);
     expect(await source.idleMs()).toBe(10_000);
@@ -86,12 +89,12 @@ describe('a compositor that tells of pauses', () => {
   it('may rest while nobody asks, and is asked anew', async () => {
     const { compositor, source } = await asked();
     compositor.pause();
-    await vi.waitFor(async () => expect(await source.idleMs()).toBe(30_000));
+    await vi.waitFor(async () => expect(await source.idleMs()).toBe(30_000), patience);
     source.release();
     source.release();
-    await vi.waitFor(() => expect(compositor.notifications).toEqual([]));
+    await vi.waitFor(() => expect(compositor.notifications).toEqual([]), patience);
     expect(await source.idleMs()).toBe(0);
-    await vi.waitFor(() => expect(compositor.notifications.map(({ object }) => object)).toEqual([7]));
+    await vi.waitFor(() => expect(compositor.notifications.map(({ object }) => object)).toEqual([7]), patience);
   });
 
   it.each([
@@ -104,14 +107,14 @@ describe('a compositor that tells of pauses', () => {
   ])('is not believed any more once it %s', async (_, happen) => {
     const { compositor, source } = await asked();
     await happen(compositor);
-    await vi.waitFor(async () => expect(await source.idleMs()).toBeNull());
+    await vi.waitFor(async () => expect(await source.idleMs()).toBeNull(), patience);
   });
 
   it('may lose what is of no interest', async () => {
     const { compositor, source } = await asked();
     compositor.withdraw('wl_compositor');
     compositor.pause();
-    await vi.waitFor(async () => expect(await source.idleMs()).toBe(30_000));
+    await vi.waitFor(async () => expect(await source.idleMs()).toBe(30_000), patience);
   });
 });
 

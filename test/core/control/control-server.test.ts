@@ -148,7 +148,7 @@ describe('what is not understood', () => {
   it('is refused as a bad request: silence', async () => {
     const text = await say('{"protocol":1,');
     expect(JSON.parse(text)).toEqual({ kind: 'refused', failure: { kind: 'bad-request', detail: 'no whole line came in time' } });
-  }, 15_000);
+  });
 
   it('takes a line that comes in pieces, cut within a letter', async () => {
     const line = Buffer.from(`${JSON.stringify({ protocol: 1, command: 'start', description: 'Brücke', at: null })}\n`);

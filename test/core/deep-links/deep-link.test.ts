@@ -52,7 +52,7 @@ describe('a link', () => {
     expect(readDeepLink(address)).toEqual(fail(refusal));
   });
 
-  it('is read or refused, never thrown over, and holds one line of plain text where it is read', { timeout: 60_000 }, () => {
+  it('is read or refused, never thrown over, and holds one line of plain text where it is read', () => {
     const rest = oneof(string(), string({ unit: 'binary' }));
     const address = oneof(
       rest,

@@ -12,7 +12,7 @@ const minute = 60_000;
 
 /** The question's page, once it has drawn. */
 export async function awayPage(app: RunningApp): Promise<Page> {
-  await expect.poll(() => app.electron.windows().some((page) => page.url().includes('/away/')), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => app.electron.windows().some((page) => page.url().includes('/away/')), { timeout: 60_000 }).toBe(true);
   const page = app.electron.windows().find((each) => each.url().includes('/away/'));
   if (page === undefined) {
     throw new Error('The question is gone');
@@ -39,7 +39,7 @@ export async function awayQuestion(app: RunningApp, { absence, profile }: { read
   return awayPage(app);
 }
 
-/** Does what closes the question; its page may be gone before it was told all of it. */
+/** Does what closes the page, which may be gone before it was told all of it. */
 export async function closing(page: Page, act: () => Promise<void>): Promise<void> {
   const closed = page.waitForEvent('close');
   await act().catch((error: unknown) => {
@@ -48,16 +48,6 @@ export async function closing(page: Page, act: () => Promise<void>): Promise<voi
     }
   });
   await closed;
-}
-
-/** Settles when the service has everything. */
-export async function allSaved(profile: string): Promise<void> {
-  await expect
-    .poll(async () => {
-      const answer = await ask(profile, { command: 'status' });
-      return answer.kind === 'status' ? answer.status.sync.waiting : null;
-    })
-    .toBe(0);
 }
 
 /** What the service holds, once the app has ended. */

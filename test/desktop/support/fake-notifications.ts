@@ -77,7 +77,7 @@ export class FakeNotifications {
   /** The notification with that title, once it is there. */
   async titled(title: string | RegExp): Promise<Shown> {
     const find = (): Shown | undefined => this.shown.findLast((each) => (typeof title === 'string' ? each.title === title : title.test(each.title)));
-    await expect.poll(() => find() !== undefined, { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => find() !== undefined, { timeout: 60_000 }).toBe(true);
     const found = find();
     if (found === undefined) {
       throw new Error(`No notification ${String(title)}`);

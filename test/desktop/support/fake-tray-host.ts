@@ -88,7 +88,7 @@ export class FakeTrayHost {
   /** Resolves when a program has put an icon into the tray. */
   async item(): Promise<string> {
     while (this.#item === null) {
-      await once(this.#events, 'item', { signal: AbortSignal.timeout(15_000) });
+      await once(this.#events, 'item', { signal: AbortSignal.timeout(60_000) });
     }
     return this.#item;
   }

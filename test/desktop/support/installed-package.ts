@@ -68,7 +68,7 @@ export class InstalledPackage {
     const texts = { out: '', err: '' };
     child.stdout?.on('data', (chunk: Buffer) => (texts.out += chunk.toString()));
     child.stderr?.on('data', (chunk: Buffer) => (texts.err += chunk.toString()));
-    await once(child, 'close', { signal: AbortSignal.timeout(30_000) }).finally(() => child.kill('SIGKILL'));
+    await once(child, 'close', { signal: AbortSignal.timeout(60_000) }).finally(() => child.kill('SIGKILL'));
     return { exitCode: child.exitCode, ...texts };
   }
 

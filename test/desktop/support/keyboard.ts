@@ -30,7 +30,7 @@ class Display {
 
   async read(length: number): Promise<Buffer> {
     while (this.#bytes.length < length) {
-      await once(this.#socket, 'more', { signal: AbortSignal.timeout(5_000) });
+      await once(this.#socket, 'more', { signal: AbortSignal.timeout(30_000) });
     }
     const taken = this.#bytes.subarray(0, length);
     this.#bytes = this.#bytes.subarray(length);
@@ -111,7 +111,7 @@ function greetingOf(cookie: Buffer): Buffer {
 async function open(): Promise<{ readonly display: Display; readonly firstKey: number; readonly lastKey: number }> {
   const number = /:(\d+)/.exec(process.env['DISPLAY'] ?? '')?.[1] ?? '0';
   const socket = connect(`/tmp/.X11-unix/X${number}`);
-  await once(socket, 'connect', { signal: AbortSignal.timeout(5_000) });
+  await once(socket, 'connect', { signal: AbortSignal.timeout(30_000) });
   const display = new Display(socket);
   display.write(greetingOf(cookieFor(number)));
   const head = await display.read(8);

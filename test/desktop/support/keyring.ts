@@ -44,7 +44,7 @@ export class KeyringDesktop {
     const keyring = spawn('gnome-keyring-daemon', ['--foreground', '--unlock', '--components=secrets'], { env: this.#environment(name), stdio: ['pipe', 'ignore', 'ignore'] });
     this.#keyring = keyring;
     keyring.stdin.end('\n');
-    const deadline = AbortSignal.timeout(15_000);
+    const deadline = AbortSignal.timeout(60_000);
     while (!(await this.#isUnlocked())) {
       deadline.throwIfAborted();
     }
@@ -71,7 +71,7 @@ export class KeyringDesktop {
     child.stderr.on('data', (chunk: Buffer) => {
       err += chunk.toString();
     });
-    await once(child, 'close', { signal: AbortSignal.timeout(20_000) }).finally(() => child.kill('SIGKILL'));
+    await once(child, 'close', { signal: AbortSignal.timeout(60_000) }).finally(() => child.kill('SIGKILL'));
     const [, json] = /^RESULT (.*)$/m.exec(out) ?? [];
     if (json === undefined || child.exitCode !== 0) {
       throw new Error(`The program ended with ${child.exitCode ?? child.signalCode}:\n${out}\n${err}`);

@@ -6,7 +6,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Browser } from 'playwright';
 import { demoPassword } from '#service/standalone/demo-people.ts';
 import { launchChromium } from '../../support/chromium.ts';
-import type { RunningApp } from './running-app.ts';
+import { often, type RunningApp } from './running-app.ts';
 
 /** What `xdg-open` was asked to open last. */
 const noteName = 'opened';
@@ -36,7 +36,7 @@ export class Person {
   /** The page the app asked the system to open. Each is gone to once. */
   async openedPage(): Promise<Page> {
     const note = join(this.#folder, noteName);
-    await expect.poll(() => existsSync(note), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => existsSync(note), often).toBe(true);
     const address = readFileSync(note, 'utf8');
     rmSync(note);
     const page = await (await this.#browser.newContext()).newPage();

@@ -18,6 +18,9 @@ export { expect };
 export const repository = resolve(import.meta.dirname, '../../..');
 export const electronPath = z.string({ error: 'CLOCKTOWER_ELECTRON names no Electron; npm test sets it' }).parse(process.env['CLOCKTOWER_ELECTRON']);
 
+/** Asks at once again: Playwright's own pauses grow to a second, of which a test of some seconds would mostly consist. */
+export const often = { timeout: 60_000, intervals: [50] };
+
 /** Messages of a failed start go to the terminal, as `npm start` has them. */
 const environment = Object.fromEntries(
   Object.entries({ ...process.env, CLOCKTOWER_MESSAGES: 'terminal', TZ: 'Europe/Berlin', LANG: 'en_US.UTF-8' }).flatMap(([name, value]) =>
@@ -51,7 +54,7 @@ function collect(stream: NodeJS.ReadableStream): { readonly text: () => string }
 export async function runToItsEnd(args: readonly string[]): Promise<Ended> {
   const child = spawn(electronPath, [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), repository, ...args], { env: environment });
   const [out, err] = [collect(child.stdout), collect(child.stderr)];
-  await once(child, 'close', { signal: AbortSignal.timeout(20_000) }).finally(() => child.kill('SIGKILL'));
+  await once(child, 'close', { signal: AbortSignal.timeout(60_000) }).finally(() => child.kill('SIGKILL'));
   return { exitCode: child.exitCode, out: out.text(), err: err.text() };
 }
 
@@ -64,7 +67,7 @@ export async function clocktower(profile: string, ...words: readonly string[]): 
 export async function clocktowerAs(variables: Readonly<Record<string, string>>, profile: string, ...words: readonly string[]): Promise<Ended> {
   const child = spawn(process.execPath, [join(repository, 'scripts', 'clocktower.mjs'), '--profile', profile, ...words], { env: { ...environment, ...variables } });
   const [out, err] = [collect(child.stdout), collect(child.stderr)];
-  await once(child, 'close', { signal: AbortSignal.timeout(20_000) });
+  await once(child, 'close', { signal: AbortSignal.timeout(60_000) });
   return { exitCode: child.exitCode, out: out.text(), err: err.text() };
 }
 
@@ -72,11 +75,11 @@ export async function clocktowerAs(variables: Readonly<Record<string, string>>, 
 export async function ask(profile: string, request: object): Promise<ControlAnswer> {
   const path = join(profile, controlSocketName);
   // An app that starts hidden shows its icon a moment before it can be asked.
-  await expect.poll(() => existsSync(path), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => existsSync(path), often).toBe(true);
   const socket = connect(path);
   const answer = collect(socket);
   socket.write(`${JSON.stringify({ protocol: controlProtocol, ...request })}\n`);
-  await once(socket, 'close', { signal: AbortSignal.timeout(15_000) });
+  await once(socket, 'close', { signal: AbortSignal.timeout(60_000) });
   return controlAnswerSchema.parse(JSON.parse(answer.text()));
 }
 
@@ -137,7 +140,7 @@ export class RunningApp {
     const electron = await _electron.launch({ executablePath: electronPath, args: [repository, '--profile', profile, ...args], env });
     const app = new RunningApp(profile, electron);
     // Its icon is there before it can be asked anything.
-    await expect.poll(async () => answers(profile), { timeout: 20_000 }).toBe(true);
+    await expect.poll(async () => answers(profile), often).toBe(true);
     return app;
   }
 
@@ -167,6 +170,16 @@ export class RunningApp {
     this.#process.kill('SIGKILL');
     await ended;
   }
+}
+
+/** Settles when the service has everything: what was acknowledged is in the outbox first, and waits there if the program ends. */
+export async function allSaved(profile: string): Promise<void> {
+  await expect
+    .poll(async () => {
+      const answer = await ask(profile, { command: 'status' });
+      return answer.kind === 'status' ? answer.status.sync.waiting : null;
+    })
+    .toBe(0);
 }
 
 const rowSchema = z.object({ id: z.string(), description: z.string().nullable(), start: z.string(), end: z.string().nullable() });

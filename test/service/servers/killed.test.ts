@@ -27,13 +27,13 @@ beforeEach(async () => {
   }
   await seed(opened.value.database);
   await opened.value.close();
-}, 60_000);
+});
 afterEach(async () => {
   await service.kill();
   await server.remove();
 });
 
-it('loses no acknowledged entry when the service is killed', { timeout: 60_000 }, async () => {
+it('loses no acknowledged entry when the service is killed', async () => {
   const burst = await writeUntilItEnds(service, { after: 200, end: service.kill });
   expect(burst.refused).toEqual([]);
   const next = await startServiceProcess(server.url);
@@ -41,7 +41,7 @@ it('loses no acknowledged entry when the service is killed', { timeout: 60_000 }
   await next.kill();
 });
 
-it('loses no acknowledged entry when the server is killed, says 503 meanwhile, and goes on when it is back', { timeout: 60_000 }, async () => {
+it('loses no acknowledged entry when the server is killed, says 503 meanwhile, and goes on when it is back', async () => {
   const burst = await writeUntilItEnds(service, { after: 200, end: server.kill });
   expect(burst.refused.length).toBeGreaterThan(0);
   for (const { status, body } of burst.refused) {

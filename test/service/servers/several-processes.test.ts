@@ -27,7 +27,7 @@ beforeEach(async () => {
   }
   storage = opened.value;
   await seed(storage.database);
-}, 30_000);
+});
 afterEach(async () => {
   await storage.close();
   await Promise.all(processes.map(async (one) => one.kill()));

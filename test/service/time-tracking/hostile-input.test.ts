@@ -306,14 +306,14 @@ async function runRounds(seed: number | undefined): Promise<Tally> {
 }
 
 describe('hostile input', () => {
-  it(`finds the service composed in ${rounds * requestsPerRound} requests`, { timeout: 120_000 }, async () => {
+  it(`finds the service composed in ${rounds * requestsPerRound} requests`, { timeout: 300_000 }, async () => {
     const tally = await runRounds(undefined);
     for (const outcome of ['GET 200', 'POST 200', 'PUT 200', 'DELETE 204', 'POST 422', 'PUT 422', 'GET 422', 'POST 403', 'PUT 404', 'POST 400', 'POST 409']) {
       expect(tally.get(outcome) ?? 0, outcome).toBeGreaterThan(5);
     }
   });
 
-  it.each(knownSeeds)('finds it composed with the seed %i, which once failed', { timeout: 120_000 }, async (seed) => {
+  it.each(knownSeeds)('finds it composed with the seed %i, which once failed', { timeout: 300_000 }, async (seed) => {
     await expect(runRounds(seed)).resolves.toBeDefined();
   });
 });
