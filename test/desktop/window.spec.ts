@@ -57,6 +57,17 @@ test('an entry is dragged by mouse, and a gap is filled with a press', async ({ 
   if (box === null) {
     throw new Error('The block is not drawn.');
   }
+  // A quick hand: nothing is drawn between press, move and release, and the release is further on than the last move.
+  await block.evaluate((element, y) => {
+    const tell = (type: string, clientY: number) => element.dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0, clientX: element.getBoundingClientRect().x + 80, clientY }));
+    tell('pointerdown', y);
+    tell('pointermove', y + 26);
+    tell('pointerup', y + 52);
+  }, box.y + 20);
+  await expect.poll(() => held(team)).toEqual([shape(drawing), shape({ ...mail, start: yesterdayAt(13), end: yesterdayAt(14) })]);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => held(team)).toEqual([shape(drawing), shape({ ...mail, start: yesterdayAt(12), end: yesterdayAt(13) })]);
+  await block.click({ trial: true });
   await page.mouse.move(box.x + 80, box.y + 20);
   await page.mouse.down();
   await page.mouse.move(box.x + 80, box.y + 20 + 26, { steps: 4 });

@@ -43,16 +43,24 @@ function spanOfEntry({ start, end }: HistoryEntry, nowMs: number): Span {
 export function useDrag(options: DragOptions) {
   const [dragged, setDragged] = useState<Dragged | null>(null);
   const hold = useRef<Hold | null>(null);
-  const latest = useRef({ options, dragged });
+  const latest = useRef(options);
   useEffect(() => {
-    latest.current = { options, dragged };
+    latest.current = options;
   });
 
   useEffect(() => {
+    /** As it would be dropped; what is drawn may be a moment behind. */
+    let over: Dragged | null = null;
+
+    function draw(next: Dragged | null): void {
+      over = next;
+      setDragged(next);
+    }
+
     function move(event: globalThis.PointerEvent): void {
       const held = hold.current;
-      const { options: now, dragged: before } = latest.current;
-      if (held === null || (before === null && Math.hypot(event.clientX - held.x, event.clientY - held.y) < threshold)) {
+      const now = latest.current;
+      if (held === null || (over === null && Math.hypot(event.clientX - held.x, event.clientY - held.y) < threshold)) {
         return;
       }
       const atMs = now.locate({ x: event.clientX, y: event.clientY });
@@ -62,37 +70,41 @@ export function useDrag(options: DragOptions) {
       const { entry, fromMs } = held;
       if (entry === null) {
         const [one, other] = [fromMs, atMs].map((ms) => Math.min(now.nowMs, Math.round(ms / snapMs) * snapMs)).sort((a, b) => a - b);
-        setDragged({ entry, span: { fromMs: one ?? fromMs, toMs: Math.max(other ?? atMs, (one ?? fromMs) + snapMs) } });
+        draw({ entry, span: { fromMs: one ?? fromMs, toMs: Math.max(other ?? atMs, (one ?? fromMs) + snapMs) } });
       } else {
-        setDragged({ entry, span: moved(spanOfEntry(entry, now.nowMs), { grip: held.grip, byMs: atMs - fromMs, nowMs: now.nowMs }) });
+        draw({ entry, span: moved(spanOfEntry(entry, now.nowMs), { grip: held.grip, byMs: atMs - fromMs, nowMs: now.nowMs }) });
       }
     }
-    function drop(): void {
+    function drop(event: globalThis.PointerEvent): void {
+      // The button may be let go further on than the last move that was told.
+      move(event);
       const held = hold.current;
-      const { options: now, dragged: over } = latest.current;
+      const now = latest.current;
+      const dropped = over;
       hold.current = null;
+      over = null;
       if (held === null) {
         return;
       }
-      if (over === null) {
+      if (dropped === null) {
         if (held.entry === null) {
           now.onPressFree(held.fromMs);
         } else {
           now.onPress(held.entry, held);
         }
-      } else if (over.entry === null) {
-        setDragged(null);
-        now.onDraw(over.span);
+      } else if (dropped.entry === null) {
+        draw(null);
+        now.onDraw(dropped.span);
       } else {
         // Where it was dropped it stays, until what came of it is shown.
-        void now.onDrop(over.entry, over.span).finally(() => setDragged(null));
+        void now.onDrop(dropped.entry, dropped.span).finally(() => setDragged(null));
       }
     }
     function cancel(event: KeyboardEvent): void {
       if (event.key === 'Escape' && hold.current !== null) {
         event.preventDefault();
         hold.current = null;
-        setDragged(null);
+        draw(null);
       }
     }
     document.addEventListener('pointermove', move);
