@@ -16,6 +16,7 @@ export const englishWindow = {
   pageTitle: (page: WindowPageId) => pageTitles[page],
   documentTitle: (page: string) => `${page} – Clocktower`,
   sections: 'Sections of settings',
+  allSections: 'All sections',
   /** A key as menus and tooltips show it. */
   shortcut: (keys: { readonly modifier: string; readonly key: string }) => (keys.modifier === '⌘' ? `⌘${keys.key}` : `${keys.modifier}+${keys.key}`),
 } as const;

@@ -17,5 +17,6 @@ export const germanWindow: Messages['window'] = {
   pageTitle: (page) => pageTitles[page],
   documentTitle: (page) => `${page} – Clocktower`,
   sections: 'Bereiche der Einstellungen',
+  allSections: 'Alle Bereiche',
   shortcut: (keys) => (keys.modifier === '⌘' ? `⌘${keys.key}` : `${keys.modifier}+${keys.key}`),
 };
