@@ -76,6 +76,7 @@ test('pictures of the window', async ({ team, startApp }) => {
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+2');
   await expect(page.getByRole('row', { name: /^Riverside clinic/ })).toBeVisible();
+  await letGo(page);
   await drawWindow(page, 'projects');
   await page.getByRole('button', { name: 'Change «Riverside clinic»' }).click();
   await drawWindow(page, 'projects-form');

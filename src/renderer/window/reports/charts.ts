@@ -97,7 +97,7 @@ export function drawShare({ report, words, width }: Drawing): SVGSVGElement {
     color: seriesColor(series),
     label: [words.messages.hours(series.seconds), shareWords(series, report.totalSeconds)].filter((part) => part !== '').join(' · '),
   }));
-  const nameWidth = Math.min(width * 0.4, nameGap + letterWidth * Math.max(8, ...rows.map(({ name }) => name.length)));
+  const nameWidth = Math.min(width * 0.4, nameGap + Math.ceil(letterWidth * Math.max(8, ...rows.map(({ name }) => name.length))));
   return withoutStyles(
     Plot.plot({
       width,
