@@ -18,8 +18,10 @@ export function localIdsOf(records: Records): ReadonlyMap<Uuid, Uuid> {
 
 /** Whether an entry of an identifier, the service's or this machine's own, is here; as of now. */
 export function heldIds(records: Records, store: Pick<HistoryStore, 'byServerId' | 'byLocalId'>): (id: Uuid) => boolean {
-  const localIds = localIdsOf(records);
+  let localIds: ReadonlyMap<Uuid, Uuid> | null = null;
   return (id) => {
+    // Most rows of most files are never asked for.
+    localIds ??= localIdsOf(records);
     const record = records.get(localIds.get(id) ?? id);
     if (record !== undefined) {
       return !record.deleted;

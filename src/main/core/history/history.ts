@@ -65,7 +65,7 @@ export class History implements HistoryReader, OutboxMemory {
     const records = this.#options.records();
     const rows = this.#options.store.between(span);
     // Where the copy has nothing, as while a file is taken in, nobody need know what the outbox has of it.
-    const known = rows.length === 0 ? null : localIdsOf(this.#options.records());
+    const known = rows.length === 0 ? null : localIdsOf(records);
     const touching = rows.filter((row) => known?.has(row.serverId) !== true && !records.has(row.localId)).map((row) => this.#ofKept(row));
     for (const record of records.values()) {
       if (!record.deleted && touches(record.local, span)) {
@@ -296,7 +296,7 @@ export class History implements HistoryReader, OutboxMemory {
     { after, limit }: Pick<HistorySearch, 'after' | 'limit'>,
   ): readonly KeptEntry[] {
     const records = this.#options.records();
-    const known = localIdsOf(this.#options.records());
+    const known = localIdsOf(records);
     const found: KeptEntry[] = [];
     const portion = limit + 1;
     let below = after === null ? aboveAll : firstIdAt(shiftInstant(after.start, 1));
