@@ -89,8 +89,8 @@ export async function measureReports(): Promise<readonly Table[]> {
     [
       'Read CSV and compare with as many entries',
       await once(async () => {
-        const reading = await readImport(csv, { giveWay, options: { dateOrder: null, timeZone: null, person: null }, timeZone, now });
-        return reading.ok && planImport({ reading: reading.value, known: entries, giveWay, names: { place: () => ({ projectId: null, taskId: null, hasProject: false, hasTask: false }), tag: () => null } });
+        const reading = await readImport(csv, { giveWay, options: { dateOrder: null, timeZone: null, person: null, addChanged: false }, timeZone, now });
+        return reading.ok && planImport({ reading: reading.value, known: entries, giveWay, holds: () => false, addChanged: false, names: { place: () => ({ projectId: null, taskId: null, hasProject: false, hasTask: false }), tag: () => null } });
       }),
     ],
   ];

@@ -18,6 +18,8 @@ export const connectionFailures = [
   /** Somebody else signed in than the one whose entries this connection holds. */
   z.strictObject({ kind: z.literal('other-person'), name: z.string() }),
   z.strictObject({ kind: z.literal('no-such-connection') }),
+  /** Nothing here is called `name`; `known` is what there is. */
+  z.strictObject({ kind: z.literal('no-connection-named'), name: z.string(), known: z.array(z.string()).readonly() }),
   /** Nothing is being set up that could be answered. */
   z.strictObject({ kind: z.literal('no-setup') }),
   /** Entries wait there that are saved nowhere else. */

@@ -66,6 +66,8 @@ export const importOptionsSchema = z.strictObject({
   timeZone: z.string().max(64).nullable(),
   /** Whose rows are meant, where a file has those of several people. */
   person: z.string().max(1_000).nullable(),
+  /** Whether rows whose entry was changed since the file was written become entries of their own; otherwise they are skipped. */
+  addChanged: z.boolean(),
 });
 export type ImportOptions = z.infer<typeof importOptionsSchema>;
 
@@ -94,8 +96,11 @@ const previewRowSchema = z.strictObject({
   project: z.string().nullable(),
   task: z.string().nullable(),
   tags: z.array(z.string()).readonly(),
-  /** `known`: an entry with the same start, end and description is there; `repeated`: an earlier row of the file is the same. */
-  fate: z.enum(['new', 'known', 'repeated']),
+  /**
+   * `known`: an entry with the same start, end and description is there; `changed`: the entry of its identifier is there, and says something
+   * else; `repeated`: an earlier row of the file is the same.
+   */
+  fate: z.enum(['new', 'known', 'changed', 'repeated']),
 });
 export type PreviewRow = z.infer<typeof previewRowSchema>;
 
@@ -119,6 +124,8 @@ export const importPreviewSchema = z.strictObject({
   rows: count,
   fresh: count,
   known: count,
+  /** Whose entry was changed since, whether or not they are to be added. */
+  changed: count,
   repeated: count,
   unreadable: count,
   seconds: secondsSchema,

@@ -126,7 +126,9 @@ describe('the command line with Clocktower running', () => {
     expect((await cli('stop')).code).toBe(0);
     expect((await cli('continue')).out).toBe('Started: 9:30-10:15 @x.\n');
     expect(await cli('switch', 'this', 'computer')).toMatchObject({ code: 0, out: 'Done.\n' });
-    expect(refusedSchema.parse(json(await cli('switch', '--json', 'nowhere')))).toEqual({ refused: { kind: 'no-such-connection' } });
+    expect(refusedSchema.parse(json(await cli('switch', '--json', 'nowhere')))).toEqual({ refused: { kind: 'no-connection-named', name: 'nowhere', known: ['This computer'] } });
+    expect((await cli('switch', 'Nowhere')).err).toBe('No connection is called «Nowhere». Nothing was changed. Clocktower knows «This computer».\n');
+    expect((await runCli({ words: ['switch', 'Nowhere'], profile: folder, environment: { LC_ALL: 'de_DE.UTF-8' } })).err).toBe('Keine Verbindung heißt „Nowhere“. Es wurde nichts geändert. Clocktower kennt „This computer“.\n');
     expect(refusedSchema.parse(json(await cli('start', '--json', '--tag', 'bug', 'x')))).toEqual({ refused: { kind: 'no-such-name', what: 'tag', name: 'bug' } });
     expect(refusedSchema.parse(json(await cli('add', '--json', 'review')))).toEqual({ refused: { kind: 'end-missing' } });
   });

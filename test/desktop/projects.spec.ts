@@ -1,11 +1,12 @@
 /** The page of projects over the real service: made, changed and deleted by keys, with the network and without, and what is refused. */
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { records } from '../support/time-tracking-fixture.ts';
+import { instantOfEpochMs } from '#shared/brands.ts';
+import { people, records } from '../support/time-tracking-fixture.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { openTimeline } from './support/person.ts';
 import { expect, type RunningApp } from './support/running-app.ts';
-import { test, type Team } from './support/team.ts';
+import { entriesPath, test, type Team } from './support/team.ts';
 
 const projectsPath = `/v1/organization/${records.organization}/projects`;
 const listSchema = z.object({ data: z.array(z.object({ name: z.string(), color: z.string() })) });
@@ -107,6 +108,32 @@ test('an employee is told that the service refused, what was kept, and can disca
   await page.getByRole('button', { name: 'Discard my change: «Harbour»' }).click();
   await expect(page.getByRole('row', { name: /^Harbour/ })).toHaveCount(0);
   expect(await held(team)).toEqual(before);
+});
+
+test('tasks and tags that the service has no words for are called what their person calls them, everywhere', async ({ team, startApp }) => {
+  const [start, end] = [120, 60].map((minutes) => instantOfEpochMs(Math.floor(Date.now() / 1000) * 1000 - minutes * 60_000));
+  expect((await team.send('POST', entriesPath, { user_id: people.employee, start, end, description: 'Site visit', task_id: records.task, tags: [records.tagA] })).status).toBe(200);
+  const app = await startApp();
+  const page = await openProjects(app);
+  for (const [bare, name] of [[`Task …${records.task.slice(-6)}`, 'Drawings'], [`Tag …${records.tagA.slice(-6)}`, 'outdoors']] as const) {
+    await page.getByRole('textbox', { name: bare }).fill(name);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: `Save Name of ${bare}` })).toHaveAttribute('aria-disabled', 'true');
+  }
+  await page.keyboard.press('Control+3');
+  await page.getByRole('combobox', { name: 'Table by' }).selectOption('tag');
+  await expect(page.getByRole('table', { name: 'Table' }).getByRole('rowheader', { name: 'outdoors' })).toBeVisible();
+  await page.keyboard.press('Control+1');
+  await page.getByRole('button', { name: /^Site visit, / }).first().click();
+  await expect(page.getByRole('checkbox', { name: 'outdoors' })).toBeChecked();
+  await expect(page.getByRole('combobox', { name: 'Task' }).locator('option:checked')).toHaveText('Drawings');
+
+  await page.keyboard.press('Control+2');
+  const tag = page.getByRole('textbox', { name: `Tag …${records.tagA.slice(-6)}` });
+  await tag.fill('');
+  await tag.press('Enter');
+  await page.keyboard.press('Control+3');
+  await expect(page.getByRole('table', { name: 'Table' }).getByRole('rowheader', { name: records.tagA })).toBeVisible();
 });
 
 test('the palette makes a project from anywhere', async ({ startApp }) => {

@@ -1,13 +1,13 @@
 /** Reports, export and import on the real program: what is shown and written is what the service holds, and no row is taken in twice. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { z } from 'zod';
 import { parse } from 'csv-parse/sync';
 import { readEntriesFromJson } from '#core/interchange/entry-json.ts';
-import { instantOfEpochMs, secondsBetween } from '#shared/brands.ts';
+import { instantOfEpochMs, secondsBetween, shiftInstant } from '#shared/brands.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { expect, type RunningApp } from './support/running-app.ts';
+import { ask, expect, newProfile, removeProfile, RunningApp, startRequest, storedEntries } from './support/running-app.ts';
 import { entriesPath, test, type Team } from './support/team.ts';
 import { people, records } from '../support/time-tracking-fixture.ts';
 import { openPlace } from './support/person.ts';
@@ -121,8 +121,9 @@ test('entries, tables and pictures are written as files that can be read', async
   const svg = readFileSync(join(folder, 'bars.svg'), 'utf8');
   expect(svg).toMatch(/^<svg [^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
   expect(svg).not.toMatch(/var\(|oklch|<style/);
-  const png = readFileSync(join(folder, 'bars.png'));
-  expect([png.subarray(1, 4).toString(), png.length > 5_000]).toEqual(['PNG', true]);
+  const [, width, height] = /^<svg [^>]*width="(\d+)" height="(\d+)"/.exec(svg.replace(/viewBox="[^"]*"/, '')) ?? [];
+  const decoded = await app.electron.evaluate(({ nativeImage }, path) => nativeImage.createFromPath(path).getSize(), join(folder, 'bars.png'));
+  expect([Math.round(decoded.width / 3), Math.round(decoded.height / 3)]).toEqual([Number(width), Number(height)]);
 
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Import and export' }).click();
@@ -140,7 +141,110 @@ test('entries, tables and pictures are written as files that can be read', async
   const json = await readEntriesFromJson(readFileSync(join(folder, 'all.json'), 'utf8'), async () => {});
   expect(json.ok && json.value.entries.map(({ entry }) => `${entry.id} ${entry.description}`).sort()).toEqual(held.map(({ id, description }) => `${id} ${description ?? ''}`).sort());
   const calendar = readFileSync(join(folder, 'all.ics'), 'utf8');
-  expect(calendar.match(/^BEGIN:VEVENT\r$/gm)?.length).toBe(held.length);
+  expect(eventsOf(calendar)).toEqual(held.map(({ id, start, end, description }) => ({ UID: `${id}@clocktower`, DTSTART: basic(start), DTEND: basic(end ?? ''), SUMMARY: description || 'No description' })).sort((one, other) => (one.UID < other.UID ? -1 : 1)));
+});
+
+/** `20261120T093000Z`, as RFC 5545 writes an instant. */
+function basic(instant: string): string {
+  return instant.replaceAll(/[-:]/g, '');
+}
+
+/** What the events of a calendar say, by their identifiers: RFC 5545 folds long lines and puts a backslash before some signs. */
+function eventsOf(calendar: string) {
+  return calendar
+    .replaceAll(/\r\n[ \t]/g, '')
+    .split('BEGIN:VEVENT')
+    .slice(1)
+    .map((event) => {
+      const value = (property: string): string => (new RegExp(`^${property}(?:;[^:\r]*)?:([^\r]*)\r$`, 'm').exec(event)?.[1] ?? '').replaceAll(/\\([\\;,])/g, '$1');
+      return { UID: value('UID'), DTSTART: value('DTSTART'), DTEND: value('DTEND'), SUMMARY: value('SUMMARY') };
+    })
+    .sort((one, other) => (one.UID < other.UID ? -1 : 1));
+}
+
+/** Rows of a table of figures: what the first cell says, and the last one. */
+async function figuresOf(table: Locator): Promise<Readonly<Record<string, string>>> {
+  const rows = await table.locator('tbody tr').evaluateAll((all) => all.map((row) => [row.firstElementChild?.textContent ?? '', row.lastElementChild?.textContent ?? '']));
+  return Object.fromEntries(rows);
+}
+
+test('rounded reports by tag and by description add up, and tables say what pictures show', async ({ team, tray, startApp }) => {
+  const rounded = new Map<string, number>();
+  const count = (key: string, seconds: number) => rounded.set(key, (rounded.get(key) ?? 0) + Math.ceil(seconds / 900) * 900);
+  for (const [index, [description, tags, minutes]] of ([['Plans', [records.tagA], 50], ['Plans', [], 22], ['Call', [records.tagA], 7], ['Call', [records.tagB], 31]] as const).entries()) {
+    const start = instantOfEpochMs(Date.parse(`${dateBefore(index < 2 ? 3 : 2)}T${10 + index}:00:00Z`));
+    expect((await team.send('POST', entriesPath, { user_id: people.employee, start, end: shiftInstant(start, minutes * 60), description, task_id: null, tags })).status).toBe(200);
+    for (const key of [description, tags[0] ?? 'No tags', start.slice(0, 10), 'all']) {
+      count(key, minutes * 60);
+    }
+  }
+  const wanted = (key: string): string => hours(rounded.get(key) ?? 0);
+  const app = await startApp();
+  await tray.item();
+  const page = await openReports(app);
+  await page.getByLabel('First day').fill(dateBefore(4));
+  await page.getByLabel('Last day').fill(dateBefore(1));
+  await page.getByRole('combobox', { name: 'Rounding' }).selectOption('up');
+  await page.getByRole('combobox', { name: 'Of what' }).selectOption('entry');
+  const table = page.getByRole('table', { name: 'Table' });
+  await page.getByRole('combobox', { name: 'Table by' }).selectOption('tag');
+  await expect.poll(async () => figuresOf(table)).toEqual(Object.fromEntries([records.tagA, records.tagB, 'No tags'].map((tag) => [tag, wanted(tag)])));
+  await page.getByRole('combobox', { name: 'Table by' }).selectOption('description');
+  await expect.poll(async () => figuresOf(table)).toEqual({ Plans: wanted('Plans'), Call: wanted('Call') });
+  await expect(table.locator('tfoot')).toContainText(wanted('all'));
+
+  const picture = page.getByRole('figure', { name: 'Time by day' });
+  await picture.getByText('Numbers', { exact: true }).click();
+  const numbers = Object.values(await figuresOf(picture.getByRole('table'))).filter((figure) => figure !== '0:00');
+  expect(numbers.map((figure) => `${figure} h`)).toEqual([wanted(dateBefore(3)), wanted(dateBefore(2))]);
+  // What stands above the bars, among the hours of the scale and the names of days.
+  const drawn = await picture.locator('svg text').allTextContents();
+  expect(drawn.filter((text) => /^\d+:\d\d$/.test(text))).toEqual(numbers);
+});
+
+test('a report is made without a network, of all that was read before', async ({ team, tray, startApp }) => {
+  await work(team);
+  const app = await startApp();
+  await tray.item();
+  const total = hours(await totalOf(team));
+  await expect((await openReports(app)).getByRole('table', { name: 'Table' }).locator('tfoot')).toContainText(total);
+  await app.quit();
+  await team.http.close();
+  const page = await openReports(await startApp());
+  await expect(page.getByRole('table', { name: 'Table' }).locator('tfoot')).toContainText(total);
+  await page.getByRole('combobox', { name: 'Table by' }).selectOption('week');
+  await expect(page.getByRole('table', { name: 'Table' }).locator('tfoot')).toContainText(total);
+});
+
+test('what JSON holds of one computer another takes in whole', async ({ profile, startApp }) => {
+  const app = await startApp();
+  for (const description of ['Plan B', 'über die Straße, „gerade“ 🚲', 'שלום', '=1+1', '']) {
+    await ask(profile, { ...startRequest(description), at: '-30' });
+    await ask(profile, { command: 'stop' });
+  }
+  const page = await openPlace(app, 'settings', 'import-export');
+  const file = join(profile, 'all.json');
+  await choose(app, file);
+  await page.getByRole('combobox', { name: 'Format' }).selectOption('json');
+  await page.getByRole('button', { name: 'Export to a file' }).click();
+  await expect(page.getByRole('region', { name: 'Export to all.json' })).toContainText('5 entries were written to all.json.');
+  await app.quit();
+
+  const other = newProfile();
+  const empty = await RunningApp.start(other);
+  const importing = await openPlace(empty, 'settings', 'import-export');
+  await choose(empty, file);
+  await importing.getByRole('button', { name: 'Choose a file' }).click();
+  await importing.getByRole('button', { name: 'Import 5 entries' }).click();
+  await expect(importing.getByRole('region', { name: 'Import of all.json' })).toContainText('5 entries added');
+  await expect.poll(async () => {
+    const answer = await ask(other, { command: 'status' });
+    return answer.kind === 'status' ? answer.status.sync.waiting : null;
+  }).toBe(0);
+  await empty.quit();
+  const [there, here] = [other, profile].map((each) => storedEntries(each).map(({ id: _other, ...entry }) => entry));
+  expect(there).toEqual(here);
+  removeProfile(other);
 });
 
 function two(value: number): string {

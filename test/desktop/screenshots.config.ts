@@ -7,6 +7,8 @@ export default defineConfig({
   // What the pictures share is no test.
   testIgnore: 'screenshots/pictures.ts',
   workers: 1,
-  timeout: 60_000,
+  timeout: 120_000,
+  // A state is waited for as long as a busy machine may need for it.
+  expect: { timeout: 30_000 },
   outputDir: '../../test-results',
 });

@@ -7,7 +7,7 @@ import { people } from '../support/time-tracking-fixture.ts';
 import { startHttpService } from '../support/http-service.ts';
 import { startService } from '../support/service-command.ts';
 import { TodaySolidtime } from '../support/today-solidtime.ts';
-import { addProjects, afternoonZone, at, draw, images, projects } from './screenshots/pictures.ts';
+import { addProjects, afternoonZone, at, draw, drawWindow, images, letGo, projects } from './screenshots/pictures.ts';
 import { openConnections, Person } from './support/person.ts';
 import { ask, expect, startRequest } from './support/running-app.ts';
 import { entriesPath, test } from './support/team.ts';
@@ -21,7 +21,7 @@ const day = [
   { ago: 130, minutes: 35, description: 'Call with the fire consultant', project: 0 },
 ] as const;
 
-test.use({ timeZone: afternoonZone() });
+test.use({ timeZone: afternoonZone(), teamDialect: 'extended' });
 
 test('pictures of the popover', async ({ team, startApp, profile }) => {
   const tasks = await addProjects(team, projects);
@@ -46,6 +46,11 @@ test('pictures of the popover', async ({ team, startApp, profile }) => {
       await popover.screenshot({ path: resolve(images, `popover-${state}-${colorScheme}.png`) });
     }
   }
+  await team.http.close();
+  await ask(profile, { command: 'stop' });
+  await expect(popover.getByText(/1 entry kept here/)).toBeVisible();
+  await letGo(popover);
+  await drawWindow(popover, 'popover-offline');
 });
 
 async function fillAddress(page: Page, address: string): Promise<void> {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { expectAccessible } from './support/accessible.ts';
 import { pressKeys } from './support/keyboard.ts';
-import { openConnections } from './support/person.ts';
+import { openConnections, openPlace } from './support/person.ts';
 import { expect, test, type RunningApp } from './support/running-app.ts';
 
 async function openSettings(app: RunningApp, section: string): Promise<Page> {
@@ -28,10 +28,45 @@ test('every section passes the checks of accessibility, light and dark', async (
   await goTo(page, 'Goals and focus');
   await page.getByRole('switch', { name: /Divide work/ }).check();
   await page.getByLabel('Long break after').waitFor();
-  for (const section of ['General', 'Away', 'Reminders', 'Goals and focus']) {
+  for (const section of ['General', 'Away', 'Reminders', 'Goals and focus', 'Connections', 'Campus', 'Import and export']) {
     await goTo(page, section);
     await expectAccessible(page);
   }
+});
+
+const sections = ['General', 'Away', 'Reminders', 'Goals and focus', 'Connections', 'Campus', 'Import and export', 'About'];
+
+test('arrow keys lead through all sections, and a menu where the window is narrow', async ({ startApp }) => {
+  const app = await startApp();
+  const page = await openPlace(app, 'settings');
+  await expect(page.getByRole('heading', { level: 1, name: 'General' })).toBeFocused();
+  const column = page.getByRole('navigation', { name: 'Sections of settings' });
+  await column.getByRole('button', { name: 'General' }).focus();
+  for (const [index, section] of sections.entries()) {
+    const way = column.getByRole('button', { name: section, exact: true });
+    await expect(way).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: section, exact: true })).toBeVisible();
+    // The focus stays where it was pressed, and Tab comes by here again.
+    await expect(way).toBeFocused();
+    await expect(way).toHaveAttribute('tabindex', '0');
+    expect(await column.locator('[aria-current="page"]').allTextContents()).toEqual([section]);
+    await page.keyboard.press(index === sections.length - 1 ? 'Home' : 'ArrowDown');
+  }
+  await expect(column.getByRole('button', { name: 'General' })).toBeFocused();
+
+  await app.electron.evaluate(({ BrowserWindow }) => {
+    BrowserWindow.getAllWindows().find(({ webContents }) => webContents.getURL().includes('/window/'))?.setContentSize(800, 600);
+  });
+  await page.getByRole('button', { name: 'All sections' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitemradio', { name: 'About', checked: true })).toBeFocused();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Away' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'All sections' })).toBeFocused();
+  await expectAccessible(page);
 });
 
 test('what is set is kept, and what is out of its bounds is not', async ({ tray, startApp, profile }) => {

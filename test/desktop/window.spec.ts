@@ -15,7 +15,7 @@ test('a window opens at the timeline and goes from page to page by keys', async 
   await expect(page.getByRole('button', { name: 'Timeline' })).toBeFocused();
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Connections', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'General', level: 1 })).toBeVisible();
   await page.keyboard.press('Control+1');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByRole('button', { name: 'Week', pressed: true })).toBeVisible();

@@ -49,6 +49,7 @@ const failures: { readonly [Kind in Failure['kind']]: Extract<Failure, { readonl
   'other-person': { kind: 'other-person', name: 'Ada' },
   'other-account': { kind: 'other-account', name: 'Team', folder: '/profile/connections/team' },
   'no-such-connection': { kind: 'no-such-connection' },
+  'no-connection-named': { kind: 'no-connection-named', name: 'Nowhere', known: ['This computer', 'Team'] },
   'no-setup': { kind: 'no-setup' },
   'entries-waiting': { kind: 'entries-waiting', count: 3 },
   'projects-waiting': { kind: 'projects-waiting', count: 3 },

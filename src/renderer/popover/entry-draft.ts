@@ -111,6 +111,7 @@ export function fieldInTrouble(draft: EntryDraft): EntryFieldName | 'project' | 
     case 'other-person':
     case 'other-account':
     case 'no-such-connection':
+    case 'no-connection-named':
     case 'no-setup':
     case 'entries-waiting':
     case 'projects-waiting':

@@ -1,26 +1,10 @@
 /** The way to each page: arrow keys within, the page's own key from anywhere. Only what is built and has something to show. */
 import { useRef } from 'react';
-import type { KeyboardEvent } from 'react';
 import { useServices } from '../services.ts';
+import { moveInColumn } from './arrow-keys.ts';
 import type { WindowPage } from './pages.ts';
 import { usePlace } from './use-place.ts';
 import { useWindowState } from './window-state.ts';
-
-function neighbour(buttons: readonly HTMLElement[], key: string): HTMLElement | undefined {
-  const at = buttons.findIndex((button) => button === document.activeElement);
-  switch (key) {
-    case 'ArrowDown':
-      return buttons[Math.min(buttons.length - 1, at + 1)];
-    case 'ArrowUp':
-      return buttons[Math.max(0, at - 1)];
-    case 'Home':
-      return buttons[0];
-    case 'End':
-      return buttons.at(-1);
-    default:
-      return undefined;
-  }
-}
 
 export function SideBar({ shown }: { readonly shown: readonly WindowPage[] }) {
   const { words } = useServices();
@@ -29,18 +13,10 @@ export function SideBar({ shown }: { readonly shown: readonly WindowPage[] }) {
   const bar = useRef<HTMLElement>(null);
   const { window: windowWords } = words.messages;
 
-  function press(event: KeyboardEvent): void {
-    const next = neighbour([...(bar.current?.querySelectorAll('button') ?? [])], event.key);
-    if (next !== undefined) {
-      event.preventDefault();
-      next.focus();
-    }
-  }
-
   return (
     // The buttons take the keys; arrows are heard on their way up.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <nav ref={bar} className="side-bar" aria-label={windowWords.pages} onKeyDown={press}>
+    <nav ref={bar} className="side-bar" aria-label={windowWords.pages} onKeyDown={(event) => moveInColumn(event, bar.current)}>
       {shown.map(({ id, icon: Icon }, index) => {
         const title = windowWords.pageTitle(id);
         const keys = windowWords.shortcut({ modifier: words.modifierKey, key: String(index + 1) });

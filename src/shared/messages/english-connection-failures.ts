@@ -7,6 +7,8 @@ import { englishSignIn } from './english-sign-in.ts';
 
 type ConnectionFailure = z.infer<(typeof connectionFailures)[number]>;
 
+const series = new Intl.ListFormat('en');
+
 export function connectionFailure(cause: ConnectionFailure): string {
   switch (cause.kind) {
     case 'server-field':
@@ -22,6 +24,8 @@ export function connectionFailure(cause: ConnectionFailure): string {
       return `The entries kept for ${cause.name} belong to another account than the one its settings name. None was sent and none was changed; they stay in ${cause.folder}. Put its settings there back, or connect to the server anew.`;
     case 'no-such-connection':
       return 'This connection is no longer here. Nothing was changed.';
+    case 'no-connection-named':
+      return `No connection is called «${cause.name}». Nothing was changed. Clocktower knows ${series.format(cause.known.map((name) => `«${name}»`))}.`;
     case 'no-setup':
       return 'This sign-in is already over. Nothing was changed. Begin it anew.';
     case 'entries-waiting':

@@ -69,6 +69,7 @@ export function failure(cause: Failure): string {
     case 'other-person':
     case 'other-account':
     case 'no-such-connection':
+    case 'no-connection-named':
     case 'no-setup':
     case 'entries-waiting':
     case 'projects-waiting':

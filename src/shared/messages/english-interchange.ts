@@ -35,7 +35,7 @@ const dateOrders: Readonly<Record<DateOrder, string>> = {
 
 const delimiterNames: Readonly<Record<string, string>> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' };
 
-const fates: Readonly<Record<PreviewRow['fate'], string>> = { new: 'New', known: 'Already here', repeated: 'Twice in the file' };
+const fates: Readonly<Record<PreviewRow['fate'], string>> = { new: 'New', known: 'Already here', changed: 'Changed since', repeated: 'Twice in the file' };
 
 const nameKinds: Readonly<Record<PreviewName['kind'], string>> = { project: 'Project', task: 'Task', tag: 'Tag' };
 
@@ -94,6 +94,9 @@ export const englishInterchange = {
     counts.fresh === 0 ? 'There is nothing new in this file.' : `${entries(counts.fresh)} would be added, ${counts.duration} in all.`,
   summaryDays: (days: { readonly first: string; readonly last: string }) => (days.first === days.last ? `On ${days.first}.` : `From ${days.first} to ${days.last}.`),
   known: (count: number) => `${entries(count)} ${count === 1 ? 'is' : 'are'} already here with the same start, end and description, and will be skipped.`,
+  changed: (count: number, isAdded: boolean) =>
+    `${entries(count)} ${count === 1 ? 'is' : 'are'} here, but ${count === 1 ? 'was' : 'were'} changed since this file was written${isAdded ? '' : ', and will be skipped'}.`,
+  addChanged: 'Add them as they were, beside what they are now',
   repeated: (count: number) => `${rows(count)} ${count === 1 ? 'says' : 'say'} the same as an earlier one, and will be skipped.`,
   unreadable: (count: number) => `${rows(count)} cannot be read and will be skipped.`,
   notComparable: 'Your earlier entries are still being read, so duplicates cannot be told yet. Nothing is imported until then.',

@@ -59,7 +59,7 @@ export const englishReports = {
   roundingPerWork: 'A day’s time of the same work',
   roundedFrom: (duration: string) => `Rounded; ${duration} without rounding`,
 
-  noGoal: 'No goal is set.',
+  noGoal: 'With a goal you would see here how your time adds up against it.',
   /** `duration`: of each of these days. */
   goalOfDays: (duration: string) => `Goal: ${duration} from Monday to Friday each`,
   setGoal: 'Set a goal',

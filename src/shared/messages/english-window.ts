@@ -19,6 +19,7 @@ export const englishWindow = {
   loading: 'Opening…',
   deleteKey: (keyboard: { readonly modifier: string }): string => (keyboard.modifier === '⌘' ? '⌫' : 'Del'),
   withShift: (keys: { readonly modifier: string; readonly key: string }) => (keys.modifier === '⌘' ? `⇧${keys.key}` : `Shift+${keys.key}`),
+  allSections: 'All sections',
   /** A key as menus and tooltips show it. */
   shortcut: (keys: { readonly modifier: string; readonly key: string }) => (keys.modifier === '⌘' ? `⌘${keys.key}` : `${keys.modifier}+${keys.key}`),
 } as const;

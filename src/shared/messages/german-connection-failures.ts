@@ -8,6 +8,8 @@ import { entries, wordFor } from './german-words.ts';
 
 type ConnectionFailure = z.infer<(typeof connectionFailures)[number]>;
 
+const series = new Intl.ListFormat('de');
+
 export function connectionFailure(cause: ConnectionFailure): string {
   switch (cause.kind) {
     case 'server-field':
@@ -23,6 +25,8 @@ export function connectionFailure(cause: ConnectionFailure): string {
       return `Die für ${cause.name} aufgehobenen Einträge gehören zu einem anderen Konto, als die Einstellungen nennen. Keiner wurde gesendet, keiner geändert; sie bleiben in ${cause.folder}. Die Einstellungen dort zurückholen oder den Server neu verbinden.`;
     case 'no-such-connection':
       return 'Diese Verbindung gibt es nicht mehr. Es wurde nichts geändert.';
+    case 'no-connection-named':
+      return `Keine Verbindung heißt „${cause.name}“. Es wurde nichts geändert. Clocktower kennt ${series.format(cause.known.map((name) => `„${name}“`))}.`;
     case 'no-setup':
       return 'Diese Anmeldung ist schon vorbei. Es wurde nichts geändert. Von vorn beginnen.';
     case 'entries-waiting':

@@ -31,7 +31,7 @@ const dateOrders: Readonly<Record<DateOrder, string>> = {
 
 const delimiterNames: Readonly<Record<string, string>> = { ',': 'Kommas', ';': 'Semikola', '\t': 'Tabulatoren', '|': 'senkrechten Strichen' };
 
-const fates: Readonly<Record<PreviewRow['fate'], string>> = { new: 'Neu', known: 'Schon hier', repeated: 'Doppelt in der Datei' };
+const fates: Readonly<Record<PreviewRow['fate'], string>> = { new: 'Neu', known: 'Schon hier', changed: 'Seither geändert', repeated: 'Doppelt in der Datei' };
 
 const nameKinds: Readonly<Record<PreviewName['kind'], string>> = { project: 'Projekt', task: 'Aufgabe', tag: 'Schlagwort' };
 
@@ -92,6 +92,12 @@ export const germanInterchange: Messages['interchange'] = {
       one: '1 Eintrag mit gleichem Beginn, Ende und gleicher Beschreibung ist schon hier und wird übersprungen.',
       other: `${entries(count)} mit gleichem Beginn, Ende und gleicher Beschreibung sind schon hier und werden übersprungen.`,
     }),
+  changed: (count, isAdded) =>
+    wordFor(count, {
+      one: `1 Eintrag ist hier, wurde aber geändert, seit die Datei geschrieben wurde${isAdded ? '' : ', und wird übersprungen'}.`,
+      other: `${entries(count)} sind hier, wurden aber geändert, seit die Datei geschrieben wurde${isAdded ? '' : ', und werden übersprungen'}.`,
+    }),
+  addChanged: 'Hinzufügen, wie sie waren, neben dem heutigen Stand',
   repeated: (count) => wordFor(count, { one: '1 Zeile gleicht einer früheren und wird übersprungen.', other: `${rows(count)} gleichen einer früheren und werden übersprungen.` }),
   unreadable: (count) => wordFor(count, { one: '1 Zeile ist nicht lesbar und wird übersprungen.', other: `${rows(count)} sind nicht lesbar und werden übersprungen.` }),
   notComparable: 'Die früheren Einträge werden noch gelesen, darum sind Doppelte noch nicht zu erkennen. Bis dahin wird nichts importiert.',

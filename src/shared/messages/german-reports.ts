@@ -55,7 +55,7 @@ export const germanReports: Messages['reports'] = {
   roundingPerWork: 'Die Zeit eines Tages für dieselbe Arbeit',
   roundedFrom: (duration) => `Gerundet; ungerundet ${duration}`,
 
-  noGoal: 'Es ist kein Ziel gesetzt.',
+  noGoal: 'Mit einem Ziel wäre hier zu sehen, wie die Zeit dazu steht.',
   goalOfDays: (duration) => `Ziel: je ${duration} von Montag bis Freitag`,
   setGoal: 'Ziel setzen',
   changeGoal: 'Ziel ändern',

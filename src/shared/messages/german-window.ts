@@ -20,5 +20,6 @@ export const germanWindow: Messages['window'] = {
   loading: 'Wird geöffnet …',
   deleteKey: (keyboard) => (keyboard.modifier === '⌘' ? '⌫' : 'Entf'),
   withShift: (keys) => (keys.modifier === '⌘' ? `⇧${keys.key}` : `Umschalt+${keys.key}`),
+  allSections: 'Alle Bereiche',
   shortcut: (keys) => (keys.modifier === '⌘' ? `⌘${keys.key}` : `${keys.modifier}+${keys.key}`),
 };

@@ -146,6 +146,9 @@ describe('what was read and what is wanted', () => {
         const within = expected.filter(({ start, end }) => start < span.to && (start >= span.from || end === null || end > span.from));
         expect(shapes(rig.history.between(span))).toEqual(shapes(within));
 
+        const holds = rig.history.holds();
+        expect(drawn.map((_, index) => holds(uuid(1000 + index)) || holds(localUuid(5000 + index)))).toEqual(drawn.map(({ local }) => local !== 'deleted'));
+
         const all = searchAll(everything);
         expect(shapes(all)).toEqual(shapes(expected));
         expect(all.map(({ start }) => start)).toEqual(all.map(({ start }) => start).sort().toReversed());

@@ -18,7 +18,7 @@ import { succeed } from '#shared/result.ts';
 import { fiveZones, historyArbitrary, historyNow, historyProjects, historyTags, testId } from '../../support/random-history.ts';
 
 const setting = { at: historyNow, timeZone: 'Europe/Berlin' };
-const place = { options: { dateOrder: null, timeZone: null, person: null }, timeZone: 'Europe/Berlin', now: utcInstantSchema.parse('2027-01-01T00:00:00Z'), giveWay: async () => {} };
+const place = { options: { dateOrder: null, timeZone: null, person: null, addChanged: false }, timeZone: 'Europe/Berlin', now: utcInstantSchema.parse('2027-01-01T00:00:00Z'), giveWay: async () => {} };
 
 const compact = (instant: string): string => instant.replaceAll(/[-:]/g, '');
 
@@ -53,6 +53,7 @@ describe('CSV', () => {
         expect(reading.ok && reading.value.rows).toEqual(
           entries.map(({ start, end, description, project, tags }) => ({
             line: expect.any(Number),
+            id: null,
             start,
             end,
             description: canonicalDescription(description),
@@ -170,7 +171,7 @@ describe('what a file names', () => {
         const rows = reading.value.rows.map((row) => planRow(row, names));
         expect(rows.map(({ projectId }) => (projectId === null ? null : (nameOf.get(projectId) ?? '')))).toEqual(entries.map(({ project }) => project?.name ?? null));
         expect(rows.map(({ tags }) => tags)).toEqual(entries.map(({ tags }) => tags.flatMap(({ id, name }) => (name === null ? [] : [elsewhere(2, historyTags.findIndex((tag) => tag.id === id))]))));
-        const plan = await planImport({ reading: reading.value, known: [], names, giveWay: async () => {} });
+        const plan = await planImport({ reading: reading.value, known: [], names, holds: () => false, addChanged: false, giveWay: async () => {} });
         expect(plan.names.filter(({ known }) => !known).length).toBe(entries.some(({ tags }) => tags.some(({ name }) => name === null)) ? 1 : 0);
       }),
       { numRuns: 50 },

@@ -2,93 +2,39 @@
  * Imports over a real connection on real files: broken off, cancelled, repeated, killed between any two writes, and still every row is
  * one entry.
  */
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Connection } from '#core/connections/connection.ts';
-import { destinationOf } from '#core/interchange/connection-destination.ts';
-import { ImportDesk, type CurrentDestination } from '#core/interchange/import-desk.ts';
 import { entriesAsCsv } from '#core/interchange/entry-csv.ts';
 import { entriesAsJson } from '#core/interchange/entry-json.ts';
-import { ImportWork, rowsOfBatch, startImport } from '#core/interchange/import-work.ts';
+import { rowsOfBatch } from '#core/interchange/import-work.ts';
 import { KnownEntries } from '#core/interchange/import-plan.ts';
 import type { ImportedRow } from '#core/interchange/read-import.ts';
-import { JobFiles } from '#core/jobs/job-files.ts';
 import type { Jobs } from '#core/jobs/jobs.ts';
 import { systemPorts } from '#core/system-ports.ts';
 import { shiftInstant } from '#shared/brands.ts';
-import { thisComputerKey } from '#shared/connections.ts';
-import type { ImportPreview } from '#shared/interchange.ts';
 import type { ImportJob, Job } from '#shared/jobs.ts';
 import { fail, succeed } from '#shared/result.ts';
 import { valueOf } from '../../support/core-records.ts';
-import { jobsOver, until } from '../../support/jobs.ts';
+import { aboutImport, deskOver, importNow, importWorlds, openedIn, stateOf, take } from '../../support/import-world.ts';
+import { until } from '../../support/jobs.ts';
 import { testId } from '../../support/random-history.ts';
-import { offline, openConnectionIn, openServiceIn } from '../../support/profile.ts';
 import { instant } from '../../support/time-tracking-fixture.ts';
 
-let folder: string;
-const toClose: (() => Promise<void>)[] = [];
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'clocktower-import-'));
-});
-afterEach(async () => {
-  for (const close of toClose.splice(0).toReversed()) {
-    await close();
-  }
-  rmSync(folder, { recursive: true });
-});
+const { begin, folderOf } = importWorlds();
 
 const anyId = systemPorts().chance.newId();
-const now = () => instant('2026-11-20T09:00:00Z');
-const about = { fileName: 'hours.csv', connection: thisComputerKey, place: 'This computer' } as const;
-
 function rows(count: number, from = '2020-01-01T00:00:00Z'): readonly ImportedRow[] {
   return Array.from({ length: count }, (_, index) => {
     // Every seventh begins in the second of the one before it.
     const start = shiftInstant(instant(from), Math.floor(index - (index % 7 === 1 ? 1 : 0)) * 600);
-    return { line: index + 2, start, end: shiftInstant(start, 540), description: `Thing ${index}`, project: null, task: null, tags: [] };
+    return { line: index + 2, id: null, start, end: shiftInstant(start, 540), description: `Thing ${index}`, project: null, task: null, tags: [] };
   });
 }
 
-interface World {
-  readonly connection: Connection;
-  readonly jobs: Jobs;
-  readonly files: JobFiles;
-  readonly destination: CurrentDestination;
-  readonly close: () => Promise<void>;
-}
-
-const name = () => 'This computer';
-
-/** One run of the program: a connection whose service is never reached, its history whole, and the jobs over it. */
-async function begin(change: (destination: CurrentDestination) => CurrentDestination = (same) => same): Promise<World> {
-  const service = valueOf(await openServiceIn({ folder, now }));
-  const connection = valueOf(openConnectionIn({ folder, now, service, through: () => offline }));
-  const destination = change({ ...destinationOf({ id: thisComputerKey, name, ...connection }), isWhole: () => true });
-  const files = new JobFiles(join(folder, 'jobs'));
-  const jobs = jobsOver(files, { import: new ImportWork({ files, destination: () => destination }) });
-  let isOpen = true;
-  const close = async (): Promise<void> => {
-    if (isOpen) {
-      isOpen = false;
-      await jobs.close();
-      await connection.close();
-      await service.close();
-    }
-  };
-  toClose.push(close);
-  return { connection, jobs, files, destination, close };
-}
-
-const stateOf = (jobs: Jobs) => jobs.view().jobs[0]?.state.kind;
 const doneOf = (jobs: Jobs) => jobs.view().jobs[0]?.done ?? 0;
 const importOf = (job: Job | undefined): ImportJob | null => (job?.kind === 'import' ? job : null);
-
-async function take({ jobs, files }: World, all: readonly ImportedRow[]) {
-  return startImport({ ...about, rows: all }, { jobs, files, ports: systemPorts() });
-}
 
 /** Each row once, where it was, or in the next second where that was taken. */
 function expectEachOnce(connection: Connection, expected: readonly ImportedRow[]): void {
@@ -139,7 +85,7 @@ describe('an import', () => {
     valueOf(first.destination.add(all.slice(0, rowsOfBatch).map((row) => ({ ...row, projectId: null, taskId: null, tags: [] }))));
     const id = systemPorts().chance.newId();
     await first.files.write(id, 'rows-0', all);
-    await first.files.note({ kind: 'import', ...about, id, state: { kind: 'running' }, done: 0, total: all.length, made: 0, skipped: 0 });
+    await first.files.note({ kind: 'import', ...aboutImport, id, state: { kind: 'running' }, done: 0, total: all.length, made: 0, skipped: 0 });
     await first.jobs.open();
     await until(first.jobs, () => stateOf(first.jobs) === 'done');
     expect(first.jobs.view().jobs[0]).toMatchObject({ made: 2 * rowsOfBatch, skipped: rowsOfBatch });
@@ -188,31 +134,18 @@ describe('an import', () => {
     const { files } = world;
     await files.list();
     const id = systemPorts().chance.newId();
-    await files.note({ kind: 'import', ...about, id, state: { kind: 'running' }, done: 0, total: 1, made: 0, skipped: 0 });
-    writeFileSync(join(folder, 'jobs', id, 'job.json'), '{"version":1,"job":{');
+    await files.note({ kind: 'import', ...aboutImport, id, state: { kind: 'running' }, done: 0, total: 1, made: 0, skipped: 0 });
+    writeFileSync(join(folderOf(), 'jobs', id, 'job.json'), '{"version":1,"job":{');
     await world.jobs.open();
-    expect([world.jobs.view().jobs, readdirSync(join(folder, 'jobs'))]).toEqual([[], []]);
+    expect([world.jobs.view().jobs, readdirSync(join(folderOf(), 'jobs'))]).toEqual([[], []]);
     expect(await world.jobs.cancel(id)).toEqual(fail({ kind: 'no-job' }));
   });
 });
 
-function deskOver({ jobs, files, destination }: World, path: () => string | null): ImportDesk {
-  const dialogs = { openFile: async () => path(), saveFile: async () => null };
-  return new ImportDesk({ dialogs, jobs, files, current: () => destination, ports: { ...systemPorts(), clock: { ...systemPorts().clock, nowMs: () => Date.parse(now()), timeZone: () => 'Europe/Berlin' } } });
-}
-
-async function opened(desk: ImportDesk): Promise<ImportPreview> {
-  const outcome = valueOf(await desk.open());
-  if (outcome.kind === 'cancelled') {
-    throw new Error('cancelled');
-  }
-  return outcome.preview;
-}
-
 describe('a file', () => {
   it('is shown with what is new, known, repeated and unreadable, and run as it was shown, once', async () => {
     const world = await begin();
-    const file = join(folder, 'hours.csv');
+    const file = join(folderOf(), 'hours.csv');
     writeFileSync(
       file,
       [
@@ -225,12 +158,13 @@ describe('a file', () => {
     );
     valueOf(world.destination.add([{ line: 1, start: instant('2026-11-01T08:00:00Z'), end: instant('2026-11-01T09:00:00Z'), description: 'Known', projectId: null, taskId: null, tags: [] }]));
     const desk = deskOver(world, () => file);
-    const shown = await opened(desk);
+    const shown = await openedIn(desk);
     expect(shown).toMatchObject({
       fileName: 'hours.csv',
       rows: 3,
       fresh: 1,
       known: 1,
+      changed: 0,
       repeated: 1,
       unreadable: 1,
       seconds: 5_400,
@@ -243,25 +177,25 @@ describe('a file', () => {
     expect(await desk.run(shown.id)).toEqual(fail({ kind: 'no-import' }));
     await until(world.jobs, () => stateOf(world.jobs) === 'done');
     expect(world.connection.tracker.entries(10_000).map(({ local }) => local.description)).toEqual(['New', 'Known']);
-    expect(existsSync(join(folder, 'jobs', world.jobs.view().jobs[0]?.id ?? ''))).toBe(true);
+    expect(existsSync(join(folderOf(), 'jobs', world.jobs.view().jobs[0]?.id ?? ''))).toBe(true);
   });
 
   it('of several people, of an unknown kind, or none at all takes nothing in', async () => {
     const world = await begin();
-    const file = join(folder, 'team.csv');
+    const file = join(folderOf(), 'team.csv');
     let path: string | null = null;
     const desk = deskOver(world, () => path);
     expect(await desk.open()).toEqual(succeed({ kind: 'cancelled' }));
-    path = join(folder, 'missing.csv');
+    path = join(folderOf(), 'missing.csv');
     expect((await desk.open()).ok).toBe(false);
     path = file;
     writeFileSync(file, 'Name,Amount\nA,1\n');
     expect(await desk.open()).toEqual(fail({ kind: 'file-unknown', fileName: 'team.csv', found: 'Name, Amount' }));
     writeFileSync(file, 'Email,Description,Start date,Start time,Duration\na@x,A,2026-11-02,09:00:00,1:00:00\nb@x,B,2026-11-02,09:00:00,1:00:00\n');
-    const shown = await opened(desk);
+    const shown = await openedIn(desk);
     expect(await desk.run(shown.id)).toEqual(fail({ kind: 'person-needed' }));
-    expect(await desk.preview(shown.id, { person: 'a@x', dateOrder: null, timeZone: 'Europe/Narnia' })).toEqual(fail({ kind: 'unknown-time-zone', text: 'Europe/Narnia' }));
-    const mine = valueOf(await desk.preview(shown.id, { person: 'a@x', dateOrder: null, timeZone: 'UTC' }));
+    expect(await desk.preview(shown.id, { person: 'a@x', dateOrder: null, timeZone: 'Europe/Narnia', addChanged: false })).toEqual(fail({ kind: 'unknown-time-zone', text: 'Europe/Narnia' }));
+    const mine = valueOf(await desk.preview(shown.id, { person: 'a@x', dateOrder: null, timeZone: 'UTC', addChanged: false }));
     expect([mine.fresh, mine.shown[0]?.start]).toEqual([1, '2026-11-02T09:00:00Z']);
     desk.forget();
     expect(await desk.run(mine.id)).toEqual(fail({ kind: 'no-import' }));
@@ -272,13 +206,13 @@ describe('a file', () => {
 describe('a file of 50,000 rows', () => {
   it.each(['csv', 'json'] as const)('of %s is shown while an intent is acknowledged in between', async (format) => {
     const world = await begin();
-    const file = join(folder, `hours.${format}`);
+    const file = join(folderOf(), `hours.${format}`);
     const all = rows(50_000).map(({ start, end, description }, index) => ({ id: testId(3, index), start, end, description, project: null, task: null, tags: [] }));
-    const setting = { at: now(), timeZone: 'Europe/Berlin' };
+    const setting = { at: importNow(), timeZone: 'Europe/Berlin' };
     writeFileSync(file, [...(format === 'csv' ? entriesAsCsv(all, setting) : entriesAsJson(all, setting))].join(''));
     const happened: string[] = [];
     const look = async (): Promise<void> => {
-      const preview = await opened(deskOver(world, () => file));
+      const preview = await openedIn(deskOver(world, () => file));
       happened.push(`shown ${preview.fresh}`);
     };
     const shown = look();
@@ -296,10 +230,10 @@ describe('a file of 50,000 rows', () => {
 
   it('that nobody waits for any more is not kept', async () => {
     const world = await begin();
-    const file = join(folder, 'hours.csv');
-    writeFileSync(file, [...entriesAsCsv(rows(2_000).map(({ start, end, description }, index) => ({ id: testId(3, index), start, end, description, project: null, task: null, tags: [] })), { at: now(), timeZone: 'UTC' })].join(''));
+    const file = join(folderOf(), 'hours.csv');
+    writeFileSync(file, [...entriesAsCsv(rows(2_000).map(({ start, end, description }, index) => ({ id: testId(3, index), start, end, description, project: null, task: null, tags: [] })), { at: importNow(), timeZone: 'UTC' })].join(''));
     const desk = deskOver(world, () => file);
-    const shown = opened(desk);
+    const shown = openedIn(desk);
     await new Promise<void>((resolve) => {
       systemPorts().scheduler.after(0, resolve);
     });

@@ -6,7 +6,7 @@ import { utcInstantSchema } from '#shared/brands.ts';
 import type { ImportOptions } from '#shared/interchange.ts';
 
 const now = utcInstantSchema.parse('2026-11-20T12:00:00Z');
-const nothing: ImportOptions = { dateOrder: null, timeZone: null, person: null };
+const nothing: ImportOptions = { dateOrder: null, timeZone: null, person: null, addChanged: false };
 
 const named = (name: string) => ({ name, id: null });
 const giveWay = async (): Promise<void> => {};
@@ -44,8 +44,8 @@ describe('Toggl', () => {
       { order: 'year-first', certain: true, twelveHours: false, timeZone: 'Europe/Berlin' },
     ]);
     expect(reading.rows).toEqual([
-      { line: 2, start: '2026-07-01T07:00:00Z', end: '2026-07-01T08:30:15Z', description: 'Bearing plans, "east"', project: named('Riverside'), task: named('Plans'), tags: [named('site'), named('travel')] },
-      { line: 3, start: '2026-01-05T22:30:00Z', end: '2026-01-05T23:15:00Z', description: '', project: null, task: null, tags: [] },
+      { line: 2, id: null, start: '2026-07-01T07:00:00Z', end: '2026-07-01T08:30:15Z', description: 'Bearing plans, "east"', project: named('Riverside'), task: named('Plans'), tags: [named('site'), named('travel')] },
+      { line: 3, id: null, start: '2026-01-05T22:30:00Z', end: '2026-01-05T23:15:00Z', description: '', project: null, task: null, tags: [] },
     ]);
   });
 

@@ -3,9 +3,10 @@ import { resolve } from 'node:path';
 import type { Locator } from '@playwright/test';
 import { z } from 'zod';
 import { people } from '../../support/time-tracking-fixture.ts';
+import { openPlace } from '../support/person.ts';
 import { ask, expect, startRequest } from '../support/running-app.ts';
 import { entriesPath, test } from '../support/team.ts';
-import { afternoonZone, at, draw, images } from './pictures.ts';
+import { afternoonZone, at, draw, drawWindow, images, letGo } from './pictures.ts';
 
 test.use({ timeZone: afternoonZone() });
 
@@ -65,6 +66,12 @@ test('pictures of what needs a decision', async ({ team, startApp, profile, tray
   await popover.screenshot({ path: resolve(images, 'attention-list-dark.png') });
   await popover.emulateMedia({ colorScheme: 'light' });
   await popover.screenshot({ path: resolve(images, 'attention-list-light.png') });
+  const page = await openPlace(app, 'attention');
+  await expect(page.getByRole('heading', { level: 1, name: 'Needs attention' })).toBeVisible();
+  await letGo(page);
+  await drawWindow(page, 'attention-page');
+  await page.close();
+  await lookAgain(items.first());
   await items.getByRole('button', { name: /^Discard:/ }).click();
   await drawCard(items.filter({ hasText: 'Discarded' }), 'attention-discarded');
 
@@ -74,11 +81,11 @@ test('pictures of what needs a decision', async ({ team, startApp, profile, tray
   await lookAgain(both);
   await drawCard(both, 'attention-two-running');
   await both.getByRole('button', { name: /^Stop first/ }).click();
-  await expect(popover.getByRole('button', { name: 'Stop', exact: true })).toBeVisible();
+  await expect.poll(async () => (await team.entries()).filter(({ end }) => end === null).map(({ description }) => description)).toEqual(['Write up the meeting notes']);
 
   await team.http.close();
   await ask(profile, { command: 'stop' });
-  await expect(popover.getByText(/2 entries kept here/)).toBeVisible();
+  await expect(popover.getByText(/1 entry kept here/)).toBeVisible();
   await tray.choose('Quit');
   await drawCard(popover.getByRole('alertdialog'), 'attention-quit');
 });

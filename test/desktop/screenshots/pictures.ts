@@ -3,25 +3,26 @@ import { resolve } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { instantOfEpochMs, uuidSchema, type Uuid } from '#shared/brands.ts';
 import { records } from '../../support/time-tracking-fixture.ts';
+import type { RunningApp } from '../support/running-app.ts';
 import type { Team } from '../support/team.ts';
 
 export const images = resolve(import.meta.dirname, '../../../docs/images');
 
 export const projects = [
-  { name: 'Riverside clinic', color: '#2f7d6b' },
-  { name: 'House style', color: '#b4553f' },
-  { name: 'Office', color: '#5b6bb5' },
+  { name: 'Riverside clinic', color: '#2f7d6b', task: 'Design' },
+  { name: 'House style', color: '#b4553f', task: 'Lettering' },
+  { name: 'Office', color: '#5b6bb5', task: 'Planning' },
 ];
 
-/** Puts projects into the team's service, each with a task of its name; answers the identifiers in their order. */
+/** Puts projects into the team's service, each with a task; answers the identifiers in their order. */
 export async function addProjects({ fixture: { database } }: Team, wanted: readonly (typeof projects)[number][]): Promise<readonly { readonly project: Uuid; readonly task: Uuid }[]> {
   const made = wanted.map((content, index) => {
     const id = (kind: number) => uuidSchema.parse(`00000000-0000-4000-9000-00000000${kind}${String(index).padStart(3, '0')}`);
-    return { ...content, project: id(1), task: id(2) };
+    return { content, project: id(1), task: id(2) };
   });
-  for (const { project, task, name, color } of made) {
+  for (const { project, task, content: { name, color, task: taskName } } of made) {
     await database.insertInto('projects').values({ id: project, organization_id: records.organization, client_id: null, name, color }).execute();
-    await database.insertInto('tasks').values({ id: task, organization_id: records.organization, project_id: project, name }).execute();
+    await database.insertInto('tasks').values({ id: task, organization_id: records.organization, project_id: project, name: taskName }).execute();
   }
   return made;
 }
@@ -41,6 +42,28 @@ export function afternoonZone(): string {
   // The sign of these names is the other way round.
   const offset = hoursEast();
   return offset === 0 ? 'Etc/GMT' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
+}
+
+/** Nothing has the focus: no cursor, no part of a date that is about to be typed. */
+export async function letGo(page: Page): Promise<void> {
+  await page.evaluate(() => (document.activeElement instanceof HTMLElement ? document.activeElement.blur() : undefined));
+}
+
+/** Paths and systems are those of whoever has the program, not of where the pictures are drawn. */
+export async function asAtHome(page: Page, profile: string): Promise<void> {
+  await page.evaluate((folder) => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      node.textContent = (node.textContent ?? '').replaceAll(folder, '/home/ada/.config/Clocktower').replace(/^linux \d\S* x64$/, 'linux 6.12.0 x64');
+    }
+  }, profile);
+}
+
+/** The size of the window's content, in CSS pixels. */
+export async function sizeWindow(app: RunningApp, width: number, height: number): Promise<void> {
+  await app.electron.evaluate(({ BrowserWindow }, size) => {
+    BrowserWindow.getAllWindows().find(({ webContents }) => webContents.getURL().includes('/window/'))?.setContentSize(size.width, size.height);
+  }, { width, height });
 }
 
 /** A part of the window, whole even where it has to be scrolled to, in both themes. */

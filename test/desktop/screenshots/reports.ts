@@ -1,14 +1,14 @@
 /** Pictures of reports, import and export. */
 import { writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { instantOfEpochMs } from '#shared/brands.ts';
 import { people } from '../../support/time-tracking-fixture.ts';
 import { openPlace } from '../support/person.ts';
 import { expect } from '../support/running-app.ts';
 import { entriesPath, test } from '../support/team.ts';
-import { addProjects, afternoonZone, hoursEast, images, projects } from './pictures.ts';
+import { addProjects, afternoonZone, drawWindow, hoursEast, letGo, projects, sizeWindow } from './pictures.ts';
 
-test.use({ timeZone: afternoonZone() });
+test.use({ timeZone: afternoonZone(), teamDialect: 'extended' });
 
 /** Eight weeks of somebody's work before today: what, on which project, when on the day, and for how long (minutes). */
 const weeks = [
@@ -20,8 +20,8 @@ const weeks = [
 ] as const;
 
 const moreProjects = [
-  { name: 'Competition, harbour', color: '#8a5fb0' },
-  { name: 'Garden of the clinic', color: '#5f8a2f' },
+  { name: 'Competition, harbour', color: '#8a5fb0', task: 'Competition' },
+  { name: 'Garden of the clinic', color: '#5f8a2f', task: 'Planting' },
 ];
 
 /** A line as Toggl writes it. */
@@ -42,27 +42,27 @@ test('pictures of reports, import and export', async ({ team, startApp, profile 
   }
   const app = await startApp('--force-device-scale-factor=2');
   const page = await openPlace(app, 'reports');
-  await app.electron.evaluate(({ BrowserWindow }) => {
-    BrowserWindow.getFocusedWindow()?.setSize(1_080, 900);
-    for (const window of BrowserWindow.getAllWindows()) {
-      if (window.getTitle().includes('Reports')) {
-        window.setSize(1_080, 940);
-      }
-    }
-  });
+  await sizeWindow(app, 1_080, 940);
   await page.getByRole('combobox', { name: 'Period' }).selectOption('days');
   await page.getByLabel('First day').fill(new Date(Date.now() - 29 * 86_400_000).toISOString().slice(0, 10));
   await page.getByLabel('Last day').fill(today);
   await page.evaluate(async () => window.clocktower?.changeSettings({ goals: { dailyMinutes: 390, weeklyMinutes: null } }));
   await page.getByRole('img', { name: /^Against the goal/ }).waitFor();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.screenshot({ path: resolve(images, `reports-${colorScheme}.png`) });
-    await page.getByRole('figure', { name: 'Against the goal' }).scrollIntoViewIfNeeded();
-    await page.getByRole('table', { name: 'Table' }).scrollIntoViewIfNeeded();
-    await page.screenshot({ path: resolve(images, `reports-table-${colorScheme}.png`) });
-    await page.locator('.page').evaluate((element) => element.scrollTo(0, 0));
+  await letGo(page);
+  await drawWindow(page, 'reports');
+  await page.getByRole('table', { name: 'Table' }).scrollIntoViewIfNeeded();
+  await drawWindow(page, 'reports-table');
+  await page.locator('.page').evaluate((element) => element.scrollTo(0, 0));
+  await page.evaluate(async () => window.clocktower?.changeSettings({ goals: { dailyMinutes: null, weeklyMinutes: null } }));
+  // The last day of work: on weekends there is nothing to show.
+  const workday = [0, 1, 2].map((ago) => new Date(Date.parse(today) - ago * 86_400_000)).find((date) => date.getUTCDay() % 6 !== 0);
+  for (const label of ['First day', 'Last day']) {
+    await page.getByLabel(label).fill(workday?.toISOString().slice(0, 10) ?? today);
   }
+  await page.getByText('With a goal you would see').waitFor();
+  await page.getByRole('img', { name: /^Days/ }).waitFor({ state: 'detached' });
+  await letGo(page);
+  await drawWindow(page, 'reports-day');
 
   const file = join(profile, 'toggl.csv');
   writeFileSync(
@@ -76,8 +76,5 @@ test('pictures of reports, import and export', async ({ team, startApp, profile 
   await page.getByRole('button', { name: 'Import and export' }).click();
   await page.getByRole('button', { name: 'Choose a file' }).click();
   await page.getByText('60 entries would be added').waitFor();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.screenshot({ path: resolve(images, `import-${colorScheme}.png`) });
-  }
+  await drawWindow(page, 'import');
 });

@@ -1,13 +1,13 @@
 /** Pictures of the settings, and of the question about time away. */
 import { awayQuestion } from '../support/away-question.ts';
 import { FakeAbsence } from '../support/fake-absence.ts';
-import { openConnections } from '../support/person.ts';
+import { openConnections, openPlace } from '../support/person.ts';
 import { test } from '../support/running-app.ts';
-import { draw } from './pictures.ts';
+import { asAtHome, draw, drawWindow, letGo, sizeWindow } from './pictures.ts';
 
 test('pictures of settings and of the question about time away', async ({ startApp, tray, profile }) => {
   const absence = await FakeAbsence.start();
-  const app = await startApp('--force-device-scale-factor=2');
+  const app = await startApp();
   await tray.item();
   const page = await openConnections(app);
   const sections = page.getByRole('navigation', { name: 'Settings' });
@@ -20,10 +20,39 @@ test('pictures of settings and of the question about time away', async ({ startA
         await choice.check();
       }
     }
-    await draw(page.getByRole('main'), `settings-${name.split(' ')[0]?.toLowerCase() ?? ''}`);
+    await letGo(page);
+    await drawWindow(page, `settings-${name.split(' ')[0]?.toLowerCase() ?? ''}`);
   }
+  await app.electron.evaluate(({ BrowserWindow }) => {
+    const state = { kind: 'ready', version: '0.2.0', postponed: false };
+    const told = { revision: 1_000, current: '0.1.0', hasNews: true, state };
+    BrowserWindow.getAllWindows().find(({ webContents }) => webContents.getURL().includes('/window/'))?.webContents.send('updates:changed', told);
+  });
+  await sections.getByRole('button', { name: 'General', exact: true }).click();
+  await draw(page.getByRole('region', { name: 'Updates' }), 'settings-updates');
+  await sizeWindow(app, 800, 640);
+  await page.locator('.page').evaluate((element) => element.scrollTo(0, 0));
+  await page.getByRole('button', { name: 'All sections' }).click();
+  await page.getByRole('menuitemradio', { name: 'General' }).waitFor();
+  await drawWindow(page, 'settings-narrow');
+  await page.keyboard.press('Escape');
+
   const question = await awayQuestion(app, { absence, profile });
   await question.mouse.move(1, 1);
   await draw(question.getByRole('main'), 'away');
   absence.stop();
+});
+
+test('pictures of About, and of what is sent to nobody', async ({ startApp, tray, profile }) => {
+  const app = await startApp();
+  await tray.item();
+  const page = await openPlace(app, 'settings', 'about');
+  await page.getByRole('button', { name: 'Copy versions' }).waitFor();
+  await asAtHome(page, profile);
+  await letGo(page);
+  await drawWindow(page, 'about');
+  await page.getByRole('button', { name: 'Save a diagnostics bundle…' }).click();
+  await page.getByRole('region', { name: 'In the bundle' }).scrollIntoViewIfNeeded();
+  await letGo(page);
+  await drawWindow(page, 'about-bundle');
 });

@@ -4,9 +4,9 @@ import { people } from '../../support/time-tracking-fixture.ts';
 import { openPlace, openTimeline } from '../support/person.ts';
 import { expect } from '../support/running-app.ts';
 import { addHours, entriesPath, test } from '../support/team.ts';
-import { addProjects, afternoonZone, drawWindow, projects } from './pictures.ts';
+import { addProjects, afternoonZone, drawWindow, letGo, projects } from './pictures.ts';
 
-test.use({ timeZone: afternoonZone() });
+test.use({ timeZone: afternoonZone(), teamDialect: 'extended' });
 
 /** Hours and minutes of a day, what it was, on which project. */
 const weekdays = [
@@ -43,6 +43,8 @@ test('pictures of the window', async ({ team, startApp }) => {
   }
   const app = await startApp();
   const page = await openTimeline(app);
+  // On a Sunday a week that begins with it would have one day to show.
+  await page.evaluate(async () => window.clocktower?.changeSettings({ language: { words: 'system', clock: 'system', weekStart: 'monday' } }));
   await expect(page.getByText('Site visit').first()).toBeVisible();
   await drawWindow(page, 'timeline-week');
   await page.getByText('Details of the stair').first().click();
@@ -53,10 +55,20 @@ test('pictures of the window', async ({ team, startApp }) => {
   await page.getByRole('button', { name: 'List', exact: true }).click();
   await expect(page.getByText('Site visit').first()).toBeVisible();
   await drawWindow(page, 'timeline-list');
+  await page.getByRole('textbox', { name: 'Search' }).fill('facade');
+  await expect(page.getByText('Site visit')).toHaveCount(0);
+  await drawWindow(page, 'timeline-search');
+  await page.getByRole('button', { name: 'Show all entries again' }).click();
   await page.getByRole('button', { name: /^Site visit, / }).first().focus();
   await page.keyboard.press('Control+a');
   await expect(page.getByRole('heading', { name: /entries selected$/ })).toBeVisible();
   await drawWindow(page, 'timeline-several');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Week', exact: true }).click();
+  await page.keyboard.press('n');
+  await expect(page.getByRole('heading', { name: 'New entry' })).toBeVisible();
+  await letGo(page);
+  await drawWindow(page, 'timeline-new');
   await page.getByRole('button', { name: 'Close' }).click();
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -64,19 +76,29 @@ test('pictures of the window', async ({ team, startApp }) => {
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+2');
   await expect(page.getByRole('row', { name: /^Riverside clinic/ })).toBeVisible();
+  await letGo(page);
   await drawWindow(page, 'projects');
   await page.getByRole('button', { name: 'Change «Riverside clinic»' }).click();
   await drawWindow(page, 'projects-form');
 });
 
-test('pictures of long work and of what is empty', async ({ team, startApp }) => {
-  const app = await startApp();
-  const page = await openTimeline(app);
+test('pictures of what is empty', async ({ startApp }) => {
+  const page = await openTimeline(await startApp());
   await page.getByRole('button', { name: 'List', exact: true }).click();
   await expect(page.getByText('Your entries will be listed here')).toBeVisible();
   await drawWindow(page, 'timeline-empty');
+  await page.keyboard.press('Control+2');
+  await expect(page.getByText('Your projects will be listed here')).toBeVisible();
+  await letGo(page);
+  await drawWindow(page, 'projects-empty');
+  await page.keyboard.press('Control+3');
+  await expect(page.getByText('No time in this period')).toBeVisible();
+  await letGo(page);
+  await drawWindow(page, 'reports-empty');
+});
+
+test('pictures of long work', async ({ team, startApp }) => {
   await addHours(team, 620, () => 'Drawings');
-  await app.quit();
   const again = await openPlace(await startApp(), 'timeline', 'list');
   await again.evaluate(async () => Reflect.get(globalThis, 'clocktower').syncHistory({ action: 'start' }));
   const field = again.getByRole('textbox', { name: 'Search' });

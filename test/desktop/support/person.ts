@@ -6,6 +6,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Browser } from 'playwright';
 import { demoPassword } from '#service/standalone/demo-people.ts';
 import { launchChromium } from '../../support/chromium.ts';
+import type { WindowPageId } from '#shared/window-place.ts';
 import { often, type RunningApp } from './running-app.ts';
 
 /** What `xdg-open` was asked to open last. */
@@ -73,7 +74,7 @@ export async function openConnections(app: RunningApp): Promise<Page> {
 }
 
 /** The window at one of its places, as the page that opened. */
-export async function openPlace(app: RunningApp, page: 'timeline' | 'reports' | 'settings', detail: string | null = null): Promise<Page> {
+export async function openPlace(app: RunningApp, page: WindowPageId, detail: string | null = null): Promise<Page> {
   const popover = await app.popover();
   const opened = app.electron.waitForEvent('window');
   await popover.evaluate(async (place) => window.clocktower?.openWindow({ place }), { page, detail });

@@ -100,7 +100,7 @@ async function switched(wanted: string, { connections, use }: ControlActions): P
   const found = all.find(({ id, name }) => id === wanted || name() === wanted) ?? all.find(({ name }) => name().toLowerCase() === wanted.toLowerCase());
   const answer = found === undefined ? null : await use(found.id);
   if (answer === null) {
-    return { kind: 'refused', failure: { kind: 'no-such-connection' } };
+    return { kind: 'refused', failure: { kind: 'no-connection-named', name: wanted, known: all.map(({ name }) => name()) } };
   }
   return answer.ok ? { kind: 'done' } : { kind: 'refused', failure: answer.failure };
 }

@@ -19,6 +19,8 @@ export interface HistoryReader {
   readonly totals: (since: UtcInstant) => readonly ProjectTotal[];
   /** What entries have, also where the service has no names for it. */
   readonly inUse: () => InUse;
+  /** Whether an entry of an identifier, the service's or this machine's own, is here; as of now. */
+  readonly holds: () => (id: Uuid) => boolean;
   /** When the oldest entry known here starts; null: there is none. */
   readonly oldestStart: () => UtcInstant | null;
   /** Calls `listener` when an answer may have become another one. Returns the unsubscribe. */

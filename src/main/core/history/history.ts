@@ -12,6 +12,7 @@ import { recordOf, stateOf, type EntryRecord, type Park } from '../outbox/entry-
 import type { OutboxChange } from '../outbox/outbox-store.ts';
 import type { OutboxMemory } from '../outbox/outbox-memory.ts';
 import type { Scheduler } from '../ports.ts';
+import { heldIds, localIdsOf } from './held-ids.ts';
 import type { HistoryReader, InUse } from './history-reader.ts';
 import type { KeptEntry } from './history-schema.ts';
 import { aboveAll, firstIdAt, type HistoryStore } from './history-store.ts';
@@ -64,7 +65,7 @@ export class History implements HistoryReader, OutboxMemory {
     const records = this.#options.records();
     const rows = this.#options.store.between(span);
     // Where the copy has nothing, as while a file is taken in, nobody need know what the outbox has of it.
-    const known = rows.length === 0 ? null : this.#localIds();
+    const known = rows.length === 0 ? null : localIdsOf(records);
     const touching = rows.filter((row) => known?.has(row.serverId) !== true && !records.has(row.localId)).map((row) => this.#ofKept(row));
     for (const record of records.values()) {
       if (!record.deleted && touches(record.local, span)) {
@@ -131,6 +132,10 @@ export class History implements HistoryReader, OutboxMemory {
     return { tasks, tags };
   }
 
+  holds(): (id: Uuid) => boolean {
+    return heldIds(this.#options.records(), this.#options.store);
+  }
+
   oldestStart(): UtcInstant | null {
     let oldest = this.#options.store.oldestStart();
     for (const { deleted, local } of this.#options.records().values()) {
@@ -151,7 +156,7 @@ export class History implements HistoryReader, OutboxMemory {
   /** What the service is known to hold for an entry that the outbox has let go of; null: nothing is known. */
   forgotten(localId: Uuid): EntryRecord | null {
     const row = this.#options.store.byLocalId(localId);
-    if (row === null || this.#options.records().has(localId) || this.#localIds().has(row.serverId)) {
+    if (row === null || this.#options.records().has(localId) || localIdsOf(this.#options.records()).has(row.serverId)) {
       return null;
     }
     const { serverId, ...content } = row;
@@ -209,7 +214,7 @@ export class History implements HistoryReader, OutboxMemory {
   applyRead({ rows, span, newId, meta }: { readonly rows: readonly RemoteEntry[]; readonly span: HistorySpan; readonly newId: () => Uuid; readonly meta: Readonly<Record<string, string>> }): void {
     const { store } = this.#options;
     const before = new Map(store.startingIn(span).map((row) => [row.serverId, row]));
-    const localIds = this.#localIds();
+    const localIds = localIdsOf(this.#options.records());
     const listed = new Set(rows.map(({ id }) => id));
     const put = rows
       .filter(({ id }) => !this.#touched.has(id) && !this.#buried.has(id))
@@ -247,17 +252,6 @@ export class History implements HistoryReader, OutboxMemory {
         throw error;
       }
     }
-  }
-
-  /** Of the rows for which the outbox has the word. */
-  #localIds(): ReadonlyMap<Uuid, Uuid> {
-    const ids = new Map<Uuid, Uuid>();
-    for (const { serverId, localId } of this.#options.records().values()) {
-      if (serverId !== null) {
-        ids.set(serverId, localId);
-      }
-    }
-    return ids;
   }
 
   /** As many as a page holds and one more: there may be thousands of records, and most of them match one letter. */
@@ -302,7 +296,7 @@ export class History implements HistoryReader, OutboxMemory {
     { after, limit }: Pick<HistorySearch, 'after' | 'limit'>,
   ): readonly KeptEntry[] {
     const records = this.#options.records();
-    const known = this.#localIds();
+    const known = localIdsOf(records);
     const found: KeptEntry[] = [];
     const portion = limit + 1;
     let below = after === null ? aboveAll : firstIdAt(shiftInstant(after.start, 1));

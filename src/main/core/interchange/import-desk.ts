@@ -38,7 +38,7 @@ interface Opened {
   readonly shown: { readonly id: Uuid; readonly plan: ImportPlan; readonly reading: ImportReading; readonly to: CurrentDestination };
 }
 
-const fromTheFile: ImportOptions = { dateOrder: null, timeZone: null, person: null };
+const fromTheFile: ImportOptions = { dateOrder: null, timeZone: null, person: null, addChanged: false };
 
 /** The time in which an entry that is one of the rows can begin. */
 function spanOf(rows: readonly ImportedRow[]): { readonly from: UtcInstant; readonly to: UtcInstant } | null {
@@ -144,7 +144,7 @@ export class ImportDesk {
     const to = current();
     const span = spanOf(reading.value.rows);
     const known = span === null ? [] : await readEntries(to, { span, now, giveWay });
-    const plan = await planImport({ reading: reading.value, known, names: to.names(), giveWay });
+    const plan = await planImport({ reading: reading.value, known, names: to.names(), holds: to.holds(), addChanged: options.addChanged, giveWay });
     const id = ports.chance.newId();
     if (turn === this.#turn) {
       this.#opened = { fileName, text, shown: { id, plan, reading: reading.value, to } };

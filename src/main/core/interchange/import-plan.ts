@@ -119,6 +119,9 @@ export interface PlanSources {
   readonly reading: ImportReading;
   readonly known: readonly KnownEntry[];
   readonly names: KnownNames;
+  /** Whether an entry of that identifier is here, whatever it says. */
+  readonly holds: (id: Uuid) => boolean;
+  readonly addChanged: boolean;
   readonly giveWay: GiveWay;
 }
 
@@ -126,30 +129,41 @@ export interface ImportPlan {
   /** The rows that are to become entries, the oldest first: so the service gets them in the order they were worked. */
   readonly fresh: readonly ImportedRow[];
   readonly fates: readonly PreviewRow['fate'][];
+  /** Rows whose entry was changed since. */
+  readonly changed: number;
   readonly names: readonly PreviewName[];
 }
 
-export async function planImport({ reading, known, names, giveWay }: PlanSources): Promise<ImportPlan> {
+/** Whether it was written from an entry that is here. */
+export function isHere({ id }: Pick<ImportedRow, 'id'>, holds: (id: Uuid) => boolean): boolean {
+  return id !== null && holds(id);
+}
+
+export async function planImport({ reading, known, names, holds, addChanged, giveWay }: PlanSources): Promise<ImportPlan> {
   const entries = new KnownEntries([]);
   await inSlices(known, { size: entriesAtOnce, giveWay, each: (entry) => entries.add(entry) });
   const seen = new Set<string>();
   const fresh: ImportedRow[] = [];
   const fates: PreviewRow['fate'][] = [];
-  const fateOf = (row: ImportedRow): PreviewRow['fate'] => (seen.has(keyOf(row)) ? 'repeated' : entries.has(row) ? 'known' : 'new');
+  let changed = 0;
+  const fateOf = (row: ImportedRow): PreviewRow['fate'] => (seen.has(keyOf(row)) ? 'repeated' : entries.has(row) ? 'known' : isHere(row, holds) ? 'changed' : 'new');
   await inSlices(reading.rows, {
     size: entriesAtOnce,
     giveWay,
     each: (row) => {
       const fate = fateOf(row);
       seen.add(keyOf(row));
-      fates.push(fate);
-      if (fate === 'new') {
-        fresh.push(row);
+      changed += fate === 'changed' ? 1 : 0;
+      const isAdded = fate === 'new' || (fate === 'changed' && addChanged);
+      fates.push(isAdded ? 'new' : fate);
+      if (isAdded) {
+        // What is added beside its entry is an entry of its own.
+        fresh.push(fate === 'changed' ? { ...row, id: null } : row);
       }
     },
   });
   fresh.sort((one, other) => (one.start === other.start ? one.line - other.line : one.start < other.start ? -1 : 1));
-  return { fresh, fates, names: await namesOf(reading.rows, { names, giveWay }) };
+  return { fresh, fates, changed, names: await namesOf(reading.rows, { names, giveWay }) };
 }
 
 function spanOf(fresh: readonly ImportedRow[], timeZone: string): DaySpan | null {
@@ -166,7 +180,7 @@ export interface PreviewSetting {
   readonly comparable: boolean;
 }
 
-export function previewOf(reading: ImportReading, { fresh, fates, names }: ImportPlan, setting: PreviewSetting): ImportPreview {
+export function previewOf(reading: ImportReading, { fresh, fates, changed, names }: ImportPlan, setting: PreviewSetting): ImportPreview {
   const { format, delimiter, dates, people, person, rows, unreadable } = reading;
   const count = (fate: PreviewRow['fate']): number => fates.filter((each) => each === fate).length;
   return {
@@ -181,12 +195,13 @@ export function previewOf(reading: ImportReading, { fresh, fates, names }: Impor
     rows: rows.length,
     fresh: fresh.length,
     known: count('known'),
+    changed,
     repeated: count('repeated'),
     unreadable: unreadable.length,
     seconds: secondsSchema.parse(fresh.reduce((sum, { start, end }) => sum + secondsBetween(start, end), 0)),
     span: spanOf(fresh, setting.timeZone),
     names,
-    shown: rows.slice(0, previewRowsShown).map(({ project, task, tags, ...row }, index) => ({
+    shown: rows.slice(0, previewRowsShown).map(({ id: _identifier, project, task, tags, ...row }, index) => ({
       ...row,
       project: project?.name ?? null,
       task: task?.name ?? null,

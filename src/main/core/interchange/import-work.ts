@@ -12,13 +12,15 @@ import type { JobFiles } from '../jobs/job-files.ts';
 import type { Hindrance, Jobs, JobWork } from '../jobs/jobs.ts';
 import type { Ports } from '../ports.ts';
 import { inPieces } from './exported-entry.ts';
-import { KnownEntries, movedSecondsAtMost, planRow, type KnownEntry, type KnownNames, type PlannedEntry } from './import-plan.ts';
+import { isHere, KnownEntries, movedSecondsAtMost, planRow, type KnownEntry, type KnownNames, type PlannedEntry } from './import-plan.ts';
 import type { ImportedRow } from './read-import.ts';
 
 /** Where entries are taken in: a connection, as far as an import needs it. */
 export interface ImportDestination {
   /** Every entry of before is known here, so that what is not among them is nowhere. */
   readonly isWhole: () => boolean;
+  /** Whether an entry of an identifier, the service's or this machine's own, is here; as of now. */
+  readonly holds: () => (id: Uuid) => boolean;
   /** Entries that touch the time from `from` to `to` (exclusive). */
   readonly between: (span: { readonly from: UtcInstant; readonly to: UtcInstant }) => readonly KnownEntry[];
   readonly names: () => KnownNames;
@@ -44,6 +46,8 @@ const namedIdSchema = z.object({ name: z.string(), id: uuidSchema.nullable() });
 const rowsSchema = z.array(
   z.object({
     line: z.number().int(),
+    // Jobs of earlier versions have none.
+    id: uuidSchema.nullable().default(null),
     start: utcInstantSchema,
     end: utcInstantSchema,
     description: z.string(),
@@ -103,7 +107,8 @@ export class ImportWork implements JobWork<ImportJob> {
       return fail({ cause: { kind: 'history-incomplete' }, until: untilWhole(destination) });
     }
     const known = new KnownEntries(destination.between({ from: first.start, to: shiftInstant(last.start, movedSecondsAtMost) }));
-    const fresh = batch.filter((row) => !known.has(row));
+    const holds = destination.holds();
+    const fresh = batch.filter((row) => !known.has(row) && !isHere(row, holds));
     const names = destination.names();
     const added = fresh.length === 0 ? succeed(null) : destination.add(fresh.map((row) => planRow(row, names)));
     return added.ok

@@ -24,6 +24,8 @@ export interface NamedInFile {
 /** A finished entry of a file, in the words of the file. */
 export interface ImportedRow {
   readonly line: number;
+  /** Of the entry the row was written from; null where the file is none that says so. */
+  readonly id: Uuid | null;
   readonly start: UtcInstant;
   readonly end: UtcInstant;
   /** Canonical, as an entry would have it. */
@@ -116,6 +118,8 @@ function ownRow({ line, cells }: CsvRecord, { cell }: ImportColumns, now: UtcIns
     : checked(
         {
           line,
+          // A row may have been copied and changed by hand, with its identifier.
+          id: null,
           start,
           end,
           description: canonicalDescription(unguardCell(cell(cells, 'description'))),
@@ -208,7 +212,7 @@ function wallRow({ line, cells }: CsvRecord, reading: WallReading): RowOutcome {
   // Their exports put an apostrophe before what a spreadsheet would calculate, too.
   const text = (column: 'description' | 'project' | 'task'): string => unguardCell(cell(cells, column));
   const tags = cell(cells, 'tags').split(',').map((tag) => tag.trim()).filter((tag) => tag !== '').map(namedBy);
-  return checked({ line, start, end, description: canonicalDescription(text('description')), project: nameOf(text('project')), task: nameOf(text('task')), tags }, reading.now);
+  return checked({ line, id: null, start, end, description: canonicalDescription(text('description')), project: nameOf(text('project')), task: nameOf(text('task')), tags }, reading.now);
 }
 
 /** Whose row it is: by address, else by name; empty where the file does not say. */
@@ -290,12 +294,12 @@ function named({ id, name }: Named): NamedInFile {
   return { id, name: name ?? id };
 }
 
-function jsonRow({ line, entry: { start, end, description, project, task, tags } }: { readonly line: number; readonly entry: ExportedEntry }, now: UtcInstant): RowOutcome {
+function jsonRow({ line, entry: { id, start, end, description, project, task, tags } }: { readonly line: number; readonly entry: ExportedEntry }, now: UtcInstant): RowOutcome {
   if (end === null) {
     return fail({ kind: 'no-end' });
   }
   return checked(
-    { line, start, end, description: canonicalDescription(description), project: project === null ? null : named(project), task: task === null ? null : named(task), tags: tags.map(named) },
+    { line, id, start, end, description: canonicalDescription(description), project: project === null ? null : named(project), task: task === null ? null : named(task), tags: tags.map(named) },
     now,
   );
 }

@@ -7,7 +7,7 @@ import { useServices } from '../../services.ts';
 import { ImportOptionsForm } from './import-options-form.tsx';
 import { PreviewTables } from './preview-tables.tsx';
 
-const fromTheFile: ImportOptions = { dateOrder: null, timeZone: null, person: null };
+const fromTheFile: ImportOptions = { dateOrder: null, timeZone: null, person: null, addChanged: false };
 
 type Step = { readonly kind: 'none' } | { readonly kind: 'reading' } | { readonly kind: 'shown'; readonly preview: ImportPreview; readonly options: ImportOptions };
 
@@ -111,7 +111,7 @@ function Shown({ preview, options, onLook, onRun, onLeave }: ShownProps) {
   const { words } = useServices();
   const { messages } = words;
   const { interchange } = messages;
-  const { fresh, known, repeated, unreadable, seconds, span, comparable, people, person } = preview;
+  const { fresh, known, changed, repeated, unreadable, seconds, span, comparable, people, person } = preview;
   const needsPerson = people.length > 1 && person === null;
   const unknown = preview.names.filter(({ known: isKnown }) => !isKnown);
   const notes = [
@@ -122,6 +122,7 @@ function Shown({ preview, options, onLook, onRun, onLeave }: ShownProps) {
           `${interchange.summary({ fresh, duration: messages.hours(seconds) })} ${span === null ? '' : interchange.summaryDays({ first: words.date(span.first), last: words.date(span.last) })}`,
           interchange.goesTo(preview.place),
           known === 0 ? null : interchange.known(known),
+          changed === 0 ? null : interchange.changed(changed, options.addChanged),
           repeated === 0 ? null : interchange.repeated(repeated),
           unreadable === 0 ? null : interchange.unreadable(unreadable),
         ]),
@@ -135,6 +136,12 @@ function Shown({ preview, options, onLook, onRun, onLeave }: ShownProps) {
           </span>
         ))}
       </output>
+      {changed === 0 || needsPerson ? null : (
+        <label className="choice">
+          <input type="checkbox" checked={options.addChanged} onChange={(event) => onLook({ ...options, addChanged: event.target.checked })} />
+          {interchange.addChanged}
+        </label>
+      )}
       {comparable ? null : (
         <div className="panel-lines">
           <p className="panel-text" data-tone="alert">

@@ -1,4 +1,5 @@
 /** Projects: what was worked on each, and how they are made, named, coloured and deleted, with the network and without. */
+import '../../styles/nothing.css';
 import '../../styles/projects.css';
 import { assertNever } from '#shared/result.ts';
 import type { ProjectsView } from '#shared/projects.ts';
@@ -118,9 +119,9 @@ function ProjectsTable({ rows, deeds }: { readonly rows: readonly ProjectRow[]; 
   const [open, setOpen] = useState<ManagedProject['localId'] | null>(null);
   if (rows.length === 0) {
     return (
-      <div className="nothing-listed">
-        <p className="panel-title">{projects.nothing}</p>
-        <p className="page-lede">{projects.nothingHint}</p>
+      <div className="nothing">
+        <p className="nothing-title">{projects.nothing}</p>
+        <p>{projects.nothingHint}</p>
       </div>
     );
   }

@@ -1,43 +1,9 @@
-/**
- * The pictures of a report as SVG elements. Colours are tokens, so they follow the theme. Plot brings a style element along, which the
- * page's policy forbids: it is taken out before the picture is shown, and reports.css says the same.
- */
+/** The bars, the shares and the way to the goal of a report. */
 import * as Plot from '@observablehq/plot';
 import type { Report, ReportDay } from '#shared/reports.ts';
-import type { Words } from '../../words.ts';
+import { hour, quietText, svgElement, withoutStyles, type Drawing } from './drawing.ts';
 import { barWords, seriesColor, seriesWords, shareWords } from './report-words.ts';
 
-interface Drawing {
-  readonly report: Report;
-  readonly words: Words;
-  /** Of the place for it, in CSS pixels. */
-  readonly width: number;
-}
-
-const hour = 3600;
-
-/** Days of a heat map: a year, and the weeks it begins and ends in. */
-const heatMapDays = 371;
-
-function withoutStyles(plot: (SVGSVGElement | HTMLElement) & Plot.Plot): SVGSVGElement {
-  if (!(plot instanceof SVGSVGElement)) {
-    throw new Error('A picture without title and legend is one SVG element.');
-  }
-  for (const style of plot.querySelectorAll('style')) {
-    style.remove();
-  }
-  // The picture is one image with a name of its own; what Plot says of its parts would only be noise within it.
-  for (const labelled of plot.querySelectorAll('[aria-label], [aria-description], [aria-hidden]')) {
-    for (const attribute of ['aria-label', 'aria-description', 'aria-hidden']) {
-      labelled.removeAttribute(attribute);
-    }
-  }
-  plot.setAttribute('class', 'chart');
-  plot.removeAttribute('style');
-  return plot;
-}
-
-const quietText = { fill: 'var(--text-quiet)', fontSize: 12 };
 const grid = { stroke: 'var(--hairline)', strokeOpacity: 1 };
 
 /** Steps of whole hours, at most six of them. */
@@ -59,17 +25,20 @@ export function drawBars({ report, words, width }: Drawing): SVGSVGElement {
       return series === undefined || seconds === 0 ? [] : [{ x: bar.first, hours: seconds / hour, color: seriesColor(series) }];
     }),
   );
-  const step = Math.max(1, Math.ceil((bars.length * 52) / Math.max(1, width - keyWidth - 40)));
+  const left = axisWidth(ticks);
+  const room = Math.max(1, Math.min(width - keyWidth - left, bars.length * widestBar));
+  const right = width - left - room;
+  const step = Math.max(1, Math.ceil((bars.length * 52) / room));
   const labels = new Map(bars.map((bar, index) => [String(bar.first), index % step === 0 ? barWords(words, bar, unit) : '']));
   const height = 240;
   const keys = report.series.toReversed().map((series, index) => ({ y: 24 + index * 20, color: seriesColor(series), name: seriesWords(words, series) }));
-  const barWidth = (width - keyWidth - 40) / Math.max(1, bars.length);
+  const barWidth = room / Math.max(1, bars.length);
   return withoutStyles(
     Plot.plot({
       width,
       height,
-      marginLeft: 40,
-      marginRight: keyWidth,
+      marginLeft: left,
+      marginRight: right,
       marginTop: 20,
       marginBottom: 28,
       x: { type: 'band', domain: bars.map(({ first }) => first), paddingInner: 0.24, paddingOuter: 0.1, label: null },
@@ -81,24 +50,25 @@ export function drawBars({ report, words, width }: Drawing): SVGSVGElement {
         Plot.text(ticks.filter((tick) => tick > 0 && tick <= top), { ...quietText, frameAnchor: 'left', y: (tick: number) => tick, text: (tick: number) => `${tick} h`, dx: -8, textAnchor: 'end' }),
         Plot.barY(parts, Plot.stackY({ x: 'x', y: 'hours', fill: 'color', stroke: 'var(--ground)', strokeWidth: 0.75, rx: 1.5 })),
         ...(barWidth >= 38
-          ? [Plot.text(bars.filter(({ seconds }) => seconds > 0), { x: 'first', y: (bar: (typeof bars)[number]) => bar.seconds / hour, text: (bar: (typeof bars)[number]) => words.messages.hourFigures(bar.seconds), dy: -8, fill: 'var(--text)', fontSize: 12 })]
+          ? [Plot.text(bars.filter(({ seconds }) => seconds > 0), { x: 'first', y: (bar: (typeof bars)[number]) => bar.seconds / hour, text: (bar: (typeof bars)[number]) => words.messages.hourFigures(bar.seconds), dy: -8, fill: 'var(--text)', stroke: 'var(--raised)', strokeWidth: 4, fontSize: 12 })]
           : []),
         Plot.ruleY([0], { stroke: 'var(--edge-quiet)' }),
-        () => keyOf(keys, width - keyWidth + 16),
+        () => keyOf(keys, left + room + 16),
       ],
     }),
   );
 }
 
-const svgNamespace = 'http://www.w3.org/2000/svg';
+/** What a letter takes of the widest fonts that systems come with, in pixels. */
+const letterWidth = 7.6;
 
-function svgElement(name: string, attributes: Readonly<Record<string, string | number>>): SVGElement {
-  const element = document.createElementNS(svgNamespace, name);
-  for (const [attribute, value] of Object.entries(attributes)) {
-    element.setAttribute(attribute, String(value));
-  }
-  return element;
+/** Space for the hours at the left, as many figures as they have. */
+function axisWidth(ticks: readonly number[]): number {
+  return Math.max(40, Math.ceil(12 + letterWidth * Math.max(...ticks.map((tick) => `${tick} h`.length))));
 }
+
+/** With the space beside it, in pixels: a single day is a bar, not a wall. */
+const widestBar = 96;
 
 /** Names are cut where they would leave the picture; the table has them whole. */
 function shortened(name: string, letters: number): string {
@@ -116,9 +86,8 @@ function keyOf(keys: readonly { readonly y: number; readonly color: string; read
   return group;
 }
 
-/** Space between names and their bars, and what a letter takes of the widest fonts that systems come with, in pixels. */
+/** Space between names and their bars, in pixels. */
 const nameGap = 8;
-const letterWidth = 7.6;
 
 /** One bar a series, the largest first. */
 export function drawShare({ report, words, width }: Drawing): SVGSVGElement {
@@ -126,9 +95,9 @@ export function drawShare({ report, words, width }: Drawing): SVGSVGElement {
     name: seriesWords(words, series),
     hours: series.seconds / hour,
     color: seriesColor(series),
-    label: `${words.messages.hours(series.seconds)} · ${shareWords(series, report.totalSeconds)}`,
+    label: [words.messages.hours(series.seconds), shareWords(series, report.totalSeconds)].filter((part) => part !== '').join(' · '),
   }));
-  const nameWidth = Math.min(150, width * 0.34);
+  const nameWidth = Math.min(width * 0.4, nameGap + Math.ceil(letterWidth * Math.max(8, ...rows.map(({ name }) => name.length))));
   return withoutStyles(
     Plot.plot({
       width,
@@ -148,66 +117,6 @@ export function drawShare({ report, words, width }: Drawing): SVGSVGElement {
       ],
     }),
   );
-}
-
-/** Hours from which on a day is a step darker. */
-const heatSteps = [0, 2, 4, 6, 8];
-
-function heatLevel(seconds: number): number {
-  return seconds === 0 ? 0 : heatSteps.filter((step) => seconds / hour >= step).length;
-}
-
-/** The days a heat map shows: the latest of a long period. */
-export function heatMapDaysOf({ days }: Report): readonly ReportDay[] {
-  return days.slice(-heatMapDays);
-}
-
-/** A column a week, a row a day of the week; darker is more. */
-export function drawHeatMap({ report, words, width, weekStart }: Drawing & { readonly weekStart: number }): SVGSVGElement {
-  const days = heatMapDaysOf(report);
-  const row = ({ weekday }: ReportDay): number => (weekday - weekStart + 7) % 7;
-  const first = days[0];
-  const offset = first === undefined ? 0 : row(first);
-  const cells = days.map((day, index) => ({ day, week: Math.floor((index + offset) / 7), row: row(day), fill: `var(--heat-${heatLevel(day.seconds)})` }));
-  const weeks = (cells.at(-1)?.week ?? 0) + 1;
-  const size = Math.max(8, Math.min(22, Math.floor((width - 60) / weeks)));
-  const months = cells.filter(({ day, week }, index) => day.date.endsWith('-01') && week < weeks - 1 && index > 0);
-  const monthLabels = [...(first === undefined ? [] : [{ week: 0, text: words.monthName(first.date) }]), ...months.map(({ day, week }) => ({ week, text: words.monthName(day.date) }))].filter(
-    ({ week }, index, all) => index === all.length - 1 || (all[index + 1]?.week ?? 0) - week > 34 / size,
-  );
-  const weekdays = cells.filter(({ row: at }, index, all) => at % 2 === 0 && all.findIndex((each) => each.row === at) === index);
-  return withoutStyles(
-    Plot.plot({
-      width: Math.min(width, Math.max(52 + weeks * size, 348)),
-      height: 7 * size + 52,
-      marginLeft: 40,
-      marginRight: 12,
-      marginTop: 20,
-      marginBottom: 32,
-      x: { type: 'band', domain: Array.from({ length: weeks }, (_, week) => week), range: [40, 40 + weeks * size], axis: null, padding: 0.12 },
-      y: { type: 'band', domain: [0, 1, 2, 3, 4, 5, 6], axis: null, padding: 0.12 },
-      color: { type: 'identity' },
-      marks: [
-        Plot.cell(cells, { x: 'week', y: 'row', fill: 'fill', rx: 2.5 }),
-        Plot.text(monthLabels, { x: 'week', text: 'text', frameAnchor: 'top-left', textAnchor: 'start', dy: -16, dx: -size / 2, ...quietText }),
-        Plot.text(weekdays, { y: 'row', text: ({ day }: (typeof cells)[number]) => words.weekdayName(day.date), frameAnchor: 'left', textAnchor: 'end', dx: -8, ...quietText }),
-        () => heatKey(40, 7 * size + 34),
-      ],
-    }),
-  );
-}
-
-/** What each step of the heat map stands for, in hours. */
-function heatKey(x: number, y: number): SVGElement {
-  const group = svgElement('g', {});
-  ['0', '< 2 h', '2', '4', '6', '8 h +'].forEach((text, level) => {
-    const at = x + level * 48;
-    group.append(svgElement('rect', { x: at, y, width: 10, height: 10, rx: 2.5, fill: `var(--heat-${level})` }));
-    const label = svgElement('text', { x: at + 14, y: y + 9, fill: 'var(--text-quiet)', 'font-size': 12, 'text-anchor': 'start' });
-    label.textContent = text;
-    group.append(label);
-  });
-  return group;
 }
 
 export interface TrendPoint {
@@ -250,7 +159,7 @@ export function drawTrend({ report, words, width }: Drawing): SVGSVGElement {
     Plot.plot({
       width,
       height: 220,
-      marginLeft: 40,
+      marginLeft: axisWidth(ticks),
       marginRight: 140,
       marginTop: 16,
       marginBottom: 28,

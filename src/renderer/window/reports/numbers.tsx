@@ -3,7 +3,8 @@ import type { Report } from '#shared/reports.ts';
 import type { LocalDate } from '#shared/brands.ts';
 import { useServices } from '../../services.ts';
 import type { Words } from '../../words.ts';
-import { heatMapDaysOf, trendOf } from './charts.ts';
+import { trendOf } from './charts.ts';
+import { heatMapDaysOf } from './heat-map.ts';
 import { seriesWords, shareWords, spanWords } from './report-words.ts';
 
 interface NumbersProps {

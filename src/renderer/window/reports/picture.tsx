@@ -18,6 +18,8 @@ interface PictureProps {
   readonly spoken: string;
   /** Beside the title. */
   readonly note?: string;
+  /** Below the title. */
+  readonly about?: ReactNode;
   /** Stable as long as what it draws is the same. */
   readonly draw: (width: number) => SVGSVGElement;
   readonly numbers: ReactNode;
@@ -44,7 +46,7 @@ function useWidth(): { readonly place: React.RefObject<HTMLDivElement | null>; r
   return { place, width };
 }
 
-export function Picture({ title, name, spoken, note, draw, numbers, half = false }: PictureProps) {
+export function Picture({ title, name, spoken, note, about, draw, numbers, half = false }: PictureProps) {
   const { reports } = useServices().words.messages;
   const id = useId();
   const [told, setTold] = useState('');
@@ -68,6 +70,7 @@ export function Picture({ title, name, spoken, note, draw, numbers, half = false
         {note === undefined ? null : <span className="picture-note">{note}</span>}
         <SavePicture title={title} name={name} onTold={setTold} shown={() => place.current?.querySelector('svg') ?? null} />
       </div>
+      {about}
       <output className="picture-told">{told}</output>
       <div ref={place} className="picture-place" />
       <details className="details">

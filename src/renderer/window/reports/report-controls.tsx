@@ -1,18 +1,15 @@
-/** What a report is of: its days, what of them, how it is rounded, and what it is compared with. */
+/** What a report is of: its days and how they are rounded in one row, what of them in another. */
 import { localDateSchema, type LocalDate } from '#shared/brands.ts';
 import { nameLimit } from '#shared/limits.ts';
-import { namedPeriodSchema, type Report, type ReportRequest, type Rounding } from '#shared/reports.ts';
+import { namedPeriodSchema, type Report, type Rounding } from '#shared/reports.ts';
 import { useId } from 'react';
 import { useServices } from '../../services.ts';
-import { useWindowState } from '../window-state.ts';
 import { Choice } from './choice.tsx';
 import { noFilter, type ReportOptions, type ShownFilter } from './report-options.ts';
 
 interface ReportControlsProps {
   readonly options: ReportOptions;
   readonly filter: ShownFilter;
-  /** null: none is set. */
-  readonly goal: ReportRequest['goal'];
   /** What occurs in the period; null: not known yet. */
   readonly offered: Report['offered'] | null;
   readonly onOptions: (options: ReportOptions) => void;
@@ -38,7 +35,7 @@ function DayField({ label, value, onPick }: { readonly label: string; readonly v
   );
 }
 
-export function ReportControls({ options, filter, goal, offered, onOptions, onFilter }: ReportControlsProps) {
+export function ReportControls({ options, filter, offered, onOptions, onFilter }: ReportControlsProps) {
   const { messages } = useServices().words;
   const { reports } = messages;
   const textId = useId();
@@ -56,11 +53,14 @@ export function ReportControls({ options, filter, goal, offered, onOptions, onFi
             <DayField label={reports.lastDay} value={options.last} onPick={(last) => onOptions({ ...options, last })} />
           </>
         ) : null}
+        <RoundingChoice rounding={options.rounding} onChoose={(rounding) => onOptions({ ...options, rounding })} />
+      </div>
+      <div className="controls">
         <Choice label={reports.filterProject} value={filter.project} choices={[{ value: '', label: reports.anyProject }, ...projects]} onChoose={(project) => onFilter({ ...filter, project })} />
         {tags.length === 0 && filter.tag === '' ? null : (
           <Choice label={reports.filterTag} value={filter.tag} choices={[{ value: '', label: reports.anyTag }, ...tags]} onChoose={(tag) => onFilter({ ...filter, tag })} />
         )}
-        <div className="choice-field">
+        <div className="choice-field report-text">
           <label htmlFor={textId}>{reports.filterText}</label>
           <input id={textId} type="text" dir="auto" className="text-input" maxLength={nameLimit} value={filter.text} onChange={(event) => onFilter({ ...filter, text: event.target.value })} />
         </div>
@@ -69,10 +69,6 @@ export function ReportControls({ options, filter, goal, offered, onOptions, onFi
             {reports.clearFilters}
           </button>
         ) : null}
-      </div>
-      <div className="controls">
-        <RoundingChoice rounding={options.rounding} onChoose={(rounding) => onOptions({ ...options, rounding })} />
-        <GoalNote goal={goal} />
       </div>
     </>
   );
@@ -118,20 +114,5 @@ function RoundingChoice({ rounding, onChoose }: { readonly rounding: Rounding; r
         </>
       )}
     </>
-  );
-}
-
-/** The goal is a setting: it is said here, and changed there. */
-function GoalNote({ goal }: Pick<ReportControlsProps, 'goal'>) {
-  const { messages } = useServices().words;
-  const { places } = useWindowState();
-  const { reports } = messages;
-  return (
-    <p className="report-goal">
-      <span>{goal === null ? reports.noGoal : reports.goalOfDays(messages.hours(goal.secondsPerDay))}</span>
-      <button type="button" className="text-button" onClick={() => places.go({ page: 'settings', detail: 'goals' }, { focus: true })}>
-        {goal === null ? reports.setGoal : reports.changeGoal}
-      </button>
-    </p>
   );
 }

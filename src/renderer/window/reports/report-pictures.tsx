@@ -1,18 +1,30 @@
 /** The pictures of a report. */
-import type { Report } from '#shared/reports.ts';
+import type { Report, ReportRequest } from '#shared/reports.ts';
 import { useCallback } from 'react';
 import { useServices } from '../../services.ts';
-import { drawBars, drawHeatMap, drawShare, drawTrend, trendOf } from './charts.ts';
+import { drawBars, drawShare, drawTrend, trendOf } from './charts.ts';
+import { drawHeatMap } from './heat-map.ts';
+import { GoalNote } from './goal-note.tsx';
 import { BarNumbers, DayNumbers, ShareNumbers, TrendNumbers } from './numbers.tsx';
 import { Picture } from './picture.tsx';
 import { spanWords } from './report-words.ts';
 
 /** Shorter periods have no pattern of weeks to see. */
 const fewestHeatMapDays = 28;
+/** So few of them leave half of the width empty. */
+const mostHalfBars = 3;
 /** Longer ones need the whole width. */
 const mostHalfHeatMapDays = 92;
 
-export function ReportPictures({ report, weekStart }: { readonly report: Report; readonly weekStart: number }) {
+interface ReportPicturesProps {
+  readonly report: Report;
+  /** First day of the week, 1 Monday to 7 Sunday. */
+  readonly weekStart: number;
+  /** null: none is set. */
+  readonly goal: ReportRequest['goal'];
+}
+
+export function ReportPictures({ report, weekStart, goal }: ReportPicturesProps) {
   const { words } = useServices();
   const { reports, hours, spokenDuration } = words.messages;
   const bars = useCallback((width: number) => drawBars({ report, words, width }), [report, words]);
@@ -23,27 +35,34 @@ export function ReportPictures({ report, weekStart }: { readonly report: Report;
   const fileName = (stem: string): string => `${stem}-${report.span.first}-to-${report.span.last}`;
   const hasGoal = report.days.some(({ goalSeconds }) => (goalSeconds ?? 0) > 0);
   const now = trendOf(report).findLast(({ worked }) => worked !== null);
+  // A single day has no way to its goal that could be drawn.
+  const hasTrend = hasGoal && report.days.length > 1;
   const difference = (now?.worked ?? 0) - (now?.goal ?? 0);
+  const standing = difference === 0 ? reports.onGoal : difference > 0 ? reports.ahead(hours(difference)) : reports.behind(hours(-difference));
   const titleOfBars = reports.bars[report.bars.unit];
   const hasHeatMap = report.days.length >= fewestHeatMapDays;
+  const areFew = report.bars.bars.length <= mostHalfBars;
   const isPair = hasHeatMap && report.days.length <= mostHalfHeatMapDays;
   return (
     <div className="pictures">
-      <Picture title={titleOfBars} name={fileName('time')} spoken={spoken(titleOfBars)} draw={bars} numbers={<BarNumbers report={report} title={titleOfBars} />} />
-      <Picture half={isPair} title={reports.share} name={fileName('projects')} spoken={spoken(reports.share)} draw={share} numbers={<ShareNumbers report={report} title={reports.share} />} />
+      <Picture half={areFew} title={titleOfBars} name={fileName('time')} spoken={spoken(titleOfBars)} draw={bars} numbers={<BarNumbers report={report} title={titleOfBars} />} />
+      <Picture half={areFew || isPair} title={reports.share} name={fileName('projects')} spoken={spoken(reports.share)} draw={share} numbers={<ShareNumbers report={report} title={reports.share} />} />
       {hasHeatMap ? (
         <Picture half={isPair} title={reports.heatMap} name={fileName('days')} spoken={spoken(reports.heatMap)} draw={heatMap} numbers={<DayNumbers report={report} title={reports.heatMap} />} />
       ) : null}
-      {hasGoal ? (
+      {hasTrend ? (
         <Picture
           title={reports.trend}
           name={fileName('goal')}
           spoken={spoken(reports.trend)}
-          note={difference === 0 ? reports.onGoal : difference > 0 ? reports.ahead(hours(difference)) : reports.behind(hours(-difference))}
+          note={standing}
+          about={<GoalNote goal={goal} standing={null} />}
           draw={trend}
           numbers={<TrendNumbers report={report} title={reports.trend} />}
         />
-      ) : null}
+      ) : (
+        <GoalNote goal={goal} standing={hasGoal ? standing : null} />
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 /** Reports: what is asked for, the total, the pictures, and the table. */
+import '../../styles/nothing.css';
 import '../../styles/reports.css';
 import { reportGroupingSchema } from '#shared/reports.ts';
 import { assertNever } from '#shared/result.ts';
@@ -58,8 +59,8 @@ export function ReportsPage() {
       case 'report': {
         if (state.report.entries === 0) {
           return (
-            <div className="report-note">
-              <p className="picture-title">{reports.empty}</p>
+            <div className="nothing">
+              <p className="nothing-title">{reports.empty}</p>
               <p>{filter === noFilter ? reports.emptyHint : reports.emptyFiltered}</p>
             </div>
           );
@@ -67,7 +68,7 @@ export function ReportsPage() {
         const groupings = reportGroupingSchema.options.map((grouping) => ({ value: grouping, label: reports.groupingName(grouping) }));
         return (
           <>
-            <ReportPictures report={state.report} weekStart={weekStart} />
+            <ReportPictures report={state.report} weekStart={weekStart} goal={request.goal} />
             <ReportTable
               report={state.report}
               request={request}
@@ -91,7 +92,7 @@ export function ReportsPage() {
           </p>
         )}
       </header>
-      <ReportControls options={options} filter={filter} goal={goal} offered={report?.offered ?? null} onOptions={set} onFilter={setFilter} />
+      <ReportControls options={options} filter={filter} offered={report?.offered ?? null} onOptions={set} onFilter={setFilter} />
       <SyncNote change={change} />
       {report === null || report.totalSeconds === report.exactSeconds ? null : <p className="report-quiet">{reports.roundedFrom(messages.hours(report.exactSeconds))}</p>}
       {content()}

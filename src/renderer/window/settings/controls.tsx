@@ -168,3 +168,64 @@ export function NumberRow({ label, value, bounds, unit, step = 1, optional = fal
     </Row>
   );
 }
+
+const week = [1, 2, 3, 4, 5, 6, 7] as const;
+type Weekday = (typeof week)[number];
+
+interface DaysProps {
+  readonly label: string;
+  /** 1 Monday to 7 Sunday. */
+  readonly days: readonly number[];
+  readonly name: (day: Weekday) => string;
+  readonly shortName: (day: Weekday) => string;
+  readonly onChange: (days: Weekday[]) => void;
+}
+
+/** Any days of the week. */
+export function DaysRow({ label, days, name, shortName, onChange }: DaysProps) {
+  return (
+    <SettingRow label={label}>
+      {week.map((day) => (
+        <label key={day} className="day">
+          <input type="checkbox" aria-label={name(day)} checked={days.includes(day)} onChange={(event) => onChange(week.filter((each) => (each === day ? event.target.checked : days.includes(each))))} />
+          <span aria-hidden>{shortName(day)}</span>
+        </label>
+      ))}
+    </SettingRow>
+  );
+}
+
+interface TimeProps {
+  readonly label: string;
+  /** `09:00`. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** From one time of day to another. */
+export function TimesRow({ label, from, to }: { readonly label: string; readonly from: TimeProps; readonly to: TimeProps }) {
+  return (
+    <SettingRow label={label}>
+      <TimeField {...from} />
+      <span aria-hidden>–</span>
+      <TimeField {...to} />
+    </SettingRow>
+  );
+}
+
+function TimeField({ label, value, onChange }: TimeProps) {
+  return (
+    <input
+      type="time"
+      className="text-input setting-time"
+      aria-label={label}
+      value={value}
+      onChange={(event) => {
+        // Empty while a part of it is typed.
+        if (event.target.value !== '') {
+          onChange(event.target.value.slice(0, 5));
+        }
+      }}
+    />
+  );
+}

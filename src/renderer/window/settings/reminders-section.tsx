@@ -2,10 +2,8 @@
 import '../../styles/settings.css';
 import { preferenceBounds } from '#shared/preferences.ts';
 import { useServices } from '../../services.ts';
-import { NumberRow, SectionPage, SettingGroup, SettingRow, SwitchRow } from './controls.tsx';
+import { DaysRow, NumberRow, SectionPage, SettingGroup, SwitchRow, TimesRow } from './controls.tsx';
 import { useSettings, type Settings } from './use-settings.ts';
-
-const week = [1, 2, 3, 4, 5, 6, 7] as const;
 
 export function RemindersSection() {
   const text = useServices().words.messages.settings;
@@ -53,44 +51,15 @@ function NoTimerGroup({ settings }: { readonly settings: Settings }) {
       <SwitchRow label={text.noTimer} on={noTimer.on} onChange={(on) => change({ on })} />
       {noTimer.on ? (
         <>
-          <SettingRow label={text.workDays}>
-            {week.map((day) => (
-              <label key={day} className="day">
-                <input
-                  type="checkbox"
-                  aria-label={text.weekday(day)}
-                  checked={noTimer.days.includes(day)}
-                  onChange={(event) => change({ days: event.target.checked ? week.filter((each) => each === day || noTimer.days.includes(each)) : noTimer.days.filter((each) => each !== day) })}
-                />
-                <span aria-hidden>{text.weekdayShort(day)}</span>
-              </label>
-            ))}
-          </SettingRow>
-          <SettingRow label={text.workHours}>
-            <TimeField label={text.workFrom} value={noTimer.from} onChange={(from) => change({ from })} />
-            <span aria-hidden>–</span>
-            <TimeField label={text.workTo} value={noTimer.to} onChange={(to) => change({ to })} />
-          </SettingRow>
+          <DaysRow label={text.workDays} days={noTimer.days} name={text.weekday} shortName={text.weekdayShort} onChange={(days) => change({ days })} />
+          <TimesRow
+            label={text.workHours}
+            from={{ label: text.workFrom, value: noTimer.from, onChange: (from) => change({ from }) }}
+            to={{ label: text.workTo, value: noTimer.to, onChange: (to) => change({ to }) }}
+          />
           <NumberRow label={text.noTimerEvery} value={noTimer.everyMinutes} bounds={preferenceBounds.reminderMinutes} unit={text.minutes} onChange={(minutes) => change({ everyMinutes: minutes ?? noTimer.everyMinutes })} />
         </>
       ) : null}
     </SettingGroup>
-  );
-}
-
-function TimeField({ label, value, onChange }: { readonly label: string; readonly value: string; readonly onChange: (value: string) => void }) {
-  return (
-    <input
-      type="time"
-      className="text-input setting-time"
-      aria-label={label}
-      value={value}
-      onChange={(event) => {
-        // Empty while a part of it is typed.
-        if (event.target.value !== '') {
-          onChange(event.target.value.slice(0, 5));
-        }
-      }}
-    />
   );
 }

@@ -1,25 +1,37 @@
-/** The sections of Settings in their order, one line each, loaded when somebody goes there. */
+/** The sections of Settings in their order, one line each, loaded when somebody goes there. The first is the beginning. */
 import type { Messages } from '#shared/messages/catalogue.ts';
+import type { LucideIcon } from 'lucide-react';
+import ArrowDownUp from 'lucide-react/icons/arrow-down-up';
+import Bell from 'lucide-react/icons/bell';
+import Coffee from 'lucide-react/icons/coffee';
+import Info from 'lucide-react/icons/info';
+import Landmark from 'lucide-react/icons/landmark';
+import Plug from 'lucide-react/icons/plug';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import Target from 'lucide-react/icons/target';
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 
-interface SettingsSection {
+export interface SettingsSection {
   /** As it stands in a place: `settings/connections`. */
   readonly id: string;
+  readonly icon: LucideIcon;
   readonly title: (messages: Messages) => string;
   readonly Section: LazyExoticComponent<ComponentType>;
 }
 
-function section(id: string, title: SettingsSection['title'], load: () => Promise<ComponentType>): SettingsSection {
-  return { id, title, Section: lazy(async () => ({ default: await load() })) };
+type Load = () => Promise<ComponentType>;
+
+function section(id: string, icon: LucideIcon, { title, load }: { readonly title: SettingsSection['title']; readonly load: Load }): SettingsSection {
+  return { id, icon, title, Section: lazy(async () => ({ default: await load() })) };
 }
 
-export const sections: readonly SettingsSection[] = [
-  section('connections', ({ connections }) => connections.title, async () => (await import('../connections/connections-section.tsx')).ConnectionsSection),
-  section('import-export', ({ interchange }) => interchange.title, async () => (await import('../interchange/interchange-section.tsx')).InterchangeSection),
-  section('campus', ({ campusPage }) => campusPage.settingsTitle, async () => (await import('../campus/campus-settings.tsx')).CampusSettings),
-  section('general', ({ settings }) => settings.general, async () => (await import('./general-section.tsx')).GeneralSection),
-  section('away', ({ settings }) => settings.away, async () => (await import('./away-section.tsx')).AwaySection),
-  section('reminders', ({ settings }) => settings.reminders, async () => (await import('./reminders-section.tsx')).RemindersSection),
-  section('goals', ({ settings }) => settings.goalsAndFocus, async () => (await import('./goals-section.tsx')).GoalsSection),
-  section('about', ({ about }) => about.title, async () => (await import('../about/about-section.tsx')).AboutSection),
+export const sections: readonly [SettingsSection, ...(readonly SettingsSection[])] = [
+  section('general', SlidersHorizontal, { title: ({ settings }) => settings.general, load: async () => (await import('./general-section.tsx')).GeneralSection }),
+  section('away', Coffee, { title: ({ settings }) => settings.away, load: async () => (await import('./away-section.tsx')).AwaySection }),
+  section('reminders', Bell, { title: ({ settings }) => settings.reminders, load: async () => (await import('./reminders-section.tsx')).RemindersSection }),
+  section('goals', Target, { title: ({ settings }) => settings.goalsAndFocus, load: async () => (await import('./goals-section.tsx')).GoalsSection }),
+  section('connections', Plug, { title: ({ connections }) => connections.title, load: async () => (await import('../connections/connections-section.tsx')).ConnectionsSection }),
+  section('campus', Landmark, { title: ({ campusPage }) => campusPage.settingsTitle, load: async () => (await import('../campus/campus-settings.tsx')).CampusSettings }),
+  section('import-export', ArrowDownUp, { title: ({ interchange }) => interchange.title, load: async () => (await import('../interchange/interchange-section.tsx')).InterchangeSection }),
+  section('about', Info, { title: ({ about }) => about.title, load: async () => (await import('../about/about-section.tsx')).AboutSection }),
 ];

@@ -1,33 +1,26 @@
-/** Settings: one section at a time, the others a row of tabs away. */
+/** Settings: one section at a time, the others in a column beside it. */
+import '../../styles/settings.css';
 import { Suspense } from 'react';
 import { Loading } from '../../components/loading.tsx';
 import { useServices } from '../../services.ts';
 import type { PageProps } from '../pages.ts';
-import { useWindowState } from '../window-state.ts';
+import { SectionNavigation } from './section-navigation.tsx';
 import { sections } from './sections.ts';
 
 export function SettingsPage({ detail }: PageProps) {
   const { messages } = useServices().words;
-  const { places } = useWindowState();
   const open = sections.find(({ id }) => id === detail) ?? sections[0];
   return (
-    <div className="page">
-      {sections.length < 2 ? null : (
-        <nav className="section-bar" aria-label={messages.window.sections}>
-          {sections.map(({ id, title }) => (
-            <button
-              key={id}
-              type="button"
-              className="section-bar-item"
-              aria-current={id === open?.id ? 'page' : undefined}
-              onClick={() => places.go({ page: 'settings', detail: id })}
-            >
-              {title(messages)}
-            </button>
-          ))}
-        </nav>
-      )}
-      <Suspense fallback={<Loading words={messages.window.loading} />}>{open === undefined ? null : <open.Section key={open.id} />}</Suspense>
+    <div className="settings-page">
+      <div className="settings-columns">
+        <SectionNavigation open={open} />
+        {/* Another section begins at its beginning, however far the one before was scrolled. */}
+        <div key={open.id} className="page">
+          <Suspense fallback={<Loading words={messages.window.loading} />}>
+            <open.Section />
+          </Suspense>
+        </div>
+      </div>
     </div>
   );
 }

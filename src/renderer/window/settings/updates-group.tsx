@@ -28,12 +28,12 @@ export function UpdatesGroup({ settings }: { readonly settings: Settings }) {
           </button>
         ) : null}
         {state.kind === 'ready' ? (
-          <button type="button" className="text-button" onClick={() => act('restart')}>
+          <button type="button" className="outline-button" onClick={() => act('restart')}>
             {text.restart}
           </button>
         ) : null}
         {state.kind === 'idle' || state.kind === 'failed' || state.kind === 'available' ? (
-          <button type="button" className="text-button" onClick={() => act('look')}>
+          <button type="button" className="outline-button" onClick={() => act('look')}>
             {text.lookNow}
           </button>
         ) : null}

@@ -1,0 +1,47 @@
+/**
+ * What all pictures of a report share. They are SVG elements whose colours are tokens, so they follow the theme. Plot brings a style
+ * element along, which the page's policy forbids: it is taken out before a picture is shown, and reports.css says the same.
+ */
+import type * as Plot from '@observablehq/plot';
+import type { Report } from '#shared/reports.ts';
+import type { Words } from '../../words.ts';
+
+export interface Drawing {
+  readonly report: Report;
+  readonly words: Words;
+  /** Of the place for it, in CSS pixels. */
+  readonly width: number;
+}
+
+/** In seconds. */
+export const hour = 3600;
+
+export function withoutStyles(plot: (SVGSVGElement | HTMLElement) & Plot.Plot): SVGSVGElement {
+  if (!(plot instanceof SVGSVGElement)) {
+    throw new Error('A picture without title and legend is one SVG element.');
+  }
+  for (const style of plot.querySelectorAll('style')) {
+    style.remove();
+  }
+  // The picture is one image with a name of its own; what Plot says of its parts would only be noise within it.
+  for (const labelled of plot.querySelectorAll('[aria-label], [aria-description], [aria-hidden]')) {
+    for (const attribute of ['aria-label', 'aria-description', 'aria-hidden']) {
+      labelled.removeAttribute(attribute);
+    }
+  }
+  plot.setAttribute('class', 'chart');
+  plot.removeAttribute('style');
+  return plot;
+}
+
+export const quietText = { fill: 'var(--text-quiet)', fontSize: 12 };
+
+const svgNamespace = 'http://www.w3.org/2000/svg';
+
+export function svgElement(name: string, attributes: Readonly<Record<string, string | number>>): SVGElement {
+  const element = document.createElementNS(svgNamespace, name);
+  for (const [attribute, value] of Object.entries(attributes)) {
+    element.setAttribute(attribute, String(value));
+  }
+  return element;
+}

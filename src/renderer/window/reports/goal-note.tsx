@@ -1,0 +1,25 @@
+/** The goal is a setting: it is said here, and changed there. */
+import type { ReportRequest } from '#shared/reports.ts';
+import { useServices } from '../../services.ts';
+import { useWindowState } from '../window-state.ts';
+
+interface GoalNoteProps {
+  /** null: none is set. */
+  readonly goal: ReportRequest['goal'];
+  /** How the time stands to it, where no picture says so. */
+  readonly standing: string | null;
+}
+
+export function GoalNote({ goal, standing }: GoalNoteProps) {
+  const { messages } = useServices().words;
+  const { places } = useWindowState();
+  const { reports } = messages;
+  return (
+    <p className="report-goal">
+      <span>{[goal === null ? reports.noGoal : reports.goalOfDays(messages.hours(goal.secondsPerDay)), standing].filter((part) => part !== null).join(' · ')}</span>
+      <button type="button" className="text-button" onClick={() => places.go({ page: 'settings', detail: 'goals' }, { focus: true })}>
+        {goal === null ? reports.setGoal : reports.changeGoal}
+      </button>
+    </p>
+  );
+}

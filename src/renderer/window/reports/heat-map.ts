@@ -1,0 +1,136 @@
+/** The days of a report in the colours of their hours: as the sheet of a calendar, and longer periods as a strip of weeks. */
+import * as Plot from '@observablehq/plot';
+import type { Report, ReportDay } from '#shared/reports.ts';
+import { hour, quietText, svgElement, withoutStyles, type Drawing } from './drawing.ts';
+
+/** Days of a heat map: a year, and the weeks it begins and ends in. */
+const heatMapDays = 371;
+
+/** Hours from which on a day is a step darker. */
+const heatSteps = [0, 2, 4, 6, 8];
+
+function heatLevel(seconds: number): number {
+  return seconds === 0 ? 0 : heatSteps.filter((step) => seconds / hour >= step).length;
+}
+
+/** The days a heat map shows: the latest of a long period. */
+export function heatMapDaysOf({ days }: Report): readonly ReportDay[] {
+  return days.slice(-heatMapDays);
+}
+
+interface HeatCell {
+  readonly day: ReportDay;
+  readonly week: number;
+  /** 0: the first day of the week. */
+  readonly weekday: number;
+  readonly level: number;
+}
+
+function heatCells(days: readonly ReportDay[], weekStart: number): readonly HeatCell[] {
+  const weekday = (day: ReportDay): number => (day.weekday - weekStart + 7) % 7;
+  const offset = days[0] === undefined ? 0 : weekday(days[0]);
+  return days.map((day, index) => ({ day, week: Math.floor((index + offset) / 7), weekday: weekday(day), level: heatLevel(day.seconds) }));
+}
+
+const everyWeekday = [0, 1, 2, 3, 4, 5, 6];
+
+/** Weeks that are drawn as the sheet of a calendar; more of them are a strip. */
+const sheetWeeks = 6;
+
+/** Space below the days for what their colours stand for. */
+const heatKeyHeight = 44;
+
+/** The days as they lie in weeks; darker is more. */
+export function drawHeatMap({ report, words, width, weekStart }: Drawing & { readonly weekStart: number }): SVGSVGElement {
+  const cells = heatCells(heatMapDaysOf(report), weekStart);
+  const weeks = (cells.at(-1)?.week ?? 0) + 1;
+  return weeks <= sheetWeeks ? drawSheet(cells, { weeks, words, width }) : drawStrip(cells, { weeks, words, width });
+}
+
+interface HeatDrawing extends Pick<Drawing, 'words' | 'width'> {
+  readonly weeks: number;
+}
+
+/** A row a week, a column a day of the week, the day in each: as calendars hang on walls. */
+function drawSheet(cells: readonly HeatCell[], { weeks, words, width }: HeatDrawing): SVGSVGElement {
+  const cell = { width: Math.max(20, Math.min(60, Math.floor((width - 8) / 7))), height: 30 };
+  const heads = cells.filter(({ weekday }, index, all) => all.findIndex((each) => each.weekday === weekday) === index);
+  const dayWords = ({ day }: HeatCell, index: number): string =>
+    (index === 0 || day.date.endsWith('-01')) && cell.width >= 44 ? words.shortDate(day.date) : String(Number(day.date.slice(-2)));
+  const height = 24 + weeks * cell.height;
+  return withoutStyles(
+    Plot.plot({
+      width: Math.min(width, Math.max(8 + 7 * cell.width, heatKeyWidth)),
+      height: height + heatKeyHeight,
+      marginLeft: 0,
+      marginRight: 0,
+      marginTop: 24,
+      marginBottom: heatKeyHeight,
+      x: { type: 'band', domain: everyWeekday, range: [0, 7 * cell.width], axis: null, padding: 0.06 },
+      y: { type: 'band', domain: Array.from({ length: weeks }, (_, week) => week), axis: null, padding: 0.1 },
+      color: { type: 'identity' },
+      marks: [
+        Plot.cell(cells, { x: 'weekday', y: 'week', fill: ({ day, level }: HeatCell) => (day.begun ? `var(--heat-${level})` : 'var(--raised)'), stroke: 'var(--heat-0)', rx: 4 }),
+        Plot.text(cells, { x: 'weekday', y: 'week', text: dayWords, fill: ({ day, level }: HeatCell) => (day.begun ? `var(--heat-ink-${level})` : 'var(--text-quiet)'), fontSize: 12 }),
+        Plot.text(heads, { x: 'weekday', text: ({ day }: HeatCell) => words.weekdayName(day.date), frameAnchor: 'top', dy: -16, ...quietText }),
+        () => heatKey(2, height + 12),
+      ],
+    }),
+  );
+}
+
+/** A column a week, a row a day of the week. */
+function drawStrip(cells: readonly HeatCell[], { weeks, words, width }: HeatDrawing): SVGSVGElement {
+  const size = Math.max(8, Math.min(22, Math.floor((width - 60) / weeks)));
+  const [first] = cells;
+  const months = cells.filter(({ day, week }, index) => day.date.endsWith('-01') && week < weeks - 1 && index > 0);
+  const monthLabels = [...(first === undefined ? [] : [{ week: 0, text: words.monthName(first.day.date) }]), ...months.map(({ day, week }) => ({ week, text: words.monthName(day.date) }))].filter(
+    ({ week }, index, all) => index === all.length - 1 || (all[index + 1]?.week ?? 0) - week > 34 / size,
+  );
+  const weekdays = cells.filter(({ weekday }, index, all) => weekday % 2 === 0 && all.findIndex((each) => each.weekday === weekday) === index);
+  const height = 20 + 7 * size;
+  return withoutStyles(
+    Plot.plot({
+      width: Math.min(width, Math.max(52 + weeks * size, 40 + heatKeyWidth)),
+      height: height + heatKeyHeight,
+      marginLeft: 40,
+      marginRight: 12,
+      marginTop: 20,
+      marginBottom: heatKeyHeight,
+      x: { type: 'band', domain: Array.from({ length: weeks }, (_, week) => week), range: [40, 40 + weeks * size], axis: null, padding: 0.12 },
+      y: { type: 'band', domain: everyWeekday, axis: null, padding: 0.12 },
+      color: { type: 'identity' },
+      marks: [
+        Plot.cell(cells, { x: 'week', y: 'weekday', fill: ({ level }: HeatCell) => `var(--heat-${level})`, rx: 2.5 }),
+        Plot.text(monthLabels, { x: 'week', text: 'text', frameAnchor: 'top-left', textAnchor: 'start', dy: -16, dx: -size / 2, ...quietText }),
+        Plot.text(weekdays, { y: 'weekday', text: ({ day }: HeatCell) => words.weekdayName(day.date), frameAnchor: 'left', textAnchor: 'end', dx: -8, ...quietText }),
+        () => heatKey(41, height + 12),
+      ],
+    }),
+  );
+}
+
+/** One step of what the colours stand for, and what keeps the days without time apart from the others. */
+const keyStep = 34;
+const keyGap = 8;
+const heatKeyWidth = (heatSteps.length + 1) * keyStep + keyGap + 24;
+
+/** The colours as a scale: none by itself, then from step to step, with the hours where one ends and the next begins. */
+function heatKey(x: number, y: number): SVGElement {
+  const group = svgElement('g', {});
+  const label = (text: string, at: number): void => {
+    const element = svgElement('text', { x: at, y: y + 24, fill: 'var(--text-quiet)', 'font-size': 12, 'text-anchor': 'middle' });
+    element.textContent = text;
+    group.append(element);
+  };
+  const scale = x + keyStep + keyGap;
+  group.append(svgElement('rect', { x, y, width: keyStep - 2, height: 10, rx: 2.5, fill: 'var(--heat-0)' }));
+  label('0', x + keyStep / 2 - 1);
+  heatSteps.forEach((hours, index) => {
+    group.append(svgElement('rect', { x: scale + index * keyStep, y, width: keyStep - 2, height: 10, rx: 2.5, fill: `var(--heat-${index + 1})` }));
+    if (index > 0) {
+      label(index === heatSteps.length - 1 ? `${hours} h` : String(hours), scale + index * keyStep - 1);
+    }
+  });
+  return group;
+}

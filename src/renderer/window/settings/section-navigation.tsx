@@ -1,0 +1,54 @@
+/** The way to each section of Settings: a column with arrow keys within, and one button with a menu where there is no room for it. */
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useRef } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import { useServices } from '../../services.ts';
+import { moveInColumn } from '../arrow-keys.ts';
+import { useWindowState } from '../window-state.ts';
+import { sections, type SettingsSection } from './sections.ts';
+
+export function SectionNavigation({ open }: { readonly open: SettingsSection }) {
+  const { messages } = useServices().words;
+  const { places } = useWindowState();
+  const column = useRef<HTMLDivElement>(null);
+  const go = (id: string) => places.go({ page: 'settings', detail: id });
+  return (
+    // The buttons take the keys; arrows are heard on their way up.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <nav className="section-navigation" aria-label={messages.window.sections} onKeyDown={(event) => moveInColumn(event, column.current)}>
+      <div ref={column} className="section-column">
+        {sections.map(({ id, icon: Icon, title }) => (
+          <button
+            key={id}
+            type="button"
+            className="section-bar-item"
+            aria-current={id === open.id ? 'page' : undefined}
+            tabIndex={id === open.id ? 0 : -1}
+            onClick={() => go(id)}
+          >
+            <Icon aria-hidden size={16} strokeWidth={1.5} />
+            <span className="ellipsis">{title(messages)}</span>
+          </button>
+        ))}
+      </div>
+      <MenuTrigger>
+        <Button className="outline-button section-menu">
+          {messages.window.allSections}
+          <ChevronDown aria-hidden size={16} strokeWidth={1.5} />
+        </Button>
+        <Popover className="menu-popover" placement="bottom start" offset={4} containerPadding={8}>
+          <Menu className="menu" aria-label={messages.window.sections} selectionMode="single" selectedKeys={[open.id]}>
+            {sections.map(({ id, icon: Icon, title }) => (
+              <MenuItem key={id} id={id} className="menu-item section-menu-item" textValue={title(messages)} onAction={() => go(id)}>
+                <Icon aria-hidden size={16} strokeWidth={1.5} />
+                {title(messages)}
+              </MenuItem>
+            ))}
+          </Menu>
+        </Popover>
+      </MenuTrigger>
+    </nav>
+  );
+}

@@ -1,0 +1,93 @@
+/** Imports over a real connection on real files, whose service is never reached and whose history is whole. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach } from 'vitest';
+import type { Connection } from '#core/connections/connection.ts';
+import { destinationOf } from '#core/interchange/connection-destination.ts';
+import { ImportDesk, type CurrentDestination } from '#core/interchange/import-desk.ts';
+import { ImportWork, startImport } from '#core/interchange/import-work.ts';
+import type { ImportedRow } from '#core/interchange/read-import.ts';
+import { JobFiles } from '#core/jobs/job-files.ts';
+import type { Jobs } from '#core/jobs/jobs.ts';
+import { systemPorts } from '#core/system-ports.ts';
+import { thisComputerKey } from '#shared/connections.ts';
+import type { ImportPreview } from '#shared/interchange.ts';
+import { valueOf } from './core-records.ts';
+import { jobsOver } from './jobs.ts';
+import { offline, openConnectionIn, openServiceIn } from './profile.ts';
+import { instant } from './time-tracking-fixture.ts';
+
+export const importNow = () => instant('2026-11-20T09:00:00Z');
+export const aboutImport = { fileName: 'hours.csv', connection: thisComputerKey, place: 'This computer' } as const;
+
+export interface ImportWorld {
+  readonly connection: Connection;
+  readonly jobs: Jobs;
+  readonly files: JobFiles;
+  readonly destination: CurrentDestination;
+  readonly close: () => Promise<void>;
+}
+
+interface ImportWorlds {
+  /** Of the test that runs. */
+  readonly folderOf: () => string;
+  /** One run of the program on the test's folder. */
+  readonly begin: (change?: (destination: CurrentDestination) => CurrentDestination) => Promise<ImportWorld>;
+}
+
+/** Each test of the file has a folder of its own, and what it began is closed behind it. */
+export function importWorlds(): ImportWorlds {
+  let folder = '';
+  const toClose: (() => Promise<void>)[] = [];
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'clocktower-import-'));
+  });
+  afterEach(async () => {
+    for (const close of toClose.splice(0).toReversed()) {
+      await close();
+    }
+    rmSync(folder, { recursive: true });
+  });
+  return {
+    folderOf: () => folder,
+    begin: async (change = (same) => same) => {
+      const service = valueOf(await openServiceIn({ folder, now: importNow }));
+      const connection = valueOf(openConnectionIn({ folder, now: importNow, service, through: () => offline }));
+      const destination = change({ ...destinationOf({ id: thisComputerKey, name: () => aboutImport.place, ...connection }), isWhole: () => true });
+      const files = new JobFiles(join(folder, 'jobs'));
+      const jobs = jobsOver(files, { import: new ImportWork({ files, destination: () => destination }) });
+      let isOpen = true;
+      const close = async (): Promise<void> => {
+        if (isOpen) {
+          isOpen = false;
+          await jobs.close();
+          await connection.close();
+          await service.close();
+        }
+      };
+      toClose.push(close);
+      return { connection, jobs, files, destination, close };
+    },
+  };
+}
+
+export const stateOf = (jobs: Jobs) => jobs.view().jobs[0]?.state.kind;
+
+export async function take({ jobs, files }: Pick<ImportWorld, 'jobs' | 'files'>, rows: readonly ImportedRow[]): ReturnType<typeof startImport> {
+  return startImport({ ...aboutImport, rows }, { jobs, files, ports: systemPorts() });
+}
+
+/** A desk whose person chooses the file at `path`. */
+export function deskOver({ jobs, files, destination }: Pick<ImportWorld, 'jobs' | 'files' | 'destination'>, path: () => string | null): ImportDesk {
+  const dialogs = { openFile: async () => path(), saveFile: async () => null };
+  return new ImportDesk({ dialogs, jobs, files, current: () => destination, ports: { ...systemPorts(), clock: { ...systemPorts().clock, nowMs: () => Date.parse(importNow()), timeZone: () => 'Europe/Berlin' } } });
+}
+
+export async function openedIn(desk: ImportDesk): Promise<ImportPreview> {
+  const outcome = valueOf(await desk.open());
+  if (outcome.kind === 'cancelled') {
+    throw new Error('cancelled');
+  }
+  return outcome.preview;
+}
