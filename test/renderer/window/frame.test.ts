@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { commandsFor, keyOf } from '#renderer/window/palette/commands.ts';
 import { openPlaces } from '#renderer/window/places.ts';
 import { projectRows } from '#renderer/window/projects/project-rows.ts';
-import { HistoryPages } from '#renderer/window/timeline/history-pages.ts';
+import { HistoryPages } from '#renderer/window/timeline/list/history-pages.ts';
 import { secondsSchema, utcInstantSchema, uuidSchema } from '#shared/brands.ts';
 import type { HistoryChange, HistoryEntry, HistorySearch } from '#shared/history.ts';
 import { messagesFor } from '#shared/messages/catalogue.ts';

@@ -1,17 +1,17 @@
 /** The timeline's pure half: days of 23 and 25 hours, blocks side by side, moves, gaps, forms, rows, and what takes a deed back. */
 import { array, assert, integer, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { blockLines, linePixels } from '#renderer/window/timeline/block-lines.ts';
-import { moved } from '#renderer/window/timeline/block-moves.ts';
-import { bulkPatchOf, tasksForAll, untouchedForm } from '#renderer/window/timeline/bulk-form.ts';
-import { gapAt, layOutDay, secondsWithin } from '#renderer/window/timeline/day-layout.ts';
+import { blockLines, linePixels } from '#renderer/window/timeline/hours/block-lines.ts';
+import { moved } from '#renderer/window/timeline/hours/block-moves.ts';
+import { bulkPatchOf, tasksForAll, untouchedForm } from '#renderer/window/timeline/panel/bulk-form.ts';
+import { gapAt, layOutDay, secondsWithin } from '#renderer/window/timeline/hours/day-layout.ts';
 import { changeDeed, deleteDeed, joinDeed, splitDeed } from '#renderer/window/timeline/editing.ts';
-import { formOfEntry, patchOf, readTimes } from '#renderer/window/timeline/entry-form.ts';
+import { formOfEntry, patchOf, readTimes } from '#renderer/window/timeline/panel/entry-form.ts';
 import { isEmptyFilter, noFilter, questionOf } from '#renderer/window/timeline/filter.ts';
-import { entryInSight } from '#renderer/window/timeline/following.ts';
-import { listRows } from '#renderer/window/timeline/list-rows.ts';
+import { entryInSight } from '#renderer/window/timeline/panel/following.ts';
+import { listRows } from '#renderer/window/timeline/list/list-rows.ts';
 import { addDays, dayOfDate, hoursOf, msOfWallText, wallText, weekAround } from '#renderer/window/timeline/local-days.ts';
-import { nextOf } from '#renderer/window/timeline/neighbours.ts';
+import { nextOf } from '#renderer/window/timeline/panel/neighbours.ts';
 import { readTimelinePlace, timelineDetail } from '#renderer/window/timeline/timeline-place.ts';
 import { instantOfEpochMs, localDateSchema, utcInstantSchema, uuidSchema } from '#shared/brands.ts';
 import type { HistoryEntry } from '#shared/history.ts';

@@ -3,7 +3,7 @@ import { epochMsOfInstant } from '#shared/brands.ts';
 import type { HistoryEntry } from '#shared/history.ts';
 import { stateWord } from '../../components/state-word.ts';
 import type { Words } from '../../words.ts';
-import { endMsOf } from './day-layout.ts';
+import { endMsOf } from './hours/day-layout.ts';
 
 export function nameOf({ description }: Pick<HistoryEntry, 'description'>, { messages }: Words): string {
   return description === '' ? messages.noDescription : description;

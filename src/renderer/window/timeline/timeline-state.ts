@@ -2,7 +2,7 @@
 import type { DirectoryView } from '#shared/directory.ts';
 import type { HistoryEntry } from '#shared/history.ts';
 import { createContext, useContext } from 'react';
-import type { Span } from './day-layout.ts';
+import type { Span } from './hours/day-layout.ts';
 import type { Deeds } from './use-deeds.ts';
 import type { EntryActs } from './use-entry-acts.ts';
 

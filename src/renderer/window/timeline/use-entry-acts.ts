@@ -5,7 +5,7 @@ import { useActions } from '../../actions.ts';
 import { useServices } from '../../services.ts';
 import { duplicateDeed, joinDeed } from './editing.ts';
 import { nameOf } from './entry-words.ts';
-import type { FinishedEntry } from './neighbours.ts';
+import type { FinishedEntry } from './panel/neighbours.ts';
 import type { Deeds } from './use-deeds.ts';
 
 export interface EntryActs {

@@ -2,7 +2,7 @@
 import type { HistorySearch, HistorySpan } from '#shared/history.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useServices } from '../../services.ts';
-import { HistoryPages } from './history-pages.ts';
+import { HistoryPages } from './list/history-pages.ts';
 import { HistoryRanges } from './history-ranges.ts';
 
 /** Entries that touch the span, and the way to ask for them again. */

@@ -6,7 +6,7 @@ import { BulkPanel } from './bulk-panel.tsx';
 import { DetailPanel } from './detail-panel.tsx';
 import { NewEntryPanel } from './new-entry-panel.tsx';
 import { entryInSight } from './following.ts';
-import { useTimeline } from './timeline-state.ts';
+import { useTimeline } from '../timeline-state.ts';
 
 export function SidePanel({ entries }: { readonly entries: readonly HistoryEntry[] }) {
   const { opened, open, selected } = useTimeline();

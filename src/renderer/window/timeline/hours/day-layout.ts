@@ -1,7 +1,7 @@
 /** Where the entries of a day stand: each where its time is, those at the same time side by side. Pure. */
 import { epochMsOfInstant } from '#shared/brands.ts';
 import type { HistoryEntry } from '#shared/history.ts';
-import type { LocalDay } from './local-days.ts';
+import type { LocalDay } from '../local-days.ts';
 
 export interface Block {
   readonly entry: HistoryEntry;

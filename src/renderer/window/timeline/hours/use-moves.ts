@@ -2,11 +2,11 @@
 import { epochMsOfInstant, instantOfEpochMs } from '#shared/brands.ts';
 import type { HistoryEntry } from '#shared/history.ts';
 import { useRef, useState } from 'react';
-import { useServices } from '../../services.ts';
+import { useServices } from '../../../services.ts';
 import { endMsOf, type Span } from './day-layout.ts';
-import { moveDeed } from './editing.ts';
-import { nameOf } from './entry-words.ts';
-import { useTimeline } from './timeline-state.ts';
+import { moveDeed } from '../editing.ts';
+import { nameOf } from '../entry-words.ts';
+import { useTimeline } from '../timeline-state.ts';
 import type { Dragged } from './use-drag.ts';
 
 interface Moving {

@@ -2,9 +2,9 @@
 import type { HistoryEntry } from '#shared/history.ts';
 import { favouriteOf, type View } from '#shared/view.ts';
 import { useSyncExternalStore } from 'react';
-import { usePins } from '../../components/use-pins.ts';
-import { useServices } from '../../services.ts';
-import { useWindowState } from '../window-state.ts';
+import { usePins } from '../../../components/use-pins.ts';
+import { useServices } from '../../../services.ts';
+import { useWindowState } from '../../window-state.ts';
 
 export function PinButton({ entry }: { readonly entry: HistoryEntry }) {
   const { view: store } = useWindowState();

@@ -1,15 +1,15 @@
 /** An entry that is not there yet: its span comes from the hours that were pressed, or drawn over. */
 import X from 'lucide-react/icons/x';
 import { useEffect, useId, useRef, useState } from 'react';
-import { IconButton } from '../../components/icon-button.tsx';
-import { leaveOnEscape } from '../../components/leave-on-escape.ts';
-import { useServices } from '../../services.ts';
-import type { Span } from './day-layout.ts';
-import { addDeed } from './editing.ts';
+import { IconButton } from '../../../components/icon-button.tsx';
+import { leaveOnEscape } from '../../../components/leave-on-escape.ts';
+import { useServices } from '../../../services.ts';
+import type { Span } from '../hours/day-layout.ts';
+import { addDeed } from '../editing.ts';
 import { EntryFields } from './entry-fields.tsx';
 import { formOfSpan, readTimes } from './entry-form.ts';
-import { PlaceFields } from '../../components/place-fields.tsx';
-import { useTimeline } from './timeline-state.ts';
+import { PlaceFields } from '../../../components/place-fields.tsx';
+import { useTimeline } from '../timeline-state.ts';
 
 export function NewEntryPanel({ span, onClose }: { readonly span: Span; readonly onClose: () => void }) {
   const { words } = useServices();

@@ -2,22 +2,22 @@
 import type { HistoryEntry } from '#shared/history.ts';
 import X from 'lucide-react/icons/x';
 import { useEffect, useId, useRef, useState } from 'react';
-import { IconButton } from '../../components/icon-button.tsx';
-import { KeyedButton } from '../../components/keyed-button.tsx';
-import { leaveOnEscape } from '../../components/leave-on-escape.ts';
-import { isWorthPinning } from '../../components/use-pins.ts';
-import { useServices } from '../../services.ts';
-import { shortcuts } from '../shortcuts.ts';
-import { useKeysOf } from '../use-keys-of.ts';
-import { changeDeed, splitDeed } from './editing.ts';
+import { IconButton } from '../../../components/icon-button.tsx';
+import { KeyedButton } from '../../../components/keyed-button.tsx';
+import { leaveOnEscape } from '../../../components/leave-on-escape.ts';
+import { isWorthPinning } from '../../../components/use-pins.ts';
+import { useServices } from '../../../services.ts';
+import { shortcuts } from '../../shortcuts.ts';
+import { useKeysOf } from '../../use-keys-of.ts';
+import { changeDeed, splitDeed } from '../editing.ts';
 import { EntryFields } from './entry-fields.tsx';
 import { formOfEntry, patchOf, readTimes } from './entry-form.ts';
-import { nameOf, secondsOf } from './entry-words.ts';
+import { nameOf, secondsOf } from '../entry-words.ts';
 import { isFinished } from './neighbours.ts';
 import { PinButton } from './pin-button.tsx';
-import { PlaceFields } from '../../components/place-fields.tsx';
+import { PlaceFields } from '../../../components/place-fields.tsx';
 import { SplitForm } from './split-form.tsx';
-import { useTimeline } from './timeline-state.ts';
+import { useTimeline } from '../timeline-state.ts';
 
 interface DetailPanelProps {
   readonly entry: HistoryEntry;

@@ -2,7 +2,7 @@
 import type { DirectoryView } from '#shared/directory.ts';
 import type { HistoryEntry } from '#shared/history.ts';
 import { assertNever } from '#shared/result.ts';
-import type { BulkPatch } from './editing.ts';
+import type { BulkPatch } from '../editing.ts';
 
 type ProjectId = NonNullable<HistoryEntry['project']>['id'];
 type TaskId = NonNullable<HistoryEntry['task']>['id'];

@@ -1,8 +1,8 @@
 /** The rows of the list: days, and below each its entries, the newest first. Pure. */
 import { epochMsOfInstant, type LocalDate } from '#shared/brands.ts';
 import type { HistoryEntry } from '#shared/history.ts';
-import { secondsWithin } from './day-layout.ts';
-import { dateAt, dayOfDate, type LocalDay } from './local-days.ts';
+import { secondsWithin } from '../hours/day-layout.ts';
+import { dateAt, dayOfDate, type LocalDay } from '../local-days.ts';
 
 export type ListRow =
   /** `seconds` null: what belongs to the day may be on a page that was not read yet. */

@@ -1,10 +1,10 @@
 /** What is typed into the panel of an entry, and what of it is a change. Pure. */
 import { epochMsOfInstant, instantOfEpochMs, type UtcInstant } from '#shared/brands.ts';
 import type { HistoryEntry } from '#shared/history.ts';
-import { placeChange, placeOf, type PlaceForm } from '../../place-form.ts';
-import type { Span } from './day-layout.ts';
-import type { EntryPatch } from './editing.ts';
-import { msOfWallText, wallText } from './local-days.ts';
+import { placeChange, placeOf, type PlaceForm } from '../../../place-form.ts';
+import type { Span } from '../hours/day-layout.ts';
+import type { EntryPatch } from '../editing.ts';
+import { msOfWallText, wallText } from '../local-days.ts';
 
 export interface EntryForm extends PlaceForm {
   readonly description: string;

@@ -2,12 +2,12 @@
 import { severalLimit } from '#shared/limits.ts';
 import X from 'lucide-react/icons/x';
 import { useId, useState } from 'react';
-import { IconButton } from '../../components/icon-button.tsx';
-import { useServices } from '../../services.ts';
+import { IconButton } from '../../../components/icon-button.tsx';
+import { useServices } from '../../../services.ts';
 import { bulkPatchOf, tagActs, tasksForAll, untouchedForm, type BulkForm } from './bulk-form.ts';
-import { joinDeed } from './editing.ts';
-import { secondsOf } from './entry-words.ts';
-import { useTimeline } from './timeline-state.ts';
+import { joinDeed } from '../editing.ts';
+import { secondsOf } from '../entry-words.ts';
+import { useTimeline } from '../timeline-state.ts';
 
 /** No project and no task is called this: it leaves each entry what it has. */
 const asItIs = 'as-it-is';

@@ -2,14 +2,14 @@
 import type { LocalDate } from '#shared/brands.ts';
 import type { HistoryEntry } from '#shared/history.ts';
 import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useServices } from '../../services.ts';
+import { useServices } from '../../../services.ts';
 import { type Block, gapAt, layOutDay, secondsWithin } from './day-layout.ts';
 import { type Grip, moved, snapMs } from './block-moves.ts';
 import { DayColumn } from './day-column.tsx';
 import { hourMs, hourPixels, pixelsOf } from './hour-scale.ts';
-import { dateAt, dayOfDate, hoursOf } from './local-days.ts';
-import { awaitsFocus } from './return-focus.ts';
-import { useTimeline } from './timeline-state.ts';
+import { dateAt, dayOfDate, hoursOf } from '../local-days.ts';
+import { awaitsFocus } from '../return-focus.ts';
+import { useTimeline } from '../timeline-state.ts';
 import { useDrag } from './use-drag.ts';
 import { useMoves } from './use-moves.ts';
 

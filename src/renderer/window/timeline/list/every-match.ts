@@ -2,7 +2,7 @@
 import type { HistoryEntry, HistorySearch } from '#shared/history.ts';
 import { bulkLimit, listLimit } from '#shared/limits.ts';
 import { succeed, type Result } from '#shared/result.ts';
-import type { Clocktower, Trouble } from '../../bridge.ts';
+import type { Clocktower, Trouble } from '../../../bridge.ts';
 
 export async function everyMatch(clocktower: Pick<Clocktower, 'searchHistory'>, question: Omit<HistorySearch, 'after' | 'limit'>): Promise<Result<readonly HistoryEntry[], Trouble>> {
   const entries: HistoryEntry[] = [];

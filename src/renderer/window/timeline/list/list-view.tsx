@@ -3,16 +3,16 @@ import type { LocalDate } from '#shared/brands.ts';
 import type { HistoryEntry } from '#shared/history.ts';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, memo, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { ColorDot } from '../../components/color-dot.tsx';
-import { SyncMark } from '../../components/sync-mark.tsx';
-import { useServices } from '../../services.ts';
-import { nameOf, placeOf, secondsOf, spanLength, spanOf, spokenRest } from './entry-words.ts';
+import { ColorDot } from '../../../components/color-dot.tsx';
+import { SyncMark } from '../../../components/sync-mark.tsx';
+import { useServices } from '../../../services.ts';
+import { nameOf, placeOf, secondsOf, spanLength, spanOf, spokenRest } from '../entry-words.ts';
 import { listRows, type ListRow } from './list-rows.ts';
-import { dateAt } from './local-days.ts';
-import { awaitsFocus } from './return-focus.ts';
-import { Pause, Spoken } from './spoken.tsx';
-import { useTimeline } from './timeline-state.ts';
-import type { Pages } from './use-history.ts';
+import { dateAt } from '../local-days.ts';
+import { awaitsFocus } from '../return-focus.ts';
+import { Pause, Spoken } from '../spoken.tsx';
+import { useTimeline } from '../timeline-state.ts';
+import type { Pages } from '../use-history.ts';
 
 const rowPixels = { day: 44, entry: 36 } as const;
 
