@@ -167,6 +167,8 @@ test('switching off stops the timer where its person wants so', async ({ tray, l
   await tray.item();
   await logind.hasListener();
   await ask(profile, { command: 'start', description: report, at: '-60' });
+  // Until the icon has heard of the start, it says what it is to say of the stop.
+  await expect.poll(() => tray.labels()).not.toContain('No timer is running');
   const before = Date.now();
   logind.shutDown();
   await expect.poll(() => tray.labels()).toContain('No timer is running');

@@ -140,7 +140,7 @@ test('the command line comes to the front, refuses what is not there, and ends t
   expect(await clocktower(profile, 'open')).toMatchObject({ exitCode: 0 });
   await app.popover();
   const unknown = await clocktower(profile, 'switch', 'Nowhere');
-  expect([unknown.exitCode, unknown.err]).toEqual([1, expect.stringContaining('This connection is no longer here')]);
+  expect([unknown.exitCode, unknown.err]).toEqual([1, expect.stringContaining('No connection is called «Nowhere»')]);
   const ended = app.electron.waitForEvent('close');
   expect(await clocktower(profile, 'quit')).toMatchObject({ exitCode: 0 });
   await ended;

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { pagesOf, test } from './support/pages-of.ts';
-import { expect } from './support/running-app.ts';
+import { expect, RunningApp } from './support/running-app.ts';
 
 const logSchema = z.object({
   constants: z.object({ logEventTypes: z.record(z.string(), z.number()) }),
@@ -25,12 +25,31 @@ function readLog(file: string): readonly string[] {
   });
 }
 
-test('a whole run asks the network for nothing', async ({ startApp, absence, profile }) => {
-  const log = join(profile, 'network.json');
-  const app = await startApp(`--log-net-log=${log}`);
-  const [popover] = await pagesOf(app, { absence, profile });
-  await popover?.evaluate(async () => window.clocktower?.stopTimer());
-  await app.quit();
+/** Whether Chromium wrote its log to the end: now and then it has ended before. */
+function isWhole(file: string): boolean {
+  try {
+    JSON.parse(readFileSync(file, 'utf8'));
+    return true;
+  } catch (error) {
+    expect(error).toBeInstanceOf(SyntaxError);
+    return false;
+  }
+}
+
+/** Runs of which one has to leave a whole log. */
+const runs = 5;
+
+test('a whole run asks the network for nothing', async ({ absence, profile }) => {
+  let log = '';
+  for (let run = 0; run < runs && (run === 0 || !isWhole(log)); run += 1) {
+    const own = join(profile, `run-${run}`);
+    log = join(profile, `network-${run}.json`);
+    const app = await RunningApp.start(own, { args: [`--log-net-log=${log}`] });
+    const [popover] = await pagesOf(app, { absence, profile: own });
+    await popover?.evaluate(async () => window.clocktower?.stopTimer());
+    await app.quit();
+    expect(app.problems).toEqual([]);
+  }
   expect(readLog(log)).toEqual([]);
 });
 
