@@ -1,26 +1,10 @@
 /** Arrow keys in a grid of rows: up and down among rows, left and right among a row's buttons. One row at a time is in the Tab order. */
 import type { Uuid } from '#shared/brands.ts';
 import { type FocusEvent, type KeyboardEvent, useState } from 'react';
+import { neighbourInColumn } from '../components/arrow-keys.ts';
 
 function buttonsOf(row: Element): readonly HTMLElement[] {
   return [...row.querySelectorAll<HTMLElement>('button, input')];
-}
-
-/** The row `steps` further, or the one at that end. */
-function neighbourOf(rows: readonly Element[], row: Element, key: string): Element | undefined {
-  const at = rows.indexOf(row);
-  switch (key) {
-    case 'ArrowDown':
-      return rows[Math.min(rows.length - 1, at + 1)];
-    case 'ArrowUp':
-      return rows[Math.max(0, at - 1)];
-    case 'Home':
-      return rows[0];
-    case 'End':
-      return rows.at(-1);
-    default:
-      return undefined;
-  }
 }
 
 export interface RovingRows {
@@ -45,7 +29,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   if (key === 'ArrowRight' || key === 'ArrowLeft') {
     next = buttons[column + (key === 'ArrowRight' ? 1 : -1)];
   } else {
-    const neighbour = neighbourOf([...currentTarget.querySelectorAll('[data-row]')], row, key);
+    const neighbour = neighbourInColumn([...currentTarget.querySelectorAll('[data-row]')], row, key);
     const there = neighbour === undefined || neighbour === row ? [] : buttonsOf(neighbour);
     next = there[Math.min(column, there.length - 1)];
   }

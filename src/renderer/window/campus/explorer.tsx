@@ -1,7 +1,7 @@
 /** The method explorer: all methods of the directory on one side, the chosen one with its form and its answer on the other. */
 import type { CampusPage } from '#shared/campus/page.ts';
 import { methodById, searchMethods } from '#shared/campus/methods.ts';
-import type { KeyboardEvent } from 'react';
+import { moveInColumn } from '../../components/arrow-keys.ts';
 import { useServices } from '../../services.ts';
 import { AnswerView } from './answer-view.tsx';
 import { type CallDraft, draftOf, type ExplorerState, withDraft } from './explorer-draft.ts';
@@ -11,17 +11,6 @@ interface ExplorerProps {
   readonly page: CampusPage;
   readonly state: ExplorerState;
   readonly onChange: (change: Partial<ExplorerState>) => void;
-}
-
-/** Arrow keys go from one method to the next; Tab leaves the list. */
-function walk(event: KeyboardEvent<HTMLElement>): void {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-  const buttons = [...event.currentTarget.querySelectorAll('button')];
-  const next = buttons[buttons.findIndex((button) => button === document.activeElement) + step];
-  if (step !== 0 && next !== undefined) {
-    event.preventDefault();
-    next.focus();
-  }
 }
 
 export function Explorer({ page, state, onChange }: ExplorerProps) {
@@ -38,7 +27,7 @@ export function Explorer({ page, state, onChange }: ExplorerProps) {
         {groups.length === 0 ? <p className="list-empty">{campusPage.noMethod(state.search)}</p> : null}
         {/* The buttons take the keys; arrows are heard on their way up. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-        <nav className="method-list" aria-label={campusPage.methodList} onKeyDown={walk}>
+        <nav className="method-list" aria-label={campusPage.methodList} onKeyDown={(event) => moveInColumn(event, event.currentTarget)}>
           {groups.map(({ service, methods }) => (
             <section key={service} aria-label={service}>
               <h3 className="method-service" aria-hidden>
