@@ -1,4 +1,5 @@
 /** What people install: made, installed, started, used by its command, replaced by a newer one; locked as its fuses say. */
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -205,8 +206,9 @@ test('a package is told of its update, and does not fetch it', async () => {
   removeProfile(profile);
 });
 
-// Only root may make itself a view of the system in which dpkg can work.
-const tryDpkg = process.getuid?.() === 0 ? test : null;
+// Only root may make itself a view of the system in which dpkg can work, and not in every container.
+const canMakeViews = process.getuid?.() === 0 && spawnSync('unshare', ['--mount', '--pid', '--fork', 'true'], { stdio: 'ignore' }).status === 0;
+const tryDpkg = canMakeViews ? test : null;
 tryDpkg?.('dpkg installs it with its command, upgrades it and takes it away', async () => {
   // Over this system, in a view of it that only these steps have.
   const steps = [

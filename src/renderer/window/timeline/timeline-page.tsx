@@ -4,7 +4,7 @@ import '../../styles/timeline-list.css';
 import { instantOfEpochMs, type LocalDate } from '#shared/brands.ts';
 import type { HistoryChange, HistoryEntry } from '#shared/history.ts';
 import { assertNever } from '#shared/result.ts';
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Loading } from '../../components/loading.tsx';
 import { Unreachable } from '../../components/unreachable.tsx';
 import { useActions } from '../../actions.ts';
@@ -58,11 +58,10 @@ export function TimelinePage({ detail }: PageProps) {
   }, [dates, shownDate]);
 
   const [filter, setFilter] = useState(noFilter);
-  const asked = useDeferredValue(filter);
   const isSearching = !isEmptyFilter(filter);
   const range = useHistoryRange(span);
   const calendar = useMemo(() => ({ timeZone, today, weekStart: words.weekStart }), [today, words.weekStart]);
-  const question = useMemo(() => questionOf(asked, calendar), [asked, calendar]);
+  const question = useMemo(() => questionOf(filter, calendar), [filter, calendar]);
   const pages = useHistoryPages(question);
   const showsList = view === 'list' || isSearching;
   const { refresh: refreshRange } = range;

@@ -1,6 +1,6 @@
 /** The history as this page sees it: the range it shows, and the pages of its list. */
 import type { HistorySearch, HistorySpan } from '#shared/history.ts';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { useServices } from '../../services.ts';
 import { HistoryPages } from './list/history-pages.ts';
 import { HistoryRanges } from './history-ranges.ts';
@@ -19,7 +19,8 @@ export function useHistoryRange(span: HistorySpan) {
 export function useHistoryPages(question: Omit<HistorySearch, 'after' | 'limit'>) {
   const { clocktower } = useServices();
   const [store] = useState(() => new HistoryPages(clocktower));
-  useEffect(() => {
+  // Asked with the key, not a frame after it was drawn: the answer comes from another process meanwhile.
+  useLayoutEffect(() => {
     void store.ask(question);
   }, [store, question]);
   return { ...useSyncExternalStore(store.subscribe, store.current), want: store.want, refresh: store.refresh };
