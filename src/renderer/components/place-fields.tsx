@@ -4,6 +4,7 @@ import type { EntryView } from '#shared/view.ts';
 import { useId } from 'react';
 import type { PlaceForm } from '../place-form.ts';
 import { useServices } from '../services.ts';
+import { TagChoices } from './tag-choices.tsx';
 
 interface PlaceFieldsProps {
   readonly form: PlaceForm;
@@ -80,21 +81,7 @@ export function PlaceFields({ form, entry, directory, onChange, projectTrouble =
           </select>
         </div>
       )}
-      {tags.length === 0 ? null : (
-        <fieldset className="choices tag-choices">
-          <legend className="field-label">{timeline.tags}</legend>
-          {tags.map((tag) => (
-            <label key={tag.id} className="tag-choice">
-              <input
-                type="checkbox"
-                checked={form.tags.includes(tag.id)}
-                onChange={(event) => onChange({ tags: event.target.checked ? [...form.tags, tag.id] : form.tags.filter((each) => each !== tag.id) })}
-              />
-              <span dir="auto">{tag.name}</span>
-            </label>
-          ))}
-        </fieldset>
-      )}
+      {tags.length === 0 ? null : <TagChoices title={timeline.tags} tags={tags} chosen={form.tags} onChange={(chosen) => onChange({ tags: chosen })} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { severalLimit } from '#shared/limits.ts';
 import X from 'lucide-react/icons/x';
 import { useId, useState } from 'react';
 import { IconButton } from '../../../components/icon-button.tsx';
+import { TagChoices } from '../../../components/tag-choices.tsx';
 import { useServices } from '../../../services.ts';
 import { bulkPatchOf, tagActs, tasksForAll, untouchedForm, type BulkForm } from './bulk-form.ts';
 import { joinDeed } from '../editing.ts';
@@ -113,19 +114,12 @@ export function BulkPanel() {
               </select>
             </div>
             {form.tagAct === 'keep' ? null : (
-              <fieldset className="choices tag-choices">
-                <legend className="field-label">{timeline.tagsOf[form.tagAct]}</legend>
-                {tags.map((tag) => (
-                  <label key={tag.id} className="tag-choice">
-                    <input
-                      type="checkbox"
-                      checked={form.tags.includes(tag.id)}
-                      onChange={(event) => type({ tags: event.target.checked ? [...form.tags, tag.id] : form.tags.filter((each) => each !== tag.id) })}
-                    />
-                    <span dir="auto">{tag.name ?? timeline.unnamed(tag.id)}</span>
-                  </label>
-                ))}
-              </fieldset>
+              <TagChoices
+                title={timeline.tagsOf[form.tagAct]}
+                tags={tags.map((tag) => ({ id: tag.id, name: tag.name ?? timeline.unnamed(tag.id) }))}
+                chosen={form.tags}
+                onChange={(chosen) => type({ tags: chosen })}
+              />
             )}
           </>
         )}

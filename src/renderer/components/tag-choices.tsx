@@ -1,0 +1,25 @@
+/** Tags to be chosen from, any number of them. */
+import type { DirectoryView } from '#shared/directory.ts';
+
+type TagId = DirectoryView['tags'][number]['id'];
+
+interface TagChoicesProps {
+  readonly title: string;
+  readonly tags: readonly { readonly id: TagId; readonly name: string }[];
+  readonly chosen: readonly TagId[];
+  readonly onChange: (chosen: readonly TagId[]) => void;
+}
+
+export function TagChoices({ title, tags, chosen, onChange }: TagChoicesProps) {
+  return (
+    <fieldset className="choices tag-choices">
+      <legend className="field-label">{title}</legend>
+      {tags.map(({ id, name }) => (
+        <label key={id} className="tag-choice">
+          <input type="checkbox" checked={chosen.includes(id)} onChange={(event) => onChange(event.target.checked ? [...chosen, id] : chosen.filter((each) => each !== id))} />
+          <span dir="auto">{name}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
