@@ -103,13 +103,13 @@ export function TimelinePage({ detail }: PageProps) {
 
   const selectAll = useCallback(async () => {
     await perform(async () => {
-      const matches = await everyMatch(clocktower, questionOf(filter, calendar));
+      const matches = await everyMatch(clocktower, question);
       if (matches.ok) {
         setSelected(new Map(matches.value.map((entry) => [entry.localId, entry])));
       }
       return matches;
     });
-  }, [clocktower, filter, calendar, perform]);
+  }, [clocktower, question, perform]);
 
   const go = useCallback((place: TimelinePlace) => places.go({ page: 'timeline', detail: timelineDetail(place) }), [places]);
 
