@@ -17,6 +17,8 @@ class Desk {
   asked = 0;
   released = 0;
   silent = false;
+  /** How long it takes to find out what runs, in milliseconds. */
+  lookMs = 0;
   #touchedMs = 0;
 
   constructor(options: { readonly hasSource?: boolean; readonly remembered?: UtcInstant } = {}) {
@@ -31,7 +33,10 @@ class Desk {
                 this.released += 1;
               },
             },
-      thresholdSeconds: () => this.thresholdSeconds,
+      thresholdSeconds: () => {
+        this.time.jumpWall(this.lookMs);
+        return this.thresholdSeconds;
+      },
       onReturn: (period) => this.periods.push(period),
       remember: (since) => this.remembered.push(since),
       remembered: options.remembered ?? null,
@@ -103,6 +108,16 @@ describe('the watch', () => {
     desk.monitor.unlocked();
     await desk.time.settle();
     expect(desk.periods).toEqual([{ from: instant('2026-11-20T09:00:00Z'), to: instant('2026-11-20T09:25:00Z') }]);
+  });
+
+  it('counts it when a second ended while the lock was dealt with', async () => {
+    const desk = await new Desk().open();
+    await desk.time.advance(5 * minute);
+    desk.lookMs = 1_000;
+    desk.monitor.locked();
+    desk.lookMs = 0;
+    await desk.time.settle();
+    expect(desk.remembered.at(-1)).toBe(instant('2026-11-20T09:00:00Z'));
   });
 
   it('knows of a sleep that nobody told of by the clock', async () => {

@@ -105,12 +105,13 @@ export class AwayMonitor {
   /** At once, since the machine does not wait; how long nobody had been there before is told a moment later. */
   #leave(kind: 'locked' | 'slept'): void {
     const leftMs = this.#options.ports.clock.nowMs();
-    this.#apply({ kind });
+    this.#apply({ kind }, instantOfEpochMs(leftMs));
     this.#cancel?.();
     this.#cancel = null;
     void this.#addIdleBefore(leftMs);
   }
 
+  /** Only to an absence that began by leaving: one that was known before includes its idle time. */
   async #addIdleBefore(leftMs: number): Promise<void> {
     const idleMs = await this.#idleMs();
     if (!this.#closed && idleMs !== null && this.#state.since === instantOfEpochMs(leftMs)) {
@@ -167,9 +168,9 @@ export class AwayMonitor {
     });
   }
 
-  #apply(event: AwayEvent): void {
+  #apply(event: AwayEvent, now: UtcInstant = this.#now()): void {
     const thresholdSeconds = this.#options.thresholdSeconds();
-    const { state, returned } = awayStep(this.#state, event, { now: this.#now(), thresholdSeconds: thresholdSeconds ?? Number.POSITIVE_INFINITY });
+    const { state, returned } = awayStep(this.#state, event, { now, thresholdSeconds: thresholdSeconds ?? Number.POSITIVE_INFINITY });
     // Nobody is asked about time in which nothing ran.
     this.#become(thresholdSeconds === null ? { ...state, since: null } : state);
     if (returned !== null) {
