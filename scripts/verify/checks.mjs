@@ -6,7 +6,7 @@ import { environmentFor, plainNode } from '../setup/choose-node.mjs';
 import { say, secondsSince } from '../setup/report.mjs';
 import { root, tools } from '../setup/repository.mjs';
 import { runQuietly, runVisibly } from '../setup/run-command.mjs';
-import { vitestTally } from './counts.mjs';
+import { nothing, vitestTally } from './counts.mjs';
 import { withTemporaryFolder } from './temporary-folder.mjs';
 
 /**
@@ -20,7 +20,7 @@ const AT_A_TIME = 2;
 
 /** @param {number} exitCode @returns {Tally} */
 function oneOrNone(exitCode) {
-  return exitCode === 0 ? { passed: 1, failed: 0, remark: null } : { passed: 0, failed: 1, remark: null };
+  return { ...nothing, ...(exitCode === 0 ? { passed: 1 } : { failed: 1 }), remark: null };
 }
 
 /** A run of code that stands in two places. The two languages say the same things in the same order, and are meant to. */
@@ -42,9 +42,9 @@ function unitTestsReportingTo(report) {
 export async function runSomeUnitTests(node, args) {
   return withTemporaryFolder(async (folder) => {
     const tests = unitTestsReportingTo(join(folder, 'unit.json'));
-    const { passed, failed, remark } = tests.tally(await runVisibly({ file: node.path, args: [...tests.args, ...args], cwd: root, env: environmentFor(node) }));
+    const { remark, ...counts } = tests.tally(await runVisibly({ file: node.path, args: [...tests.args, ...args], cwd: root, env: environmentFor(node) }));
     if (remark !== null) say(remark);
-    return { passed, failed };
+    return counts;
   });
 }
 
@@ -86,8 +86,8 @@ async function runCheck({ name, args, plain, tally }, chosen) {
   const node = plain === true ? plainNode(chosen) : chosen;
   const startedMs = performance.now();
   const { code, output } = await runQuietly({ file: node.path, args, cwd: root, env: { ...environmentFor(node), ...colours() } });
-  const { passed, failed, remark } = tally(code);
+  const { remark, ...counts } = tally(code);
   const shown = [output.trim(), remark ?? ''].filter((text) => text !== '').join('\n');
-  say(`\n${name}: ${failed === 0 ? 'passed' : 'failed'} (${secondsSince(startedMs)})${shown === '' ? '' : `\n${shown}`}`);
-  return { passed, failed };
+  say(`\n${name}: ${counts.failed === 0 ? 'passed' : 'failed'} (${secondsSince(startedMs)})${shown === '' ? '' : `\n${shown}`}`);
+  return counts.failed > 0 && counts.failures.length === 0 ? { ...counts, failures: [name] } : counts;
 }

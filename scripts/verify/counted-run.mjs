@@ -1,8 +1,8 @@
 // @ts-check
-/** A run that always closes with its count, also when it could not be set up: whoever reads the last line must find it. */
+/** A run that always closes with its count, also when it could not be set up: whoever reads the last lines finds it. */
 import { explain, say, StoppedBySignal } from '../setup/report.mjs';
 import { runScript } from '../setup/run-script.mjs';
-import { closingLine, sum } from './counts.mjs';
+import { closingLine, nothing, sum } from './counts.mjs';
 
 /** @param {(counts: import('./counts.mjs').Counts[]) => Promise<void>} work adds what it counted as it goes */
 export async function runCounted(work) {
@@ -14,9 +14,11 @@ export async function runCounted(work) {
     } catch (error) {
       if (error instanceof StoppedBySignal) throw error;
       explain(error);
-      counts.push({ passed: 0, failed: 1 });
+      counts.push({ ...nothing, failed: 1 });
     }
     const total = sum(counts);
+    // Where they failed lies some hundred lines back.
+    if (total.failures.length > 0) say(`\nWhat failed:\n\n${total.failures.join('\n\n')}`);
     say(`\n${closingLine(total)}`);
     return total.failed === 0 ? 0 : 1;
   });

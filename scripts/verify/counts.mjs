@@ -1,17 +1,24 @@
 // @ts-check
 /** What test runners' reports mean as passed and failed. A runner that crashed or ran nothing has failed. Pure. */
+import { stripVTControlCharacters } from 'node:util';
 
 /**
- * @typedef {{ passed: number, failed: number }} Counts
+ * @typedef {{ passed: number, failed: number, failures: readonly string[] }} Counts `failures` are those of which there is more to say than their number
  * @typedef {Counts & { remark: string | null }} Tally `remark` says what the numbers of the runner itself do not show
  */
 
+/** Lines of an error that are repeated at the end. */
+const errorLines = 12;
+
+/** @type {Counts} */
+export const nothing = { passed: 0, failed: 0, failures: [] };
+
 /** @param {readonly Counts[]} counts @returns {Counts} */
 export function sum(counts) {
-  return counts.reduce((all, one) => ({ passed: all.passed + one.passed, failed: all.failed + one.failed }), { passed: 0, failed: 0 });
+  return counts.reduce((all, one) => ({ passed: all.passed + one.passed, failed: all.failed + one.failed, failures: [...all.failures, ...one.failures] }), nothing);
 }
 
-/** @param {Counts} counts the line that `npm test` closes with */
+/** @param {Pick<Counts, 'passed' | 'failed'>} counts the line that `npm test` closes with */
 export function closingLine({ passed, failed }) {
   return `${passed} passed, ${failed} failed`;
 }
@@ -23,12 +30,17 @@ export function closingLine({ passed, failed }) {
  */
 export function vitestTally(report, exitCode) {
   const parsed = parse(report);
-  if (parsed === null) return tally({ passed: 0, failed: 0 }, exitCode);
+  if (parsed === null) return tally(nothing, exitCode);
   const passed = numberIn(parsed, 'numPassedTests');
   // A file that cannot even be loaded has no failed test in it, and yet nothing in it ran.
   const brokenFiles = listIn(parsed, 'testResults').filter((file) => isRecord(file) && file['status'] === 'failed'
     && !listIn(file, 'assertionResults').some((test) => isRecord(test) && test['status'] === 'failed')).length;
-  return tally({ passed, failed: numberIn(parsed, 'numFailedTests') + brokenFiles }, exitCode);
+  const failures = listIn(parsed, 'testResults').filter(isRecord).flatMap((file) => {
+    const failed = listIn(file, 'assertionResults').filter(isRecord).filter((test) => test['status'] === 'failed');
+    const told = failed.map((test) => failureInWords(`${textIn(file, 'name')} › ${textIn(test, 'fullName')}`, listIn(test, 'failureMessages')));
+    return file['status'] === 'failed' && failed.length === 0 ? [failureInWords(textIn(file, 'name'), [file['message']])] : told;
+  });
+  return tally({ passed, failed: numberIn(parsed, 'numFailedTests') + brokenFiles, failures }, exitCode);
 }
 
 /**
@@ -39,17 +51,33 @@ export function vitestTally(report, exitCode) {
 export function playwrightTally(report, exitCode) {
   const parsed = parse(report);
   const stats = parsed === null ? null : parsed['stats'];
-  if (!isRecord(stats)) return tally({ passed: 0, failed: 0 }, exitCode);
+  if (parsed === null || !isRecord(stats)) return tally(nothing, exitCode);
+  const failures = specsIn(parsed).filter((spec) => spec['ok'] === false).map((spec) => {
+    const results = listIn(spec, 'tests').filter(isRecord).flatMap((test) => listIn(test, 'results')).filter(isRecord);
+    const errors = results.flatMap((result) => listIn(result, 'errors')).filter(isRecord).map((error) => error['message']);
+    return failureInWords(`${textIn(spec, 'file')}:${numberIn(spec, 'line')} › ${textIn(spec, 'title')}`, errors);
+  });
   // A test that passed only when repeated is not one to rely on.
-  return tally({ passed: numberIn(stats, 'expected'), failed: numberIn(stats, 'unexpected') + numberIn(stats, 'flaky') }, exitCode);
+  return tally({ passed: numberIn(stats, 'expected'), failed: numberIn(stats, 'unexpected') + numberIn(stats, 'flaky'), failures }, exitCode);
+}
+
+/** @param {Record<string, unknown>} suite those of a suite and of the suites in it @returns {Record<string, unknown>[]} */
+function specsIn(suite) {
+  return [...listIn(suite, 'specs').filter(isRecord), ...listIn(suite, 'suites').filter(isRecord).flatMap(specsIn)];
+}
+
+/** @param {string} test where it stands, and its name @param {readonly unknown[]} errors what it said */
+function failureInWords(test, errors) {
+  const lines = errors.filter((error) => typeof error === 'string').flatMap((error) => stripVTControlCharacters(error).trim().split('\n'));
+  return [test, ...lines.slice(0, errorLines).map((line) => `  ${line}`.trimEnd())].join('\n');
 }
 
 /** @param {Counts} counts @param {number} exitCode @returns {Tally} */
-function tally({ passed, failed }, exitCode) {
-  if (failed > 0) return { passed, failed, remark: null };
-  if (exitCode !== 0) return { passed, failed: 1, remark: `The runner ended with code ${exitCode} though no test failed; this counts as one failure.` };
-  if (passed === 0) return { passed, failed: 1, remark: 'No test ran; this counts as one failure.' };
-  return { passed, failed, remark: null };
+function tally({ passed, failed, failures }, exitCode) {
+  if (failed > 0) return { passed, failed, failures, remark: null };
+  if (exitCode !== 0) return { passed, failed: 1, failures, remark: `The runner ended with code ${exitCode} though no test failed; this counts as one failure.` };
+  if (passed === 0) return { passed, failed: 1, failures, remark: 'No test ran; this counts as one failure.' };
+  return { passed, failed, failures, remark: null };
 }
 
 /** @param {unknown} value @returns {value is Record<string, unknown>} */
@@ -73,6 +101,12 @@ function parse(report) {
 function numberIn(record, name) {
   const value = record[name];
   return typeof value === 'number' ? value : 0;
+}
+
+/** @param {Record<string, unknown>} record @param {string} name */
+function textIn(record, name) {
+  const value = record[name];
+  return typeof value === 'string' ? value : '';
 }
 
 /** @param {Record<string, unknown>} record @param {string} name @returns {unknown[]} */

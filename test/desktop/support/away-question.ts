@@ -39,15 +39,12 @@ export async function awayQuestion(app: RunningApp, { absence, profile }: { read
   return awayPage(app);
 }
 
-/** Does what closes the page, which may be gone before it was told all of it. */
+/** Does what closes the page. The driver may call the act a failure, since the page is gone before it was told all of it. */
 export async function closing(page: Page, act: () => Promise<void>): Promise<void> {
-  const closed = page.waitForEvent('close');
-  await act().catch((error: unknown) => {
-    if (!page.isClosed()) {
-      throw error;
-    }
-  });
-  await closed;
+  const [closed, acted] = await Promise.allSettled([page.waitForEvent('close', { timeout: 60_000 }), act()]);
+  if (closed.status === 'rejected') {
+    throw acted.status === 'rejected' ? acted.reason : closed.reason;
+  }
 }
 
 /** What the service holds, once the app has ended. */
