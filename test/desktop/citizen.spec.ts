@@ -104,6 +104,19 @@ test('a timer that was forgotten is spoken of once, and its button stops it', as
   expect(notifications.shown.map(({ title }) => title)).toEqual(['Running for 11 h']);
 });
 
+test('a notification server that starts after the program is used all the same, with its buttons', async ({ tray, startApp, profile }) => {
+  const app = await startApp();
+  const popover = await app.popover();
+  const offered = async () => popover.evaluate(async () => window.clocktower?.getSettings());
+  expect(await offered()).toMatchObject({ ok: true, value: { capabilities: { notifications: 'plain' } } });
+  const notifications = await FakeNotifications.start();
+  await expect.poll(offered).toMatchObject({ ok: true, value: { capabilities: { notifications: 'buttons' } } });
+  await ask(profile, { command: 'start', description: 'Forgotten', at: '-660' });
+  notifications.press(await notifications.titled('Running for 11 h'), 'Stop');
+  await expect.poll(() => tray.labels()).toContain('No timer is running');
+  notifications.stop();
+});
+
 test('a desktop that wants quiet is left in quiet', async ({ tray, notifications, startApp, profile }) => {
   await startApp('--hidden');
   await tray.item();

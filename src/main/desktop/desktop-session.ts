@@ -23,6 +23,7 @@ import { NotificationServer } from './linux/notification-server.ts';
 import { TrayHost } from './linux/tray-host.ts';
 import { compositorSocket } from './linux/wayland-idle.ts';
 import { globalKeys } from './global-keys.ts';
+import type { Notifier } from './notifier.ts';
 import { ReminderVoice } from './reminder-voice.ts';
 import { RememberedStore } from './remembered.ts';
 import type { Speech } from './speech.ts';
@@ -73,13 +74,13 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
   const bus = platform === 'linux' ? await DesktopBus.connect({ address: env['DBUS_SESSION_BUS_ADDRESS'], runtimeFolder: env['XDG_RUNTIME_DIR'] }) : null;
   const wayland = usesWayland({ platform, environment: env, ozonePlatform: app.commandLine.getSwitchValue('ozone-platform') });
   const remembered = new RememberedStore(profile, (detail) => connections.tracker.addNotice({ kind: 'not-remembered', detail }));
-  const notifier = (bus === null ? null : await NotificationServer.connect(bus, messages.productName)) ?? new ElectronNotifier(platform);
+  let notifier: Notifier = (bus === null ? null : await NotificationServer.connect(bus, messages.productName)) ?? new ElectronNotifier(platform);
   const idle = await chooseIdleSource({ bus, compositor: compositorSocket({ environment: env, drawsThroughWayland: wayland }), ports });
   const awayWindow = new AwayWindow({ preload, url: () => speech.pageAddress(`${origin}/away/index.html`) });
   const away = new AwayWatch({ connections, ports, store, remembered, idle: idle.source, onQuestion: () => askAboutAway() });
   const acts = new TimerActs({ connections, openPopover });
   const actsByItself = new TimerActs({ connections, openPopover: revealPopover });
-  const voice = new ReminderVoice({ connections, settings: store, messages, notifier, acts, openPopover, decide: () => awayWindow.bringForward() });
+  const voice = new ReminderVoice({ connections, settings: store, messages, notifier: () => notifier, acts, openPopover, decide: () => awayWindow.bringForward() });
   const reminders = new ReminderClock({
     connections,
     ports,
@@ -104,6 +105,15 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
   // Told before there is anybody to tell, on a desktop that is still starting.
   let listening: SettingsDesk | null = null;
   const trayHost = bus === null ? null : await TrayHost.watch(bus, () => listening?.changed());
+  if (bus !== null && notifier instanceof ElectronNotifier) {
+    void NotificationServer.whenThere(bus, {
+      appName: messages.productName,
+      found: (server) => {
+        notifier = server;
+        listening?.changed();
+      },
+    });
+  }
   /** What the disk refuses here stops nothing. */
   function tell(done: Result<null, Failure>): void {
     if (!done.ok) {

@@ -11,7 +11,8 @@ interface ReminderVoiceOptions {
   readonly connections: Connections;
   readonly settings: SettingsStore;
   readonly messages: Messages;
-  readonly notifier: Notifier;
+  /** Whoever shows them now. */
+  readonly notifier: () => Notifier;
   readonly acts: TimerActs;
   readonly openPopover: () => void;
   /** Brings the question about time away before its person. */
@@ -27,7 +28,8 @@ export class ReminderVoice {
 
   /** Nothing is said while the system holds notifications back: its person wants quiet, and the popover tells the same. */
   async say(reminder: Reminder): Promise<void> {
-    const { connections, settings, messages, notifier } = this.#options;
+    const { connections, settings, messages } = this.#options;
+    const notifier = this.#options.notifier();
     if ((reminder.kind === 'away' && !settings.current.reminders.away) || (await notifier.isHeldBack())) {
       return;
     }

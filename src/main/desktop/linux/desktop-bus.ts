@@ -5,7 +5,7 @@
 import type { Message, MessageBus } from 'dbus-native';
 import { z } from 'zod';
 
-/** The bus answers in a millisecond, a program on it mostly, too. */
+/** The bus answers in a millisecond, a program on it mostly, too; the start of ours waits for some of them. In milliseconds. */
 const patienceMs = 3_000;
 
 const dbusName = 'org.freedesktop.DBus';
@@ -19,7 +19,12 @@ export interface BusCall {
   /** D-Bus signature of `body`. */
   readonly signature?: string;
   readonly body?: readonly unknown[];
+  /** For an answer that is worth waiting for, in milliseconds. */
+  readonly patienceMs?: number;
 }
+
+/** What D-Bus programs wait for an answer, in milliseconds: a machine that is busy or waking up still gives it. */
+export const longPatienceMs = 25_000;
 
 interface BusSignal {
   readonly path: string;
@@ -62,9 +67,9 @@ export class DesktopBus {
 
   /** The answer, or null when nobody answers, refuses, or says something else than expected. */
   async call<Value>(call: BusCall, schema: z.ZodType<Value>): Promise<Value | null> {
-    const { signature, body, ...rest } = call;
+    const { signature, body, patienceMs: timeout = patienceMs, ...rest } = call;
     try {
-      const answer: unknown = await this.#bus.invoke({ ...rest, ...(signature === undefined ? {} : { signature, body: [...(body ?? [])] }) });
+      const answer: unknown = await this.#bus.invoke({ ...rest, ...(signature === undefined ? {} : { signature, body: [...(body ?? [])] }) }, { timeout });
       const parsed = schema.safeParse(answer);
       return parsed.success ? parsed.data : null;
     } catch {

@@ -2,19 +2,17 @@
 import { z } from 'zod';
 import type { IdleSource } from '#core/away/away-monitor.ts';
 import type { Scheduler } from '#core/ports.ts';
-import type { DesktopBus } from './desktop-bus.ts';
+import { longPatienceMs, type DesktopBus } from './desktop-bus.ts';
 
 /** A 64-bit number of the wire, or one of 32 bits; milliseconds of a life fit into either. */
 const countSchema = z.union([z.number(), z.bigint().transform(Number)]).pipe(z.number().nonnegative());
 
 /** GNOME. Null where it does not answer. */
 export async function mutterIdle(bus: Pick<DesktopBus, 'call'>): Promise<IdleSource | null> {
-  const idleMs = async (): Promise<number | null> =>
-    bus.call(
-      { destination: 'org.gnome.Mutter.IdleMonitor', path: '/org/gnome/Mutter/IdleMonitor/Core', interface: 'org.gnome.Mutter.IdleMonitor', member: 'GetIdletime' },
-      countSchema,
-    );
-  return (await idleMs()) === null ? null : { idleMs };
+  const question = { destination: 'org.gnome.Mutter.IdleMonitor', path: '/org/gnome/Mutter/IdleMonitor/Core', interface: 'org.gnome.Mutter.IdleMonitor', member: 'GetIdletime' } as const;
+  const isThere = (await bus.call(question, countSchema)) !== null;
+  // Asked when the screen is locked, too: a desktop busy with that answers late, and the time before is lost without its answer.
+  return isThere ? { idleMs: async () => bus.call({ ...question, patienceMs: longPatienceMs }, countSchema) } : null;
 }
 
 /** Between two readings that shall tell milliseconds from seconds. */

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import type { Notification, Notifier } from '../notifier.ts';
-import type { DesktopBus } from './desktop-bus.ts';
+import { longPatienceMs, type DesktopBus } from './desktop-bus.ts';
 import { desktopEntry } from './desktop-entry.ts';
 
 const server = { destination: 'org.freedesktop.Notifications', path: '/org/freedesktop/Notifications', interface: 'org.freedesktop.Notifications' } as const;
@@ -40,6 +40,28 @@ export class NotificationServer implements Notifier {
     this.tellsDoNotDisturb = found.tellsDoNotDisturb;
   }
 
+  /** Calls `found` with the server as soon as one answers, for a desktop that starts it after this program. */
+  static async whenThere(bus: DesktopBus, { appName, found }: { readonly appName: string; readonly found: (server: NotificationServer) => void }): Promise<void> {
+    let isFound = false;
+    async function look(): Promise<void> {
+      const connected = isFound ? null : await NotificationServer.connect(bus, appName);
+      // Two may have looked.
+      if (connected !== null && !isFound) {
+        isFound = true;
+        found(connected);
+      }
+    }
+    await bus.watchName(server.destination, (hasOwner) => {
+      if (hasOwner) {
+        void look();
+      }
+    });
+    // It may have come while nobody watched.
+    if (await bus.hasName(server.destination)) {
+      await look();
+    }
+  }
+
   /** Null where no server answers. */
   static async connect(bus: DesktopBus, appName: string): Promise<NotificationServer | null> {
     const capabilities = await bus.call({ ...server, member: 'GetCapabilities' }, z.array(z.string()));
@@ -72,7 +94,14 @@ export class NotificationServer implements Notifier {
     ];
     this.#asking += 1;
     const id = await this.#bus.call(
-      { ...server, member: 'Notify', signature: 'susssasa{sv}i', body: [this.#appName, replaced, '', title, text, buttons, hints, serversOwnTime] },
+      {
+        ...server,
+        member: 'Notify',
+        signature: 'susssasa{sv}i',
+        body: [this.#appName, replaced, '', title, text, buttons, hints, serversOwnTime],
+        // A late answer is the number of what is in sight by then: without it, its buttons would do nothing.
+        patienceMs: longPatienceMs,
+      },
       z.number(),
     );
     this.#asking -= 1;
