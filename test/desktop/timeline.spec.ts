@@ -120,11 +120,47 @@ test.describe('where the service names tasks and tags', () => {
     ]);
 
     await select();
+    await panel.getByLabel('Project').selectOption('Bridge');
+    await panel.getByLabel('Task').selectOption('Bridge');
+    await panel.getByRole('button', { name: 'Change 2 entries' }).click();
+    await expect.poll(() => places(team)).toEqual([
+      ['Drawing', records.task, []],
+      ['Mail', records.task, []],
+    ]);
+    await select();
+    await panel.getByLabel('Task').selectOption('No task');
+    await panel.getByRole('button', { name: 'Change 2 entries' }).click();
+    await expect.poll(() => places(team)).toEqual([
+      ['Drawing', null, []],
+      ['Mail', null, []],
+    ]);
+
+    await select();
     await page.getByRole('button', { name: 'Delete 2 entries' }).click();
     await expect.poll(() => held(team)).toEqual([]);
     await page.getByRole('button', { name: /^Undo/ }).click();
     await expect.poll(() => held(team)).toEqual([shape(drawing), shape(mail)]);
   });
+});
+
+test('what is typed into an entry while it is joined with the next is not lost', async ({ team, startApp }) => {
+  await work(team, drawing, { ...mail, start: drawing.end, end: shiftInstant(drawing.end, 3_600) });
+  const page = await openTimeline(await startApp());
+  await openYesterday(page);
+  await ofDrawing(page).click();
+  const panel = page.getByRole('region', { name: 'Entry' });
+  const description = panel.getByRole('textbox', { name: 'Description' });
+  await expect(description).toHaveValue('Drawing');
+  // In one breath, so that no answer can come in between.
+  await panel.evaluate((section) => {
+    section.querySelector<HTMLElement>('[aria-keyshortcuts="J"]')?.click();
+    section.querySelector('textarea')?.focus();
+    document.execCommand('insertText', false, 'Plan and ');
+  });
+  await expect.poll(async () => (await held(team)).length).toBe(1);
+  await expect(description).toHaveValue('Plan and Drawing');
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(async () => (await team.entries()).map((entry) => entry.description)).toEqual(['Plan and Drawing']);
 });
 
 test('every key that is shown beside an act does it', async ({ team, startApp, tray }) => {

@@ -15,9 +15,9 @@ type TagAct = (typeof tagActs)[number];
 export interface BulkForm {
   /** Empty: each keeps its own. */
   readonly description: string;
-  /** undefined: each keeps its own; null: none. */
+  /** undefined: each keeps its own; null: none. So with the task. */
   readonly projectId: ProjectId | null | undefined;
-  readonly taskId: TaskId | undefined;
+  readonly taskId: TaskId | null | undefined;
   readonly tagAct: TagAct;
   readonly tags: readonly TagId[];
 }

@@ -25,8 +25,12 @@ export function BulkPanel() {
   const projects = directory?.projects ?? [];
   const tags = directory?.tags ?? [];
   const tasks = tasksForAll(entries, { form, directory });
-  // Others may have been selected since it was chosen.
-  const taskId = tasks.find((task) => task.id === form.taskId)?.id;
+  const offersTasks = tasks.length > 0 || entries.some(({ task }) => task !== null);
+  /** Others may have been selected since it was chosen. */
+  function stillOffered(chosen: BulkForm['taskId']): BulkForm['taskId'] {
+    return chosen === null && offersTasks ? null : tasks.find((task) => task.id === chosen)?.id;
+  }
+  const taskId = stillOffered(form.taskId);
   const patch = bulkPatchOf({ ...form, taskId });
 
   function type(typed: Partial<BulkForm>): void {
@@ -78,16 +82,17 @@ export function BulkPanel() {
             ))}
           </select>
         </div>
-        {tasks.length === 0 ? null : (
+        {offersTasks ? (
           <div className="field">
             <label htmlFor={`${id}-task`}>{timeline.task}</label>
             <select
               id={`${id}-task`}
               className="select-input"
-              value={taskId ?? asItIs}
-              onChange={(event) => type({ taskId: tasks.find((each) => each.id === event.target.value)?.id })}
+              value={taskId === undefined ? asItIs : (taskId ?? '')}
+              onChange={(event) => type({ taskId: event.target.value === '' ? null : tasks.find((each) => each.id === event.target.value)?.id })}
             >
               <option value={asItIs}>{timeline.keepTask}</option>
+              <option value="">{timeline.noTask}</option>
               {tasks.map((each) => (
                 <option key={each.id} value={each.id}>
                   {each.name ?? timeline.unnamed(each.id)}
@@ -95,7 +100,7 @@ export function BulkPanel() {
               ))}
             </select>
           </div>
-        )}
+        ) : null}
         {tags.length === 0 ? null : (
           <>
             <div className="field">

@@ -83,21 +83,14 @@ export function DetailPanel({ entry, next, splits, onClose }: DetailPanelProps) 
     }
   }
 
-  /** What is typed is kept first: whatever else is done with the entry is done upon it. */
-  async function onceKept(act: () => Promise<boolean>): Promise<void> {
+  /**
+   * What is typed is kept first: whatever else is done with the entry is done upon it. What is on its way is not sent again by leaving
+   * meanwhile; what is typed after it keeps the panel open.
+   */
+  async function keep(act: () => Promise<boolean> = async () => true): Promise<void> {
     isSettled.current = true;
-    if ((await save()) && (await act())) {
-      settle();
-    } else {
-      isSettled.current = false;
-    }
-  }
-
-  /** What is on its way is not sent again by leaving meanwhile; what is typed after it keeps the panel open. */
-  async function submit(): Promise<void> {
-    isSettled.current = true;
-    const isKept = await save();
-    if (!isKept) {
+    const isDone = (await save()) && (await act());
+    if (!isDone) {
       isSettled.current = false;
     } else if (isSettled.current) {
       settle();
@@ -118,7 +111,7 @@ export function DetailPanel({ entry, next, splits, onClose }: DetailPanelProps) 
         className="detail-form"
         onSubmit={(event) => {
           event.preventDefault();
-          void submit();
+          void keep();
         }}
       >
         <EntryFields form={form} times={times} onChange={type} />
@@ -145,7 +138,7 @@ export function DetailPanel({ entry, next, splits, onClose }: DetailPanelProps) 
           </>
         ) : null}
         {next === null ? null : (
-          <KeyedButton keys={keysOf(shortcuts.join)} onPress={() => void onceKept(() => acts.join(entry, next))}>
+          <KeyedButton keys={keysOf(shortcuts.join)} onPress={() => void keep(() => acts.join(entry, next))}>
             {timeline.join}
           </KeyedButton>
         )}
@@ -164,7 +157,7 @@ export function DetailPanel({ entry, next, splits, onClose }: DetailPanelProps) 
       {splits && isFinished(entry) ? (
         <SplitForm
           entry={entry}
-          onSplit={(at) => void onceKept(async () => (await deeds.act(splitDeed(entry, at), timeline.said.split(nameOf(entry, words)))) !== null)}
+          onSplit={(at) => void keep(async () => (await deeds.act(splitDeed(entry, at), timeline.said.split(nameOf(entry, words)))) !== null)}
         />
       ) : null}
     </section>
