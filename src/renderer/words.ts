@@ -61,25 +61,30 @@ const typable = /^\d{1,2}[:.]\d{2}(?: ?[ap]m)?$/i;
 
 export function wordsOf(place: WordsPlace): Words {
   const messages = messagesFor(place.language);
-  const clock = new Intl.DateTimeFormat(place.locale, { hour: 'numeric', minute: '2-digit', timeZone: place.timeZone });
-  const calendar = new Intl.DateTimeFormat(place.locale, { month: 'short', day: 'numeric', timeZone: place.timeZone });
-  // A calendar day has no zone: read and written in the same one, it stays the day it is.
-  const almanac = new Intl.DateTimeFormat(place.locale, { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });
-  const diary = new Intl.DateTimeFormat(place.locale, { year: 'numeric', month: 'short', day: 'numeric', timeZone: place.timeZone });
-  const ofDay = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(place.locale, { ...options, timeZone: 'UTC' });
-    return (date: LocalDate): string => format.format(Date.parse(`${date}T00:00:00Z`));
+  // Each takes a millisecond to make, and a page that is about to be drawn for the first time has use for two of them.
+  const formatOf = (options: Intl.DateTimeFormatOptions, locale = place.locale): (() => Intl.DateTimeFormat) => {
+    let made: Intl.DateTimeFormat | null = null;
+    return () => (made ??= new Intl.DateTimeFormat(locale, { timeZone: place.timeZone, ...options }));
   };
-  const plainClock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: place.timeZone });
+  const clock = formatOf({ hour: 'numeric', minute: '2-digit' });
+  const calendar = formatOf({ month: 'short', day: 'numeric' });
+  // A calendar day has no zone: read and written in the same one, it stays the day it is.
+  const almanac = formatOf({ year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });
+  const diary = formatOf({ year: 'numeric', month: 'short', day: 'numeric' });
+  const ofDay = (options: Intl.DateTimeFormatOptions) => {
+    const format = formatOf({ ...options, timeZone: 'UTC' });
+    return (date: LocalDate): string => format().format(Date.parse(`${date}T00:00:00Z`));
+  };
+  const plainClock = formatOf({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, 'en-GB');
 
-  const weekdays = new Intl.DateTimeFormat(place.locale, { weekday: 'short', day: 'numeric', timeZone: 'UTC' });
-  const longDays = new Intl.DateTimeFormat(place.locale, { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
-  const longDates = new Intl.DateTimeFormat(place.locale, { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' });
-  const hours = new Intl.DateTimeFormat(place.locale, { hour: 'numeric', timeZone: place.timeZone });
+  const weekday = ofDay({ weekday: 'short', day: 'numeric' });
+  const longDay = ofDay({ weekday: 'long', month: 'long', day: 'numeric' });
+  const longDate = ofDay({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' });
+  const hours = formatOf({ hour: 'numeric' });
 
   function timeOfDay(instant: UtcInstant): string {
     // Some locales put a narrow no-break space before AM; a person who edits the time would type a plain one.
-    return clock.format(epochMsOfInstant(instant)).replaceAll(/[\u00A0\u202F]/g, ' ');
+    return clock().format(epochMsOfInstant(instant)).replaceAll(/[\u00A0\u202F]/g, ' ');
   }
 
   return {
@@ -87,24 +92,24 @@ export function wordsOf(place: WordsPlace): Words {
     weekStart: place.weekStart,
     timeOfDay,
     timeFigures: (instant) => {
-      const parts = clock.formatToParts(epochMsOfInstant(instant));
+      const parts = clock().formatToParts(epochMsOfInstant(instant));
       return parts.map(({ type, value }) => (type === 'dayPeriod' ? '' : value)).join('').trim();
     },
-    day: (instant) => calendar.format(epochMsOfInstant(instant)),
-    fullDay: (instant) => diary.format(epochMsOfInstant(instant)),
-    date: (date) => almanac.format(Date.parse(`${date}T00:00:00Z`)),
+    day: (instant) => calendar().format(epochMsOfInstant(instant)),
+    fullDay: (instant) => diary().format(epochMsOfInstant(instant)),
+    date: ofDay({ year: 'numeric', month: 'short', day: 'numeric' }),
     shortDate: ofDay({ month: 'short', day: 'numeric' }),
     monthName: ofDay({ month: 'short' }),
     month: ofDay({ month: 'short', year: 'numeric' }),
     weekdayName: ofDay({ weekday: 'short' }),
     timeOfEpochMs: (epochMs) => timeOfDay(instantOfEpochMs(epochMs)),
-    hour: (epochMs) => hours.format(epochMs).replaceAll(/[\u00A0\u202F]/g, ' '),
-    weekday: (date) => weekdays.format(Date.parse(`${date}T00:00:00Z`)),
-    longDate: (date, today) => (date.slice(0, 4) === today.slice(0, 4) ? longDays : longDates).format(Date.parse(`${date}T00:00:00Z`)),
-    dateSpan: (first, last) => almanac.formatRange(Date.parse(`${first}T00:00:00Z`), Date.parse(`${last}T00:00:00Z`)),
+    hour: (epochMs) => hours().format(epochMs).replaceAll(/[\u00A0\u202F]/g, ' '),
+    weekday,
+    longDate: (date, today) => (date.slice(0, 4) === today.slice(0, 4) ? longDay : longDate)(date),
+    dateSpan: (first, last) => almanac().formatRange(Date.parse(`${first}T00:00:00Z`), Date.parse(`${last}T00:00:00Z`)),
     timeToEdit: (instant) => {
       const written = timeOfDay(instant);
-      return typable.test(written) ? written : plainClock.format(epochMsOfInstant(instant));
+      return typable.test(written) ? written : plainClock().format(epochMsOfInstant(instant));
     },
     trouble: (trouble) => (trouble.kind === 'no-answer' ? messages.popover.noAnswer : messages.failure(trouble)),
     apple: place.apple,
