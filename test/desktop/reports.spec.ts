@@ -7,7 +7,7 @@ import { parse } from 'csv-parse/sync';
 import { readEntriesFromJson } from '#core/interchange/entry-json.ts';
 import { instantOfEpochMs, secondsBetween, shiftInstant } from '#shared/brands.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { ask, expect, newProfile, removeProfile, RunningApp, startRequest, storedEntries } from './support/running-app.ts';
+import { allSaved, ask, expect, newProfile, removeProfile, RunningApp, startRequest, storedEntries } from './support/running-app.ts';
 import { entriesPath, test, type Team } from './support/team.ts';
 import { people, records } from '../support/time-tracking-fixture.ts';
 import { openPlace } from './support/person.ts';
@@ -245,6 +245,33 @@ test('what JSON holds of one computer another takes in whole', async ({ profile,
   const [there, here] = [other, profile].map((each) => storedEntries(each).map(({ id: _other, ...entry }) => entry));
   expect(there).toEqual(here);
   removeProfile(other);
+});
+
+test('what was changed since a JSON file was written is said, and added beside it only where that is asked for', async ({ profile, startApp }) => {
+  const app = await startApp();
+  await ask(profile, { ...startRequest('Plan B'), at: '-30' });
+  await ask(profile, { command: 'stop' });
+  const page = await openPlace(app, 'settings', 'import-export');
+  const file = join(profile, 'all.json');
+  await choose(app, file);
+  await page.getByRole('combobox', { name: 'Format' }).selectOption('json');
+  await page.getByRole('button', { name: 'Export to a file' }).click();
+  await expect(page.getByRole('region', { name: 'Export to all.json' })).toContainText('1 entry was written');
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  // The same as another description here now: either side may be the newer one.
+  writeFileSync(file, readFileSync(file, 'utf8').replace('Plan B', 'Plan A'));
+
+  await page.getByRole('button', { name: 'Choose a file' }).click();
+  await expect(page.getByText('1 entry is here, but was changed since this file was written, and will be skipped.')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Plan A/ })).toContainText('Changed since');
+  await expectAccessible(page);
+  await expect(page.getByRole('button', { name: /^Import .* entr/ })).toHaveCount(0);
+  await page.getByRole('checkbox', { name: 'Add them as they were' }).check();
+  await page.getByRole('button', { name: 'Import 1 entry' }).click();
+  await expect(page.getByRole('region', { name: 'Import of all.json' })).toContainText('1 entry added');
+  await allSaved(profile);
+  await app.quit();
+  expect(new Set(storedEntries(profile).map(({ description }) => description))).toEqual(new Set(['Plan A', 'Plan B']));
 });
 
 function two(value: number): string {

@@ -45,7 +45,7 @@ function exportState(job: ExportJob): string {
       return `Cancelled. Nothing was written, and a file called ${fileName} is as it was.`;
     case 'done':
       return [
-        `${entries(total)} were written to ${fileName}.`,
+        `${entries(total)} ${total === 1 ? 'was' : 'were'} written to ${fileName}.`,
         leftOut === 0 ? null : 'The running one has no end yet and was left out.',
         whole ? null : 'Older entries are still being read and may be missing.',
         anew,

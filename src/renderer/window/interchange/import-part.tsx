@@ -1,15 +1,12 @@
 /** Import: a file is chosen, shown, and, once its person agrees, taken in. */
 import type { ImportOptions, ImportPreview } from '#shared/interchange.ts';
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { useActions } from '../../actions.ts';
 import { deliberate } from '../../components/deliberate.ts';
 import { useServices } from '../../services.ts';
 import { ImportOptionsForm } from './import-options-form.tsx';
 import { PreviewTables } from './preview-tables.tsx';
-
-const fromTheFile: ImportOptions = { dateOrder: null, timeZone: null, person: null, addChanged: false };
-
-type Step = { readonly kind: 'none' } | { readonly kind: 'reading' } | { readonly kind: 'shown'; readonly preview: ImportPreview; readonly options: ImportOptions };
+import { useImport } from './use-import.ts';
 
 interface ImportPartProps {
   /** Every entry of before is known, so that duplicates can be told. */
@@ -17,54 +14,14 @@ interface ImportPartProps {
 }
 
 export function ImportPart({ isWhole }: ImportPartProps) {
-  const { clocktower, words } = useServices();
-  const { interchange } = words.messages;
-  const { perform, say } = useActions();
+  const { interchange } = useServices().words.messages;
+  const { say } = useActions();
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
-  const [step, setStep] = useState<Step>({ kind: 'none' });
+  const { step, open, look, run, leave } = useImport({ isWhole });
 
-  // A file that was only looked at is not kept for a page that nobody sees.
-  useEffect(() => () => void clocktower.forgetImport(), [clocktower]);
-
-  async function open(): Promise<void> {
-    const before = step;
-    setStep({ kind: 'reading' });
-    const isDone = await perform(async () => {
-      const answer = await clocktower.openImport();
-      if (answer.ok) {
-        setStep(answer.value.kind === 'opened' ? { kind: 'shown', preview: answer.value.preview, options: fromTheFile } : before);
-      }
-      return answer;
-    });
-    if (!isDone) {
-      setStep({ kind: 'none' });
-    }
-  }
-
-  async function look(preview: ImportPreview, options: ImportOptions): Promise<void> {
-    await perform(async () => {
-      const answer = await clocktower.previewImport({ id: preview.id, options });
-      if (answer.ok) {
-        setStep({ kind: 'shown', preview: answer.value, options });
-      }
-      return answer;
-    });
-  }
-
-  // What could not be compared yet is looked at again as soon as it can be.
-  const waiting = isWhole && step.kind === 'shown' && !step.preview.comparable ? step : null;
-  const lookAgain = useEffectEvent((shown: Extract<Step, { readonly kind: 'shown' }>) => void look(shown.preview, shown.options));
-  useEffect(() => {
-    if (waiting !== null) {
-      lookAgain(waiting);
-    }
-  }, [waiting]);
-
-  async function run(preview: ImportPreview): Promise<void> {
-    const isStarted = await perform(() => clocktower.runImport({ id: preview.id }));
-    if (isStarted) {
-      setStep({ kind: 'none' });
+  async function takeIn(preview: ImportPreview): Promise<void> {
+    if (await run(preview)) {
       say(interchange.started);
       title.current?.focus();
     }
@@ -80,12 +37,10 @@ export function ImportPart({ isWhole }: ImportPartProps) {
         <Shown
           preview={step.preview}
           options={step.options}
-          onLook={(options) => void look(step.preview, options)}
-          onRun={() => void run(step.preview)}
-          onLeave={() => {
-            setStep({ kind: 'none' });
-            void clocktower.forgetImport();
-          }}
+          isRead={step.options === step.readWith}
+          onLook={look}
+          onRun={() => void takeIn(step.preview)}
+          onLeave={leave}
         />
       ) : (
         <div className="buttons">
@@ -102,12 +57,14 @@ export function ImportPart({ isWhole }: ImportPartProps) {
 interface ShownProps {
   readonly preview: ImportPreview;
   readonly options: ImportOptions;
+  /** Whether the preview is of these options. */
+  readonly isRead: boolean;
   readonly onLook: (options: ImportOptions) => void;
   readonly onRun: () => void;
   readonly onLeave: () => void;
 }
 
-function Shown({ preview, options, onLook, onRun, onLeave }: ShownProps) {
+function Shown({ preview, options, isRead, onLook, onRun, onLeave }: ShownProps) {
   const { words } = useServices();
   const { messages } = words;
   const { interchange } = messages;
@@ -169,7 +126,7 @@ function Shown({ preview, options, onLook, onRun, onLeave }: ShownProps) {
       )}
       <div className="buttons">
         {fresh === 0 || !comparable || needsPerson ? null : (
-          <button type="button" className="solid-button" {...deliberate(onRun)}>
+          <button type="button" className="solid-button" aria-disabled={!isRead} {...deliberate(() => (isRead ? onRun() : undefined))}>
             {interchange.runImport(fresh)}
           </button>
         )}

@@ -59,7 +59,9 @@ export function PreviewTables({ preview }: { readonly preview: ImportPreview }) 
                   <th scope="row" className="figures line-number">
                     {line}
                   </th>
-                  <td className="when">{`${words.fullDay(start)} ${popover.span({ start: words.timeOfDay(start), end: words.timeOfDay(end) })}`}</td>
+                  <td className="when">
+                    <span>{words.fullDay(start)}</span> <span>{popover.span({ start: words.timeOfDay(start), end: words.timeOfDay(end) })}</span>
+                  </td>
                   <td dir="auto">{description === '' ? noDescription : description}</td>
                   <td dir="auto">{[project, ...tags].filter((part) => part !== null).join(', ')}</td>
                   <td className="figures">{hours(secondsBetween(start, end))}</td>
