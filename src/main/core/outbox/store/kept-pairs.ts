@@ -3,7 +3,7 @@ import type { Uuid } from '#shared/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import { fail, succeed, type Result } from '#shared/result.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
-import { storageFailureOf } from '../storage-failure.ts';
+import { storageFailureOf } from '../../storage-failure.ts';
 import type { OutboxStore } from './outbox-store.ts';
 
 type PairStore = Pick<OutboxStore, 'keptPairs' | 'keepPairs'>;

@@ -1,8 +1,8 @@
 /** What is being done for an entry, and whose the requests under way are. */
 import type { Uuid } from '#shared/brands.ts';
-import type { Reply } from '../api/reply.ts';
-import type { EntryWindow } from '../api/time-tracking-api.ts';
-import type { RemoteEntry } from '../api/tolerant-reading.ts';
+import type { Reply } from '../../api/reply.ts';
+import type { EntryWindow } from '../../api/time-tracking-api.ts';
+import type { RemoteEntry } from '../../api/tolerant-reading.ts';
 import type { ReadMark } from './engine-state.ts';
 
 /** Counted, to be given back to the budget when the task brings its entry to an end. */

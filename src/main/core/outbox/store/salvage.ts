@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import type { Uuid } from '#shared/brands.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
-import type { EntryRecord } from './entry-record.ts';
+import type { EntryRecord } from '../entry-record.ts';
 import { entryRowSchema } from './outbox-store.ts';
 
 /** Rows up to the first page that cannot be read, in the order given. */

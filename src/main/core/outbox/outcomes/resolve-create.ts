@@ -3,9 +3,9 @@
  * recognised by its person and the second it starts in, then by what else it says. Pure.
  */
 import type { Uuid } from '#shared/brands.ts';
-import type { RemoteEntry } from '../api/tolerant-reading.ts';
-import { contentOf, sameContent, sameTags, type EntryContent } from './entry-record.ts';
-import type { Rules } from './rules.ts';
+import type { RemoteEntry } from '../../api/tolerant-reading.ts';
+import { contentOf, sameContent, sameTags, type EntryContent } from '../entry-record.ts';
+import type { Rules } from '../engine/rules.ts';
 
 export interface ResolveQuestion {
   /** The body that was sent. */

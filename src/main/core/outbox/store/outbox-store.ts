@@ -6,10 +6,10 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
 import { utcInstantSchema, uuidSchema, type Uuid } from '#shared/brands.ts';
 import { inTransaction } from '#sqlite/transaction.ts';
-import type { RemoteProject } from '../api/tolerant-reading.ts';
-import { singleFields, type EntryContent, type EntryRecord, type Inflight } from './entry-record.ts';
+import type { RemoteProject } from '../../api/tolerant-reading.ts';
+import { singleFields, type EntryContent, type EntryRecord, type Inflight } from '../entry-record.ts';
 import { jsonColumn } from './json-column.ts';
-import type { FieldConflict } from './merge.ts';
+import type { FieldConflict } from '../outcomes/merge.ts';
 
 const contentSchema = z.object({
   start: utcInstantSchema,

@@ -4,14 +4,14 @@ import type { Failure } from '#shared/failures.ts';
 import type { Acknowledgement } from '#shared/intents.ts';
 import type { Result } from '#shared/result.ts';
 import type { SqliteError } from '#sqlite/sqlite-error.ts';
-import type { Reply } from '../api/reply.ts';
-import type { EntryList, EntryWindow } from '../api/time-tracking-api.ts';
-import type { RemoteEntry, RemoteProject } from '../api/tolerant-reading.ts';
-import type { DateSample } from './clock-offset.ts';
+import type { Reply } from '../../api/reply.ts';
+import type { EntryList, EntryWindow } from '../../api/time-tracking-api.ts';
+import type { RemoteEntry, RemoteProject } from '../../api/tolerant-reading.ts';
+import type { DateSample } from '../sending/clock-offset.ts';
 import type { EngineState } from './engine-state.ts';
-import type { Act } from './acts.ts';
-import type { EntryContent, EntryRecord } from './entry-record.ts';
-import type { OutboxChange } from './outbox-store.ts';
+import type { Act } from '../intents/acts.ts';
+import type { EntryContent, EntryRecord } from '../entry-record.ts';
+import type { OutboxChange } from '../store/outbox-store.ts';
 
 /** When an event happens, and the chance it may use. */
 export interface Moment {

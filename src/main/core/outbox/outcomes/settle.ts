@@ -4,11 +4,11 @@
  */
 import type { Uuid } from '#shared/brands.ts';
 import { assertNever } from '#shared/result.ts';
-import type { Reply } from '../api/reply.ts';
-import type { RemoteEntry } from '../api/tolerant-reading.ts';
-import { confirmed, contentOf, sameTags, withoutRow, type EntryContent, type EntryRecord, type Park } from './entry-record.ts';
+import type { Reply } from '../../api/reply.ts';
+import type { RemoteEntry } from '../../api/tolerant-reading.ts';
+import { confirmed, contentOf, sameTags, withoutRow, type EntryContent, type EntryRecord, type Park } from '../entry-record.ts';
 import { mergeContent, type FieldConflict, type Merge } from './merge.ts';
-import type { OutboxChange } from './outbox-store.ts';
+import type { OutboxChange } from '../store/outbox-store.ts';
 
 /** What is to be written, its conflicts not yet numbered. */
 export type Settlement = Omit<OutboxChange, 'atMs' | 'conflicts'> & {

@@ -2,15 +2,15 @@
 import { createHash } from 'node:crypto';
 import type { Uuid } from '#shared/brands.ts';
 import { assertNever } from '#shared/result.ts';
-import { withPause, type EngineState } from './engine-state.ts';
-import type { ServiceRequest } from './engine-events.ts';
-import { havingTried, pendingKind, type EntryRecord, type Inflight } from './entry-record.ts';
-import { windowAround } from './pull.ts';
+import { withPause, type EngineState } from '../engine/engine-state.ts';
+import type { ServiceRequest } from '../engine/engine-events.ts';
+import { havingTried, pendingKind, type EntryRecord, type Inflight } from '../entry-record.ts';
+import { windowAround } from '../outcomes/pull.ts';
 import { nextAtMs } from './request-budget.ts';
 import { nextToSend, parallelSends } from './schedule.ts';
 import { lineOpenMs } from './service-line.ts';
-import { buried } from './settle.ts';
-import type { Transition } from './transition.ts';
+import { buried } from '../outcomes/settle.ts';
+import type { Transition } from '../engine/transition.ts';
 
 /** Days looked at to each side of a start when its create is in doubt. */
 const doubtDays = 2;

@@ -1,7 +1,7 @@
 /** Requests whose outcome nobody heard: at a restart, after sleep, or when one of the two files went back in time. */
 import type { UtcInstant, Uuid } from '#shared/brands.ts';
-import { sameContent, type EntryRecord, type Inflight } from './entry-record.ts';
-import type { Transition } from './transition.ts';
+import { sameContent, type EntryRecord, type Inflight } from '../entry-record.ts';
+import type { Transition } from '../engine/transition.ts';
 
 /** In memory the request counts as unanswered, as it will after a restart. */
 export function doubtOutcome(step: Transition, localId: Uuid): void {

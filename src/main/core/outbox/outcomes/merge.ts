@@ -1,5 +1,5 @@
 /** Joins changes of two sides to one entry, field by field. Pure. */
-import { sameTags, type EntryContent, type SingleField } from './entry-record.ts';
+import { sameTags, type EntryContent, type SingleField } from '../entry-record.ts';
 
 export interface FieldConflict {
   readonly field: SingleField;

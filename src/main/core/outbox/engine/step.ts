@@ -4,19 +4,19 @@
  */
 import { instantOfEpochMs, type UtcInstant } from '#shared/brands.ts';
 import { assertNever, fail, succeed } from '#shared/result.ts';
-import type { EntryList, EntryWindow } from '../api/time-tracking-api.ts';
-import { storageFailureOf } from '../storage-failure.ts';
-import { applyAct } from './acts.ts';
-import { correctedMs, newEstimate, withSample } from './clock-offset.ts';
+import type { EntryList, EntryWindow } from '../../api/time-tracking-api.ts';
+import { storageFailureOf } from '../../storage-failure.ts';
+import { applyAct } from '../intents/acts.ts';
+import { correctedMs, newEstimate, withSample } from '../sending/clock-offset.ts';
 import type { EngineEvent, HeardReply, ServiceAnswer, Step } from './engine-events.ts';
 import { isFresher, isGone, runningIn, runningOnes, type EngineState, type ReadMark } from './engine-state.ts';
-import { doubtAll, doubtInterrupted, doubtOutcome, doubtUnderWay, endAbandoned } from './doubts.ts';
-import type { EntryRecord } from './entry-record.ts';
-import { onEntryReply } from './entry-replies.ts';
-import { applyPull, wouldShow } from './pull.ts';
-import { budgetOpenMs, openFromMs, planWake, pump } from './pump.ts';
+import { doubtAll, doubtInterrupted, doubtOutcome, doubtUnderWay, endAbandoned } from '../outcomes/doubts.ts';
+import type { EntryRecord } from '../entry-record.ts';
+import { onEntryReply } from '../outcomes/entry-replies.ts';
+import { applyPull, wouldShow } from '../outcomes/pull.ts';
+import { budgetOpenMs, openFromMs, planWake, pump } from '../sending/pump.ts';
 import type { Rules } from './rules.ts';
-import { triedNow } from './service-line.ts';
+import { triedNow } from '../sending/service-line.ts';
 import type { RequestOwner } from './tasks.ts';
 import { Transition } from './transition.ts';
 

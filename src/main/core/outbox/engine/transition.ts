@@ -2,12 +2,12 @@
 import { uuidSchema, type Uuid } from '#shared/brands.ts';
 import { afterChange, withRecord, withTask, type EngineState, type ReadMark, type WatchedCreate } from './engine-state.ts';
 import type { Effect, Moment, ServiceAnswer, ServiceRequest, Step } from './engine-events.ts';
-import { sameContent, type EntryRecord } from './entry-record.ts';
-import type { OutboxChange } from './outbox-store.ts';
-import { givenBack, taken } from './request-budget.ts';
+import { sameContent, type EntryRecord } from '../entry-record.ts';
+import type { OutboxChange } from '../store/outbox-store.ts';
+import { givenBack, taken } from '../sending/request-budget.ts';
 import type { Rules } from './rules.ts';
-import { held, observed, observedRead } from './service-line.ts';
-import { together, type NumberedSettlement, type Settlement } from './settle.ts';
+import { held, observed, observedRead } from '../sending/service-line.ts';
+import { together, type NumberedSettlement, type Settlement } from '../outcomes/settle.ts';
 import type { RequestOwner, Task } from './tasks.ts';
 
 const idDigits = 8;

@@ -1,7 +1,7 @@
 /** What is known of the way to the service, and when to try it again. Pure; times are of the monotonic clock, in milliseconds. */
 import { assertNever } from '#shared/result.ts';
 import type { Line } from '#shared/view.ts';
-import type { Reply } from '../api/reply.ts';
+import type { Reply } from '../../api/reply.ts';
 import { backoffMs } from './schedule.ts';
 
 export interface ServiceLine {

@@ -1,6 +1,6 @@
 /** Entries that come from another connection of this machine. */
 import type { UtcInstant, Uuid } from '#shared/brands.ts';
-import type { EntryRecord } from './entry-record.ts';
+import type { EntryRecord } from '../entry-record.ts';
 
 /** A finished entry to take over. */
 export interface EntryCopy {

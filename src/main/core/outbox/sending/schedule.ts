@@ -1,7 +1,7 @@
 /** Which entries may be sent now, and how long to wait after a failure. Pure. */
-import type { EngineState } from './engine-state.ts';
-import { pendingKind, type EntryRecord } from './entry-record.ts';
-import type { Rules } from './rules.ts';
+import type { EngineState } from '../engine/engine-state.ts';
+import { pendingKind, type EntryRecord } from '../entry-record.ts';
+import type { Rules } from '../engine/rules.ts';
 
 /** Requests under way at the same time, at most one of them an entry's. */
 export const parallelSends = 4;

@@ -3,14 +3,14 @@
  * to be found quickly is indexed here: the cost of a change does not grow with the queue.
  */
 import type { UtcInstant, Uuid } from '#shared/brands.ts';
-import type { RemoteProject } from '../api/tolerant-reading.ts';
-import { newEstimate, type ClockEstimate } from './clock-offset.ts';
+import type { RemoteProject } from '../../api/tolerant-reading.ts';
+import { newEstimate, type ClockEstimate } from '../sending/clock-offset.ts';
 import { DueQueue } from './due-queue.ts';
-import type { EntryContent, EntryRecord } from './entry-record.ts';
-import type { LoadedOutbox, OutboxChange, StoredConflict } from './outbox-store.ts';
+import type { EntryContent, EntryRecord } from '../entry-record.ts';
+import type { LoadedOutbox, OutboxChange, StoredConflict } from '../store/outbox-store.ts';
 import { enter, indexOf, mayBecomePending, orderKey, unindex, type RecordIndex } from './record-index.ts';
-import { fullBudget, type RequestBudget } from './request-budget.ts';
-import { newLine, type ServiceLine } from './service-line.ts';
+import { fullBudget, type RequestBudget } from '../sending/request-budget.ts';
+import { newLine, type ServiceLine } from '../sending/service-line.ts';
 import { SortedMap } from './sorted-map.ts';
 import type { RequestOwner, Task } from './tasks.ts';
 

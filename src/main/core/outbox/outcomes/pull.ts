@@ -1,13 +1,13 @@
 /** What a read of the service does to the records. Pure; never undoes what was written after the read began. */
 import { localDateSchema, type LocalDate, type UtcInstant, type Uuid } from '#shared/brands.ts';
-import type { EntryList, EntryWindow } from '../api/time-tracking-api.ts';
-import type { RemoteEntry } from '../api/tolerant-reading.ts';
-import { contentOf, isDirty, recordOf, sameContent, type EntryRecord } from './entry-record.ts';
+import type { EntryList, EntryWindow } from '../../api/time-tracking-api.ts';
+import type { RemoteEntry } from '../../api/tolerant-reading.ts';
+import { contentOf, isDirty, recordOf, sameContent, type EntryRecord } from '../entry-record.ts';
 import type { Settlement } from './settle.ts';
 import { accept, buried } from './settle.ts';
-import type { Rules } from './rules.ts';
+import type { Rules } from '../engine/rules.ts';
 import { twinVerdict } from './twin.ts';
-import type { EngineState } from './engine-state.ts';
+import type { EngineState } from '../engine/engine-state.ts';
 
 export interface PullQuestion {
   readonly state: EngineState;

@@ -6,9 +6,9 @@ import type { UtcInstant, Uuid } from '#shared/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { Acknowledgement } from '#shared/intents.ts';
 import { fail, succeed, type Result } from '#shared/result.ts';
-import { canonicalDescription } from '../api/tolerant-reading.ts';
-import { canonicalTags, nowhere, placed, type EntryPlace } from './entry-place.ts';
-import { written, type EntryContent, type EntryRecord } from './entry-record.ts';
+import { canonicalDescription } from '../../api/tolerant-reading.ts';
+import { canonicalTags, nowhere, placed, type EntryPlace } from '../entry-place.ts';
+import { written, type EntryContent, type EntryRecord } from '../entry-record.ts';
 import {
   applyIntent,
   checkDescription,
@@ -21,7 +21,7 @@ import {
   type IntentContext,
   type Outcome,
 } from './intents.ts';
-import { together, type Settlement } from './settle.ts';
+import { together, type Settlement } from '../outcomes/settle.ts';
 
 /** What one of several may be: whatever needs no answer of the service. */
 export type SingleAct =

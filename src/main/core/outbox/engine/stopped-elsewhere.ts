@@ -1,6 +1,6 @@
 /** Tells a stop that another device made from one of our own. Pure. */
 import type { EngineState } from './engine-state.ts';
-import type { EntryRecord } from './entry-record.ts';
+import type { EntryRecord } from '../entry-record.ts';
 
 /** Entries of this person's making that ran before and do not after, because the service holds them as stopped. */
 export function stoppedElsewhere(before: Pick<EngineState, 'running' | 'records'>, after: Pick<EngineState, 'running' | 'records'>): readonly EntryRecord[] {

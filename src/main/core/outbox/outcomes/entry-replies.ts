@@ -4,20 +4,20 @@
  */
 import type { Uuid } from '#shared/brands.ts';
 import { assertNever } from '#shared/result.ts';
-import type { Reply } from '../api/reply.ts';
-import type { EntryList } from '../api/time-tracking-api.ts';
-import type { RemoteEntry } from '../api/tolerant-reading.ts';
-import type { ServiceAnswer } from './engine-events.ts';
-import { isFresher, withPause } from './engine-state.ts';
-import { contentOf, foundRow, isDirty, pendingKind, sameContent, type EntryContent, type EntryRecord } from './entry-record.ts';
+import type { Reply } from '../../api/reply.ts';
+import type { EntryList } from '../../api/time-tracking-api.ts';
+import type { RemoteEntry } from '../../api/tolerant-reading.ts';
+import type { ServiceAnswer } from '../engine/engine-events.ts';
+import { isFresher, withPause } from '../engine/engine-state.ts';
+import { contentOf, foundRow, isDirty, pendingKind, sameContent, type EntryContent, type EntryRecord } from '../entry-record.ts';
 import { ancestorInDoubt } from './merge.ts';
-import { depart, meetRequest, searchRequest } from './pump.ts';
-import { mayBecomePending } from './record-index.ts';
+import { depart, meetRequest, searchRequest } from '../sending/pump.ts';
+import { mayBecomePending } from '../engine/record-index.ts';
 import { resolveCreate, type ResolveAnswer } from './resolve-create.ts';
 import { accept, acceptFound, adopted, buried, deletedThere, mayBeItsOwnGhost, parkedAs, rejection, released, settleDelete, settleWrite, type Settlement } from './settle.ts';
-import { isShutOut } from './service-line.ts';
-import type { Task } from './tasks.ts';
-import type { Transition } from './transition.ts';
+import { isShutOut } from '../sending/service-line.ts';
+import type { Task } from '../engine/tasks.ts';
+import type { Transition } from '../engine/transition.ts';
 import { isStillTwin } from './twin.ts';
 
 /** When an entry whose row could not be seen in lists that were cut is looked for again; in milliseconds. */

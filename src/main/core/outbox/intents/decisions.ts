@@ -2,10 +2,10 @@
 import type { UtcInstant, Uuid } from '#shared/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/result.ts';
-import { withTheirs } from './entry-place.ts';
-import type { EntryContent, EntryRecord } from './entry-record.ts';
-import type { StoredConflict } from './outbox-store.ts';
-import type { Settlement } from './settle.ts';
+import { withTheirs } from '../entry-place.ts';
+import type { EntryContent, EntryRecord } from '../entry-record.ts';
+import type { StoredConflict } from '../store/outbox-store.ts';
+import type { Settlement } from '../outcomes/settle.ts';
 
 export type Decision =
   /** Not a duplicate of the other. */

@@ -1,6 +1,6 @@
 /** Listens to the `Date` of every answer on its way through. */
-import type { Exchange } from '../api/exchange.ts';
-import type { Clock } from '../ports.ts';
+import type { Exchange } from '../../api/exchange.ts';
+import type { Clock } from '../../ports.ts';
 import type { DateSample } from './clock-offset.ts';
 
 /** Carries requests as `exchange` does and tells `note` what the service's clock said. */

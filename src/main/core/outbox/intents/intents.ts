@@ -6,15 +6,15 @@ import { shiftInstant, type UtcInstant, type Uuid } from '#shared/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import { descriptionLimit, tagsLimit } from '#shared/limits.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/result.ts';
-import { canonicalDescription } from '../api/tolerant-reading.ts';
+import { canonicalDescription } from '../../api/tolerant-reading.ts';
 import { copiedRecord, type EntryCopy } from './copies.ts';
 import { checkMove, checkStart } from './start-limits.ts';
-import { canonicalTags, nowhere, placed, placeOf, tagsAfter, type EntryPlace } from './entry-place.ts';
+import { canonicalTags, nowhere, placed, placeOf, tagsAfter, type EntryPlace } from '../entry-place.ts';
 import { applyDecision, type Decision } from './decisions.ts';
-import { pendingKind, type EntryContent, type EntryRecord } from './entry-record.ts';
-import type { StoredConflict } from './outbox-store.ts';
-import type { Rules } from './rules.ts';
-import { adopted, type Settlement } from './settle.ts';
+import { pendingKind, type EntryContent, type EntryRecord } from '../entry-record.ts';
+import type { StoredConflict } from '../store/outbox-store.ts';
+import type { Rules } from '../engine/rules.ts';
+import { adopted, type Settlement } from '../outcomes/settle.ts';
 
 export type Intent =
   | Decision

@@ -1,6 +1,6 @@
 /** Finds records by what the engine asks for, at a cost that does not grow with the queue. Pure. */
 import type { UtcInstant, Uuid } from '#shared/brands.ts';
-import { isDirty, pendingKind, type EntryRecord } from './entry-record.ts';
+import { isDirty, pendingKind, type EntryRecord } from '../entry-record.ts';
 import { SortedMap } from './sorted-map.ts';
 
 /** Order among what waits: the person's, then by start. */
