@@ -5,8 +5,8 @@ import { deepLinkScheme, readDeepLink, type DeepLink } from '#core/deep-links/de
 import { writeLine } from '#core/one-line/parse-line.ts';
 import { assertNever } from '#shared/result.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
-import type { Popover } from './popover.ts';
-import type { PreferenceStore } from './preferences.ts';
+import type { Popover } from '../windows/popover.ts';
+import type { PreferenceStore } from '../profile/preferences.ts';
 
 interface DeepLinksOptions {
   readonly connections: Connections;

@@ -2,7 +2,7 @@
  * Keeps the tray true: draws a face for each new View and, while a timer runs, once a minute when the elapsed minutes change
  * (once a second where a person wants seconds beside the icon).
  */
-import type { Popover } from './popover.ts';
+import type { Popover } from '../windows/popover.ts';
 import type { Rectangle } from '#core/popover-place.ts';
 import type { Ports } from '#core/ports.ts';
 import type { Connections } from '#core/connections/connections.ts';

@@ -25,7 +25,7 @@ import { fail, succeed, type Result } from '#shared/result.ts';
 import type { DatabaseFailure } from '#sqlite/durable-database.ts';
 import type { DatabaseFacts } from '#sqlite/inspect-database.ts';
 import type { Recovery } from '#sqlite/recovery.ts';
-import { openInBrowser } from './browser.ts';
+import { openInBrowser } from '../browser.ts';
 import { keepPasswordStoreOf } from './password-store-switch.ts';
 import { PreferenceStore } from './preferences.ts';
 import { expectsKeyring, secretStorage } from './secret-storage.ts';

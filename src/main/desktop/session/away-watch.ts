@@ -6,11 +6,11 @@ import type { Connections } from '#core/connections/connections.ts';
 import type { Ports } from '#core/ports.ts';
 import type { SettingsStore } from '#core/settings/settings-store.ts';
 import type { Capabilities } from '#shared/capabilities.ts';
-import type { DesktopBus } from './linux/desktop-bus.ts';
-import { mutterIdle, screenSaverIdle } from './linux/idle-sources.ts';
-import { watchScreenLock } from './linux/screen-lock.ts';
-import { WaylandIdle } from './linux/wayland-idle.ts';
-import type { RememberedStore } from './remembered.ts';
+import type { DesktopBus } from '../linux/desktop-bus.ts';
+import { mutterIdle, screenSaverIdle } from '../linux/idle-sources.ts';
+import { watchScreenLock } from '../linux/screen-lock.ts';
+import { WaylandIdle } from '../linux/wayland-idle.ts';
+import type { RememberedStore } from '../profile/remembered.ts';
 
 interface IdleSurroundings {
   readonly bus: DesktopBus | null;

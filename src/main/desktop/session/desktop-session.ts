@@ -15,18 +15,18 @@ import { assertNever, type Result } from '#shared/result.ts';
 import type { ShortcutAction } from '#shared/shortcuts.ts';
 import { autostartOf } from './autostart.ts';
 import { AwayWatch, chooseIdleSource } from './away-watch.ts';
-import { AwayWindow } from './away-window.ts';
+import { AwayWindow } from '../windows/away-window.ts';
 import { ElectronNotifier } from './electron-notifier.ts';
-import { pushToVisible } from './ipc.ts';
-import { DesktopBus } from './linux/desktop-bus.ts';
-import { NotificationServer } from './linux/notification-server.ts';
-import { TrayHost } from './linux/tray-host.ts';
-import { compositorSocket } from './linux/wayland-idle.ts';
+import { pushToVisible } from '../windows/ipc.ts';
+import { DesktopBus } from '../linux/desktop-bus.ts';
+import { NotificationServer } from '../linux/notification-server.ts';
+import { TrayHost } from '../linux/tray-host.ts';
+import { compositorSocket } from '../linux/wayland-idle.ts';
 import { globalKeys } from './global-keys.ts';
 import type { Notifier } from './notifier.ts';
 import { ReminderVoice } from './reminder-voice.ts';
-import { RememberedStore } from './remembered.ts';
-import type { Speech } from './speech.ts';
+import { RememberedStore } from '../profile/remembered.ts';
+import type { Speech } from '../speech.ts';
 import { TimerActs } from './timer-acts.ts';
 
 interface SessionOptions {
