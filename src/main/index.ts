@@ -17,7 +17,7 @@ if (words === null) {
     await breath();
     const { openEmbeddedService } = await import('#service/embedded.ts');
     await breath();
-    await import('#desktop/opened-profile.ts');
+    await import('#desktop/profile/opened-profile.ts');
     await breath();
     const { startApp } = await import('#desktop/app.ts');
     await breath();

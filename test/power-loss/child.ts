@@ -5,10 +5,10 @@
 import { writeSync } from 'node:fs';
 import { z } from 'zod';
 import { openTimeTrackingApi } from '#core/api/dialect.ts';
-import type { Intent } from '#core/outbox/intents.ts';
-import { OutboxStore } from '#core/outbox/outbox-store.ts';
+import type { Intent } from '#core/outbox/intents/intents.ts';
+import { OutboxStore } from '#core/outbox/store/outbox-store.ts';
 import { Outbox } from '#core/outbox/outbox.ts';
-import { outboxMigrations } from '#core/outbox/store-schema.ts';
+import { outboxMigrations } from '#core/outbox/store/store-schema.ts';
 import { systemPorts } from '#core/system-ports.ts';
 import { instantOfEpochMs, localDateSchema, type Uuid } from '#shared/brands.ts';
 import { migrate } from '#sqlite/migrate.ts';

@@ -1,7 +1,7 @@
 import { utcInstantSchema } from '#shared/brands.ts';
 import type { AttentionReason, EntrySide } from '#shared/attention.ts';
 import { describe, expect, it } from 'vitest';
-import { attentionKey, attentionText } from '#renderer/popover/attention-words.ts';
+import { attentionKey, attentionText } from '#renderer/popover/attention/attention-words.ts';
 import { wordsOf } from '#renderer/words.ts';
 import { entryOf, viewOf } from './fixtures.ts';
 

@@ -11,8 +11,8 @@ import {
   reduceDraft,
   shownText,
   startingIntent,
-} from '#renderer/popover/description-draft.ts';
-import type { Suggestion } from '#renderer/popover/suggestions.ts';
+} from '#renderer/popover/description/description-draft.ts';
+import type { Suggestion } from '#renderer/popover/description/suggestions.ts';
 
 const minutes = uuidSchema.parse('00000000-0000-4000-8000-000000000001');
 const report = uuidSchema.parse('00000000-0000-4000-8000-000000000002');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { uuidSchema } from '#shared/brands.ts';
-import { choose, editOfDraft, fieldInTrouble, isTouched, openEntryDraft, typeInto } from '#renderer/popover/entry-draft.ts';
+import { choose, editOfDraft, fieldInTrouble, isTouched, openEntryDraft, typeInto } from '#renderer/popover/entries/entry-draft.ts';
 import { entryOf } from './fixtures.ts';
 
 const entry = entryOf(1, { start: '2026-11-20T09:05:30Z', end: '2026-11-20T10:00:10Z' });

@@ -1,7 +1,7 @@
 import { uuidSchema } from '#shared/brands.ts';
 import type { FavouriteView, RecentView, View } from '#shared/view.ts';
 import { describe, expect, it } from 'vitest';
-import { closedList, matchingSuggestions, moveInList, type SuggestionMove } from '#renderer/popover/suggestions.ts';
+import { closedList, matchingSuggestions, moveInList, type SuggestionMove } from '#renderer/popover/description/suggestions.ts';
 
 const id = uuidSchema.parse('00000000-0000-4000-8000-000000000001');
 const project = { id, name: 'Université', color: '#18a957' };

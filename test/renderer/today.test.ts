@@ -1,6 +1,6 @@
 import { utcInstantSchema } from '#shared/brands.ts';
 import { describe, expect, it } from 'vitest';
-import { secondsToday, todayRows, totalSecondsToday } from '#renderer/popover/today.ts';
+import { secondsToday, todayRows, totalSecondsToday } from '#renderer/popover/entries/today.ts';
 import { entryOf, viewOf } from './fixtures.ts';
 
 const midnight = utcInstantSchema.parse('2026-11-20T00:00:00Z');

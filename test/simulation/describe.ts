@@ -1,6 +1,6 @@
 /** What goes over the wire, in short words for the timeline of a failing run. */
 import type { RemoteEntry } from '#core/api/tolerant-reading.ts';
-import type { ServiceAnswer, ServiceRequest } from '#core/outbox/engine-events.ts';
+import type { ServiceAnswer, ServiceRequest } from '#core/outbox/engine/engine-events.ts';
 import type { EntryContent } from '#core/outbox/entry-record.ts';
 import { assertNever } from '#shared/result.ts';
 

@@ -1,12 +1,12 @@
 /** A machine with the product's engine and store on it. It can crash at any commit, sleep, and have its clock set. */
-import { Engine } from '#core/outbox/engine.ts';
-import type { Effect, EngineEvent, PullOutcome, ServiceAnswer, ServiceRequest } from '#core/outbox/engine-events.ts';
-import { initialState, type EngineState } from '#core/outbox/engine-state.ts';
+import { Engine } from '#core/outbox/engine/engine.ts';
+import type { Effect, EngineEvent, PullOutcome, ServiceAnswer, ServiceRequest } from '#core/outbox/engine/engine-events.ts';
+import { initialState, type EngineState } from '#core/outbox/engine/engine-state.ts';
 import { sameContent, type EntryRecord } from '#core/outbox/entry-record.ts';
-import { referencedEntries, restoredBy, type Act } from '#core/outbox/acts.ts';
-import type { OutboxChange } from '#core/outbox/outbox-store.ts';
-import { windowAround } from '#core/outbox/pull.ts';
-import type { Rules } from '#core/outbox/rules.ts';
+import { referencedEntries, restoredBy, type Act } from '#core/outbox/intents/acts.ts';
+import type { OutboxChange } from '#core/outbox/store/outbox-store.ts';
+import { windowAround } from '#core/outbox/outcomes/pull.ts';
+import type { Rules } from '#core/outbox/engine/rules.ts';
 import { uuidSchema, type Uuid } from '#shared/brands.ts';
 import type { EntryWindow } from '#core/api/time-tracking-api.ts';
 import { readSqliteError, type SqliteError } from '#sqlite/sqlite-error.ts';

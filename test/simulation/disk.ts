@@ -2,8 +2,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { EntryContent } from '#core/outbox/entry-record.ts';
-import { OutboxStore } from '#core/outbox/outbox-store.ts';
-import { outboxMigrations } from '#core/outbox/store-schema.ts';
+import { OutboxStore } from '#core/outbox/store/outbox-store.ts';
+import { outboxMigrations } from '#core/outbox/store/store-schema.ts';
 import type { Uuid } from '#shared/brands.ts';
 import { migrate } from '#sqlite/migrate.ts';
 

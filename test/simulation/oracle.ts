@@ -1,10 +1,10 @@
 /** Checks, at every step of a run, what must never be otherwise. One for each device. */
 import type { EntryWindow } from '#core/api/time-tracking-api.ts';
-import type { ServiceAnswer, ServiceRequest } from '#core/outbox/engine-events.ts';
-import type { EngineState } from '#core/outbox/engine-state.ts';
+import type { ServiceAnswer, ServiceRequest } from '#core/outbox/engine/engine-events.ts';
+import type { EngineState } from '#core/outbox/engine/engine-state.ts';
 import { sameContent, type EntryContent, type EntryRecord } from '#core/outbox/entry-record.ts';
-import { likeness } from '#core/outbox/resolve-create.ts';
-import type { OutboxChange } from '#core/outbox/outbox-store.ts';
+import { likeness } from '#core/outbox/outcomes/resolve-create.ts';
+import type { OutboxChange } from '#core/outbox/store/outbox-store.ts';
 import type { Uuid } from '#shared/brands.ts';
 import { fields, originOf, sameField, type Ledger } from './ledger.ts';
 import { contentAt, latestOf, type Row } from './model-server.ts';

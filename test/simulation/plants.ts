@@ -1,5 +1,5 @@
 /** Known-bad variants of the engine, each one rule left out. The simulation must see every one of them. */
-import { soundRules, type Rules } from '#core/outbox/rules.ts';
+import { soundRules, type Rules } from '#core/outbox/engine/rules.ts';
 
 export const plants = {
   'retry-blindly': { resolvesUnknown: false },

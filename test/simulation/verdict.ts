@@ -1,5 +1,5 @@
 /** Checks, when all faults have ended and everything had its time, what must be so in the end. */
-import type { EngineState } from '#core/outbox/engine-state.ts';
+import type { EngineState } from '#core/outbox/engine/engine-state.ts';
 import { sameContent, type EntryContent, type EntryRecord } from '#core/outbox/entry-record.ts';
 import type { Uuid } from '#shared/brands.ts';
 import { fields, originOf, sameField, type Field, type Ledger, type Wish } from './ledger.ts';

@@ -1,7 +1,7 @@
 /** The way between devices and service: loses, delays, doubles, and answers in the service's place. */
 import type { EntryWindow } from '#core/api/time-tracking-api.ts';
 import type { Reply } from '#core/api/reply.ts';
-import type { ServiceAnswer, ServiceRequest } from '#core/outbox/engine-events.ts';
+import type { ServiceAnswer, ServiceRequest } from '#core/outbox/engine/engine-events.ts';
 import type { EntryRecord } from '#core/outbox/entry-record.ts';
 import { assertNever } from '#shared/result.ts';
 import type { Device } from './device.ts';

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { sameContent, type EntryContent } from '#core/outbox/entry-record.ts';
-import type { Intent } from '#core/outbox/intents.ts';
+import type { Intent } from '#core/outbox/intents/intents.ts';
 import type { UtcInstant, Uuid } from '#shared/brands.ts';
 import { shiftInstant, utcInstantSchema } from '#shared/brands.ts';
 import type { TimeEntryResource } from '#shared/time-tracking-api.ts';

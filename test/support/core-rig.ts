@@ -5,12 +5,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { openTimeTrackingApi } from '#core/api/dialect.ts';
 import type { EntryRecord } from '#core/outbox/entry-record.ts';
-import type { Intent } from '#core/outbox/intents.ts';
-import { OutboxStore } from '#core/outbox/outbox-store.ts';
+import type { Intent } from '#core/outbox/intents/intents.ts';
+import { OutboxStore } from '#core/outbox/store/outbox-store.ts';
 import { Directory } from '#core/directory/directory.ts';
 import { Favourites } from '#core/favourites/favourites.ts';
 import { Outbox } from '#core/outbox/outbox.ts';
-import { outboxMigrations } from '#core/outbox/store-schema.ts';
+import { outboxMigrations } from '#core/outbox/store/store-schema.ts';
 import { Poller } from '#core/poller.ts';
 import { recallEntry } from '#core/recall-entry.ts';
 import { Tracker } from '#core/tracker.ts';

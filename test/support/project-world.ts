@@ -3,7 +3,7 @@
  * way there that loses, delays and doubles, a program that ends at any commit, and somebody else at the service. Time is virtual.
  */
 import { DatabaseSync } from 'node:sqlite';
-import { outboxMigrations } from '#core/outbox/store-schema.ts';
+import { outboxMigrations } from '#core/outbox/store/store-schema.ts';
 import { sameProject, type ProjectContent } from '#core/project-outbox/project-record.ts';
 import { initialProjects, type ProjectAnswer, type ProjectEvent, type ProjectIntent, type ProjectRequest, type ProjectState } from '#core/project-outbox/project-state.ts';
 import { projectStep } from '#core/project-outbox/project-step.ts';

@@ -4,7 +4,7 @@ import type { Uuid } from '#shared/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { Acknowledgement } from '#shared/intents.ts';
 import { assertNever, type Result } from '#shared/result.ts';
-import type { Intent } from './outbox/intents.ts';
+import type { Intent } from './outbox/intents/intents.ts';
 import type { Outbox } from './outbox/outbox.ts';
 
 type Answer = Result<Acknowledgement, Failure>;

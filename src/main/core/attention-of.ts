@@ -4,7 +4,7 @@ import type { AttentionReason, ComplaintField, EntrySide } from '#shared/attenti
 import { assertNever } from '#shared/result.ts';
 import { projectIdOf, taskName, type NameBook } from './directory/name-book.ts';
 import type { EntryContent, EntryRecord, Park } from './outbox/entry-record.ts';
-import type { StoredConflict } from './outbox/outbox-store.ts';
+import type { StoredConflict } from './outbox/store/outbox-store.ts';
 import { newestFirst } from './record-order.ts';
 
 interface AttentionSources {

@@ -8,10 +8,10 @@ import type { ChangeIntent, EditIntent, SingleIntent, StartIntent } from '#share
 import { assertNever, fail, succeed, type Result } from '#shared/result.ts';
 import type { Offers } from './api/time-tracking-api.ts';
 import { placeWanted, type PlaceSources } from './directory/place.ts';
-import type { SingleAct } from './outbox/acts.ts';
+import type { SingleAct } from './outbox/intents/acts.ts';
 import type { EntryRecord } from './outbox/entry-record.ts';
 import type { EntryPlace } from './outbox/entry-place.ts';
-import type { ContentPatch } from './outbox/intents.ts';
+import type { ContentPatch } from './outbox/intents/intents.ts';
 import { readTypedTime } from './typed-time.ts';
 
 /** What the words are read by, as of now. */

@@ -4,7 +4,7 @@
  */
 import { instantOfEpochMs } from '#shared/brands.ts';
 import type { Outbox } from './outbox/outbox.ts';
-import { windowAround, windowSince } from './outbox/pull.ts';
+import { windowAround, windowSince } from './outbox/outcomes/pull.ts';
 import type { Ports } from './ports.ts';
 
 export interface PollerOptions {

@@ -2,7 +2,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { UtcInstant } from '#shared/brands.ts';
 import { stateOf, type EntryRecord } from './outbox/entry-record.ts';
-import type { StoredConflict } from './outbox/outbox-store.ts';
+import type { StoredConflict } from './outbox/store/outbox-store.ts';
 
 export interface UnsavedEntry {
   readonly record: EntryRecord;

@@ -8,17 +8,17 @@ import { prepareProfileFolder } from '#core/profile-folder.ts';
 import { systemPorts } from '#core/system-ports.ts';
 import type { StartFailure } from '#shared/failures.ts';
 import type { StartOptions } from './app.ts';
-import { registerAppScheme } from './app-protocol.ts';
-import { setUpChromium } from './chromium-switches.ts';
-import { startCrashReports } from './crash-reports.ts';
-import { collectCalls } from './early-calls.ts';
-import { FirstTray } from './first-tray.ts';
-import { endWith, takeProfile } from './instance.ts';
-import { readLaunchFlags } from './launch-flags.ts';
-import { refusePrefetching } from './page-security.ts';
-import { choosePasswordStoreOf } from './password-store-switch.ts';
-import { logFolder, openProgramLog } from './program-log.ts';
-import { watchUnexpectedErrors } from './unexpected-errors.ts';
+import { registerAppScheme } from './windows/app-protocol.ts';
+import { setUpChromium } from './launch/chromium-switches.ts';
+import { startCrashReports } from './diagnostics/crash-reports.ts';
+import { collectCalls } from './launch/early-calls.ts';
+import { FirstTray } from './tray/first-tray.ts';
+import { endWith, takeProfile } from './launch/instance.ts';
+import { readLaunchFlags } from './launch/launch-flags.ts';
+import { refusePrefetching } from './windows/page-security.ts';
+import { choosePasswordStoreOf } from './profile/password-store-switch.ts';
+import { logFolder, openProgramLog } from './diagnostics/program-log.ts';
+import { watchUnexpectedErrors } from './diagnostics/unexpected-errors.ts';
 
 type FirstSteps = Omit<StartOptions, 'openEmbeddedService' | 'here'>;
 

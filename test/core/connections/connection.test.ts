@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Exchange } from '#core/api/exchange.ts';
 import type { TimeTrackingAccount } from '#core/api/time-tracking-api.ts';
 import { openConnection } from '#core/connections/connection.ts';
-import { outboxMigrations } from '#core/outbox/store-schema.ts';
+import { outboxMigrations } from '#core/outbox/store/store-schema.ts';
 import { systemPorts } from '#core/system-ports.ts';
 import { uuidSchema, type UtcInstant, type Uuid } from '#shared/brands.ts';
 import { messagesFor } from '#shared/messages/catalogue.ts';

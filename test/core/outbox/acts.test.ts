@@ -1,9 +1,9 @@
 /** Finished entries, splits, joins, and several acts as one change. */
 import { describe, expect, it } from 'vitest';
-import { applyAct, restoredBy, type Act, type ActContext } from '#core/outbox/acts.ts';
+import { applyAct, restoredBy, type Act, type ActContext } from '#core/outbox/intents/acts.ts';
 import type { EntryContent, EntryRecord } from '#core/outbox/entry-record.ts';
-import { runningRecord } from '#core/outbox/intents.ts';
-import { soundRules } from '#core/outbox/rules.ts';
+import { runningRecord } from '#core/outbox/intents/intents.ts';
+import { soundRules } from '#core/outbox/engine/rules.ts';
 import type { Uuid } from '#shared/brands.ts';
 import { fail } from '#shared/result.ts';
 import { localUuid } from '../../support/core-ports.ts';

@@ -1,9 +1,9 @@
 /** The small parts of the engine: what becomes due, what may be asked, and what time it is. */
 import { describe, expect, it } from 'vitest';
-import { clockOffsetMs, correctedMs, newEstimate, withSample, type ClockEstimate } from '#core/outbox/clock-offset.ts';
-import { DueQueue } from '#core/outbox/due-queue.ts';
-import { fullBudget, givenBack, nextAtMs, taken } from '#core/outbox/request-budget.ts';
-import { newLine, observed, lineOpenMs, triedNow } from '#core/outbox/service-line.ts';
+import { clockOffsetMs, correctedMs, newEstimate, withSample, type ClockEstimate } from '#core/outbox/sending/clock-offset.ts';
+import { DueQueue } from '#core/outbox/engine/due-queue.ts';
+import { fullBudget, givenBack, nextAtMs, taken } from '#core/outbox/sending/request-budget.ts';
+import { newLine, observed, lineOpenMs, triedNow } from '#core/outbox/sending/service-line.ts';
 
 const empty: DueQueue<'one' | 'early' | 'late'> = DueQueue.empty();
 

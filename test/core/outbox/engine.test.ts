@@ -1,12 +1,12 @@
 /** The engine itself: pure, the disk first, and what the simulation once found in it. */
 import { describe, expect, it } from 'vitest';
-import { Engine } from '#core/outbox/engine.ts';
-import type { Effect, EngineEvent, ServiceAnswer } from '#core/outbox/engine-events.ts';
-import type { EngineState } from '#core/outbox/engine-state.ts';
-import { fullBudget } from '#core/outbox/request-budget.ts';
-import { soundRules } from '#core/outbox/rules.ts';
-import { SortedMap } from '#core/outbox/sorted-map.ts';
-import { step } from '#core/outbox/step.ts';
+import { Engine } from '#core/outbox/engine/engine.ts';
+import type { Effect, EngineEvent, ServiceAnswer } from '#core/outbox/engine/engine-events.ts';
+import type { EngineState } from '#core/outbox/engine/engine-state.ts';
+import { fullBudget } from '#core/outbox/sending/request-budget.ts';
+import { soundRules } from '#core/outbox/engine/rules.ts';
+import { SortedMap } from '#core/outbox/engine/sorted-map.ts';
+import { step } from '#core/outbox/engine/step.ts';
 import type { SqliteError } from '#sqlite/sqlite-error.ts';
 import { localUuid } from '../../support/core-ports.ts';
 import { at as clock, content, inflight, queuedRecord, row, savedRecord, stateOf } from '../../support/core-records.ts';

@@ -1,10 +1,10 @@
 /** What a person's intent does to the records, and what it must refuse. */
 import { describe, expect, it } from 'vitest';
-import { applyIntent, runningRecord, type Intent, type IntentContext } from '#core/outbox/intents.ts';
+import { applyIntent, runningRecord, type Intent, type IntentContext } from '#core/outbox/intents/intents.ts';
 import type { EntryContent, EntryRecord } from '#core/outbox/entry-record.ts';
 import { fail } from '#shared/result.ts';
-import type { StoredConflict } from '#core/outbox/outbox-store.ts';
-import { soundRules } from '#core/outbox/rules.ts';
+import type { StoredConflict } from '#core/outbox/store/outbox-store.ts';
+import { soundRules } from '#core/outbox/engine/rules.ts';
 import { localUuid } from '../../support/core-ports.ts';
 import { at, byLocalId, content, first, inflight, queuedRecord, savedRecord, valueOf } from '../../support/core-records.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';

@@ -2,7 +2,7 @@
 import { assert, constantFrom, option, property, record, subarray } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sameContent, type EntryContent } from '#core/outbox/entry-record.ts';
-import { ancestorInDoubt, mergeContent } from '#core/outbox/merge.ts';
+import { ancestorInDoubt, mergeContent } from '#core/outbox/outcomes/merge.ts';
 import { at, content } from '../../support/core-records.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';
 

@@ -1,8 +1,8 @@
 /** The disk: acknowledged means durable; what it refuses visibly fails and changes nothing. */
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { OutboxStore } from '#core/outbox/outbox-store.ts';
-import { outboxMigrations } from '#core/outbox/store-schema.ts';
+import { OutboxStore } from '#core/outbox/store/outbox-store.ts';
+import { outboxMigrations } from '#core/outbox/store/store-schema.ts';
 import { fail } from '#shared/result.ts';
 import { migrate } from '#sqlite/migrate.ts';
 import { localUuid } from '../../support/core-ports.ts';

@@ -1,8 +1,8 @@
 /** What a read does to the records: never undoes what is newer, never takes a cut list for proof, never imports a lost create. */
 import { describe, expect, it } from 'vitest';
 import type { EntryRecord } from '#core/outbox/entry-record.ts';
-import { applyPull, windowAround, windowSince, type PullQuestion } from '#core/outbox/pull.ts';
-import { soundRules } from '#core/outbox/rules.ts';
+import { applyPull, windowAround, windowSince, type PullQuestion } from '#core/outbox/outcomes/pull.ts';
+import { soundRules } from '#core/outbox/engine/rules.ts';
 import { localUuid } from '../../support/core-ports.ts';
 import { at, stateOf, content, date, first, inflight, queuedRecord, row, savedRecord } from '../../support/core-records.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';

@@ -1,7 +1,7 @@
 /** What the rows of the service say about a create whose answer was lost. */
 import { describe, expect, it } from 'vitest';
-import { resolveCreate, type ResolveAnswer, type ResolveQuestion } from '#core/outbox/resolve-create.ts';
-import { soundRules } from '#core/outbox/rules.ts';
+import { resolveCreate, type ResolveAnswer, type ResolveQuestion } from '#core/outbox/outcomes/resolve-create.ts';
+import { soundRules } from '#core/outbox/engine/rules.ts';
 import { at, content, row } from '../../support/core-records.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';
 

@@ -1,11 +1,11 @@
 /** Which entries may be sent, in which order, and how long to wait after a failure. */
 import { assert, double, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { withRecord, withTask } from '#core/outbox/engine-state.ts';
+import { withRecord, withTask } from '#core/outbox/engine/engine-state.ts';
 import { pendingKind, type EntryRecord } from '#core/outbox/entry-record.ts';
-import { soundRules } from '#core/outbox/rules.ts';
+import { soundRules } from '#core/outbox/engine/rules.ts';
 import type { Uuid } from '#shared/brands.ts';
-import { backoffMs, nextToSend } from '#core/outbox/schedule.ts';
+import { backoffMs, nextToSend } from '#core/outbox/sending/schedule.ts';
 import { localUuid } from '../../support/core-ports.ts';
 import { at, content, inflight, queuedRecord, savedRecord, stateOf } from '../../support/core-records.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';

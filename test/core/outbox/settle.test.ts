@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EntryRecord } from '#core/outbox/entry-record.ts';
 import { isDirty, pendingKind, stateOf } from '#core/outbox/entry-record.ts';
-import { accept, adopted, deletedThere, mayBeItsOwnGhost, settleDelete, settleWrite } from '#core/outbox/settle.ts';
+import { accept, adopted, deletedThere, mayBeItsOwnGhost, settleDelete, settleWrite } from '#core/outbox/outcomes/settle.ts';
 import { at, content, first, inflight, queuedRecord, rejected, row, savedRecord } from '../../support/core-records.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';
 

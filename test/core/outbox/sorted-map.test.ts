@@ -1,7 +1,7 @@
 /** The map that never changes is a map, in order, and stays shallow. */
 import { array, assert, constantFrom, integer, property, tuple } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SortedMap } from '#core/outbox/sorted-map.ts';
+import { SortedMap } from '#core/outbox/engine/sorted-map.ts';
 
 const changes = array(tuple(constantFrom('with' as const, 'without' as const), integer({ min: 0, max: 60 })), { maxLength: 300 });
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { outboxMigrations } from '#core/outbox/store-schema.ts';
+import { outboxMigrations } from '#core/outbox/store/store-schema.ts';
 import type { Reply } from '#core/api/reply.ts';
 import type { RemoteProject } from '#core/api/tolerant-reading.ts';
 import { Projects } from '#core/project-outbox/projects.ts';

@@ -1,6 +1,6 @@
 /** Which calls of which Electron are asked for what, and when its encryption counts as none. */
 import { describe, expect, it } from 'vitest';
-import { secretStorage, type SafeStorage } from '#desktop/secret-storage.ts';
+import { secretStorage, type SafeStorage } from '#desktop/profile/secret-storage.ts';
 
 interface Faked {
   readonly storage: SafeStorage;

@@ -7,8 +7,8 @@ import { z } from 'zod';
 import { TokenSet } from '#core/sign-in/token-set.ts';
 import { FileTokenVault } from '#core/sign-in/token-vault.ts';
 import { systemPorts } from '#core/system-ports.ts';
-import { choosePasswordStoreOf, keepPasswordStoreOf } from '#desktop/password-store-switch.ts';
-import { secretStorage } from '#desktop/secret-storage.ts';
+import { choosePasswordStoreOf, keepPasswordStoreOf } from '#desktop/profile/password-store-switch.ts';
+import { secretStorage } from '#desktop/profile/secret-storage.ts';
 
 const { KEYRING_STEP: step, KEYRING_FOLDER: folder } = z.object({ KEYRING_STEP: z.enum(['save', 'load']), KEYRING_FOLDER: z.string() }).parse(process.env);
 const { clock, scheduler } = systemPorts();

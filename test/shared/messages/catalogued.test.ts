@@ -9,12 +9,12 @@ const root = resolve(import.meta.dirname, '../../..');
 /** What is the same in every language, or is read by programs. */
 const allowed: readonly { readonly file: RegExp; readonly text: RegExp }[] = [
   // Answered to a page that is none of ours.
-  { file: /desktop\/ipc\.ts$/, text: /^this page may not ask$/ },
+  { file: /desktop\/windows\/ipc\.ts$/, text: /^this page may not ask$/ },
   // Stands for the system's own code where it gave none.
   { file: /desktop\/unsaved-file\.ts$/, text: /^unknown$/ },
   // The scheme of our addresses, and the name of the program.
-  { file: /desktop\/unexpected-errors\.ts$/, text: /^clocktower:$/ },
-  { file: /desktop\/page-security\.ts$/, text: /^Clocktower$/ },
+  { file: /desktop\/diagnostics\/unexpected-errors\.ts$/, text: /^clocktower:$/ },
+  { file: /desktop\/windows\/page-security\.ts$/, text: /^Clocktower$/ },
   // Places of the window.
   { file: /^src\/renderer\//, text: /^(?:campus|connections|goals|new)$/ },
 ];

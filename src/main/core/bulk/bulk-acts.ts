@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { uuidSchema } from '#shared/brands.ts';
 import { tagsLimit } from '#shared/limits.ts';
-import type { SingleAct } from '../outbox/acts.ts';
+import type { SingleAct } from '../outbox/intents/acts.ts';
 import { tagsAfter } from '../outbox/entry-place.ts';
 import { sameTags, type EntryRecord } from '../outbox/entry-record.ts';
-import type { ContentPatch } from '../outbox/intents.ts';
+import type { ContentPatch } from '../outbox/intents/intents.ts';
 
 const entryPlaceSchema = z.object({ taskId: uuidSchema.nullable(), ownProjectId: uuidSchema.nullable(), projectId: uuidSchema.nullable() }).readonly();
 type EntryPlace = z.infer<typeof entryPlaceSchema>;

@@ -10,7 +10,7 @@ import type { BulkJob } from '#shared/jobs.ts';
 import { fail, succeed, type Result } from '#shared/result.ts';
 import type { JobFiles } from '../jobs/job-files.ts';
 import type { Hindrance, Jobs, JobWork } from '../jobs/jobs.ts';
-import type { SingleAct } from '../outbox/acts.ts';
+import type { SingleAct } from '../outbox/intents/acts.ts';
 import type { EntryRecord } from '../outbox/entry-record.ts';
 import type { LongDeed } from '../undo/undo-stack.ts';
 import { actBack, actForward, bulkWishSchema, keptEntrySchema, keptOf, sameKept, type BulkActOnOne, type KeptEntry } from './bulk-acts.ts';

@@ -3,7 +3,7 @@ import type { DirectoryView } from '#shared/directory.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { LinePreview } from '#shared/one-line.ts';
 import type { EntryRecord } from '../outbox/entry-record.ts';
-import { checkDescription } from '../outbox/intents.ts';
+import { checkDescription } from '../outbox/intents/intents.ts';
 import { readIntent, type IntentReading } from '../person-intents.ts';
 import { completeLine } from './complete-line.ts';
 import { lineNames } from './line-names.ts';

@@ -2,7 +2,7 @@
 import { utcInstantSchema, uuidSchema, type Uuid } from '#shared/brands.ts';
 import { assertNever } from '#shared/result.ts';
 import type { EntryContent } from './entry-record.ts';
-import type { FieldConflict } from './merge.ts';
+import type { FieldConflict } from './outcomes/merge.ts';
 
 /** Where an entry belongs, as its body says it. */
 export interface EntryPlace {

@@ -5,10 +5,10 @@ import type { Result } from '#shared/result.ts';
 import type { SqliteError } from '#sqlite/sqlite-error.ts';
 import type { Reply } from '../api/reply.ts';
 import type { RemoteProject } from '../api/tolerant-reading.ts';
-import type { Moment } from '../outbox/engine-events.ts';
-import type { EngineSettings } from '../outbox/engine-state.ts';
-import { fullBudget, type RequestBudget } from '../outbox/request-budget.ts';
-import { newLine, type ServiceLine } from '../outbox/service-line.ts';
+import type { Moment } from '../outbox/engine/engine-events.ts';
+import type { EngineSettings } from '../outbox/engine/engine-state.ts';
+import { fullBudget, type RequestBudget } from '../outbox/sending/request-budget.ts';
+import { newLine, type ServiceLine } from '../outbox/sending/service-line.ts';
 import type { ProjectContent, ProjectRecord } from './project-record.ts';
 
 export type ProjectIntent =

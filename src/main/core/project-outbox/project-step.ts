@@ -6,7 +6,7 @@ import type { Uuid } from '#shared/brands.ts';
 import { assertNever, fail } from '#shared/result.ts';
 import type { Reply } from '../api/reply.ts';
 import type { RemoteProject } from '../api/tolerant-reading.ts';
-import { isShutOut, triedNow } from '../outbox/service-line.ts';
+import { isShutOut, triedNow } from '../outbox/sending/service-line.ts';
 import { storageFailureOf } from '../storage-failure.ts';
 import { applyProjectIntent } from './project-intents.ts';
 import { absorb, adoptProject, endWatches, mayBeStale, resolve, type ProjectList } from './project-reading.ts';

@@ -3,7 +3,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
 import { uuidSchema, type Uuid } from '#shared/brands.ts';
 import { inTransaction } from '#sqlite/transaction.ts';
-import { jsonColumn } from '../outbox/json-column.ts';
+import { jsonColumn } from '../outbox/store/json-column.ts';
 import type { ProjectContent, ProjectRecord } from './project-record.ts';
 import type { ProjectChange } from './project-state.ts';
 

@@ -1,9 +1,9 @@
 /** One step of the outbox of projects in the making: the state so far, what is to be committed, and what is asked for after that. */
 import { uuidSchema, type Uuid } from '#shared/brands.ts';
 import type { Reply } from '../api/reply.ts';
-import type { Moment } from '../outbox/engine-events.ts';
-import { givenBack, nextAtMs, taken } from '../outbox/request-budget.ts';
-import { held, lineOpenMs, observed, observedRead } from '../outbox/service-line.ts';
+import type { Moment } from '../outbox/engine/engine-events.ts';
+import { givenBack, nextAtMs, taken } from '../outbox/sending/request-budget.ts';
+import { held, lineOpenMs, observed, observedRead } from '../outbox/sending/service-line.ts';
 import type { ProjectRecord } from './project-record.ts';
 import type { ProjectEffect, ProjectRequest, ProjectState, ProjectStep, ProjectTask } from './project-state.ts';
 

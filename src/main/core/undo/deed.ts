@@ -5,9 +5,9 @@ import { assertNever, fail, succeed, type Result } from '#shared/result.ts';
 import type { DeedKind } from '#shared/undo.ts';
 import type { Offers } from '../api/time-tracking-api.ts';
 import type { Favourite } from '../favourites/favourites-file.ts';
-import type { Act, SingleAct } from '../outbox/acts.ts';
+import type { Act, SingleAct } from '../outbox/intents/acts.ts';
 import { sameContent, sameTags, type EntryContent, type EntryRecord } from '../outbox/entry-record.ts';
-import type { ContentPatch } from '../outbox/intents.ts';
+import type { ContentPatch } from '../outbox/intents/intents.ts';
 
 /** An entry as its person saw it; null where it was not there, or deleted. */
 interface Seen {

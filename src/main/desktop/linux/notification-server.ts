@@ -3,7 +3,7 @@
  * because Electron sends none of its buttons there.
  */
 import { z } from 'zod';
-import type { Notification, Notifier } from '../notifier.ts';
+import type { Notification, Notifier } from '../session/notifier.ts';
 import { longPatienceMs, type DesktopBus } from './desktop-bus.ts';
 import { desktopEntry } from './desktop-entry.ts';
 

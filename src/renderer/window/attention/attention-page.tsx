@@ -4,7 +4,7 @@ import '../../styles/today.css';
 import '../../styles/attention.css';
 import '../../styles/attention-page.css';
 import { useSyncExternalStore } from 'react';
-import { AttentionList } from '../../popover/attention-list.tsx';
+import { AttentionList } from '../../popover/attention/attention-list.tsx';
 import { EditingStateContext } from '../../popover/popover-state.ts';
 import { useServices } from '../../services.ts';
 import type { Unfinished } from '../../unfinished.ts';

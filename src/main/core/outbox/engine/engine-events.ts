@@ -1,0 +1,98 @@
+/** What the engine hears and what it asks for. It reaches the world in no other way. */
+import type { UtcInstant, Uuid } from '#shared/brands.ts';
+import type { Failure } from '#shared/failures.ts';
+import type { Acknowledgement } from '#shared/intents.ts';
+import type { Result } from '#shared/result.ts';
+import type { SqliteError } from '#sqlite/sqlite-error.ts';
+import type { Reply } from '../../api/reply.ts';
+import type { EntryList, EntryWindow } from '../../api/time-tracking-api.ts';
+import type { RemoteEntry, RemoteProject } from '../../api/tolerant-reading.ts';
+import type { DateSample } from '../sending/clock-offset.ts';
+import type { EngineState } from './engine-state.ts';
+import type { Act } from '../intents/acts.ts';
+import type { EntryContent, EntryRecord } from '../entry-record.ts';
+import type { OutboxChange } from '../store/outbox-store.ts';
+
+/** When an event happens, and the chance it may use. */
+export interface Moment {
+  /** Wall clock, milliseconds since 1970 UTC. */
+  readonly wallMs: number;
+  /** Milliseconds that only grow. */
+  readonly monotonicMs: number;
+  /** Never seen before; others are derived from it. */
+  readonly id: Uuid;
+  /** Uniform in [0, 1). */
+  readonly fraction: number;
+}
+
+export type ServiceRequest =
+  | { readonly kind: 'list-entries'; readonly window: EntryWindow }
+  | { readonly kind: 'list-active' }
+  /** `key` stays the same as long as the same wish is sent. */
+  | { readonly kind: 'create'; readonly localId: Uuid; readonly body: EntryContent; readonly key: string }
+  | { readonly kind: 'update'; readonly localId: Uuid; readonly serverId: Uuid; readonly body: EntryContent }
+  | { readonly kind: 'delete'; readonly localId: Uuid; readonly serverId: Uuid }
+  | { readonly kind: 'list-projects' };
+
+export type ServiceAnswer =
+  | { readonly kind: 'entries'; readonly reply: Reply<EntryList> }
+  | { readonly kind: 'entry'; readonly reply: Reply<RemoteEntry> }
+  | { readonly kind: 'nothing'; readonly reply: Reply<null> }
+  | { readonly kind: 'projects'; readonly reply: Reply<readonly RemoteProject[]> };
+
+export type PullOutcome =
+  /** The line shows why. */
+  | { readonly kind: 'failed' }
+  /** `stoppedElsewhere`: starts of entries that no longer run, and of which only a read of their dates tells more. */
+  | { readonly kind: 'read'; readonly changed: boolean; readonly stoppedElsewhere: readonly UtcInstant[] };
+
+export interface HeardReply {
+  /** Identifier of the request. */
+  readonly request: string;
+  readonly answer: ServiceAnswer;
+}
+
+type Happening =
+  /** The program began over what the disk holds. */
+  | { readonly kind: 'started' }
+  /** `tombstones`: what its restores may bring back. */
+  | { readonly kind: 'intent'; readonly intent: Act; readonly tombstones: ReadonlyMap<Uuid, EntryContent> }
+  /** Answers that came at the same time: one step, and so one commit, for all of them. */
+  | { readonly kind: 'replies'; readonly replies: readonly HeardReply[] }
+  | { readonly kind: 'tick' }
+  /** The person asked, or the network or the machine came back. */
+  | { readonly kind: 'try-now' }
+  /** The machine goes to sleep: nothing new is begun until `try-now`. */
+  | { readonly kind: 'suspended' }
+  | { readonly kind: 'pull-asked'; readonly token: number; readonly asked: EntryWindow | 'active' }
+  | { readonly kind: 'projects-asked'; readonly token: number }
+  | { readonly kind: 'date-seen'; readonly sample: DateSample }
+  /** Saved entries that were let go and are needed again, as the service was last known to hold them. */
+  | { readonly kind: 'recalled'; readonly records: readonly EntryRecord[] }
+  /** Saved entries that ended before are let go; the service keeps them. */
+  | { readonly kind: 'forget-before'; readonly instant: UtcInstant }
+  /**
+   * `everything`: the service went back to an earlier state, or is another one. `unsent`: this outbox did, and what it believes
+   * unsent may have been sent since.
+   */
+  | { readonly kind: 'doubt'; readonly what: 'everything' | 'unsent' }
+  | { readonly kind: 'closed' }
+  /** The disk refused what `during` led to; nothing of that happened. */
+  | { readonly kind: 'commit-failed'; readonly during: EngineEvent; readonly refusal: SqliteError };
+
+export type EngineEvent = Happening & { readonly at: Moment };
+
+export type Effect =
+  /** Always the first, and at most one: nothing that follows may happen unless this is on the disk. */
+  | { readonly kind: 'commit'; readonly change: OutboxChange }
+  | { readonly kind: 'send'; readonly id: string; readonly request: ServiceRequest }
+  /** Replaces every earlier wish to be woken; null takes it back. Monotonic clock. */
+  | { readonly kind: 'wake'; readonly atMs: number | null }
+  /** One acknowledgement for each act of an intent. */
+  | { readonly kind: 'answer'; readonly result: Result<readonly Acknowledgement[], Failure> }
+  | { readonly kind: 'pulled'; readonly token: number; readonly outcome: PullOutcome };
+
+export interface Step {
+  readonly state: EngineState;
+  readonly effects: readonly Effect[];
+}

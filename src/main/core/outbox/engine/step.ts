@@ -1,0 +1,290 @@
+/**
+ * The engine: from what is known and what happens to what is known then and what is to be done. Pure: time, chance and the answers of
+ * disk and service come with the events, and nothing leaves but in the effects.
+ */
+import { instantOfEpochMs, type UtcInstant } from '#shared/brands.ts';
+import { assertNever, fail, succeed } from '#shared/result.ts';
+import type { EntryList, EntryWindow } from '../../api/time-tracking-api.ts';
+import { storageFailureOf } from '../../storage-failure.ts';
+import { applyAct } from '../intents/acts.ts';
+import { correctedMs, newEstimate, withSample } from '../sending/clock-offset.ts';
+import type { EngineEvent, HeardReply, ServiceAnswer, Step } from './engine-events.ts';
+import { isFresher, isGone, runningIn, runningOnes, type EngineState, type ReadMark } from './engine-state.ts';
+import { doubtAll, doubtInterrupted, doubtOutcome, doubtUnderWay, endAbandoned } from '../outcomes/doubts.ts';
+import type { EntryRecord } from '../entry-record.ts';
+import { onEntryReply } from '../outcomes/entry-replies.ts';
+import { applyPull, wouldShow } from '../outcomes/pull.ts';
+import { budgetOpenMs, openFromMs, planWake, pump } from '../sending/pump.ts';
+import type { Rules } from './rules.ts';
+import { triedNow } from '../sending/service-line.ts';
+import type { RequestOwner } from './tasks.ts';
+import { Transition } from './transition.ts';
+
+type EventOf<Kind extends EngineEvent['kind']> = Extract<EngineEvent, { readonly kind: Kind }>;
+
+function onIntent(work: Transition, { intent, tombstones }: EventOf<'intent'>): void {
+  const { state, at, rules } = work;
+  const effect = applyAct(intent, {
+    records: state.records,
+    running: runningIn(state),
+    allRunning: runningOnes(state),
+    isTaken: (start) => state.starts.has(start),
+    isMapped: (serverId) => state.byServerId.has(serverId),
+    conflict: (id) => state.conflicts.get(String(id)),
+    now: instantOfEpochMs(correctedMs(state.clock, at)),
+    newId: () => work.newId(),
+    tombstone: (localId) => tombstones.get(localId) ?? null,
+    intentOrder: state.intentOrder + 1,
+    rules,
+  });
+  if (!effect.ok) {
+    work.emit({ kind: 'answer', result: effect });
+    return;
+  }
+  const { settlement, acknowledged } = effect.value;
+  work.commit(settlement);
+  work.emit({ kind: 'answer', result: succeed(acknowledged) });
+  if (!work.state.suspended && !work.state.closed) {
+    // At once, but not within the person's own call: what they do next may change what has to be sent.
+    work.wakeAt(Math.max(work.nowMs, openFromMs(work)));
+  }
+}
+
+/** Takes over what a list shows; answers what the asker should know. */
+function learn(work: Transition, read: ReadMark, shown: { readonly list: EntryList; readonly asked: EntryWindow | 'active' }) {
+  const newest = { sequence: work.state.sequence, startedMs: Number.POSITIVE_INFINITY };
+  const reading = { read: work.rules.refusesStaleReads ? read : newest, lagMs: work.lagMs };
+  const answer = applyPull({
+    ...shown,
+    state: work.state,
+    isFresher: (record) => isFresher(work.state, record, reading),
+    isGone: (serverId) => isGone(work.state, serverId, reading),
+    newId: () => work.newId(),
+    rules: work.rules,
+  });
+  for (const settlement of answer.settlements) {
+    work.commit(settlement);
+  }
+  for (const localId of answer.maybeFound) {
+    if (work.state.doubtsDue.has(localId)) {
+      work.state = { ...work.state, doubtsDue: work.state.doubtsDue.with(localId, work.nowMs) };
+    }
+  }
+  endWatches(work, read, shown);
+  return { changed: answer.settlements.length > 0, stoppedElsewhere: answer.stoppedElsewhere };
+}
+
+/** A create whose day never comes in one piece is watched no longer than so many times the grace. */
+const watchGraces = 10;
+
+/** A read that began long enough after a create shows whatever the transport made of it; then there is nothing more to watch for. */
+function endWatches(work: Transition, read: ReadMark, shown: { readonly list: EntryList; readonly asked: EntryWindow | 'active' }): void {
+  if (shown.asked === 'active' || work.state.watched.size === 0) {
+    return;
+  }
+  const { graceMs } = work.state.settings;
+  let { watched, watchesDue } = work.state;
+  for (const [start, { settledMs }] of watched) {
+    const sinceMs = settledMs === null ? 0 : read.startedMs - settledMs;
+    if (settledMs !== null && sinceMs >= graceMs && (wouldShow(shown, start) || sinceMs >= watchGraces * graceMs)) {
+      watched = watched.without(start);
+      watchesDue = watchesDue.without(start);
+    }
+  }
+  work.state = { ...work.state, watched, watchesDue };
+}
+
+function onPullAsked(work: Transition, { token, asked }: EventOf<'pull-asked'>): void {
+  if (work.state.closed || Math.max(work.state.line.notBeforeMs, budgetOpenMs(work)) > work.nowMs) {
+    work.emit({ kind: 'pulled', token, outcome: { kind: 'failed' } });
+    return;
+  }
+  work.send(
+    { kind: 'pull', token, asked, read: work.readMark() },
+    asked === 'active' ? { kind: 'list-active' } : { kind: 'list-entries', window: asked },
+  );
+}
+
+function onPulled(work: Transition, answer: ServiceAnswer, owner: Extract<RequestOwner, { readonly kind: 'pull' }>): void {
+  if (answer.kind !== 'entries' || answer.reply.kind !== 'done' || work.state.closed) {
+    work.emit({ kind: 'pulled', token: owner.token, outcome: { kind: 'failed' } });
+    return;
+  }
+  const learned = learn(work, owner.read, { list: answer.reply.value, asked: owner.asked });
+  work.emit({ kind: 'pulled', token: owner.token, outcome: { kind: 'read', ...learned } });
+}
+
+function onWatched(work: Transition, answer: ServiceAnswer, owner: Extract<RequestOwner, { readonly kind: 'watch' }>): void {
+  if (answer.kind === 'entries' && answer.reply.kind === 'done') {
+    // What a cut list did not show is looked for again, but not at once.
+    const { complete } = answer.reply.value;
+    work.state = { ...work.state, watchFromMs: work.nowMs + (complete ? 0 : work.state.settings.graceMs) };
+    learn(work, owner.read, { list: answer.reply.value, asked: owner.asked });
+  } else {
+    work.state = { ...work.state, watchFromMs: work.nowMs + work.state.settings.graceMs };
+  }
+}
+
+function onReply(work: Transition, { request, answer }: HeardReply): void {
+  const owner = work.state.requests.get(request);
+  if (owner === undefined) {
+    return;
+  }
+  work.state = { ...work.state, requests: work.state.requests.without(request) };
+  work.observe(answer);
+  switch (owner.kind) {
+    case 'entry':
+      onEntryReply(work, owner.localId, answer);
+      break;
+    case 'abandoned':
+      endAbandoned(work, owner);
+      break;
+    case 'pull':
+      onPulled(work, answer, owner);
+      break;
+    case 'watch':
+      onWatched(work, answer, owner);
+      break;
+    case 'projects':
+      if (answer.kind === 'projects' && answer.reply.kind === 'done') {
+        work.commit({ projects: answer.reply.value });
+      }
+      work.emit({ kind: 'pulled', token: owner.token, outcome: { kind: 'failed' } });
+      break;
+    default:
+      assertNever(owner);
+  }
+}
+
+/** The clocks may have stood still, and whatever was under way may have ended in any way. */
+function onTryNow(work: Transition): void {
+  if (work.state.suspended) {
+    work.state = { ...work.state, suspended: false, clock: newEstimate };
+    doubtUnderWay(work);
+  }
+  work.state = { ...work.state, line: triedNow(work.state.line) };
+  if (!work.state.closed) {
+    work.wakeAt(Math.max(work.nowMs, openFromMs(work)));
+  }
+}
+
+/** What a reply led to is not on the disk: its request is as good as unanswered. */
+function onReplyLost(work: Transition, { request, answer }: HeardReply): void {
+  const owner = work.state.requests.get(request);
+  work.state = { ...work.state, requests: work.state.requests.without(request) };
+  // What it says of the line holds all the same, and above all how long not to ask.
+  work.observe(answer);
+  switch (owner?.kind) {
+    case 'entry':
+      work.task(owner.localId, null);
+      doubtOutcome(work, owner.localId);
+      break;
+    case 'pull':
+    case 'projects':
+      work.emit({ kind: 'pulled', token: owner.token, outcome: { kind: 'failed' } });
+      break;
+    case 'abandoned':
+      endAbandoned(work, owner);
+      break;
+    case 'watch':
+      work.state = { ...work.state, watchFromMs: work.nowMs + work.state.settings.graceMs };
+      break;
+    case undefined:
+      break;
+    default:
+      assertNever(owner);
+  }
+}
+
+function onCommitFailed(work: Transition, { during, refusal }: EventOf<'commit-failed'>): void {
+  if (during.kind === 'intent') {
+    work.emit({ kind: 'answer', result: fail(storageFailureOf(refusal)) });
+    return;
+  }
+  for (const reply of during.kind === 'replies' ? during.replies : []) {
+    onReplyLost(work, reply);
+  }
+  work.hold(refusal.detail);
+  if (during.kind === 'tick') {
+    work.state = { ...work.state, wakeAtMs: null };
+  }
+  planWake(work);
+}
+
+function forgetBefore(work: Transition, instant: UtcInstant): void {
+  const { records, unresolved } = work.state;
+  const old = [...records.values()].filter(({ localId, local }) => local.end !== null && local.end < instant && !unresolved.has(localId));
+  if (old.length > 0) {
+    work.commit({ removed: old });
+  }
+}
+
+function recall(work: Transition, recalled: readonly EntryRecord[]): void {
+  const { records, byServerId, goneAt } = work.state;
+  const missing = recalled.filter(({ localId, serverId }) => serverId !== null && !records.has(localId) && !byServerId.has(serverId) && !goneAt.has(serverId));
+  if (missing.length > 0) {
+    work.commit({ changed: missing, knownServerIds: missing.flatMap(({ serverId }) => (serverId === null ? [] : [serverId])) });
+  }
+}
+
+function happen(work: Transition, event: EngineEvent): void {
+  switch (event.kind) {
+    case 'started':
+      doubtInterrupted(work);
+      return;
+    case 'intent':
+      onIntent(work, event);
+      return;
+    case 'replies':
+      for (const reply of event.replies) {
+        onReply(work, reply);
+      }
+      pump(work);
+      return;
+    case 'tick':
+      work.state = { ...work.state, wakeAtMs: null };
+      pump(work);
+      return;
+    case 'try-now':
+      onTryNow(work);
+      return;
+    case 'suspended':
+      work.state = { ...work.state, suspended: true };
+      work.wakeAt(null);
+      return;
+    case 'pull-asked':
+      onPullAsked(work, event);
+      return;
+    case 'projects-asked':
+      work.send({ kind: 'projects', token: event.token }, { kind: 'list-projects' });
+      return;
+    case 'date-seen':
+      work.state = { ...work.state, clock: withSample(work.state.clock, event.sample) };
+      return;
+    case 'recalled':
+      recall(work, event.records);
+      return;
+    case 'forget-before':
+      forgetBefore(work, event.instant);
+      return;
+    case 'doubt':
+      doubtAll(work, event.what);
+      return;
+    case 'closed':
+      work.state = { ...work.state, closed: true };
+      work.wakeAt(null);
+      return;
+    case 'commit-failed':
+      onCommitFailed(work, event);
+      return;
+    default:
+      assertNever(event);
+  }
+}
+
+/** The next state and what is to be done. Never changes `state`. */
+export function step(state: EngineState, event: EngineEvent, rules: Rules): Step {
+  const transition = new Transition(state, event.at, rules);
+  happen(transition, event);
+  return transition.finish();
+}

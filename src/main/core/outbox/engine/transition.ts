@@ -1,0 +1,208 @@
+/** One step in the making: the state so far, what is to be committed, and what is asked for after that. Lives for one call of `step`. */
+import { uuidSchema, type Uuid } from '#shared/brands.ts';
+import { afterChange, withRecord, withTask, type EngineState, type ReadMark, type WatchedCreate } from './engine-state.ts';
+import type { Effect, Moment, ServiceAnswer, ServiceRequest, Step } from './engine-events.ts';
+import { sameContent, type EntryRecord } from '../entry-record.ts';
+import type { OutboxChange } from '../store/outbox-store.ts';
+import { givenBack, taken } from '../sending/request-budget.ts';
+import type { Rules } from './rules.ts';
+import { held, observed, observedRead } from '../sending/service-line.ts';
+import { together, type NumberedSettlement, type Settlement } from '../outcomes/settle.ts';
+import type { RequestOwner, Task } from './tasks.ts';
+
+const idDigits = 8;
+
+/** The `index`-th identifier that follows from `base`: one random one is as good as many. */
+function derivedId(base: Uuid, index: number): Uuid {
+  const head = (Number.parseInt(base.slice(0, idDigits), 16) + index) % 16 ** idDigits;
+  return index === 0 ? base : uuidSchema.parse(head.toString(16).padStart(idDigits, '0') + base.slice(idDigits));
+}
+
+export class Transition {
+  readonly at: Moment;
+  readonly rules: Rules;
+  state: EngineState;
+  readonly #effects: Effect[] = [];
+  readonly #settlements: NumberedSettlement[] = [];
+  #ids = 0;
+
+  constructor(state: EngineState, at: Moment, rules: Rules) {
+    this.state = state;
+    this.at = at;
+    this.rules = rules;
+  }
+
+  get nowMs(): number {
+    return this.at.monotonicMs;
+  }
+
+  get lagMs(): number {
+    return this.rules.allowsForLag ? this.state.settings.lagMs : 0;
+  }
+
+  newId(): Uuid {
+    const id = derivedId(this.at.id, this.#ids);
+    this.#ids += 1;
+    return id;
+  }
+
+  readMark(): ReadMark {
+    return { sequence: this.state.sequence, startedMs: this.nowMs };
+  }
+
+  record(localId: Uuid): EntryRecord | undefined {
+    return this.state.records.get(localId);
+  }
+
+  /** To be on the disk before anything else of this step happens. */
+  commit(settlement: Settlement): void {
+    const numbered: Settlement = this.rules.recordsConflicts ? settlement : { ...settlement, conflicts: [] };
+    this.#settlements.push(this.#apply(numbered));
+  }
+
+  /** As `commit`, in memory only. */
+  pretend(settlement: Settlement): void {
+    this.#apply(settlement);
+  }
+
+  /** In memory only: what the disk knows less exactly. */
+  know(record: EntryRecord): void {
+    this.state = withRecord(this.state, record);
+    this.#followDoubt(record);
+  }
+
+  task(localId: Uuid, task: Task | null): void {
+    this.state = withTask(this.state, localId, task);
+  }
+
+  send(owner: RequestOwner, request: ServiceRequest): void {
+    const number = this.state.lastRequest + 1;
+    const id = String(number);
+    this.state = {
+      ...this.state,
+      lastRequest: number,
+      requests: this.state.requests.with(id, owner),
+      budget: taken(this.state.budget, this.nowMs),
+    };
+    this.#effects.push({ kind: 'send', id, request });
+  }
+
+  /** Whether a task may ask on: the service may have asked meanwhile not to be asked. */
+  get mayGoOn(): boolean {
+    return this.state.line.notBeforeMs <= this.nowMs;
+  }
+
+  /** Begins, or goes on with, what is done for an entry by a request. */
+  sendFor(localId: Uuid, task: Task, request: ServiceRequest): void {
+    this.task(localId, { ...task, spent: task.spent + 1 });
+    this.send({ kind: 'entry', localId }, request);
+  }
+
+  /** What was done for the entry brought it to an end. */
+  giveBack(requests: number): void {
+    this.state = { ...this.state, budget: givenBack(this.state.budget, requests) };
+  }
+
+  emit(effect: Exclude<Effect, { readonly kind: 'commit' | 'send' }>): void {
+    this.#effects.push(effect);
+  }
+
+  observe({ kind, reply }: ServiceAnswer): void {
+    const learn = kind === 'entries' ? observedRead : observed;
+    const line = learn(this.state.line, reply, this.#observation());
+    this.state = { ...this.state, line: this.rules.honoursRetryAfter ? line : { ...line, notBeforeMs: 0 } };
+  }
+
+  /** The disk refused: wait as for the service. */
+  hold(trouble: string): void {
+    this.state = { ...this.state, trouble, line: held(this.state.line, this.#observation()) };
+  }
+
+  /** Asks for a `tick` at `atMs`, and for none else. */
+  wakeAt(atMs: number | null): void {
+    if (this.state.wakeAtMs !== atMs) {
+      this.state = { ...this.state, wakeAtMs: atMs };
+      this.#effects.push({ kind: 'wake', atMs });
+    }
+  }
+
+  finish(): Step {
+    if (this.#settlements.length === 0) {
+      return { state: this.state, effects: this.#effects };
+    }
+    const change: OutboxChange = { ...together(this.#settlements), atMs: this.at.wallMs };
+    return { state: this.state, effects: [{ kind: 'commit', change }, ...this.#effects] };
+  }
+
+  #observation() {
+    return { sound: this.state.settings.sound, nowMs: this.nowMs, fraction: this.at.fraction };
+  }
+
+  /** Answers the settlement with its conflicts numbered. */
+  #apply(settlement: Settlement): NumberedSettlement {
+    const first = this.state.lastConflictId + 1;
+    const conflicts = (settlement.conflicts ?? []).map((conflict, index) => ({ ...conflict, id: first + index, atMs: this.at.wallMs }));
+    const numbered = { ...settlement, conflicts };
+    const before = (settlement.changed ?? []).map((record) => this.state.records.get(record.localId));
+    this.state = afterChange(this.state, { ...numbered, atMs: this.at.wallMs }, this.nowMs);
+    for (const [index, record] of (settlement.changed ?? []).entries()) {
+      this.#followDoubt(record);
+      this.#followWatch(before[index], record);
+    }
+    for (const { localId, inflight } of settlement.removed ?? []) {
+      this.#endDoubt(localId);
+      if (inflight?.kind === 'create' && this.state.watched.has(inflight.body.start)) {
+        this.#watch({ localId, body: inflight.body, settledMs: this.nowMs, isCertain: false });
+      }
+    }
+    return numbered;
+  }
+
+  #followDoubt(record: EntryRecord): void {
+    if (record.inflight?.phase !== 'unknown') {
+      this.#endDoubt(record.localId);
+    } else if (!this.state.doubts.has(record.localId)) {
+      const { doubts, doubtsDue } = this.state;
+      this.state = {
+        ...this.state,
+        doubts: doubts.with(record.localId, { sinceMs: this.nowMs, overMs: this.nowMs + this.state.settings.graceMs, looks: 0 }),
+        doubtsDue: doubtsDue.with(record.localId, this.nowMs),
+      };
+    }
+  }
+
+  #endDoubt(localId: Uuid): void {
+    const { doubts, doubtsDue } = this.state;
+    if (doubts.has(localId)) {
+      this.state = { ...this.state, doubts: doubts.without(localId), doubtsDue: doubtsDue.without(localId) };
+    }
+  }
+
+  /** From the departure of a create until long after its end, what it made may show twice. In process nothing is delivered twice. */
+  #followWatch(before: EntryRecord | undefined, record: EntryRecord): void {
+    const { graceMs } = this.state.settings;
+    const { localId, inflight } = record;
+    if (graceMs === 0 || !this.rules.noticesTwins) {
+      return;
+    }
+    if (inflight?.kind === 'create') {
+      const { body } = inflight;
+      this.#watch({ localId, body, settledMs: null, isCertain: false });
+    } else if (before?.inflight?.kind === 'create') {
+      // Refused, or not let in, an earlier or a second delivery may have been.
+      const { body } = before.inflight;
+      const isCertain = record.base !== null && sameContent(record.base, body);
+      this.#watch({ localId, body, settledMs: this.nowMs, isCertain });
+    }
+  }
+
+  #watch(watch: WatchedCreate): void {
+    const { watched, watchesDue, settings } = this.state;
+    const { start } = watch.body;
+    this.state = {
+      ...this.state,
+      watched: watched.with(start, watch),
+      watchesDue: watch.settledMs === null ? watchesDue.without(start) : watchesDue.with(start, watch.settledMs + settings.graceMs),
+    };
+  }
+}

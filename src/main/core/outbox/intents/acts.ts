@@ -1,0 +1,257 @@
+/**
+ * What a person does in one go that is more than one intent: finished entries, splits, joins, and several acts of which all happen or
+ * none. Pure, as `intents.ts` is: whatever it becomes is one change, and so one commit.
+ */
+import type { UtcInstant, Uuid } from '#shared/brands.ts';
+import type { Failure } from '#shared/failures.ts';
+import type { Acknowledgement } from '#shared/intents.ts';
+import { fail, succeed, type Result } from '#shared/result.ts';
+import { canonicalDescription } from '../../api/tolerant-reading.ts';
+import { canonicalTags, nowhere, placed, type EntryPlace } from '../entry-place.ts';
+import { written, type EntryContent, type EntryRecord } from '../entry-record.ts';
+import {
+  applyIntent,
+  checkDescription,
+  deleteEntry,
+  freeStart,
+  later,
+  newRecord,
+  unparked,
+  type Intent,
+  type IntentContext,
+  type Outcome,
+} from './intents.ts';
+import { together, type Settlement } from '../outcomes/settle.ts';
+
+/** What one of several may be: whatever needs no answer of the service. */
+export type SingleAct =
+  | Extract<Intent, { readonly kind: 'start' | 'stop' | 'continue' | 'edit' | 'delete' | 'restore' }>
+  /** A finished entry. */
+  | {
+      readonly kind: 'add';
+      readonly description: string;
+      readonly start: UtcInstant;
+      readonly end: UtcInstant;
+      readonly place?: EntryPlace;
+      readonly tags?: readonly Uuid[];
+    }
+  /** Ends the entry at `at`, where another one like it begins. */
+  | { readonly kind: 'split'; readonly localId: Uuid; readonly at: UtcInstant }
+  /** One entry in the place of several: from the first start to the last end. */
+  | { readonly kind: 'join'; readonly localIds: readonly Uuid[] };
+
+export type Act =
+  | Intent
+  | SingleAct
+  /** In this order, each upon what the ones before it made. */
+  | { readonly kind: 'several'; readonly acts: readonly SingleAct[] };
+
+/** Entries that must be known before the act can be judged. */
+export function referencedEntries(act: Act): readonly Uuid[] {
+  if (act.kind === 'several') {
+    return act.acts.flatMap(referencedEntries);
+  }
+  if (act.kind === 'join') {
+    return act.localIds;
+  }
+  return 'localId' in act ? [act.localId] : [];
+}
+
+export interface ActContext extends IntentContext {
+  readonly allRunning: readonly EntryRecord[];
+}
+
+export interface ActEffect {
+  readonly settlement: Settlement;
+  /** One for each act. */
+  readonly acknowledged: readonly Acknowledgement[];
+}
+
+function addEntry(act: Extract<SingleAct, { readonly kind: 'add' }>, context: IntentContext): Outcome {
+  const description = canonicalDescription(act.description);
+  const refusal =
+    checkDescription(description) ??
+    (act.start > context.now ? ({ kind: 'time-in-future' } as const) : null) ??
+    (act.end < act.start ? ({ kind: 'end-before-start' } as const) : null) ??
+    (act.end > context.now ? ({ kind: 'time-in-future' } as const) : null);
+  if (refusal !== null) {
+    return fail(refusal);
+  }
+  const start = freeStart(act.start, context);
+  const place = act.place ?? nowhere;
+  const content = { start, end: later(start, act.end), description, ...placed(place), tags: canonicalTags(act.tags ?? []) };
+  const created = newRecord(content, place.projectId, context);
+  return succeed({ settlement: { changed: [created] }, localId: created.localId, at: start });
+}
+
+function presentRecord(localId: Uuid, { records }: IntentContext): EntryRecord | null {
+  const record = records.get(localId);
+  return record === undefined || record.deleted ? null : record;
+}
+
+function splitEntry({ localId, at }: Extract<SingleAct, { readonly kind: 'split' }>, context: IntentContext): Outcome {
+  const record = presentRecord(localId, context);
+  if (record === null) {
+    return fail({ kind: 'no-such-entry' });
+  }
+  const { start, end } = record.local;
+  if (at <= start || at >= (end ?? context.now)) {
+    return fail({ kind: 'time-outside-entry' });
+  }
+  const secondStart = freeStart(at, context);
+  const first = unparked({ ...record, local: { ...record.local, end: at }, intentOrder: context.intentOrder, twinOf: null }, context);
+  const second = newRecord({ ...record.local, start: secondStart, end: end === null ? null : later(secondStart, end) }, record.projectId, context);
+  return succeed({ settlement: { changed: [first, second] }, localId: second.localId, at: secondStart });
+}
+
+function joinedDescription(records: readonly EntryRecord[]): string {
+  return [...new Set(records.map(({ local }) => local.description))].filter((description) => description !== '').join('; ');
+}
+
+/** The one that goes on: what runs, so that it need not be made to run again, or else the first. */
+function survivorOf(records: readonly EntryRecord[]): EntryRecord | undefined {
+  return records.findLast(({ local }) => local.end === null) ?? records[0];
+}
+
+function joinEntries(localIds: readonly Uuid[], context: IntentContext): Outcome {
+  const found = [...new Set(localIds)].map((localId) => presentRecord(localId, context));
+  const records = found.filter((record) => record !== null).sort((one, other) => (one.local.start < other.local.start ? -1 : 1));
+  const survivor = survivorOf(records);
+  const [first] = records;
+  if (survivor === undefined || first === undefined || records.length < found.length) {
+    return fail({ kind: 'no-such-entry' });
+  }
+  const description = joinedDescription(records);
+  const refusal = checkDescription(description);
+  if (refusal !== null) {
+    return fail(refusal);
+  }
+  const ends = records.map(({ local }) => local.end);
+  const end = ends.reduce((last, one) => (last === null || one === null ? null : later(last, one)));
+  const settled = records.find(({ local }) => local.taskId !== null || local.ownProjectId !== undefined) ?? survivor;
+  const { taskId, ownProjectId } = settled.local;
+  const local: EntryContent = {
+    start: first.local.start,
+    end,
+    description,
+    ...placed({ taskId, ownProjectId: ownProjectId ?? null, projectId: null }),
+    tags: canonicalTags(records.flatMap(({ local: { tags } }) => tags)),
+  };
+  const joined = unparked({ ...survivor, local, projectId: settled.projectId, intentOrder: context.intentOrder, twinOf: null }, context);
+  const settlements: Settlement[] = [{ changed: [joined] }];
+  for (const record of records) {
+    const deleted = record === survivor ? null : deleteEntry(record, context);
+    if (deleted?.ok === true) {
+      settlements.push(deleted.value.settlement);
+    }
+  }
+  return succeed({ settlement: asOne(settlements), localId: survivor.localId, at: local.start });
+}
+
+/** A person's acts leave no conflicts, which only answers of a service do. */
+function asOne(settlements: readonly Settlement[]): Settlement {
+  return together(settlements.map((settlement) => ({ ...settlement, conflicts: [] })));
+}
+
+function applySingle(act: Intent | SingleAct, context: IntentContext): Outcome {
+  if (act.kind === 'add') {
+    return addEntry(act, context);
+  }
+  if (act.kind === 'split') {
+    return splitEntry(act, context);
+  }
+  return act.kind === 'join' ? joinEntries(act.localIds, context) : applyIntent(act, context);
+}
+
+/** What is there after the acts so far, of which nothing is on the disk yet. */
+class Draft {
+  readonly #context: ActContext;
+  readonly #records = new Map<Uuid, EntryRecord | null>();
+  readonly #running: Map<Uuid, EntryRecord>;
+  readonly #starts = new Set<UtcInstant>();
+  readonly #buried = new Map<Uuid, EntryContent>();
+
+  constructor(context: ActContext) {
+    this.#context = context;
+    this.#running = new Map(context.allRunning.map((record) => [record.localId, record]));
+  }
+
+  context(): IntentContext {
+    const { records, isTaken } = this.#context;
+    const running = [...this.#running.values()].sort((one, other) => (one.local.start < other.local.start ? -1 : 1));
+    return {
+      ...this.#context,
+      records: { get: (localId) => (this.#records.has(localId) ? (this.#records.get(localId) ?? undefined) : records.get(localId)) },
+      running: running.at(-1) ?? null,
+      isTaken: (start) => this.#starts.has(start) || isTaken(start),
+      tombstone: (localId) => this.#buried.get(localId) ?? this.#context.tombstone(localId),
+    };
+  }
+
+  add({ changed = [], removed = [], tombstones = [] }: Settlement): void {
+    for (const { localId } of removed) {
+      this.#records.set(localId, null);
+      this.#running.delete(localId);
+    }
+    for (const record of changed) {
+      this.#records.set(record.localId, record);
+      this.#starts.add(record.local.start);
+      if (record.local.end === null && !record.deleted) {
+        this.#running.set(record.localId, record);
+      } else {
+        this.#running.delete(record.localId);
+      }
+    }
+    for (const { record, content } of tombstones) {
+      this.#buried.set(record.localId, content);
+    }
+  }
+}
+
+function applyOne(act: Intent | SingleAct, context: IntentContext): Outcome {
+  const outcome = applySingle(act, context);
+  if (!outcome.ok) {
+    return outcome;
+  }
+  const { settlement } = outcome.value;
+  const changed = (settlement.changed ?? []).map((record) => written(record, context.records.get(record.localId)));
+  return succeed({ ...outcome.value, settlement: { ...settlement, changed } });
+}
+
+function applySeveral(acts: readonly SingleAct[], context: ActContext): Result<ActEffect, Failure> {
+  const draft = new Draft(context);
+  const settlements: Settlement[] = [];
+  const acknowledged: Acknowledgement[] = [];
+  for (const act of acts) {
+    const outcome = applyOne(act, draft.context());
+    if (!outcome.ok) {
+      return outcome;
+    }
+    const { settlement, localId, at } = outcome.value;
+    draft.add(settlement);
+    settlements.push(settlement);
+    acknowledged.push({ localId, at });
+  }
+  return succeed({ settlement: asOne(settlements), acknowledged });
+}
+
+/** What `act` changes, or why it cannot be; of several, why the first that cannot be cannot. */
+export function applyAct(act: Act, context: ActContext): Result<ActEffect, Failure> {
+  if (act.kind === 'several') {
+    return applySeveral(act.acts, context);
+  }
+  const outcome = applyOne(act, context);
+  if (!outcome.ok) {
+    return outcome;
+  }
+  const { settlement, localId, at } = outcome.value;
+  return succeed({ settlement, acknowledged: [{ localId, at }] });
+}
+
+/** Entries that the act brings back, perhaps from what is buried. */
+export function restoredBy(act: Act): readonly Uuid[] {
+  if (act.kind === 'several') {
+    return act.acts.flatMap((single) => restoredBy(single));
+  }
+  return act.kind === 'restore' ? [act.localId] : [];
+}

@@ -1,0 +1,107 @@
+/** Requests whose outcome nobody heard: at a restart, after sleep, or when one of the two files went back in time. */
+import type { UtcInstant, Uuid } from '#shared/brands.ts';
+import { sameContent, type EntryRecord, type Inflight } from '../entry-record.ts';
+import type { Transition } from '../engine/transition.ts';
+
+/** In memory the request counts as unanswered, as it will after a restart. */
+export function doubtOutcome(step: Transition, localId: Uuid): void {
+  const record = step.record(localId);
+  if (record !== undefined && record.inflight !== null) {
+    step.know({ ...record, inflight: { ...record.inflight, phase: 'unknown' } });
+  }
+}
+
+/**
+ * Nobody gave the request up: whoever has taken it over by then, the system or a proxy, carries it on for as long as its program would
+ * have waited, and only then the grace begins.
+ */
+function allowForTimeout(step: Transition, localId: Uuid): void {
+  const { doubts, settings } = step.state;
+  const doubt = doubts.get(localId);
+  if (doubt !== undefined) {
+    step.state = { ...step.state, doubts: doubts.with(localId, { ...doubt, overMs: doubt.overMs + settings.timeoutMs }) };
+  }
+}
+
+/** Whether a create in that second is what may still be on its way. Its entry may have been moved since an earlier attempt. */
+function isUnderWay(step: Transition, start: UtcInstant, localId: Uuid): boolean {
+  const inflight = step.record(localId)?.inflight;
+  return inflight?.kind === 'create' && inflight.body.start === start;
+}
+
+/** The program ended while this was under way: the outcome is as unknown as a lost answer. */
+export function doubtInterrupted(step: Transition): void {
+  for (const record of step.state.unresolved.values()) {
+    if (record.inflight !== null) {
+      if (record.inflight.phase === 'unknown') {
+        doubtOutcome(step, record.localId);
+      } else if (step.rules.doubtsInterrupted) {
+        doubtOutcome(step, record.localId);
+        allowForTimeout(step, record.localId);
+      } else {
+        step.know({ ...record, inflight: null });
+      }
+    }
+  }
+  const { graceMs } = step.state.settings;
+  let { watched, watchesDue } = step.state;
+  for (const [start, watch] of watched) {
+    if (graceMs === 0 || !step.rules.noticesTwins) {
+      watched = watched.without(start);
+    } else if (isUnderWay(step, start, watch.localId)) {
+      watched = watched.with(start, { ...watch, settledMs: null, isCertain: false });
+    } else {
+      // What the service was seen to hold then is not known any more; what it is known to hold now has to do.
+      const base = step.record(watch.localId)?.base ?? null;
+      watched = watched.with(start, { ...watch, settledMs: step.nowMs, isCertain: base !== null && sameContent(base, watch.body) });
+      watchesDue = watchesDue.with(start, step.nowMs + graceMs);
+    }
+  }
+  step.state = { ...step.state, watched, watchesDue };
+}
+
+/** The machine slept: what was being written may have ended in any way, and its answers are not waited for. */
+export function doubtUnderWay(step: Transition): void {
+  for (const [id, owner] of step.state.requests) {
+    const localId = owner.kind === 'entry' ? owner.localId : null;
+    const inflight = localId === null ? undefined : step.record(localId)?.inflight;
+    if (localId !== null && inflight !== undefined && inflight !== null && step.state.tasks.get(localId)?.kind === 'write' && step.rules.doubtsInterrupted) {
+      step.task(localId, null);
+      doubtOutcome(step, localId);
+      const abandoned = { kind: 'abandoned', localId, attemptId: inflight.attemptId } as const;
+      step.state = { ...step.state, requests: step.state.requests.with(id, abandoned) };
+    }
+  }
+}
+
+/** Only now has the request ended: for so long it could still be carried out, and the grace counts from here. */
+export function endAbandoned(step: Transition, { localId, attemptId }: { readonly localId: Uuid; readonly attemptId: Uuid }): void {
+  const doubt = step.state.doubts.get(localId);
+  if (doubt !== undefined && step.record(localId)?.inflight?.attemptId === attemptId) {
+    step.state = { ...step.state, doubts: step.state.doubts.with(localId, { ...doubt, sinceMs: step.nowMs, overMs: step.nowMs + step.state.settings.graceMs }) };
+  }
+}
+
+/** The record as one whose create may or may not have taken effect. */
+function doubted(step: Transition, record: EntryRecord, intentOrder: number): EntryRecord {
+  const inflight: Inflight = {
+    kind: 'create',
+    body: record.inflight?.body ?? record.base ?? record.local,
+    phase: 'unknown',
+    attemptId: step.newId(),
+    sentAtMs: step.at.wallMs,
+    formerId: record.serverId ?? undefined,
+  };
+  // A new wish, as far as keys of repeated creates are concerned: the answers to the earlier one may be remembered and not the entry.
+  return { ...record, serverId: null, base: null, parked: null, inflight, intentOrder };
+}
+
+/** Each entry is looked for and made anew only where it is proven to be missing. */
+export function doubtAll(step: Transition, what: 'everything' | 'unsent'): void {
+  const { records, intentOrder } = step.state;
+  const affected = [...records.values()]
+    .filter((record) => !record.deleted && (what === 'everything' || record.serverId === null))
+    .sort((one, other) => one.intentOrder - other.intentOrder)
+    .map((record, index) => doubted(step, record, intentOrder + 1 + index));
+  step.commit({ changed: affected, forgetServerIds: what === 'everything' });
+}

@@ -1,0 +1,350 @@
+/**
+ * What an answer means for the entry it was asked for. A create is never sent twice unless a complete look at the service proved that
+ * the first one cannot have taken effect.
+ */
+import type { Uuid } from '#shared/brands.ts';
+import { assertNever } from '#shared/result.ts';
+import type { Reply } from '../../api/reply.ts';
+import type { EntryList } from '../../api/time-tracking-api.ts';
+import type { RemoteEntry } from '../../api/tolerant-reading.ts';
+import type { ServiceAnswer } from '../engine/engine-events.ts';
+import { isFresher, withPause } from '../engine/engine-state.ts';
+import { contentOf, foundRow, isDirty, pendingKind, sameContent, type EntryContent, type EntryRecord } from '../entry-record.ts';
+import { ancestorInDoubt } from './merge.ts';
+import { depart, meetRequest, searchRequest } from '../sending/pump.ts';
+import { mayBecomePending } from '../engine/record-index.ts';
+import { resolveCreate, type ResolveAnswer } from './resolve-create.ts';
+import { accept, acceptFound, adopted, buried, deletedThere, mayBeItsOwnGhost, parkedAs, rejection, released, settleDelete, settleWrite, type Settlement } from './settle.ts';
+import { isShutOut } from '../sending/service-line.ts';
+import type { Task } from '../engine/tasks.ts';
+import type { Transition } from '../engine/transition.ts';
+import { isStillTwin } from './twin.ts';
+
+/** When an entry whose row could not be seen in lists that were cut is looked for again; in milliseconds. */
+const unclearPauseMs = 30_000;
+
+/** The refusal of a create that cannot be looked into now: it may be there, and is looked for later. */
+const unheard = { kind: 'unknown', detail: 'refused, and perhaps there' } as const;
+
+type TaskOf<Kind extends Task['kind']> = Extract<Task, { readonly kind: Kind }>;
+
+/** The entry has come to an end, or back to waiting. What it cost is given back for the next, unless looking only told to send it again. */
+function conclude(step: Transition, { record, task }: { readonly record: EntryRecord; readonly task: Task }, settlement: Settlement): void {
+  step.task(record.localId, null);
+  step.commit(settlement);
+  const after = step.record(record.localId);
+  const goesAgain = task.kind !== 'write' && after !== undefined && mayBecomePending(after);
+  if (!goesAgain) {
+    step.giveBack(task.spent);
+  }
+}
+
+function merged(step: Transition, record: EntryRecord, grown: { readonly row: RemoteEntry; readonly ancestor: EntryContent }): Settlement {
+  const settlement = accept(record, grown.row, grown.ancestor);
+  return step.rules.mergesFields ? settlement : { ...settlement, changed: (settlement.changed ?? []).map((changed) => ({ ...changed, local: record.local })) };
+}
+
+function onWritten(step: Transition, record: EntryRecord, answer: { readonly task: TaskOf<'write'>; readonly reply: ServiceAnswer }): void {
+  const { task, reply: answered } = answer;
+  if (answered.kind === 'nothing') {
+    settle(step, { record, task }, { reply: answered.reply, settlement: settleDelete(record, answered.reply) });
+    return;
+  }
+  if (answered.kind !== 'entry') {
+    return;
+  }
+  const { reply } = answered;
+  const mayBeElse = mayBeItsOwnGhost(record, reply) || (record.inflight?.kind === 'create' && isShutOut(reply));
+  const request = mayBeElse && record.inflight !== null ? searchRequest(record.inflight.body, 0) : null;
+  if (request !== null && !step.mayGoOn) {
+    settle(step, { record, task }, { reply: unheard, settlement: settleWrite(record, unheard) });
+    return;
+  }
+  if (request !== null) {
+    step.sendFor(record.localId, { kind: 'search', spent: task.spent, reads: 0, rows: [], afterGrace: false, refused: reply }, request);
+    return;
+  }
+  const believed: Reply<RemoteEntry> =
+    reply.kind === 'unknown' && !step.rules.resolvesUnknown ? { kind: 'not-sent', line: 'server-down', retryAfterMs: 0, detail: reply.detail } : reply;
+  settle(step, { record, task }, { reply, settlement: takingOver(step, record, { reply, settlement: settleWrite(record, believed) }) });
+}
+
+/**
+ * The row of an answered create may stand here already: it was moved to another second before the answer came, and a read in between
+ * took it for somebody else's. The entry takes its place, unless its person has dealt with it under that other name: it may even be
+ * another entry of theirs that it was taken for, and of the two none may vanish.
+ */
+function takingOver(step: Transition, record: EntryRecord, { reply, settlement }: { readonly reply: Reply<RemoteEntry>; readonly settlement: Settlement }): Settlement {
+  const holder = reply.kind === 'done' ? step.record(step.state.byServerId.get(reply.value.id) ?? record.localId) : undefined;
+  if (reply.kind !== 'done' || holder === undefined || holder.localId === record.localId) {
+    return settlement;
+  }
+  if (holder.intentOrder > 0 || holder.base === null || isDirty(holder) || holder.inflight !== null || holder.parked !== null) {
+    return parkedAs(record, { kind: 'ask', found: foundRow(reply.value, record.inflight?.body ?? record.local) });
+  }
+  const row = { ...holder.base, id: reply.value.id, projectId: holder.projectId };
+  const accepted = acceptFound(record, row, record.inflight?.body ?? record.local);
+  return { ...accepted, removed: [holder], tombstones: [{ record: holder, content: holder.local }] };
+}
+
+function settle(
+  step: Transition,
+  work: { readonly record: EntryRecord; readonly task: Task },
+  { reply, settlement }: { readonly reply: Reply<unknown>; readonly settlement: Settlement },
+): void {
+  if (reply.kind === 'not-sent' || reply.kind === 'unknown') {
+    step.task(work.record.localId, null);
+    step.commit(settlement);
+  } else {
+    conclude(step, work, settlement);
+  }
+}
+
+type Look =
+  | { readonly kind: 'row'; readonly row: RemoteEntry; readonly rows: readonly RemoteEntry[] }
+  | { readonly kind: 'none' }
+  /** The lists were cut: that it is not in them proves nothing. */
+  | { readonly kind: 'unclear' };
+
+/** What a list says of a mapped row; null when the next read has to tell. */
+function lookIn(record: EntryRecord, list: EntryList, isLast: boolean): Look | null {
+  const row = list.rows.find(({ id }) => id === record.serverId);
+  if (row !== undefined) {
+    return { kind: 'row', row, rows: list.rows };
+  }
+  if (!isLast) {
+    return null;
+  }
+  return list.complete ? { kind: 'none' } : { kind: 'unclear' };
+}
+
+/** Holds the entry back: what was read may be older than what is known. */
+function pause(step: Transition, localId: Uuid, untilMs: number): void {
+  step.task(localId, null);
+  step.state = withPause(step.state, localId, untilMs);
+}
+
+function onMet(step: Transition, record: EntryRecord, { task, look }: { readonly task: TaskOf<'meet'>; readonly look: Look }): void {
+  const { localId } = record;
+  if (isFresher(step.state, record, { read: task.read, lagMs: 0 }) && step.rules.refusesStaleReads) {
+    // Another read brought news meanwhile, and this one may be the older: its turn comes again.
+    step.task(localId, null);
+    return;
+  }
+  if (look.kind === 'unclear') {
+    pause(step, localId, step.nowMs + unclearPauseMs);
+    return;
+  }
+  const { base } = record;
+  const isAsKnown = look.kind === 'row' && base !== null && sameContent(contentOf(look.row), base);
+  if (!isAsKnown && isFresher(step.state, record, { read: task.read, lagMs: step.lagMs })) {
+    pause(step, localId, (step.state.settledAt.get(localId)?.atMs ?? step.nowMs) + step.lagMs);
+    return;
+  }
+  if (look.kind === 'none') {
+    const parksGone = step.rules.parksGone && !record.deleted;
+    conclude(step, { record, task }, parksGone ? parkedAs(record, { kind: 'gone' }) : buried(record, 'deleted elsewhere'));
+    return;
+  }
+  if (record.twinOf !== null && record.deleted && step.rules.twinsAreExact && !isStillTwin(record, step.record(record.twinOf), look.rows)) {
+    // Somebody changed one of the two: whose it is, a person must say.
+    conclude(step, { record, task }, { changed: [{ ...record, deleted: false, base: contentOf(look.row), local: contentOf(look.row) }] });
+    return;
+  }
+  if (!isAsKnown) {
+    step.commit(merged(step, record, { row: look.row, ancestor: base ?? contentOf(look.row) }));
+  }
+  const current = step.record(localId);
+  if (current !== undefined && !step.mayGoOn) {
+    step.task(localId, null);
+    return;
+  }
+  if (current === undefined || current.parked !== null || !isDirty(current)) {
+    step.task(localId, null);
+    step.giveBack(task.spent);
+    return;
+  }
+  depart(step, current, task.spent);
+}
+
+/** The outcome of an update or delete, as far as the row tells; null: look again later. */
+function outcomeOf(record: EntryRecord, { task, look }: { readonly task: TaskOf<'look'>; readonly look: Look }): Settlement | null {
+  const { inflight } = record;
+  if (inflight === null) {
+    return null;
+  }
+  if (look.kind === 'none') {
+    return inflight.kind === 'delete' || record.deleted ? deletedThere(record, 'gone') : parkedAs(record, { kind: 'gone' });
+  }
+  if (look.kind === 'row' && inflight.kind === 'update' && sameContent(contentOf(look.row), inflight.body)) {
+    return accept(record, look.row, inflight.body);
+  }
+  if (!task.afterGrace) {
+    // It may still be on its way, and would undo what is sent, or taken back, before it arrives.
+    return null;
+  }
+  if (look.kind === 'unclear') {
+    // Taken for not done, and then taken back by its person, it would be done all the same.
+    return null;
+  }
+  if (inflight.kind === 'delete') {
+    return released(record, 'did not arrive');
+  }
+  return record.base !== null && sameContent(contentOf(look.row), record.base)
+    ? released(record, 'did not arrive')
+    : accept(record, look.row, record.base === null ? inflight.body : ancestorInDoubt(record.base, { sent: inflight.body, found: look.row, wanted: record.local }));
+}
+
+function onLooked(step: Transition, record: EntryRecord, answer: { readonly task: TaskOf<'look'>; readonly look: Look }): void {
+  const settled = step.state.settledAt.get(record.localId);
+  const mayLag = settled !== undefined && answer.task.read.startedMs < settled.atMs + step.lagMs;
+  const settlement = mayLag ? null : outcomeOf(record, answer);
+  if (settlement === null) {
+    step.task(record.localId, null);
+  } else {
+    const overMs = step.state.doubts.get(record.localId)?.overMs ?? step.nowMs + step.state.settings.graceMs;
+    conclude(step, { record, task: answer.task }, settlement);
+    if (!answer.task.afterGrace && step.record(record.localId) !== undefined) {
+      // Somebody else may have made it so, and ours still be on its way: whatever was sent before it arrives, it would undo.
+      step.state = withPause(step.state, record.localId, overMs);
+    }
+  }
+}
+
+/** Whether the row is another entry's, or was there before the create was first sent. */
+function isExcluded({ state }: Transition, { localId, body }: { readonly localId: Uuid; readonly body: EntryContent }, id: Uuid): boolean {
+  const isInQuestion = (other: Uuid): boolean => {
+    const parked = other === localId ? null : state.records.get(other)?.parked;
+    return parked?.kind === 'ask' && parked.found?.id === id;
+  };
+  return state.knownServerIds.has(id) || (state.creating.get(body.start) ?? []).some(isInQuestion);
+}
+
+function settlementOf(record: EntryRecord, body: EntryContent, answer: ResolveAnswer): Settlement | null {
+  switch (answer.kind) {
+    case 'adopt':
+      return adopted(record, answer.row, body);
+    case 'absent':
+      return record.deleted ? buried(record, 'never arrived') : released(record, 'did not arrive');
+    case 'ask':
+      // Also of what is deleted: only its person can tell whether what was found is what they wanted gone.
+      return parkedAs(record, { kind: 'ask', found: answer.row === null ? undefined : foundRow(answer.row, body) });
+    case 'wait':
+      return null;
+    default:
+      return assertNever(answer);
+  }
+}
+
+function onFound(step: Transition, record: EntryRecord, { task, list }: { readonly task: TaskOf<'search'>; readonly list: EntryList }): void {
+  const body = record.inflight?.body ?? record.local;
+  const { localId } = record;
+  const former = list.rows.find(({ id }) => id === record.inflight?.formerId);
+  if (former !== undefined) {
+    // The service went back behind what is known here: every difference is a change that it lost.
+    conclude(step, { record, task }, accept(record, former, contentOf(former)));
+    return;
+  }
+  const { refused } = task;
+  const answer = resolveCreate({
+    body,
+    tried: record.tried ?? [],
+    rows: list.rows,
+    complete: list.complete,
+    afterGrace: task.afterGrace,
+    isAnswered: refused !== null,
+    excluded: (id) => isExcluded(step, { localId, body }, id),
+    rules: step.rules,
+  });
+  const settlement = refused !== null && answer.kind !== 'adopt' ? settleWrite(record, refused) : settlementOf(record, body, answer);
+  if (settlement === null) {
+    step.task(localId, null);
+  } else {
+    conclude(step, { record, task }, settlement);
+  }
+}
+
+/** A read for the task failed: what comes of it? */
+function onReadFailed(step: Transition, record: EntryRecord, { task, reply }: { readonly task: Task; readonly reply: Reply<EntryList> }): void {
+  if (isShutOut(reply) && task.kind === 'search' && task.refused !== null && isShutOut(task.refused)) {
+    // Not this entry was refused, but everything: it waits with all others until its person is let in again.
+    step.task(record.localId, null);
+    step.commit(released(record, 'not let in'));
+  } else if (task.kind === 'meet' && reply.kind === 'rejected' && !isShutOut(reply)) {
+    // The service understood and did not let us look: it will not let us write either.
+    conclude(step, { record, task }, parkedAs(record, rejection(reply)));
+  } else if (task.kind === 'search' && task.refused !== null) {
+    settle(step, { record, task }, { reply: unheard, settlement: settleWrite(record, unheard) });
+  } else {
+    step.task(record.localId, null);
+  }
+}
+
+function onSearched(step: Transition, record: EntryRecord, { task, list }: { readonly task: TaskOf<'search'>; readonly list: EntryList }): void {
+  const rows = [...task.rows, ...list.rows];
+  const body = record.inflight?.body ?? record.local;
+  // The running entries can show it, but it may have been stopped elsewhere: that it is not among them proves nothing.
+  const complete = list.complete && task.reads < 2;
+  const next = complete ? null : searchRequest(body, task.reads + 1);
+  if (next !== null && !step.mayGoOn) {
+    onReadFailed(step, record, { task, reply: unheard });
+  } else if (next === null) {
+    onFound(step, record, { task, list: { rows, complete } });
+  } else {
+    step.sendFor(record.localId, { ...task, rows, reads: task.reads + 1 }, next);
+  }
+}
+
+function onSeen(step: Transition, record: EntryRecord, { task, list }: { readonly task: TaskOf<'meet' | 'look'>; readonly list: EntryList }): void {
+  const next = meetRequest(record, task.reads + 1);
+  const look = lookIn(record, list, next === null);
+  if (look === null && !step.mayGoOn) {
+    step.task(record.localId, null);
+  } else if (look === null && next !== null) {
+    step.sendFor(record.localId, { ...task, reads: task.reads + 1 }, next);
+  } else if (look !== null && task.kind === 'meet') {
+    onMet(step, record, { task, look });
+  } else if (look !== null && task.kind === 'look') {
+    onLooked(step, record, { task, look });
+  }
+}
+
+/** Whether there is still something to do for the task: its person may have decided otherwise meanwhile. */
+function isWanted(record: EntryRecord, task: Task): boolean {
+  switch (task.kind) {
+    case 'write':
+      return record.inflight !== null;
+    case 'meet':
+      return record.parked === null && record.inflight === null && pendingKind(record) !== null && record.serverId !== null;
+    case 'look':
+      return record.inflight !== null && record.inflight.kind !== 'create';
+    case 'search':
+      return record.inflight?.kind === 'create';
+    default:
+      return assertNever(task);
+  }
+}
+
+/** The answer to a request of an entry's task. */
+export function onEntryReply(step: Transition, localId: Uuid, answer: ServiceAnswer): void {
+  const task = step.state.tasks.get(localId);
+  const record = step.record(localId);
+  if (task === undefined || record === undefined || !isWanted(record, task)) {
+    step.task(localId, null);
+    return;
+  }
+  if (task.kind === 'write') {
+    onWritten(step, record, { task, reply: answer });
+    return;
+  }
+  if (answer.kind !== 'entries') {
+    return;
+  }
+  if (answer.reply.kind !== 'done') {
+    onReadFailed(step, record, { task, reply: answer.reply });
+  } else if (task.kind === 'search') {
+    onSearched(step, record, { task, list: answer.reply.value });
+  } else {
+    onSeen(step, record, { task, list: answer.reply.value });
+  }
+}

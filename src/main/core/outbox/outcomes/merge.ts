@@ -1,0 +1,100 @@
+/** Joins changes of two sides to one entry, field by field. Pure. */
+import { sameTags, type EntryContent, type SingleField } from '../entry-record.ts';
+
+export interface FieldConflict {
+  readonly field: SingleField;
+  readonly base: string | null;
+  readonly mine: string | null;
+  readonly theirs: string | null;
+}
+
+export interface Merge {
+  readonly content: EntryContent;
+  /** Both sides changed the field to different values; ours stays in force and theirs must not be forgotten. */
+  readonly conflicts: readonly FieldConflict[];
+  /** The merged end lies before the merged start: a person must decide. */
+  readonly impossible: boolean;
+}
+
+interface Sides<Value> {
+  readonly base: Value;
+  readonly mine: Value;
+  readonly theirs: Value;
+}
+
+function mergeTags({ base, mine, theirs }: Sides<EntryContent['tags']>): EntryContent['tags'] {
+  if (sameTags(mine, base)) {
+    return theirs;
+  }
+  const removed = new Set(base.filter((tag) => !mine.includes(tag) || !theirs.includes(tag)));
+  return [...new Set([...mine, ...theirs])].filter((tag) => !removed.has(tag)).sort();
+}
+
+/** Two stops of one running entry: the earlier one is when the work ended. */
+function mergeEnd({ base, mine, theirs }: Sides<EntryContent['end']>, isTouched: boolean): { readonly value: EntryContent['end']; readonly conflict: boolean } {
+  if (mine === theirs || theirs === base) {
+    return { value: mine, conflict: false };
+  }
+  if (mine === base && !isTouched) {
+    return { value: theirs, conflict: false };
+  }
+  if (base === null && mine !== null && theirs !== null) {
+    return { value: mine < theirs ? mine : theirs, conflict: false };
+  }
+  return { value: mine, conflict: true };
+}
+
+/**
+ * The three-way merge of `mine` (wanted here) and `theirs` (at the service), both grown from `base`. `touched`: what was changed here even
+ * where it is now as it was.
+ */
+export function mergeContent({ base, mine, theirs }: Sides<EntryContent>, touched: readonly SingleField[] = []): Merge {
+  const conflicts: FieldConflict[] = [];
+  const pick = <Value extends string | null>(field: SingleField, sides: Sides<Value>): Value => {
+    if (sides.mine === sides.base && !touched.includes(field)) {
+      return sides.theirs;
+    }
+    if (sides.theirs !== sides.base && sides.theirs !== sides.mine) {
+      conflicts.push({ field, ...sides });
+    }
+    return sides.mine;
+  };
+  const start = pick('start', { base: base.start, mine: mine.start, theirs: theirs.start });
+  const description = pick('description', { base: base.description, mine: mine.description, theirs: theirs.description });
+  const taskId = pick('task', { base: base.taskId, mine: mine.taskId, theirs: theirs.taskId });
+  // A task says the project by itself.
+  const ownProject = pick('project', { base: base.ownProjectId ?? null, mine: mine.ownProjectId ?? null, theirs: theirs.ownProjectId ?? null });
+  const place = taskId === null && ownProject !== null ? { taskId, ownProjectId: ownProject } : { taskId };
+  const tags = mergeTags({ base: base.tags, mine: mine.tags, theirs: theirs.tags });
+  const ends = { base: base.end, mine: mine.end, theirs: theirs.end };
+  const end = mergeEnd(ends, touched.includes('end'));
+  if (end.conflict) {
+    conflicts.push({ field: 'end', ...ends });
+  }
+  return {
+    content: { start, end: end.value, description, ...place, tags },
+    conflicts,
+    impossible: end.value !== null && end.value < start,
+  };
+}
+
+/**
+ * What both sides grew from when `sent` may have arrived before somebody else changed the row to `found`: a tag that is there, or gone,
+ * as it was sent, is so by our own hand. What left and was then taken back (`wanted`) was changed once more, and not left alone; of the
+ * other fields a conflict keeps both values anyway.
+ */
+export function ancestorInDoubt(
+  base: EntryContent,
+  { sent, found, wanted }: { readonly sent: EntryContent; readonly found: EntryContent; readonly wanted: EntryContent },
+): EntryContent {
+  const every = [...new Set([...base.tags, ...sent.tags, ...found.tags])].sort();
+  const ancestor = <Value>(valueIn: (content: EntryContent) => Value): Value => valueIn(valueIn(wanted) === valueIn(base) ? sent : base);
+  return {
+    start: ancestor(({ start }) => start),
+    end: ancestor(({ end }) => end),
+    description: ancestor(({ description }) => description),
+    taskId: ancestor(({ taskId }) => taskId),
+    ownProjectId: ancestor(({ ownProjectId }) => ownProjectId),
+    tags: every.filter((tag) => (sent.tags.includes(tag) === found.tags.includes(tag) ? sent : base).tags.includes(tag)),
+  };
+}

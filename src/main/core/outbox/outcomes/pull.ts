@@ -1,0 +1,155 @@
+/** What a read of the service does to the records. Pure; never undoes what was written after the read began. */
+import { localDateSchema, type LocalDate, type UtcInstant, type Uuid } from '#shared/brands.ts';
+import type { EntryList, EntryWindow } from '../../api/time-tracking-api.ts';
+import type { RemoteEntry } from '../../api/tolerant-reading.ts';
+import { contentOf, isDirty, recordOf, sameContent, type EntryRecord } from '../entry-record.ts';
+import type { Settlement } from './settle.ts';
+import { accept, buried } from './settle.ts';
+import type { Rules } from '../engine/rules.ts';
+import { twinVerdict } from './twin.ts';
+import type { EngineState } from '../engine/engine-state.ts';
+
+export interface PullQuestion {
+  readonly state: EngineState;
+  readonly list: EntryList;
+  /** The dates that were asked for, or `active` for the running entries only. */
+  readonly asked: EntryWindow | 'active';
+  /** Settled after the read began, or under way: the read may be older than what is known. */
+  readonly isFresher: (record: EntryRecord) => boolean;
+  /** The row was deleted after the read began: the read shows what is no longer there. */
+  readonly isGone: (serverId: Uuid) => boolean;
+  readonly newId: () => Uuid;
+  readonly rules: Rules;
+}
+
+export interface PullAnswer {
+  readonly settlements: readonly Settlement[];
+  /** Starts of entries that ran and are no longer among the running ones: only a read of their dates tells why. */
+  readonly stoppedElsewhere: readonly UtcInstant[];
+  /** Entries whose lost create this read may explain. */
+  readonly maybeFound: readonly Uuid[];
+}
+
+function dateOf(row: { readonly start: string }): string {
+  return row.start.slice(0, 10);
+}
+
+/** Whether the read would have shown a row that starts on `date`. */
+function covers({ list, asked }: Pick<PullQuestion, 'list' | 'asked'>, date: string): boolean {
+  if (asked === 'active') {
+    return false;
+  }
+  const within = (asked.after === null || date > asked.after) && (asked.before === null || date < asked.before);
+  if (!within || list.complete) {
+    return within;
+  }
+  // The newest come first, so a cut list is whole for every date after its oldest one.
+  const oldest = list.rows.map(dateOf).sort()[0];
+  return oldest !== undefined && date > oldest;
+}
+
+function meet(record: EntryRecord, row: RemoteEntry): Settlement | null {
+  const content = contentOf(row);
+  if (record.base !== null && sameContent(record.base, content) && record.projectId === row.projectId) {
+    return null;
+  }
+  if (record.parked !== null) {
+    // The person's question stands, and `base` stays the ancestor of their wish until they answer.
+    return null;
+  }
+  if (record.twinOf !== null && record.deleted) {
+    // Somebody changed it before it was taken away: whose it is, a person must say.
+    return { changed: [{ ...record, deleted: false, base: content, local: content }] };
+  }
+  return accept(record, row, record.base ?? content);
+}
+
+/** What waits to be written is left to the sender, which looks for it on other days, too: it may only have been moved. */
+function isMissing(record: EntryRecord, question: PullQuestion): boolean {
+  return !isDirty(record) && record.base !== null && record.parked === null && !question.isFresher(record) && covers(question, dateOf(record.base));
+}
+
+/** The entry in doubt that a row nobody stands for may belong to. */
+function inDoubtAbout(row: RemoteEntry, { state, rules }: PullQuestion): Uuid | undefined {
+  const former = state.former.get(row.id);
+  if (former !== undefined || !rules.pullLeavesUnresolved || state.knownServerIds.has(row.id)) {
+    return former;
+  }
+  return state.creating.get(row.start)?.find((localId) => {
+    const parked = state.records.get(localId)?.parked;
+    // A question is about what was found; whatever else is there is not in question.
+    return parked?.kind !== 'ask' || parked.found === undefined || parked.found.id === row.id;
+  });
+}
+
+/** What becomes of a row that no entry stands for. */
+function imported(row: RemoteEntry, question: PullQuestion): Settlement {
+  const { state, list, rules } = question;
+  const record = recordOf(row, question.newId());
+  const watch = state.watched.get(row.start);
+  const isNew = watch !== undefined && watch.settledMs !== null && !state.knownServerIds.has(row.id);
+  if (!isNew) {
+    return { changed: [record], knownServerIds: [row.id] };
+  }
+  const verdict = twinVerdict({ row, watch, sibling: state.records.get(watch.localId), rows: list.rows, careless: !rules.twinsAreExact });
+  return { changed: [{ ...record, twinOf: watch.localId, deleted: verdict === 'twin' }], knownServerIds: [row.id] };
+}
+
+/** Compares the read with what is known and answers what to write. */
+export function applyPull(question: PullQuestion): PullAnswer {
+  const { state, list, asked } = question;
+  const settlements: Settlement[] = [];
+  const maybeFound: Uuid[] = [];
+  const seen = new Set<Uuid>();
+  for (const row of list.rows) {
+    seen.add(row.id);
+    const localId = state.byServerId.get(row.id);
+    const record = localId === undefined ? undefined : state.records.get(localId);
+    const doubted = inDoubtAbout(row, question);
+    if (record !== undefined) {
+      const settlement = question.isFresher(record) ? null : meet(record, row);
+      if (settlement !== null) {
+        settlements.push(settlement);
+      }
+    } else if (question.isGone(row.id)) {
+      continue;
+    } else if (doubted === undefined) {
+      settlements.push(imported(row, question));
+    } else {
+      maybeFound.push(doubted);
+    }
+  }
+  const stoppedElsewhere: UtcInstant[] = [];
+  for (const [serverId, localId] of state.byServerId) {
+    const record = state.records.get(localId);
+    if (record === undefined || seen.has(serverId)) {
+      continue;
+    }
+    if (isMissing(record, question)) {
+      settlements.push(buried(record, 'deleted elsewhere'));
+    } else if (asked === 'active' && list.complete && record.parked === null && record.base?.end === null && !question.isFresher(record)) {
+      stoppedElsewhere.push(record.base.start);
+    }
+  }
+  return { settlements, stoppedElsewhere, maybeFound };
+}
+
+/** Whether the read had to show whatever starts on the date of `start`, if it is there. */
+export function wouldShow({ list, asked }: Pick<PullQuestion, 'list' | 'asked'>, start: UtcInstant): boolean {
+  return covers({ list, asked }, start.slice(0, 10));
+}
+
+/** The dates around `start` that a lost create is looked for in: two days to each side, for zones and clocks that are off. */
+export function windowAround(start: string, days: number): EntryWindow {
+  const date = Temporal.PlainDate.from(start.slice(0, 10));
+  return { after: dateText(date.subtract({ days: days + 1 })), before: dateText(date.add({ days: days + 1 })) };
+}
+
+/** The dates of the last `days` days before `start`'s date and all after it. */
+export function windowSince(start: string, days: number): EntryWindow {
+  return { after: dateText(Temporal.PlainDate.from(start.slice(0, 10)).subtract({ days: days + 1 })), before: null };
+}
+
+function dateText(date: Temporal.PlainDate): LocalDate {
+  return localDateSchema.parse(date.toString());
+}

@@ -1,0 +1,37 @@
+/**
+ * What a transport that delivers a create twice leaves behind: a second row, equal to the body that was sent. It is deleted, with undo,
+ * only beside its unchanged sibling; whatever is less than certain is shown as a possible duplicate. Pure.
+ */
+import type { RemoteEntry } from '../../api/tolerant-reading.ts';
+import type { WatchedCreate } from '../engine/engine-state.ts';
+import { contentOf, sameContent, type EntryRecord } from '../entry-record.ts';
+import { adoptLikeness, likeness } from './resolve-create.ts';
+
+/** Whether the list shows the sibling as it was last known. */
+function isUnchanged(sibling: EntryRecord | undefined, rows: readonly RemoteEntry[]): boolean {
+  const row = sibling === undefined ? undefined : rows.find(({ id }) => id === sibling.serverId);
+  return row !== undefined && sibling !== undefined && sibling.base !== null && sameContent(contentOf(row), sibling.base);
+}
+
+export interface TwinQuestion {
+  /** Not known before, and of the second of the watched create. */
+  readonly row: RemoteEntry;
+  readonly watch: WatchedCreate;
+  /** The entry of the watched create, where it still is. */
+  readonly sibling: EntryRecord | undefined;
+  readonly rows: readonly RemoteEntry[];
+  /** Anything alike will do. */
+  readonly careless: boolean;
+}
+
+export function twinVerdict({ row, watch, sibling, rows, careless }: TwinQuestion): 'twin' | 'maybe' {
+  if (careless) {
+    return likeness(watch.body, row) >= adoptLikeness ? 'twin' : 'maybe';
+  }
+  return watch.isCertain && sameContent(contentOf(row), watch.body) && isUnchanged(sibling, rows) ? 'twin' : 'maybe';
+}
+
+/** Right before its delete: whether twin and sibling are still what they were. */
+export function isStillTwin(twin: EntryRecord, sibling: EntryRecord | undefined, rows: readonly RemoteEntry[]): boolean {
+  return isUnchanged(twin, rows) && isUnchanged(sibling, rows);
+}

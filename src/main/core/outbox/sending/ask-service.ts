@@ -1,0 +1,40 @@
+/** Puts the engine's requests to the client. Knows how an entry is written in the service's words; decides nothing. */
+import type { Uuid } from '#shared/brands.ts';
+import { assertNever } from '#shared/result.ts';
+import type { TimeTrackingApi } from '../../api/time-tracking-api.ts';
+import type { ServiceAnswer, ServiceRequest } from '../engine/engine-events.ts';
+import type { EntryContent } from '../entry-record.ts';
+
+function createBody(content: EntryContent, userId: Uuid) {
+  return { user_id: userId, ...updateBody(content) };
+}
+
+function updateBody(content: EntryContent) {
+  return {
+    start: content.start,
+    end: content.end,
+    description: content.description === '' ? null : content.description,
+    task_id: content.taskId,
+    project_id: content.ownProjectId ?? null,
+    tags: [...content.tags],
+  };
+}
+
+export async function askService(client: TimeTrackingApi, request: ServiceRequest): Promise<ServiceAnswer> {
+  switch (request.kind) {
+    case 'list-entries':
+      return { kind: 'entries', reply: await client.listEntries(request.window) };
+    case 'list-active':
+      return { kind: 'entries', reply: await client.listActiveEntries() };
+    case 'create':
+      return { kind: 'entry', reply: await client.createEntry(createBody(request.body, client.account.userId), { idempotencyKey: request.key }) };
+    case 'update':
+      return { kind: 'entry', reply: await client.updateEntry(request.serverId, updateBody(request.body)) };
+    case 'delete':
+      return { kind: 'nothing', reply: await client.deleteEntry(request.serverId) };
+    case 'list-projects':
+      return { kind: 'projects', reply: await client.listProjects() };
+    default:
+      return assertNever(request);
+  }
+}

@@ -1,0 +1,235 @@
+/** Begins what can be begun now, in the order of need: looks for lost answers, then what waits, then checks of what was sent. */
+import { createHash } from 'node:crypto';
+import type { Uuid } from '#shared/brands.ts';
+import { assertNever } from '#shared/result.ts';
+import { withPause, type EngineState } from '../engine/engine-state.ts';
+import type { ServiceRequest } from '../engine/engine-events.ts';
+import { havingTried, pendingKind, type EntryRecord, type Inflight } from '../entry-record.ts';
+import { windowAround } from '../outcomes/pull.ts';
+import { nextAtMs } from './request-budget.ts';
+import { nextToSend, parallelSends } from './schedule.ts';
+import { lineOpenMs } from './service-line.ts';
+import { buried } from '../outcomes/settle.ts';
+import type { Transition } from '../engine/transition.ts';
+
+/** Days looked at to each side of a start when its create is in doubt. */
+const doubtDays = 2;
+
+/** Milliseconds after the request ended; last, and from then on, at the grace. */
+const looksMs = [0, 1_000, 3_000, 10_000];
+
+/** Between looks after the grace has passed, while the answer stays unclear; in milliseconds. */
+const lateLookMs = 10_000;
+
+/** Where the `index`-th read for the outcome of a create looks; null when every place was looked at. */
+export function searchRequest(body: Inflight['body'], index: number): ServiceRequest | null {
+  switch (index) {
+    case 0:
+      return { kind: 'list-entries', window: windowAround(body.start, doubtDays) };
+    case 1:
+      return { kind: 'list-entries', window: windowAround(body.start, 0) };
+    default:
+      return index === 2 && body.end === null ? { kind: 'list-active' } : null;
+  }
+}
+
+/** Where the `index`-th read of a known row looks: it may have been moved to another day. */
+export function meetRequest(record: EntryRecord, index: number): ServiceRequest | null {
+  switch (index) {
+    case 0:
+      return { kind: 'list-entries', window: windowAround((record.base ?? record.local).start, 0) };
+    default:
+      return index === 1 ? { kind: 'list-entries', window: { after: null, before: null } } : null;
+  }
+}
+
+/** The same for the same wish however often it is sent; another for every other. */
+function idempotencyKey(record: EntryRecord): string {
+  return createHash('sha256')
+    .update(JSON.stringify([record.localId, record.intentOrder, record.local]))
+    .digest('hex')
+    .slice(0, 32);
+}
+
+function writeRequest(record: EntryRecord, kind: Inflight['kind']): ServiceRequest | null {
+  const { localId, serverId, local } = record;
+  switch (kind) {
+    case 'create':
+      return { kind, localId, body: local, key: idempotencyKey(record) };
+    case 'update':
+      return serverId === null ? null : { kind, localId, serverId, body: local };
+    case 'delete':
+      return serverId === null ? null : { kind, localId, serverId };
+    default:
+      return assertNever(kind);
+  }
+}
+
+/** What an earlier life of the entry sent in that second may still be delivered again, and is then not what is wanted now. */
+function rememberingEarlier({ state }: Transition, record: EntryRecord): EntryRecord {
+  const watch = state.watched.get(record.local.start);
+  return watch?.localId === record.localId ? havingTried(record, watch.body) : record;
+}
+
+/** Notes the request on disk and lets it go. `spent`: requests that led here. */
+export function depart(step: Transition, record: EntryRecord, spent: number): void {
+  const kind = pendingKind(record);
+  const request = kind === null ? null : writeRequest(record, kind);
+  if (kind === null || request === null) {
+    return;
+  }
+  const inflight: Inflight = { kind, body: record.local, phase: 'sending', attemptId: step.newId(), sentAtMs: step.at.wallMs };
+  const departing = kind === 'create' ? rememberingEarlier(step, record) : record;
+  const departure = { changed: [{ ...departing, inflight }], attempts: [{ localId: record.localId, inflight }] };
+  if (step.rules.writesAhead) {
+    step.commit(departure);
+  } else {
+    step.pretend(departure);
+  }
+  step.sendFor(record.localId, { kind: 'write', spent }, request);
+}
+
+function begin(step: Transition, record: EntryRecord): void {
+  const kind = pendingKind(record);
+  if (kind === 'delete' && record.serverId === null) {
+    // Its create never took effect: there is nothing to delete.
+    step.commit(buried(record, 'never sent'));
+    return;
+  }
+  const request = kind === 'create' || !step.rules.readsBeforeWrite ? null : meetRequest(record, 0);
+  if (request === null) {
+    depart(step, record, 0);
+  } else {
+    step.sendFor(record.localId, { kind: 'meet', spent: 0, read: step.readMark(), reads: 0 }, request);
+  }
+}
+
+/** Plans the next look; answers whether the request can no longer be on its way. */
+function countLook(step: Transition, localId: Uuid): boolean {
+  const { state, nowMs } = step;
+  const doubt = state.doubts.get(localId) ?? { sinceMs: nowMs, overMs: nowMs + state.settings.graceMs, looks: 0 };
+  const looks = doubt.looks + 1;
+  const nextMs = Math.min(doubt.sinceMs + (looksMs[looks] ?? Number.POSITIVE_INFINITY), doubt.overMs);
+  step.state = {
+    ...state,
+    doubts: state.doubts.with(localId, { ...doubt, looks }),
+    doubtsDue: state.doubtsDue.with(localId, nextMs > nowMs ? nextMs : nowMs + lateLookMs),
+  };
+  return nowMs >= doubt.overMs || !step.rules.waitsForGrace;
+}
+
+function beginLook(step: Transition, record: EntryRecord): void {
+  const { inflight, localId } = record;
+  if (inflight === null) {
+    return;
+  }
+  const afterGrace = countLook(step, localId);
+  const request = inflight.kind === 'create' ? searchRequest(inflight.body, 0) : meetRequest(record, 0);
+  if (request !== null) {
+    const shared = { spent: 0, reads: 0, afterGrace };
+    step.sendFor(
+      localId,
+      inflight.kind === 'create' ? { ...shared, kind: 'search', rows: [], refused: null } : { ...shared, kind: 'look', read: step.readMark() },
+      request,
+    );
+  }
+}
+
+/** The longest due look whose entry has nothing else under way. */
+function nextLook({ state, nowMs }: Transition): EntryRecord | null {
+  for (const localId of state.doubtsDue.dueAt(nowMs)) {
+    const record = state.records.get(localId);
+    if (record?.inflight?.phase === 'unknown' && !state.tasks.has(localId)) {
+      return record;
+    }
+  }
+  return null;
+}
+
+function beginWatch(step: Transition): void {
+  const [start] = step.state.watchFromMs > step.nowMs ? [] : step.state.watchesDue.dueAt(step.nowMs);
+  if (start !== undefined) {
+    const asked = windowAround(start, doubtDays);
+    step.state = { ...step.state, watchFromMs: Number.POSITIVE_INFINITY };
+    step.send({ kind: 'watch', asked, read: step.readMark() }, { kind: 'list-entries', window: asked });
+  }
+}
+
+/** From when on the budget has a request to spare. In process nobody has to be spared. */
+export function budgetOpenMs({ state, rules }: Transition): number {
+  return state.settings.graceMs === 0 || !rules.boundsPressure ? 0 : nextAtMs(state.budget);
+}
+
+/** From when on the next request may go: the service, our own waits and the budget all have a word. */
+export function openFromMs(step: Transition): number {
+  return Math.max(lineOpenMs(step.state.line), budgetOpenMs(step));
+}
+
+function release(step: Transition): void {
+  for (const localId of step.state.pauses.dueAt(step.nowMs)) {
+    step.state = withPause(step.state, localId, null);
+  }
+}
+
+function hasPlace(step: Transition): boolean {
+  const { tasks, line } = step.state;
+  return tasks.size < (line.failures > 0 ? 1 : parallelSends) && openFromMs(step) <= step.nowMs;
+}
+
+function nextWatchMs({ watchesDue, watchFromMs }: EngineState, nowMs: number): number | null {
+  const dueMs = watchesDue.nextMs();
+  const beginMs = dueMs === null ? null : Math.max(dueMs, watchFromMs);
+  return beginMs === null || beginMs <= nowMs || beginMs === Number.POSITIVE_INFINITY ? null : beginMs;
+}
+
+/** What needs time to pass before it can go on, and until when. */
+function nextDueMs(state: EngineState, nowMs: number): number | null {
+  let next: number | null = null;
+  // What is due already and was not begun waits for a place, which the next answer frees.
+  const dues = [state.doubtsDue.nextAfter(nowMs), state.pauses.nextAfter(nowMs), nextWatchMs(state, nowMs)];
+  for (const due of dues) {
+    next = due === null || (next !== null && next <= due) ? next : due;
+  }
+  return next;
+}
+
+function hasWork(state: EngineState, nowMs: number): boolean {
+  return state.pending.size > 0 || isDue(state.doubtsDue.nextMs(), nowMs) || (state.watchFromMs <= nowMs && isDue(state.watchesDue.nextMs(), nowMs));
+}
+
+function isDue(dueMs: number | null, nowMs: number): boolean {
+  return dueMs !== null && dueMs <= nowMs;
+}
+
+/** Asks to be woken when something can go on that no answer will begin. */
+export function planWake(step: Transition): void {
+  const { state, nowMs } = step;
+  if (state.suspended || state.closed) {
+    step.wakeAt(null);
+    return;
+  }
+  const openMs = openFromMs(step);
+  const dueMs = nextDueMs(state, nowMs);
+  const gateMs = openMs > nowMs && hasWork(state, nowMs) ? openMs : null;
+  if (dueMs === null || gateMs === null) {
+    step.wakeAt(gateMs ?? (dueMs === null ? null : Math.max(dueMs, openMs)));
+  } else {
+    step.wakeAt(Math.min(gateMs, Math.max(dueMs, openMs)));
+  }
+}
+
+export function pump(step: Transition): void {
+  if (!step.state.suspended && !step.state.closed) {
+    release(step);
+    for (let look = nextLook(step); look !== null && hasPlace(step); look = nextLook(step)) {
+      beginLook(step, look);
+    }
+    for (let next = nextToSend(step.state, step.rules); next !== null && hasPlace(step); next = nextToSend(step.state, step.rules)) {
+      begin(step, next);
+    }
+    if (hasPlace(step)) {
+      beginWatch(step);
+    }
+  }
+  planWake(step);
+}

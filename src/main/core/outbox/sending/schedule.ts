@@ -1,0 +1,55 @@
+/** Which entries may be sent now, and how long to wait after a failure. Pure. */
+import type { EngineState } from '../engine/engine-state.ts';
+import { pendingKind, type EntryRecord } from '../entry-record.ts';
+import type { Rules } from '../engine/rules.ts';
+
+/** Requests under way at the same time, at most one of them an entry's. */
+export const parallelSends = 4;
+
+/** First and longest wait after a failure, in milliseconds. */
+const firstBackoffMs = 1_000;
+const longestBackoffMs = 300_000;
+
+/** Full jitter over a doubling bound; `failures` counts from 1, `fraction` is in [0, 1). */
+export function backoffMs(failures: number, fraction: number): number {
+  // Over 20 doublings the bound is the ceiling anyway, and the power would leave the integers.
+  return Math.floor(fraction * Math.min(longestBackoffMs, firstBackoffMs * 2 ** Math.min(failures, 20)));
+}
+
+/** Whatever came first, and whatever was edited since: the service takes one running entry at a time. */
+function waitsForStop(state: EngineState, record: EntryRecord): boolean {
+  return record.local.end === null && state.stops.size > (state.stops.has(record.localId) ? 1 : 0);
+}
+
+/**
+ * Two creates of one second under way at once could not be told apart if their answers were lost, and neither could what the transport
+ * makes of the first while that may still come.
+ */
+function waitsForSecond(state: EngineState, record: EntryRecord): boolean {
+  const watch = state.watched.get(record.local.start);
+  if (watch !== undefined && watch.localId !== record.localId) {
+    return true;
+  }
+  return (state.creating.get(record.local.start) ?? []).some((localId) => state.records.get(localId)?.inflight?.kind === 'create');
+}
+
+function mayBeSent(state: EngineState, record: EntryRecord, rules: Pick<Rules, 'stopsBeforeStart' | 'serialisesSameSecond'>): boolean {
+  const kind = pendingKind(record);
+  if (kind !== 'create') {
+    // A finished entry that is to run again is one more running entry, as a new one is.
+    const runsAgain = kind === 'update' && record.base?.end !== null && record.local.end === null;
+    return !(runsAgain && rules.stopsBeforeStart && waitsForStop(state, record));
+  }
+  return !(rules.stopsBeforeStart && waitsForStop(state, record)) && !(rules.serialisesSameSecond && waitsForSecond(state, record));
+}
+
+/** The entry whose turn it is: of those that may be sent, the one its person acted on first. */
+export function nextToSend(state: EngineState, rules: Pick<Rules, 'stopsBeforeStart' | 'serialisesSameSecond'>): EntryRecord | null {
+  for (const localId of state.pending.values()) {
+    const record = state.records.get(localId);
+    if (record !== undefined && mayBeSent(state, record, rules)) {
+      return record;
+    }
+  }
+  return null;
+}

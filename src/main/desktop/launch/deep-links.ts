@@ -1,0 +1,102 @@
+/** What becomes of `clocktower://` addresses: from another start of the program, from the system, from its own first words. */
+import { app, dialog } from 'electron';
+import type { Connections } from '#core/connections/connections.ts';
+import { deepLinkScheme, readDeepLink, type DeepLink } from '#core/deep-links/deep-link.ts';
+import { writeLine } from '#core/one-line/parse-line.ts';
+import { assertNever } from '#shared/result.ts';
+import type { Messages } from '#shared/messages/catalogue.ts';
+import type { Popover } from '../windows/popover.ts';
+import type { PreferenceStore } from '../profile/preferences.ts';
+
+interface DeepLinksOptions {
+  readonly connections: Connections;
+  readonly preferences: PreferenceStore;
+  readonly popover: Popover;
+  readonly messages: Messages;
+}
+
+/** The first line that says what the link says; its person reads it and presses Enter, or does not. */
+function lineOf({ description, at, project, tags }: DeepLink): string {
+  return writeLine({
+    times: at === null ? null : { kind: 'since', start: at },
+    place: project === null ? null : { kind: 'project', name: project },
+    tags: tags.map((name) => ({ kind: 'tag', name })),
+    description,
+  });
+}
+
+export class DeepLinks {
+  readonly #options: DeepLinksOptions;
+  #asking = false;
+
+  constructor(options: DeepLinksOptions) {
+    this.#options = options;
+  }
+
+  async open(address: string): Promise<void> {
+    const { connections, popover, preferences } = this.#options;
+    const link = readDeepLink(address);
+    if (!link.ok) {
+      connections.tracker.addNotice({ kind: 'refused', failure: { kind: 'link-refused', reason: link.failure } });
+      popover.show();
+      return;
+    }
+    switch (link.value.action) {
+      case 'new':
+        popover.fill(lineOf(link.value));
+        return;
+      case 'start':
+        if (link.value.source !== null && preferences.current.linkSources.includes(link.value.source)) {
+          await this.#start(link.value);
+        } else {
+          await this.#ask(link.value);
+        }
+        return;
+      default:
+        assertNever(link.value.action);
+    }
+  }
+
+  /** One question at a time: a page that opens a hundred links gets one. */
+  async #ask(link: DeepLink): Promise<void> {
+    if (this.#asking) {
+      return;
+    }
+    this.#asking = true;
+    const { messages, preferences } = this.#options;
+    const { source } = link;
+    const answer = await dialog.showMessageBox({
+      type: 'question',
+      title: messages.productName,
+      message: messages.links.ask(link),
+      buttons: [messages.links.start, messages.links.notNow],
+      defaultId: 1,
+      cancelId: 1,
+      ...(source === null ? {} : { checkboxLabel: messages.links.allowSource(source) }),
+    });
+    this.#asking = false;
+    if (answer.response !== 0) {
+      return;
+    }
+    if (source !== null && answer.checkboxChecked) {
+      preferences.change({ linkSources: [...preferences.current.linkSources, source] });
+    }
+    await this.#start(link);
+  }
+
+  async #start({ description, project, tags }: DeepLink): Promise<void> {
+    const { tracker } = this.#options.connections;
+    const answer = await tracker.runLine(description, { at: null, project, tags, isLiteral: true, finished: false });
+    if (!answer.ok) {
+      tracker.addNotice({ kind: 'refused', failure: answer.failure });
+      this.#options.popover.show();
+    }
+  }
+}
+
+/** So that the system knows whom to ask. The packages of Linux and macOS say so themselves; in development nothing is registered. */
+export function registerScheme(): void {
+  if (app.isPackaged) {
+    app.setAsDefaultProtocolClient(deepLinkScheme);
+  }
+}

@@ -1,0 +1,213 @@
+/** Everything a profile holds, opened: settings, the service of this computer, every connection. */
+import { join } from 'node:path';
+import { clipboard, safeStorage } from 'electron';
+import { CampusDesk, type CampusDeskOptions } from '#core/campus/campus-desk.ts';
+import { ConnectionDesk, type OpenedServer } from '#core/connections/connection-desk.ts';
+import { openConnection, startFailureOf } from '#core/connections/connection.ts';
+import { Connections, type OpenedConnection } from '#core/connections/connections.ts';
+import { exchangeTo } from '#core/connections/server-exchange.ts';
+import { readDefinitions, type KnownConnection } from '#core/connections/definition.ts';
+import { openServer, type ServerWorld } from '#core/connections/open-server.ts';
+import { createServerDoor } from '#core/connections/http-server-door.ts';
+import { exchangeInProcess } from '#core/api/exchange.ts';
+import { dayOf } from '#core/calendar.ts';
+import type { Ports } from '#core/ports.ts';
+import { systemRandomBytes } from '#core/sign-in/random-bytes.ts';
+import { SignIn } from '#core/sign-in/sign-in.ts';
+import { instantOfEpochMs, type LocalDate, type UtcInstant, type Uuid } from '#shared/brands.ts';
+import { thisComputerKey } from '#shared/connections.ts';
+import { errorFacts } from '#core/log/error-facts.ts';
+import type { Log } from '#core/log/log.ts';
+import { ConnectionLog } from '#core/log/connection-log.ts';
+import type { Notice, StartFailure } from '#shared/failures.ts';
+import type { Messages } from '#shared/messages/catalogue.ts';
+import { fail, succeed, type Result } from '#shared/result.ts';
+import type { DatabaseFailure } from '#sqlite/durable-database.ts';
+import type { DatabaseFacts } from '#sqlite/inspect-database.ts';
+import type { Recovery } from '#sqlite/recovery.ts';
+import { openInBrowser } from '../browser.ts';
+import { keepPasswordStoreOf } from './password-store-switch.ts';
+import { PreferenceStore } from './preferences.ts';
+import { expectsKeyring, secretStorage } from './secret-storage.ts';
+
+/** The service this program carries within itself. */
+interface EmbeddedService {
+  readonly fetch: (request: Request) => Promise<Response>;
+  /** The campus directory, and the key it takes from this program. */
+  readonly campus: CampusDeskOptions['embedded'];
+  readonly organizationId: Uuid;
+  readonly userId: Uuid;
+  readonly recovery: Recovery | null;
+  readonly copyFailure: string | null;
+  readonly inspect: () => DatabaseFacts;
+  readonly close: () => Promise<void>;
+}
+
+export type OpenEmbeddedService = (options: {
+  readonly file: string;
+  readonly now: () => UtcInstant;
+  readonly today: () => LocalDate;
+  readonly newId: () => Uuid;
+  /** Told of what should not happen within the service. */
+  readonly report: (error: unknown) => void;
+}) => Promise<Result<EmbeddedService, DatabaseFailure>>;
+
+export interface OpenedProfile {
+  readonly connections: Connections;
+  readonly desk: ConnectionDesk;
+  readonly campus: CampusDesk;
+  readonly preferences: PreferenceStore;
+  readonly close: () => Promise<void>;
+}
+
+interface ProfileSetting {
+  readonly profile: string;
+  readonly ports: Ports;
+  readonly messages: Messages;
+  readonly openEmbeddedService: OpenEmbeddedService;
+  readonly log: Log;
+}
+
+function nowOf(ports: Ports): UtcInstant {
+  return instantOfEpochMs(ports.clock.nowMs());
+}
+
+interface ThisComputer extends OpenedConnection {
+  readonly campus: EmbeddedService['campus'];
+}
+
+/** The connection that needs no account. Without it the app does not start. */
+async function openThisComputer({ profile, ports, messages, openEmbeddedService, log }: ProfileSetting): Promise<Result<ThisComputer, StartFailure>> {
+  const opened = await openEmbeddedService({
+    file: join(profile, 'service', 'time-tracking.sqlite'),
+    now: () => nowOf(ports),
+    today: () => dayOf(nowOf(ports), ports.clock.timeZone()).date,
+    newId: ports.chance.newId,
+    report: (error) => log.note('unexpected', { where: 'service', ...errorFacts(error) }),
+  });
+  if (!opened.ok) {
+    return fail(startFailureOf(opened.failure, profile));
+  }
+  const service = opened.value;
+  const own = new ConnectionLog(log, thisComputerKey);
+  own.opened({ database: 'service', schema: null, restored: service.recovery?.restored ?? 'no', copied: service.copyFailure === null });
+  const connection = openConnection({
+    folder: join(profile, 'connections', thisComputerKey),
+    othersWrite: false,
+    // Never resolved: the handler reads the path only.
+    account: { baseUrl: 'http://this-computer.invalid', organizationId: service.organizationId, userId: service.userId },
+    dialect: 'extended',
+    exchange: exchangeInProcess(service.fetch),
+    // What was asked in process is over when the process is.
+    graceMs: 0,
+    ports,
+    messages,
+    serviceRecovery: service.recovery,
+    serviceCopyFailure: service.copyFailure,
+    log: own,
+  });
+  if (!connection.ok) {
+    await service.close();
+    return connection;
+  }
+  return succeed({
+    id: thisComputerKey,
+    kind: 'embedded',
+    name: () => messages.thisComputer,
+    signIn: () => ({ kind: 'not-needed' }),
+    tracker: connection.value.tracker,
+    api: connection.value.api,
+    history: connection.value.history,
+    historySyncing: connection.value.historySyncing,
+    projects: connection.value.projects,
+    campus: service.campus,
+    dialect: 'extended',
+    examine: () => {
+      const facts = connection.value.examine();
+      return { ...facts, databases: [{ database: 'service', ...service.inspect() }, ...facts.databases] };
+    },
+    close: async () => {
+      await connection.value.close();
+      await service.close();
+    },
+  });
+}
+
+interface OpenedServers {
+  readonly servers: readonly OpenedServer[];
+  readonly notices: readonly Notice[];
+}
+
+/** A server whose files cannot be opened stays closed, and its person is told; the others work. */
+async function openServers(known: readonly KnownConnection[], world: ServerWorld): Promise<OpenedServers> {
+  const servers: OpenedServer[] = [];
+  const notices: Notice[] = [];
+  for (const each of known) {
+    const opened = await openServer(each, world);
+    if (opened.ok) {
+      servers.push(opened.value);
+    } else {
+      notices.push({ kind: 'refused', failure: opened.failure });
+    }
+  }
+  return { servers, notices };
+}
+
+/** Throws only on bugs. */
+export async function openProfile(setting: ProfileSetting): Promise<Result<OpenedProfile, StartFailure>> {
+  const { profile, ports, messages } = setting;
+  const { preferences, notice } = PreferenceStore.open(profile, nowOf(ports));
+  const thisComputer = await openThisComputer(setting);
+  if (!thisComputer.ok) {
+    return thisComputer;
+  }
+  const parent = join(profile, 'connections');
+  const definitions = readDefinitions(parent, nowOf(ports));
+  const sealer = secretStorage({ safeStorage, platform: process.platform, electronVersion: process.versions.electron });
+  const signIn = new SignIn({ clock: ports.clock, scheduler: ports.scheduler, randomBytes: systemRandomBytes, openInBrowser, messages });
+  const world: ServerWorld = { ports, messages, sealer, log: setting.log, allowsPlainFile: () => preferences.current.tokensInFile };
+  const { servers, notices } = await openServers(definitions.known, world);
+  const connections = new Connections(thisComputer.value);
+  for (const server of servers) {
+    connections.add(server);
+  }
+  const desk = new ConnectionDesk({
+    connections,
+    servers,
+    door: createServerDoor(signIn),
+    openServer: async (known) => openServer(known, world),
+    parent,
+    ports,
+    remember: (change) => preferences.change(change),
+    tokenKeeping: () => (expectsKeyring(safeStorage, process.platform) ? 'sealed' : preferences.current.tokensInFile ? 'plain-file' : 'memory'),
+    onTokensSealed: async () => keepPasswordStoreOf(profile),
+  });
+  const campus = new CampusDesk({
+    folder: join(profile, 'campus'),
+    settings: preferences,
+    embedded: thisComputer.value.campus,
+    exchange: exchangeTo({ certificate: null }),
+    sealer,
+    onSealed: async () => keepPasswordStoreOf(profile),
+    ports,
+    copyText: async (text) => clipboard.writeText(text),
+    onWifi: () => connections.changed(),
+  });
+  connections.quoteWifi(() => campus.wifi());
+  // Used again where it still is; else this computer is.
+  connections.use(preferences.current.connection);
+  for (const each of [...(notice === null ? [] : [notice]), ...definitions.notices, ...notices]) {
+    connections.tracker.addNotice(each);
+  }
+  return succeed({
+    connections,
+    desk,
+    campus,
+    preferences,
+    close: async () => {
+      await signIn.close();
+      await campus.close();
+      await connections.close();
+    },
+  });
+}

@@ -1,0 +1,169 @@
+/** Joins what this system tells of absence (idle, lock, sleep, shutdown) with the watch and the questions about it. */
+import { powerMonitor } from 'electron';
+import { AwayDesk } from '#core/away/away-desk.ts';
+import { AwayMonitor, type IdleSource } from '#core/away/away-monitor.ts';
+import type { Connections } from '#core/connections/connections.ts';
+import type { Ports } from '#core/ports.ts';
+import type { SettingsStore } from '#core/settings/settings-store.ts';
+import type { Capabilities } from '#shared/capabilities.ts';
+import type { DesktopBus } from '../linux/desktop-bus.ts';
+import { mutterIdle, screenSaverIdle } from '../linux/idle-sources.ts';
+import { watchScreenLock } from '../linux/screen-lock.ts';
+import { WaylandIdle } from '../linux/wayland-idle.ts';
+import type { RememberedStore } from '../profile/remembered.ts';
+
+interface IdleSurroundings {
+  readonly bus: DesktopBus | null;
+  /** Where the compositor listens; null: the session is none of Wayland's. */
+  readonly compositor: string | null;
+  readonly ports: Ports;
+}
+
+export interface ChosenIdle {
+  readonly kind: Capabilities['idle'];
+  readonly source: IdleSource | null;
+}
+
+/** The first that answers. Electron's own is not asked under Wayland, where it says 0 or overlooks the keyboard. */
+export async function chooseIdleSource({ bus, compositor, ports }: IdleSurroundings): Promise<ChosenIdle> {
+  const wayland = compositor === null ? null : await WaylandIdle.connect(compositor, ports);
+  if (wayland !== null) {
+    return { kind: 'wayland', source: wayland };
+  }
+  const mutter = bus === null ? null : await mutterIdle(bus);
+  if (mutter !== null) {
+    return { kind: 'mutter', source: mutter };
+  }
+  if (compositor === null) {
+    return { kind: 'system', source: { idleMs: async () => powerMonitor.getSystemIdleTime() * 1000 } };
+  }
+  const screenSaver = bus === null ? null : await screenSaverIdle(bus, ports.scheduler);
+  return screenSaver === null ? { kind: 'unavailable', source: null } : { kind: 'screensaver', source: screenSaver };
+}
+
+interface AwayWatchOptions {
+  readonly connections: Connections;
+  readonly ports: Ports;
+  readonly store: SettingsStore;
+  readonly remembered: RememberedStore;
+  readonly idle: IdleSource | null;
+  /** There is a new question. */
+  readonly onQuestion: () => void;
+}
+
+export class AwayWatch {
+  readonly desk: AwayDesk;
+  readonly #options: AwayWatchOptions;
+  readonly #monitor: AwayMonitor;
+  #watched = '';
+  /** Nobody is there to be asked by a machine that is about to sleep or to be switched off. */
+  #leaving = false;
+  #asksOnReturn = false;
+
+  constructor(options: AwayWatchOptions) {
+    const { connections, ports, remembered } = options;
+    this.#options = options;
+    this.desk = new AwayDesk({
+      connections,
+      ports,
+      remembered: remembered.current.away.questions,
+      remember: (questions) => remembered.change({ away: { ...remembered.current.away, questions: [...questions] } }),
+    });
+    this.#monitor = new AwayMonitor({
+      ports,
+      idle: options.idle,
+      thresholdSeconds: () => this.#thresholdSeconds(),
+      onReturn: (period) => {
+        if (this.desk.returned({ ...period, atLeastSeconds: options.store.current.away.afterMinutes * 60 })) {
+          this.#ask();
+        }
+      },
+      remember: (since) => remembered.change({ away: { ...remembered.current.away, since } }),
+      remembered: remembered.current.away.since,
+    });
+    connections.subscribe(() => this.#refresh());
+    options.store.subscribe(() => this.#refresh());
+    this.#followPower();
+    this.#refresh();
+  }
+
+  /** Answers whether somebody tells of the lock: on Linux the session bus, elsewhere the system. */
+  async followLock(bus: DesktopBus | null): Promise<boolean> {
+    powerMonitor.on('lock-screen', () => this.#monitor.locked());
+    powerMonitor.on('unlock-screen', () => this.#monitor.unlocked());
+    return bus !== null && (await watchScreenLock(bus, (locked) => (locked ? this.#monitor.locked() : this.#monitor.unlocked())));
+  }
+
+  close(): void {
+    this.#monitor.close();
+    this.#options.idle?.close?.();
+  }
+
+  #ask(): void {
+    if (this.#leaving) {
+      this.#asksOnReturn = true;
+    } else {
+      this.#options.onQuestion();
+    }
+  }
+
+  #running(): string | null {
+    const { timer } = this.#options.connections.view();
+    return timer.kind === 'running' ? timer.entry.localId : null;
+  }
+
+  #thresholdSeconds(): number | null {
+    const { away } = this.#options.store.current;
+    return away.ask && this.#running() !== null ? away.afterMinutes * 60 : null;
+  }
+
+  /** Views change for many reasons; only these two mean another look. */
+  #refresh(): void {
+    const watched = JSON.stringify([this.#running(), this.#thresholdSeconds()]);
+    if (watched !== this.#watched) {
+      this.#watched = watched;
+      this.#monitor.refresh();
+    }
+  }
+
+  /** Suspend and resume may come twice. */
+  #followPower(): void {
+    const { connections, store } = this.#options;
+    powerMonitor.on('suspend', () => {
+      this.#leaving = true;
+      if (store.current.away.stopOnSleep) {
+        this.#stop();
+      }
+      this.#monitor.slept();
+      connections.suspend();
+    });
+    powerMonitor.on('resume', () => {
+      this.#leaving = false;
+      connections.resume();
+      this.#monitor.woke();
+      if (this.#asksOnReturn) {
+        this.#asksOnReturn = false;
+        this.#ask();
+      }
+    });
+    powerMonitor.on('unlock-screen', () => connections.resume());
+    powerMonitor.on('shutdown', () => {
+      this.#leaving = true;
+      if (store.current.away.stopOnShutdown) {
+        this.#stop();
+      } else {
+        // Asked about at the next start, when somebody is back.
+        this.#monitor.slept();
+      }
+    });
+  }
+
+  #stop(): void {
+    const { tracker } = this.#options.connections;
+    this.#monitor.settle();
+    const stopped = this.#running() === null ? null : tracker.stop();
+    if (stopped !== null && !stopped.ok) {
+      tracker.addNotice({ kind: 'refused', failure: stopped.failure });
+    }
+  }
+}

@@ -1,0 +1,213 @@
+/** What ties the program to the desktop it runs on: found out once at the start, watched from then on. */
+import { existsSync } from 'node:fs';
+import { app, powerMonitor, screen } from 'electron';
+import { isOutOfSight, type Rectangle } from '#core/popover-place.ts';
+import type { Connections } from '#core/connections/connections.ts';
+import type { Ports } from '#core/ports.ts';
+import { ReminderClock } from '#core/reminders/reminder-clock.ts';
+import { capabilitiesOf, usesWayland, type SystemFacts } from '#core/settings/capabilities.ts';
+import { attempt, SettingsDesk } from '#core/settings/settings-desk.ts';
+import { ShortcutKeys } from '#core/settings/shortcut-keys.ts';
+import type { SettingsStore } from '#core/settings/settings-store.ts';
+import { secondsBetween } from '#shared/brands.ts';
+import type { Failure } from '#shared/failures.ts';
+import { assertNever, type Result } from '#shared/result.ts';
+import type { ShortcutAction } from '#shared/shortcuts.ts';
+import { autostartOf } from './autostart.ts';
+import { AwayWatch, chooseIdleSource } from './away-watch.ts';
+import { AwayWindow } from '../windows/away-window.ts';
+import { ElectronNotifier } from './electron-notifier.ts';
+import { pushToVisible } from '../windows/ipc.ts';
+import { DesktopBus } from '../linux/desktop-bus.ts';
+import { NotificationServer } from '../linux/notification-server.ts';
+import { TrayHost } from '../linux/tray-host.ts';
+import { compositorSocket } from '../linux/wayland-idle.ts';
+import { globalKeys } from './global-keys.ts';
+import type { Notifier } from './notifier.ts';
+import { ReminderVoice } from './reminder-voice.ts';
+import { RememberedStore } from '../profile/remembered.ts';
+import type { Speech } from '../speech.ts';
+import { TimerActs } from './timer-acts.ts';
+
+interface SessionOptions {
+  readonly profile: string;
+  /** The profile, where it is not the usual one. */
+  readonly namedProfile: string | null;
+  readonly store: SettingsStore;
+  readonly connections: Connections;
+  readonly ports: Ports;
+  readonly preload: string;
+  /** Where the pages of this program are. */
+  readonly origin: string;
+  readonly speech: Speech;
+  /** Somebody asked for it. */
+  readonly openPopover: () => void;
+  /** Nobody did: it comes without taking the focus. */
+  readonly revealPopover: () => void;
+  /** Where the tray icon is, null where the platform does not tell. */
+  readonly iconBounds: () => Rectangle | null;
+  readonly togglePopover: () => void;
+}
+
+/** How long a desktop may take to show tray icons before its person is told that it does not, in milliseconds. */
+const trayPatienceMs = 3_000;
+
+/** Flatpak and Snap keep the folders of the session, and the program's own path, away from it. */
+function isBoxed(): boolean {
+  return process.platform === 'linux' && (existsSync('/.flatpak-info') || process.env['SNAP'] !== undefined);
+}
+
+export interface DesktopSession {
+  readonly settings: SettingsDesk;
+  readonly away: AwayWatch;
+  readonly awayWindow: AwayWindow;
+  readonly reminders: ReminderClock;
+  /** Somebody looks: a question that was put off comes into sight again. */
+  readonly remindOfAway: () => void;
+  readonly close: () => void;
+}
+
+export async function openDesktopSession(options: SessionOptions): Promise<DesktopSession> {
+  const { profile, store, connections, ports, preload, origin, speech, openPopover, revealPopover } = options;
+  const { messages } = speech;
+  const { platform, env } = process;
+  const bus = platform === 'linux' ? await DesktopBus.connect({ address: env['DBUS_SESSION_BUS_ADDRESS'], runtimeFolder: env['XDG_RUNTIME_DIR'] }) : null;
+  const wayland = usesWayland({ platform, environment: env, ozonePlatform: app.commandLine.getSwitchValue('ozone-platform') });
+  const remembered = new RememberedStore(profile, (detail) => connections.tracker.addNotice({ kind: 'not-remembered', detail }));
+  let notifier: Notifier = (bus === null ? null : await NotificationServer.connect(bus, messages.productName)) ?? new ElectronNotifier(platform);
+  const idle = await chooseIdleSource({ bus, compositor: compositorSocket({ environment: env, drawsThroughWayland: wayland }), ports });
+  const awayWindow = new AwayWindow({ preload, url: () => speech.pageAddress(`${origin}/away/index.html`) });
+  const away = new AwayWatch({ connections, ports, store, remembered, idle: idle.source, onQuestion: () => askAboutAway() });
+  const acts = new TimerActs({ connections, openPopover });
+  const actsByItself = new TimerActs({ connections, openPopover: revealPopover });
+  const voice = new ReminderVoice({ connections, settings: store, messages, notifier: () => notifier, acts, openPopover, decide: () => awayWindow.bringForward() });
+  const reminders = new ReminderClock({
+    connections,
+    ports,
+    settings: store,
+    weekStart: () => speech.locale.weekStart,
+    noted: () => remembered.current,
+    note: ({ told, pomodoro }) => remembered.change({ told, pomodoro }),
+    say: (reminder) => void voice.say(reminder),
+    stop: () => actsByItself.stop(),
+    continueLast: () => actsByItself.continueLast(),
+  });
+  // The clock went on without its timers.
+  powerMonitor.on('resume', () => reminders.look());
+  function askAboutAway(): void {
+    awayWindow.show();
+    const question = away.desk.current();
+    if (question !== null) {
+      void voice.say({ kind: 'away', seconds: secondsBetween(question.from, question.to) });
+    }
+  }
+  const lockSignals = await away.followLock(bus);
+  // Told before there is anybody to tell, on a desktop that is still starting.
+  let listening: SettingsDesk | null = null;
+  const trayHost = bus === null ? null : await TrayHost.watch(bus, () => listening?.changed());
+  if (bus !== null && notifier instanceof ElectronNotifier) {
+    void NotificationServer.whenThere(bus, {
+      appName: messages.productName,
+      found: (server) => {
+        notifier = server;
+        listening?.changed();
+      },
+    });
+  }
+  /** What the disk refuses here stops nothing. */
+  function tell(done: Result<null, Failure>): void {
+    if (!done.ok) {
+      connections.tracker.addNotice({ kind: 'refused', failure: done.failure });
+    }
+  }
+  function trayState(): SystemFacts['trayHost'] {
+    if (platform === 'darwin') {
+      return isOutOfSight(options.iconBounds(), screen.getAllDisplays().map(({ bounds }) => bounds)) ? 'hidden' : 'shown';
+    }
+    return trayHost === null ? 'unknown' : trayHost.isThere ? 'shown' : 'missing';
+  }
+  // A desktop that is still starting shows its tray a moment later.
+  const stopWaiting = ports.scheduler.after(trayPatienceMs, () => {
+    const host = trayState();
+    if ((host === 'missing' || host === 'hidden') && !store.current.saidNoTray) {
+      tell(attempt(() => store.change({ saidNoTray: true })));
+      connections.tracker.addNotice({ kind: 'no-tray', tray: host });
+      revealPopover();
+    }
+  });
+  const facts = (): SystemFacts => ({
+    platform,
+    wayland,
+    boxed: isBoxed(),
+    trayHost: trayState(),
+    idle: idle.kind,
+    lockSignals,
+    notifications: notifier.offers,
+    doNotDisturb: notifier.tellsDoNotDisturb,
+  });
+  const keys = new ShortcutKeys({
+    registry: globalKeys,
+    scheduler: ports.scheduler,
+    current: () => store.current.shortcuts,
+    act: (action) => pressed(action),
+  });
+  const autostart = autostartOf(platform, options.namedProfile);
+  const settings = new SettingsDesk({ store, capabilities: () => capabilitiesOf(facts()), autostart, keys });
+  function pressed(action: ShortcutAction): void {
+    switch (action) {
+      case 'start-stop':
+        acts.startOrStop();
+        return;
+      case 'continue-last':
+        acts.continueLast();
+        return;
+      case 'new-entry':
+        acts.startNew();
+        return;
+      case 'popover':
+        options.togglePopover();
+        return;
+      default:
+        assertNever(action);
+    }
+  }
+  listening = settings;
+  if (!isBoxed()) {
+    tell(attempt(() => autostart.sync()));
+  }
+  for (const action of keys.registerAll()) {
+    const accelerator = store.current.shortcuts[action] ?? '';
+    connections.tracker.addNotice({ kind: 'refused', failure: { kind: 'shortcut-refused', accelerator } });
+  }
+  reminders.subscribe(() => pushToVisible('progress:changed', () => reminders.progress()));
+  settings.subscribe(() => pushToVisible('preferences:changed', () => settings.view()));
+  away.desk.subscribe(() => {
+    if (away.desk.current() === null) {
+      awayWindow.close();
+    } else {
+      pushToVisible('away:changed', () => away.desk.view());
+    }
+  });
+  function remindOfAway(): void {
+    if (away.desk.current() !== null) {
+      awayWindow.show();
+    }
+  }
+  // It may have been open when the program ended.
+  remindOfAway();
+  return {
+    settings,
+    away,
+    awayWindow,
+    reminders,
+    remindOfAway,
+    close: () => {
+      away.close();
+      reminders.close();
+      keys.close();
+      stopWaiting();
+      awayWindow.close();
+      bus?.close();
+    },
+  };
+}

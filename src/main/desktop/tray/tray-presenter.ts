@@ -1,0 +1,156 @@
+/**
+ * Keeps the tray true: draws a face for each new View and, while a timer runs, once a minute when the elapsed minutes change
+ * (once a second where a person wants seconds beside the icon).
+ */
+import type { Popover } from '../windows/popover.ts';
+import type { Rectangle } from '#core/popover-place.ts';
+import type { Ports } from '#core/ports.ts';
+import type { Connections } from '#core/connections/connections.ts';
+import { trayFace, type TrayAction, type TrayFace } from '#core/tray-face.ts';
+import type { SettingsStore } from '#core/settings/settings-store.ts';
+import type { ConnectionKey } from '#shared/connections.ts';
+import type { TrayClick } from '#shared/preferences.ts';
+import type { Messages } from '#shared/messages/catalogue.ts';
+import type { Failure } from '#shared/failures.ts';
+import { assertNever, type Result } from '#shared/result.ts';
+import type { View } from '#shared/view.ts';
+import type { FirstTray } from './first-tray.ts';
+import { AppTray } from './tray.ts';
+
+export interface TrayPresenterOptions {
+  /** Folder of the tray images. */
+  readonly images: string;
+  readonly settings: SettingsStore;
+  readonly connections: Connections;
+  /** Makes another connection the one new entries go to. */
+  readonly use: (id: ConnectionKey) => Promise<Result<null, Failure>>;
+  readonly popover: Popover;
+  readonly openWindow: () => void;
+  readonly ports: Ports;
+  readonly messages: Messages;
+  readonly twelveHours: () => boolean;
+  readonly quit: () => void;
+  /** The icon that is there already, and what was done to it. */
+  readonly firstTray: FirstTray;
+}
+
+export class TrayPresenter {
+  readonly #options: TrayPresenterOptions;
+  readonly #tray: AppTray;
+  readonly #wasClicked: boolean;
+  #cancelChange: (() => void) | null = null;
+
+  constructor(options: TrayPresenterOptions) {
+    this.#options = options;
+    const face = this.#face(options.connections.view());
+    const { tray, clicked } = options.firstTray.takeOver();
+    this.#wasClicked = clicked;
+    this.#tray = new AppTray(
+      {
+        tray,
+        images: options.images,
+        platform: process.platform,
+        theme: () => options.settings.current.tray.theme,
+        onAction: (action) => this.#act(action),
+        onClick: (button) => this.#click(options.settings.current.tray[button]),
+      },
+      face,
+    );
+    this.#awaitChange(face);
+    options.connections.subscribe((next) => this.#draw(next));
+    options.settings.subscribe(() => {
+      this.#tray.retheme();
+      this.#draw(options.connections.view());
+    });
+  }
+
+  /** Does what was asked of the icon while the program was still starting. */
+  catchUp(): void {
+    if (this.#wasClicked) {
+      this.#click(this.#options.settings.current.tray.leftClick);
+    }
+  }
+
+  /** Where the icon is; null where the platform does not tell. */
+  bounds(): Rectangle | null {
+    return this.#tray.bounds();
+  }
+
+  #face(view: View): TrayFace {
+    const { connections, ports, messages, settings } = this.#options;
+    const { dailyMinutes } = settings.current.goals;
+    const title = process.platform === 'darwin' ? settings.current.tray.title : 'off';
+    return trayFace(view, { now: connections.tracker.now(), timeZone: ports.clock.timeZone(), messages, twelveHours: this.#options.twelveHours(), title, dailyGoalSeconds: dailyMinutes === null ? null : dailyMinutes * 60 });
+  }
+
+  #draw(view: View): void {
+    const face = this.#face(view);
+    this.#tray.draw(face);
+    this.#awaitChange(face);
+  }
+
+  #awaitChange(face: TrayFace): void {
+    this.#cancelChange?.();
+    this.#cancelChange =
+      face.secondsToNextChange === null
+        ? null
+        : this.#options.ports.scheduler.after(face.secondsToNextChange * 1000, () => this.#draw(this.#options.connections.view()));
+  }
+
+  #click(click: TrayClick): void {
+    const { connections, popover, openWindow } = this.#options;
+    switch (click) {
+      case 'popover':
+        popover.toggle();
+        return;
+      case 'window':
+        openWindow();
+        return;
+      case 'start-stop':
+        this.#act({ kind: connections.view().timer.kind === 'running' ? 'stop' : 'start' });
+        return;
+      case 'nothing':
+        return;
+      default:
+        assertNever(click);
+    }
+  }
+
+  #act(action: TrayAction): void {
+    const { connections, popover, quit } = this.#options;
+    const { tracker } = connections;
+    switch (action.kind) {
+      case 'start':
+        this.#tell(tracker.start({ description: '', at: null }));
+        return;
+      case 'stop':
+        this.#tell(tracker.stop());
+        return;
+      case 'continue':
+        this.#tell(tracker.continueEntry(action.localId));
+        return;
+      case 'favourite':
+        void tracker.startFavourite(action.id).then((answer) => this.#tell(answer));
+        return;
+      case 'use':
+        void this.#options.use(action.id).then((answer) => this.#tell(answer));
+        return;
+      case 'open':
+        popover.show();
+        return;
+      case 'quit':
+        quit();
+        return;
+      default:
+        assertNever(action);
+    }
+  }
+
+  /** A menu cannot say why something failed; the popover can. */
+  #tell(answer: Result<unknown, Failure>): void {
+    if (!answer.ok) {
+      this.#options.connections.tracker.addNotice({ kind: 'refused', failure: answer.failure });
+      this.#options.popover.show();
+    }
+  }
+}

@@ -1,0 +1,159 @@
+/** What only a person can decide, one thing below the other; nothing at all where there is none. */
+import type { ConnectionKey } from '#shared/connections.ts';
+import type { AttentionItem as Item, EntryView } from '#shared/view.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useActions } from '../../actions.ts';
+import { useServices } from '../../services.ts';
+import { AttentionItem } from './attention-item.tsx';
+import { type AttentionAct, attentionKey } from './attention-words.ts';
+import { EntryEditor } from '../entries/entry-editor.tsx';
+import type { EntryFieldName } from '../entries/entry-draft.ts';
+import type { ViewProps } from '../popover-state.ts';
+import { useEntryEditing } from '../entries/use-entry-editing.ts';
+
+/** What was taken away here since the popover came to the front, with the way back. */
+interface TakenAway {
+  readonly connection: ConnectionKey;
+  readonly entry: EntryView;
+  readonly how: 'discarded' | 'deleted';
+}
+
+export function AttentionList({ view }: ViewProps) {
+  const { clocktower, words } = useServices();
+  const { perform, say } = useActions();
+  const { messages } = words;
+  const { attention } = messages;
+  const editing = useEntryEditing('attention', view.connection.id);
+  const list = useRef<HTMLElement>(null);
+  const [takenAway, setTakenAway] = useState<readonly TakenAway[]>([]);
+  const [fixing, setFixing] = useState<{ readonly field: EntryFieldName; readonly localId: string } | null>(null);
+  /** Counts answers: what had the focus may be gone with them. */
+  const [answered, setAnswered] = useState(0);
+
+  useEffect(() => clocktower.onPopoverShown(() => setTakenAway([])), [clocktower]);
+
+  useEffect(() => {
+    if (fixing !== null) {
+      list.current?.querySelector<HTMLInputElement>(`[data-row="${fixing.localId}"] input[name="${fixing.field}"]`)?.focus();
+    }
+  }, [fixing]);
+
+  useEffect(() => {
+    const { activeElement } = document;
+    if (answered > 0 && (activeElement === null || activeElement === document.body)) {
+      const next = list.current?.querySelector<HTMLElement>('button') ?? document.querySelector<HTMLElement>('[role="combobox"]');
+      next?.focus();
+    }
+  }, [answered]);
+
+  const shown = takenAway.filter(({ connection, entry }) => connection === view.connection.id && !view.attention.some((item) => item.entry.localId === entry.localId));
+  // An editor stays while its entry is being fixed, whatever becomes of it meanwhile.
+  const left = editing.drafts.filter((draft) => !view.attention.some((item) => item.entry.localId === draft.localId));
+  if (view.attention.length + shown.length + left.length === 0) {
+    return null;
+  }
+
+  const nameOf = (entry: EntryView): string => entry.description || messages.noDescription;
+
+  async function settled(done: Promise<boolean>, said: string): Promise<boolean> {
+    const happened = await done;
+    if (happened) {
+      say(said);
+      setAnswered((before) => before + 1);
+    }
+    return happened;
+  }
+
+  async function takeAway(entry: EntryView, how: TakenAway['how']): Promise<void> {
+    const { localId } = entry;
+    const done = perform(() => (how === 'deleted' ? clocktower.deleteEntry({ localId }) : clocktower.answerAttention({ kind: 'discard', localId })));
+    if (await settled(done, how === 'deleted' ? messages.popover.deleted(nameOf(entry)) : attention.discarded(nameOf(entry)))) {
+      editing.cancel(localId);
+      setTakenAway((before) => [...before, { connection: view.connection.id, entry, how }]);
+    }
+  }
+
+  async function undo({ entry, how }: TakenAway): Promise<void> {
+    const { localId } = entry;
+    const done = perform(() => (how === 'deleted' ? clocktower.restoreEntry({ localId }) : clocktower.answerAttention({ kind: 'undo-discard', localId })));
+    if (await settled(done, attention.undone(nameOf(entry)))) {
+      setTakenAway((before) => before.filter((other) => other.entry.localId !== localId));
+    }
+  }
+
+  function act({ entry }: Item, chosen: AttentionAct): void {
+    switch (chosen.kind) {
+      case 'fix':
+        editing.open(entry);
+        setFixing({ field: chosen.field, localId: entry.localId });
+        return;
+      case 'answer':
+        void settled(
+          perform(() => clocktower.answerAttention(chosen.answer)),
+          attention.answered,
+        );
+        return;
+      case 'discard':
+        void takeAway(entry, 'discarded');
+        return;
+      case 'delete':
+        void takeAway(entry, 'deleted');
+    }
+  }
+
+  function editorOf(localId: EntryView['localId']) {
+    const draft = editing.drafts.find((each) => each.localId === localId);
+    return draft === undefined ? null : (
+      <table role="presentation" className="rows">
+        <tbody role="presentation">
+          <EntryEditor
+            draft={draft}
+            onChange={editing.change}
+            onCancel={() => {
+              editing.cancel(localId);
+              setAnswered((before) => before + 1);
+            }}
+            onSave={() => void settled(editing.save(draft), messages.popover.announceSaved)}
+            onDelete={() => void takeAway(draft.entry, 'deleted')}
+          />
+        </tbody>
+      </table>
+    );
+  }
+
+  return (
+    <section ref={list} className="attention" aria-labelledby="attention-heading">
+      <div className="today-heading">
+        <h2 id="attention-heading">{attention.heading}</h2>
+        {view.attention.length > 1 ? <span className="attention-count">{attention.count(view.attention.length)}</span> : null}
+      </div>
+      <ul className="attention-items">
+        {view.attention.map((item) => {
+          const key = attentionKey(item);
+          const editor = item.reason.kind === 'conflict' ? null : editorOf(item.entry.localId);
+          return editor === null ? (
+            <AttentionItem key={key} name={key} item={item} view={view} onAct={(chosen) => act(item, chosen)} />
+          ) : (
+            <li key={key}>{editor}</li>
+          );
+        })}
+        {left.map(({ localId }) => (
+          <li key={localId}>{editorOf(localId)}</li>
+        ))}
+        {shown.map((each) => {
+          const description = nameOf(each.entry);
+          return (
+            <li key={`${each.how} ${each.entry.localId}`} className="attention-gone">
+              <span className="ellipsis" title={description}>
+                {each.how === 'deleted' ? messages.popover.deleted(description) : attention.discarded(description)}
+              </span>
+              <button type="button" className="text-button" aria-label={messages.popover.undoDelete(description)} onClick={() => void undo(each)}>
+                {attention.undo}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,169 @@
+/** Each thing to decide in words: what happened and was kept, both sides where there are two, and what one can do. Pure. */
+import { type UtcInstant, utcInstantSchema } from '#shared/brands.ts';
+import type { AttentionAnswer, AttentionReason, EntrySide } from '#shared/attention.ts';
+import { assertNever } from '#shared/result.ts';
+import type { AttentionItem, View } from '#shared/view.ts';
+import type { Words } from '../../words.ts';
+import type { EntryFieldName } from '../entries/entry-draft.ts';
+
+/** What a button does. */
+export type AttentionAct =
+  /** Opens the editor at the field. */
+  | { readonly kind: 'fix'; readonly field: EntryFieldName }
+  | { readonly kind: 'answer'; readonly answer: AttentionAnswer }
+  /** Both with undo. */
+  | { readonly kind: 'discard' }
+  | { readonly kind: 'delete' };
+
+interface AttentionButton {
+  readonly label: string;
+  readonly act: AttentionAct;
+}
+
+interface AttentionSide {
+  readonly name: string;
+  /** One or two lines. */
+  readonly lines: readonly string[];
+}
+
+export interface AttentionText {
+  readonly text: string;
+  readonly sides: readonly AttentionSide[];
+  /** What is done most often comes first. */
+  readonly buttons: readonly AttentionButton[];
+}
+
+type Place = Pick<View, 'connection' | 'today'>;
+type ReasonOf<Kind extends AttentionReason['kind']> = Extract<AttentionReason, { readonly kind: Kind }>;
+
+/** A time as people say it today: with its day where that is another one. */
+export function momentWords(instant: UtcInstant, words: Words, midnight: UtcInstant): string {
+  return instant < midnight ? `${words.day(instant)}, ${words.timeOfDay(instant)}` : words.timeOfDay(instant);
+}
+
+function sideLines(side: EntrySide, words: Words, { today }: Place): readonly string[] {
+  const { messages } = words;
+  const start = momentWords(side.start, words, today.midnight);
+  const span = side.end === null ? messages.popover.spanRunning(start) : messages.popover.span({ start, end: words.timeOfDay(side.end) });
+  return [side.description || messages.noDescription, side.project === null ? span : `${span} · ${side.project}`];
+}
+
+function rejectedText(reason: ReasonOf<'rejected'>, words: Words, { connection }: Place): string {
+  const { attention } = words.messages;
+  const { status, message, complaints, exists } = reason;
+  const happened = attention.rejected({ place: connection.name, status, message, complaints });
+  return `${happened} ${exists ? attention.rejectedChangeKept : attention.rejectedKept}`;
+}
+
+/** The field that the first complaint about one is about. */
+function fieldToFix({ complaints }: ReasonOf<'rejected'>): EntryFieldName {
+  for (const { field } of complaints) {
+    if (field !== 'other') {
+      return field;
+    }
+  }
+  return 'description';
+}
+
+function conflictValue(reason: ReasonOf<'conflict'>, which: 'mine' | 'theirs', { words, place }: { readonly words: Words; readonly place: Place }): string {
+  const { attention, noDescription } = words.messages;
+  const value = reason[which];
+  switch (reason.field) {
+    case 'start':
+    case 'end':
+      return value === null ? attention.runs : momentWords(utcInstantSchema.parse(value), words, place.today.midnight);
+    case 'description':
+      return value === null || value === '' ? noDescription : value;
+    case 'task':
+    case 'project':
+      if (value === null) {
+        return attention.noValue;
+      }
+      return value === '' ? (which === 'mine' ? attention.choiceHere : attention.choiceElsewhere) : value;
+    default:
+      return assertNever(reason.field);
+  }
+}
+
+function answer(label: string, said: AttentionAnswer): AttentionButton {
+  return { label, act: { kind: 'answer', answer: said } };
+}
+
+function discard(label: string): AttentionButton {
+  return { label, act: { kind: 'discard' } };
+}
+
+/** What is shown of `item`. */
+export function attentionText({ entry, reason }: AttentionItem, words: Words, place: Place): AttentionText {
+  const { attention } = words.messages;
+  const { localId } = entry;
+  const { name } = place.connection;
+  const retry = (label: string) => answer(label, { kind: 'retry', localId });
+  switch (reason.kind) {
+    case 'rejected':
+      return {
+        text: rejectedText(reason, words, place),
+        sides: [],
+        buttons: [
+          { label: attention.fix, act: { kind: 'fix', field: fieldToFix(reason) } },
+          retry(attention.retry),
+          discard(reason.exists ? attention.discardChange : attention.discard),
+        ],
+      };
+    case 'another-runs':
+      return { text: attention.anotherRuns(name), sides: [], buttons: [retry(attention.retry), discard(attention.discard)] };
+    case 'gone':
+      return { text: attention.gone, sides: [], buttons: [retry(attention.saveAgain), discard(attention.discard)] };
+    case 'impossible':
+      return {
+        text: attention.impossible,
+        sides: [],
+        buttons: [{ label: attention.fix, act: { kind: 'fix', field: 'end' } }, retry(attention.keepMine), discard(attention.takeTheirs)],
+      };
+    case 'ask':
+      return reason.found === null
+        ? { text: attention.askUnseen(name), sides: [], buttons: [retry(attention.saveAnyway), discard(attention.discard)] }
+        : {
+            text: attention.ask(name),
+            sides: [
+              { name: attention.here, lines: sideLines(reason.mine, words, place) },
+              { name: attention.found(name), lines: sideLines(reason.found, words, place) },
+            ],
+            buttons: [answer(attention.sameEntry, { kind: 'same-entry', localId }), retry(attention.anotherEntry)],
+          };
+    case 'conflict':
+      return {
+        text: attention.conflict(reason.field),
+        sides: [
+          { name: attention.here, lines: [conflictValue(reason, 'mine', { words, place })] },
+          { name: attention.elsewhere, lines: [conflictValue(reason, 'theirs', { words, place })] },
+        ],
+        buttons: [
+          answer(attention.keepMine, { kind: 'keep-mine', conflictId: reason.id }),
+          answer(attention.takeTheirs, { kind: 'take-theirs', conflictId: reason.id }),
+        ],
+      };
+    case 'twin':
+      return {
+        text: reason.of === null ? attention.twinAlone : attention.twin,
+        sides:
+          reason.of === null
+            ? []
+            : [
+                { name: attention.thisOne, lines: sideLines(reason.mine, words, place) },
+                { name: attention.otherOne, lines: sideLines(reason.of, words, place) },
+              ],
+        buttons: [
+          answer(reason.of === null ? attention.keepIt : attention.keepBoth, { kind: 'keep-both', localId }),
+          { label: attention.deleteThis, act: { kind: 'delete' } },
+        ],
+      };
+    default:
+      return assertNever(reason);
+  }
+}
+
+/** Names one thing to decide in the page: an entry may have several. */
+export function attentionKey({ entry, reason }: AttentionItem): string {
+  return reason.kind === 'conflict' ? `${entry.localId} ${reason.id}` : entry.localId;
+}

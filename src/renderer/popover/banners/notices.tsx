@@ -1,0 +1,40 @@
+/** What is worth a line above today and is not the answer to an action. */
+import type { Notice } from '#shared/failures.ts';
+import Info from 'lucide-react/icons/info';
+import X from 'lucide-react/icons/x';
+import { useActions } from '../../actions.ts';
+import { IconButton } from '../../components/icon-button.tsx';
+import { useServices } from '../../services.ts';
+import type { ViewProps } from '../popover-state.ts';
+
+export function Notices({ view }: ViewProps) {
+  return view.notices.map((notice) => (notice.kind === 'quit-asked' ? null : <NoticeBanner key={JSON.stringify(notice)} notice={notice} />));
+}
+
+function NoticeBanner({ notice }: { readonly notice: Exclude<Notice, { readonly kind: 'quit-asked' }> }) {
+  const { clocktower, words } = useServices();
+  const { perform } = useActions();
+  const { messages, timeOfDay } = words;
+  const dismiss = async (): Promise<boolean> => perform(() => clocktower.dismissNotice({ kind: notice.kind }));
+  if (notice.kind !== 'stopped-elsewhere') {
+    return (
+      <div role="note" className="banner">
+        <Info aria-hidden size={16} strokeWidth={1.5} />
+        <p>{messages.notice(notice)}</p>
+        <IconButton icon={X} label={messages.popover.dismiss} onPress={() => void dismiss()} />
+      </div>
+    );
+  }
+  const { localId, at } = notice;
+  const description = notice.description || messages.noDescription;
+  return (
+    <div role="note" className="banner">
+      <Info aria-hidden size={16} strokeWidth={1.5} />
+      <p dir="auto">{messages.attention.stoppedElsewhere({ description, time: timeOfDay(at) })}</p>
+      <button type="button" className="text-button" aria-label={messages.popover.continueEntry(description)} onClick={() => void perform(() => clocktower.continueEntry({ localId }))}>
+        {messages.attention.continueIt}
+      </button>
+      <IconButton icon={X} label={messages.popover.dismiss} onPress={() => void dismiss()} />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+/** Timers that run in other connections: said, never stopped from here. Nothing ticks: a start does not change. */
+import type { OtherConnection } from '#shared/view.ts';
+import { useActions } from '../../actions.ts';
+import { useServices } from '../../services.ts';
+import type { ViewProps } from '../popover-state.ts';
+
+export function OtherTimers({ view }: ViewProps) {
+  return view.others.map((other) => <OtherTimer key={other.id} other={other} midnight={view.today.midnight} />);
+}
+
+/** Characters of a description that leave room for where and since when, on two lines. */
+const shownCharacters = 36;
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+function shortened(text: string): string {
+  const characters = [...graphemes.segment(text)].map(({ segment }) => segment);
+  return characters.length <= shownCharacters ? text : `${characters.slice(0, shownCharacters).join('').trimEnd()}…`;
+}
+
+interface OtherTimerProps {
+  readonly other: OtherConnection;
+  readonly midnight: ViewProps['view']['today']['midnight'];
+}
+
+function OtherTimer({ other, midnight }: OtherTimerProps) {
+  const { clocktower, words } = useServices();
+  const { perform, say } = useActions();
+  const { connections, noDescription } = words.messages;
+  const { running, name, id } = other;
+  if (running === null) {
+    return null;
+  }
+  const time = words.timeOfDay(running.start);
+  const since = running.start < midnight ? `${words.day(running.start)}, ${time}` : time;
+  const description = running.description || noDescription;
+  const whole = connections.alsoRunning({ name, description, since });
+  async function switchThere(): Promise<void> {
+    if (await perform(() => clocktower.chooseConnection({ id }))) {
+      say(connections.nowUsed(name));
+    }
+  }
+  return (
+    <div role="note" className="other-timer">
+      <span aria-hidden className="other-timer-mark" />
+      <p dir="auto" title={whole}>
+        <span className="visually-hidden">{whole}</span>
+        <span aria-hidden>{connections.alsoRunning({ name, description: shortened(description), since })}</span>
+      </p>
+      <button type="button" className="text-button" aria-label={connections.switchSpoken(name)} onClick={() => void switchThere()}>
+        {connections.switch}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+/** Asked before quitting while entries are saved nowhere else; they are kept whatever is chosen. */
+import { unsavedCount } from '#shared/view.ts';
+import { useCallback, useEffect, useId, useRef } from 'react';
+import { useActions } from '../../actions.ts';
+import { deliberate } from '../../components/deliberate.ts';
+import { useServices } from '../../services.ts';
+import type { ViewProps } from '../popover-state.ts';
+
+export function QuitBanner({ view }: ViewProps) {
+  return view.notices.some(({ kind }) => kind === 'quit-asked') ? <QuitQuestion view={view} /> : null;
+}
+
+function QuitQuestion({ view }: ViewProps) {
+  const { clocktower, words } = useServices();
+  const { perform } = useActions();
+  const { attention } = words.messages;
+  const question = useRef<HTMLDivElement>(null);
+  const first = useRef<HTMLButtonElement>(null);
+  const headingId = useId();
+  const textId = useId();
+  const count = unsavedCount(view);
+
+  useEffect(() => {
+    const focus = (): void => first.current?.focus();
+    focus();
+    return clocktower.onPopoverShown(focus);
+  }, [clocktower]);
+
+  const stay = useCallback(async (): Promise<void> => {
+    await perform(() => clocktower.dismissNotice({ kind: 'quit-asked' }));
+    document.querySelector<HTMLElement>('[role="combobox"]')?.focus();
+  }, [clocktower, perform]);
+
+  useEffect(() => {
+    function press(event: KeyboardEvent): void {
+      if (event.key === 'Escape' && question.current?.contains(document.activeElement) === true) {
+        event.preventDefault();
+        event.stopPropagation();
+        void stay();
+      }
+    }
+    // Before Escape hides the popover.
+    document.addEventListener('keydown', press, { capture: true });
+    return () => document.removeEventListener('keydown', press, { capture: true });
+  }, [stay]);
+
+  return (
+    <div ref={question} role="alertdialog" aria-labelledby={headingId} aria-describedby={textId} className="choice-banner">
+      <h2 id={headingId}>{attention.quitHeading}</h2>
+      <p id={textId}>{attention.quitQuestion(count)}</p>
+      <div className="attention-buttons">
+        <button ref={first} type="button" className="solid-button" {...deliberate(() => void clocktower.quit())}>
+          {attention.quit}
+        </button>
+        {count === 0 ? null : (
+          <button type="button" className="text-button" {...deliberate(() => void perform(() => clocktower.exportUnsaved({ id: null })))}>
+            {attention.exportUnsaved}
+          </button>
+        )}
+        <button type="button" className="text-button" onClick={() => void stay()}>
+          {attention.stay}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+/** What stands above today while nobody is signed in where new entries go. */
+import KeyRound from 'lucide-react/icons/key-round';
+import { useActions } from '../../actions.ts';
+import { useServices } from '../../services.ts';
+import type { ViewProps } from '../popover-state.ts';
+
+export function SignInBanner({ view }: ViewProps) {
+  const { clocktower, words } = useServices();
+  const { perform } = useActions();
+  const { connections } = words.messages;
+  const { id, name, signIn } = view.connection;
+  if (signIn.kind !== 'signed-out' && signIn.kind !== 'signing-in') {
+    return null;
+  }
+  const signedOut = signIn.kind === 'signed-out';
+  return (
+    <div role="note" className="banner">
+      <KeyRound aria-hidden size={16} strokeWidth={1.5} />
+      <p>{signedOut ? connections.signedOutBanner({ reason: signIn.reason, name }) : connections.signingInBanner(name)}</p>
+      {signedOut ? (
+        <button type="button" className="text-button" aria-label={connections.signInSpoken(name)} onClick={() => void perform(() => clocktower.signIn({ id }))}>
+          {connections.signIn}
+        </button>
+      ) : (
+        <button type="button" className="text-button" aria-label={connections.cancelSignIn} onClick={() => void perform(clocktower.cancelSetup)}>
+          {connections.cancel}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+/** Two timers of one person run at once: which of them is meant? Nothing is stopped without a word. */
+import type { RunningChoice } from '#shared/attention.ts';
+import Timer from 'lucide-react/icons/timer';
+import { useId } from 'react';
+import { useActions } from '../../actions.ts';
+import { deliberate } from '../../components/deliberate.ts';
+import { useServices } from '../../services.ts';
+import { momentWords } from '../attention/attention-words.ts';
+import type { ViewProps } from '../popover-state.ts';
+
+export function TwoRunningBanner({ view }: ViewProps) {
+  const { clocktower, words } = useServices();
+  const { perform, say } = useActions();
+  const textId = useId();
+  const { messages } = words;
+  const { attention } = messages;
+  if (view.twoRunning === null) {
+    return null;
+  }
+  const { earlier, later, refused } = view.twoRunning;
+  const { midnight } = view.today;
+  const two = {
+    earlier: earlier.description || messages.noDescription,
+    later: later.description || messages.noDescription,
+    since: momentWords(earlier.start, words, midnight),
+    place: view.connection.name,
+  };
+  const time = momentWords(later.start, words, midnight);
+  const buttons: readonly { readonly choice: RunningChoice; readonly label: string; readonly about: string }[] = [
+    { choice: 'stop-earlier', label: attention.stopEarlier(time), about: two.earlier },
+    { choice: 'stop-later', label: attention.stopLater, about: two.later },
+    { choice: 'keep-both', label: attention.keepBothRunning, about: two.later },
+  ];
+
+  async function choose(choice: RunningChoice): Promise<void> {
+    if (await perform(() => clocktower.answerAttention({ kind: 'two-running', earlier: earlier.localId, later: later.localId, choice }))) {
+      say(attention.answered);
+      document.querySelector<HTMLElement>('[role="combobox"]')?.focus();
+    }
+  }
+
+  return (
+    <fieldset aria-labelledby={textId} className="choice-banner">
+      <div className="choice-text">
+        <Timer aria-hidden size={16} strokeWidth={1.5} />
+        <p id={textId} dir="auto">
+          {refused ? attention.twoRunningRefused(two) : attention.twoRunning(two)}
+        </p>
+      </div>
+      <div className="attention-buttons">
+        {buttons.map(({ choice, label, about }) => (
+          <button key={choice} type="button" className="text-button" aria-label={attention.about(label, about)} {...deliberate(() => void choose(choice))}>
+            {label}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,45 @@
+/** One quiet line about a newer version: said once, put off with one click, and never in the way of the timer. */
+import CircleArrowUp from 'lucide-react/icons/circle-arrow-up';
+import X from 'lucide-react/icons/x';
+import { useSyncExternalStore } from 'react';
+import { useActions } from '../../actions.ts';
+import { IconButton } from '../../components/icon-button.tsx';
+import { useServices } from '../../services.ts';
+import { usePopoverState } from '../popover-state.ts';
+
+export function UpdateNote() {
+  const { clocktower, words } = useServices();
+  const { perform } = useActions();
+  const { updates } = usePopoverState();
+  const told = useSyncExternalStore(updates.subscribe, updates.current);
+  const text = words.messages.updates;
+  if (told.kind !== 'view') {
+    return null;
+  }
+  const { state, hasNews } = told.view;
+  if ((state.kind !== 'ready' && state.kind !== 'available') || state.postponed) {
+    return null;
+  }
+  const act = (what: 'restart' | 'later' | 'read') => void perform(() => clocktower.actOnUpdate({ act: what }));
+  return (
+    <div role="note" className="banner update-note">
+      <CircleArrowUp aria-hidden size={16} strokeWidth={1.5} />
+      <div className="update-words">
+        <p>{state.kind === 'ready' ? text.ready(state.version) : text.available(state.version)}</p>
+        <div className="update-acts">
+          {state.kind === 'ready' ? (
+            <button type="button" className="text-button" onClick={() => act('restart')}>
+              {text.restart}
+            </button>
+          ) : null}
+          {hasNews ? (
+            <button type="button" className="text-button" onClick={() => act('read')}>
+              {text.news}
+            </button>
+          ) : null}
+        </div>
+      </div>
+      <IconButton icon={X} label={text.later} onPress={() => act('later')} />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+/** Names that the word at the caret may become. The focus stays in the field. */
+import type { LineCompletion } from '#shared/one-line.ts';
+import { useRef } from 'react';
+import { useServices } from '../../services.ts';
+import { useOverlayRoom } from './suggestion-panel.tsx';
+
+interface CompletionListProps {
+  readonly id: string;
+  readonly completions: readonly LineCompletion[];
+  readonly active: number | null;
+  readonly onChoose: (index: number) => void;
+  readonly onOverlay: (bottomPx: number) => void;
+}
+
+export function CompletionList({ id, completions, active, onChoose, onOverlay }: CompletionListProps) {
+  const { messages } = useServices().words;
+  const panel = useRef<HTMLDivElement>(null);
+  useOverlayRoom(panel, onOverlay);
+  return (
+    <div ref={panel} className="suggestions">
+      {/* The list of a combo box: a <select> or <datalist> can show no colour. */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
+      <div id={id} role="listbox" aria-label={messages.oneLine.completionsLabel}>
+        {completions.map((completion, index) => (
+          <div
+            key={`${completion.kind} ${completion.text}`}
+            id={`${id}-${index}`}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+            role="option"
+            tabIndex={-1}
+            className="suggestion"
+            aria-selected={index === active}
+            // The field keeps the focus: a press here is a choice, not a move.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(index)}
+            onKeyDown={(event) => event.key === 'Enter' && onChoose(index)}
+          >
+            <span aria-hidden className={completion.color === null ? 'dot dot-hollow' : 'dot'} style={completion.color === null ? undefined : { backgroundColor: completion.color }} />
+            <span className="suggestion-description ellipsis" dir="auto">
+              {completion.label}
+            </span>
+            <span className="suggestion-project">{messages.oneLine.completionKind[completion.kind]}</span>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,205 @@
+/** The first line: a combo box whose list never acts by itself. Enter commits what is seen in the field, and only Enter does. */
+import type { LineCompletion } from '#shared/one-line.ts';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useServices } from '../../services.ts';
+import type { ViewProps } from '../popover-state.ts';
+import { changeIntent, enterIntent, enterMeaning, newEntryIntent } from './description-draft.ts';
+import { DescriptionHint } from './description-hint.tsx';
+import { CompletionList } from './completion-list.tsx';
+import { SuggestionPanel } from './suggestion-panel.tsx';
+import { closedList, matchingSuggestions, moveInList, type SuggestionMove } from './suggestions.ts';
+import { isPinKey, usePins } from '../../components/use-pins.ts';
+import type { DescriptionLine } from './use-description-line.ts';
+
+interface DescriptionFieldProps extends ViewProps {
+  readonly text: string;
+  readonly label: string;
+  readonly line: DescriptionLine;
+  /** For the word at the caret. */
+  readonly completions: readonly LineCompletion[];
+  /** Told where the caret is after each change, in UTF-16 units. */
+  readonly onCaret: (at: number) => void;
+  readonly troubleId: string;
+  readonly onOverlay: (bottomPx: number) => void;
+  /** Whether a blur leaves the text alone, because what takes the focus commits it. */
+  readonly keepsOnBlur: () => boolean;
+}
+
+export function DescriptionField({ text, label, view, line, completions, onCaret, troubleId, onOverlay, keepsOnBlur }: DescriptionFieldProps) {
+  const { clocktower, words } = useServices();
+  const { draft, dispatch, commit } = line;
+  const pins = usePins(view);
+  const [list, setList] = useState(closedList);
+  /** Where the caret goes once the text with a chosen name is drawn. */
+  const nextCaret = useRef<number | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const running = view.timer.kind === 'running' ? view.timer.entry : null;
+  const suggestions = matchingSuggestions(view, draft.typed?.text ?? '');
+  const isCompleting = completions.length > 0;
+  const count = isCompleting ? completions.length : suggestions.length;
+  const open = list.open && count > 0;
+  const active = open && list.active !== null && list.active < count ? list.active : null;
+
+  useLayoutEffect(() => {
+    if (nextCaret.current !== null) {
+      input.current?.setSelectionRange(nextCaret.current, nextCaret.current);
+      nextCaret.current = null;
+    }
+  });
+
+  useEffect(() => {
+    async function takeFill(): Promise<void> {
+      const answer = await clocktower.takeFill();
+      if (answer.ok && answer.value.line !== null) {
+        onCaret(answer.value.line.length);
+        // A draft of the next entry, whatever runs: its person asked for a new one.
+        dispatch({ kind: 'filled', text: answer.value.line });
+      }
+    }
+    function comeToFront(): void {
+      setList(closedList);
+      const field = input.current;
+      if (field !== null) {
+        field.focus();
+        field.setSelectionRange(field.value.length, field.value.length);
+        // Ready to type at the end, and read from the beginning.
+        field.scrollLeft = 0;
+      }
+      void takeFill();
+    }
+    comeToFront();
+    return clocktower.onPopoverShown(comeToFront);
+  }, [clocktower, dispatch, onCaret]);
+
+  function move(how: SuggestionMove): void {
+    setList((before) => moveInList(before, how, count));
+  }
+
+  function complete(index: number): void {
+    const completion = completions[index];
+    if (completion !== undefined) {
+      const { from, to, text: name } = completion;
+      nextCaret.current = from + name.length;
+      onCaret(from + name.length);
+      dispatch({ kind: 'typed', text: text.slice(0, from) + name + text.slice(to), running });
+      setList({ open: true, active: null });
+    }
+  }
+
+  function choose(index: number): void {
+    if (isCompleting) {
+      complete(index);
+      return;
+    }
+    const suggestion = suggestions[index];
+    if (suggestion !== undefined) {
+      dispatch({ kind: 'chosen', suggestion, running });
+      setList(closedList);
+    }
+  }
+
+  /** What is chosen in the list, else what runs. */
+  function togglePin(): void {
+    const chosen = active === null ? null : suggestions[active];
+    if (chosen !== null && chosen !== undefined) {
+      void pins.toggleSuggestion(chosen);
+    } else if (running !== null) {
+      void pins.toggleEntry(running);
+    }
+  }
+
+  function enter(event: KeyboardEvent): void {
+    event.preventDefault();
+    if (event.repeat) {
+      return;
+    }
+    if (event.ctrlKey || event.metaKey) {
+      setList(closedList);
+      void commit(newEntryIntent(draft));
+    } else if (active !== null) {
+      choose(active);
+    } else {
+      setList(closedList);
+      void commit(enterIntent(draft, running));
+    }
+  }
+
+  function escape(event: KeyboardEvent): void {
+    const changing = draft.typed !== null && draft.typed.about.kind === 'entry';
+    const replacing = draft.typed !== null && running !== null;
+    if (open) {
+      setList(closedList);
+    } else if (changing || replacing || draft.trouble !== null) {
+      dispatch({ kind: 'dropped' });
+    } else {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  function press(event: KeyboardEvent): void {
+    // Enter that ends a composition belongs to the input method, as do the arrows within it.
+    if (event.nativeEvent.isComposing || event.key === 'Process') {
+      return;
+    }
+    if (event.key === 'Enter') {
+      enter(event);
+    } else if (isPinKey(event) && !isCompleting) {
+      event.preventDefault();
+      togglePin();
+    } else if (event.key === 'Tab' && !event.shiftKey && open && isCompleting) {
+      event.preventDefault();
+      complete(active ?? 0);
+    } else if (event.key === 'Escape') {
+      escape(event);
+    } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && count > 0) {
+      event.preventDefault();
+      move(event.key === 'ArrowDown' ? 'next' : 'previous');
+    }
+  }
+
+  return (
+    <div className="description">
+      <input
+        ref={input}
+        className="description-input"
+        type="text"
+        dir="auto"
+        role="combobox"
+        aria-label={label}
+        aria-autocomplete="list"
+        aria-expanded={open}
+        aria-controls={open ? listId : undefined}
+        aria-activedescendant={active === null ? undefined : `${listId}-${active}`}
+        aria-invalid={draft.trouble !== null}
+        aria-describedby={troubleId}
+        placeholder={words.messages.popover.descriptionLabel}
+        title={text.length > 40 ? text : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => {
+          onCaret(event.target.selectionStart ?? event.target.value.length);
+          dispatch({ kind: 'typed', text: event.target.value, running });
+          setList({ open: event.target.value !== '', active: null });
+        }}
+        onKeyDown={press}
+        onClick={() => {
+          if (text === '') {
+            move('open');
+          }
+        }}
+        onBlur={() => {
+          setList(closedList);
+          if (!keepsOnBlur()) {
+            void commit(changeIntent(draft));
+          }
+        }}
+      />
+      {open && isCompleting ? <CompletionList id={listId} completions={completions} active={active} onChoose={complete} onOverlay={onOverlay} /> : null}
+      {open && !isCompleting ? <SuggestionPanel id={listId} suggestions={suggestions} active={active} onChoose={choose} onPin={(suggestion) => void pins.toggleSuggestion(suggestion)} onOverlay={onOverlay} hint={<DescriptionHint meaning={enterMeaning(draft, running)} />} /> : null}
+    </div>
+  );
+}

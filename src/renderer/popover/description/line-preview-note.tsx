@@ -1,0 +1,34 @@
+/** One quiet line under what is typed: what it will make, in words, or why it cannot. */
+import type { LinePreview } from '#shared/one-line.ts';
+import { secondsBetween } from '#shared/brands.ts';
+import { useServices } from '../../services.ts';
+import type { Words } from '../../words.ts';
+
+function makes({ makes: made, description }: LinePreview, { messages, timeOfDay }: Words): string {
+  if (made.kind === 'timer') {
+    return messages.oneLine.startsTimer({ since: made.start === null ? null : timeOfDay(made.start), description });
+  }
+  return messages.oneLine.addsEntry({
+    span: messages.popover.span({ start: timeOfDay(made.start), end: timeOfDay(made.end) }),
+    duration: messages.spokenDuration(secondsBetween(made.start, made.end)),
+    description,
+  });
+}
+
+/** In the order they are shown: `Runs since 9:53: fix login · Client · #bug`. */
+function previewWords(preview: LinePreview, words: Words): string {
+  if (preview.problem !== null) {
+    return words.trouble(preview.problem);
+  }
+  const { project, task, tags } = preview;
+  return [makes(preview, words), ...[project, task].flatMap((each) => (each === null ? [] : [each.name])), ...tags.map(({ name }) => `#${name}`)].join(' · ');
+}
+
+export function LinePreviewNote({ preview }: { readonly preview: LinePreview | null }) {
+  const { words } = useServices();
+  return (
+    <p className="line-preview" data-tone={preview !== null && preview.problem !== null ? 'alert' : 'quiet'} aria-live="polite">
+      {preview === null || !preview.isRich ? null : <span dir="auto">{previewWords(preview, words)}</span>}
+    </p>
+  );
+}

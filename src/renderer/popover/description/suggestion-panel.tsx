@@ -1,0 +1,115 @@
+/** The favourites and recent entries on offer, over what lies below the first line. The focus stays in the field. */
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import Pin from 'lucide-react/icons/pin';
+import { ColorDot } from '../../components/color-dot.tsx';
+import { useServices } from '../../services.ts';
+import { keyOfSuggestion, type Suggestion } from './suggestions.ts';
+
+/** CSS pixels kept free below the panel. */
+const marginBelowPx = 12;
+
+interface SuggestionPanelProps {
+  readonly id: string;
+  readonly suggestions: readonly Suggestion[];
+  readonly active: number | null;
+  readonly onChoose: (index: number) => void;
+  /** Pins it, or unpins it. */
+  readonly onPin: (suggestion: Suggestion) => void;
+  readonly onOverlay: (bottomPx: number) => void;
+  /** What Enter does to the text itself. */
+  readonly hint: ReactNode;
+}
+
+/** The panel needs room of its own when the popover below it is short. */
+export function useOverlayRoom(panel: RefObject<HTMLElement | null>, onOverlay: (bottomPx: number) => void): void {
+  useLayoutEffect(() => {
+    const { current } = panel;
+    if (current === null) {
+      return undefined;
+    }
+    const observer = new ResizeObserver(() => {
+      onOverlay(Math.ceil(current.getBoundingClientRect().bottom + marginBelowPx));
+    });
+    observer.observe(current);
+    return () => {
+      observer.disconnect();
+      onOverlay(0);
+    };
+  }, [panel, onOverlay]);
+}
+
+export function SuggestionPanel({ id, suggestions, active, onChoose, onPin, onOverlay, hint }: SuggestionPanelProps) {
+  const { messages, modifierKey } = useServices().words;
+  const panel = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const chosen = active === null ? undefined : suggestions[active];
+  useOverlayRoom(panel, onOverlay);
+
+  useEffect(() => {
+    if (active !== null) {
+      list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+    }
+  }, [active]);
+
+  return (
+    <div ref={panel} className="suggestions">
+      {/* The list of a combo box: a <select> or <datalist> can show neither dot nor project. */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
+      <div ref={list} id={id} role="listbox" aria-label={messages.popover.suggestionsLabel}>
+        {suggestions.map((suggestion, index) => {
+          const { kind, description, project } = suggestion;
+          const tags = kind === 'favourite' ? suggestion.tags.flatMap(({ name }) => (name === null ? [] : [`#${name}`])) : [];
+          return (
+            <div
+              key={keyOfSuggestion(suggestion)}
+              id={`${id}-${index}`}
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+              role="option"
+              tabIndex={-1}
+              className="suggestion"
+              data-kind={kind}
+              aria-selected={index === active}
+              title={[description, project?.name, ...tags].filter((part) => part !== '' && part !== undefined).join('\n')}
+              // The field keeps the focus: a press here is a choice, not a move.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onChoose(index)}
+              onKeyDown={(event) => event.key === 'Enter' && onChoose(index)}
+            >
+              <ColorDot project={project} />
+              <span className="suggestion-description ellipsis" dir="auto" data-empty={description === ''}>
+                {description || messages.noDescription}
+              </span>
+              {tags.length === 0 ? null : (
+                <span className="suggestion-tags ellipsis" dir="auto">
+                  {tags.join(' ')}
+                </span>
+              )}
+              {project === null ? null : (
+                <span className="suggestion-project ellipsis" dir="auto">
+                  {project.name}
+                </span>
+              )}
+              {kind === 'favourite' ? <span className="visually-hidden">{messages.favourites.spoken}</span> : null}
+              {/* For the mouse; the key does the same, and a list's options hold no buttons. */}
+              <span
+                aria-hidden
+                className="suggestion-pin"
+                title={kind === 'favourite' ? messages.favourites.unpin : messages.favourites.pin}
+                onClick={(event) => {
+                  event.stopPropagation();
+                  onPin(suggestion);
+                }}
+              >
+                <Pin size={14} strokeWidth={1.5} fill={kind === 'favourite' ? 'currentColor' : 'none'} />
+              </span>
+            </div>
+          );
+        })}
+      </div>
+      {chosen === undefined ? null : (
+        <span className="hint">{chosen.kind === 'favourite' ? messages.favourites.unpinHint({ modifier: modifierKey }) : messages.favourites.pinHint({ modifier: modifierKey })}</span>
+      )}
+      {hint}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+/** An entry opened in place. What is typed is kept by the list; this draws it and says what goes wrong by the field it is about. */
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { FieldTrouble } from '../../components/field-trouble.tsx';
+import { PlaceFields } from '../../components/place-fields.tsx';
+import { useServices } from '../../services.ts';
+import { useDirectory } from '../../use-directory.ts';
+import { choose, type EntryDraft, type EntryFieldName, fieldInTrouble, typeInto } from './entry-draft.ts';
+
+interface EntryEditorProps {
+  readonly draft: EntryDraft;
+  readonly onChange: (draft: EntryDraft) => void;
+  readonly onSave: () => void;
+  readonly onCancel: () => void;
+  readonly onDelete: () => void;
+}
+
+export function EntryEditor({ draft, onChange, onSave, onCancel, onDelete }: EntryEditorProps) {
+  const { messages } = useServices().words;
+  const directory = useDirectory();
+  const form = useRef<HTMLFormElement>(null);
+  const troubleId = useId();
+  const troubled = fieldInTrouble(draft);
+  const hasTrouble = draft.trouble !== null;
+
+  useEffect(() => {
+    form.current?.querySelector<HTMLInputElement>('input')?.focus();
+    form.current?.closest('tr')?.scrollIntoView({ block: 'nearest' });
+  }, []);
+
+  useEffect(() => {
+    if (troubled !== null) {
+      form.current?.querySelector<HTMLElement>(`[name="${troubled}"]`)?.focus();
+    }
+    if (hasTrouble) {
+      form.current?.closest('tr')?.scrollIntoView({ block: 'nearest' });
+    }
+  }, [troubled, hasTrouble]);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    onSave();
+  }
+
+  function press(event: KeyboardEvent): void {
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      event.stopPropagation();
+      onCancel();
+    }
+  }
+
+  function field(name: EntryFieldName) {
+    return {
+      name,
+      className: 'text-input',
+      type: 'text',
+      autoComplete: 'off',
+      spellCheck: false,
+      value: draft.typed[name],
+      'aria-invalid': troubled === name,
+      'aria-describedby': troubled === name ? troubleId : undefined,
+      onChange: (event: { readonly target: { readonly value: string } }) => onChange(typeInto(draft, name, event.target.value)),
+    };
+  }
+
+  return (
+    <tr className="row-editor" data-row={draft.localId}>
+      <td>
+        {/* The fields within take the keys; Escape is heard on its way up. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <form ref={form} aria-label={messages.popover.editorLabel(draft.opened.description || messages.noDescription)} onSubmit={submit} onKeyDown={press}>
+          <label>
+            <span>{messages.popover.fieldDescription}</span>
+            <input {...field('description')} dir="auto" />
+          </label>
+          <div className="editor-times">
+            <label>
+              <span>{messages.popover.fieldStart}</span>
+              <input {...field('start')} maxLength={64} title={messages.popover.timeHint} />
+            </label>
+            <label>
+              <span>{messages.popover.fieldEnd}</span>
+              <input {...field('end')} maxLength={64} title={messages.popover.timeHint} placeholder={draft.opened.end === '' ? messages.popover.stillRunning : undefined} />
+            </label>
+          </div>
+          <div className="editor-place">
+            <PlaceFields form={draft.typed} entry={draft.entry} directory={directory} onChange={(change) => onChange(choose(draft, change))} projectTrouble={troubled === 'project' ? troubleId : null} />
+          </div>
+          <FieldTrouble id={troubleId} trouble={draft.trouble} />
+          <div className="editor-buttons">
+            <button type="button" className="text-button" data-tone="alert" onClick={onDelete}>
+              {messages.popover.deleteEntry}
+            </button>
+            <button type="button" className="text-button" onClick={onCancel}>
+              {messages.popover.cancel}
+            </button>
+            <button type="submit" className="solid-button">
+              {messages.popover.save}
+            </button>
+          </div>
+        </form>
+      </td>
+    </tr>
+  );
+}

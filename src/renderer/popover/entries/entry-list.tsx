@@ -1,0 +1,101 @@
+/** Entries in a list with a heading, the newest first: read, continued, edited, deleted and taken back in place. */
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Uuid } from '#shared/brands.ts';
+import type { EntryView } from '#shared/view.ts';
+import { isPinKey, isWorthPinning, usePins } from '../../components/use-pins.ts';
+import { DeletedRow } from './deleted-row.tsx';
+import { EntryEditor } from './entry-editor.tsx';
+import { EntryRow } from './entry-row.tsx';
+import type { ViewProps } from '../popover-state.ts';
+import { todayRows } from './today.ts';
+import { useRovingRows } from './use-roving-rows.ts';
+import { useEntryEditing } from './use-entry-editing.ts';
+
+interface EntryListProps extends ViewProps {
+  /** Unique in the page; also names the place of unfinished text. */
+  readonly name: string;
+  readonly heading: string;
+  readonly entries: readonly EntryView[];
+  /** Beside the heading. */
+  readonly figure: ReactNode;
+  /** What stands there without entries; null: nothing, not even the heading. */
+  readonly empty: ReactNode;
+}
+
+export function EntryList({ view, name, heading, entries, figure, empty }: EntryListProps) {
+  const editing = useEntryEditing(name, view.connection.id);
+  const pins = usePins(view);
+  const headingId = `${name}-heading`;
+  const rows = todayRows(entries, { deleted: editing.deleted, editing: editing.drafts.map((draft) => draft.entry) });
+  const roving = useRovingRows(rows.map((row) => row.entry.localId));
+  const list = useRef<HTMLTableElement>(null);
+  /** The row whose first button takes the focus once it is drawn. */
+  const [returnTo, setReturnTo] = useState<{ readonly localId: Uuid } | null>(null);
+
+  useEffect(() => {
+    if (returnTo !== null) {
+      list.current?.querySelector<HTMLElement>(`[data-row="${returnTo.localId}"] button`)?.focus();
+    }
+  }, [returnTo]);
+
+  function press(event: KeyboardEvent<HTMLElement>): void {
+    const row = event.target instanceof HTMLButtonElement ? event.target.closest('[data-row]') : null;
+    const entry = rows.find((each) => each.kind === 'entry' && each.entry.localId === row?.getAttribute('data-row'))?.entry;
+    if (isPinKey(event) && entry !== undefined && isWorthPinning(entry)) {
+      event.preventDefault();
+      void pins.toggleEntry(entry);
+    } else {
+      roving.onKeyDown(event);
+    }
+  }
+
+  async function then(settled: Promise<boolean>, localId: Uuid): Promise<void> {
+    if (await settled) {
+      setReturnTo({ localId });
+    }
+  }
+
+  if (rows.length === 0 && empty === null) {
+    return null;
+  }
+  return (
+    <section className="today" aria-labelledby={headingId}>
+      <div className="today-heading">
+        <h2 id={headingId}>{heading}</h2>
+        {figure}
+      </div>
+      {rows.length === 0 ? (
+        empty
+      ) : (
+        // A grid is a widget: its rows' buttons take the focus, one row at a time in the Tab order.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
+        <table ref={list} role="grid" aria-labelledby={headingId} className="rows" onFocus={roving.onFocus} onKeyDown={press}>
+          <tbody>
+            {rows.map(({ kind, entry }) => {
+              const { localId } = entry;
+              const draft = editing.drafts.find((other) => other.localId === localId);
+              if (kind === 'deleted') {
+                return <DeletedRow key={localId} entry={entry} onUndo={() => void then(editing.restore(entry), localId)} />;
+              }
+              return draft === undefined ? (
+                <EntryRow key={localId} entry={entry} view={view} tabIndex={roving.current === localId ? 0 : -1} onEdit={() => editing.open(entry)} />
+              ) : (
+                <EntryEditor
+                  key={localId}
+                  draft={draft}
+                  onChange={editing.change}
+                  onCancel={() => {
+                    editing.cancel(localId);
+                    setReturnTo({ localId });
+                  }}
+                  onSave={() => void then(editing.save(draft), localId)}
+                  onDelete={() => void then(editing.remove(entry), localId)}
+                />
+              );
+            })}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+/** One entry on one line; its two actions while it is pointed at or focused. */
+import { epochMsOfInstant } from '#shared/brands.ts';
+import { type EntryView, favouriteOf } from '#shared/view.ts';
+import Pencil from 'lucide-react/icons/pencil';
+import Pin from 'lucide-react/icons/pin';
+import PinOff from 'lucide-react/icons/pin-off';
+import Play from 'lucide-react/icons/play';
+import { ColorDot } from '../../components/color-dot.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
+import { stateWord } from '../../components/state-word.ts';
+import { SyncMark } from '../../components/sync-mark.tsx';
+import { isWorthPinning, pinKeys, usePins } from '../../components/use-pins.ts';
+import { useServices } from '../../services.ts';
+import type { ViewProps } from '../popover-state.ts';
+import { useNowMs } from '../../use-now.ts';
+import { useActions } from '../../actions.ts';
+import { countsFromMs, secondsToday } from './today.ts';
+
+interface EntryRowProps extends ViewProps {
+  readonly entry: EntryView;
+  readonly tabIndex: 0 | -1;
+  readonly onEdit: () => void;
+}
+
+export function EntryRow({ entry, view, tabIndex, onEdit }: EntryRowProps) {
+  const { clocktower, words } = useServices();
+  const { perform } = useActions();
+  const { messages, timeOfDay, day } = words;
+  const pins = usePins(view);
+  const isPinned = favouriteOf(entry, view.favourites) !== null;
+  const running = entry.end === null;
+  const { midnight } = view.today;
+  const nowMs = useNowMs(running ? { alignedToMs: countsFromMs(entry, midnight), everyMs: 60_000 } : null);
+  // An entry of another day counts whole, one of today only from midnight.
+  const past = entry.end !== null && entry.end <= midnight;
+  const seconds = secondsToday(entry, { midnight: past ? entry.start : midnight, nowMs });
+  const earlier = past ? day(entry.start) : messages.popover.fromYesterday;
+  const beganEarlier = epochMsOfInstant(entry.start) < epochMsOfInstant(midnight);
+  const description = entry.description || messages.noDescription;
+  const start = timeOfDay(entry.start);
+  const times = entry.end === null ? messages.popover.spanRunning(start) : messages.popover.span({ start, end: timeOfDay(entry.end) });
+  const span = beganEarlier ? `${earlier}, ${times}` : times;
+  const state = stateWord(entry.state, messages);
+  const spoken = messages.popover.entrySpoken({
+    description,
+    project: entry.project?.name ?? null,
+    span,
+    duration: messages.spokenDuration(seconds),
+    running,
+    state,
+  });
+
+  return (
+    <tr className="row" data-row={entry.localId} data-running={running}>
+      <td className="row-cell">
+        <button
+          type="button"
+          className="row-main"
+          tabIndex={tabIndex}
+          title={[entry.description, entry.project?.name, span, state].filter((part) => part !== '' && part !== undefined && part !== null).join('\n')}
+          onClick={onEdit}
+        >
+          {/* Said in full words; what is drawn is for the eye. */}
+          <span className="visually-hidden">{spoken}</span>
+          <span aria-hidden className="row-drawn">
+            <ColorDot project={entry.project} />
+            <span className="row-description ellipsis" dir="auto" data-empty={entry.description === ''}>
+              {description}
+            </span>
+            {beganEarlier ? <span className="row-note">{earlier}</span> : null}
+            {entry.project === null ? null : (
+              <span className="row-project ellipsis" dir="auto">
+                {entry.project.name}
+              </span>
+            )}
+            <SyncMark state={entry.state} />
+            {running ? (
+              <span className="running-mark">
+                <Play aria-hidden size={10} fill="currentColor" strokeWidth={1.5} />
+              </span>
+            ) : null}
+            <span className="row-duration">{messages.hours(seconds)}</span>
+          </span>
+        </button>
+      </td>
+      <td className="row-actions">
+        {running ? null : (
+          <IconButton
+            icon={Play}
+            label={messages.popover.continueEntry(description)}
+            tabIndex={tabIndex}
+            onPress={() => void perform(() => clocktower.continueEntry({ localId: entry.localId }))}
+          />
+        )}
+        {isWorthPinning(entry) ? (
+          <IconButton
+            icon={isPinned ? PinOff : Pin}
+            label={isPinned ? messages.favourites.unpinEntry(description) : messages.favourites.pinEntry(description)}
+            keys={{ shown: messages.favourites.keys({ modifier: words.modifierKey }), spoken: pinKeys(words.apple) }}
+            tabIndex={tabIndex}
+            onPress={() => void pins.toggleEntry(entry)}
+          />
+        ) : null}
+        <IconButton icon={Pencil} label={messages.popover.editEntry(description)} tabIndex={tabIndex} onPress={onEdit} />
+      </td>
+    </tr>
+  );
+}

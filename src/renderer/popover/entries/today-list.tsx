@@ -1,0 +1,16 @@
+/** Today: its total and its entries. */
+import { useServices } from '../../services.ts';
+import type { ViewProps } from '../popover-state.ts';
+import { EntryList } from './entry-list.tsx';
+import { TodayTotal } from './today-total.tsx';
+
+export function TodayList({ view }: ViewProps) {
+  const { popover } = useServices().words.messages;
+  const empty = (
+    <div className="empty">
+      <p>{popover.nothingToday}</p>
+      <p className="empty-hint">{popover.nothingTodayHint}</p>
+    </div>
+  );
+  return <EntryList view={view} name="today" heading={popover.today} entries={view.today.entries} figure={<TodayTotal view={view} />} empty={empty} />;
+}

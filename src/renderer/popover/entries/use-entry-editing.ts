@@ -1,0 +1,119 @@
+/** What is open in a list of entries: editors with what is typed in them, and entries deleted since the popover came to the front. */
+import type { Uuid } from '#shared/brands.ts';
+import type { ConnectionKey } from '#shared/connections.ts';
+import type { EntryView } from '#shared/view.ts';
+import { useEffect, useState } from 'react';
+import { useServices } from '../../services.ts';
+import { useActions } from '../../actions.ts';
+import { useEditingState } from '../popover-state.ts';
+import { useUnfinished } from '../use-unfinished.ts';
+import { editOfDraft, type EntryDraft, isTouched, openEntryDraft } from './entry-draft.ts';
+
+export interface EntryEditing {
+  readonly drafts: readonly EntryDraft[];
+  readonly deleted: readonly EntryView[];
+  /** Opens an editor; others close unless something was typed into them. */
+  readonly open: (entry: EntryView) => void;
+  readonly change: (draft: EntryDraft) => void;
+  readonly cancel: (localId: Uuid) => void;
+  /** Answers whether the editor is closed now. */
+  readonly save: (draft: EntryDraft) => Promise<boolean>;
+  readonly remove: (entry: EntryView) => Promise<boolean>;
+  readonly restore: (entry: EntryView) => Promise<boolean>;
+}
+
+/** What is open of one connection: it waits there while another one is looked at. */
+type Open = Pick<EntryEditing, 'drafts' | 'deleted'>;
+
+const nothingOpen: Open = { drafts: [], deleted: [] };
+
+/** `name` is unique to the list in the page; `connection` is the one whose entries are listed. */
+export function useEntryEditing(name: string, connection: ConnectionKey): EntryEditing {
+  const { clocktower, words } = useServices();
+  const { store } = useEditingState();
+  const { perform, say } = useActions();
+  const { messages, timeToEdit } = words;
+  const [opens, setOpens] = useState<ReadonlyMap<ConnectionKey, Open>>(new Map());
+  const { drafts, deleted } = opens.get(connection) ?? nothingOpen;
+
+  useUnfinished(name, [...opens.values()].some((each) => each.drafts.some(isTouched)));
+
+  useEffect(
+    () =>
+      clocktower.onPopoverShown(() => {
+        setOpens((before) => new Map([...before].map(([key, each]) => [key, { drafts: each.drafts.filter(isTouched), deleted: [] }])));
+      }),
+    [clocktower],
+  );
+
+  function update(next: (before: Open) => Partial<Open>): void {
+    setOpens((all) => {
+      const before = all.get(connection) ?? nothingOpen;
+      return new Map(all).set(connection, { ...before, ...next(before) });
+    });
+  }
+
+  function setDrafts(next: (before: readonly EntryDraft[]) => readonly EntryDraft[]): void {
+    update((before) => ({ drafts: next(before.drafts) }));
+  }
+
+  function setDeleted(next: (before: readonly EntryView[]) => readonly EntryView[]): void {
+    update((before) => ({ deleted: next(before.deleted) }));
+  }
+
+  function nameOf(entry: EntryView): string {
+    return entry.description || messages.noDescription;
+  }
+
+  function cancel(localId: Uuid): void {
+    setDrafts((before) => before.filter((draft) => draft.localId !== localId));
+  }
+
+  function change(changed: EntryDraft): void {
+    setDrafts((before) => before.map((draft) => (draft.localId === changed.localId ? changed : draft)));
+  }
+
+  function open(entry: EntryView): void {
+    const times = { start: timeToEdit(entry.start), end: entry.end === null ? '' : timeToEdit(entry.end) };
+    setDrafts((before) => [
+      ...before.filter((draft) => draft.localId !== entry.localId && isTouched(draft)),
+      before.find((draft) => draft.localId === entry.localId) ?? openEntryDraft(entry, times),
+    ]);
+  }
+
+  async function save(draft: EntryDraft): Promise<boolean> {
+    const edit = editOfDraft(draft);
+    if (edit !== null) {
+      const answer = await clocktower.editEntry(edit);
+      if (!answer.ok) {
+        change({ ...draft, trouble: answer.failure });
+        return false;
+      }
+      await store.refresh();
+      say(messages.popover.announceSaved);
+    }
+    cancel(draft.localId);
+    return true;
+  }
+
+  async function remove(entry: EntryView): Promise<boolean> {
+    const removed = await perform(() => clocktower.deleteEntry({ localId: entry.localId }));
+    if (removed) {
+      setDeleted((before) => [...before, entry]);
+      cancel(entry.localId);
+      say(messages.popover.deleted(nameOf(entry)));
+    }
+    return removed;
+  }
+
+  async function restore(entry: EntryView): Promise<boolean> {
+    const restored = await perform(() => clocktower.restoreEntry({ localId: entry.localId }));
+    if (restored) {
+      setDeleted((before) => before.filter((other) => other.localId !== entry.localId));
+      say(messages.popover.announceRestored(nameOf(entry)));
+    }
+    return restored;
+  }
+
+  return { drafts, deleted, open, change, cancel, save, remove, restore };
+}

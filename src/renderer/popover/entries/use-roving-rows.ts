@@ -1,0 +1,52 @@
+/** Arrow keys in a grid of rows: up and down among rows, left and right among a row's buttons. One row at a time is in the Tab order. */
+import type { Uuid } from '#shared/brands.ts';
+import { type FocusEvent, type KeyboardEvent, useState } from 'react';
+import { neighbourInColumn } from '../../components/arrow-keys.ts';
+
+function buttonsOf(row: Element): readonly HTMLElement[] {
+  return [...row.querySelectorAll<HTMLElement>('button, input')];
+}
+
+export interface RovingRows {
+  /** The row in the Tab order. */
+  readonly current: Uuid | null;
+  readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const { target, key, currentTarget } = event;
+  if (!(target instanceof HTMLButtonElement)) {
+    return;
+  }
+  const row = target.closest('[data-row]');
+  if (row === null) {
+    return;
+  }
+  const buttons = buttonsOf(row);
+  const column = buttons.indexOf(target);
+  let next: HTMLElement | undefined;
+  if (key === 'ArrowRight' || key === 'ArrowLeft') {
+    next = buttons[column + (key === 'ArrowRight' ? 1 : -1)];
+  } else {
+    const neighbour = neighbourInColumn([...currentTarget.querySelectorAll('[data-row]')], row, key);
+    const there = neighbour === undefined || neighbour === row ? [] : buttonsOf(neighbour);
+    next = there[Math.min(column, there.length - 1)];
+  }
+  if (next !== undefined) {
+    event.preventDefault();
+    next.focus();
+  }
+}
+
+/** Rows are the elements with `data-row`, which holds the entry's identifier. */
+export function useRovingRows(ids: readonly Uuid[]): RovingRows {
+  const [focused, setFocused] = useState<string | null>(null);
+  const current = ids.find((id) => id === focused) ?? ids[0] ?? null;
+
+  function onFocus(event: FocusEvent<HTMLElement>): void {
+    setFocused(event.target.closest('[data-row]')?.getAttribute('data-row') ?? null);
+  }
+
+  return { current, onFocus, onKeyDown: moveFocus };
+}

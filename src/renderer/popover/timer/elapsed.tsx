@@ -1,0 +1,21 @@
+/** The one clock: now less the start, a figure a second. Screen readers may read it, and are not told when it moves. */
+import { epochMsOfInstant } from '#shared/brands.ts';
+import { clockFigures } from '#shared/durations.ts';
+import type { EntryView } from '#shared/view.ts';
+import { useServices } from '../../services.ts';
+import { useNowMs } from '../../use-now.ts';
+
+export function Elapsed({ entry }: { readonly entry: EntryView | null }) {
+  const { messages } = useServices().words;
+  const startMs = entry === null ? null : epochMsOfInstant(entry.start);
+  const nowMs = useNowMs(startMs === null ? null : { alignedToMs: startMs, everyMs: 1000 });
+  const seconds = startMs === null ? 0 : Math.max(0, Math.floor((nowMs - startMs) / 1000));
+  return (
+    <div role="timer" aria-live="off" className="elapsed">
+      <span aria-hidden>{clockFigures(seconds)}</span>
+      <span className="visually-hidden">
+        {startMs === null ? messages.popover.stoppedState : messages.popover.runningFor(messages.spokenDuration(seconds))}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+/** The one primary action: hollow while stopped, lit while running. */
+import Play from 'lucide-react/icons/play';
+import Square from 'lucide-react/icons/square';
+import { deliberate } from '../../components/deliberate.ts';
+import { useServices } from '../../services.ts';
+
+interface StartStopButtonProps {
+  readonly running: boolean;
+  readonly onPress: () => void;
+  /** true while the pointer holds it down. */
+  readonly onPointer: (down: boolean) => void;
+}
+
+export function StartStopButton({ running, onPress, onPointer }: StartStopButtonProps) {
+  const { messages } = useServices().words;
+  const label = running ? messages.popover.stop : messages.popover.start;
+  return (
+    <button
+      type="button"
+      className="start-stop"
+      data-running={running}
+      aria-label={label}
+      title={label}
+      onPointerDown={() => onPointer(true)}
+      onPointerLeave={() => onPointer(false)}
+      {...deliberate(onPress)}
+    >
+      {running ? <Square aria-hidden size={16} fill="currentColor" strokeWidth={1.5} /> : <Play aria-hidden size={18} fill="currentColor" strokeWidth={1.5} />}
+    </button>
+  );
+}

@@ -1,0 +1,126 @@
+/** Since when the timer runs: read as words, changed in place. */
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import type { EntryView } from '#shared/view.ts';
+import type { Trouble } from '../../bridge.ts';
+import { FieldTrouble } from '../../components/field-trouble.tsx';
+import { useServices } from '../../services.ts';
+import { usePopoverState } from '../popover-state.ts';
+import { useUnfinished } from '../use-unfinished.ts';
+
+interface StartTimeProps {
+  readonly entry: EntryView;
+  /** Gives its place to something else, unless a time is being typed. */
+  readonly aside: boolean;
+}
+
+export function StartTime({ entry, aside }: StartTimeProps) {
+  const { messages, timeOfDay, timeToEdit } = useServices().words;
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const takesFocusBack = useRef(false);
+  const time = timeOfDay(entry.start);
+
+  useEffect(() => {
+    if (!open && takesFocusBack.current) {
+      takesFocusBack.current = false;
+      button.current?.focus();
+    }
+  }, [open]);
+
+  function close({ byKey }: { readonly byKey: boolean }): void {
+    takesFocusBack.current = byKey;
+    setOpen(false);
+  }
+
+  if (open) {
+    return <StartTimeField entry={entry} time={timeToEdit(entry.start)} onClose={close} />;
+  }
+  return aside ? null : (
+    <button ref={button} type="button" className="quiet-button" aria-label={messages.popover.sinceAction(time)} title={messages.popover.startTimeLabel} onClick={() => setOpen(true)}>
+      {messages.popover.since(time)}
+    </button>
+  );
+}
+
+interface StartTimeFieldProps {
+  readonly entry: EntryView;
+  readonly time: string;
+  readonly onClose: (how: { readonly byKey: boolean }) => void;
+}
+
+function StartTimeField({ entry, time, onClose }: StartTimeFieldProps) {
+  const { clocktower, words } = useServices();
+  const { store } = usePopoverState();
+  const { messages } = words;
+  const [opened] = useState(time);
+  const [text, setText] = useState(time);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const troubleId = useId();
+  useUnfinished('start', text !== opened);
+
+  useEffect(() => {
+    input.current?.select();
+  }, []);
+
+  async function commit(): Promise<void> {
+    if (text === opened) {
+      onClose({ byKey: true });
+      return;
+    }
+    const answer = await clocktower.editEntry({ localId: entry.localId, start: text });
+    if (answer.ok) {
+      await store.refresh();
+      onClose({ byKey: true });
+    } else {
+      setTrouble(answer.failure);
+      input.current?.select();
+    }
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void commit();
+  }
+
+  function press(event: KeyboardEvent): void {
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      event.stopPropagation();
+      onClose({ byKey: true });
+    }
+  }
+
+  return (
+    <>
+      <form className="start-time" onSubmit={submit}>
+        <input
+          ref={input}
+          className="text-input time-input"
+          type="text"
+          aria-label={messages.popover.startTimeLabel}
+          aria-invalid={trouble !== null}
+          aria-describedby={troubleId}
+          title={messages.popover.timeHint}
+          maxLength={64}
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setTrouble(null);
+          }}
+          onKeyDown={press}
+          onBlur={() => {
+            // What was typed stays until it is kept or cancelled; an untouched field just closes.
+            if (text === opened && trouble === null) {
+              onClose({ byKey: false });
+            }
+          }}
+        />
+        {trouble === null ? <span aria-hidden className="hint">{messages.popover.timeHintShort}</span> : null}
+      </form>
+      <FieldTrouble id={troubleId} trouble={trouble} />
+    </>
+  );
+}
