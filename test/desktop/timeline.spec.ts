@@ -4,7 +4,7 @@ import { shiftInstant } from '#shared/brands.ts';
 import { records } from '../support/time-tracking-fixture.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { openPlace, openTimeline } from './support/person.ts';
-import { expect } from './support/running-app.ts';
+import { expect, type RunningApp } from './support/running-app.ts';
 import { addHours, test, type Team } from './support/team.ts';
 import { drawing, held, mail, openYesterday, shape, work, yesterdayAt } from './support/yesterday.ts';
 
@@ -32,6 +32,28 @@ async function dragEdge(page: Page, block: Locator, { edge, hours }: { readonly 
 async function places(team: Team): Promise<readonly (readonly [string, string | null, readonly string[]])[]> {
   const rows = (await team.entries()).map(({ description, task_id, tags }) => [description ?? '', task_id, tags] as const);
   return rows.sort(([one], [other]) => (one < other ? -1 : 1));
+}
+
+/** Answers to `channel` wait, as on a disk that does not answer, and are lost when they are let go. Later ones are given. */
+async function holdAnswers(app: RunningApp, channel: string): Promise<void> {
+  await app.electron.evaluate(({ ipcMain }, name) => {
+    // Electron has no other way to what is handled already.
+    const handlers: Map<string, (...request: readonly unknown[]) => unknown> = Reflect.get(ipcMain, '_invokeHandlers');
+    const handle = handlers.get(name);
+    if (handle === undefined) {
+      throw new Error(`Nobody answers ${name}`);
+    }
+    const { promise, reject } = Promise.withResolvers<never>();
+    Reflect.set(globalThis, 'loseAnswers', () => {
+      handlers.set(name, handle);
+      reject(new Error('This answer was lost.'));
+    });
+    handlers.set(name, async () => promise);
+  }, channel);
+}
+
+async function loseAnswers(app: RunningApp): Promise<void> {
+  await app.electron.evaluate(() => Reflect.get(globalThis, 'loseAnswers')());
 }
 
 const ofDrawing = (page: Page) => page.getByRole('button', { name: /^Drawing, / });
@@ -161,6 +183,24 @@ test('what is typed into an entry while it is joined with the next is not lost',
   await expect(description).toHaveValue('Plan and Drawing');
   await panel.getByRole('button', { name: 'Save' }).click();
   await expect.poll(async () => (await team.entries()).map((entry) => entry.description)).toEqual(['Plan and Drawing']);
+});
+
+test('entries that are on their way are said to be, and asked for again where they do not come', async ({ team, startApp }) => {
+  await work(team, drawing, mail);
+  const app = await startApp();
+  const page = await openTimeline(app);
+  await openYesterday(page);
+  await expect(ofMail(page)).toBeVisible();
+  await holdAnswers(app, 'history:range');
+  await page.getByRole('button', { name: 'Previous day' }).click();
+  await expect(page.getByText('Reading entries…')).toBeVisible();
+  await expectAccessible(page);
+  await loseAnswers(app);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Nothing was noted on this day')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Next day' }).click();
+  await expect(ofMail(page)).toBeVisible();
 });
 
 test('every key that is shown beside an act does it', async ({ team, startApp, tray }) => {

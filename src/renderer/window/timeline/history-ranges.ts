@@ -2,7 +2,8 @@
 import type { HistoryRange, HistorySpan } from '#shared/history.ts';
 import type { Clocktower } from '../../bridge.ts';
 
-type Answered = { readonly kind: 'waiting' | 'unreachable' } | { readonly kind: 'answer'; readonly answer: HistoryRange };
+/** `span`: what the answer is about. Another one may have been asked for since. */
+type Answered = { readonly kind: 'waiting' | 'unreachable' } | { readonly kind: 'answer'; readonly span: HistorySpan; readonly answer: HistoryRange };
 
 export class HistoryRanges {
   readonly #clocktower: Pick<Clocktower, 'getHistoryRange' | 'onHistoryChanged'>;
@@ -39,18 +40,20 @@ export class HistoryRanges {
 
   /** Settles when the answer as of now is shown. */
   readonly refresh = async (): Promise<void> => {
-    if (this.#span === null) {
+    const span = this.#span;
+    if (span === null) {
       return;
     }
     this.#turn += 1;
     const turn = this.#turn;
-    const reply = await this.#clocktower.getHistoryRange(this.#span);
+    const reply = await this.#clocktower.getHistoryRange(span);
     if (turn !== this.#turn) {
       return;
     }
     if (reply.ok) {
-      this.#tell({ kind: 'answer', answer: reply.value });
-    } else if (this.#answered.kind !== 'answer') {
+      this.#tell({ kind: 'answer', span, answer: reply.value });
+    } else if (this.#answered.kind !== 'answer' || this.#answered.span !== span) {
+      // What is shown is of other days: they would stand there as if nothing had been done on these.
       this.#tell({ kind: 'unreachable' });
     }
   };

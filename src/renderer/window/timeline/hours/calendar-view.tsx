@@ -128,8 +128,11 @@ export function CalendarView({ dates, entries, onOpenDay }: CalendarViewProps) {
 
   const isUsual = days.every(({ startMs, endMs }) => endMs - startMs === 24 * hourMs);
   const axisDay = days.find(({ startMs, endMs }) => endMs - startMs === 24 * hourMs) ?? days[0];
+  // A day without entries has nothing else for keys to be at, and is scrolled by them.
+  const isBare = dates.length === 1 && laidOut.every((blocks) => blocks.length === 0);
   return (
-    <section ref={scroller} className="calendar" aria-label={messages.timeline.calendar} aria-describedby={keysId} data-days={dates.length}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section ref={scroller} className="calendar" tabIndex={isBare ? 0 : undefined} aria-label={messages.timeline.calendar} aria-describedby={keysId} data-days={dates.length}>
       <p id={keysId} className="visually-hidden">
         {messages.timeline.keysHint.hours}
       </p>
