@@ -21,6 +21,8 @@ class Saver {
     return parsed.success ? parsed.data : null;
   };
 
+  readonly hasName = async (): Promise<boolean> => this.unitMs !== null;
+
   async open() {
     return screenSaverIdle(this, this.time.processPorts().ports.scheduler);
   }
@@ -56,5 +58,13 @@ describe('the screen saver', () => {
   it('that does not answer is none', async () => {
     const saver = new Saver(null);
     expect([await saver.open(), await mutterIdle(saver)]).toEqual([null, null]);
+  });
+});
+
+describe('GNOME', () => {
+  it('that is busy when the program starts is asked all the same', async () => {
+    const answers = [null, 61_000];
+    const source = await mutterIdle({ hasName: async () => true, call: async (_, schema) => schema.nullable().parse(answers.shift()) });
+    expect([await source?.idleMs(), await source?.idleMs()]).toEqual([null, 61_000]);
   });
 });

@@ -7,12 +7,14 @@ import { longPatienceMs, type DesktopBus } from './desktop-bus.ts';
 /** A 64-bit number of the wire, or one of 32 bits; milliseconds of a life fit into either. */
 const countSchema = z.union([z.number(), z.bigint().transform(Number)]).pipe(z.number().nonnegative());
 
-/** GNOME. Null where it does not answer. */
-export async function mutterIdle(bus: Pick<DesktopBus, 'call'>): Promise<IdleSource | null> {
-  const question = { destination: 'org.gnome.Mutter.IdleMonitor', path: '/org/gnome/Mutter/IdleMonitor/Core', interface: 'org.gnome.Mutter.IdleMonitor', member: 'GetIdletime' } as const;
-  const isThere = (await bus.call(question, countSchema)) !== null;
-  // Asked when the screen is locked, too: a desktop busy with that answers late, and the time before is lost without its answer.
-  return isThere ? { idleMs: async () => bus.call({ ...question, patienceMs: longPatienceMs }, countSchema) } : null;
+/** GNOME. Null where it is not there; one that is busy starting a session, or locking it, answers later. */
+export async function mutterIdle(bus: Pick<DesktopBus, 'call' | 'hasName'>): Promise<IdleSource | null> {
+  const destination = 'org.gnome.Mutter.IdleMonitor';
+  if (!(await bus.hasName(destination))) {
+    return null;
+  }
+  const question = { destination, path: '/org/gnome/Mutter/IdleMonitor/Core', interface: destination, member: 'GetIdletime', patienceMs: longPatienceMs };
+  return { idleMs: async () => bus.call(question, countSchema) };
 }
 
 /** Between two readings that shall tell milliseconds from seconds. */
