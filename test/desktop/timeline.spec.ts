@@ -149,6 +149,8 @@ test.describe('where the service names tasks and tags', () => {
       ['Drawing', records.task, []],
       ['Mail', records.task, []],
     ]);
+    // The service has it before the page is told.
+    await expect(ofMail(page)).toContainText('Bridge');
     await select();
     await panel.getByLabel('Task').selectOption('No task');
     await panel.getByRole('button', { name: 'Change 2 entries' }).click();
@@ -218,6 +220,8 @@ test('every key that is shown beside an act does it', async ({ team, startApp, t
   await page.keyboard.press('Enter');
   const halves = [shape({ ...drawing, end: yesterdayAt(10) }), shape({ ...drawing, start: yesterdayAt(10) })];
   await expect.poll(() => held(team)).toEqual([...halves, shape(mail)]);
+  // The service has it before the page is told.
+  await expect(ofDrawing(page)).toHaveCount(2);
   await ofDrawing(page).first().focus();
   await page.keyboard.press('j');
   await expect.poll(() => held(team)).toEqual([shape(drawing), shape(mail)]);
@@ -225,9 +229,12 @@ test('every key that is shown beside an act does it', async ({ team, startApp, t
   await page.keyboard.press('d');
   const copy = shape({ ...mail, start: yesterdayAt(12), end: yesterdayAt(13) });
   await expect.poll(() => held(team)).toEqual([shape(drawing), shape(mail), copy]);
+  await expect(ofMail(page)).toHaveCount(2);
   await ofMail(page).first().focus();
   await page.keyboard.press('Delete');
   await expect.poll(() => held(team)).toEqual([shape(drawing), copy]);
+  await expect(ofMail(page)).toHaveCount(1);
+  await expect(ofMail(page)).toBeFocused();
   await page.keyboard.press('c');
   await expect.poll(() => tray.labels()).toContain('Stop');
 
