@@ -141,8 +141,14 @@ async function prepare(command: ServeCommand, context: ServeContext): Promise<Re
   return opened;
 }
 
-/** Waits for the first signal, lets requests finish, and closes. True where all of them could. */
-async function runUntilStopped({ server, storage, socket, stopClock }: Running, { ports, log, say, onStopSignal }: ServeContext, stop: { readonly begin: () => void }): Promise<boolean> {
+interface Serving {
+  /** Says that it serves. Who reads that may stop it in the same moment, so signals are heard by then. */
+  readonly tell: () => Promise<void>;
+  readonly begin: () => void;
+}
+
+/** Tells that it serves, waits for the first signal, lets requests finish, and closes. True where all of them could. */
+async function runUntilStopped({ server, storage, socket, stopClock }: Running, { ports, log, say, onStopSignal }: ServeContext, { tell, begin }: Serving): Promise<boolean> {
   const { promise: asked, resolve } = Promise.withResolvers<null>();
   let isCut = false;
   const cut = (): void => {
@@ -158,8 +164,9 @@ async function runUntilStopped({ server, storage, socket, stopClock }: Running, 
       cut();
     }
   });
+  await tell();
   await asked;
-  stop.begin();
+  begin();
   say(stopping);
   log.info('stopping');
   const cancel = ports.after(patienceMs, cut);
@@ -222,10 +229,10 @@ export async function serve(command: ServeCommand, context: ServeContext): Promi
   });
   const socket = await openSocket(command, storage, context);
   state.handle = service.handle;
-  await tellReady(command, context, { publicUrl, port: server.port, storage });
+  const tell = async (): Promise<void> => tellReady(command, context, { publicUrl, port: server.port, storage });
   const begin = (): void => {
     state.isStopping = true;
   };
-  const complete = await runUntilStopped({ server, storage, socket, stopClock: service.stop }, context, { begin });
+  const complete = await runUntilStopped({ server, storage, socket, stopClock: service.stop }, context, { tell, begin });
   return complete ? 0 : 1;
 }
