@@ -59,6 +59,11 @@ export interface WordsPlace {
 /** What people type and the core reads: figures, and AM or PM. Not every locale writes times so. */
 const typable = /^\d{1,2}[:.]\d{2}(?: ?[ap]m)?$/i;
 
+/** A calendar day has no zone: read and written in the same one, it stays the day it is. */
+function utcMidnight(date: LocalDate): number {
+  return Date.parse(`${date}T00:00:00Z`);
+}
+
 export function wordsOf(place: WordsPlace): Words {
   const messages = messagesFor(place.language);
   // Each takes a millisecond to make, and a page that is about to be drawn for the first time has use for two of them.
@@ -68,12 +73,11 @@ export function wordsOf(place: WordsPlace): Words {
   };
   const clock = formatOf({ hour: 'numeric', minute: '2-digit' });
   const calendar = formatOf({ month: 'short', day: 'numeric' });
-  // A calendar day has no zone: read and written in the same one, it stays the day it is.
   const almanac = formatOf({ year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });
   const diary = formatOf({ year: 'numeric', month: 'short', day: 'numeric' });
   const ofDay = (options: Intl.DateTimeFormatOptions) => {
     const format = formatOf({ ...options, timeZone: 'UTC' });
-    return (date: LocalDate): string => format().format(Date.parse(`${date}T00:00:00Z`));
+    return (date: LocalDate): string => format().format(utcMidnight(date));
   };
   const plainClock = formatOf({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, 'en-GB');
 
@@ -97,7 +101,7 @@ export function wordsOf(place: WordsPlace): Words {
     },
     day: (instant) => calendar().format(epochMsOfInstant(instant)),
     fullDay: (instant) => diary().format(epochMsOfInstant(instant)),
-    date: ofDay({ year: 'numeric', month: 'short', day: 'numeric' }),
+    date: (date) => almanac().format(utcMidnight(date)),
     shortDate: ofDay({ month: 'short', day: 'numeric' }),
     monthName: ofDay({ month: 'short' }),
     month: ofDay({ month: 'short', year: 'numeric' }),
@@ -106,7 +110,7 @@ export function wordsOf(place: WordsPlace): Words {
     hour: (epochMs) => hours().format(epochMs).replaceAll(/[\u00A0\u202F]/g, ' '),
     weekday,
     longDate: (date, today) => (date.slice(0, 4) === today.slice(0, 4) ? longDay : longDate)(date),
-    dateSpan: (first, last) => almanac().formatRange(Date.parse(`${first}T00:00:00Z`), Date.parse(`${last}T00:00:00Z`)),
+    dateSpan: (first, last) => almanac().formatRange(utcMidnight(first), utcMidnight(last)),
     timeToEdit: (instant) => {
       const written = timeOfDay(instant);
       return typable.test(written) ? written : plainClock().format(epochMsOfInstant(instant));

@@ -16,8 +16,8 @@ const knownSeeds: readonly number[] = [];
 
 const requestsPerRound = 20;
 
-/** Ten thousand requests on the two databases that are there in every run. */
-const requestsOn = { sqlite: 8_000, pglite: 2_000, postgres: 1_000 } as const;
+/** Ten thousand requests on the two databases that are there in every run. In two thousand the rarest answer came 21 times at least, in one thousand once only 3 times. */
+const requestsOn = { sqlite: 8_000, pglite: 2_000, postgres: 2_000 } as const;
 const rounds = requestsOn[databaseKind] / requestsPerRound;
 
 const hostileText = fc.oneof(
@@ -309,8 +309,7 @@ describe('hostile input', () => {
   it(`finds the service composed in ${rounds * requestsPerRound} requests`, { timeout: 300_000 }, async () => {
     const tally = await runRounds(undefined);
     for (const outcome of ['GET 200', 'POST 200', 'PUT 200', 'DELETE 204', 'POST 422', 'PUT 422', 'GET 422', 'POST 403', 'PUT 404', 'POST 400', 'POST 409']) {
-      // The rarest of them come fifteen times in a thousand on average, and were seen three times.
-      expect(tally.get(outcome) ?? 0, outcome).toBeGreaterThan(0);
+      expect(tally.get(outcome) ?? 0, outcome).toBeGreaterThan(5);
     }
   });
 

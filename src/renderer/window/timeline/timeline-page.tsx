@@ -2,7 +2,7 @@
 import '../../styles/timeline.css';
 import '../../styles/timeline-list.css';
 import { instantOfEpochMs, type LocalDate } from '#shared/brands.ts';
-import type { HistoryChange, HistoryEntry, HistorySpan } from '#shared/history.ts';
+import type { HistoryChange, HistoryEntry } from '#shared/history.ts';
 import { assertNever } from '#shared/result.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Loading } from '../../components/loading.tsx';
@@ -190,7 +190,7 @@ export function TimelinePage({ detail }: PageProps) {
           <SearchBar filter={filter} directory={directory} onChange={setFilter} field={searchField} />
           <SyncNote change={change} />
           <JobList kinds={['bulk']} />
-          {showsList ? <EntryList pages={pages} isSearching={isSearching} onNew={newEntry} /> : <Hours dates={dates} today={today} span={span} range={range} entries={entries} onOpenDay={openDay} />}
+          {showsList ? <EntryList pages={pages} isSearching={isSearching} onNew={newEntry} /> : <Hours dates={dates} today={today} range={range} entries={entries} onOpenDay={openDay} />}
         </div>
         <SidePanel entries={inSight} />
       </div>
@@ -230,20 +230,16 @@ function EntryList({ pages, isSearching, onNew }: EntryListProps) {
 interface HoursProps {
   readonly dates: readonly LocalDate[];
   readonly today: LocalDate;
-  /** What the range is asked for. */
-  readonly span: HistorySpan;
   readonly range: Range;
   readonly entries: readonly HistoryEntry[];
   readonly onOpenDay: (date: LocalDate) => void;
 }
 
-function Hours({ dates, today, span, range: { answered, refresh }, entries, onOpenDay }: HoursProps) {
+function Hours({ dates, today, range: { answered, answer, refresh }, entries, onOpenDay }: HoursProps) {
   const { words } = useServices();
   if (answered.kind === 'unreachable') {
     return <Unreachable words={words} onRetry={() => void refresh()} />;
   }
-  // Until they are answered, entries of the days before stand for those of these, which are on their way.
-  const answer = answered.kind === 'answer' && answered.span === span ? answered.answer : null;
   // Where older entries are still to be read, nobody knows yet that there are none.
   const isKnownEmpty = answer !== null && answer.whole && answer.entries.length === 0;
   return (

@@ -5,14 +5,15 @@ import { useServices } from '../../services.ts';
 import { HistoryPages } from './list/history-pages.ts';
 import { HistoryRanges } from './history-ranges.ts';
 
-/** Entries that touch the span, and the way to ask for them again. */
+/** Entries that touch the span, and the way to ask for them again. `answered` may still be of the span before; `answer` is of this one, null until it comes. */
 export function useHistoryRange(span: HistorySpan) {
   const { clocktower } = useServices();
   const [store] = useState(() => new HistoryRanges(clocktower));
   useEffect(() => {
     void store.ask(span);
   }, [store, span]);
-  return { answered: useSyncExternalStore(store.subscribe, store.current), refresh: store.refresh };
+  const answered = useSyncExternalStore(store.subscribe, store.current);
+  return { answered, answer: answered.kind === 'answer' && answered.span === span ? answered.answer : null, refresh: store.refresh };
 }
 
 /** Matches page after page. */

@@ -13,6 +13,16 @@ import { useTimeline } from '../timeline-state.ts';
 /** No project and no task is called this: it leaves each entry what it has. */
 const asItIs = 'as-it-is';
 
+/** What a select shows for what is chosen: nothing, none, or one. */
+function valueOf(chosen: string | null | undefined): string {
+  return chosen === undefined ? asItIs : (chosen ?? '');
+}
+
+/** What the value of a select chooses from `offered`: `undefined` leaves each entry what it has, null is none. */
+function chosenOf<Offered extends { readonly id: string }>(value: string, offered: readonly Offered[]): Offered['id'] | null | undefined {
+  return value === '' ? null : offered.find(({ id }) => id === value)?.id;
+}
+
 export function BulkPanel() {
   const { words } = useServices();
   const { deeds, directory, nowMs, selected, clearSelection, remove, selectAll } = useTimeline();
@@ -26,11 +36,8 @@ export function BulkPanel() {
   const tags = directory?.tags ?? [];
   const tasks = tasksForAll(entries, { form, directory });
   const offersTasks = tasks.length > 0 || entries.some(({ task }) => task !== null);
-  /** Others may have been selected since it was chosen. */
-  function stillOffered(chosen: BulkForm['taskId']): BulkForm['taskId'] {
-    return chosen === null && offersTasks ? null : tasks.find((task) => task.id === chosen)?.id;
-  }
-  const taskId = stillOffered(form.taskId);
+  // Others may have been selected since it was chosen.
+  const taskId = form.taskId === null && offersTasks ? null : tasks.find((task) => task.id === form.taskId)?.id;
   const patch = bulkPatchOf({ ...form, taskId });
 
   function type(typed: Partial<BulkForm>): void {
@@ -67,11 +74,8 @@ export function BulkPanel() {
           <select
             id={`${id}-project`}
             className="select-input"
-            value={form.projectId === undefined ? asItIs : (form.projectId ?? '')}
-            onChange={(event) => {
-              const { value } = event.target;
-              type({ projectId: value === asItIs ? undefined : (projects.find((each) => each.id === value)?.id ?? null), taskId: undefined });
-            }}
+            value={valueOf(form.projectId)}
+            onChange={(event) => type({ projectId: chosenOf(event.target.value, projects), taskId: undefined })}
           >
             <option value={asItIs}>{timeline.keepProject}</option>
             <option value="">{timeline.noProject}</option>
@@ -88,8 +92,8 @@ export function BulkPanel() {
             <select
               id={`${id}-task`}
               className="select-input"
-              value={taskId === undefined ? asItIs : (taskId ?? '')}
-              onChange={(event) => type({ taskId: event.target.value === '' ? null : tasks.find((each) => each.id === event.target.value)?.id })}
+              value={valueOf(taskId)}
+              onChange={(event) => type({ taskId: chosenOf(event.target.value, tasks) })}
             >
               <option value={asItIs}>{timeline.keepTask}</option>
               <option value="">{timeline.noTask}</option>
