@@ -5,6 +5,17 @@ import { readCallback, writeCall } from '#service/campus/jsonp.ts';
 import { writeXml } from '#service/campus/xml.ts';
 import { asXmlContent, readXml } from '../../support/read-xml.ts';
 
+/** What the asker's function gets when a browser runs the script. */
+const receivedBy = (script: string): unknown[] => {
+  const received: unknown[] = [];
+  // It was made here.
+  // oxlint-disable-next-line typescript/no-implied-eval
+  new Function('draw', script)((value: unknown) => {
+    received.push(value);
+  });
+  return received;
+};
+
 describe('a callback', () => {
   it.each(['draw', '_', '$', 'jQuery1110_123', 'angular.callbacks._0', 'a.b.c', 'calls[0]', 'calls[12].then', 'x'.repeat(128)])('«%s» is taken', (name) => {
     expect(readCallback(name)).toBe(name);
@@ -68,18 +79,25 @@ describe('a callback', () => {
     expect(writeCall('draw', '"a\u2028b\u2029c"')).toBe(String.raw`draw("a\u2028b\u2029c");`);
   });
 
-  it('gets what the JSON says', () => {
+  it.each([
+    '{"__proto__":[]}',
+    '{"__proto__":{"a":1},"b":{"__proto__":null}}',
+    '{ "__proto__" : 1 }',
+    String.raw`{"\"__proto__":1,"x\\":{"__proto__":2}}`,
+    String.raw`["__proto__","{\"__proto__\":1}",{"a":"\\","__proto__":"__proto__"}]`,
+  ])('gets %s with its members, not with another prototype', (json) => {
+    expect(JSON.stringify(receivedBy(writeCall('draw', json)))).toBe(JSON.stringify([JSON.parse(json)]));
+  });
+
+  it('gets what the JSON says, whatever its members are named', () => {
+    const key = fc.oneof({ weight: 4, arbitrary: fc.string() }, fc.constantFrom('__proto__', 'constructor', '"__proto__', '\\'));
+    const written = fc.anything({ key, values: [fc.string(), fc.integer(), fc.boolean(), fc.constant(null), key] }).filter((value) => value !== undefined);
     fc.assert(
-      fc.property(fc.json(), (json) => {
-        const received: unknown[] = [];
-        const draw = (value: unknown): void => {
-          received.push(value);
-        };
-        // The script as a browser would run it; it was made here.
-        // oxlint-disable-next-line typescript/no-implied-eval
-        new Function('draw', writeCall('draw', json))(draw);
-        expect(JSON.stringify(received)).toBe(JSON.stringify([JSON.parse(json)]));
+      fc.property(written, fc.constantFrom(0, 2), (value, indent) => {
+        const json = JSON.stringify(value, null, indent);
+        expect(JSON.stringify(receivedBy(writeCall('draw', json)))).toBe(JSON.stringify([JSON.parse(json)]));
       }),
+      { numRuns: 1000 },
     );
   });
 });
