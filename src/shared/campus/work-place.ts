@@ -32,7 +32,7 @@ function tidy(text: string): string {
 /** The description of an entry at `place`. Without any `work` only the place and what the template puts around it. */
 export function describeWork(template: string, { place, work }: { readonly place: string; readonly work: string }): string {
   // Functions, because a replacement text would read `$&` in a name as a command.
-  return tidy(template.replace(workMark, () => work).replace(placeMark, () => place));
+  return tidy(template.replace(workMark, () => work).replace(placeMark, () => tidy(place)));
 }
 
 /** What the template writes, as a pattern with the place in it. */
@@ -65,7 +65,7 @@ export function placeReader(template: string, known: readonly string[] = []): Pl
   const telling = isTelling(template);
   return (description) => {
     const text = tidy(description);
-    const found = patterns.map((pattern) => pattern.exec(text)?.[1]).filter((place) => place !== undefined);
+    const found = patterns.map((pattern) => pattern.exec(text)?.[1]).filter((place) => place !== undefined).map(tidy);
     const named = found.map((place) => names.get(place)).find((place) => place !== undefined);
     return named ?? (telling ? (found.at(-1) ?? null) : null);
   };

@@ -43,6 +43,16 @@ describe('a reader', () => {
     expect(placeReader(defaultPlaceTemplate)('')).toBeNull();
   });
 
+  it.each([
+    ['{place}: {work}', '', 'DC:'],
+    ['({place}) {work}', 'Draft', '(DC) Draft'],
+  ])('knows a name with spaces around it, too: %j with %j', (template, work, text) => {
+    expect(describeWork(template, { place: ' DC  ', work })).toBe(text);
+    expect(placeReader(template, [' DC  '])(text)).toBe(' DC  ');
+    // As somebody may have typed it.
+    expect(placeReader(template, [' DC  '])(text.replace('DC', 'DC '))).toBe(' DC  ');
+  });
+
   it('reads back whatever was written of a known place', () => {
     const templates = constantFrom('{work} @ {place}', '{place}', '{place}: {work}', 'At {place}', '({place}) {work}', '{work} [{place}]');
     const name = string({ minLength: 1, maxLength: 30 }).filter((text) => text.trim() !== '');
