@@ -6,7 +6,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { CompiledQuery, type Kysely } from 'kysely';
 import { z } from 'zod';
-import { instantOfEpochMs, localDateSchema, uuidSchema } from '#shared/brands.ts';
+import { instantOfEpochMs, localDateSchema, uuidSchema } from '#shared/values/brands.ts';
 import { issueKey, type KeyPorts } from '#service/campus/keys.ts';
 import { createCampusService } from '#service/campus/service.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';

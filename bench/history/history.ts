@@ -6,8 +6,8 @@ import type { RemoteEntry } from '#core/api/tolerant-reading.ts';
 import { noNames } from '#core/directory/name-book.ts';
 import { HistoryStore } from '#core/history/history-store.ts';
 import { History } from '#core/history/history.ts';
-import { instantOfEpochMs, utcInstantSchema, uuidSchema, type Uuid } from '#shared/brands.ts';
-import type { HistorySearch, HistorySpan } from '#shared/history.ts';
+import { instantOfEpochMs, utcInstantSchema, uuidSchema, type Uuid } from '#shared/values/brands.ts';
+import type { HistorySearch, HistorySpan } from '#shared/history/history.ts';
 import { median, percentile, type Table } from '../measure.ts';
 
 const count = 100_000;

@@ -17,7 +17,7 @@ import { parallelSends } from '#core/outbox/sending/schedule.ts';
 import { outboxMigrations } from '#core/outbox/store/store-schema.ts';
 import type { Ports } from '#core/ports.ts';
 import { systemPorts } from '#core/system-ports.ts';
-import { instantOfEpochMs, localDateSchema, uuidSchema } from '#shared/brands.ts';
+import { instantOfEpochMs, localDateSchema, uuidSchema } from '#shared/values/brands.ts';
 import { openDurableDatabase } from '#sqlite/durable-database.ts';
 import { migrate } from '#sqlite/migrate.ts';
 import { valueOf } from '../../test/support/core-records.ts';

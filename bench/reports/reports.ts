@@ -7,8 +7,8 @@ import { planImport } from '#core/interchange/import-plan.ts';
 import { readImport } from '#core/interchange/read-import.ts';
 import { makeReport, type ReportQuestion } from '#core/reports/report.ts';
 import { defaultPlaceTemplate, placeReader } from '#shared/campus/work-place.ts';
-import { instantOfEpochMs, localDateSchema, uuidSchema } from '#shared/brands.ts';
-import type { ReportGrouping } from '#shared/reports.ts';
+import { instantOfEpochMs, localDateSchema, uuidSchema } from '#shared/values/brands.ts';
+import type { ReportGrouping } from '#shared/history/reports.ts';
 import { median, percentile, type Table } from '../measure.ts';
 
 const entryCount = 100_000;

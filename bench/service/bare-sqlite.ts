@@ -1,6 +1,6 @@
 /** The bare handler over prepared statements of node:sqlite, on a file opened with the service's own settings. */
 import { z } from 'zod';
-import { localDateSchema, utcInstantSchema } from '#shared/brands.ts';
+import { localDateSchema, utcInstantSchema } from '#shared/values/brands.ts';
 import { openDurableDatabase } from '#sqlite/durable-database.ts';
 import { bareHandler, statements, type InTransaction } from './bare.ts';
 

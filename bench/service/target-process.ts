@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
 import { z } from 'zod';
-import { instantOfEpochMs, localDateSchema, uuidSchema } from '#shared/brands.ts';
+import { instantOfEpochMs, localDateSchema, uuidSchema } from '#shared/values/brands.ts';
 import { parseStorageAddress, type StorageAddress } from '#service/storage/storage-address.ts';
 import { openTimeTrackingStorage } from '#service/storage/time-tracking-storage.ts';
 import { randomBytesOfUuid, timeOrderedUuid } from '#service/time-ordered-uuid.ts';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
-import { localDateSchema, utcInstantSchema, uuidSchema, type Uuid } from '#shared/brands.ts';
+import { localDateSchema, utcInstantSchema, uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import type { StorageAddress } from '#service/storage/storage-address.ts';
 import { openTimeTrackingStorage } from '#service/storage/time-tracking-storage.ts';
 import { timeOrderedUuid } from '#service/time-ordered-uuid.ts';

@@ -1,7 +1,7 @@
 /** A profile with years of work in it: the entries are put into the service by SQL alone; the program reads its history from there itself. */
 import { DatabaseSync } from 'node:sqlite';
 import { timeOrderedUuid } from '#service/time-ordered-uuid.ts';
-import { instantOfEpochMs } from '#shared/brands.ts';
+import { instantOfEpochMs } from '#shared/values/brands.ts';
 import { valueOf } from '../../test/support/core-records.ts';
 import { openServiceIn, serviceFile } from '../../test/support/profile.ts';
 

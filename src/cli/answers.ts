@@ -1,9 +1,9 @@
 /** Prints what the app answered, as words for people or as one line of JSON for programs. */
 import type { ControlAnswer, ControlEntry } from '#shared/control.ts';
-import { findingsOf } from '#shared/doctor-findings.ts';
-import { doctorText } from '#shared/doctor-text.ts';
+import { findingsOf } from '#shared/program/doctor-findings.ts';
+import { doctorText } from '#shared/program/doctor-text.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
-import { assertNever } from '#shared/result.ts';
+import { assertNever } from '#shared/values/result.ts';
 
 /** The JSON shapes of the README: the payload itself, not its envelope. */
 export function answerJson(answer: ControlAnswer): string {

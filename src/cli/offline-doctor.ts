@@ -8,9 +8,9 @@ import { request as requestHttps } from 'node:https';
 import { arch, release, tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
-import { instantOfEpochMs, localDateSchema, uuidSchema } from '#shared/brands.ts';
-import { thisComputerKey, type ConnectionKey } from '#shared/connections.ts';
-import type { ConnectionNames, DatabaseName, DoctorConnection, DoctorDatabase, DoctorReport, Reach } from '#shared/doctor.ts';
+import { instantOfEpochMs, localDateSchema, uuidSchema } from '#shared/values/brands.ts';
+import { thisComputerKey, type ConnectionKey } from '#shared/connections/connections.ts';
+import type { ConnectionNames, DatabaseName, DoctorConnection, DoctorDatabase, DoctorReport, Reach } from '#shared/program/doctor.ts';
 
 /** What is needed of a server's description; the rest is the app's business. */
 const definitionSchema = z.object({

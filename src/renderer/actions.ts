@@ -1,5 +1,5 @@
 /** How components of a page act: a request whose failure is shown, and words for screen readers. */
-import type { Result } from '#shared/result.ts';
+import type { Result } from '#shared/values/result.ts';
 import { createContext, useContext } from 'react';
 import type { Trouble } from './bridge.ts';
 

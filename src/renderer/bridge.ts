@@ -4,28 +4,28 @@
  */
 import type { Failure } from '#shared/failures.ts';
 import { type ClocktowerBridge, pushContract, requestContract, type RequestOf } from '#shared/ipc.ts';
-import type { Locale } from '#shared/locale.ts';
-import { fail, type Result } from '#shared/result.ts';
-import type { Acknowledgement } from '#shared/intents.ts';
-import type { ConnectionsView, CopyPreview, ServerSuggestion } from '#shared/connections.ts';
-import type { LinePreview } from '#shared/one-line.ts';
-import type { DeedView } from '#shared/undo.ts';
-import type { DirectoryView } from '#shared/directory.ts';
-import type { AboutView, BundlePart, Examination, Licence } from '#shared/about.ts';
-import type { AwayView } from '#shared/away.ts';
-import type { ProgressView } from '#shared/progress.ts';
-import type { SettingsView } from '#shared/preferences.ts';
+import type { Locale } from '#shared/values/locale.ts';
+import { fail, type Result } from '#shared/values/result.ts';
+import type { Acknowledgement } from '#shared/timer/intents.ts';
+import type { ConnectionsView, CopyPreview, ServerSuggestion } from '#shared/connections/connections.ts';
+import type { LinePreview } from '#shared/timer/one-line.ts';
+import type { DeedView } from '#shared/timer/undo.ts';
+import type { DirectoryView } from '#shared/timer/directory.ts';
+import type { AboutView, BundlePart, Examination, Licence } from '#shared/program/about.ts';
+import type { AwayView } from '#shared/timer/away.ts';
+import type { ProgressView } from '#shared/timer/progress.ts';
+import type { SettingsView } from '#shared/program/preferences.ts';
 import type { ExplorerAnswer } from '#shared/campus/explorer.ts';
 import type { CampusPage, CampusSlice } from '#shared/campus/page.ts';
-import type { HistoryChange, HistoryPage, HistoryRange, HistoryTotals } from '#shared/history.ts';
-import type { ExportOutcome, ImportOpened, ImportPreview } from '#shared/interchange.ts';
-import type { JobsView } from '#shared/jobs.ts';
-import type { Report } from '#shared/reports.ts';
-import type { Uuid } from '#shared/brands.ts';
-import type { ProjectsView } from '#shared/projects.ts';
-import type { UpdatesView } from '#shared/updates.ts';
-import type { View } from '#shared/view.ts';
-import type { WindowPlace } from '#shared/window-place.ts';
+import type { HistoryChange, HistoryPage, HistoryRange, HistoryTotals } from '#shared/history/history.ts';
+import type { ExportOutcome, ImportOpened, ImportPreview } from '#shared/history/interchange.ts';
+import type { JobsView } from '#shared/history/jobs.ts';
+import type { Report } from '#shared/history/reports.ts';
+import type { Uuid } from '#shared/values/brands.ts';
+import type { ProjectsView } from '#shared/timer/projects.ts';
+import type { UpdatesView } from '#shared/program/updates.ts';
+import type { View } from '#shared/timer/view.ts';
+import type { WindowPlace } from '#shared/program/window-place.ts';
 import type { z } from 'zod';
 
 declare global {

@@ -1,5 +1,5 @@
 /** What every page of ours begins with: the bridge, the words, and a way to say that there is neither. */
-import { type Locale, localeSchema, plainLocale } from '#shared/locale.ts';
+import { type Locale, localeSchema, plainLocale } from '#shared/values/locale.ts';
 import { StrictMode, useEffect, useState, type ReactNode } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { createRoot } from 'react-dom/client';

@@ -1,6 +1,6 @@
 /** Where an entry belongs, as it is chosen in a form, and what of it is a change. Pure. */
-import type { Uuid } from '#shared/brands.ts';
-import type { EntryView } from '#shared/view.ts';
+import type { Uuid } from '#shared/values/brands.ts';
+import type { EntryView } from '#shared/timer/view.ts';
 
 export interface PlaceForm {
   readonly projectId: NonNullable<EntryView['project']>['id'] | null;

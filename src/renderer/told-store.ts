@@ -1,5 +1,5 @@
 /** The latest of what the main process tells of one thing, and nothing else. It asks once, then listens; older never replaces newer. */
-import type { Result } from '#shared/result.ts';
+import type { Result } from '#shared/values/result.ts';
 import type { Trouble } from './bridge.ts';
 
 /** Counts up with every change; the higher one is the newer. */

@@ -1,5 +1,5 @@
 /** What can be chosen from: projects, tasks and tags by name. */
-import type { DirectoryView } from '#shared/directory.ts';
+import type { DirectoryView } from '#shared/timer/directory.ts';
 import { useEffect, useState } from 'react';
 import { useServices } from './services.ts';
 

@@ -1,5 +1,5 @@
 /** Everything this window says: the catalogue in its language, and times as this machine writes them. */
-import { epochMsOfInstant, instantOfEpochMs, type LocalDate, type UtcInstant } from '#shared/brands.ts';
+import { epochMsOfInstant, instantOfEpochMs, type LocalDate, type UtcInstant } from '#shared/values/brands.ts';
 import { type Messages, messagesFor } from '#shared/messages/catalogue.ts';
 import type { Trouble } from './bridge.ts';
 

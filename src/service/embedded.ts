@@ -4,8 +4,8 @@
  */
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { uuidSchema, type LocalDate, type UtcInstant, type Uuid } from '#shared/brands.ts';
-import { fail, succeed, type Result } from '#shared/result.ts';
+import { uuidSchema, type LocalDate, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { DatabaseFailure } from '#sqlite/durable-database.ts';
 import type { DatabaseFacts } from '#sqlite/inspect-database.ts';
 import type { Recovery } from '#sqlite/recovery.ts';

@@ -1,5 +1,5 @@
 /** Identifiers that sort by when they were made, so that what was written together lies together in every index of them. */
-import { uuidSchema, type Uuid } from '#shared/brands.ts';
+import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
 
 /** Bytes of chance that an identifier takes; six bits of them give way to what marks it. */
 export const randomBytesOfUuid = 10;

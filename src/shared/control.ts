@@ -3,13 +3,13 @@
  * one answer a connection. Documented in the README; `protocol` changes when a shape does.
  */
 import { z } from 'zod';
-import { localDateSchema, secondsSchema, utcInstantSchema, uuidSchema } from './brands.ts';
-import { connectionNamesSchema, doctorReportSchema } from './doctor.ts';
+import { localDateSchema, secondsSchema, utcInstantSchema, uuidSchema } from './values/brands.ts';
+import { connectionNamesSchema, doctorReportSchema } from './program/doctor.ts';
 import { failureSchema } from './failures.ts';
-import { startIntentSchema } from './intents.ts';
-import { nameLimit, oneLineLimit, tagsLimit } from './limits.ts';
-import { deedViewSchema } from './undo.ts';
-import { entryStateSchema, lineSchema } from './view.ts';
+import { startIntentSchema } from './timer/intents.ts';
+import { nameLimit, oneLineLimit, tagsLimit } from './values/limits.ts';
+import { deedViewSchema } from './timer/undo.ts';
+import { entryStateSchema, lineSchema } from './timer/view.ts';
 
 export const controlProtocol = 1;
 

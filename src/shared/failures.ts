@@ -3,12 +3,12 @@
  * control socket; `messages` turns each kind into words: what happened, what was kept, what to do.
  */
 import { z } from 'zod';
-import { utcInstantSchema, uuidSchema } from './brands.ts';
+import { utcInstantSchema, uuidSchema } from './values/brands.ts';
 import { campusFailureSchema } from './campus/failures.ts';
-import { connectionFailures } from './connection-failures.ts';
-import { reminderSchema } from './reminders.ts';
-import { shortcutActionSchema } from './shortcuts.ts';
-import { interchangeFailures } from './interchange-failures.ts';
+import { connectionFailures } from './connections/connection-failures.ts';
+import { reminderSchema } from './timer/reminders.ts';
+import { shortcutActionSchema } from './program/shortcuts.ts';
+import { interchangeFailures } from './history/interchange-failures.ts';
 
 export const failureSchema = z.discriminatedUnion('kind', [
   /** `length` and `limit` in characters. */

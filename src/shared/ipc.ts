@@ -3,9 +3,9 @@
  * function list follow from it.
  */
 import { z } from 'zod';
-import { aboutViewSchema, bundlePartSchema, examinationSchema, licenceSchema, openableSchema } from './about.ts';
-import { awayAnswerSchema, awayViewSchema } from './away.ts';
-import { uuidSchema } from './brands.ts';
+import { aboutViewSchema, bundlePartSchema, examinationSchema, licenceSchema, openableSchema } from './program/about.ts';
+import { awayAnswerSchema, awayViewSchema } from './timer/away.ts';
+import { uuidSchema } from './values/brands.ts';
 import {
   connectionFieldLimit,
   connectionKeySchema,
@@ -13,28 +13,28 @@ import {
   copyPreviewSchema,
   serverDraftSchema,
   serverSuggestionSchema,
-} from './connections.ts';
-import { attentionAnswerSchema } from './attention.ts';
-import { directoryViewSchema, nicknameSchema } from './directory.ts';
+} from './connections/connections.ts';
+import { attentionAnswerSchema } from './timer/attention.ts';
+import { directoryViewSchema, nicknameSchema } from './timer/directory.ts';
 import { campusCopySchema, campusPageSchema, campusSettingsSchema, campusSliceSchema } from './campus/page.ts';
 import { explorerAnswerSchema, explorerRequestSchema } from './campus/explorer.ts';
 import { termSchema } from './campus/terms.ts';
-import { localeSchema } from './locale.ts';
-import { linePreviewSchema, lineReadSchema, lineRunSchema } from './one-line.ts';
-import { deedViewSchema } from './undo.ts';
+import { localeSchema } from './values/locale.ts';
+import { linePreviewSchema, lineReadSchema, lineRunSchema } from './timer/one-line.ts';
+import { deedViewSchema } from './timer/undo.ts';
 import { failureSchema, noticeKindSchema } from './failures.ts';
-import { acknowledgementSchema, addIntentSchema, bulkIntentSchema, changeIntentSchema, editIntentSchema, entryReferenceSchema, joinIntentSchema, severalAcknowledgedSchema, severalIntentSchema, splitIntentSchema, startIntentSchema } from './intents.ts';
-import { preferencesChangeSchema, settingsViewSchema } from './preferences.ts';
-import { historyChangeSchema, historyPageSchema, historyRangeSchema, historySearchSchema, historySpanSchema, historySyncRequestSchema, historyTotalsRequestSchema, historyTotalsSchema } from './history.ts';
-import { exportOutcomeSchema, exportRequestSchema, importOpenedSchema, importOptionsSchema, importPreviewSchema } from './interchange.ts';
-import { jobsViewSchema } from './jobs.ts';
-import { reportRequestSchema, reportSchema } from './reports.ts';
-import { progressViewSchema } from './progress.ts';
-import { acceleratorSchema, shortcutActionSchema } from './shortcuts.ts';
-import { projectChangeSchema, projectCreateSchema, projectReferenceSchema, projectsViewSchema } from './projects.ts';
-import { updateActSchema, updatesViewSchema } from './updates.ts';
-import { viewSchema } from './view.ts';
-import { windowPlaceSchema } from './window-place.ts';
+import { acknowledgementSchema, addIntentSchema, bulkIntentSchema, changeIntentSchema, editIntentSchema, entryReferenceSchema, joinIntentSchema, severalAcknowledgedSchema, severalIntentSchema, splitIntentSchema, startIntentSchema } from './timer/intents.ts';
+import { preferencesChangeSchema, settingsViewSchema } from './program/preferences.ts';
+import { historyChangeSchema, historyPageSchema, historyRangeSchema, historySearchSchema, historySpanSchema, historySyncRequestSchema, historyTotalsRequestSchema, historyTotalsSchema } from './history/history.ts';
+import { exportOutcomeSchema, exportRequestSchema, importOpenedSchema, importOptionsSchema, importPreviewSchema } from './history/interchange.ts';
+import { jobsViewSchema } from './history/jobs.ts';
+import { reportRequestSchema, reportSchema } from './history/reports.ts';
+import { progressViewSchema } from './timer/progress.ts';
+import { acceleratorSchema, shortcutActionSchema } from './program/shortcuts.ts';
+import { projectChangeSchema, projectCreateSchema, projectReferenceSchema, projectsViewSchema } from './timer/projects.ts';
+import { updateActSchema, updatesViewSchema } from './program/updates.ts';
+import { viewSchema } from './timer/view.ts';
+import { windowPlaceSchema } from './program/window-place.ts';
 
 function answer<Value extends z.ZodType>(value: Value) {
   return z.discriminatedUnion('ok', [

@@ -5,8 +5,8 @@
  * Source: time tracking service interface, revision 0.0.1.
  */
 import { z } from 'zod';
-import { localDateSchema, secondsSchema, utcInstantSchema, uuidSchema } from './brands.ts';
-import { descriptionLimit, listLimit, nameLimit } from './limits.ts';
+import { localDateSchema, secondsSchema, utcInstantSchema, uuidSchema } from './values/brands.ts';
+import { descriptionLimit, listLimit, nameLimit } from './values/limits.ts';
 
 /** For the document: made up, and the same record wherever it appears. */
 const exampleIds = {

@@ -3,7 +3,7 @@
  * need not have any of it; the contract itself is in `time-tracking-api.ts`. Described in `docs/service-extensions.md`.
  */
 import { z } from 'zod';
-import { uuidSchema } from './brands.ts';
+import { uuidSchema } from './values/brands.ts';
 import { recordNameSchema, withoutAbsent } from './time-tracking-api.ts';
 
 /** What a member may do in an organization. */

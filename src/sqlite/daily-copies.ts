@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import type { LocalDate } from '#shared/brands.ts';
+import type { LocalDate } from '#shared/values/brands.ts';
 import { readSqliteError } from './sqlite-error.ts';
 
 /** How many daily copies stay beside the file. */

@@ -1,7 +1,7 @@
 /** Brings a file's tables to the form this program knows, one append-only step a version, all or nothing. */
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { fail, succeed, type Result } from '#shared/result.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
 
 const userVersionSchema = z.object({ user_version: z.number().int() });
 

@@ -5,7 +5,7 @@
 import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
-import type { UtcInstant } from '#shared/brands.ts';
+import type { UtcInstant } from '#shared/values/brands.ts';
 
 /** A damaged file was set aside at `keptAs`; `restored` is what stands in its place. */
 export interface Recovery {

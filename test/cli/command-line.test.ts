@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { answerControlRequest } from '#core/control/control-answers.ts';
 import { startControlServer, type ControlServer } from '#core/control/control-server.ts';
-import type { ConnectionKey } from '#shared/connections.ts';
+import type { ConnectionKey } from '#shared/connections/connections.ts';
 import { controlEntrySchema, controlSocketName, controlStatusSchema } from '#shared/control.ts';
 import { failureSchema } from '#shared/failures.ts';
 import { doctorOf } from '../support/doctor.ts';

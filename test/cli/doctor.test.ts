@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { answerControlRequest } from '#core/control/control-answers.ts';
 import { startControlServer } from '#core/control/control-server.ts';
-import { doctorReportSchema } from '#shared/doctor.ts';
+import { doctorReportSchema } from '#shared/program/doctor.ts';
 import { doctorOf } from '../support/doctor.ts';
 import { onlyConnection, openProfile, outboxFile, settled } from '../support/profile.ts';
 import { runCli, type CliRun } from './run-cli.ts';

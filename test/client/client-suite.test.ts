@@ -6,7 +6,7 @@ import type { EntryCreate, TimeTrackingApi } from '#core/api/time-tracking-api.t
 import type { RemoteEntry } from '#core/api/tolerant-reading.ts';
 import { resolveCreate } from '#core/outbox/outcomes/resolve-create.ts';
 import { windowAround } from '#core/outbox/outcomes/pull.ts';
-import { shiftInstant } from '#shared/brands.ts';
+import { shiftInstant } from '#shared/values/brands.ts';
 import { clientServers, openClientServer, type ClientServer } from '../support/client-servers.ts';
 import { at, date } from '../support/core-records.ts';
 import { people, records, unknownId, uuid } from '../support/time-tracking-fixture.ts';

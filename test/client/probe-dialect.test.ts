@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { exchangeOverHttp } from '#core/api/http-exchange.ts';
 import { probeDialect, probedServerSchema } from '#core/api/probe-dialect.ts';
 import { readIdentity, subjectOf } from '#core/api/read-identity.ts';
-import type { ConnectFailure } from '#shared/connect-failures.ts';
+import type { ConnectFailure } from '#shared/connections/connect-failures.ts';
 import { clientServers, openClientServer, signedIn, type ClientServer } from '../support/client-servers.ts';
 import { startHttpService, type HttpService } from '../support/http-service.ts';
 import { serverOfFirstSolidtime, serverOfTodaySolidtime } from '../support/solidtime-servers.ts';

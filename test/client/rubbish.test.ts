@@ -5,7 +5,7 @@ import { openTimeTrackingApi, dialectSchema } from '#core/api/dialect.ts';
 import { exchangeInProcess } from '#core/api/exchange.ts';
 import { probeDialect } from '#core/api/probe-dialect.ts';
 import { readIdentity } from '#core/api/read-identity.ts';
-import { connectFailureSchema } from '#shared/connect-failures.ts';
+import { connectFailureSchema } from '#shared/connections/connect-failures.ts';
 import { date } from '../support/core-records.ts';
 import { account, body } from '../support/observed-apis.ts';
 import { people, records, uuid } from '../support/time-tracking-fixture.ts';

@@ -1,7 +1,7 @@
 /** Walks every row of every table of the contract against the service, behind the HTTP server it has when it stands alone. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { utcInstantSchema, uuidSchema } from '#shared/brands.ts';
+import { utcInstantSchema, uuidSchema } from '#shared/values/brands.ts';
 import { serveOverHttp, type Served } from '../support/served.ts';
 import { instant, people, readReply, records, signInAs, unknownId, uuid, type Person, type Reply } from '../support/time-tracking-fixture.ts';
 import { useTimeTrackingService } from '../support/use-service.ts';

@@ -1,7 +1,7 @@
 /** Days of 23, 24 and 25 hours, and days that begin at one in the morning. */
 import { describe, expect, it } from 'vitest';
 import { dayOf, startOfDaysAgo, wallTime } from '#core/calendar.ts';
-import { secondsBetween } from '#shared/brands.ts';
+import { secondsBetween } from '#shared/values/brands.ts';
 import { at } from '../support/core-records.ts';
 
 describe('the day of an instant', () => {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { totalSecondsAt } from '#core/view-of.ts';
 import { wallTime } from '#core/calendar.ts';
-import { epochMsOfInstant, secondsBetween, shiftInstant, type UtcInstant } from '#shared/brands.ts';
+import { epochMsOfInstant, secondsBetween, shiftInstant, type UtcInstant } from '#shared/values/brands.ts';
 import { at, valueOf } from '../support/core-records.ts';
 import { openRig, type Rig } from '../support/core-rig.ts';
 

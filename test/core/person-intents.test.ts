@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { noNames, type NameBook } from '#core/directory/name-book.ts';
 import { readEdit, readIntent, type IntentReading } from '#core/person-intents.ts';
-import { fail, succeed } from '#shared/result.ts';
-import type { Uuid } from '#shared/brands.ts';
+import { fail, succeed } from '#shared/values/result.ts';
+import type { Uuid } from '#shared/values/brands.ts';
 import { at, byLocalId, savedRecord } from '../support/core-records.ts';
 import { uuid } from '../support/time-tracking-fixture.ts';
 

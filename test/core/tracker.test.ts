@@ -1,8 +1,8 @@
 /** The door of the timer: typed times in, Views out. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TrackerView } from '#core/view-of.ts';
-import { epochMsOfInstant } from '#shared/brands.ts';
-import { fail } from '#shared/result.ts';
+import { epochMsOfInstant } from '#shared/values/brands.ts';
+import { fail } from '#shared/values/result.ts';
 import { localUuid } from '../support/core-ports.ts';
 import { at, valueOf } from '../support/core-records.ts';
 import { openRig, type Rig } from '../support/core-rig.ts';

@@ -2,7 +2,7 @@
 import { assert, property, string, stringMatching } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readTypedTime, type TypedTimeContext } from '#core/typed-time.ts';
-import { fail, succeed } from '#shared/result.ts';
+import { fail, succeed } from '#shared/values/result.ts';
 import { at } from '../support/core-records.ts';
 
 /** 13:00 in Berlin. */

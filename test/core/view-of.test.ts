@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { dayOf } from '#core/calendar.ts';
 import type { EntryRecord } from '#core/outbox/entry-record.ts';
 import { entriesSince, totalSecondsAt, viewOf, type ViewSources } from '#core/view-of.ts';
-import { viewSchema } from '#shared/view.ts';
+import { viewSchema } from '#shared/timer/view.ts';
 import { localUuid } from '../support/core-ports.ts';
 import { at, byLocalId, content, inflight, queuedRecord, savedRecord } from '../support/core-records.ts';
 import { uuid } from '../support/time-tracking-fixture.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { strFromU8, unzipSync } from 'fflate';
 import type { Page } from 'playwright';
-import { doctorReportSchema } from '#shared/doctor.ts';
+import { doctorReportSchema } from '#shared/program/doctor.ts';
 import { openPlace } from './support/person.ts';
 import { ask, clocktower, expect, startRequest, test, versionOfPackage, type RunningApp } from './support/running-app.ts';
 

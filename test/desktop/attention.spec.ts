@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import { instantOfEpochMs } from '#shared/brands.ts';
+import { instantOfEpochMs } from '#shared/values/brands.ts';
 import { timeEntryResourceSchema } from '#shared/time-tracking-api.ts';
 import { people } from '../support/time-tracking-fixture.ts';
 import { expectAccessible } from './support/accessible.ts';

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { instantOfEpochMs } from '#shared/brands.ts';
+import { instantOfEpochMs } from '#shared/values/brands.ts';
 import { openCampusFixture } from '../support/campus-service-fixture.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { expect, openCampus, test } from './support/campus.ts';

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { instantOfEpochMs } from '#shared/brands.ts';
+import { instantOfEpochMs } from '#shared/values/brands.ts';
 import { openPlace, openTimeline } from './support/person.ts';
 import { expect } from './support/running-app.ts';
 import { addHours, test, type Team } from './support/team.ts';

@@ -1,7 +1,7 @@
 /** The page of projects over the real service: made, changed and deleted by keys, with the network and without, and what is refused. */
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { instantOfEpochMs } from '#shared/brands.ts';
+import { instantOfEpochMs } from '#shared/values/brands.ts';
 import { people, records } from '../support/time-tracking-fixture.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { openTimeline } from './support/person.ts';

@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright';
 import { z } from 'zod';
 import { parse } from 'csv-parse/sync';
 import { readEntriesFromJson } from '#core/interchange/entry-json.ts';
-import { instantOfEpochMs, secondsBetween, shiftInstant } from '#shared/brands.ts';
+import { instantOfEpochMs, secondsBetween, shiftInstant } from '#shared/values/brands.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { allSaved, ask, expect, newProfile, removeProfile, RunningApp, startRequest, storedEntries } from './support/running-app.ts';
 import { entriesPath, test, type Team } from './support/team.ts';

@@ -1,6 +1,6 @@
 /** The timeline's finer parts over the real service: edges, overlaps, tags and tasks, searches, keys, empty hours, and history without a network. */
 import type { Locator, Page } from '@playwright/test';
-import { shiftInstant } from '#shared/brands.ts';
+import { shiftInstant } from '#shared/values/brands.ts';
 import { records } from '../support/time-tracking-fixture.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { openPlace, openTimeline } from './support/person.ts';

@@ -1,7 +1,7 @@
 /** The main job: a timer started and stopped by popover, tray and command line ends up in the service, exactly once. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { instantOfEpochMs, utcInstantSchema } from '#shared/brands.ts';
+import { instantOfEpochMs, utcInstantSchema } from '#shared/values/brands.ts';
 import { controlEntrySchema, controlStatusSchema } from '#shared/control.ts';
 import { z } from 'zod';
 import { allSaved, ask, clocktower, clocktowerAs, electronPath, expect, often, repository, runToItsEnd, startRequest, storedEntries, test, versionOfPackage } from './support/running-app.ts';

@@ -1,6 +1,6 @@
 /** What the recorded program says after each intent: what an entry is from now on. And what of that a file still holds. Pure. */
 import { z } from 'zod';
-import { uuidSchema, type Uuid } from '#shared/brands.ts';
+import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
 
 /** An entry in one line; null: deleted. */
 const stateSchema = z.string().nullable();

@@ -10,7 +10,7 @@ import { OutboxStore } from '#core/outbox/store/outbox-store.ts';
 import { Outbox } from '#core/outbox/outbox.ts';
 import { outboxMigrations } from '#core/outbox/store/store-schema.ts';
 import { systemPorts } from '#core/system-ports.ts';
-import { instantOfEpochMs, localDateSchema, type Uuid } from '#shared/brands.ts';
+import { instantOfEpochMs, localDateSchema, type Uuid } from '#shared/values/brands.ts';
 import { migrate } from '#sqlite/migrate.ts';
 import { openDurableDatabase } from '#sqlite/durable-database.ts';
 import { fractionsFrom } from '../support/core-ports.ts';

@@ -3,7 +3,7 @@
  * not wait for the disk, or they would prove nothing. `npm run power-loss` makes as many as wished.
  */
 import { describe, expect, it } from 'vitest';
-import { uuidSchema } from '#shared/brands.ts';
+import { uuidSchema } from '#shared/values/brands.ts';
 import { fractionsFrom } from '../support/core-ports.ts';
 import { isTorn, lostIntents, type Acknowledged } from './acknowledged.ts';
 import { Disk } from './disk.ts';

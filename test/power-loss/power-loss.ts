@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openConnection, outboxFileName } from '#core/connections/connection.ts';
 import { systemPorts } from '#core/system-ports.ts';
-import type { Uuid } from '#shared/brands.ts';
+import type { Uuid } from '#shared/values/brands.ts';
 import { messagesFor } from '#shared/messages/catalogue.ts';
 import { fractionsFrom } from '../support/core-ports.ts';
 import { offline } from '../support/profile.ts';

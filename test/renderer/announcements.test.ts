@@ -1,6 +1,6 @@
-import { uuidSchema } from '#shared/brands.ts';
+import { uuidSchema } from '#shared/values/brands.ts';
 import { messagesFor } from '#shared/messages/catalogue.ts';
-import type { View } from '#shared/view.ts';
+import type { View } from '#shared/timer/view.ts';
 import { describe, expect, it } from 'vitest';
 import { announcementOf } from '#renderer/popover/announcements.ts';
 import { entryOf, viewOf } from './fixtures.ts';

@@ -1,5 +1,5 @@
-import { utcInstantSchema } from '#shared/brands.ts';
-import type { AttentionReason, EntrySide } from '#shared/attention.ts';
+import { utcInstantSchema } from '#shared/values/brands.ts';
+import type { AttentionReason, EntrySide } from '#shared/timer/attention.ts';
 import { describe, expect, it } from 'vitest';
 import { attentionKey, attentionText } from '#renderer/popover/attention/attention-words.ts';
 import { wordsOf } from '#renderer/words.ts';

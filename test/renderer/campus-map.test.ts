@@ -7,7 +7,7 @@ import { drawMap, groundOf, neighbourOf, type MapDrawing } from '#renderer/windo
 import { placesInSlice, type CampusSlice } from '#shared/campus/page.ts';
 import type { LibraryView, NestView } from '#shared/campus/view.ts';
 import { messagesFor } from '#shared/messages/catalogue.ts';
-import { fail, succeed } from '#shared/result.ts';
+import { fail, succeed } from '#shared/values/result.ts';
 
 const messages = messagesFor('en');
 const size = { width: 540, height: 580 };

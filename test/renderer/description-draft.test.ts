@@ -1,4 +1,4 @@
-import { uuidSchema } from '#shared/brands.ts';
+import { uuidSchema } from '#shared/values/brands.ts';
 import { describe, expect, it } from 'vitest';
 import {
   changeIntent,

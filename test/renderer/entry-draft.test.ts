@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { uuidSchema } from '#shared/brands.ts';
+import { uuidSchema } from '#shared/values/brands.ts';
 import { choose, editOfDraft, fieldInTrouble, isTouched, openEntryDraft, typeInto } from '#renderer/popover/entries/entry-draft.ts';
 import { entryOf } from './fixtures.ts';
 

@@ -1,7 +1,7 @@
 /** Views, entries and connections for the renderer's tests. */
-import { secondsSchema, utcInstantSchema, uuidSchema, localDateSchema } from '#shared/brands.ts';
-import type { ConnectionsView, ConnectionView } from '#shared/connections.ts';
-import type { EntryView, View } from '#shared/view.ts';
+import { secondsSchema, utcInstantSchema, uuidSchema, localDateSchema } from '#shared/values/brands.ts';
+import type { ConnectionsView, ConnectionView } from '#shared/connections/connections.ts';
+import type { EntryView, View } from '#shared/timer/view.ts';
 
 export function entryOf(number: number, times: { readonly start: string; readonly end: string | null }): EntryView {
   return {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { localDateSchema, secondsSchema, utcInstantSchema } from '#shared/brands.ts';
-import { reportRequestSchema, type Report } from '#shared/reports.ts';
+import { localDateSchema, secondsSchema, utcInstantSchema } from '#shared/values/brands.ts';
+import { reportRequestSchema, type Report } from '#shared/history/reports.ts';
 import { beginningOptions, goalOf, noFilter, rememberedOptions, rememberOptions, requestOf } from '#renderer/window/reports/report-options.ts';
 import { tableText } from '#renderer/window/reports/report-table.tsx';
 import { wordsOf } from '#renderer/words.ts';

@@ -1,4 +1,4 @@
-import { certificateLimit, type ServerSuggestion } from '#shared/connections.ts';
+import { certificateLimit, type ServerSuggestion } from '#shared/connections/connections.ts';
 import { describe, expect, it } from 'vitest';
 import {
   certificatesIn,

@@ -1,5 +1,5 @@
-import { uuidSchema } from '#shared/brands.ts';
-import type { FavouriteView, RecentView, View } from '#shared/view.ts';
+import { uuidSchema } from '#shared/values/brands.ts';
+import type { FavouriteView, RecentView, View } from '#shared/timer/view.ts';
 import { describe, expect, it } from 'vitest';
 import { closedList, matchingSuggestions, moveInList, type SuggestionMove } from '#renderer/popover/description/suggestions.ts';
 

@@ -1,6 +1,6 @@
-import { uuidSchema } from '#shared/brands.ts';
+import { uuidSchema } from '#shared/values/brands.ts';
 import { messagesFor } from '#shared/messages/catalogue.ts';
-import type { OtherConnection, View } from '#shared/view.ts';
+import type { OtherConnection, View } from '#shared/timer/view.ts';
 import { describe, expect, it } from 'vitest';
 import { syncWords, waitsForSignIn } from '#renderer/popover/sync-words.ts';
 

@@ -1,4 +1,4 @@
-import { utcInstantSchema } from '#shared/brands.ts';
+import { utcInstantSchema } from '#shared/values/brands.ts';
 import { describe, expect, it } from 'vitest';
 import { secondsToday, todayRows, totalSecondsToday } from '#renderer/popover/entries/today.ts';
 import { entryOf, viewOf } from './fixtures.ts';

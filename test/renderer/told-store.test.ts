@@ -1,5 +1,5 @@
-import { fail, succeed } from '#shared/result.ts';
-import type { View } from '#shared/view.ts';
+import { fail, succeed } from '#shared/values/result.ts';
+import type { View } from '#shared/timer/view.ts';
 import { describe, expect, it } from 'vitest';
 import { createToldStore } from '#renderer/told-store.ts';
 import { viewOf } from './fixtures.ts';

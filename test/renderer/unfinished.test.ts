@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { succeed } from '#shared/result.ts';
+import { succeed } from '#shared/values/result.ts';
 import { createUnfinished } from '#renderer/unfinished.ts';
 
 function told() {

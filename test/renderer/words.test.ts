@@ -1,4 +1,4 @@
-import { localDateSchema, utcInstantSchema } from '#shared/brands.ts';
+import { localDateSchema, utcInstantSchema } from '#shared/values/brands.ts';
 import { describe, expect, it } from 'vitest';
 import { wordsOf } from '#renderer/words.ts';
 

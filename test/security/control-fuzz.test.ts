@@ -11,7 +11,7 @@ import { constantFrom, oneof, sample, string, tuple, uint8Array, type Arbitrary 
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startControlServer, type ControlServer } from '#core/control/control-server.ts';
 import { controlAnswerSchema, controlProtocol, controlRequestSchema, controlSocketName, type ControlRequest } from '#shared/control.ts';
-import { controlLineLimitBytes } from '#shared/limits.ts';
+import { controlLineLimitBytes } from '#shared/values/limits.ts';
 import { hostileValues } from '../support/hostile-values.ts';
 import { nearValid } from '../support/near-valid.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { localDateSchema } from '#shared/brands.ts';
+import { localDateSchema } from '#shared/values/brands.ts';
 import { openEmbeddedService, type EmbeddedOptions, type EmbeddedService } from '#service/embedded.ts';
 import { entriesOf, entryOf, instant, projectOf, readReply, uuid, type Reply } from '../support/time-tracking-fixture.ts';
 

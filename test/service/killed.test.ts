@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { localDateSchema } from '#shared/brands.ts';
+import { localDateSchema } from '#shared/values/brands.ts';
 import { openSqliteStorage } from '#service/storage/sqlite-storage.ts';
 import { startServiceProcess } from '../support/time-tracking-process.ts';
 import { instant, seed } from '../support/time-tracking-fixture.ts';

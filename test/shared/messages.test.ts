@@ -3,11 +3,11 @@
  * without honest words, fails here.
  */
 import { describe, expect, it } from 'vitest';
-import { connectFailureSchema, type ConnectFailure } from '#shared/connect-failures.ts';
+import { connectFailureSchema, type ConnectFailure } from '#shared/connections/connect-failures.ts';
 import { failureSchema, noticeSchema, startFailureSchema, type Failure, type Notice, type StartFailure } from '#shared/failures.ts';
 import { messagesFor } from '#shared/messages/catalogue.ts';
-import { signedOutReasonSchema } from '#shared/sign-in.ts';
-import { lineSchema } from '#shared/view.ts';
+import { signedOutReasonSchema } from '#shared/connections/sign-in.ts';
+import { lineSchema } from '#shared/timer/view.ts';
 
 const messages = messagesFor('en');
 

@@ -2,7 +2,7 @@
 import type { RemoteEntry } from '#core/api/tolerant-reading.ts';
 import type { ServiceAnswer, ServiceRequest } from '#core/outbox/engine/engine-events.ts';
 import type { EntryContent } from '#core/outbox/entry-record.ts';
-import { assertNever } from '#shared/result.ts';
+import { assertNever } from '#shared/values/result.ts';
 
 export function describeAnswer({ kind, reply }: ServiceAnswer): string {
   if (reply.kind === 'not-sent') {

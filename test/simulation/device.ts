@@ -7,7 +7,7 @@ import { referencedEntries, restoredBy, type Act } from '#core/outbox/intents/ac
 import type { OutboxChange } from '#core/outbox/store/outbox-store.ts';
 import { windowAround } from '#core/outbox/outcomes/pull.ts';
 import type { Rules } from '#core/outbox/engine/rules.ts';
-import { uuidSchema, type Uuid } from '#shared/brands.ts';
+import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import type { EntryWindow } from '#core/api/time-tracking-api.ts';
 import { readSqliteError, type SqliteError } from '#sqlite/sqlite-error.ts';
 import { describeAnswer, describeRequest } from './describe.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { EntryContent } from '#core/outbox/entry-record.ts';
 import { OutboxStore } from '#core/outbox/store/outbox-store.ts';
 import { outboxMigrations } from '#core/outbox/store/store-schema.ts';
-import type { Uuid } from '#shared/brands.ts';
+import type { Uuid } from '#shared/values/brands.ts';
 import { migrate } from '#sqlite/migrate.ts';
 
 /** The program ends here. */

@@ -1,5 +1,5 @@
 /** What really happened in a run, known to the checks and to nobody who acts in it. */
-import type { Uuid } from '#shared/brands.ts';
+import type { Uuid } from '#shared/values/brands.ts';
 import type { EntryContent, EntryRecord } from '#core/outbox/entry-record.ts';
 import type { ModelServer, Origin } from './model-server.ts';
 

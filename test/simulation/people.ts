@@ -4,7 +4,7 @@ import type { Act, SingleAct } from '#core/outbox/intents/acts.ts';
 import { nowhere } from '#core/outbox/entry-place.ts';
 import type { Intent } from '#core/outbox/intents/intents.ts';
 import { windowSince } from '#core/outbox/outcomes/pull.ts';
-import { epochMsOfInstant, instantOfEpochMs, shiftInstant, uuidSchema, type Uuid } from '#shared/brands.ts';
+import { epochMsOfInstant, instantOfEpochMs, shiftInstant, uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import { epochMs, type Device } from './device.ts';
 import type { Ledger } from './ledger.ts';
 import { latestOf, type ModelServer } from './model-server.ts';

@@ -3,7 +3,7 @@ import type { EntryWindow } from '#core/api/time-tracking-api.ts';
 import type { Reply } from '#core/api/reply.ts';
 import type { ServiceAnswer, ServiceRequest } from '#core/outbox/engine/engine-events.ts';
 import type { EntryRecord } from '#core/outbox/entry-record.ts';
-import { assertNever } from '#shared/result.ts';
+import { assertNever } from '#shared/values/result.ts';
 import type { Device } from './device.ts';
 import { epochMs } from './device.ts';
 import { originOf, type Ledger } from './ledger.ts';

@@ -2,7 +2,7 @@
 import { closeSync, cpSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync, writeSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { localDateSchema } from '#shared/brands.ts';
+import { localDateSchema } from '#shared/values/brands.ts';
 import { openDurableDatabase } from '#sqlite/durable-database.ts';
 import { settleRecovery } from '#sqlite/recovery.ts';
 import { valueOf } from '../support/core-records.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Exchange } from '#core/api/exchange.ts';
 import { CampusDirectory, type CampusDirectoryOptions } from '#core/campus/campus-directory.ts';
 import { openLastAnswers } from '#core/campus/last-answers.ts';
-import { localDateSchema, utcInstantSchema } from '#shared/brands.ts';
+import { localDateSchema, utcInstantSchema } from '#shared/values/brands.ts';
 import { campusViewSchema, type CampusView } from '#shared/campus/view.ts';
 import { envelopeText, goodBodies, memoryKeyring, type MemoryKeyring } from './campus-fixture.ts';
 import { ManualTime } from './core-ports.ts';

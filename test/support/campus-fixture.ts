@@ -1,8 +1,8 @@
 /** A campus directory for tests of its client: answers as deployed directories give them, written by hand, and a keyring in memory. */
 import type { RawAnswer } from '#core/campus/call-report.ts';
 import { campusKeySchema, type CampusKey, type CampusKeyring } from '#core/campus/campus-key.ts';
-import { utcInstantSchema } from '#shared/brands.ts';
-import { succeed } from '#shared/result.ts';
+import { utcInstantSchema } from '#shared/values/brands.ts';
+import { succeed } from '#shared/values/result.ts';
 
 export const testKey: CampusKey = campusKeySchema.parse('s3cret/key+1&2');
 

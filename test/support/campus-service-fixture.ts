@@ -6,7 +6,7 @@ import { request, type IncomingMessage } from 'node:http';
 import { text as readAll } from 'node:stream/consumers';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import type { UtcInstant } from '#shared/brands.ts';
+import type { UtcInstant } from '#shared/values/brands.ts';
 import { findKey, issueKey, setBan, type KeyPorts } from '#service/campus/keys.ts';
 import { createCampusService, type CampusService, type CampusServiceOptions } from '#service/campus/service.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';

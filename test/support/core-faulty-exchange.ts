@@ -3,7 +3,7 @@
  * really reached the service.
  */
 import type { Exchange, ExchangeOutcome } from '#core/api/exchange.ts';
-import { assertNever } from '#shared/result.ts';
+import { assertNever } from '#shared/values/result.ts';
 import type { ManualTime } from './core-ports.ts';
 
 export type Fault =

@@ -3,7 +3,7 @@
  * tasks run when the test lets time pass, identifiers that count up, fractions that follow from a seed.
  */
 import type { Ports } from '#core/ports.ts';
-import { instantOfEpochMs, uuidSchema, type UtcInstant, type Uuid } from '#shared/brands.ts';
+import { instantOfEpochMs, uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 
 /** Identifiers of this machine, apart from those of the service: `localUuid(7)` ends in 7. */
 export function localUuid(number: number): Uuid {

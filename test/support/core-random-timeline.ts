@@ -5,8 +5,8 @@
 import { z } from 'zod';
 import { sameContent, type EntryContent } from '#core/outbox/entry-record.ts';
 import type { Intent } from '#core/outbox/intents/intents.ts';
-import type { UtcInstant, Uuid } from '#shared/brands.ts';
-import { shiftInstant, utcInstantSchema } from '#shared/brands.ts';
+import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
+import { shiftInstant, utcInstantSchema } from '#shared/values/brands.ts';
 import type { TimeEntryResource } from '#shared/time-tracking-api.ts';
 import { everyFault, type Fault, type JournalLine } from './core-faulty-exchange.ts';
 import { fractionsFrom } from './core-ports.ts';

@@ -3,8 +3,8 @@ import type { Reply } from '#core/api/reply.ts';
 import type { RemoteEntry } from '#core/api/tolerant-reading.ts';
 import type { EntryContent, EntryRecord, Inflight } from '#core/outbox/entry-record.ts';
 import { initialState, type EngineState } from '#core/outbox/engine/engine-state.ts';
-import { localDateSchema, utcInstantSchema, type LocalDate, type UtcInstant, type Uuid } from '#shared/brands.ts';
-import type { Result } from '#shared/result.ts';
+import { localDateSchema, utcInstantSchema, type LocalDate, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import type { Result } from '#shared/values/result.ts';
 import { localUuid } from './core-ports.ts';
 import { people, uuid } from './time-tracking-fixture.ts';
 

@@ -3,7 +3,7 @@
  * answers get lost, come late, come damaged or come from somebody else, requests are delivered twice. Counts what it did.
  */
 import type { ServerResponse } from 'node:http';
-import { assertNever } from '#shared/result.ts';
+import { assertNever } from '#shared/values/result.ts';
 import { sendResponse, startHttpService, type HttpService } from './http-service.ts';
 
 /** Every kind of fault of one request. Outages, when the port refuses connections, come beside them. */

@@ -2,7 +2,7 @@
  * solidtime's first deployed revision (0.0.1), with everything it did otherwise than its document said: ends that are never told, days
  * compared as days, flags that may not be spelled out, words that may not be missing. In memory; identifiers count up.
  */
-import { uuidSchema, type Uuid } from '#shared/brands.ts';
+import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import {
   bearerOf,
   fieldsOf,

@@ -7,7 +7,7 @@ import { HistoryStore } from '#core/history/history-store.ts';
 import { HistorySyncing } from '#core/history/history-sync.ts';
 import { History } from '#core/history/history.ts';
 import type { EntryRecord } from '#core/outbox/entry-record.ts';
-import type { Uuid } from '#shared/brands.ts';
+import type { Uuid } from '#shared/values/brands.ts';
 import { ManualTime } from './core-ports.ts';
 import { instant } from './time-tracking-fixture.ts';
 

@@ -1,6 +1,6 @@
 /** The shapes in which a Laravel application answers and refuses, shared by the two solidtime fakes. From recorded facts, not from its code. */
 import { z } from 'zod';
-import { utcInstantSchema, uuidSchema, type UtcInstant, type Uuid } from '#shared/brands.ts';
+import { utcInstantSchema, uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 

@@ -2,7 +2,7 @@
 import type { Reply } from '#core/api/reply.ts';
 import type { RemoteProject } from '#core/api/tolerant-reading.ts';
 import { sameProject, type ProjectContent } from '#core/project-outbox/project-record.ts';
-import type { Uuid } from '#shared/brands.ts';
+import type { Uuid } from '#shared/values/brands.ts';
 
 export interface ProjectRow {
   readonly id: Uuid;

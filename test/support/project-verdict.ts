@@ -1,7 +1,7 @@
 /** What must be so about projects when all faults have ended and everything had its time. */
 import type { ProjectContent, ProjectRecord } from '#core/project-outbox/project-record.ts';
 import { sameProject } from '#core/project-outbox/project-record.ts';
-import type { Uuid } from '#shared/brands.ts';
+import type { Uuid } from '#shared/values/brands.ts';
 import { isLive, latestProject, type ProjectRow, type ProjectService } from './project-service.ts';
 
 /** What a person said of a project, last. */

@@ -8,8 +8,8 @@ import { sameProject, type ProjectContent } from '#core/project-outbox/project-r
 import { initialProjects, type ProjectAnswer, type ProjectEvent, type ProjectIntent, type ProjectRequest, type ProjectState } from '#core/project-outbox/project-state.ts';
 import { projectStep } from '#core/project-outbox/project-step.ts';
 import { ProjectStore } from '#core/project-outbox/project-store.ts';
-import { uuidSchema, type Uuid } from '#shared/brands.ts';
-import { assertNever } from '#shared/result.ts';
+import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
+import { assertNever } from '#shared/values/result.ts';
 import { migrate } from '#sqlite/migrate.ts';
 import { VirtualTime } from '../simulation/virtual-time.ts';
 import { fractionsFrom } from './core-ports.ts';

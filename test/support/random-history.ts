@@ -1,7 +1,7 @@
 /** Histories of one person as nobody would write them: over midnights and changes of the clock, overlapping, without length, running. */
 import * as fc from 'fast-check';
-import { instantOfEpochMs, uuidSchema, type Uuid } from '#shared/brands.ts';
-import type { Named, ProjectView } from '#shared/view.ts';
+import { instantOfEpochMs, uuidSchema, type Uuid } from '#shared/values/brands.ts';
+import type { Named, ProjectView } from '#shared/timer/view.ts';
 import type { ExportedEntry } from '#core/interchange/exported-entry.ts';
 
 /** Zones of both hemispheres, of half hours, and one that left out a midnight. */

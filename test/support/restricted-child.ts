@@ -4,8 +4,8 @@ import { appendFileSync, chmodSync, existsSync, readdirSync, truncateSync, write
 import { join } from 'node:path';
 import { z } from 'zod';
 import { prepareProfileFolder } from '#core/profile-folder.ts';
-import { localDateSchema } from '#shared/brands.ts';
-import type { Result } from '#shared/result.ts';
+import { localDateSchema } from '#shared/values/brands.ts';
+import type { Result } from '#shared/values/result.ts';
 import { openDurableDatabase } from '#sqlite/durable-database.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
 import { valueOf } from './core-records.ts';

@@ -1,6 +1,6 @@
 /** What the app acknowledged of one schedule, and whether what it shows, and what the service holds, is that and nothing else. Pure. */
-import type { UtcInstant, Uuid } from '#shared/brands.ts';
-import { assertNever } from '#shared/result.ts';
+import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
+import { assertNever } from '#shared/values/result.ts';
 
 /** An entry as its person knows it. */
 export interface KnownEntry {

@@ -9,9 +9,9 @@ import { systemRandomBytes } from '#core/sign-in/random-bytes.ts';
 import type { Session } from '#core/sign-in/session.ts';
 import { SignIn, type SignInAttempt } from '#core/sign-in/sign-in.ts';
 import type { OpenInBrowser } from '#core/sign-in/web-address.ts';
-import { utcInstantSchema } from '#shared/brands.ts';
+import { utcInstantSchema } from '#shared/values/brands.ts';
 import { messagesFor } from '#shared/messages/catalogue.ts';
-import type { SignInFailure } from '#shared/sign-in.ts';
+import type { SignInFailure } from '#shared/connections/sign-in.ts';
 import { ManualTime } from './core-ports.ts';
 import { HostileAuthorizationServer } from './hostile-authorization-server.ts';
 

@@ -1,6 +1,6 @@
 /** Projects, tasks and tags of the fake of today's solidtime: numbered pages of fifteen, and what a project's body must have. */
-import { uuidSchema, type Uuid } from '#shared/brands.ts';
-import { assertNever } from '#shared/result.ts';
+import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
+import { assertNever } from '#shared/values/result.ts';
 import { fieldsOf, noContent, refuse, Validation } from './laravel-answers.ts';
 import { records, uuid } from './time-tracking-fixture.ts';
 

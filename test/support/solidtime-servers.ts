@@ -1,5 +1,5 @@
 /** The two solidtime fakes as servers of the outbox's tests. */
-import { uuidSchema, utcInstantSchema } from '#shared/brands.ts';
+import { uuidSchema, utcInstantSchema } from '#shared/values/brands.ts';
 import { timeEntryResourceSchema, type TimeEntryResource } from '#shared/time-tracking-api.ts';
 import { z } from 'zod';
 import { FirstSolidtime } from './first-solidtime.ts';

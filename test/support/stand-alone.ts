@@ -3,7 +3,7 @@
  * with two people who can sign in. Its clock can be moved on; its log can be read.
  */
 import { randomBytes, scryptSync } from 'node:crypto';
-import { shiftInstant, uuidSchema, type Uuid } from '#shared/brands.ts';
+import { shiftInstant, uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import { startHttpServer, type RequestHandler } from '#service/standalone/http-server.ts';
 import { createServiceLog } from '#service/standalone/request-log.ts';
 import { baseUrlOf, createStandAloneService, type StandAloneOptions } from '#service/standalone/stand-alone-service.ts';

@@ -1,5 +1,5 @@
 /** The entries that a fake of solidtime holds, in the order it makes them; identifiers count up. */
-import { uuidSchema, type Uuid } from '#shared/brands.ts';
+import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import { newestFirst, type StoredEntry } from './laravel-answers.ts';
 import { people, uuid } from './time-tracking-fixture.ts';
 

@@ -7,7 +7,7 @@ import { CompiledQuery, Kysely, PGliteDialect, PostgresDialect, sql } from 'kyse
 import { DatabaseSync } from 'node:sqlite';
 import { Client, Pool } from 'pg';
 import { z } from 'zod';
-import { assertNever } from '#shared/result.ts';
+import { assertNever } from '#shared/values/result.ts';
 import { isPostgres } from '#service/storage/dialect.ts';
 import { bringUpToDate } from '#service/storage/migrations.ts';
 import { nodeSqliteDialect } from '#service/storage/node-sqlite-dialect.ts';

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { writeSync } from 'node:fs';
 import { z } from 'zod';
-import { instantOfEpochMs, localDateSchema, uuidSchema, type UtcInstant } from '#shared/brands.ts';
+import { instantOfEpochMs, localDateSchema, uuidSchema, type UtcInstant } from '#shared/values/brands.ts';
 import { parseStorageAddress } from '#service/storage/storage-address.ts';
 import { openTimeTrackingStorage } from '#service/storage/time-tracking-storage.ts';
 import { randomBytesOfUuid, timeOrderedUuid } from '#service/time-ordered-uuid.ts';

@@ -4,7 +4,7 @@
  */
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { utcInstantSchema, uuidSchema, type UtcInstant, type Uuid } from '#shared/brands.ts';
+import { utcInstantSchema, uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { projectResourceSchema, timeEntryResourceSchema, type ProjectResource, type TimeEntryResource } from '#shared/time-tracking-api.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { createTimeTrackingService, type RequestLogLine, type ServiceOptions, type ServicePorts } from '#service/time-tracking/service.ts';

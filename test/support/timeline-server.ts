@@ -4,7 +4,7 @@
  */
 import type { Dialect } from '#core/api/dialect.ts';
 import type { TimeTrackingAccount } from '#core/api/time-tracking-api.ts';
-import type { UtcInstant } from '#shared/brands.ts';
+import type { UtcInstant } from '#shared/values/brands.ts';
 import type { TimeEntryResource } from '#shared/time-tracking-api.ts';
 import { entriesOf, entryOf, openTimeTrackingFixture, people, records, signInAs, type TimeTrackingFixture } from './time-tracking-fixture.ts';
 

@@ -2,7 +2,7 @@
  * solidtime as of today, as strict as it is: members and billing must be named, an entry's project with its task, timestamps in one
  * format, lists in pages of fifteen. In memory; identifiers count up.
  */
-import { uuidSchema, type Uuid } from '#shared/brands.ts';
+import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import {
   bearerOf,
   fieldsOf,

@@ -16,7 +16,7 @@ import { Updates } from '#core/updates/updates.ts';
 import { windowRoutes, type Route } from '#core/window-requests.ts';
 import type { RequestChannel } from '#shared/ipc.ts';
 import { english } from '#shared/messages/english.ts';
-import { fail, succeed } from '#shared/result.ts';
+import { fail, succeed } from '#shared/values/result.ts';
 import { doctorOf } from './doctor.ts';
 import { FakeKeyring } from './fake-keyring.ts';
 import { onlyConnection, openProfile, type Profile } from './profile.ts';

@@ -1,9 +1,9 @@
 /** Carries out what a person says to what only they can decide. */
-import type { AttentionAnswer } from '#shared/attention.ts';
-import type { Uuid } from '#shared/brands.ts';
+import type { AttentionAnswer } from '#shared/timer/attention.ts';
+import type { Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
-import type { Acknowledgement } from '#shared/intents.ts';
-import { assertNever, type Result } from '#shared/result.ts';
+import type { Acknowledgement } from '#shared/timer/intents.ts';
+import { assertNever, type Result } from '#shared/values/result.ts';
 import type { Intent } from './outbox/intents/intents.ts';
 import type { Outbox } from './outbox/outbox.ts';
 

@@ -1,7 +1,7 @@
 /** What only a person can decide, out of the records and the conflicts: why, and both sides of it. Pure. */
-import { instantOfEpochMs, uuidSchema, type Uuid } from '#shared/brands.ts';
-import type { AttentionReason, ComplaintField, EntrySide } from '#shared/attention.ts';
-import { assertNever } from '#shared/result.ts';
+import { instantOfEpochMs, uuidSchema, type Uuid } from '#shared/values/brands.ts';
+import type { AttentionReason, ComplaintField, EntrySide } from '#shared/timer/attention.ts';
+import { assertNever } from '#shared/values/result.ts';
 import { projectIdOf, taskName, type NameBook } from './directory/name-book.ts';
 import type { EntryContent, EntryRecord, Park } from './outbox/entry-record.ts';
 import type { StoredConflict } from './outbox/store/outbox-store.ts';

@@ -1,5 +1,5 @@
 /** Calendar arithmetic in a time zone: where a day begins, which day it is. Pure; days of 23 and 25 hours are days. */
-import { instantOfEpochMs, localDateSchema, type LocalDate, type UtcInstant } from '#shared/brands.ts';
+import { instantOfEpochMs, localDateSchema, type LocalDate, type UtcInstant } from '#shared/values/brands.ts';
 
 export interface Day {
   readonly date: LocalDate;

@@ -2,12 +2,12 @@
  * What a person does in one connection, from their words to the outbox, and back again: reads intents and lines as of now, notes each
  * deed, and takes the last one back.
  */
-import { instantOfEpochMs, type Uuid } from '#shared/brands.ts';
+import { instantOfEpochMs, type Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
-import type { Acknowledgement, EditIntent, SingleIntent } from '#shared/intents.ts';
-import type { LinePreview } from '#shared/one-line.ts';
-import { fail, succeed, type Result } from '#shared/result.ts';
-import type { DeedView } from '#shared/undo.ts';
+import type { Acknowledgement, EditIntent, SingleIntent } from '#shared/timer/intents.ts';
+import type { LinePreview } from '#shared/timer/one-line.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
+import type { DeedView } from '#shared/timer/undo.ts';
 import type { Directory } from './directory/directory.ts';
 import { projectIdOf } from './directory/name-book.ts';
 import { placeWanted, type WantedPlace } from './directory/place.ts';

@@ -2,10 +2,10 @@
  * From what a person says to what the outbox does: typed times become instants, a project becomes the place an entry can have at this
  * service. Pure.
  */
-import type { UtcInstant, Uuid } from '#shared/brands.ts';
+import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
-import type { ChangeIntent, EditIntent, SingleIntent, StartIntent } from '#shared/intents.ts';
-import { assertNever, fail, succeed, type Result } from '#shared/result.ts';
+import type { ChangeIntent, EditIntent, SingleIntent, StartIntent } from '#shared/timer/intents.ts';
+import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
 import type { Offers } from './api/time-tracking-api.ts';
 import { placeWanted, type PlaceSources } from './directory/place.ts';
 import type { SingleAct } from './outbox/intents/acts.ts';

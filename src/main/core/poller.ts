@@ -2,7 +2,7 @@
  * Notices what was started, stopped or changed elsewhere: asks for the running entries often, for whole days only when
  * something says that they changed, or somebody looks. An error never clears what is shown.
  */
-import { instantOfEpochMs } from '#shared/brands.ts';
+import { instantOfEpochMs } from '#shared/values/brands.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import { windowAround, windowSince } from './outbox/outcomes/pull.ts';
 import type { Ports } from './ports.ts';

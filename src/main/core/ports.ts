@@ -1,5 +1,5 @@
 /** Time and chance as arguments: what the core may ask of the world. `system-ports.ts` has the real ones. */
-import type { Uuid } from '#shared/brands.ts';
+import type { Uuid } from '#shared/values/brands.ts';
 
 export interface Clock {
   /** Wall clock, milliseconds since 1970 UTC: for facts a person sees. It may jump. */

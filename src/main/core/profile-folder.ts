@@ -2,7 +2,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StartFailure } from '#shared/failures.ts';
-import { fail, succeed, type Result } from '#shared/result.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { makeFolderDurably } from '#sqlite/durable-folder.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
 

@@ -1,7 +1,7 @@
 /** Reads a small JSON file that is comfort, not truth, at the start: what cannot be read is kept beside it and begun anew. */
 import { readFileSync, renameSync } from 'node:fs';
 import type { z } from 'zod';
-import type { UtcInstant } from '#shared/brands.ts';
+import type { UtcInstant } from '#shared/values/brands.ts';
 
 export interface ReadFile<Value> {
   /** null: there is none, or none that can be read. */

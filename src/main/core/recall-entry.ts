@@ -1,5 +1,5 @@
 /** What this side knows of an entry, for adapters of services that do not tell all they hold. Pure. */
-import type { UtcInstant, Uuid } from '#shared/brands.ts';
+import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { KnownEntry } from './api/time-tracking-api.ts';
 import type { EntryRecord } from './outbox/entry-record.ts';
 

@@ -1,6 +1,6 @@
 /** The real clock, timers and chance; the one file of the core that may touch them. */
 import { randomUUID } from 'node:crypto';
-import { uuidSchema } from '#shared/brands.ts';
+import { uuidSchema } from '#shared/values/brands.ts';
 import type { Ports } from './ports.ts';
 
 /** Longest delay a timer takes without firing at once (2^31 - 1 ms). */

@@ -2,15 +2,15 @@
  * The timer's rules behind one door: what popover, tray and command line ask for, and the View they all draw. Reads typed times,
  * passes intents to the outbox, tells listeners when the View changed.
  */
-import { epochMsOfInstant, instantOfEpochMs, type UtcInstant, type Uuid } from '#shared/brands.ts';
-import type { AttentionAnswer } from '#shared/attention.ts';
+import { epochMsOfInstant, instantOfEpochMs, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import type { AttentionAnswer } from '#shared/timer/attention.ts';
 import type { Failure, Notice } from '#shared/failures.ts';
-import type { Acknowledgement, AddIntent, ChangeIntent, EditIntent, JoinIntent, SingleIntent, SplitIntent, StartIntent } from '#shared/intents.ts';
+import type { Acknowledgement, AddIntent, ChangeIntent, EditIntent, JoinIntent, SingleIntent, SplitIntent, StartIntent } from '#shared/timer/intents.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
-import type { LinePreview } from '#shared/one-line.ts';
-import type { Result } from '#shared/result.ts';
-import type { DeedView } from '#shared/undo.ts';
-import type { EntryView, ProjectView } from '#shared/view.ts';
+import type { LinePreview } from '#shared/timer/one-line.ts';
+import type { Result } from '#shared/values/result.ts';
+import type { DeedView } from '#shared/timer/undo.ts';
+import type { EntryView, ProjectView } from '#shared/timer/view.ts';
 import { dayOf, startOfDaysAgo } from './calendar.ts';
 import { Deeds } from './deeds.ts';
 import type { Directory } from './directory/directory.ts';

@@ -1,11 +1,11 @@
 /** Turns a View into everything the tray shows: icon, title, tooltip, menu. Pure, so that equal faces mean nothing to redraw. */
-import { secondsBetween, type UtcInstant, type Uuid } from '#shared/brands.ts';
-import { thisComputerKey, type ConnectionKey } from '#shared/connections.ts';
-import { clockFigures, hourMinuteFigures } from '#shared/durations.ts';
+import { secondsBetween, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { thisComputerKey, type ConnectionKey } from '#shared/connections/connections.ts';
+import { clockFigures, hourMinuteFigures } from '#shared/values/durations.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
-import type { TrayTitle } from '#shared/preferences.ts';
-import { assertNever } from '#shared/result.ts';
-import { decisionsOf, unpinnedRecents, type EntryView, type View } from '#shared/view.ts';
+import type { TrayTitle } from '#shared/program/preferences.ts';
+import { assertNever } from '#shared/values/result.ts';
+import { decisionsOf, unpinnedRecents, type EntryView, type View } from '#shared/timer/view.ts';
 import { wallTime } from './calendar.ts';
 import { totalSecondsAt } from './view-of.ts';
 

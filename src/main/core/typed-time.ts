@@ -1,7 +1,7 @@
 /** Reads a time as a person types it. Pure: the day it is read on, the present and the zone are arguments. */
-import { epochMsOfInstant, instantOfEpochMs, isWritableInstant, shiftInstant, utcInstantSchema, type UtcInstant } from '#shared/brands.ts';
+import { epochMsOfInstant, instantOfEpochMs, isWritableInstant, shiftInstant, utcInstantSchema, type UtcInstant } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
-import { assertNever, fail, succeed, type Result } from '#shared/result.ts';
+import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
 
 export interface TypedTimeContext {
   readonly now: UtcInstant;

@@ -1,6 +1,6 @@
 /** What is not saved yet, as a file for its person: JSON with everything that is known, CSV for a spreadsheet. Pure. */
 import { stringify } from 'csv-stringify/sync';
-import type { UtcInstant } from '#shared/brands.ts';
+import type { UtcInstant } from '#shared/values/brands.ts';
 import { stateOf, type EntryRecord } from './outbox/entry-record.ts';
 import type { StoredConflict } from './outbox/store/outbox-store.ts';
 

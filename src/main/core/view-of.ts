@@ -1,9 +1,9 @@
 /** Derives the View from the records. Pure. */
-import { secondsBetween, secondsSchema, shiftInstant, type UtcInstant, type Uuid } from '#shared/brands.ts';
+import { secondsBetween, secondsSchema, shiftInstant, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import type { Notice } from '#shared/failures.ts';
-import { recentEntriesOffered } from '#shared/limits.ts';
-import type { DeedView } from '#shared/undo.ts';
-import type { EntryView, FavouriteView, Line, ProjectView, RecentView, View } from '#shared/view.ts';
+import { recentEntriesOffered } from '#shared/values/limits.ts';
+import type { DeedView } from '#shared/timer/undo.ts';
+import type { EntryView, FavouriteView, Line, ProjectView, RecentView, View } from '#shared/timer/view.ts';
 import type { Day } from './calendar.ts';
 import { projectIdOf, tagName, taskName, type NameBook } from './directory/name-book.ts';
 import { attentionOf, isRefusedForAnother } from './attention-of.ts';

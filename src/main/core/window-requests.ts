@@ -1,15 +1,15 @@
 /** Answers what windows ask: one parsed route a channel of the contract map, over the connections that tray and command line use, too. */
 import type { z } from 'zod';
-import type { ConnectionKey } from '#shared/connections.ts';
-import type { UtcInstant } from '#shared/brands.ts';
-import { describeIssues } from '#shared/describe-issues.ts';
+import type { ConnectionKey } from '#shared/connections/connections.ts';
+import type { UtcInstant } from '#shared/values/brands.ts';
+import { describeIssues } from '#shared/values/describe-issues.ts';
 import type { Failure } from '#shared/failures.ts';
-import type { SingleIntent } from '#shared/intents.ts';
+import type { SingleIntent } from '#shared/timer/intents.ts';
 import { requestContract, type RequestChannel } from '#shared/ipc.ts';
-import type { ProgressView } from '#shared/progress.ts';
-import { fail, succeed, type Result } from '#shared/result.ts';
-import type { HistoryChange, HistoryRange, HistorySpan, HistorySyncRequest, HistoryTotals } from '#shared/history.ts';
-import type { WindowPlace } from '#shared/window-place.ts';
+import type { ProgressView } from '#shared/timer/progress.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
+import type { HistoryChange, HistoryRange, HistorySpan, HistorySyncRequest, HistoryTotals } from '#shared/history/history.ts';
+import type { WindowPlace } from '#shared/program/window-place.ts';
 import type { CampusDesk } from './campus/campus-desk.ts';
 import type { ConnectionDesk } from './connections/connection-desk.ts';
 import type { Connections } from './connections/connections.ts';

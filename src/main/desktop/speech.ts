@@ -2,9 +2,9 @@
 import { app } from 'electron';
 import { localeOf } from '#core/settings/locale-choice.ts';
 import type { SettingsStore } from '#core/settings/settings-store.ts';
-import type { Locale } from '#shared/locale.ts';
+import type { Locale } from '#shared/values/locale.ts';
 import { currentMessages, type Messages } from '#shared/messages/catalogue.ts';
-import { defaultPreferences } from '#shared/preferences.ts';
+import { defaultPreferences } from '#shared/program/preferences.ts';
 
 export class Speech {
   /** Always in the language that is chosen at the moment they are read. */

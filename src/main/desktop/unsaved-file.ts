@@ -6,11 +6,11 @@ import type { Connections } from '#core/connections/connections.ts';
 import type { Ports } from '#core/ports.ts';
 import { writePrivateFile } from '#core/private-file.ts';
 import { unsavedCsv, unsavedJson } from '#core/unsaved-export.ts';
-import { instantOfEpochMs } from '#shared/brands.ts';
-import type { ConnectionKey } from '#shared/connections.ts';
+import { instantOfEpochMs } from '#shared/values/brands.ts';
+import type { ConnectionKey } from '#shared/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
-import { fail, succeed, type Result } from '#shared/result.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
 
 interface UnsavedFileOptions {
   readonly connections: Connections;

@@ -10,8 +10,8 @@ import { replaceProgram } from '#core/updates/replace-program.ts';
 import { newsAddress, updateTroubleOf, type UpdateFeed } from '#core/updates/update-feed.ts';
 import { Updates } from '#core/updates/updates.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
-import { fail, succeed, type Result } from '#shared/result.ts';
-import type { UpdateTrouble } from '#shared/updates.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
+import type { UpdateTrouble } from '#shared/program/updates.ts';
 import { openInBrowser } from './browser.ts';
 
 /** The AppImage this program is, where it is one that may be replaced. */

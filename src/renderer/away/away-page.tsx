@@ -1,5 +1,5 @@
 /** One question at a time, and what went wrong with its answer. Each question is drawn anew, so that nothing of the last one stays. */
-import type { AwayView } from '#shared/away.ts';
+import type { AwayView } from '#shared/timer/away.ts';
 import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { ActionsContext } from '../actions.ts';
 import { Announced } from '../components/announced.tsx';

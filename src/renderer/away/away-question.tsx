@@ -1,6 +1,6 @@
 /** The question itself: what the time was, as a list of answers, each with what it does. */
-import type { AwayAnswer, AwayView } from '#shared/away.ts';
-import { secondsBetween } from '#shared/brands.ts';
+import type { AwayAnswer, AwayView } from '#shared/timer/away.ts';
+import { secondsBetween } from '#shared/values/brands.ts';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useId, useState } from 'react';
 import { useActions } from '../actions.ts';

@@ -1,7 +1,7 @@
 /** What the time was instead: words, and a project where there are any. */
-import type { AwayView } from '#shared/away.ts';
-import { uuidSchema, type Uuid } from '#shared/brands.ts';
-import { descriptionLimit } from '#shared/limits.ts';
+import type { AwayView } from '#shared/timer/away.ts';
+import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
+import { descriptionLimit } from '#shared/values/limits.ts';
 import { useId, useState, type FormEvent } from 'react';
 import { TakesFocus } from '../components/takes-focus.tsx';
 import { useServices } from '../services.ts';

@@ -1,6 +1,6 @@
 /** Project, task and tags to choose from: what the service has, and what the entry has already. */
-import type { DirectoryView } from '#shared/directory.ts';
-import type { EntryView } from '#shared/view.ts';
+import type { DirectoryView } from '#shared/timer/directory.ts';
+import type { EntryView } from '#shared/timer/view.ts';
 import { useId } from 'react';
 import type { PlaceForm } from '../place-form.ts';
 import { useServices } from '../services.ts';

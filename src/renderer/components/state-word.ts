@@ -1,7 +1,7 @@
 /** An entry's state in words; null where there is nothing to say. Pure. */
 import type { Messages } from '#shared/messages/catalogue.ts';
-import { assertNever } from '#shared/result.ts';
-import type { EntryState } from '#shared/view.ts';
+import { assertNever } from '#shared/values/result.ts';
+import type { EntryState } from '#shared/timer/view.ts';
 
 export function stateWord(state: EntryState, messages: Messages): string | null {
   switch (state) {

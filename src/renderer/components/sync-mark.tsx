@@ -1,5 +1,5 @@
 /** Where an entry is not saved: a shape for the eye, its word as a tooltip. The row itself says the word to screen readers. */
-import type { EntryState } from '#shared/view.ts';
+import type { EntryState } from '#shared/timer/view.ts';
 import ArrowUp from 'lucide-react/icons/circle-arrow-up';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';

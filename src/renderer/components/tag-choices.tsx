@@ -1,5 +1,5 @@
 /** Tags to be chosen from, any number of them. */
-import type { DirectoryView } from '#shared/directory.ts';
+import type { DirectoryView } from '#shared/timer/directory.ts';
 
 type TagId = DirectoryView['tags'][number]['id'];
 

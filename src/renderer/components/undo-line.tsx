@@ -1,6 +1,6 @@
 /** One quiet line that offers to take the last deed back; Ctrl or Command with Z does the same where no text would be undone. */
-import type { DeedKind, DeedView } from '#shared/undo.ts';
-import type { View } from '#shared/view.ts';
+import type { DeedKind, DeedView } from '#shared/timer/undo.ts';
+import type { View } from '#shared/timer/view.ts';
 import { useEffect } from 'react';
 import { useActions } from '../actions.ts';
 import { useServices } from '../services.ts';

@@ -1,6 +1,6 @@
 /** Pins what an entry or a suggestion says as a favourite, or unpins it. */
-import { assertNever } from '#shared/result.ts';
-import { type EntryView, favouriteOf, type View } from '#shared/view.ts';
+import { assertNever } from '#shared/values/result.ts';
+import { type EntryView, favouriteOf, type View } from '#shared/timer/view.ts';
 import type { KeyboardEvent } from 'react';
 import { useActions } from '../actions.ts';
 import { useServices } from '../services.ts';

@@ -1,7 +1,7 @@
 /** What a screen reader hears when one View follows another: changes of state, never the ticking. Pure. */
-import { epochMsOfInstant } from '#shared/brands.ts';
+import { epochMsOfInstant } from '#shared/values/brands.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
-import { decisionsOf, type View } from '#shared/view.ts';
+import { decisionsOf, type View } from '#shared/timer/view.ts';
 import { waitsForSignIn } from './sync-words.ts';
 
 interface Change {

@@ -1,6 +1,6 @@
 /** What is not about time: where new entries go, the connections, leaving. */
-import type { ConnectionKey } from '#shared/connections.ts';
-import { unsavedCount } from '#shared/view.ts';
+import type { ConnectionKey } from '#shared/connections/connections.ts';
+import { unsavedCount } from '#shared/timer/view.ts';
 import Check from 'lucide-react/icons/check';
 import Settings from 'lucide-react/icons/settings';
 import { useSyncExternalStore } from 'react';

@@ -1,7 +1,7 @@
 /** What components of the popover may ask for beside the services of every page: the View, and the note of unfinished text. */
-import type { ProgressView } from '#shared/progress.ts';
-import type { UpdatesView } from '#shared/updates.ts';
-import type { View } from '#shared/view.ts';
+import type { ProgressView } from '#shared/timer/progress.ts';
+import type { UpdatesView } from '#shared/program/updates.ts';
+import type { View } from '#shared/timer/view.ts';
 import { createContext, useContext } from 'react';
 import type { ToldStore } from '../told-store.ts';
 import type { Unfinished } from '../unfinished.ts';

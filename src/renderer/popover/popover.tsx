@@ -1,6 +1,6 @@
 /** The tray popover: the first line, the clock, today, and one line of sync. Draws the View; keeps only what is open or typed. */
-import type { DeedKind } from '#shared/undo.ts';
-import type { View } from '#shared/view.ts';
+import type { DeedKind } from '#shared/timer/undo.ts';
+import type { View } from '#shared/timer/view.ts';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { ActionsContext } from '../actions.ts';
 import { TroubleBanners } from '../components/trouble-banners.tsx';

@@ -1,6 +1,6 @@
 /** The state of the line and of what waits, in words; a button while something waits. */
-import { assertNever } from '#shared/result.ts';
-import { decisionsOf } from '#shared/view.ts';
+import { assertNever } from '#shared/values/result.ts';
+import { decisionsOf } from '#shared/timer/view.ts';
 import Check from 'lucide-react/icons/check';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
 import CloudOff from 'lucide-react/icons/cloud-off';

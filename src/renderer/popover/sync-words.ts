@@ -1,6 +1,6 @@
 /** The one line of sync in words: of the sign-in where nothing can be saved without, else of the line and what waits. Pure. */
 import type { Messages } from '#shared/messages/catalogue.ts';
-import { decisionsOf, type View } from '#shared/view.ts';
+import { decisionsOf, type View } from '#shared/timer/view.ts';
 
 export type SyncView = Pick<View, 'connection' | 'others' | 'sync' | 'campusWifi'>;
 

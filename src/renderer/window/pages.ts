@@ -1,6 +1,6 @@
 /** The pages of the window in the order of the side bar, one line each. A page is loaded when somebody goes there, so the window opens fast. */
-import type { View } from '#shared/view.ts';
-import type { WindowPageId } from '#shared/window-place.ts';
+import type { View } from '#shared/timer/view.ts';
+import type { WindowPageId } from '#shared/program/window-place.ts';
 import type { LucideIcon } from 'lucide-react';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import CalendarDays from 'lucide-react/icons/calendar-days';

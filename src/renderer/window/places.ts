@@ -1,5 +1,5 @@
 /** The way through the window: one place at a time, kept for the next opening. Comfort, not truth. */
-import { placeOfText, textOfPlace, type WindowPlace } from '#shared/window-place.ts';
+import { placeOfText, textOfPlace, type WindowPlace } from '#shared/program/window-place.ts';
 import { isBuilt } from './pages.ts';
 import type { Places } from './window-state.ts';
 

@@ -1,5 +1,5 @@
 /** The place the window shows. */
-import type { WindowPlace } from '#shared/window-place.ts';
+import type { WindowPlace } from '#shared/program/window-place.ts';
 import { useSyncExternalStore } from 'react';
 import { useWindowState } from './window-state.ts';
 

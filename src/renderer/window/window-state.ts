@@ -1,11 +1,11 @@
 /** What components of the window may ask for beside the services of every page. */
 import type { CampusPage } from '#shared/campus/page.ts';
-import type { ConnectionsView } from '#shared/connections.ts';
-import type { SettingsView } from '#shared/preferences.ts';
-import type { ProjectsView } from '#shared/projects.ts';
-import type { UpdatesView } from '#shared/updates.ts';
-import type { View } from '#shared/view.ts';
-import type { WindowPlace } from '#shared/window-place.ts';
+import type { ConnectionsView } from '#shared/connections/connections.ts';
+import type { SettingsView } from '#shared/program/preferences.ts';
+import type { ProjectsView } from '#shared/timer/projects.ts';
+import type { UpdatesView } from '#shared/program/updates.ts';
+import type { View } from '#shared/timer/view.ts';
+import type { WindowPlace } from '#shared/program/window-place.ts';
 import { createContext, useContext } from 'react';
 import type { ToldStore } from '../told-store.ts';
 

@@ -1,7 +1,7 @@
 /** The frame of the window: side bar, what went wrong, and the page that is open. */
-import { assertNever } from '#shared/result.ts';
-import type { DeedKind } from '#shared/undo.ts';
-import type { View } from '#shared/view.ts';
+import { assertNever } from '#shared/values/result.ts';
+import type { DeedKind } from '#shared/timer/undo.ts';
+import type { View } from '#shared/timer/view.ts';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { ActionsContext } from '../actions.ts';
 import { Announced } from '../components/announced.tsx';

@@ -4,8 +4,8 @@
  */
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { utcInstantSchema, uuidSchema } from '#shared/brands.ts';
-import { assertNever } from '#shared/result.ts';
+import { utcInstantSchema, uuidSchema } from '#shared/values/brands.ts';
+import { assertNever } from '#shared/values/result.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { describeFault, type DataFault } from './data-files.ts';
 import { readDataFolder } from './data-folder.ts';

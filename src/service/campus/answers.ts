@@ -1,5 +1,5 @@
 /** The one place that turns an envelope into a Response: its format, its HTTP status, its headers. */
-import { assertNever } from '#shared/result.ts';
+import { assertNever } from '#shared/values/result.ts';
 import type { CampusFormat } from '#shared/campus/methods.ts';
 import type { Envelope } from './envelope.ts';
 import { toFeatureCollection } from './geojson.ts';

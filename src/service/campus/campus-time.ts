@@ -1,6 +1,6 @@
 /** Time as the campus reads it: every date and month of the directory is that of Waterloo, Ontario. */
-import { epochMsOfInstant, type UtcInstant } from '#shared/brands.ts';
-import { fail, succeed, type Result } from '#shared/result.ts';
+import { epochMsOfInstant, type UtcInstant } from '#shared/values/brands.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
 
 const timeZone = 'America/Toronto';
 

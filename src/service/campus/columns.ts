@@ -1,6 +1,6 @@
 /** What a column of a data file may hold, and how a cell becomes a value. An empty cell is null wherever a value may be left out. */
 import { z } from 'zod';
-import { fail, succeed, type Result } from '#shared/result.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { readTimestamp } from './campus-time.ts';
 import type { Json } from './envelope.ts';
 

@@ -2,7 +2,7 @@
  * Reads comma-separated values (RFC 4180), strictly: what is not quite a table is refused with its place, because a guess would
  * be served as a fact. Lines end with LF or CRLF; a value in quotes may hold line ends. Knows no column.
  */
-import { fail, succeed, type Result } from '#shared/result.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
 
 export interface CsvFault {
   /** Counted from 1. */

@@ -1,5 +1,5 @@
 /** The files a data folder may hold: their names and columns (docs/campus-data.md), and how one becomes records. */
-import { fail, succeed, type Result } from '#shared/result.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { columns, filled, optional, quote, readCell, unique, type Column } from './columns.ts';
 import { readCsv, type CsvRecord } from './csv.ts';
 import type { Json, JsonObject } from './envelope.ts';

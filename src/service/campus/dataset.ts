@@ -1,5 +1,5 @@
 /** The records of all data files together, ready to be answered from. Made once for each load; reads no disk. */
-import { fail, succeed, type Result } from '#shared/result.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { readDataFile, readDataFileName, type DataFault, type DataFileKind } from './data-files.ts';
 import type { JsonObject } from './envelope.ts';
 

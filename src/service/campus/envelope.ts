@@ -1,5 +1,5 @@
 /** What every answer of the directory is before it is written in a format: its status and words, `meta`, `data`. */
-import { epochMsOfInstant, type UtcInstant } from '#shared/brands.ts';
+import { epochMsOfInstant, type UtcInstant } from '#shared/values/brands.ts';
 import type { CampusMethod } from './catalogue.ts';
 
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;

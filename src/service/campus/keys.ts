@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { utcInstantSchema, uuidSchema, type UtcInstant, type Uuid } from '#shared/brands.ts';
-import { nameLimit } from '#shared/limits.ts';
-import { fail, succeed, type Result } from '#shared/result.ts';
+import { utcInstantSchema, uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { nameLimit } from '#shared/values/limits.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 
 /** 128 bits, as the keys of the directory this follows. */

@@ -4,8 +4,8 @@
  */
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { uuidSchema, type UtcInstant, type Uuid } from '#shared/brands.ts';
-import type { Result } from '#shared/result.ts';
+import { uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import type { Result } from '#shared/values/result.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { runTransaction, type TransactionFailure } from '#service/storage/transaction.ts';
 import { describeFault } from './data-files.ts';

@@ -1,6 +1,6 @@
 /** What each method answers. A method without a responder is known, and has no data. */
 import type { Kysely } from 'kysely';
-import { epochMsOfInstant, type UtcInstant } from '#shared/brands.ts';
+import { epochMsOfInstant, type UtcInstant } from '#shared/values/brands.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { campusMonth, localTimestamp, nextMonthEpochSeconds, zoneAbbreviation } from './campus-time.ts';
 import type { DataFileKind } from './data-files.ts';

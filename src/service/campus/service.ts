@@ -3,9 +3,9 @@
  * already, what is answered and whether it counts. Opens no port and reads no folder.
  */
 import type { Kysely } from 'kysely';
-import type { UtcInstant } from '#shared/brands.ts';
+import type { UtcInstant } from '#shared/values/brands.ts';
 import { campusVersionSegment, type CampusMethod } from './catalogue.ts';
-import { requestsPerMinute } from '#shared/limits.ts';
+import { requestsPerMinute } from '#shared/values/limits.ts';
 import { readPostgresError } from '#service/storage/postgres-error.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { RateLimit } from '#service/time-tracking/rate-limit.ts';

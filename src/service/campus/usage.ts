@@ -1,7 +1,7 @@
 /** How often each key was used: one row a key and month, counted by the database in one statement, so that no call is lost. */
 import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
-import type { Uuid } from '#shared/brands.ts';
+import type { Uuid } from '#shared/values/brands.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 
 export interface UsageOf {

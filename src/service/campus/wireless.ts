@@ -1,7 +1,7 @@
 /** Readings of how many problems with signing in to the wireless network there are; the directory answers the latest. */
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { utcInstantSchema, type UtcInstant } from '#shared/brands.ts';
+import { utcInstantSchema, type UtcInstant } from '#shared/values/brands.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 
 /** At most what a 32-bit column holds. */

@@ -1,5 +1,5 @@
 /** Every sentence about the campus directory that the service says to whoever runs it. What happened, what was kept, what to do. */
-import { assertNever } from '#shared/result.ts';
+import { assertNever } from '#shared/values/result.ts';
 import type { CampusAnswer } from './administration.ts';
 
 export const campusHelp = `Campus directory (all take --database; they work while the service runs)

@@ -5,7 +5,7 @@
 import { importJWK, jwtVerify } from 'jose';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { epochMsOfInstant, uuidSchema, type UtcInstant, type Uuid } from '#shared/brands.ts';
+import { epochMsOfInstant, uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { digest } from './digest.ts';
 import { signingAlgorithm, type AuthorizationKeys } from './keys.ts';

@@ -1,7 +1,7 @@
 /** The people who can sign in, as the sign-in sees them. Decides nothing about organizations. */
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { uuidSchema, type Uuid } from '#shared/brands.ts';
+import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import { roleSchema, type Role } from '#shared/time-tracking-extensions.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 

@@ -4,7 +4,7 @@
  */
 import type { Kysely } from 'kysely';
 import { Provider, errors, interactionPolicy, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
-import type { UtcInstant } from '#shared/brands.ts';
+import type { UtcInstant } from '#shared/values/brands.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { grantClaim } from './access-tokens.ts';
 import { findAccount } from './accounts.ts';

@@ -1,6 +1,6 @@
 /** Reads what a form of ours has sent: few bytes, in the form's own encoding, from our own page. */
 import type { IncomingMessage } from 'node:http';
-import { fail, succeed, type Result } from '#shared/result.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
 
 /** Bytes: e-mail, password and token, percent-encoded, many times over. */
 const formLimitBytes = 16_384;

@@ -5,8 +5,8 @@
 import { isIPv6 } from 'node:net';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { secondsBetween, shiftInstant, utcInstantSchema, type Seconds, type UtcInstant } from '#shared/brands.ts';
-import { fail, succeed, type Result } from '#shared/result.ts';
+import { secondsBetween, shiftInstant, utcInstantSchema, type Seconds, type UtcInstant } from '#shared/values/brands.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { digest } from './digest.ts';
 

@@ -1,5 +1,5 @@
 /** The one application that may ask for a sign-in: a public client, known by its name and by where it may be answered. */
-import { uuidSchema } from '#shared/brands.ts';
+import { uuidSchema } from '#shared/values/brands.ts';
 
 /** Fixed and public: it is no secret, and every installation of the service has the same. */
 export const nativeClientId = uuidSchema.parse('8f6d2c4e-1b7a-4e53-9c08-3a5d7e9f1b26');

@@ -1,5 +1,5 @@
 /** The pages of the sign-in as HTML: a login form, a question, and what went wrong. No script; every word of them is here. */
-import { assertNever } from '#shared/result.ts';
+import { assertNever } from '#shared/values/result.ts';
 import type { Role } from '#shared/time-tracking-extensions.ts';
 import { html, type Html } from '#service/reference/html.ts';
 import type { Account, MembershipLine } from './accounts.ts';

@@ -1,6 +1,6 @@
 /** How what the authorization server remembers comes to its end, beside what the library does itself. */
 import type { Kysely } from 'kysely';
-import type { UtcInstant, Uuid } from '#shared/brands.ts';
+import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 
 /** Everything that came of one sign-in hangs on its grant. */

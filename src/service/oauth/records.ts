@@ -5,7 +5,7 @@
 import type { Kysely } from 'kysely';
 import { errors, type Adapter, type AdapterPayload } from 'oidc-provider';
 import { z } from 'zod';
-import { epochMsOfInstant, shiftInstant, utcInstantSchema, uuidSchema, type UtcInstant } from '#shared/brands.ts';
+import { epochMsOfInstant, shiftInstant, utcInstantSchema, uuidSchema, type UtcInstant } from '#shared/values/brands.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { digest } from './digest.ts';
 import { grantModel } from './record-ends.ts';

@@ -1,6 +1,6 @@
 /** Answers the sign-in's pages and forms: the login, the question, their ends. What they look like is in `pages.ts`. */
 import type { Kysely } from 'kysely';
-import type { UtcInstant } from '#shared/brands.ts';
+import type { UtcInstant } from '#shared/values/brands.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { emailSchema, findAccount, findCredentials, listMemberships } from './accounts.ts';
 import type { Exchange, Interaction } from './interaction.ts';

@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Kysely } from 'kysely';
-import type { UtcInstant, Uuid } from '#shared/brands.ts';
+import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { createAccessTokenVerifier } from './access-tokens.ts';
 import { createAuthorizationServer, interactionPath, oauthPaths } from './authorization-server.ts';

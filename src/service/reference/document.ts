@@ -1,6 +1,6 @@
 /** Puts the OpenAPI 3.1 document together: from the routes, the schemas that check them, and the words about them. */
 import { z } from 'zod';
-import { uuidSchema } from '#shared/brands.ts';
+import { uuidSchema } from '#shared/values/brands.ts';
 import { documentedAs } from '#shared/time-tracking-api.ts';
 import { idempotencyKeySchema } from '#service/time-tracking/idempotency.ts';
 import { routes, type OperationId, type RecordName, type Route } from '#service/time-tracking/routes.ts';

@@ -5,8 +5,8 @@
 import { existsSync } from 'node:fs';
 import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
-import { uuidSchema, type UtcInstant, type Uuid } from '#shared/brands.ts';
-import { assertNever } from '#shared/result.ts';
+import { uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { assertNever } from '#shared/values/result.ts';
 import { roleSchema } from '#shared/time-tracking-extensions.ts';
 import { recordNameSchema } from '#shared/time-tracking-api.ts';
 import { administrateCampus, campusAnswerSchema, campusRequestSchema } from '#service/campus/administration.ts';

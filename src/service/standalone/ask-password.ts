@@ -2,7 +2,7 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import type { ReadStream } from 'node:tty';
-import { fail, succeed, type Result } from '#shared/result.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { passwordSchema } from './administration.ts';
 
 export interface PasswordFailure {

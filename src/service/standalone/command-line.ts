@@ -2,9 +2,9 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { utcInstantSchema, uuidSchema } from '#shared/brands.ts';
-import { requestsPerMinute } from '#shared/limits.ts';
-import { assertNever, fail, succeed, type Result } from '#shared/result.ts';
+import { utcInstantSchema, uuidSchema } from '#shared/values/brands.ts';
+import { requestsPerMinute } from '#shared/values/limits.ts';
+import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
 import { recordNameSchema } from '#shared/time-tracking-api.ts';
 import { roleSchema } from '#shared/time-tracking-extensions.ts';
 import { parseStorageAddress, type StorageAddress } from '#service/storage/storage-address.ts';

@@ -1,5 +1,5 @@
 /** Who is in the demo. Known to everybody, so the demo never leaves this machine. */
-import { uuidSchema, type Uuid } from '#shared/brands.ts';
+import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import type { Role } from '#shared/time-tracking-extensions.ts';
 
 interface DemoPerson {

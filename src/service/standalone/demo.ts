@@ -1,7 +1,7 @@
 /** Fills an empty database with an organization to try things on: people, projects with tasks, tags, a week of entries. */
 import type { Kysely, Transaction } from 'kysely';
-import { shiftInstant, uuidSchema, type UtcInstant, type Uuid } from '#shared/brands.ts';
-import { fail, succeed, type Result } from '#shared/result.ts';
+import { shiftInstant, uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { hashPassword } from '#service/oauth/passwords.ts';
 import { demoOrganization, demoPassword, demoPeople } from './demo-people.ts';

@@ -1,6 +1,6 @@
 /** Runs one command of whoever runs the service: on the database, or through the process that has its file open. */
 import { resolve } from 'node:path';
-import { assertNever, fail, succeed, type Result } from '#shared/result.ts';
+import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
 import { openTimeTrackingStorage } from '#service/storage/time-tracking-storage.ts';
 import type { StorageAddress } from '#service/storage/storage-address.ts';
 import type { TimeTrackingStorage, StorageFailure } from '#service/storage/storage.ts';

@@ -1,6 +1,6 @@
 /** From the command to a running service and back: opens, listens, says how to sign in, and ends when it is told to. */
 import { isIP } from 'node:net';
-import { fail, succeed, type Result } from '#shared/result.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { settleRecovery } from '#sqlite/recovery.ts';
 import type { CampusFiles } from '#service/campus/dataset.ts';
 import type { TimeTrackingStorage } from '#service/storage/storage.ts';

@@ -1,7 +1,7 @@
 /** The real clock, timers and chance of a service that stands alone; the one file of it that may touch them. */
 import { randomBytes } from 'node:crypto';
 import { randomBytesOfUuid, timeOrderedUuid } from '#service/time-ordered-uuid.ts';
-import { instantOfEpochMs, localDateSchema, type LocalDate, type UtcInstant, type Uuid } from '#shared/brands.ts';
+import { instantOfEpochMs, localDateSchema, type LocalDate, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 
 export interface Ports {
   readonly now: () => UtcInstant;

@@ -1,5 +1,5 @@
 /** Every sentence that the stand-alone service says to whoever runs it. What happened, what was kept, what to do. */
-import { assertNever } from '#shared/result.ts';
+import { assertNever } from '#shared/values/result.ts';
 import type { StorageFailure } from '#service/storage/storage.ts';
 import type { Recovery } from '#sqlite/recovery.ts';
 import type { CampusAnswer } from '#service/campus/administration.ts';

@@ -2,7 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import { z } from 'zod';
-import { fail, succeed, type Result } from '#shared/result.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { BytewiseText } from './bytewise-text.ts';
 import { isPostgres } from './dialect.ts';
 import { createFirstTables } from './migrations/0001-first-tables.ts';

@@ -5,7 +5,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool, type PoolConfig } from 'pg';
 import { z } from 'zod';
-import { fail, succeed, type Result } from '#shared/result.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { bringUpToDate } from './migrations.ts';
 import { readPostgresError } from './postgres-error.ts';
 import type { TimeTrackingTables } from './schema.ts';

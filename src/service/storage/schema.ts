@@ -2,7 +2,7 @@
  * The tables of the time tracking service and the campus directory as types: what the migrations have made of a database by now. Written values must
  * carry their brand; values read are parsed where they are read. Instants are text, `YYYY-MM-DDTHH:MM:SSZ`, and sort as such.
  */
-import type { UtcInstant, Uuid } from '#shared/brands.ts';
+import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { Role } from '#shared/time-tracking-extensions.ts';
 
 export interface TimeTrackingTables {

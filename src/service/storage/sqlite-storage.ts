@@ -1,7 +1,7 @@
 /** Opens a SQLite file for the service: durable, migrated, and refused untouched when a newer program has been there. */
 import { Kysely } from 'kysely';
-import type { LocalDate, UtcInstant } from '#shared/brands.ts';
-import { fail, succeed, type Result } from '#shared/result.ts';
+import type { LocalDate, UtcInstant } from '#shared/values/brands.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { openDurableDatabase, type DatabaseFailure } from '#sqlite/durable-database.ts';
 import { inspectDatabase, type DatabaseFacts } from '#sqlite/inspect-database.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';

@@ -1,5 +1,5 @@
 /** Where a database is, as a person writes it: the path of a SQLite file, or the address of a PostgreSQL server. */
-import { fail, succeed, type Result } from '#shared/result.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
 
 export type StorageAddress =
   | { readonly kind: 'sqlite'; readonly file: string }

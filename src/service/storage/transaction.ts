@@ -3,7 +3,7 @@
  * where another one got in its way. Rules between rows are the database's constraints; what they refuse is told here.
  */
 import { sql, type Kysely, type Transaction } from 'kysely';
-import { fail, succeed, type Result } from '#shared/result.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { isPostgres } from './dialect.ts';
 import { readPostgresError } from './postgres-error.ts';
 import type { TimeTrackingTables } from './schema.ts';

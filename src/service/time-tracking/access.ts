@@ -1,8 +1,8 @@
 /** Who may do what: membership in the organization and the three roles. Decides nothing about the records' fields. */
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import type { Uuid } from '#shared/brands.ts';
-import { assertNever, succeed, type Result } from '#shared/result.ts';
+import type { Uuid } from '#shared/values/brands.ts';
+import { assertNever, succeed, type Result } from '#shared/values/result.ts';
 import { roleSchema, type Role } from '#shared/time-tracking-extensions.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { forbid, notFound, type Refusal } from './answers.ts';

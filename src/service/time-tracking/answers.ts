@@ -2,7 +2,7 @@
  * Every way the service can refuse, and the one place that turns an outcome into a Response: JSON always, and never a word of
  * an internal error.
  */
-import { assertNever, fail, type Result } from '#shared/result.ts';
+import { assertNever, fail, type Result } from '#shared/values/result.ts';
 import type { ValidationErrorBody } from '#shared/time-tracking-api.ts';
 
 /** Field name to what is wrong with it, each phrased to follow the name: «must not be empty». */

@@ -1,6 +1,6 @@
 /** What an operation is given: one transaction, who asks, and the request's parts. Operations see no Request and no header. */
 import type { Transaction } from 'kysely';
-import type { UtcInstant, Uuid } from '#shared/brands.ts';
+import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import type { Access } from './access.ts';
 import type { Outcome } from './answers.ts';

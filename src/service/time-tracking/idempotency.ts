@@ -4,9 +4,9 @@
  */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { shiftInstant } from '#shared/brands.ts';
-import { idempotencyKeyHours } from '#shared/limits.ts';
-import { fail, succeed, type Result } from '#shared/result.ts';
+import { shiftInstant } from '#shared/values/brands.ts';
+import { idempotencyKeyHours } from '#shared/values/limits.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { Outcome, Refusal } from './answers.ts';
 import type { Call } from './call.ts';
 

@@ -1,7 +1,7 @@
 /** Extension: who asks, and where they belong. */
 import { createHash } from 'node:crypto';
-import { uuidSchema, type Uuid } from '#shared/brands.ts';
-import { fail, succeed, type Result } from '#shared/result.ts';
+import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { membershipResourceSchema, personResourceSchema, type PersonResource } from '#shared/time-tracking-extensions.ts';
 import type { Outcome, Refusal } from './answers.ts';
 import type { PersonCall } from './call.ts';

@@ -1,6 +1,6 @@
 /** The five operations on projects (contract, «Endpoints»). */
-import type { Uuid } from '#shared/brands.ts';
-import { succeed, type Result } from '#shared/result.ts';
+import type { Uuid } from '#shared/values/brands.ts';
+import { succeed, type Result } from '#shared/values/result.ts';
 import { projectResourceSchema, type ProjectResource } from '#shared/time-tracking-api.ts';
 import { isPostgres } from '#service/storage/dialect.ts';
 import { checkManages, managed } from './access.ts';

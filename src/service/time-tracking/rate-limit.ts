@@ -2,7 +2,7 @@
  * Extension: how many requests a user may send in a minute. A fixed window for each user, beginning with their first request;
  * knows no header and reads no clock. Memory is bounded by the number of windows.
  */
-import type { Uuid } from '#shared/brands.ts';
+import type { Uuid } from '#shared/values/brands.ts';
 
 export interface RateLimitDecision {
   readonly isAllowed: boolean;

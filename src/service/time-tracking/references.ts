@@ -1,7 +1,7 @@
 /** What a time entry refers to must exist: its user, task and tags in the organization, and no second running entry. */
 import { z } from 'zod';
-import { uuidSchema, type Uuid } from '#shared/brands.ts';
-import { succeed, type Result } from '#shared/result.ts';
+import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
+import { succeed, type Result } from '#shared/values/result.ts';
 import { invalid, type Refusal } from './answers.ts';
 import type { Call } from './call.ts';
 import { FieldErrorCollection } from './validation.ts';

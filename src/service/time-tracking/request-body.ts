@@ -1,6 +1,6 @@
 /** Reads a request's body as JSON within the size limit. What the fields mean is the operations' business. */
-import { bodyLimitBytes } from '#shared/limits.ts';
-import { fail, succeed, type Result } from '#shared/result.ts';
+import { bodyLimitBytes } from '#shared/values/limits.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { Refusal } from './answers.ts';
 
 const tooLarge: Refusal = { kind: 'too-large', limitBytes: bodyLimitBytes };

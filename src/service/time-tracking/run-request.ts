@@ -1,7 +1,7 @@
 /** One signed-in request: its parts, one transaction, its outcome, and what becomes of it where the database refuses. */
 import type { Kysely, Transaction } from 'kysely';
-import type { UtcInstant, Uuid } from '#shared/brands.ts';
-import { fail, succeed, type Result } from '#shared/result.ts';
+import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { runTransaction, type TransactionFailure } from '#service/storage/transaction.ts';
 import type { UniqueViolation } from '#service/storage/unique-violation.ts';

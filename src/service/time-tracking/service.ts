@@ -4,8 +4,8 @@
  */
 import { Hono } from 'hono';
 import type { Kysely } from 'kysely';
-import { epochMsOfInstant, uuidSchema, type UtcInstant, type Uuid } from '#shared/brands.ts';
-import { requestsPerMinute } from '#shared/limits.ts';
+import { epochMsOfInstant, uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { requestsPerMinute } from '#shared/values/limits.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { createReference } from '#service/reference/reference.ts';
 import { answerOutcome, answerRefusal } from './answers.ts';

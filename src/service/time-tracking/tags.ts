@@ -1,6 +1,6 @@
 /** Extension: tags. Everybody reads and adds, owners and admins rename and delete: that changes other people's entries. */
-import type { Uuid } from '#shared/brands.ts';
-import { succeed, type Result } from '#shared/result.ts';
+import type { Uuid } from '#shared/values/brands.ts';
+import { succeed, type Result } from '#shared/values/result.ts';
 import { tagResourceSchema, type TagResource } from '#shared/time-tracking-extensions.ts';
 import { managed } from './access.ts';
 import { invalid, notFound, type Outcome, type Refusal } from './answers.ts';

@@ -1,6 +1,6 @@
 /** Extension: tasks, through which time entries belong to projects. Everybody reads, owners and admins manage. */
-import type { Uuid } from '#shared/brands.ts';
-import { succeed, type Result } from '#shared/result.ts';
+import type { Uuid } from '#shared/values/brands.ts';
+import { succeed, type Result } from '#shared/values/result.ts';
 import { taskListQuerySchema, taskResourceSchema, type TaskResource } from '#shared/time-tracking-extensions.ts';
 import { checkManages, managed } from './access.ts';
 import { invalid, notFound, type Outcome, type Refusal } from './answers.ts';

@@ -1,6 +1,6 @@
 /** Create, update and delete of time entries (contract, «Endpoints»); the list has a file of its own. */
-import type { Uuid } from '#shared/brands.ts';
-import { succeed, type Result } from '#shared/result.ts';
+import type { Uuid } from '#shared/values/brands.ts';
+import { succeed, type Result } from '#shared/values/result.ts';
 import type { TimeEntryResource } from '#shared/time-tracking-api.ts';
 import { checkManagesEntriesOf } from './access.ts';
 import { notFound, type Outcome, type Refusal } from './answers.ts';

@@ -1,7 +1,7 @@
 /** v1.time-entries.index: its filters, its order, its limit, and what «only full dates» means. */
-import { utcInstantSchema, type UtcInstant } from '#shared/brands.ts';
-import { listLimit } from '#shared/limits.ts';
-import { succeed } from '#shared/result.ts';
+import { utcInstantSchema, type UtcInstant } from '#shared/values/brands.ts';
+import { listLimit } from '#shared/values/limits.ts';
+import { succeed } from '#shared/values/result.ts';
 import { timeEntryListQuerySchema, type TimeEntryListQuery } from '#shared/time-tracking-api.ts';
 import { checkManagesEntriesOf } from './access.ts';
 import { invalid, type Outcome } from './answers.ts';

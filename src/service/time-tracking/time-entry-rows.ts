@@ -1,7 +1,7 @@
 /** Reads time entries out of their two tables into the contract's resource, and writes their tags. */
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { secondsBetween, type UtcInstant, type Uuid } from '#shared/brands.ts';
+import { secondsBetween, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import type { TimeEntryResource } from '#shared/time-tracking-api.ts';
 import type { Call } from './call.ts';
 

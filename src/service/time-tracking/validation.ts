@@ -1,6 +1,6 @@
 /** Turns a schema's findings into the contract's 422: every failing field at once, in words that follow the field's name. */
 import type { z } from 'zod';
-import { succeed, type Result } from '#shared/result.ts';
+import { succeed, type Result } from '#shared/values/result.ts';
 import { invalid, type FieldErrors, type Refusal } from './answers.ts';
 
 /** Collects what is wrong, field by field. The first reason of a field stands: what follows it is mostly its consequence. */

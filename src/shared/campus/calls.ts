@@ -3,7 +3,7 @@
  * Path parameters become one segment each, whatever is typed into them.
  */
 import { z } from 'zod';
-import { fail, succeed, type Result } from '../result.ts';
+import { fail, succeed, type Result } from '../values/result.ts';
 import type { CampusFormat, CampusMethod } from './methods.ts';
 
 /** Stands wherever the key would be seen. */

@@ -3,7 +3,7 @@
  * was left out. A tree comes as a flat list of lines, so that its size is bounded in every direction.
  */
 import { z } from 'zod';
-import { utcInstantSchema } from '../brands.ts';
+import { utcInstantSchema } from '../values/brands.ts';
 import { campusFailureSchema } from './failures.ts';
 
 /** Bounds of one answer as it is shown: rows and columns of a table, lines of a tree, its depth, characters of a value and of the raw text. */

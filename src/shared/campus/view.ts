@@ -3,7 +3,7 @@
  * the drawer's to tell: it has the times. No key, and no address with a key, is ever in it.
  */
 import { z } from 'zod';
-import { utcInstantSchema } from '../brands.ts';
+import { utcInstantSchema } from '../values/brands.ts';
 import { campusFailureSchema } from './failures.ts';
 import { coordinatesSchema, wayToSchema } from './geometry.ts';
 import { termSchema } from './terms.ts';

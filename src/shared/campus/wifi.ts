@@ -1,6 +1,6 @@
 /** What a reading of the campus Wi-Fi's sign-in problems says, and what it does not. Pure; now is an argument. */
 import { z } from 'zod';
-import { epochMsOfInstant, utcInstantSchema, type UtcInstant } from '../brands.ts';
+import { epochMsOfInstant, utcInstantSchema, type UtcInstant } from '../values/brands.ts';
 
 /** As the service gave it; null where it gave nothing that can be read. A date of 1970 is the service's word for no date. */
 export interface WifiReading {

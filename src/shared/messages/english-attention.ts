@@ -1,5 +1,5 @@
 /** The words of what only a person can decide, in English: what happened, what was kept, what one can do. */
-import { assertNever } from '../result.ts';
+import { assertNever } from '../values/result.ts';
 
 function entries(count: number): string {
   return count === 1 ? '1 entry' : `${count} entries`;

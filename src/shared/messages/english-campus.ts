@@ -4,7 +4,7 @@ import type { CampusFailure, StatusMeaning } from '../campus/failures.ts';
 import type { CompassPoint } from '../campus/geometry.ts';
 import { seasonAndYear, type Season, type Term } from '../campus/terms.ts';
 import type { WifiHealth } from '../campus/wifi.ts';
-import { assertNever } from '../result.ts';
+import { assertNever } from '../values/result.ts';
 
 const seasonNames: Readonly<Record<Season, string>> = { winter: 'Winter', spring: 'Spring', fall: 'Fall' };
 

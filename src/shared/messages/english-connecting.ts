@@ -1,6 +1,6 @@
 /** What goes wrong while a server is being connected, in English. Nothing of the kind touches what is kept already. */
-import type { ConnectFailure } from '../connect-failures.ts';
-import { assertNever } from '../result.ts';
+import type { ConnectFailure } from '../connections/connect-failures.ts';
+import { assertNever } from '../values/result.ts';
 
 const unchanged = 'Nothing was changed.';
 

@@ -1,7 +1,7 @@
 /** The words of connections, in English: their window, and what the popover says of them. */
-import type { SignInState, TokenKeeping } from '../connections.ts';
-import { assertNever } from '../result.ts';
-import type { SignedOutReason } from '../sign-in.ts';
+import type { SignInState, TokenKeeping } from '../connections/connections.ts';
+import { assertNever } from '../values/result.ts';
+import type { SignedOutReason } from '../connections/sign-in.ts';
 
 function entries(count: number): string {
   return count === 1 ? '1 entry' : `${count} entries`;

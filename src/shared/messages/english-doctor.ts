@@ -1,9 +1,9 @@
 /** The words of `clocktower doctor`, in English. */
-import type { Capabilities } from '../capabilities.ts';
-import type { TokenKeeping } from '../connections.ts';
-import type { DatabaseName, DoctorDatabase, DoctorVersions, Reach } from '../doctor.ts';
-import type { DoctorRemark, DoctorTrouble } from '../doctor-findings.ts';
-import { assertNever } from '../result.ts';
+import type { Capabilities } from '../program/capabilities.ts';
+import type { TokenKeeping } from '../connections/connections.ts';
+import type { DatabaseName, DoctorDatabase, DoctorVersions, Reach } from '../program/doctor.ts';
+import type { DoctorRemark, DoctorTrouble } from '../program/doctor-findings.ts';
+import { assertNever } from '../values/result.ts';
 
 const databases: Readonly<Record<DatabaseName, string>> = { service: 'time tracking', outbox: 'outbox', history: 'history' };
 

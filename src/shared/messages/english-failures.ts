@@ -1,6 +1,6 @@
 /** What can go wrong with anything a person asks, in English: what happened, what was kept, what one can do. */
 import type { Failure } from '../failures.ts';
-import { assertNever } from '../result.ts';
+import { assertNever } from '../values/result.ts';
 import { englishAbout } from './english-about.ts';
 import { attentionFailure } from './english-attention.ts';
 import { englishCampus } from './english-campus.ts';

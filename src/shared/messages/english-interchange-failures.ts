@@ -1,8 +1,8 @@
 /** What can go wrong with reports, import and export, in English: what happened, what was kept, what one can do. */
 import type { z } from 'zod';
-import type { JobKind } from '../jobs.ts';
-import type { interchangeFailures } from '../interchange-failures.ts';
-import { assertNever } from '../result.ts';
+import type { JobKind } from '../history/jobs.ts';
+import type { interchangeFailures } from '../history/interchange-failures.ts';
+import { assertNever } from '../values/result.ts';
 
 type InterchangeFailure = z.infer<(typeof interchangeFailures)[number]>;
 

@@ -1,6 +1,6 @@
 /** The words of import and export, in English. */
-import type { DateOrder, ExportFormat, ImportFormat, PreviewName, PreviewRow, RowTrouble } from '../interchange.ts';
-import { assertNever } from '../result.ts';
+import type { DateOrder, ExportFormat, ImportFormat, PreviewName, PreviewRow, RowTrouble } from '../history/interchange.ts';
+import { assertNever } from '../values/result.ts';
 
 const grouped = new Intl.NumberFormat('en');
 

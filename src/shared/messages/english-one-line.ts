@@ -1,6 +1,6 @@
 /** Words about one typed line, and about what can be taken back, in English. */
-import type { DeedKind } from '../undo.ts';
-import { assertNever } from '../result.ts';
+import type { DeedKind } from '../timer/undo.ts';
+import { assertNever } from '../values/result.ts';
 
 function said(description: string): string {
   return description === '' ? '' : `: ${description}`;

@@ -1,6 +1,6 @@
 /** The words of the page of projects, and of what making and changing them may run into. */
-import type { ProjectProblem } from '../projects.ts';
-import { assertNever } from '../result.ts';
+import type { ProjectProblem } from '../timer/projects.ts';
+import { assertNever } from '../values/result.ts';
 
 function told(message: string): string {
   return message === '' ? '' : ` The server says: «${message}»`;

@@ -1,7 +1,7 @@
 /** The words of what the program says without being asked, in English. */
-import { durationParts } from '../durations.ts';
-import type { Reminder, ReminderAction } from '../reminders.ts';
-import { assertNever } from '../result.ts';
+import { durationParts } from '../values/durations.ts';
+import type { Reminder, ReminderAction } from '../timer/reminders.ts';
+import { assertNever } from '../values/result.ts';
 
 function spoken(seconds: number): string {
   const { hours, minutes } = durationParts(seconds);

@@ -1,5 +1,5 @@
 /** The words of reports, in English. */
-import type { NamedPeriod, ReportGrouping } from '../reports.ts';
+import type { NamedPeriod, ReportGrouping } from '../history/reports.ts';
 
 const grouped = new Intl.NumberFormat('en');
 

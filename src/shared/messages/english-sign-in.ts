@@ -1,6 +1,6 @@
 /** The words around signing in, in English: why it failed, and what the browser shows at the end. */
-import { assertNever } from '../result.ts';
-import type { Misconfiguration, SignInFailure } from '../sign-in.ts';
+import { assertNever } from '../values/result.ts';
+import type { Misconfiguration, SignInFailure } from '../connections/sign-in.ts';
 
 const misconfigurations: Readonly<Record<Misconfiguration, string>> = {
   metadata: 'its description of itself cannot be read or names another server',

@@ -1,6 +1,6 @@
 /** The words of the timeline, in English. */
-import { assertNever } from '../result.ts';
-import type { HistorySync } from '../history.ts';
+import { assertNever } from '../values/result.ts';
+import type { HistorySync } from '../history/history.ts';
 import { englishWindow } from './english-window.ts';
 
 const { shortcut } = englishWindow;

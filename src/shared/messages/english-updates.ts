@@ -1,6 +1,6 @@
 /** The words about newer versions, in English. */
-import { assertNever } from '../result.ts';
-import type { UpdateState, UpdateTrouble } from '../updates.ts';
+import { assertNever } from '../values/result.ts';
+import type { UpdateState, UpdateTrouble } from '../program/updates.ts';
 
 const troubles: Readonly<Record<UpdateTrouble, string>> = {
   unreachable: 'Nobody answered where updates come from. Nothing was changed; it is tried again later.',

@@ -2,10 +2,10 @@
  * Every text a person sees, in English. Sentence case, no exclamation marks, no blame. An error says what happened, what was
  * kept and what one can do, in that order. Other languages implement the same shape (`Messages`).
  */
-import { durationParts, hourMinuteFigures } from '../durations.ts';
+import { durationParts, hourMinuteFigures } from '../values/durations.ts';
 import type { Notice, StartFailure } from '../failures.ts';
-import { assertNever } from '../result.ts';
-import type { Line } from '../view.ts';
+import { assertNever } from '../values/result.ts';
+import type { Line } from '../timer/view.ts';
 import { englishAttention } from './english-attention.ts';
 import { englishCampus } from './english-campus.ts';
 import { englishCampusPage } from './english-campus-page.ts';

@@ -1,5 +1,5 @@
 /** The words of what only a person can decide, in German: what happened, what was kept, what one can do. */
-import { assertNever } from '../result.ts';
+import { assertNever } from '../values/result.ts';
 import type { Messages } from './catalogue.ts';
 import { asSentence, entries, wordFor } from './german-words.ts';
 

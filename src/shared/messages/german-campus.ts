@@ -3,7 +3,7 @@ import type { BadParameter } from '../campus/calls.ts';
 import type { CampusFailure, StatusMeaning } from '../campus/failures.ts';
 import type { CompassPoint } from '../campus/geometry.ts';
 import { seasonAndYear, type Season } from '../campus/terms.ts';
-import { assertNever } from '../result.ts';
+import { assertNever } from '../values/result.ts';
 import type { Messages } from './catalogue.ts';
 import { counted, wordFor } from './german-words.ts';
 

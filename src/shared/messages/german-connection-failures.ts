@@ -1,7 +1,7 @@
 /** What can go wrong about a connection, in German: what happened, what was kept, what one can do. */
 import type { z } from 'zod';
-import type { connectionFailures } from '../connection-failures.ts';
-import { assertNever } from '../result.ts';
+import type { connectionFailures } from '../connections/connection-failures.ts';
+import { assertNever } from '../values/result.ts';
 import { connectFailure } from './german-connecting.ts';
 import { germanSignIn } from './german-sign-in.ts';
 import { entries, wordFor } from './german-words.ts';

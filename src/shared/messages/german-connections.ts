@@ -1,6 +1,6 @@
 /** The words of connections, in German: their window, and what the popover says of them. */
-import { assertNever } from '../result.ts';
-import type { SignedOutReason } from '../sign-in.ts';
+import { assertNever } from '../values/result.ts';
+import type { SignedOutReason } from '../connections/sign-in.ts';
 import type { Messages } from './catalogue.ts';
 import { entries, wordFor } from './german-words.ts';
 

@@ -1,6 +1,6 @@
 /** The words of `clocktower doctor`, in German. */
-import type { DoctorRemark, DoctorTrouble } from '../doctor-findings.ts';
-import { assertNever } from '../result.ts';
+import type { DoctorRemark, DoctorTrouble } from '../program/doctor-findings.ts';
+import { assertNever } from '../values/result.ts';
 import type { Messages } from './catalogue.ts';
 import { counted, figures } from './german-words.ts';
 

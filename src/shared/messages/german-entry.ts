@@ -1,6 +1,6 @@
 /** Words about making and changing entries, in German. */
 import type { Failure } from '../failures.ts';
-import { assertNever } from '../result.ts';
+import { assertNever } from '../values/result.ts';
 
 type EntryFailure = Extract<Failure, { readonly kind: 'time-outside-entry' | 'project-needs-task' | 'no-reopening' | 'nothing-to-undo' | 'undo-outdated' | 'favourites-full' | 'no-such-favourite' | 'no-such-name' | 'end-missing' | 'link-refused' }>;
 

@@ -1,6 +1,6 @@
 /** What can go wrong with anything a person asks, in German: what happened, what was kept, what one can do. */
 import type { Failure } from '../failures.ts';
-import { assertNever } from '../result.ts';
+import { assertNever } from '../values/result.ts';
 import { germanAbout } from './german-about.ts';
 import { attentionFailure } from './german-attention.ts';
 import { germanCampus } from './german-campus.ts';

@@ -1,6 +1,6 @@
 /** The words of import and export, in German. */
-import type { DateOrder, ExportFormat, ImportFormat, PreviewName, PreviewRow, RowTrouble } from '../interchange.ts';
-import { assertNever } from '../result.ts';
+import type { DateOrder, ExportFormat, ImportFormat, PreviewName, PreviewRow, RowTrouble } from '../history/interchange.ts';
+import { assertNever } from '../values/result.ts';
 import type { Messages } from './catalogue.ts';
 import { counted, entries, figures, sentence, wordFor } from './german-words.ts';
 

@@ -1,6 +1,6 @@
 /** The words of long work, in German: what it is, how far it has come, what became of it. */
-import type { BulkAct, BulkJob, ExportJob, ImportJob, Job } from '../jobs.ts';
-import { assertNever } from '../result.ts';
+import type { BulkAct, BulkJob, ExportJob, ImportJob, Job } from '../history/jobs.ts';
+import { assertNever } from '../values/result.ts';
 import type { Messages } from './catalogue.ts';
 import { counted, entries, figures, wordFor } from './german-words.ts';
 

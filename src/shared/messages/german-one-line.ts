@@ -1,5 +1,5 @@
 /** Words about one typed line, and about what can be taken back, in German. */
-import { assertNever } from '../result.ts';
+import { assertNever } from '../values/result.ts';
 import type { Messages } from './catalogue.ts';
 import { wordFor } from './german-words.ts';
 

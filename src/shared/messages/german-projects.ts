@@ -1,5 +1,5 @@
 /** The words of the page of projects, and of what making and changing them may run into, in German. */
-import { assertNever } from '../result.ts';
+import { assertNever } from '../values/result.ts';
 import type { Messages } from './catalogue.ts';
 import { entries } from './german-words.ts';
 

@@ -1,5 +1,5 @@
 /** The words of what the program says without being asked, in German. */
-import { assertNever } from '../result.ts';
+import { assertNever } from '../values/result.ts';
 import type { Messages } from './catalogue.ts';
 import { sentence, spokenDuration, wordFor } from './german-words.ts';
 

@@ -1,5 +1,5 @@
 /** The words of reports, in German. */
-import type { NamedPeriod, ReportGrouping } from '../reports.ts';
+import type { NamedPeriod, ReportGrouping } from '../history/reports.ts';
 import type { Messages } from './catalogue.ts';
 import { counted } from './german-words.ts';
 

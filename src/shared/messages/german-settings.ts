@@ -1,7 +1,7 @@
 /** The words of the settings page, in German. */
-import type { Capabilities } from '../capabilities.ts';
-import type { ClockChoice, LanguageChoice, TrayClick, TrayIconTheme, TrayTitle, WeekStartChoice } from '../preferences.ts';
-import type { ShortcutAction } from '../shortcuts.ts';
+import type { Capabilities } from '../program/capabilities.ts';
+import type { ClockChoice, LanguageChoice, TrayClick, TrayIconTheme, TrayTitle, WeekStartChoice } from '../program/preferences.ts';
+import type { ShortcutAction } from '../program/shortcuts.ts';
 import type { Messages } from './catalogue.ts';
 
 const shortcutNames: Readonly<Record<ShortcutAction, string>> = {

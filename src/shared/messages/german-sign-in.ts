@@ -1,6 +1,6 @@
 /** The words around signing in, in German: why it failed, and what the browser shows at the end. */
-import { assertNever } from '../result.ts';
-import type { Misconfiguration, SignInFailure } from '../sign-in.ts';
+import { assertNever } from '../values/result.ts';
+import type { Misconfiguration, SignInFailure } from '../connections/sign-in.ts';
 import type { Messages } from './catalogue.ts';
 
 const misconfigurations: Readonly<Record<Misconfiguration, string>> = {

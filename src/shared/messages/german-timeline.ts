@@ -1,6 +1,6 @@
 /** The words of the timeline, in German. */
-import type { HistorySync } from '../history.ts';
-import { assertNever } from '../result.ts';
+import type { HistorySync } from '../history/history.ts';
+import { assertNever } from '../values/result.ts';
 import type { Messages } from './catalogue.ts';
 import { germanWindow } from './german-window.ts';
 import { entries, sentence, wordFor } from './german-words.ts';

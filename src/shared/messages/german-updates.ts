@@ -1,6 +1,6 @@
 /** The words about newer versions, in German. */
-import { assertNever } from '../result.ts';
-import type { UpdateState, UpdateTrouble } from '../updates.ts';
+import { assertNever } from '../values/result.ts';
+import type { UpdateState, UpdateTrouble } from '../program/updates.ts';
 import type { Messages } from './catalogue.ts';
 
 const troubles: Readonly<Record<UpdateTrouble, string>> = {

@@ -1,5 +1,5 @@
 /** What the German texts share: counted nouns, spoken durations, figures with a decimal comma. */
-import { durationParts } from '../durations.ts';
+import { durationParts } from '../values/durations.ts';
 
 const plural = new Intl.PluralRules('de');
 const grouped = new Intl.NumberFormat('de');

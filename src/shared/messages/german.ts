@@ -2,9 +2,9 @@
  * Every text a person sees, in German. Impersonal where the language allows it, „Sie“ where it does not; sentence case, no
  * exclamation marks, no blame. An error says what happened, what was kept and what one can do, in that order.
  */
-import { hourMinuteFigures } from '../durations.ts';
+import { hourMinuteFigures } from '../values/durations.ts';
 import type { StartFailure } from '../failures.ts';
-import { assertNever } from '../result.ts';
+import { assertNever } from '../values/result.ts';
 import type { Messages } from './catalogue.ts';
 import { germanAttention } from './german-attention.ts';
 import { germanAbout } from './german-about.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { uuidSchema } from '#shared/brands.ts';
+import { uuidSchema } from '#shared/values/brands.ts';
 import { administrateCampus, type CampusAnswer, type CampusRequest } from '#service/campus/administration.ts';
 import { settleLocalKey } from '#service/campus/keys.ts';
 import { createCampusService } from '#service/campus/service.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readPages, type EntryPage } from '#core/api/paging.ts';
 import type { Reply } from '#core/api/reply.ts';
 import type { RemoteEntry } from '#core/api/tolerant-reading.ts';
-import { shiftInstant, type UtcInstant } from '#shared/brands.ts';
+import { shiftInstant, type UtcInstant } from '#shared/values/brands.ts';
 import { at, row } from '../../support/core-records.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';
 

@@ -1,7 +1,7 @@
 /** When the system is asked, and what comes of it, over time that the test holds in its hands. */
 import { describe, expect, it } from 'vitest';
 import { AwayMonitor } from '#core/away/away-monitor.ts';
-import type { UtcInstant } from '#shared/brands.ts';
+import type { UtcInstant } from '#shared/values/brands.ts';
 import { ManualTime } from '../../support/core-ports.ts';
 import { instant } from '../../support/time-tracking-fixture.ts';
 

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { questionOf, revalidated, stepsOf } from '#core/away/away-question.ts';
 import type { EntryRecord } from '#core/outbox/entry-record.ts';
-import { thisComputerKey } from '#shared/connections.ts';
-import type { AwayAnswer, AwayQuestion } from '#shared/away.ts';
+import { thisComputerKey } from '#shared/connections/connections.ts';
+import type { AwayAnswer, AwayQuestion } from '#shared/timer/away.ts';
 import { localUuid } from '../../support/core-ports.ts';
 import { at, content, savedRecord } from '../../support/core-records.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';

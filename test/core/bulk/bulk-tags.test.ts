@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { actBack, keptEntrySchema } from '#core/bulk/bulk-acts.ts';
 import { entriesOfPart } from '#core/bulk/bulk-work.ts';
-import type { Uuid } from '#shared/brands.ts';
+import type { Uuid } from '#shared/values/brands.ts';
 import { ended, fill, jobOf, openBulkWorld, type BulkWorld } from '../../support/bulk-world.ts';
 import { content, savedRecord, valueOf } from '../../support/core-records.ts';
 import { until } from '../../support/jobs.ts';

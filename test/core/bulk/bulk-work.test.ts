@@ -9,7 +9,7 @@ import { assert, asyncProperty, integer } from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { entriesOfPart } from '#core/bulk/bulk-work.ts';
 import { JobFiles } from '#core/jobs/job-files.ts';
-import { fail } from '#shared/result.ts';
+import { fail } from '#shared/values/result.ts';
 import { ended, fill, jobOf, openBulkWorld, type BulkWorld, type BulkWorldOptions } from '../../support/bulk-world.ts';
 import { valueOf } from '../../support/core-records.ts';
 import { until } from '../../support/jobs.ts';

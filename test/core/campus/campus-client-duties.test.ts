@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { exchangeInProcess } from '#core/api/exchange.ts';
 import { CampusClient, campusBaseUrlSchema } from '#core/campus/campus-client.ts';
 import { campusEndpoints } from '#core/campus/readings.ts';
-import { utcInstantSchema } from '#shared/brands.ts';
+import { utcInstantSchema } from '#shared/values/brands.ts';
 import { maskedKey } from '#shared/campus/calls.ts';
 import { envelopeText, goodBodies, memoryKeyring, nestRows, testKey } from '../../support/campus-fixture.ts';
 import { call } from '../../support/campus-call.ts';

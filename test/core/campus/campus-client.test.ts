@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { exchangeOverHttp } from '#core/api/http-exchange.ts';
 import { campusEndpoints } from '#core/campus/readings.ts';
-import { fail } from '#shared/result.ts';
+import { fail } from '#shared/values/result.ts';
 import { envelopeText, goodBodies, memoryKeyring, testKey } from '../../support/campus-fixture.ts';
 import { call } from '../../support/campus-call.ts';
 import { closeRigs, impatientPorts, json, rigAnswering } from '../../support/campus-rig.ts';

@@ -1,7 +1,7 @@
 /** A connection's key: stored, changed, refused, and never seen. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { maskedKey } from '#shared/campus/calls.ts';
-import { fail, succeed } from '#shared/result.ts';
+import { fail, succeed } from '#shared/values/result.ts';
 import { baseUrl, closed, filesOfFolder, makeFolder, removeFolder, rig } from '../../support/campus-directory-rig.ts';
 import { envelopeText, memoryKeyring, testKey } from '../../support/campus-fixture.ts';
 

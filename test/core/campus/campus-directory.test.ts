@@ -5,7 +5,7 @@ import { maskedKey } from '#shared/campus/calls.ts';
 import { explorerRequestSchema } from '#shared/campus/explorer.ts';
 import { distanceMetres } from '#shared/campus/geometry.ts';
 import { termOfCode, type Term } from '#shared/campus/terms.ts';
-import { fail } from '#shared/result.ts';
+import { fail } from '#shared/values/result.ts';
 import { baseUrl, closed, makeFolder, removeFolder, rig, start } from '../../support/campus-directory-rig.ts';
 import { envelopeText, goodBodies, libraryRows, nestRows } from '../../support/campus-fixture.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { KeptKey } from '#core/campus/kept-key.ts';
-import { fail, succeed } from '#shared/result.ts';
+import { fail, succeed } from '#shared/values/result.ts';
 import { testKey } from '../../support/campus-fixture.ts';
 import { FakeKeyring } from '../../support/fake-keyring.ts';
 

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { array, assert, constantFrom, integer, property, tuple } from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lastAnswersFileName, LastAnswers, openLastAnswers, type KeptLimits } from '#core/campus/last-answers.ts';
-import { localDateSchema, utcInstantSchema } from '#shared/brands.ts';
+import { localDateSchema, utcInstantSchema } from '#shared/values/brands.ts';
 import { rawAnswer } from '../../support/campus-fixture.ts';
 import { valueOf } from '../../support/core-records.ts';
 

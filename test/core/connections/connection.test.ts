@@ -9,7 +9,7 @@ import type { TimeTrackingAccount } from '#core/api/time-tracking-api.ts';
 import { openConnection } from '#core/connections/connection.ts';
 import { outboxMigrations } from '#core/outbox/store/store-schema.ts';
 import { systemPorts } from '#core/system-ports.ts';
-import { uuidSchema, type UtcInstant, type Uuid } from '#shared/brands.ts';
+import { uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { messagesFor } from '#shared/messages/catalogue.ts';
 import { valueOf } from '../../support/core-records.ts';
 import { offline, openConnectionIn, openProfile, openServiceIn, outboxFile, serviceFile, settled, type Profile } from '../../support/profile.ts';

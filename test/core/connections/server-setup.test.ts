@@ -5,7 +5,7 @@ import { ServerSetup, type SettledServer } from '#core/connections/server-setup.
 import { TokenSet } from '#core/sign-in/token-set.ts';
 import type { Dialect } from '#core/api/dialect.ts';
 import type { Failure } from '#shared/failures.ts';
-import { fail, succeed, type Result } from '#shared/result.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';
 
 const [me, here, there] = [uuid(1), uuid(10), uuid(11)];

@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { answerControlRequest } from '#core/control/control-answers.ts';
 import { startControlServer, type ControlServer } from '#core/control/control-server.ts';
-import type { ConnectionKey } from '#shared/connections.ts';
+import type { ConnectionKey } from '#shared/connections/connections.ts';
 import { controlAnswerSchema, controlProtocol, controlSocketName, type ControlAnswer, type ControlRequest } from '#shared/control.ts';
-import { controlLineLimitBytes } from '#shared/limits.ts';
+import { controlLineLimitBytes } from '#shared/values/limits.ts';
 import { doctorOf } from '../../support/doctor.ts';
 import { onlyConnection, openProfile, type Profile, settled } from '../../support/profile.ts';
 

@@ -2,7 +2,7 @@
 import { array, assert, constantFrom, oneof, property, string, tuple } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { deepLinkIn, readDeepLink } from '#core/deep-links/deep-link.ts';
-import { fail, succeed } from '#shared/result.ts';
+import { fail, succeed } from '#shared/values/result.ts';
 
 describe('a link', () => {
   it('fills in what it says', () => {

@@ -9,8 +9,8 @@ import { directoryFileIn, type DirectoryFile } from '#core/directory/directory-f
 import { directoryNews } from '#core/directory/directory-news.ts';
 import type { RemoteProject, RemoteTag, RemoteTask } from '#core/api/tolerant-reading.ts';
 import type { Reply } from '#core/api/reply.ts';
-import { thisComputerKey } from '#shared/connections.ts';
-import type { DirectoryView } from '#shared/directory.ts';
+import { thisComputerKey } from '#shared/connections/connections.ts';
+import type { DirectoryView } from '#shared/timer/directory.ts';
 import { at, byLocalId, content, savedRecord } from '../../support/core-records.ts';
 import { localUuid } from '../../support/core-ports.ts';
 import { openProfile, settled, type Profile } from '../../support/profile.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { noNames } from '#core/directory/name-book.ts';
 import { placeWanted, type PlaceSources } from '#core/directory/place.ts';
-import { fail, succeed } from '#shared/result.ts';
+import { fail, succeed } from '#shared/values/result.ts';
 import { localUuid } from '../../support/core-ports.ts';
 import { at, byLocalId, content, savedRecord } from '../../support/core-records.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';

@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { favouritesLimit } from '#shared/limits.ts';
-import type { Uuid } from '#shared/brands.ts';
-import { fail, succeed } from '#shared/result.ts';
-import { favouriteOf } from '#shared/view.ts';
+import { favouritesLimit } from '#shared/values/limits.ts';
+import type { Uuid } from '#shared/values/brands.ts';
+import { fail, succeed } from '#shared/values/result.ts';
+import { favouriteOf } from '#shared/timer/view.ts';
 import { valueOf } from '../../support/core-records.ts';
 import { instant, uuid } from '../../support/time-tracking-fixture.ts';
 import { openProfile, settled, type Profile } from '../../support/profile.ts';

@@ -6,9 +6,9 @@ import { array, assert, asyncProperty, boolean, constantFrom, integer, option, r
 import { afterEach, describe, expect, it } from 'vitest';
 import type { RemoteEntry } from '#core/api/tolerant-reading.ts';
 import { recordOf, type EntryRecord } from '#core/outbox/entry-record.ts';
-import { instantOfEpochMs, secondsBetween, shiftInstant, type UtcInstant } from '#shared/brands.ts';
-import type { HistoryEntry, HistorySearch, ProjectTotal } from '#shared/history.ts';
-import { assertNever } from '#shared/result.ts';
+import { instantOfEpochMs, secondsBetween, shiftInstant, type UtcInstant } from '#shared/values/brands.ts';
+import type { HistoryEntry, HistorySearch, ProjectTotal } from '#shared/history/history.ts';
+import { assertNever } from '#shared/values/result.ts';
 import { localUuid } from '../../support/core-ports.ts';
 import { content, first, row } from '../../support/core-records.ts';
 import { HistoryRig } from '../../support/history-rig.ts';

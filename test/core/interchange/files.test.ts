@@ -13,8 +13,8 @@ import { knownNames } from '#core/interchange/known-names.ts';
 import { readImport } from '#core/interchange/read-import.ts';
 import type { NameBook } from '#core/directory/name-book.ts';
 import { canonicalDescription } from '#core/api/tolerant-reading.ts';
-import { utcInstantSchema, type Uuid } from '#shared/brands.ts';
-import { succeed } from '#shared/result.ts';
+import { utcInstantSchema, type Uuid } from '#shared/values/brands.ts';
+import { succeed } from '#shared/values/result.ts';
 import { fiveZones, historyArbitrary, historyNow, historyProjects, historyTags, testId } from '../../support/random-history.ts';
 
 const setting = { at: historyNow, timeZone: 'Europe/Berlin' };

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { decodeText } from '#core/interchange/decode-text.ts';
 import { readImport, type ImportReading } from '#core/interchange/read-import.ts';
-import { utcInstantSchema } from '#shared/brands.ts';
-import type { ImportOptions } from '#shared/interchange.ts';
+import { utcInstantSchema } from '#shared/values/brands.ts';
+import type { ImportOptions } from '#shared/history/interchange.ts';
 
 const now = utcInstantSchema.parse('2026-11-20T12:00:00Z');
 const nothing: ImportOptions = { dateOrder: null, timeZone: null, person: null, addChanged: false };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Reply } from '#core/api/reply.ts';
 import { ConnectionLog } from '#core/log/connection-log.ts';
 import { logLine, type Log } from '#core/log/log.ts';
-import { thisComputerKey } from '#shared/connections.ts';
+import { thisComputerKey } from '#shared/connections/connections.ts';
 
 function noted(act: (log: ConnectionLog) => void): readonly string[] {
   const lines: string[] = [];

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LogFile, logFileName, readLogs } from '#core/log/log-file.ts';
 import { logLine } from '#core/log/log.ts';
 import { codeWord, systemWord } from '#core/log/log-word.ts';
-import { thisComputerKey } from '#shared/connections.ts';
+import { thisComputerKey } from '#shared/connections/connections.ts';
 
 const atMs = Date.parse('2026-11-20T09:30:00.123Z');
 const clock = { nowMs: () => atMs };

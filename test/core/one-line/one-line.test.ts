@@ -5,8 +5,8 @@ import { completeLine } from '#core/one-line/complete-line.ts';
 import { lineNames } from '#core/one-line/line-names.ts';
 import { parseLine, writeLine, type ParsedLine } from '#core/one-line/parse-line.ts';
 import { lineIntent, readLine } from '#core/one-line/read-line.ts';
-import type { UtcInstant } from '#shared/brands.ts';
-import { fail, succeed } from '#shared/result.ts';
+import type { UtcInstant } from '#shared/values/brands.ts';
+import { fail, succeed } from '#shared/values/result.ts';
 import { at } from '../../support/core-records.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';
 

@@ -4,8 +4,8 @@ import { applyAct, restoredBy, type Act, type ActContext } from '#core/outbox/in
 import type { EntryContent, EntryRecord } from '#core/outbox/entry-record.ts';
 import { runningRecord } from '#core/outbox/intents/intents.ts';
 import { soundRules } from '#core/outbox/engine/rules.ts';
-import type { Uuid } from '#shared/brands.ts';
-import { fail } from '#shared/result.ts';
+import type { Uuid } from '#shared/values/brands.ts';
+import { fail } from '#shared/values/result.ts';
 import { localUuid } from '../../support/core-ports.ts';
 import { at, byLocalId, content, first, inflight, queuedRecord, savedRecord, valueOf } from '../../support/core-records.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';

@@ -1,6 +1,6 @@
 /** Answers that get lost: nothing is sent blindly again, nothing is forgotten. */
 import { describe, expect, it } from 'vitest';
-import { shiftInstant } from '#shared/brands.ts';
+import { shiftInstant } from '#shared/values/brands.ts';
 import { graceMs } from '../../support/core-rig.ts';
 import { records } from '../../support/time-tracking-fixture.ts';
 import { useRig } from '../../support/use-rig.ts';

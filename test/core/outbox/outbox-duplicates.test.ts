@@ -1,6 +1,6 @@
 /** What the transport delivers twice is taken away or in sight, whatever its person has done with the entry meanwhile. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { shiftInstant, type Uuid } from '#shared/brands.ts';
+import { shiftInstant, type Uuid } from '#shared/values/brands.ts';
 import { graceMs, lagMs, openRig, type Rig } from '../../support/core-rig.ts';
 import { openOwnServer } from '../../support/timeline-server.ts';
 

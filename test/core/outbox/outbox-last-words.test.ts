@@ -1,6 +1,6 @@
 /** While nobody knows what became of a request, its person goes on writing, and so do others: the last word of each is kept. */
 import { describe, expect, it } from 'vitest';
-import type { Uuid } from '#shared/brands.ts';
+import type { Uuid } from '#shared/values/brands.ts';
 import { graceMs } from '../../support/core-rig.ts';
 import { records } from '../../support/time-tracking-fixture.ts';
 import { useRig } from '../../support/use-rig.ts';

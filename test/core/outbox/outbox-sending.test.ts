@@ -1,6 +1,6 @@
 /** How intents come to the service: as few requests as possible, each once, in the right order. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { shiftInstant, utcInstantSchema } from '#shared/brands.ts';
+import { shiftInstant, utcInstantSchema } from '#shared/values/brands.ts';
 import { valueOf } from '../../support/core-records.ts';
 import { graceMs, openRig, type Rig } from '../../support/core-rig.ts';
 

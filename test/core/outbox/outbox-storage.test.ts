@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { OutboxStore } from '#core/outbox/store/outbox-store.ts';
 import { outboxMigrations } from '#core/outbox/store/store-schema.ts';
-import { fail } from '#shared/result.ts';
+import { fail } from '#shared/values/result.ts';
 import { migrate } from '#sqlite/migrate.ts';
 import { localUuid } from '../../support/core-ports.ts';
 import { content, inflight, queuedRecord, savedRecord } from '../../support/core-records.ts';

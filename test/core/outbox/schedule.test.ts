@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { withRecord, withTask } from '#core/outbox/engine/engine-state.ts';
 import { pendingKind, type EntryRecord } from '#core/outbox/entry-record.ts';
 import { soundRules } from '#core/outbox/engine/rules.ts';
-import type { Uuid } from '#shared/brands.ts';
+import type { Uuid } from '#shared/values/brands.ts';
 import { backoffMs, nextToSend } from '#core/outbox/sending/schedule.ts';
 import { localUuid } from '../../support/core-ports.ts';
 import { at, content, inflight, queuedRecord, savedRecord, stateOf } from '../../support/core-records.ts';

@@ -1,8 +1,8 @@
 /** Focus times and breaks as the timer goes. */
 import { describe, expect, it } from 'vitest';
 import { firstPomodoro, pomodoroStep, type PomodoroState } from '#core/pomodoro/pomodoro.ts';
-import { shiftInstant } from '#shared/brands.ts';
-import { defaultPreferences } from '#shared/preferences.ts';
+import { shiftInstant } from '#shared/values/brands.ts';
+import { defaultPreferences } from '#shared/program/preferences.ts';
 import { at, date } from '../../support/core-records.ts';
 
 const usual = { ...defaultPreferences.pomodoro, on: true };

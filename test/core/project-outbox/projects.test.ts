@@ -10,7 +10,7 @@ import type { RemoteProject } from '#core/api/tolerant-reading.ts';
 import { Projects } from '#core/project-outbox/projects.ts';
 import { ProjectStore } from '#core/project-outbox/project-store.ts';
 import { messagesFor } from '#shared/messages/catalogue.ts';
-import type { ProjectProblem } from '#shared/projects.ts';
+import type { ProjectProblem } from '#shared/timer/projects.ts';
 import { migrate } from '#sqlite/migrate.ts';
 import { ManualTime } from '../../support/core-ports.ts';
 import { valueOf } from '../../support/core-records.ts';

@@ -1,7 +1,7 @@
 /** What is said and when, over days of every length. */
 import { describe, expect, it } from 'vitest';
 import { nothingTold, planReminders, workingHours, type ReminderFacts } from '#core/reminders/plan-reminders.ts';
-import { defaultPreferences } from '#shared/preferences.ts';
+import { defaultPreferences } from '#shared/program/preferences.ts';
 import { localUuid } from '../../support/core-ports.ts';
 import { at, date } from '../../support/core-records.ts';
 import { instant } from '../../support/time-tracking-fixture.ts';

@@ -8,9 +8,9 @@ import { reportAsCsv } from '#core/interchange/report-csv.ts';
 import { allReportRows, makeReport, type ReportQuestion, type ReportSources } from '#core/reports/report.ts';
 import { secondOf } from '#core/reports/pieces.ts';
 import { roundSeconds } from '#core/reports/rounding.ts';
-import { epochMsOfInstant, instantOfEpochMs, localDateSchema, secondsSchema, utcInstantSchema } from '#shared/brands.ts';
+import { epochMsOfInstant, instantOfEpochMs, localDateSchema, secondsSchema, utcInstantSchema } from '#shared/values/brands.ts';
 import { defaultPlaceTemplate, placeReader } from '#shared/campus/work-place.ts';
-import { reportGroupingSchema, reportSchema, type DaySpan, type ReportEntry, type ReportGrouping, type Rounding } from '#shared/reports.ts';
+import { reportGroupingSchema, reportSchema, type DaySpan, type ReportEntry, type ReportGrouping, type Rounding } from '#shared/history/reports.ts';
 import { fiveZones, historyArbitrary, historyNow, testId } from '../../support/random-history.ts';
 
 const groupings = reportGroupingSchema.options;

@@ -1,8 +1,8 @@
 /** Language, clock and week: a person's choice, else the system's. */
 import { describe, expect, it } from 'vitest';
 import { localeOf, type SystemLocale } from '#core/settings/locale-choice.ts';
-import { localeSchema } from '#shared/locale.ts';
-import { defaultPreferences, type Preferences } from '#shared/preferences.ts';
+import { localeSchema } from '#shared/values/locale.ts';
+import { defaultPreferences, type Preferences } from '#shared/program/preferences.ts';
 
 const asSystem = defaultPreferences.language;
 const american: SystemLocale = { languages: ['en-US', 'de'], region: 'en-US' };

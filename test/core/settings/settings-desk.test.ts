@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { capabilitiesOf } from '#core/settings/capabilities.ts';
 import { SettingsDesk } from '#core/settings/settings-desk.ts';
-import { succeed } from '#shared/result.ts';
-import { acceleratorSchema, type Accelerator, type ShortcutAction } from '#shared/shortcuts.ts';
+import { succeed } from '#shared/values/result.ts';
+import { acceleratorSchema, type Accelerator, type ShortcutAction } from '#shared/program/shortcuts.ts';
 import { defaultSettings, type Settings } from '#core/settings/settings-file.ts';
 
 class MemoryStore {

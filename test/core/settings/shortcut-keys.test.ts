@@ -1,7 +1,7 @@
 /** Keys that work from anywhere: kept when they were heard, given up for the last that worked when not. */
 import { describe, expect, it } from 'vitest';
 import { pressWithinMs, ShortcutKeys, type Shortcuts } from '#core/settings/shortcut-keys.ts';
-import { acceleratorSchema, type Accelerator, type ShortcutAction } from '#shared/shortcuts.ts';
+import { acceleratorSchema, type Accelerator, type ShortcutAction } from '#shared/program/shortcuts.ts';
 import { ManualTime } from '../../support/core-ports.ts';
 import { at } from '../../support/core-records.ts';
 

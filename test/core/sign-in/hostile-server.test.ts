@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { discoverAuthorizationServer } from '#core/sign-in/authorization-server.ts';
-import type { SignInFailure } from '#shared/sign-in.ts';
+import type { SignInFailure } from '#shared/connections/sign-in.ts';
 import { having, json, without, type Misdeed } from '../../support/hostile-authorization-server.ts';
 import { SignInRig } from '../../support/sign-in-rig.ts';
 

@@ -11,7 +11,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { choosePasswordStore, keepPasswordStore, readKeptPasswordStore, type PasswordStoreSituation } from '#core/sign-in/password-store.ts';
 import { hasSecretService, socketPaths } from '#core/sign-in/session-bus.ts';
 import { systemPorts } from '#core/system-ports.ts';
-import { utcInstantSchema } from '#shared/brands.ts';
+import { utcInstantSchema } from '#shared/values/brands.ts';
 import { ManualTime } from '../../support/core-ports.ts';
 
 let folder: string;

@@ -2,9 +2,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { UpdateFeed } from '#core/updates/update-feed.ts';
 import { Updates } from '#core/updates/updates.ts';
-import { utcInstantSchema } from '#shared/brands.ts';
-import { fail, succeed, type Result } from '#shared/result.ts';
-import type { UpdateTrouble } from '#shared/updates.ts';
+import { utcInstantSchema } from '#shared/values/brands.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
+import type { UpdateTrouble } from '#shared/program/updates.ts';
 import { ManualTime } from '../../support/core-ports.ts';
 
 const minute = 60_000;

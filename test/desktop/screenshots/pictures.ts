@@ -1,7 +1,7 @@
 /** What all drawings of pictures for README and docs share. */
 import { resolve } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { instantOfEpochMs, uuidSchema, type Uuid } from '#shared/brands.ts';
+import { instantOfEpochMs, uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import { records } from '../../support/time-tracking-fixture.ts';
 import type { RunningApp } from '../support/running-app.ts';
 import type { Team } from '../support/team.ts';

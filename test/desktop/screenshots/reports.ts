@@ -1,7 +1,7 @@
 /** Pictures of reports, import and export. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { instantOfEpochMs } from '#shared/brands.ts';
+import { instantOfEpochMs } from '#shared/values/brands.ts';
 import { people } from '../../support/time-tracking-fixture.ts';
 import { openPlace } from '../support/person.ts';
 import { expect } from '../support/running-app.ts';

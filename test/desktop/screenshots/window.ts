@@ -1,5 +1,5 @@
 /** Pictures of the main window: three plausible weeks in three colours. */
-import { instantOfEpochMs } from '#shared/brands.ts';
+import { instantOfEpochMs } from '#shared/values/brands.ts';
 import { people } from '../../support/time-tracking-fixture.ts';
 import { openPlace, openTimeline } from '../support/person.ts';
 import { expect } from '../support/running-app.ts';

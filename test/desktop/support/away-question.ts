@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { z } from 'zod';
-import { awayQuestionSchema } from '#shared/away.ts';
-import { utcInstantSchema } from '#shared/brands.ts';
+import { awayQuestionSchema } from '#shared/timer/away.ts';
+import { utcInstantSchema } from '#shared/values/brands.ts';
 import type { FakeAbsence } from './fake-absence.ts';
 import { ask, expect, storedEntries, type RunningApp } from './running-app.ts';
 

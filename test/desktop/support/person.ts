@@ -6,7 +6,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Browser } from 'playwright';
 import { demoPassword } from '#service/standalone/demo-people.ts';
 import { launchChromium } from '../../support/chromium.ts';
-import type { WindowPageId } from '#shared/window-place.ts';
+import type { WindowPageId } from '#shared/program/window-place.ts';
 import { often, type RunningApp } from './running-app.ts';
 
 /** What `xdg-open` was asked to open last. */

@@ -1,6 +1,6 @@
 /** One random schedule: a person with a connection of their own to a faulty server, what they do next, and what was acknowledged. */
-import { epochMsOfInstant, instantOfEpochMs, shiftInstant, uuidSchema, type Uuid } from '#shared/brands.ts';
-import { assertNever } from '#shared/result.ts';
+import { epochMsOfInstant, instantOfEpochMs, shiftInstant, uuidSchema, type Uuid } from '#shared/values/brands.ts';
+import { assertNever } from '#shared/values/result.ts';
 import type { ConnectionDefinition } from '#core/connections/definition.ts';
 import { fractionsFrom } from '../../support/core-ports.ts';
 import { FaultyHttpService, httpFaults } from '../../support/faulty-http-service.ts';

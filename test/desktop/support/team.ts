@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Dialect } from '#core/api/dialect.ts';
 import { writeDefinition, type ConnectionDefinition } from '#core/connections/definition.ts';
-import { instantOfEpochMs } from '#shared/brands.ts';
+import { instantOfEpochMs } from '#shared/values/brands.ts';
 import { timeEntryResourceSchema, type TimeEntryResource } from '#shared/time-tracking-api.ts';
 import { startHttpService, type HttpService } from '../../support/http-service.ts';
 import { openTimeTrackingFixture, people, records, signInAs, uuid, type Person, type TimeTrackingFixture } from '../../support/time-tracking-fixture.ts';

@@ -1,6 +1,6 @@
 /** What was worked yesterday in Berlin, as the team's service holds it and as the window shows it. */
 import type { Page } from '@playwright/test';
-import { instantOfEpochMs, type UtcInstant } from '#shared/brands.ts';
+import { instantOfEpochMs, type UtcInstant } from '#shared/values/brands.ts';
 import { people } from '../../support/time-tracking-fixture.ts';
 import { expect } from './running-app.ts';
 import { entriesPath, type Team } from './team.ts';

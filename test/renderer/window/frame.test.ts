@@ -4,11 +4,11 @@ import { commandsFor, keyOf } from '#renderer/window/palette/commands.ts';
 import { openPlaces } from '#renderer/window/places.ts';
 import { projectRows } from '#renderer/window/projects/project-rows.ts';
 import { HistoryPages } from '#renderer/window/timeline/list/history-pages.ts';
-import { secondsSchema, utcInstantSchema, uuidSchema } from '#shared/brands.ts';
-import type { HistoryChange, HistoryEntry, HistorySearch } from '#shared/history.ts';
+import { secondsSchema, utcInstantSchema, uuidSchema } from '#shared/values/brands.ts';
+import type { HistoryChange, HistoryEntry, HistorySearch } from '#shared/history/history.ts';
 import { messagesFor } from '#shared/messages/catalogue.ts';
-import { succeed } from '#shared/result.ts';
-import { placeOfText, textOfPlace } from '#shared/window-place.ts';
+import { succeed } from '#shared/values/result.ts';
+import { placeOfText, textOfPlace } from '#shared/program/window-place.ts';
 import { viewOf } from '../fixtures.ts';
 
 function uuidOf(number: number) {

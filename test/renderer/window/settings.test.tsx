@@ -1,9 +1,9 @@
 /** Every preference can be set on the page of settings: what a new one is called here is where its control is. */
-import type { AboutView } from '#shared/about.ts';
+import type { AboutView } from '#shared/program/about.ts';
 import { messagesFor } from '#shared/messages/catalogue.ts';
-import { defaultPreferences, type Preferences, type PreferencesChange, type SettingsView } from '#shared/preferences.ts';
-import type { ShortcutAction } from '#shared/shortcuts.ts';
-import type { UpdatesView } from '#shared/updates.ts';
+import { defaultPreferences, type Preferences, type PreferencesChange, type SettingsView } from '#shared/program/preferences.ts';
+import type { ShortcutAction } from '#shared/program/shortcuts.ts';
+import type { UpdatesView } from '#shared/program/updates.ts';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';

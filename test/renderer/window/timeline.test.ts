@@ -13,8 +13,8 @@ import { listRows } from '#renderer/window/timeline/list/list-rows.ts';
 import { addDays, dayOfDate, hoursOf, msOfWallText, wallText, weekAround } from '#renderer/window/timeline/local-days.ts';
 import { nextOf } from '#renderer/window/timeline/panel/neighbours.ts';
 import { readTimelinePlace, timelineDetail } from '#renderer/window/timeline/timeline-place.ts';
-import { instantOfEpochMs, localDateSchema, utcInstantSchema, uuidSchema } from '#shared/brands.ts';
-import type { HistoryEntry } from '#shared/history.ts';
+import { instantOfEpochMs, localDateSchema, utcInstantSchema, uuidSchema } from '#shared/values/brands.ts';
+import type { HistoryEntry } from '#shared/history/history.ts';
 import { messagesFor } from '#shared/messages/catalogue.ts';
 import { entryOf } from '../fixtures.ts';
 

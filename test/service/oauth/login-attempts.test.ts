@@ -1,6 +1,6 @@
 /** Counting attempts to sign in: by account, by address, in the database that all processes share. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { shiftInstant } from '#shared/brands.ts';
+import { shiftInstant } from '#shared/values/brands.ts';
 import { attemptLimits, attemptWindowSeconds, countLoginAttempt, forgetLoginAttempts, pruneLoginAttempts } from '#service/oauth/login-attempts.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 import { instant } from '../../support/time-tracking-fixture.ts';

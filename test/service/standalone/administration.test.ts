@@ -1,7 +1,7 @@
 /** Organizations, people and passwords as whoever runs the service makes them: what is done, and what is refused in which words. */
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Uuid } from '#shared/brands.ts';
+import type { Uuid } from '#shared/values/brands.ts';
 import { administrate, type AdministrationAnswer, type AdministrationRequest } from '#service/standalone/administration.ts';
 import { answerWords, isDone } from '#service/standalone/words.ts';
 import { databaseKind, openTestDatabase, type TestDatabase } from '../../support/test-database.ts';

@@ -1,7 +1,7 @@
 /** What a Wi-Fi reading says of today, and what it must not be taken to say. */
 import { assert, integer, nat, option, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shiftInstant, utcInstantSchema } from '#shared/brands.ts';
+import { shiftInstant, utcInstantSchema } from '#shared/values/brands.ts';
 import { messagesFor } from '#shared/messages/catalogue.ts';
 import { wifiHealth, wifiHealthSchema } from '#shared/campus/wifi.ts';
 

@@ -1,5 +1,5 @@
 /** One answer of a server that is being connected: nothing is known of it yet, so it may be any page of anybody. */
-import type { ConnectFailure } from '#shared/connect-failures.ts';
+import type { ConnectFailure } from '#shared/connections/connect-failures.ts';
 import type { ExchangeOutcome } from './exchange.ts';
 
 export type Answer =

@@ -1,7 +1,7 @@
 /** What people type or paste to connect a server, read and checked before anything is asked of it. Pure. */
-import { uuidSchema, type Uuid } from '#shared/brands.ts';
-import type { ConnectFailure } from '#shared/connect-failures.ts';
-import { fail, succeed, type Result } from '#shared/result.ts';
+import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
+import type { ConnectFailure } from '#shared/connections/connect-failures.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { isLoopback } from '../loopback.ts';
 
 /** Longest client id, in characters; access tokens are longer. */

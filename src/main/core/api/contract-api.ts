@@ -2,8 +2,8 @@
  * The contract as written (revision 0.0.1), for deployments that may be older and odder than it. Asks in the contract's way first and
  * in another only after a refusal, which it remembers; what is put right is in `contract-oddities.ts`.
  */
-import { localDateSchema, shiftInstant, type LocalDate, type UtcInstant, type Uuid } from '#shared/brands.ts';
-import { descriptionLimit } from '#shared/limits.ts';
+import { localDateSchema, shiftInstant, type LocalDate, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { descriptionLimit } from '#shared/values/limits.ts';
 import { projectBodySchema, timeEntryCreateBodySchema, timeEntryUpdateBodySchema, type ProjectBody } from '#shared/time-tracking-api.ts';
 import { ApiCalls } from './api-calls.ts';
 import {

@@ -2,8 +2,8 @@
  * What deployments of the contract's revision do differently, each put right in one place. Pure; the contract's own way is always
  * tried first. Seen in: `docs/architecture.md`, «Dialects».
  */
-import { shiftInstant, type LocalDate, type UtcInstant } from '#shared/brands.ts';
-import { assertNever } from '#shared/result.ts';
+import { shiftInstant, type LocalDate, type UtcInstant } from '#shared/values/brands.ts';
+import { assertNever } from '#shared/values/result.ts';
 import type { Reply } from './reply.ts';
 import type { EntryLimits, EntryWindow, KnownEntry } from './time-tracking-api.ts';
 import type { RemoteEntry } from './tolerant-reading.ts';

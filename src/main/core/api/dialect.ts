@@ -1,6 +1,6 @@
 /** The dialects of time tracking services, and the adapter for each. */
 import { z } from 'zod';
-import { assertNever } from '#shared/result.ts';
+import { assertNever } from '#shared/values/result.ts';
 import { ContractApi, type ContractApiOptions } from './contract-api.ts';
 import { ExtendedApi } from './extended-api.ts';
 import { SolidtimeApi } from './solidtime-api.ts';

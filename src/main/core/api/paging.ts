@@ -1,6 +1,6 @@
 /** Reads a list of entries that comes in pages, the newest first. */
-import { listLimit } from '#shared/limits.ts';
-import type { UtcInstant, Uuid } from '#shared/brands.ts';
+import { listLimit } from '#shared/values/limits.ts';
+import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { Reply } from './reply.ts';
 import type { EntryList } from './time-tracking-api.ts';
 import type { RemoteEntry } from './tolerant-reading.ts';

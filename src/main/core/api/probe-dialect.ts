@@ -1,8 +1,8 @@
 /** Finds out, once somebody is signed in, what a server speaks and where. Asks only; changes nothing at the server. */
 import { z } from 'zod';
-import type { Uuid } from '#shared/brands.ts';
-import type { ConnectFailure } from '#shared/connect-failures.ts';
-import { fail, succeed, type Result } from '#shared/result.ts';
+import type { Uuid } from '#shared/values/brands.ts';
+import type { ConnectFailure } from '#shared/connections/connect-failures.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { ApiCalls } from './api-calls.ts';
 import { parseJson, readAnswer, type Answer } from './connect-answer.ts';
 import { dialectSchema, type Dialect } from './dialect.ts';

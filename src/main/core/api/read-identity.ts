@@ -1,8 +1,8 @@
 /** Who is signed in and where they may work, as far as a server or its token tells; the rest a person must be asked. */
 import { z } from 'zod';
-import { uuidSchema, type Uuid } from '#shared/brands.ts';
-import type { ConnectFailure } from '#shared/connect-failures.ts';
-import { fail, succeed, type Result } from '#shared/result.ts';
+import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
+import type { ConnectFailure } from '#shared/connections/connect-failures.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { ApiCalls } from './api-calls.ts';
 import { readAnswer, type Answer } from './connect-answer.ts';
 import type { Exchange } from './exchange.ts';

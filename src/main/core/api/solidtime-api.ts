@@ -2,8 +2,8 @@
  * solidtime's interface as of today: organizations in the plural, members instead of users, billable entries, windows of timestamps,
  * lists in pages. Its updates are partial, so what is not ours to decide (`billable`) is never sent and never lost.
  */
-import { shiftInstant, utcInstantSchema, type LocalDate, type UtcInstant, type Uuid } from '#shared/brands.ts';
-import { descriptionLimit } from '#shared/limits.ts';
+import { shiftInstant, utcInstantSchema, type LocalDate, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { descriptionLimit } from '#shared/values/limits.ts';
 import { projectBodySchema, timeEntryCreateBodySchema, timeEntryUpdateBodySchema, type ProjectBody } from '#shared/time-tracking-api.ts';
 import { ApiCalls } from './api-calls.ts';
 import { isWithin } from './contract-oddities.ts';

@@ -1,5 +1,5 @@
 /** What solidtime wants to be told with every entry and what the core does not know: the member's identifier, the project of a task. */
-import type { Uuid } from '#shared/brands.ts';
+import type { Uuid } from '#shared/values/brands.ts';
 import type { z } from 'zod';
 import type { ApiCalls } from './api-calls.ts';
 import type { Reply } from './reply.ts';

@@ -2,7 +2,7 @@
  * The port to a time tracking service: what the core asks, in its own words, whatever dialect the service speaks. One adapter a
  * dialect; `dialect.ts` chooses. Adapters decide nothing: every outcome comes back as a Reply.
  */
-import type { LocalDate, UtcInstant, Uuid } from '#shared/brands.ts';
+import type { LocalDate, UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { ProjectBody, TimeEntryCreateBody, TimeEntryUpdateBody } from '#shared/time-tracking-api.ts';
 import type { Reply } from './reply.ts';
 import type { RemoteEntry, RemoteProject, RemoteTag, RemoteTask } from './tolerant-reading.ts';

@@ -3,7 +3,7 @@
  * keys pass and the oddities seen in the field are put right, in this one place.
  */
 import { z } from 'zod';
-import { instantOfEpochMs, isWritableInstant, uuidSchema, type UtcInstant, type Uuid } from '#shared/brands.ts';
+import { instantOfEpochMs, isWritableInstant, uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 
 /** A time entry as the service holds it, in our canonical form. */
 export interface RemoteEntry {

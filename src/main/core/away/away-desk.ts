@@ -2,10 +2,10 @@
  * The questions about time nobody was there: kept until they are answered, over restarts, too, and asked about the entries as they
  * are now. One is asked at a time, the oldest first.
  */
-import type { AwayAnswer, AwayQuestion, AwayView } from '#shared/away.ts';
-import { secondsBetween, type UtcInstant } from '#shared/brands.ts';
+import type { AwayAnswer, AwayQuestion, AwayView } from '#shared/timer/away.ts';
+import { secondsBetween, type UtcInstant } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
-import { fail, succeed, type Result } from '#shared/result.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { EntryRecord } from '../outbox/entry-record.ts';
 import type { Ports } from '../ports.ts';

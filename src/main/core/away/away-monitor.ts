@@ -2,7 +2,7 @@
  * Watches whether somebody is there while a timer runs, and at no other time. Asks the system when the threshold could be reached
  * at the earliest, not each second; while somebody is away, every few seconds; while the screen is locked or the machine asleep, not at all.
  */
-import { instantOfEpochMs, type UtcInstant } from '#shared/brands.ts';
+import { instantOfEpochMs, type UtcInstant } from '#shared/values/brands.ts';
 import type { Ports } from '../ports.ts';
 import { awayStep, presentState, type AwayEvent, type AwayState } from './away-state.ts';
 

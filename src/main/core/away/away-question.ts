@@ -1,8 +1,8 @@
 /** What a question of being away is about now, and what each answer does to the entries. Pure. */
-import type { AwayAnswer, AwayQuestion } from '#shared/away.ts';
-import type { UtcInstant } from '#shared/brands.ts';
-import type { SingleIntent } from '#shared/intents.ts';
-import { assertNever } from '#shared/result.ts';
+import type { AwayAnswer, AwayQuestion } from '#shared/timer/away.ts';
+import type { UtcInstant } from '#shared/values/brands.ts';
+import type { SingleIntent } from '#shared/timer/intents.ts';
+import { assertNever } from '#shared/values/result.ts';
 import type { EntryRecord } from '../outbox/entry-record.ts';
 
 function overlaps({ deleted, local }: EntryRecord, from: UtcInstant, to: UtcInstant): boolean {

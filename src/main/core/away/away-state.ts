@@ -2,8 +2,8 @@
  * Whether somebody is there: one contiguous absence from the first of idle, lock and sleep to the first sign of life after all of
  * them. Pure; events may come twice and in any order, as systems send them.
  */
-import { secondsBetween, shiftInstant, type UtcInstant } from '#shared/brands.ts';
-import { assertNever } from '#shared/result.ts';
+import { secondsBetween, shiftInstant, type UtcInstant } from '#shared/values/brands.ts';
+import { assertNever } from '#shared/values/result.ts';
 
 export interface AwayState {
   /** Since when nobody is there; null: somebody is. */

@@ -1,7 +1,7 @@
 /** What is wanted of many entries, and what takes it back from each: only what the wish changed, and only where that still stands. Pure. */
 import { z } from 'zod';
-import { uuidSchema } from '#shared/brands.ts';
-import { tagsLimit } from '#shared/limits.ts';
+import { uuidSchema } from '#shared/values/brands.ts';
+import { tagsLimit } from '#shared/values/limits.ts';
 import type { SingleAct } from '../outbox/intents/acts.ts';
 import { tagsAfter } from '../outbox/entry-place.ts';
 import { sameTags, type EntryRecord } from '../outbox/entry-record.ts';

@@ -1,9 +1,9 @@
 /** The same for many entries, as windows ask for it: what is wanted is settled once, for all of them, and carried out as a job. */
-import type { ConnectionKey } from '#shared/connections.ts';
+import type { ConnectionKey } from '#shared/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
-import type { BulkIntent } from '#shared/intents.ts';
-import type { BulkJob } from '#shared/jobs.ts';
-import { fail, succeed, type Result } from '#shared/result.ts';
+import type { BulkIntent } from '#shared/timer/intents.ts';
+import type { BulkJob } from '#shared/history/jobs.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { canonicalDescription } from '../api/tolerant-reading.ts';
 import type { JobFiles } from '../jobs/job-files.ts';
 import type { Jobs } from '../jobs/jobs.ts';

@@ -3,11 +3,11 @@
  * first. So the work may be broken off by a crash at any time, is done to no entry twice, and can be taken back as a whole.
  */
 import { z } from 'zod';
-import { uuidSchema, type Uuid } from '#shared/brands.ts';
-import type { ConnectionKey } from '#shared/connections.ts';
+import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
+import type { ConnectionKey } from '#shared/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
-import type { BulkJob } from '#shared/jobs.ts';
-import { fail, succeed, type Result } from '#shared/result.ts';
+import type { BulkJob } from '#shared/history/jobs.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { JobFiles } from '../jobs/job-files.ts';
 import type { Hindrance, Jobs, JobWork } from '../jobs/jobs.ts';
 import type { SingleAct } from '../outbox/intents/acts.ts';

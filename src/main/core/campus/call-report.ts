@@ -2,10 +2,10 @@
  * What one call of the directory came to. One pure function reads it off the outcome of the exchange: the envelope's status decides,
  * HTTP's stands in where the envelope has none, and a page of somebody else is never taken for the directory's word.
  */
-import type { UtcInstant } from '#shared/brands.ts';
+import type { UtcInstant } from '#shared/values/brands.ts';
 import type { CampusCall } from '#shared/campus/calls.ts';
 import { statusMeaning, type CampusFailure } from '#shared/campus/failures.ts';
-import { assertNever } from '#shared/result.ts';
+import { assertNever } from '#shared/values/result.ts';
 import { isEmptyPayload, readBody, readEnvelope, type Envelope } from './envelope.ts';
 
 /** An answer as it came, the key masked. */

@@ -3,11 +3,11 @@
  * is read from the keyring for each request, and nothing that comes out of here holds it.
  */
 import { z } from 'zod';
-import { instantOfEpochMs, type UtcInstant } from '#shared/brands.ts';
+import { instantOfEpochMs, type UtcInstant } from '#shared/values/brands.ts';
 import { maskedAddress, prepareCall, requestAddress, type CampusCall } from '#shared/campus/calls.ts';
 import type { CampusFailure } from '#shared/campus/failures.ts';
 import { noTerms, type TermRange } from '#shared/campus/terms.ts';
-import { fail, succeed, type Result } from '#shared/result.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { Exchange, ExchangeOutcome } from '../api/exchange.ts';
 import { answerTooLarge } from '../api/http-exchange.ts';
 import { retryAfterMs } from '../api/reply.ts';

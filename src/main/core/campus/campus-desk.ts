@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { dayOf } from '../calendar.ts';
-import { instantOfEpochMs } from '#shared/brands.ts';
+import { instantOfEpochMs } from '#shared/values/brands.ts';
 import type { ExplorerAnswer, ExplorerRequest } from '#shared/campus/explorer.ts';
 import type { CampusFailure } from '#shared/campus/failures.ts';
 import { placesInSlice, type CampusCopy, type CampusPage, type CampusSettings, type CampusSlice, type CampusSource } from '#shared/campus/page.ts';
@@ -14,7 +14,7 @@ import type { LibraryView, NestView } from '#shared/campus/view.ts';
 import { placeReader, type PlaceReader } from '#shared/campus/work-place.ts';
 import type { WifiHealth } from '#shared/campus/wifi.ts';
 import type { Failure } from '#shared/failures.ts';
-import { fail, succeed, type Result } from '#shared/result.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
 import { exchangeInProcess, type Exchange } from '../api/exchange.ts';
 import { isLoopback } from '../loopback.ts';

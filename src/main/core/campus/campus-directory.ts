@@ -2,7 +2,7 @@
  * One connection's campus directory: what is known of it, asking anew, its season, its key and its explorer. Shows the last good
  * answers from the first moment on, and says of each whether it is of today.
  */
-import { instantOfEpochMs } from '#shared/brands.ts';
+import { instantOfEpochMs } from '#shared/values/brands.ts';
 import { curlCommand, maskedAddress, prepareCall, type BadParameter, type CampusCall } from '#shared/campus/calls.ts';
 import type { ExplorerAnswer, ExplorerRequest } from '#shared/campus/explorer.ts';
 import type { CampusFailure } from '#shared/campus/failures.ts';
@@ -10,7 +10,7 @@ import { methodById } from '#shared/campus/methods.ts';
 import { noTerms, termText, type Term, type TermRange } from '#shared/campus/terms.ts';
 import type { CampusView } from '#shared/campus/view.ts';
 import { wifiHealth, type WifiHealth } from '#shared/campus/wifi.ts';
-import { fail, succeed, type Result } from '#shared/result.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { Exchange } from '../api/exchange.ts';
 import type { Ports } from '../ports.ts';
 import type { CallReport } from './call-report.ts';

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { maskedKey } from '#shared/campus/calls.ts';
-import type { Result } from '#shared/result.ts';
+import type { Result } from '#shared/values/result.ts';
 
 /** 1 to 200 visible ASCII characters: whatever a directory may have issued, and nothing that breaks a line or a header. */
 export const campusKeySchema = z.string().trim().regex(/^[!-~]{1,200}$/).brand<'CampusKey'>();

@@ -1,5 +1,5 @@
 /** Derives the CampusView from the last good answers. Pure. */
-import type { UtcInstant } from '#shared/brands.ts';
+import type { UtcInstant } from '#shared/values/brands.ts';
 import type { CampusFailure } from '#shared/campus/failures.ts';
 import { centroid, nearestOf, wayTo, type Coordinates } from '#shared/campus/geometry.ts';
 import { campusExtent } from '#shared/campus/map.ts';

@@ -2,7 +2,7 @@
  * Reads the body of an answer: its format, its envelope, and the payload in it. Knows the shapes deployed directories were seen to
  * answer with; what a payload means is the business of `readings.ts`.
  */
-import type { UtcInstant } from '#shared/brands.ts';
+import type { UtcInstant } from '#shared/values/brands.ts';
 import type { CampusFormat } from '#shared/campus/methods.ts';
 import type { TermRange } from '#shared/campus/terms.ts';
 import { readEpochSeconds, readInteger, readRecord, readTerm, readText, type JsonRecord } from './tolerant-values.ts';

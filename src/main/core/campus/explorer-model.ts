@@ -4,7 +4,7 @@
  */
 import type { CampusField, CampusMethod } from '#shared/campus/methods.ts';
 import { explorerLimits, type ExplorerAnswer, type ExplorerTable, type ExplorerTree, type ShownValue } from '#shared/campus/explorer.ts';
-import { assertNever } from '#shared/result.ts';
+import { assertNever } from '#shared/values/result.ts';
 import type { CallReport } from './call-report.ts';
 import { readRecord, type JsonRecord } from './tolerant-values.ts';
 

@@ -3,7 +3,7 @@
  * until the program ends. Remembers whose it is: it is handed out for that address only.
  */
 import { z } from 'zod';
-import { fail, succeed, type Result } from '#shared/result.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
 import { readPrivateFile, removePrivateFile, writePrivateFile } from '../private-file.ts';
 import type { Sealer } from '../sign-in/token-vault.ts';

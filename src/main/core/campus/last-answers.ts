@@ -5,8 +5,8 @@
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { utcInstantSchema, type LocalDate, type UtcInstant } from '#shared/brands.ts';
-import { fail, succeed, type Result } from '#shared/result.ts';
+import { utcInstantSchema, type LocalDate, type UtcInstant } from '#shared/values/brands.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { openDurableDatabase, type DatabaseFailure } from '#sqlite/durable-database.ts';
 import { migrate } from '#sqlite/migrate.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';

@@ -2,7 +2,7 @@
  * The payloads of the six methods the contract describes, read tolerantly: any value may be null, records that are none are counted and
  * left out, and nothing is made up for what is missing. Source: campus contract, «Methods in detail».
  */
-import type { UtcInstant } from '#shared/brands.ts';
+import type { UtcInstant } from '#shared/values/brands.ts';
 import { methodById, type CampusMethod } from '#shared/campus/methods.ts';
 import type { Coordinates } from '#shared/campus/geometry.ts';
 import type { WifiReading } from '#shared/campus/wifi.ts';

@@ -2,7 +2,7 @@
  * Single values as deployed directories serve them, read into what they can be trusted to say. What cannot be read is null, never a
  * default: an invented zero would be a reading.
  */
-import { instantOfEpochMs, isWritableInstant, type UtcInstant } from '#shared/brands.ts';
+import { instantOfEpochMs, isWritableInstant, type UtcInstant } from '#shared/values/brands.ts';
 import { coordinatesSchema, type Coordinates } from '#shared/campus/geometry.ts';
 import { termOfCode, type Term } from '#shared/campus/terms.ts';
 

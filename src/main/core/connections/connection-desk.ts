@@ -3,7 +3,7 @@
  * what this computer holds. Everything lasting is written before it is shown.
  */
 import { join } from 'node:path';
-import { instantOfEpochMs } from '#shared/brands.ts';
+import { instantOfEpochMs } from '#shared/values/brands.ts';
 import {
   connectionNameLimit,
   thisComputerKey,
@@ -14,9 +14,9 @@ import {
   type ServerDraft,
   type ServerSuggestion,
   type TokenKeeping,
-} from '#shared/connections.ts';
+} from '#shared/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
-import { fail, succeed, type Result } from '#shared/result.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
 import type { Ports } from '../ports.ts';
 import { storageFailureOf } from '../storage-failure.ts';

@@ -1,11 +1,11 @@
 /** Opens one connection: its file, its outbox, its poller, and the tracker over them. */
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { instantOfEpochMs, shiftInstant } from '#shared/brands.ts';
-import type { DoctorDatabase } from '#shared/doctor.ts';
+import { instantOfEpochMs, shiftInstant } from '#shared/values/brands.ts';
+import type { DoctorDatabase } from '#shared/program/doctor.ts';
 import type { Notice, StartFailure } from '#shared/failures.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
-import { assertNever, fail, succeed, type Result } from '#shared/result.ts';
+import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
 import { openDurableDatabase, type DatabaseFailure, type OpenedDatabase } from '#sqlite/durable-database.ts';
 import { inspectDatabase, type DatabaseFacts } from '#sqlite/inspect-database.ts';
 import { settleRecovery, type Recovery } from '#sqlite/recovery.ts';

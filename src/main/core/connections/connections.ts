@@ -3,16 +3,16 @@
  * line show. The others go on sending what waits in them, and what runs there goes on running.
  */
 import type { WifiHealth } from '#shared/campus/wifi.ts';
-import { thisComputerKey, type ConnectionKey, type SignInState } from '#shared/connections.ts';
-import type { DirectoryView } from '#shared/directory.ts';
+import { thisComputerKey, type ConnectionKey, type SignInState } from '#shared/connections/connections.ts';
+import type { DirectoryView } from '#shared/timer/directory.ts';
 import type { Failure } from '#shared/failures.ts';
-import { fail, succeed, type Result } from '#shared/result.ts';
-import type { OtherConnection, View } from '#shared/view.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
+import type { OtherConnection, View } from '#shared/timer/view.ts';
 import type { Dialect } from '../api/dialect.ts';
 import type { TimeTrackingApi } from '../api/time-tracking-api.ts';
 import type { HistorySyncing } from '../history/history-sync.ts';
 import type { History } from '../history/history.ts';
-import type { ProjectsView } from '#shared/projects.ts';
+import type { ProjectsView } from '#shared/timer/projects.ts';
 import type { Projects } from '../project-outbox/projects.ts';
 import type { Tracker } from '../tracker.ts';
 import type { ConnectionFacts } from './connection.ts';

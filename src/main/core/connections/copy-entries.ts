@@ -2,10 +2,10 @@
  * Copies what this computer holds to a server: finished entries, each once, however often it is asked for and wherever it was
  * interrupted. The copies wait in the server's outbox like any other entry; which ones there are is kept beside them.
  */
-import { instantOfEpochMs, localDateSchema, secondsBetween, secondsSchema, shiftInstant, type LocalDate, type Uuid } from '#shared/brands.ts';
-import type { CopyPreview } from '#shared/connections.ts';
+import { instantOfEpochMs, localDateSchema, secondsBetween, secondsSchema, shiftInstant, type LocalDate, type Uuid } from '#shared/values/brands.ts';
+import type { CopyPreview } from '#shared/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
-import { fail, succeed, type Result } from '#shared/result.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { Reply } from '../api/reply.ts';
 import type { EntryList, TimeTrackingApi } from '../api/time-tracking-api.ts';
 import type { RemoteEntry } from '../api/tolerant-reading.ts';

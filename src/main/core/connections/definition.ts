@@ -5,8 +5,8 @@
 import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { uuidSchema, type UtcInstant } from '#shared/brands.ts';
-import { connectionNameLimit } from '#shared/connections.ts';
+import { uuidSchema, type UtcInstant } from '#shared/values/brands.ts';
+import { connectionNameLimit } from '#shared/connections/connections.ts';
 import type { Notice } from '#shared/failures.ts';
 import { dialectSchema } from '../api/dialect.ts';
 import { setAside, writePrivateFile } from '../private-file.ts';

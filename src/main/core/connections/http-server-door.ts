@@ -1,10 +1,10 @@
 /** The door to servers as they are: over HTTP, with the system's browser. */
 import { z } from 'zod';
-import type { ConnectFailure } from '#shared/connect-failures.ts';
-import type { ServerField } from '#shared/connection-failures.ts';
-import { connectionNameLimit, type ServerDraft, type ServerSuggestion } from '#shared/connections.ts';
+import type { ConnectFailure } from '#shared/connections/connect-failures.ts';
+import type { ServerField } from '#shared/connections/connection-failures.ts';
+import { connectionNameLimit, type ServerDraft, type ServerSuggestion } from '#shared/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
-import { fail, succeed, type Result } from '#shared/result.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { guessAuthorizationUrl, readClientId, readOrganizationId, readServerAddress } from '../api/connect-input.ts';
 import type { Exchange } from '../api/exchange.ts';
 import { findService, probeDialect } from '../api/probe-dialect.ts';

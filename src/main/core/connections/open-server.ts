@@ -1,8 +1,8 @@
 /** Opens a server that is known already: its session, its exchange, its entries. Asks no network. */
-import type { SignInState } from '#shared/connections.ts';
+import type { SignInState } from '#shared/connections/connections.ts';
 import type { Failure, StartFailure } from '#shared/failures.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
-import { fail, succeed, type Result } from '#shared/result.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { ConnectionLog } from '../log/connection-log.ts';
 import type { Log } from '../log/log.ts';
 import type { Ports } from '../ports.ts';

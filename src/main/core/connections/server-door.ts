@@ -1,8 +1,8 @@
 /** What setting up a connection needs of the world behind it. `http-server-door.ts` has the real one; tests have theirs. */
-import type { Uuid } from '#shared/brands.ts';
-import type { ServerDraft, ServerSuggestion } from '#shared/connections.ts';
+import type { Uuid } from '#shared/values/brands.ts';
+import type { ServerDraft, ServerSuggestion } from '#shared/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
-import type { Result } from '#shared/result.ts';
+import type { Result } from '#shared/values/result.ts';
 import type { Dialect } from '../api/dialect.ts';
 import type { TokenSet } from '../sign-in/token-set.ts';
 

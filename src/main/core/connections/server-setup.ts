@@ -2,10 +2,10 @@
  * Adding a server, or signing in to one again, step by step: the browser, who came back, which organization. One at a time; a new
  * one ends the one before. Nothing is changed before the last step.
  */
-import { uuidSchema, type Uuid } from '#shared/brands.ts';
-import type { ConnectionKey, ServerDraft, SetupView } from '#shared/connections.ts';
+import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
+import type { ConnectionKey, ServerDraft, SetupView } from '#shared/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
-import { fail, succeed, type Result } from '#shared/result.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { Dialect } from '../api/dialect.ts';
 import type { ServerAddress, ServerDoor, ServerIdentity, SignedIn } from './server-door.ts';
 

@@ -1,10 +1,10 @@
 /** Answers what the command line asks, from the same connections that popover and tray use. */
-import { secondsBetween, secondsSchema, type Uuid } from '#shared/brands.ts';
-import type { ConnectionKey } from '#shared/connections.ts';
+import { secondsBetween, secondsSchema, type Uuid } from '#shared/values/brands.ts';
+import type { ConnectionKey } from '#shared/connections/connections.ts';
 import type { ControlAnswer, ControlEntry, ControlRequest } from '#shared/control.ts';
 import type { Failure } from '#shared/failures.ts';
-import type { Acknowledgement } from '#shared/intents.ts';
-import { assertNever, type Result } from '#shared/result.ts';
+import type { Acknowledgement } from '#shared/timer/intents.ts';
+import { assertNever, type Result } from '#shared/values/result.ts';
 import type { EntryRecord } from '../outbox/entry-record.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Doctor } from '../doctor/doctor.ts';

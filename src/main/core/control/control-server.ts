@@ -8,8 +8,8 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { controlAddress } from '#shared/control-address.ts';
 import { controlRequestSchema, controlSocketName, type ControlAnswer, type ControlRequest } from '#shared/control.ts';
-import { describeIssues } from '#shared/describe-issues.ts';
-import { controlLineLimitBytes } from '#shared/limits.ts';
+import { describeIssues } from '#shared/values/describe-issues.ts';
+import { controlLineLimitBytes } from '#shared/values/limits.ts';
 
 /** How long a connection may stay silent, in milliseconds. */
 const silenceMs = 5_000;

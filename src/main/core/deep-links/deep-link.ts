@@ -6,8 +6,8 @@
  *   clocktower://start?description=…&project=…&tag=…&source=…   asks, then starts; a source that was allowed is not asked about again
  */
 import { z } from 'zod';
-import { descriptionLimit, nameLimit } from '#shared/limits.ts';
-import { fail, succeed, type Result } from '#shared/result.ts';
+import { descriptionLimit, nameLimit } from '#shared/values/limits.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
 
 export const deepLinkScheme = 'clocktower';
 

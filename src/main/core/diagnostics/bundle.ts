@@ -1,10 +1,10 @@
 /** What goes into a diagnostics bundle: what the doctor found, the settings that are nobody's words, the log. Nothing is sent anywhere. */
 // Its half for Node brings a `require` of its own, which the bundle already has.
 import { strToU8, zipSync } from 'fflate/browser';
-import type { BundlePart } from '#shared/about.ts';
-import type { DoctorReport } from '#shared/doctor.ts';
-import { findingsOf } from '#shared/doctor-findings.ts';
-import { doctorText } from '#shared/doctor-text.ts';
+import type { BundlePart } from '#shared/program/about.ts';
+import type { DoctorReport } from '#shared/program/doctor.ts';
+import { findingsOf } from '#shared/program/doctor-findings.ts';
+import { doctorText } from '#shared/program/doctor-text.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
 import type { LogText } from '../log/log-file.ts';
 import type { Settings } from '../settings/settings-file.ts';

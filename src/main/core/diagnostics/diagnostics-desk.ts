@@ -1,11 +1,11 @@
 /** What Settings, About asks: what the program is, a check of it, and a bundle for whoever helps, which is saved exactly as it was shown. */
 import { writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { AboutView, BundlePart, Examination, Licence, Openable } from '#shared/about.ts';
-import { instantOfEpochMs } from '#shared/brands.ts';
+import type { AboutView, BundlePart, Examination, Licence, Openable } from '#shared/program/about.ts';
+import { instantOfEpochMs } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
-import { fail, succeed, type Result } from '#shared/result.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { dayOf } from '../calendar.ts';
 import type { Doctor } from '../doctor/doctor.ts';
 import type { FileDialogs } from '../interchange/file-dialogs.ts';

@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import { z } from 'zod';
-import { uuidSchema, type UtcInstant } from '#shared/brands.ts';
+import { uuidSchema, type UtcInstant } from '#shared/values/brands.ts';
 import { writePrivateFile } from '../private-file.ts';
 import { readOrKeepAside } from '../readable-file.ts';
 

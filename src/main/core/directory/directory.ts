@@ -2,10 +2,10 @@
  * Names of the projects, tasks and tags of one connection. Projects are the outbox's; tasks and tags are read here, through the port,
  * when days are read anyway: seldom, and at once when an entry has something nobody has named yet. Kept on the disk for offline.
  */
-import type { Uuid } from '#shared/brands.ts';
-import type { DirectoryView, Nickname } from '#shared/directory.ts';
+import type { Uuid } from '#shared/values/brands.ts';
+import type { DirectoryView, Nickname } from '#shared/timer/directory.ts';
 import type { Failure } from '#shared/failures.ts';
-import { fail, succeed, type Result } from '#shared/result.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { TimeTrackingApi } from '../api/time-tracking-api.ts';
 import type { RemoteProject, RemoteTag, RemoteTask } from '../api/tolerant-reading.ts';
 import type { EntryRecord } from '../outbox/entry-record.ts';

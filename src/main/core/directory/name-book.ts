@@ -1,6 +1,6 @@
 /** What projects, tasks and tags of one connection are called, as far as this machine knows. */
-import type { Uuid } from '#shared/brands.ts';
-import type { ProjectView } from '#shared/view.ts';
+import type { Uuid } from '#shared/values/brands.ts';
+import type { ProjectView } from '#shared/timer/view.ts';
 import type { EntryRecord } from '../outbox/entry-record.ts';
 import type { RemoteProject, RemoteTag, RemoteTask } from '../api/tolerant-reading.ts';
 

@@ -2,9 +2,9 @@
  * How «on project X» becomes the body of an entry. Where an entry has a project by itself, it is that. Elsewhere only a task carries
  * it: the one this person last put time of the project on, else the one of the project's own name, else the only one there is. Pure.
  */
-import type { Uuid } from '#shared/brands.ts';
+import type { Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
-import { fail, succeed, type Result } from '#shared/result.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { Offers } from '../api/time-tracking-api.ts';
 import type { EntryRecord } from '../outbox/entry-record.ts';
 import { nowhere, type EntryPlace } from '../outbox/entry-place.ts';

@@ -1,10 +1,10 @@
 /** Examines the running program: asks every connection, looks into every file, and says what was found, without a word of anybody's. */
 import { readdirSync, statfsSync, existsSync } from 'node:fs';
-import { instantOfEpochMs } from '#shared/brands.ts';
-import type { Capabilities } from '#shared/capabilities.ts';
-import { thisComputerKey } from '#shared/connections.ts';
-import type { ConnectionNames, DoctorConnection, DoctorDatabase, DoctorReport, DoctorVersions, Reach } from '#shared/doctor.ts';
-import { assertNever } from '#shared/result.ts';
+import { instantOfEpochMs } from '#shared/values/brands.ts';
+import type { Capabilities } from '#shared/program/capabilities.ts';
+import { thisComputerKey } from '#shared/connections/connections.ts';
+import type { ConnectionNames, DoctorConnection, DoctorDatabase, DoctorReport, DoctorVersions, Reach } from '#shared/program/doctor.ts';
+import { assertNever } from '#shared/values/result.ts';
 import type { Reply } from '../api/reply.ts';
 import type { ConnectionFacts } from '../connections/connection.ts';
 import type { Connections, OpenedConnection } from '../connections/connections.ts';

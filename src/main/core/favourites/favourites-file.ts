@@ -1,8 +1,8 @@
 /** `favourites.json` in a connection's folder: what this person pinned there, in their order. Read at the start and replaced whole. */
 import { join } from 'node:path';
 import { z } from 'zod';
-import { uuidSchema, type UtcInstant } from '#shared/brands.ts';
-import { descriptionLimit, favouritesLimit, tagsLimit } from '#shared/limits.ts';
+import { uuidSchema, type UtcInstant } from '#shared/values/brands.ts';
+import { descriptionLimit, favouritesLimit, tagsLimit } from '#shared/values/limits.ts';
 import { writePrivateFile } from '../private-file.ts';
 import { readOrKeepAside, type ReadFile } from '../readable-file.ts';
 

@@ -1,9 +1,9 @@
 /** What one person pinned in one connection, in the order they pinned it. A change is acknowledged once it is on the disk. */
-import type { Uuid } from '#shared/brands.ts';
+import type { Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
-import { favouritesLimit } from '#shared/limits.ts';
-import { fail, succeed, type Result } from '#shared/result.ts';
-import type { FavouriteView } from '#shared/view.ts';
+import { favouritesLimit } from '#shared/values/limits.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
+import type { FavouriteView } from '#shared/timer/view.ts';
 import { tagName, taskName, type NameBook } from '../directory/name-book.ts';
 import type { Favourite, FavouritesFile } from './favourites-file.ts';
 

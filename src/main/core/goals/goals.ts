@@ -1,5 +1,5 @@
 /** How far a goal is: of a day, of a week. Pure; work is counted where it was done, so that an entry over midnight counts in both days. */
-import { secondsBetween, shiftInstant, type UtcInstant } from '#shared/brands.ts';
+import { secondsBetween, shiftInstant, type UtcInstant } from '#shared/values/brands.ts';
 
 export interface Span {
   readonly start: UtcInstant;

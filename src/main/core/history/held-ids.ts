@@ -1,5 +1,5 @@
 /** Which entries are here, by their identifiers: the outbox's word counts before the copy's. */
-import type { Uuid } from '#shared/brands.ts';
+import type { Uuid } from '#shared/values/brands.ts';
 import type { EntryRecord } from '../outbox/entry-record.ts';
 import type { HistoryStore } from './history-store.ts';
 

@@ -1,6 +1,6 @@
 /** What is asked of the history of a connection, whoever keeps it. Synchronous: everything is on this computer. */
-import type { UtcInstant, Uuid } from '#shared/brands.ts';
-import type { HistoryChange, HistoryEntry, HistoryPage, HistorySearch, HistorySpan, ProjectTotal } from '#shared/history.ts';
+import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
+import type { HistoryChange, HistoryEntry, HistoryPage, HistorySearch, HistorySpan, ProjectTotal } from '#shared/history/history.ts';
 
 /** Tasks of entries, each with its project where an entry tells, and tags of entries. */
 export interface InUse {

@@ -3,7 +3,7 @@
  * away and read anew.
  */
 import { z } from 'zod';
-import { uuidSchema, type UtcInstant, type Uuid } from '#shared/brands.ts';
+import { uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import type { RemoteEntry } from '../api/tolerant-reading.ts';
 
 /** Changes with the tables. */

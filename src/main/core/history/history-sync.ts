@@ -3,9 +3,9 @@
  * disk with how far that was, so a later start goes on there. A whole history is read again after a day: others may have changed it.
  */
 import { z } from 'zod';
-import { epochMsOfInstant, instantOfEpochMs, localDateSchema, shiftInstant, utcInstantSchema, type LocalDate, type UtcInstant } from '#shared/brands.ts';
-import type { HistorySync } from '#shared/history.ts';
-import { assertNever } from '#shared/result.ts';
+import { epochMsOfInstant, instantOfEpochMs, localDateSchema, shiftInstant, utcInstantSchema, type LocalDate, type UtcInstant } from '#shared/values/brands.ts';
+import type { HistorySync } from '#shared/history/history.ts';
+import { assertNever } from '#shared/values/result.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
 import type { Reply } from '../api/reply.ts';
 import type { EntryList, TimeTrackingApi } from '../api/time-tracking-api.ts';

@@ -2,9 +2,9 @@
  * All entries of a connection in one place: the copy of what the service holds, under what the outbox knows. The outbox's word counts
  * wherever it has one, so what a person did a moment ago is shown, whatever the copy says.
  */
-import { secondsBetween, secondsSchema, shiftInstant, type UtcInstant, type Uuid } from '#shared/brands.ts';
-import type { HistoryChange, HistoryEntry, HistoryPage, HistorySearch, HistorySpan, ProjectTotal } from '#shared/history.ts';
-import type { Named, ProjectView } from '#shared/view.ts';
+import { secondsBetween, secondsSchema, shiftInstant, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import type { HistoryChange, HistoryEntry, HistoryPage, HistorySearch, HistorySpan, ProjectTotal } from '#shared/history/history.ts';
+import type { Named, ProjectView } from '#shared/timer/view.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
 import type { RemoteEntry } from '../api/tolerant-reading.ts';
 import { tagName, taskName, type NameBook } from '../directory/name-book.ts';

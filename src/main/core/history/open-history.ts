@@ -1,5 +1,5 @@
 /** Puts the history of a connection together: its file, what reads it, what fills it. */
-import type { Uuid } from '#shared/brands.ts';
+import type { Uuid } from '#shared/values/brands.ts';
 import type { TimeTrackingAccount, TimeTrackingApi } from '../api/time-tracking-api.ts';
 import type { DatabaseFacts } from '#sqlite/inspect-database.ts';
 import type { Ports } from '../ports.ts';

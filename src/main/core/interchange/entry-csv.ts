@@ -1,6 +1,6 @@
 /** Entries as CSV, one line each; the columns are documented in docs/import-export.md. Pure. */
 import { stringify } from 'csv-stringify/sync';
-import { secondsBetween, type UtcInstant } from '#shared/brands.ts';
+import { secondsBetween, type UtcInstant } from '#shared/values/brands.ts';
 import { entriesAtOnce, inPieces, type ExportedEntry, type ExportSetting, type FileText } from './exported-entry.ts';
 import { guardCell } from './formula-guard.ts';
 import { joinNames } from './name-list.ts';

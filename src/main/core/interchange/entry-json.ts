@@ -1,8 +1,8 @@
 /** Entries as JSON, with everything there is to know of each: reading the file gives back what was written. */
 import { z } from 'zod';
-import { utcInstantSchema, uuidSchema } from '#shared/brands.ts';
-import { reportEntrySchema } from '#shared/reports.ts';
-import { fail, succeed, type Result } from '#shared/result.ts';
+import { utcInstantSchema, uuidSchema } from '#shared/values/brands.ts';
+import { reportEntrySchema } from '#shared/history/reports.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { inSlices, type GiveWay } from '../give-way.ts';
 import { entriesAtOnce, inPieces, type ExportedEntry, type ExportSetting, type FileText } from './exported-entry.ts';
 

@@ -1,11 +1,11 @@
 /** Exporting as windows ask for it: entries, the table of a report, or a picture, written to a file that a person chooses. */
 import { basename } from 'node:path';
-import { instantOfEpochMs, type UtcInstant } from '#shared/brands.ts';
-import type { ConnectionKey } from '#shared/connections.ts';
+import { instantOfEpochMs, type UtcInstant } from '#shared/values/brands.ts';
+import type { ConnectionKey } from '#shared/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
-import type { ExportFormat, ExportOutcome, ExportRequest } from '#shared/interchange.ts';
-import { reportDaysAtMost, type DaySpan } from '#shared/reports.ts';
-import { assertNever, fail, succeed, type Result } from '#shared/result.ts';
+import type { ExportFormat, ExportOutcome, ExportRequest } from '#shared/history/interchange.ts';
+import { reportDaysAtMost, type DaySpan } from '#shared/history/reports.ts';
+import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
 import type { JobFiles } from '../jobs/job-files.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Ports } from '../ports.ts';

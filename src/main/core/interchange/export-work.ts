@@ -4,12 +4,12 @@
  */
 import { basename } from 'node:path';
 import { z } from 'zod';
-import { instantOfEpochMs, utcInstantSchema, type Uuid } from '#shared/brands.ts';
-import type { ConnectionKey } from '#shared/connections.ts';
+import { instantOfEpochMs, utcInstantSchema, type Uuid } from '#shared/values/brands.ts';
+import type { ConnectionKey } from '#shared/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
-import { exportFormatSchema } from '#shared/interchange.ts';
-import type { ExportJob } from '#shared/jobs.ts';
-import { assertNever, fail, succeed, type Result } from '#shared/result.ts';
+import { exportFormatSchema } from '#shared/history/interchange.ts';
+import type { ExportJob } from '#shared/history/jobs.ts';
+import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
 import { giveWayOf } from '../give-way.ts';
 import type { JobFiles } from '../jobs/job-files.ts';
 import type { Hindrance, Jobs, JobWork } from '../jobs/jobs.ts';

@@ -1,6 +1,6 @@
 /** What files hold of a time entry, and how a file is written piece by piece, so that nobody waits for a long one. */
-import type { UtcInstant, Uuid } from '#shared/brands.ts';
-import type { ReportEntry } from '#shared/reports.ts';
+import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
+import type { ReportEntry } from '#shared/history/reports.ts';
 
 export interface ExportedEntry extends ReportEntry {
   /** The service's identifier; this machine's own while it was not saved yet. */

@@ -2,7 +2,7 @@
  * Which columns a CSV file has and whose they are: our own, Toggl's or Clockify's detailed report. Both of those say a wall time and
  * a date in columns of the same names; Clockify's duration says its unit. Column order does not matter, and others are left alone.
  */
-import type { ImportFormat } from '#shared/interchange.ts';
+import type { ImportFormat } from '#shared/history/interchange.ts';
 import { columnName } from './csv-table.ts';
 
 type CsvFormat = Exclude<ImportFormat, 'clocktower-json'>;

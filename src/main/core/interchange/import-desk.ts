@@ -1,11 +1,11 @@
 /** Importing as windows ask for it: a file is chosen, shown, and taken in. What is run is what was shown. */
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { instantOfEpochMs, shiftInstant, type UtcInstant, type Uuid } from '#shared/brands.ts';
-import type { ConnectionKey } from '#shared/connections.ts';
+import { instantOfEpochMs, shiftInstant, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import type { ConnectionKey } from '#shared/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
-import { importFileLimitBytes, type ImportOpened, type ImportOptions, type ImportPreview } from '#shared/interchange.ts';
-import { fail, succeed, type Result } from '#shared/result.ts';
+import { importFileLimitBytes, type ImportOpened, type ImportOptions, type ImportPreview } from '#shared/history/interchange.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { Ports } from '../ports.ts';
 import { decodeText } from './decode-text.ts';
 import { giveWayOf } from '../give-way.ts';

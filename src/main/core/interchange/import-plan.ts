@@ -1,7 +1,7 @@
 /** What taking in a file would do: which rows are new, which are there already, and which of its names are known here. */
-import { secondsBetween, secondsSchema, shiftInstant, type UtcInstant, type Uuid } from '#shared/brands.ts';
-import { previewRowsShown, type ImportPreview, type PreviewName, type PreviewRow } from '#shared/interchange.ts';
-import type { DaySpan } from '#shared/reports.ts';
+import { secondsBetween, secondsSchema, shiftInstant, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { previewRowsShown, type ImportPreview, type PreviewName, type PreviewRow } from '#shared/history/interchange.ts';
+import type { DaySpan } from '#shared/history/reports.ts';
 import { dayOf } from '../calendar.ts';
 import { inSlices, type GiveWay } from '../give-way.ts';
 import { entriesAtOnce } from './exported-entry.ts';

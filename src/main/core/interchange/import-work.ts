@@ -3,11 +3,11 @@
  * entries that are there. So an import may be cancelled, broken off by a crash and repeated at any time, and makes no entry twice.
  */
 import { z } from 'zod';
-import { shiftInstant, utcInstantSchema, uuidSchema, type UtcInstant, type Uuid } from '#shared/brands.ts';
-import type { ConnectionKey } from '#shared/connections.ts';
+import { shiftInstant, utcInstantSchema, uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import type { ConnectionKey } from '#shared/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
-import type { ImportJob } from '#shared/jobs.ts';
-import { fail, succeed, type Result } from '#shared/result.ts';
+import type { ImportJob } from '#shared/history/jobs.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { JobFiles } from '../jobs/job-files.ts';
 import type { Hindrance, Jobs, JobWork } from '../jobs/jobs.ts';
 import type { Ports } from '../ports.ts';

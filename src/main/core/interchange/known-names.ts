@@ -2,8 +2,8 @@
  * Finds the projects, tasks and tags that a file names among those of a connection: by their identifiers where the file is of the same
  * service, else by their names, without case. Pure.
  */
-import type { Uuid } from '#shared/brands.ts';
-import type { Result } from '#shared/result.ts';
+import type { Uuid } from '#shared/values/brands.ts';
+import type { Result } from '#shared/values/result.ts';
 import type { NameBook } from '../directory/name-book.ts';
 import type { WantedPlace } from '../directory/place.ts';
 import type { InUse } from '../history/history-reader.ts';

@@ -5,7 +5,7 @@ import { BulkWork } from '../bulk/bulk-work.ts';
 import type { Connections, OpenedConnection } from '../connections/connections.ts';
 import { JobFiles } from '../jobs/job-files.ts';
 import { Jobs } from '../jobs/jobs.ts';
-import type { ConnectionKey } from '#shared/connections.ts';
+import type { ConnectionKey } from '#shared/connections/connections.ts';
 import type { Ports } from '../ports.ts';
 import { ReportDesk } from '../reports/report-desk.ts';
 import { destinationOf, sourceOf } from './connection-destination.ts';

@@ -1,5 +1,5 @@
 /** Reads the entries of a connection, in portions of time between which others have their turn. */
-import { epochMsOfInstant, instantOfEpochMs, type UtcInstant } from '#shared/brands.ts';
+import { epochMsOfInstant, instantOfEpochMs, type UtcInstant } from '#shared/values/brands.ts';
 import type { GiveWay } from '../give-way.ts';
 
 interface Span {

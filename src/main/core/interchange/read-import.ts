@@ -1,9 +1,9 @@
 /** Reads a file of entries: which format it is, how its dates are written, whose rows they are, and which of them can be read. Touches no file, and gives way to others. */
-import { epochMsOfInstant, utcInstantSchema, uuidSchema, type UtcInstant, type Uuid } from '#shared/brands.ts';
-import type { ImportFormat, ImportOptions, RowTrouble } from '#shared/interchange.ts';
-import { descriptionLimit } from '#shared/limits.ts';
-import { fail, succeed, type Result } from '#shared/result.ts';
-import type { Named } from '#shared/view.ts';
+import { epochMsOfInstant, utcInstantSchema, uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import type { ImportFormat, ImportOptions, RowTrouble } from '#shared/history/interchange.ts';
+import { descriptionLimit } from '#shared/values/limits.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
+import type { Named } from '#shared/timer/view.ts';
 import { canonicalDescription } from '../api/tolerant-reading.ts';
 import { inSlices, type GiveWay } from '../give-way.ts';
 import { detectDelimiter, readCsvTable, type CsvRecord, type CsvTable } from './csv-table.ts';

@@ -1,7 +1,7 @@
 /** The table of a report as CSV: what each row stands for, its seconds, its hours as a number, its share and its entries. Pure. */
 import { stringify } from 'csv-stringify/sync';
-import type { GroupKey, ReportGrouping, ReportRow } from '#shared/reports.ts';
-import { assertNever } from '#shared/result.ts';
+import type { GroupKey, ReportGrouping, ReportRow } from '#shared/history/reports.ts';
+import { assertNever } from '#shared/values/result.ts';
 import { byteOrderMark } from './entry-csv.ts';
 import { guardCell } from './formula-guard.ts';
 import { joinNames } from './name-list.ts';

@@ -3,7 +3,7 @@
  * person chose is as it was, or whole.
  */
 import { open, rename, rm, type FileHandle } from 'node:fs/promises';
-import type { Uuid } from '#shared/brands.ts';
+import type { Uuid } from '#shared/values/brands.ts';
 
 /** Of a file that is to be `path`; `id` keeps it apart from whatever else may lie there. */
 function nameOf(path: string, id: Uuid): string {

@@ -5,8 +5,8 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { uuidSchema, type Uuid } from '#shared/brands.ts';
-import { jobSchema, type Job } from '#shared/jobs.ts';
+import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
+import { jobSchema, type Job } from '#shared/history/jobs.ts';
 import { readPrivateFile, writePrivateFile } from '../private-file.ts';
 
 /** `value` may be anything that JSON holds; what it is, is its reader's to check. */

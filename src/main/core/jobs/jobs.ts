@@ -2,10 +2,10 @@
  * Long work, a part at a time: whoever asks for something else is answered between two parts. What a part is, is the business of each
  * kind of work; here is how it is begun, paused, cancelled, resumed, and gone on with after a restart.
  */
-import type { Uuid } from '#shared/brands.ts';
+import type { Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
-import { isUnfinished, type BulkJob, type ExportJob, type ImportJob, type Job, type JobsView } from '#shared/jobs.ts';
-import { assertNever, fail, succeed, type Result } from '#shared/result.ts';
+import { isUnfinished, type BulkJob, type ExportJob, type ImportJob, type Job, type JobsView } from '#shared/history/jobs.ts';
+import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
 import type { Ports } from '../ports.ts';
 import type { JobFiles } from './job-files.ts';
 

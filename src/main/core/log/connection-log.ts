@@ -1,8 +1,8 @@
 /** Notes what becomes of one connection: every request that writes, reads where their outcome is another than the last, and changes of its line. */
-import type { ConnectionKey, SignInState } from '#shared/connections.ts';
-import type { Uuid } from '#shared/brands.ts';
-import type { Line } from '#shared/view.ts';
-import { assertNever } from '#shared/result.ts';
+import type { ConnectionKey, SignInState } from '#shared/connections/connections.ts';
+import type { Uuid } from '#shared/values/brands.ts';
+import type { Line } from '#shared/timer/view.ts';
+import { assertNever } from '#shared/values/result.ts';
 import type { Reply } from '../api/reply.ts';
 import type { Log, LogEvents, RequestKind } from './log.ts';
 import { codeWord, type LogWord } from './log-word.ts';

@@ -2,10 +2,10 @@
  * The port for what the program notes of itself, for whoever has to find out later what happened. Its events have fixed shapes of
  * numbers, words of this program and identifiers, so that nothing a person wrote, no address and no token can be given by accident.
  */
-import type { Uuid } from '#shared/brands.ts';
-import type { ConnectionKey, SignInState } from '#shared/connections.ts';
-import type { DatabaseName, DoctorDatabase } from '#shared/doctor.ts';
-import type { Line } from '#shared/view.ts';
+import type { Uuid } from '#shared/values/brands.ts';
+import type { ConnectionKey, SignInState } from '#shared/connections/connections.ts';
+import type { DatabaseName, DoctorDatabase } from '#shared/program/doctor.ts';
+import type { Line } from '#shared/timer/view.ts';
 import type { Reply } from '../api/reply.ts';
 import type { ErrorFacts } from './error-facts.ts';
 import type { LogWord } from './log-word.ts';

@@ -1,5 +1,5 @@
 /** A time tracking service whose answers are noted: what was asked, what came of it, how long it took. Changes nothing about them. */
-import type { Uuid } from '#shared/brands.ts';
+import type { Uuid } from '#shared/values/brands.ts';
 import type { Reply } from '../api/reply.ts';
 import type { TimeTrackingApi } from '../api/time-tracking-api.ts';
 import type { Clock } from '../ports.ts';

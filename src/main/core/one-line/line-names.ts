@@ -1,6 +1,6 @@
 /** Projects, tasks and tags as a line can name them: `@Bridge`, `@Bridge/Bearings`, `#on site`. Pure. */
-import type { Uuid } from '#shared/brands.ts';
-import type { DirectoryView } from '#shared/directory.ts';
+import type { Uuid } from '#shared/values/brands.ts';
+import type { DirectoryView } from '#shared/timer/directory.ts';
 
 export interface PlaceName {
   readonly kind: 'project' | 'task';

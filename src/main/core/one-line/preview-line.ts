@@ -1,7 +1,7 @@
 /** What a line being typed would make, in the shape that pages show. Pure. */
-import type { DirectoryView } from '#shared/directory.ts';
+import type { DirectoryView } from '#shared/timer/directory.ts';
 import type { Failure } from '#shared/failures.ts';
-import type { LinePreview } from '#shared/one-line.ts';
+import type { LinePreview } from '#shared/timer/one-line.ts';
 import type { EntryRecord } from '../outbox/entry-record.ts';
 import { checkDescription } from '../outbox/intents/intents.ts';
 import { readIntent, type IntentReading } from '../person-intents.ts';

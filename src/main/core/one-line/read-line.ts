@@ -1,9 +1,9 @@
 /** What a line means now and here: its times become instants, its names what the connection can do with them. Pure. */
-import type { UtcInstant } from '#shared/brands.ts';
+import type { UtcInstant } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
-import type { AddIntent, SingleIntent } from '#shared/intents.ts';
-import type { LinePreview } from '#shared/one-line.ts';
-import { fail, succeed, type Result } from '#shared/result.ts';
+import type { AddIntent, SingleIntent } from '#shared/timer/intents.ts';
+import type { LinePreview } from '#shared/timer/one-line.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { readTypedTime } from '../typed-time.ts';
 import { folded, type LineNames } from './line-names.ts';
 import type { LineTimes } from './line-times.ts';

@@ -1,6 +1,6 @@
 /** Where an entry belongs: a project through a task, or by itself where the service lets it. Pure. */
-import { utcInstantSchema, uuidSchema, type Uuid } from '#shared/brands.ts';
-import { assertNever } from '#shared/result.ts';
+import { utcInstantSchema, uuidSchema, type Uuid } from '#shared/values/brands.ts';
+import { assertNever } from '#shared/values/result.ts';
 import type { EntryContent } from './entry-record.ts';
 import type { FieldConflict } from './outcomes/merge.ts';
 

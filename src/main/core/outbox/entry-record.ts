@@ -2,8 +2,8 @@
  * One time entry as this machine knows it: what the service last confirmed, what its person wants, and what is under way to
  * join the two. The queue of changes is derived from these records, never kept beside them.
  */
-import type { UtcInstant, Uuid } from '#shared/brands.ts';
-import { assertNever } from '#shared/result.ts';
+import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
+import { assertNever } from '#shared/values/result.ts';
 import type { RemoteEntry } from '../api/tolerant-reading.ts';
 
 /** The part of an entry that a person decides, in canonical form: description NFC and trimmed, tags sorted and unique. */

@@ -2,11 +2,11 @@
  * The outbox: takes a person's intents, keeps them on the disk, and brings them to the service when it can. The engine decides; this
  * gives it hands: the store, the client, the scheduler, and whoever listens.
  */
-import { instantOfEpochMs, type UtcInstant, type Uuid } from '#shared/brands.ts';
+import { instantOfEpochMs, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
-import type { Acknowledgement } from '#shared/intents.ts';
-import { fail, succeed, type Result } from '#shared/result.ts';
-import type { Line } from '#shared/view.ts';
+import type { Acknowledgement } from '#shared/timer/intents.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
+import type { Line } from '#shared/timer/view.ts';
 import { readSqliteError, type SqliteError } from '#sqlite/sqlite-error.ts';
 import { requestTimeoutMs } from '../api/exchange.ts';
 import type { EntryWindow, TimeTrackingApi } from '../api/time-tracking-api.ts';

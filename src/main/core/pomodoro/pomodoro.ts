@@ -3,9 +3,9 @@
  * follows; when something is due by itself is told, so that nobody need look in between.
  */
 import { z } from 'zod';
-import { localDateSchema, shiftInstant, utcInstantSchema, type LocalDate, type UtcInstant } from '#shared/brands.ts';
-import type { Preferences } from '#shared/preferences.ts';
-import { assertNever } from '#shared/result.ts';
+import { localDateSchema, shiftInstant, utcInstantSchema, type LocalDate, type UtcInstant } from '#shared/values/brands.ts';
+import type { Preferences } from '#shared/program/preferences.ts';
+import { assertNever } from '#shared/values/result.ts';
 
 export const pomodoroStateSchema = z.object({
   /** `over`: a focus time is complete and its timer still runs. */

@@ -1,7 +1,7 @@
 /** What a person's intent does to the projects. Nothing here asks a service: the disk is enough to acknowledge anything. */
-import type { Uuid } from '#shared/brands.ts';
+import type { Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
-import { assertNever, fail, succeed, type Result } from '#shared/result.ts';
+import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
 import { newProject, projectContentOf, type ProjectContent, type ProjectRecord } from './project-record.ts';
 import type { ProjectIntent } from './project-state.ts';
 import type { ProjectWork } from './project-work.ts';

@@ -2,7 +2,7 @@
  * What a list of all projects tells: what others changed, and what became of requests without an answer. A create is never sent twice
  * unless a list that was asked for late enough showed that the first one cannot have taken effect.
  */
-import type { Uuid } from '#shared/brands.ts';
+import type { Uuid } from '#shared/values/brands.ts';
 import type { RemoteProject } from '../api/tolerant-reading.ts';
 import {
   importedProject,

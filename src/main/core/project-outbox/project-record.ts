@@ -2,7 +2,7 @@
  * One project as this machine knows it: what the service last confirmed, what its person wants, and what is under way to join the two.
  * As with entries, the queue of changes is derived from these records.
  */
-import type { Uuid } from '#shared/brands.ts';
+import type { Uuid } from '#shared/values/brands.ts';
 import type { RemoteProject } from '../api/tolerant-reading.ts';
 
 export interface ProjectContent {

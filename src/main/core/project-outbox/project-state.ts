@@ -1,7 +1,7 @@
 /** What the outbox of projects knows, hears and asks for. One request at a time is under way, so no read overlaps a write. */
-import type { Uuid } from '#shared/brands.ts';
+import type { Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
-import type { Result } from '#shared/result.ts';
+import type { Result } from '#shared/values/result.ts';
 import type { SqliteError } from '#sqlite/sqlite-error.ts';
 import type { Reply } from '../api/reply.ts';
 import type { RemoteProject } from '../api/tolerant-reading.ts';

@@ -2,8 +2,8 @@
  * The outbox of projects: from what is known and what happens to what is known then and what is to be done. Pure. One request at a time;
  * every change is preceded by a read of all projects, which are few.
  */
-import type { Uuid } from '#shared/brands.ts';
-import { assertNever, fail } from '#shared/result.ts';
+import type { Uuid } from '#shared/values/brands.ts';
+import { assertNever, fail } from '#shared/values/result.ts';
 import type { Reply } from '../api/reply.ts';
 import type { RemoteProject } from '../api/tolerant-reading.ts';
 import { isShutOut, triedNow } from '../outbox/sending/service-line.ts';

@@ -1,7 +1,7 @@
 /** The durable half of the outbox of projects, in the connection's file: one transaction a step. Knows rows and JSON; decides nothing. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
-import { uuidSchema, type Uuid } from '#shared/brands.ts';
+import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import { inTransaction } from '#sqlite/transaction.ts';
 import { jsonColumn } from '../outbox/store/json-column.ts';
 import type { ProjectContent, ProjectRecord } from './project-record.ts';

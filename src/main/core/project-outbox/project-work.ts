@@ -1,5 +1,5 @@
 /** One step of the outbox of projects in the making: the state so far, what is to be committed, and what is asked for after that. */
-import { uuidSchema, type Uuid } from '#shared/brands.ts';
+import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import type { Reply } from '../api/reply.ts';
 import type { Moment } from '../outbox/engine/engine-events.ts';
 import { givenBack, nextAtMs, taken } from '../outbox/sending/request-budget.ts';

@@ -2,10 +2,10 @@
  * The projects of one connection: takes a person's intents, keeps them on the disk, and brings them to the service when it can. The step
  * decides; this gives it hands: the store, the client, the scheduler, and whoever listens.
  */
-import type { Uuid } from '#shared/brands.ts';
+import type { Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
-import type { ProjectProblem, ProjectsView } from '#shared/projects.ts';
-import { assertNever, type Result } from '#shared/result.ts';
+import type { ProjectProblem, ProjectsView } from '#shared/timer/projects.ts';
+import { assertNever, type Result } from '#shared/values/result.ts';
 import { readSqliteError, type SqliteError } from '#sqlite/sqlite-error.ts';
 import type { TimeTrackingApi } from '../api/time-tracking-api.ts';
 import { requestTimeoutMs } from '../api/exchange.ts';

@@ -1,8 +1,8 @@
 /** What is to be said now, and when to look again. Pure: nothing is said twice within its interval, and nothing polls. */
 import { z } from 'zod';
-import { instantOfEpochMs, localDateSchema, secondsBetween, shiftInstant, utcInstantSchema, uuidSchema, type LocalDate, type UtcInstant, type Uuid } from '#shared/brands.ts';
-import type { Preferences } from '#shared/preferences.ts';
-import type { Reminder } from '#shared/reminders.ts';
+import { instantOfEpochMs, localDateSchema, secondsBetween, shiftInstant, utcInstantSchema, uuidSchema, type LocalDate, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import type { Preferences } from '#shared/program/preferences.ts';
+import type { Reminder } from '#shared/timer/reminders.ts';
 import type { GoalProgress } from '../goals/goals.ts';
 
 /** What was said when, so that a restart says nothing twice. */

@@ -1,8 +1,8 @@
 /** Says what is due when it is due: looks when something changed, at the instant something may be due, and at no other time. */
-import { epochMsOfInstant, type LocalDate, type UtcInstant } from '#shared/brands.ts';
-import type { Preferences } from '#shared/preferences.ts';
-import type { ProgressView } from '#shared/progress.ts';
-import type { Reminder } from '#shared/reminders.ts';
+import { epochMsOfInstant, type LocalDate, type UtcInstant } from '#shared/values/brands.ts';
+import type { Preferences } from '#shared/program/preferences.ts';
+import type { ProgressView } from '#shared/timer/progress.ts';
+import type { Reminder } from '#shared/timer/reminders.ts';
 import { dayOf, weekOf, type Day } from '../calendar.ts';
 import type { Connections } from '../connections/connections.ts';
 import { goalProgress, secondsIn, type Span } from '../goals/goals.ts';

@@ -1,8 +1,8 @@
 /** Sums pieces up into the rows of a table. Pure. A further way to group works is one more line in `keyOfWork`. */
-import { secondsSchema } from '#shared/brands.ts';
-import type { GroupKey, ReportGrouping, ReportRow } from '#shared/reports.ts';
+import { secondsSchema } from '#shared/values/brands.ts';
+import type { GroupKey, ReportGrouping, ReportRow } from '#shared/history/reports.ts';
 import type { PlaceReader } from '#shared/campus/work-place.ts';
-import { assertNever } from '#shared/result.ts';
+import { assertNever } from '#shared/values/result.ts';
 import type { Pieces, Work } from './pieces.ts';
 import { unitsOf, type ReportDays } from './report-days.ts';
 

@@ -2,9 +2,9 @@
  * Cuts entries at local midnights into pieces: so many seconds of one day, for one kind of work. Everything a report shows is a sum of
  * pieces. Pure, and in columns, because a year may have a hundred thousand of them.
  */
-import type { UtcInstant, Uuid } from '#shared/brands.ts';
-import type { ReportEntry, ReportFilter } from '#shared/reports.ts';
-import type { Named, ProjectView } from '#shared/view.ts';
+import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
+import type { ReportEntry, ReportFilter } from '#shared/history/reports.ts';
+import type { Named, ProjectView } from '#shared/timer/view.ts';
 import { dayIndexOf, type ReportDays } from './report-days.ts';
 
 /** What entries say beside their times; entries that say the same share one. */

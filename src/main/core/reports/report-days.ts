@@ -1,7 +1,7 @@
 /** The local days of a report, with their first instants; weeks and months of them. Pure. Days of 23, 25 or no hours are days. */
-import { localDateSchema, type LocalDate, type UtcInstant } from '#shared/brands.ts';
-import { daysOfPeriod } from '#shared/periods.ts';
-import { reportDaysAtMost, type DaySpan, type ReportPeriod } from '#shared/reports.ts';
+import { localDateSchema, type LocalDate, type UtcInstant } from '#shared/values/brands.ts';
+import { daysOfPeriod } from '#shared/history/periods.ts';
+import { reportDaysAtMost, type DaySpan, type ReportPeriod } from '#shared/history/reports.ts';
 
 export interface ReportDays {
   readonly dates: readonly LocalDate[];

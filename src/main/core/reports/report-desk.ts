@@ -1,9 +1,9 @@
 /** Reports as windows ask for them, of the entries of the current connection. */
-import { instantOfEpochMs, type UtcInstant } from '#shared/brands.ts';
+import { instantOfEpochMs, type UtcInstant } from '#shared/values/brands.ts';
 import type { PlaceReader } from '#shared/campus/work-place.ts';
 import type { Failure } from '#shared/failures.ts';
-import { reportDaysAtMost, type DaySpan, type Report, type ReportEntry, type ReportRequest, type ReportRow } from '#shared/reports.ts';
-import { fail, succeed, type Result } from '#shared/result.ts';
+import { reportDaysAtMost, type DaySpan, type Report, type ReportEntry, type ReportRequest, type ReportRow } from '#shared/history/reports.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { Ports } from '../ports.ts';
 import { reportDays, spanOfPeriod } from './report-days.ts';
 import { allReportRows, makeReport, type ReportSources } from './report.ts';

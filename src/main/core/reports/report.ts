@@ -1,5 +1,5 @@
 /** Makes a report of entries: the table, and what its pictures show. Pure; time zone, now and goal are arguments. */
-import { epochMsOfInstant, secondsSchema, type UtcInstant, type Uuid } from '#shared/brands.ts';
+import { epochMsOfInstant, secondsSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import {
   reportRowsShown,
   reportSeriesShown,
@@ -12,9 +12,9 @@ import {
   type ReportRequest,
   type ReportRow,
   type ReportSeries,
-} from '#shared/reports.ts';
+} from '#shared/history/reports.ts';
 import type { PlaceReader } from '#shared/campus/work-place.ts';
-import type { Named, ProjectView } from '#shared/view.ts';
+import type { Named, ProjectView } from '#shared/timer/view.ts';
 import { groupsOfWorks, reportRows } from './groups.ts';
 import { cutIntoPieces, filtered, passing, type Pieces, type Work } from './pieces.ts';
 import { reportDays, unitsOf, type ReportDays } from './report-days.ts';

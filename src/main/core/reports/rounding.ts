@@ -1,6 +1,6 @@
 /** Rounds the pieces of a report. Pure. What is rounded is never finer than any group of a report, so all groupings add up alike. */
-import type { Rounding } from '#shared/reports.ts';
-import { assertNever } from '#shared/result.ts';
+import type { Rounding } from '#shared/history/reports.ts';
+import { assertNever } from '#shared/values/result.ts';
 import type { Pieces } from './pieces.ts';
 
 /** Whole seconds, a multiple of the step; halves of a step go up. */

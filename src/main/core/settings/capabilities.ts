@@ -1,5 +1,5 @@
 /** What this system can honour, from what was found out about it. Pure. */
-import type { Capabilities } from '#shared/capabilities.ts';
+import type { Capabilities } from '#shared/program/capabilities.ts';
 
 export interface SystemFacts {
   readonly platform: NodeJS.Platform;

@@ -1,8 +1,8 @@
 /** Language, clock and week as a person chose them, the system's where they did not. Pure. */
 import { z } from 'zod';
-import type { Locale } from '#shared/locale.ts';
+import type { Locale } from '#shared/values/locale.ts';
 import { languageAmong } from '#shared/messages/catalogue.ts';
-import type { Preferences } from '#shared/preferences.ts';
+import type { Preferences } from '#shared/program/preferences.ts';
 
 export interface SystemLocale {
   /** BCP 47 tags, the preferred one first. */

@@ -1,9 +1,9 @@
 /** What the settings page asks: reads and changes settings, and what the system keeps for us. Everything else is told by `subscribe`. */
-import type { Capabilities } from '#shared/capabilities.ts';
+import type { Capabilities } from '#shared/program/capabilities.ts';
 import type { Failure } from '#shared/failures.ts';
-import type { PreferencesChange, SettingsView } from '#shared/preferences.ts';
-import { fail, succeed, type Result } from '#shared/result.ts';
-import type { Accelerator, ShortcutAction } from '#shared/shortcuts.ts';
+import type { PreferencesChange, SettingsView } from '#shared/program/preferences.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
+import type { Accelerator, ShortcutAction } from '#shared/program/shortcuts.ts';
 import type { Settings } from './settings-file.ts';
 import type { SettingsStore } from './settings-store.ts';
 import type { ShortcutKeys } from './shortcut-keys.ts';

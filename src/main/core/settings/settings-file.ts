@@ -5,8 +5,8 @@
 import { z } from 'zod';
 import { campusSettingsSchema } from '#shared/campus/page.ts';
 import { defaultPlaceTemplate } from '#shared/campus/work-place.ts';
-import { connectionKeySchema, thisComputerKey } from '#shared/connections.ts';
-import { defaultPreferences, preferencesSchema } from '#shared/preferences.ts';
+import { connectionKeySchema, thisComputerKey } from '#shared/connections/connections.ts';
+import { defaultPreferences, preferencesSchema } from '#shared/program/preferences.ts';
 
 const settingsVersion = 2;
 

@@ -3,8 +3,8 @@
  * pressed in time gives way to the last that worked.
  */
 import type { Failure } from '#shared/failures.ts';
-import { fail, succeed, type Result } from '#shared/result.ts';
-import { shortcutActions, type Accelerator, type ShortcutAction } from '#shared/shortcuts.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
+import { shortcutActions, type Accelerator, type ShortcutAction } from '#shared/program/shortcuts.ts';
 import type { Scheduler } from '../ports.ts';
 
 /** The system's way to hand out keys. */

@@ -4,8 +4,8 @@
  */
 import * as oauth from 'oauth4webapi';
 import { z } from 'zod';
-import { fail, succeed, type Result } from '#shared/result.ts';
-import type { SignInFailure } from '#shared/sign-in.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
+import type { SignInFailure } from '#shared/connections/sign-in.ts';
 import type { Exchange, ExchangeOutcome } from '../api/exchange.ts';
 import { isSafeTransport } from './web-address.ts';
 

@@ -1,8 +1,8 @@
 /** The page that a browser shows at the end of a sign-in: no script, no picture, nothing to load, nothing to keep. */
 import { createHash } from 'node:crypto';
 import type { Messages } from '#shared/messages/catalogue.ts';
-import type { Result } from '#shared/result.ts';
-import type { SignInFailure } from '#shared/sign-in.ts';
+import type { Result } from '#shared/values/result.ts';
+import type { SignInFailure } from '#shared/connections/sign-in.ts';
 
 export interface Page {
   readonly headers: Readonly<Record<string, string>>;

@@ -5,7 +5,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { fail, succeed, type Result } from '#shared/result.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { Scheduler } from '../ports.ts';
 import { callbackPath, type CallbackRequest } from './callback-request.ts';
 import type { Page } from './done-page.ts';

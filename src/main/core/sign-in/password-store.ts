@@ -4,8 +4,8 @@
  */
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Result } from '#shared/result.ts';
-import { fail, succeed } from '#shared/result.ts';
+import type { Result } from '#shared/values/result.ts';
+import { fail, succeed } from '#shared/values/result.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
 import { readPrivateFile, writePrivateFile } from '../private-file.ts';
 

@@ -3,8 +3,8 @@
  * server says so: an outage, a limit or a broken answer leaves everything as it was. Knows nothing of entries; what cannot be sent
  * comes back as not sent, and the outbox keeps it.
  */
-import { succeed, type Result } from '#shared/result.ts';
-import type { Kept, SessionState, SignedOutReason, SignInFailure } from '#shared/sign-in.ts';
+import { succeed, type Result } from '#shared/values/result.ts';
+import type { Kept, SessionState, SignedOutReason, SignInFailure } from '#shared/connections/sign-in.ts';
 import type { Exchange, ExchangeOutcome } from '../api/exchange.ts';
 import type { Clock } from '../ports.ts';
 import { discoverAuthorizationServer, type AuthorizationServer } from './authorization-server.ts';

@@ -4,8 +4,8 @@
  */
 import * as oauth from 'oauth4webapi';
 import type { Messages } from '#shared/messages/catalogue.ts';
-import { assertNever, fail, succeed, type Result } from '#shared/result.ts';
-import type { SignInFailure } from '#shared/sign-in.ts';
+import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
+import type { SignInFailure } from '#shared/connections/sign-in.ts';
 import type { Exchange } from '../api/exchange.ts';
 import type { Clock, Scheduler } from '../ports.ts';
 import { unreachable, type AuthorizationServer } from './authorization-server.ts';

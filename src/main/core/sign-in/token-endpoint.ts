@@ -1,7 +1,7 @@
 /** What is said to the token endpoint and what its answers mean. Holds no state and keeps no token. */
 import * as oauth from 'oauth4webapi';
 import { z } from 'zod';
-import type { Misconfiguration } from '#shared/sign-in.ts';
+import type { Misconfiguration } from '#shared/connections/sign-in.ts';
 import type { Exchange, ExchangeOutcome } from '../api/exchange.ts';
 import { retryAfterMs } from '../api/reply.ts';
 import { answerLimitCharacters, carry, type AuthorizationServer } from './authorization-server.ts';

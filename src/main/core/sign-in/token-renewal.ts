@@ -1,6 +1,6 @@
 /** One renewal of tokens, from asking to stored. Decides what a missing answer means; changes nothing of a session itself. */
-import { assertNever, type Result } from '#shared/result.ts';
-import type { SignInFailure } from '#shared/sign-in.ts';
+import { assertNever, type Result } from '#shared/values/result.ts';
+import type { SignInFailure } from '#shared/connections/sign-in.ts';
 import type { Clock } from '../ports.ts';
 import type { AuthorizationServer } from './authorization-server.ts';
 import { endsSession, renewTokens, type TokenAnswer, type TokenParty } from './token-endpoint.ts';

@@ -4,8 +4,8 @@
  */
 import { join } from 'node:path';
 import { z } from 'zod';
-import { fail, succeed, type Result } from '#shared/result.ts';
-import type { Kept } from '#shared/sign-in.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
+import type { Kept } from '#shared/connections/sign-in.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
 import type { Clock } from '../ports.ts';
 import { storageFailureOf } from '../storage-failure.ts';

@@ -1,5 +1,5 @@
 /** Which addresses may carry a secret, and which may be handed to the system's browser. Pure. */
-import { fail, succeed, type Result } from '#shared/result.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { isLoopback } from '../loopback.ts';
 
 /** Encrypted, or not leaving this computer. */

@@ -1,8 +1,8 @@
 /** What a person did, as what entries were before and after it, and the acts that take it back. Pure. */
-import type { Uuid } from '#shared/brands.ts';
+import type { Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
-import { assertNever, fail, succeed, type Result } from '#shared/result.ts';
-import type { DeedKind } from '#shared/undo.ts';
+import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
+import type { DeedKind } from '#shared/timer/undo.ts';
 import type { Offers } from '../api/time-tracking-api.ts';
 import type { Favourite } from '../favourites/favourites-file.ts';
 import type { Act, SingleAct } from '../outbox/intents/acts.ts';

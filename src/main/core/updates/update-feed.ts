@@ -1,6 +1,6 @@
 /** Where newer versions of the program come from, as the core sees it. */
-import type { Result } from '#shared/result.ts';
-import type { UpdateTrouble } from '#shared/updates.ts';
+import type { Result } from '#shared/values/result.ts';
+import type { UpdateTrouble } from '#shared/program/updates.ts';
 
 export interface UpdateFeed {
   /** `by-hand`: somebody else put the program where it is, a package manager for one, and puts a newer one there. */

@@ -3,8 +3,8 @@
  * is there, and with no wake-up of its own after the first. What it finds is downloaded beside everything else and used from the next
  * start; whether to start anew is its person's to say.
  */
-import { assertNever } from '#shared/result.ts';
-import type { UpdateAct, UpdateState, UpdatesView } from '#shared/updates.ts';
+import { assertNever } from '#shared/values/result.ts';
+import type { UpdateAct, UpdateState, UpdatesView } from '#shared/program/updates.ts';
 import type { Ports } from '../ports.ts';
 import type { UpdateFeed } from './update-feed.ts';
 

@@ -13,12 +13,12 @@ import { systemWord } from '#core/log/log-word.ts';
 import type { Ports } from '#core/ports.ts';
 import { usesWayland } from '#core/settings/capabilities.ts';
 import type { SettingsStore } from '#core/settings/settings-store.ts';
-import { licenceSchema, type AboutView, type Licence, type Openable } from '#shared/about.ts';
-import type { Capabilities } from '#shared/capabilities.ts';
-import type { TokenKeeping } from '#shared/connections.ts';
-import type { DoctorVersions } from '#shared/doctor.ts';
+import { licenceSchema, type AboutView, type Licence, type Openable } from '#shared/program/about.ts';
+import type { Capabilities } from '#shared/program/capabilities.ts';
+import type { TokenKeeping } from '#shared/connections/connections.ts';
+import type { DoctorVersions } from '#shared/program/doctor.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
-import { assertNever } from '#shared/result.ts';
+import { assertNever } from '#shared/values/result.ts';
 import { crashFolder } from './crash-reports.ts';
 import { logFolder } from './program-log.ts';
 

@@ -3,7 +3,7 @@ import { app, dialog } from 'electron';
 import type { Connections } from '#core/connections/connections.ts';
 import { deepLinkScheme, readDeepLink, type DeepLink } from '#core/deep-links/deep-link.ts';
 import { writeLine } from '#core/one-line/parse-line.ts';
-import { assertNever } from '#shared/result.ts';
+import { assertNever } from '#shared/values/result.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
 import type { Popover } from '../windows/popover.ts';
 import type { PreferenceStore } from '../profile/preferences.ts';

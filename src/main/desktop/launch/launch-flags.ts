@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import type { StartFailure } from '#shared/failures.ts';
-import { fail, succeed, type Result } from '#shared/result.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
 
 export interface LaunchFlags {
   /** Absolute path of the folder for everything the app stores; null for the system's usual place. */

@@ -3,7 +3,7 @@ import { app, safeStorage } from 'electron';
 import type { Scheduler } from '#core/ports.ts';
 import { choosePasswordStore, keepPasswordStore, readKeptPasswordStore } from '#core/sign-in/password-store.ts';
 import { hasSecretService } from '#core/sign-in/session-bus.ts';
-import { succeed, type Result } from '#shared/result.ts';
+import { succeed, type Result } from '#shared/values/result.ts';
 
 const switchName = 'password-store';
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import Store from 'electron-store';
 import { z } from 'zod';
 import { defaultSettings, readSettings, type Settings } from '#core/settings/settings-file.ts';
-import type { UtcInstant } from '#shared/brands.ts';
+import type { UtcInstant } from '#shared/values/brands.ts';
 import type { Notice } from '#shared/failures.ts';
 
 const fileName = 'settings';

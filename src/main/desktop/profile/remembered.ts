@@ -6,8 +6,8 @@ import Store from 'electron-store';
 import { z } from 'zod';
 import { pomodoroStateSchema } from '#core/pomodoro/pomodoro.ts';
 import { nothingTold, toldSchema } from '#core/reminders/plan-reminders.ts';
-import { awayQuestionSchema } from '#shared/away.ts';
-import { utcInstantSchema } from '#shared/brands.ts';
+import { awayQuestionSchema } from '#shared/timer/away.ts';
+import { utcInstantSchema } from '#shared/values/brands.ts';
 
 const rememberedSchema = z.object({
   version: z.literal(1),

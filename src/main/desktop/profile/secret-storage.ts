@@ -4,7 +4,7 @@
  * version is asked in the way that is sound there. What one way sealed the other opens.
  */
 import type { Sealer, Unsealed } from '#core/sign-in/token-vault.ts';
-import { fail, succeed, type Result } from '#shared/result.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
 
 interface ImmediateCalls {
   readonly isEncryptionAvailable: () => boolean;

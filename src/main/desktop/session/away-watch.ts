@@ -5,7 +5,7 @@ import { AwayMonitor, type IdleSource } from '#core/away/away-monitor.ts';
 import type { Connections } from '#core/connections/connections.ts';
 import type { Ports } from '#core/ports.ts';
 import type { SettingsStore } from '#core/settings/settings-store.ts';
-import type { Capabilities } from '#shared/capabilities.ts';
+import type { Capabilities } from '#shared/program/capabilities.ts';
 import type { DesktopBus } from '../linux/desktop-bus.ts';
 import { mutterIdle, screenSaverIdle } from '../linux/idle-sources.ts';
 import { watchScreenLock } from '../linux/screen-lock.ts';

@@ -9,10 +9,10 @@ import { capabilitiesOf, usesWayland, type SystemFacts } from '#core/settings/ca
 import { attempt, SettingsDesk } from '#core/settings/settings-desk.ts';
 import { ShortcutKeys } from '#core/settings/shortcut-keys.ts';
 import type { SettingsStore } from '#core/settings/settings-store.ts';
-import { secondsBetween } from '#shared/brands.ts';
+import { secondsBetween } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
-import { assertNever, type Result } from '#shared/result.ts';
-import type { ShortcutAction } from '#shared/shortcuts.ts';
+import { assertNever, type Result } from '#shared/values/result.ts';
+import type { ShortcutAction } from '#shared/program/shortcuts.ts';
 import { autostartOf } from './autostart.ts';
 import { AwayWatch, chooseIdleSource } from './away-watch.ts';
 import { AwayWindow } from '../windows/away-window.ts';

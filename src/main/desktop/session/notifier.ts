@@ -1,5 +1,5 @@
 /** What can put a notification before a person, whichever system does it. */
-import type { Capabilities } from '#shared/capabilities.ts';
+import type { Capabilities } from '#shared/program/capabilities.ts';
 
 export interface Notification {
   /** A later one of the same key takes the place of an earlier one. */

@@ -2,8 +2,8 @@
 import type { Connections } from '#core/connections/connections.ts';
 import type { SettingsStore } from '#core/settings/settings-store.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
-import { actionsOf, reminderActionSchema, type Reminder, type ReminderAction } from '#shared/reminders.ts';
-import { assertNever } from '#shared/result.ts';
+import { actionsOf, reminderActionSchema, type Reminder, type ReminderAction } from '#shared/timer/reminders.ts';
+import { assertNever } from '#shared/values/result.ts';
 import type { Notifier } from './notifier.ts';
 import type { TimerActs } from './timer-acts.ts';
 

@@ -1,7 +1,7 @@
 /** What can be done to the timer from where no answer can be shown: a key, a button of a notification. What fails is told in the popover. */
 import type { Connections } from '#core/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
-import type { Result } from '#shared/result.ts';
+import type { Result } from '#shared/values/result.ts';
 
 interface TimerActsOptions {
   readonly connections: Connections;

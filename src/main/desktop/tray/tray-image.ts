@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { nativeImage, nativeTheme, type NativeImage } from 'electron';
 import type { TrayIcon } from '#core/tray-face.ts';
-import type { TrayIconTheme } from '#shared/preferences.ts';
+import type { TrayIconTheme } from '#shared/program/preferences.ts';
 
 type Ground = 'light' | 'dark' | 'any';
 

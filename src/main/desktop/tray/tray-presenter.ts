@@ -8,12 +8,12 @@ import type { Ports } from '#core/ports.ts';
 import type { Connections } from '#core/connections/connections.ts';
 import { trayFace, type TrayAction, type TrayFace } from '#core/tray-face.ts';
 import type { SettingsStore } from '#core/settings/settings-store.ts';
-import type { ConnectionKey } from '#shared/connections.ts';
-import type { TrayClick } from '#shared/preferences.ts';
+import type { ConnectionKey } from '#shared/connections/connections.ts';
+import type { TrayClick } from '#shared/program/preferences.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
 import type { Failure } from '#shared/failures.ts';
-import { assertNever, type Result } from '#shared/result.ts';
-import type { View } from '#shared/view.ts';
+import { assertNever, type Result } from '#shared/values/result.ts';
+import type { View } from '#shared/timer/view.ts';
 import type { FirstTray } from './first-tray.ts';
 import { AppTray } from './tray.ts';
 

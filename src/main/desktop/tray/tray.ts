@@ -2,8 +2,8 @@
 import { Menu, nativeTheme, type MenuItemConstructorOptions, type Tray } from 'electron';
 import type { Rectangle } from '#core/popover-place.ts';
 import type { TrayAction, TrayFace, TrayIcon, TrayMenuItem } from '#core/tray-face.ts';
-import { assertNever } from '#shared/result.ts';
-import type { TrayIconTheme } from '#shared/preferences.ts';
+import { assertNever } from '#shared/values/result.ts';
+import type { TrayIconTheme } from '#shared/program/preferences.ts';
 import { groundOf, trayImage } from './tray-image.ts';
 
 export interface AppTrayOptions {

@@ -3,7 +3,7 @@ import { BrowserWindow, ipcMain, type WebContents } from 'electron';
 import { mayAsk } from '#core/pages/own-pages.ts';
 import type { Route } from '#core/window-requests.ts';
 import type { PushChannel, PushOf, RequestChannel } from '#shared/ipc.ts';
-import { fail } from '#shared/result.ts';
+import { fail } from '#shared/values/result.ts';
 
 export function bindRoutes(routes: Readonly<Record<RequestChannel, Route>>, isOurs: (url: string) => boolean): void {
   for (const [channel, route] of Object.entries(routes)) {

@@ -1,7 +1,7 @@
 /** The window for what does not fit into the popover. Made when it is asked for, gone when it is closed; owns no truth. */
 import { BrowserWindow } from 'electron';
 import type { PushChannel, PushOf } from '#shared/ipc.ts';
-import { textOfPlace, type WindowPlace } from '#shared/window-place.ts';
+import { textOfPlace, type WindowPlace } from '#shared/program/window-place.ts';
 import { push } from './ipc.ts';
 import { pageOptions } from './page-security.ts';
 

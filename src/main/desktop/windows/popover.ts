@@ -5,8 +5,8 @@
 import { BrowserWindow, screen } from 'electron';
 import { placePopover, type Rectangle } from '#core/popover-place.ts';
 import type { Clock, Scheduler } from '#core/ports.ts';
-import type { DirectoryView } from '#shared/directory.ts';
-import type { View } from '#shared/view.ts';
+import type { DirectoryView } from '#shared/timer/directory.ts';
+import type { View } from '#shared/timer/view.ts';
 import { push } from './ipc.ts';
 import { pageOptions } from './page-security.ts';
 

@@ -1,5 +1,5 @@
 /** One thing to decide: the entry, what happened, both sides, and the ways on. */
-import type { AttentionItem as Item } from '#shared/view.ts';
+import type { AttentionItem as Item } from '#shared/timer/view.ts';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useId } from 'react';
 import { deliberate } from '../../components/deliberate.ts';

@@ -1,6 +1,6 @@
 /** What only a person can decide, one thing below the other; nothing at all where there is none. */
-import type { ConnectionKey } from '#shared/connections.ts';
-import type { AttentionItem as Item, EntryView } from '#shared/view.ts';
+import type { ConnectionKey } from '#shared/connections/connections.ts';
+import type { AttentionItem as Item, EntryView } from '#shared/timer/view.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useActions } from '../../actions.ts';
 import { useServices } from '../../services.ts';

@@ -1,8 +1,8 @@
 /** Each thing to decide in words: what happened and was kept, both sides where there are two, and what one can do. Pure. */
-import { type UtcInstant, utcInstantSchema } from '#shared/brands.ts';
-import type { AttentionAnswer, AttentionReason, EntrySide } from '#shared/attention.ts';
-import { assertNever } from '#shared/result.ts';
-import type { AttentionItem, View } from '#shared/view.ts';
+import { type UtcInstant, utcInstantSchema } from '#shared/values/brands.ts';
+import type { AttentionAnswer, AttentionReason, EntrySide } from '#shared/timer/attention.ts';
+import { assertNever } from '#shared/values/result.ts';
+import type { AttentionItem, View } from '#shared/timer/view.ts';
 import type { Words } from '../../words.ts';
 import type { EntryFieldName } from '../entries/entry-draft.ts';
 

@@ -1,5 +1,5 @@
 /** Timers that run in other connections: said, never stopped from here. Nothing ticks: a start does not change. */
-import type { OtherConnection } from '#shared/view.ts';
+import type { OtherConnection } from '#shared/timer/view.ts';
 import { useActions } from '../../actions.ts';
 import { useServices } from '../../services.ts';
 import type { ViewProps } from '../popover-state.ts';

@@ -1,5 +1,5 @@
 /** Asked before quitting while entries are saved nowhere else; they are kept whatever is chosen. */
-import { unsavedCount } from '#shared/view.ts';
+import { unsavedCount } from '#shared/timer/view.ts';
 import { useCallback, useEffect, useId, useRef } from 'react';
 import { useActions } from '../../actions.ts';
 import { deliberate } from '../../components/deliberate.ts';

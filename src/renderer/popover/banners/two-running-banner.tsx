@@ -1,5 +1,5 @@
 /** Two timers of one person run at once: which of them is meant? Nothing is stopped without a word. */
-import type { RunningChoice } from '#shared/attention.ts';
+import type { RunningChoice } from '#shared/timer/attention.ts';
 import Timer from 'lucide-react/icons/timer';
 import { useId } from 'react';
 import { useActions } from '../../actions.ts';

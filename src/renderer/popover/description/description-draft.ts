@@ -2,9 +2,9 @@
  * What is being typed into the first line, and what it is about. Typed text belongs to what was there when typing began: a draft
  * of the next entry, or a change to one entry. It stays until it is committed or dropped, whatever the View does meanwhile. Pure.
  */
-import type { Uuid } from '#shared/brands.ts';
-import { assertNever } from '#shared/result.ts';
-import type { EntryView } from '#shared/view.ts';
+import type { Uuid } from '#shared/values/brands.ts';
+import { assertNever } from '#shared/values/result.ts';
+import type { EntryView } from '#shared/timer/view.ts';
 import type { Trouble } from '../../bridge.ts';
 import type { Suggestion } from './suggestions.ts';
 

@@ -1,5 +1,5 @@
 /** What Enter would do to the text being typed, where one could take it for something else. */
-import { assertNever } from '#shared/result.ts';
+import { assertNever } from '#shared/values/result.ts';
 import { useServices } from '../../services.ts';
 import type { EnterMeaning } from './description-draft.ts';
 

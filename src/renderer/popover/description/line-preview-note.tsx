@@ -1,6 +1,6 @@
 /** One quiet line under what is typed: what it will make, in words, or why it cannot. */
-import type { LinePreview } from '#shared/one-line.ts';
-import { secondsBetween } from '#shared/brands.ts';
+import type { LinePreview } from '#shared/timer/one-line.ts';
+import { secondsBetween } from '#shared/values/brands.ts';
 import { useServices } from '../../services.ts';
 import type { Words } from '../../words.ts';
 

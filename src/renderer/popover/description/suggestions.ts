@@ -1,6 +1,6 @@
 /** Which favourites and recent entries the first line offers, and how the arrow keys move among them. Pure. */
-import { assertNever } from '#shared/result.ts';
-import { type FavouriteView, type RecentView, unpinnedRecents, type View } from '#shared/view.ts';
+import { assertNever } from '#shared/values/result.ts';
+import { type FavouriteView, type RecentView, unpinnedRecents, type View } from '#shared/timer/view.ts';
 
 export type Suggestion = ({ readonly kind: 'favourite' } & Readonly<FavouriteView>) | ({ readonly kind: 'recent' } & Readonly<RecentView>);
 

@@ -1,7 +1,7 @@
 /** The first line's draft, and the one way it is committed. */
 import { type Dispatch, useReducer, useRef } from 'react';
 import type { Acknowledged, Clocktower } from '../../bridge.ts';
-import { assertNever } from '#shared/result.ts';
+import { assertNever } from '#shared/values/result.ts';
 import { useServices } from '../../services.ts';
 import { usePopoverState } from '../popover-state.ts';
 import { useUnfinished } from '../use-unfinished.ts';

@@ -1,5 +1,5 @@
 /** Where an entry was until it was deleted: the way back, for as long as the popover stays open. */
-import type { EntryView } from '#shared/view.ts';
+import type { EntryView } from '#shared/timer/view.ts';
 import { useServices } from '../../services.ts';
 
 interface DeletedRowProps {

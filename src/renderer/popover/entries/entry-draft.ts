@@ -1,8 +1,8 @@
 /** An entry being edited in place: what the fields said when it was opened, what they say now, and what that asks for. Pure. */
-import type { EditIntent } from '#shared/intents.ts';
-import type { Uuid } from '#shared/brands.ts';
-import { assertNever } from '#shared/result.ts';
-import type { EntryView } from '#shared/view.ts';
+import type { EditIntent } from '#shared/timer/intents.ts';
+import type { Uuid } from '#shared/values/brands.ts';
+import { assertNever } from '#shared/values/result.ts';
+import type { EntryView } from '#shared/timer/view.ts';
 import type { Trouble } from '../../bridge.ts';
 import { placeChange, placeOf, type PlaceForm } from '../../place-form.ts';
 

@@ -1,7 +1,7 @@
 /** Entries in a list with a heading, the newest first: read, continued, edited, deleted and taken back in place. */
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Uuid } from '#shared/brands.ts';
-import type { EntryView } from '#shared/view.ts';
+import type { Uuid } from '#shared/values/brands.ts';
+import type { EntryView } from '#shared/timer/view.ts';
 import { isPinKey, isWorthPinning, usePins } from '../../components/use-pins.ts';
 import { DeletedRow } from './deleted-row.tsx';
 import { EntryEditor } from './entry-editor.tsx';

@@ -1,6 +1,6 @@
 /** One entry on one line; its two actions while it is pointed at or focused. */
-import { epochMsOfInstant } from '#shared/brands.ts';
-import { type EntryView, favouriteOf } from '#shared/view.ts';
+import { epochMsOfInstant } from '#shared/values/brands.ts';
+import { type EntryView, favouriteOf } from '#shared/timer/view.ts';
 import Pencil from 'lucide-react/icons/pencil';
 import Pin from 'lucide-react/icons/pin';
 import PinOff from 'lucide-react/icons/pin-off';

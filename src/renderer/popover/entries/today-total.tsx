@@ -1,6 +1,6 @@
 /** Today's total with what runs, and how far the goals are, moving once a minute of its own. */
-import { instantOfEpochMs } from '#shared/brands.ts';
-import type { ProgressView } from '#shared/progress.ts';
+import { instantOfEpochMs } from '#shared/values/brands.ts';
+import type { ProgressView } from '#shared/timer/progress.ts';
 import { useSyncExternalStore } from 'react';
 import { useServices } from '../../services.ts';
 import { useNowMs } from '../../use-now.ts';

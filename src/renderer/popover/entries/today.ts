@@ -1,6 +1,6 @@
 /** Today's rows and figures out of a View and what is open in this window. Pure. */
-import { epochMsOfInstant, type Uuid } from '#shared/brands.ts';
-import type { EntryView, View } from '#shared/view.ts';
+import { epochMsOfInstant, type Uuid } from '#shared/values/brands.ts';
+import type { EntryView, View } from '#shared/timer/view.ts';
 
 export type TodayRow =
   | { readonly kind: 'entry'; readonly entry: EntryView }

@@ -1,7 +1,7 @@
 /** What is open in a list of entries: editors with what is typed in them, and entries deleted since the popover came to the front. */
-import type { Uuid } from '#shared/brands.ts';
-import type { ConnectionKey } from '#shared/connections.ts';
-import type { EntryView } from '#shared/view.ts';
+import type { Uuid } from '#shared/values/brands.ts';
+import type { ConnectionKey } from '#shared/connections/connections.ts';
+import type { EntryView } from '#shared/timer/view.ts';
 import { useEffect, useState } from 'react';
 import { useServices } from '../../services.ts';
 import { useActions } from '../../actions.ts';

@@ -1,5 +1,5 @@
 /** Arrow keys in a grid of rows: up and down among rows, left and right among a row's buttons. One row at a time is in the Tab order. */
-import type { Uuid } from '#shared/brands.ts';
+import type { Uuid } from '#shared/values/brands.ts';
 import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 import { neighbourInColumn } from '../../components/arrow-keys.ts';
 

@@ -1,7 +1,7 @@
 /** The one clock: now less the start, a figure a second. Screen readers may read it, and are not told when it moves. */
-import { epochMsOfInstant } from '#shared/brands.ts';
-import { clockFigures } from '#shared/durations.ts';
-import type { EntryView } from '#shared/view.ts';
+import { epochMsOfInstant } from '#shared/values/brands.ts';
+import { clockFigures } from '#shared/values/durations.ts';
+import type { EntryView } from '#shared/timer/view.ts';
 import { useServices } from '../../services.ts';
 import { useNowMs } from '../../use-now.ts';
 

@@ -1,4 +1,4 @@
-import type { ProjectView } from '#shared/view.ts';
+import type { ProjectView } from '#shared/timer/view.ts';
 import { ColorDot } from '../../components/color-dot.tsx';
 
 /** Dot and name, as one. */

@@ -1,6 +1,6 @@
 /** Since when the timer runs: read as words, changed in place. */
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import type { EntryView } from '#shared/view.ts';
+import type { EntryView } from '#shared/timer/view.ts';
 import type { Trouble } from '../../bridge.ts';
 import { FieldTrouble } from '../../components/field-trouble.tsx';
 import { useServices } from '../../services.ts';

@@ -1,7 +1,7 @@
 /** Settings, About: what this program is, where it keeps things, and what helps when something is wrong. */
 import '../../styles/settings.css';
 import '../../styles/about.css';
-import type { AboutView, Openable } from '#shared/about.ts';
+import type { AboutView, Openable } from '#shared/program/about.ts';
 import { useCallback, useState } from 'react';
 import { useActions } from '../../actions.ts';
 import { useServices } from '../../services.ts';

@@ -1,5 +1,5 @@
 /** The diagnostics bundle: shown part by part first, then saved exactly as it was shown. */
-import type { BundlePart } from '#shared/about.ts';
+import type { BundlePart } from '#shared/program/about.ts';
 import { useState } from 'react';
 import { useActions } from '../../actions.ts';
 import { deliberate } from '../../components/deliberate.ts';

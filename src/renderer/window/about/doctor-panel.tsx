@@ -1,5 +1,5 @@
 /** The doctor, from the window: runs it, and shows what it found as the command does. */
-import { doctorText } from '#shared/doctor-text.ts';
+import { doctorText } from '#shared/program/doctor-text.ts';
 import { useState } from 'react';
 import { useActions } from '../../actions.ts';
 import { deliberate } from '../../components/deliberate.ts';

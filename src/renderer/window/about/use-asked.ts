@@ -1,5 +1,5 @@
 /** What is asked for once, when somebody comes to look; null until it is here, or when it could not be told. */
-import type { Result } from '#shared/result.ts';
+import type { Result } from '#shared/values/result.ts';
 import { useEffect, useState } from 'react';
 import type { Trouble } from '../../bridge.ts';
 

@@ -1,7 +1,7 @@
 /** The campus: map, list and methods of one directory. Whoever opens it or comes back to it looks, and only then anything is asked. */
 import '../../styles/campus.css';
 import type { CampusPage as Page } from '#shared/campus/page.ts';
-import { assertNever } from '#shared/result.ts';
+import { assertNever } from '#shared/values/result.ts';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import Settings2 from 'lucide-react/icons/settings-2';
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';

@@ -2,8 +2,8 @@
 import '../../styles/campus.css';
 import { type CampusPage, campusAddressLimit } from '#shared/campus/page.ts';
 import { describeWork, placeTemplateLimit, placeTemplateSchema } from '#shared/campus/work-place.ts';
-import { connectionFieldLimit } from '#shared/connections.ts';
-import { assertNever, type Result } from '#shared/result.ts';
+import { connectionFieldLimit } from '#shared/connections/connections.ts';
+import { assertNever, type Result } from '#shared/values/result.ts';
 import { type FormEvent, useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { useActions } from '../../actions.ts';
 import type { Trouble } from '../../bridge.ts';

@@ -1,8 +1,8 @@
 /** How old what is shown is, and why nothing newer came. */
 import type { Freshness } from '#shared/campus/view.ts';
-import { epochMsOfInstant, type UtcInstant } from '#shared/brands.ts';
+import { epochMsOfInstant, type UtcInstant } from '#shared/values/brands.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
-import { assertNever } from '#shared/result.ts';
+import { assertNever } from '#shared/values/result.ts';
 
 /** Ages are drawn anew this often, in milliseconds. */
 export const ageGrid = { alignedToMs: 0, everyMs: 60_000 } as const;

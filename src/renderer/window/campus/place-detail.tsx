@@ -1,9 +1,9 @@
 /** What is known of the chosen place, and a timer that starts there. */
 import { describeWork, placeReader, whereWorked } from '#shared/campus/work-place.ts';
 import { compassPoint } from '#shared/campus/geometry.ts';
-import { descriptionLimit } from '#shared/limits.ts';
-import type { View } from '#shared/view.ts';
-import { epochMsOfInstant } from '#shared/brands.ts';
+import { descriptionLimit } from '#shared/values/limits.ts';
+import type { View } from '#shared/timer/view.ts';
+import { epochMsOfInstant } from '#shared/values/brands.ts';
 import { type FormEvent, useId, useState, useSyncExternalStore } from 'react';
 import { useActions } from '../../actions.ts';
 import { useServices } from '../../services.ts';

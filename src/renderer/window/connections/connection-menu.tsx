@@ -1,5 +1,5 @@
 /** What one seldom does with a server. */
-import type { ConnectionView } from '#shared/connections.ts';
+import type { ConnectionView } from '#shared/connections/connections.ts';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { Button } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';

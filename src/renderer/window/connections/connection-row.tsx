@@ -1,6 +1,6 @@
 /** One connection: what it is, who is signed in, what waits there, and what one can do with it. */
-import type { ConnectionView } from '#shared/connections.ts';
-import { assertNever } from '#shared/result.ts';
+import type { ConnectionView } from '#shared/connections/connections.ts';
+import { assertNever } from '#shared/values/result.ts';
 import Check from 'lucide-react/icons/check';
 import Laptop from 'lucide-react/icons/laptop';
 import Server from 'lucide-react/icons/server';

@@ -1,5 +1,5 @@
 /** What a connection says of itself, out of the catalogue. Pure. */
-import type { ConnectionView } from '#shared/connections.ts';
+import type { ConnectionView } from '#shared/connections/connections.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
 
 /** An address without what is the same everywhere; what is not, such as http, stays in sight. */

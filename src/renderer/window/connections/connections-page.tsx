@@ -1,5 +1,5 @@
 /** Connections: the list, the way to one more, and how sign-ins are kept. */
-import type { ConnectionsView } from '#shared/connections.ts';
+import type { ConnectionsView } from '#shared/connections/connections.ts';
 import { useEffect, useId, useReducer, useRef, useState } from 'react';
 import { useActions } from '../../actions.ts';
 import { useServices } from '../../services.ts';

@@ -1,6 +1,6 @@
 /** Connections as a section of Settings: drawn once they are told. */
 import '../../styles/connections.css';
-import { assertNever } from '#shared/result.ts';
+import { assertNever } from '#shared/values/result.ts';
 import { useSyncExternalStore } from 'react';
 import { Unreachable } from '../../components/unreachable.tsx';
 import { useServices } from '../../services.ts';

@@ -1,6 +1,6 @@
 /** The entries of this computer, copied to a server: first what that would do, then what it did. */
-import type { ConnectionView, CopyPreview } from '#shared/connections.ts';
-import { assertNever } from '#shared/result.ts';
+import type { ConnectionView, CopyPreview } from '#shared/connections/connections.ts';
+import { assertNever } from '#shared/values/result.ts';
 import { useEffect, useState } from 'react';
 import type { Trouble } from '../../bridge.ts';
 import { deliberate } from '../../components/deliberate.ts';

@@ -1,5 +1,5 @@
 /** Writes what waits in a connection to a file, where leaving it is asked; nothing where nothing waits. */
-import type { ConnectionView } from '#shared/connections.ts';
+import type { ConnectionView } from '#shared/connections/connections.ts';
 import { useState } from 'react';
 import { useActions } from '../../actions.ts';
 import { deliberate } from '../../components/deliberate.ts';

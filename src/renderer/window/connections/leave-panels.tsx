@@ -1,5 +1,5 @@
 /** Leaving a server: asked in place, with what stays and what goes. */
-import type { ConnectionView } from '#shared/connections.ts';
+import type { ConnectionView } from '#shared/connections/connections.ts';
 import { useId, useState } from 'react';
 import { useActions } from '../../actions.ts';
 import type { Trouble } from '../../bridge.ts';

@@ -1,5 +1,5 @@
 /** A connection's name, changed where it stands. */
-import { type ConnectionView, connectionNameLimit } from '#shared/connections.ts';
+import { type ConnectionView, connectionNameLimit } from '#shared/connections/connections.ts';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Trouble } from '../../bridge.ts';
 import { FieldTrouble } from '../../components/field-trouble.tsx';

@@ -2,9 +2,9 @@
  * A server being typed in: what its person wrote, what a look at the address filled in, and how far it has come. What was typed stays
  * through every failure; a later look replaces only what an earlier look wrote. Pure.
  */
-import type { ServerField } from '#shared/connection-failures.ts';
-import { certificateLimit, type ServerDraft, type ServerSuggestion } from '#shared/connections.ts';
-import { assertNever } from '#shared/result.ts';
+import type { ServerField } from '#shared/connections/connection-failures.ts';
+import { certificateLimit, type ServerDraft, type ServerSuggestion } from '#shared/connections/connections.ts';
+import { assertNever } from '#shared/values/result.ts';
 import type { Trouble } from '../../bridge.ts';
 
 export type ServerTextField = Exclude<keyof ServerDraft, 'certificate'>;

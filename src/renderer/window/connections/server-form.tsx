@@ -1,5 +1,5 @@
 /** A server as it is typed in: first its address, then what a look at it could not tell. What is typed is kept by the page. */
-import { connectionFieldLimit, connectionNameLimit } from '#shared/connections.ts';
+import { connectionFieldLimit, connectionNameLimit } from '#shared/connections/connections.ts';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type Dispatch, type FocusEvent, type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';

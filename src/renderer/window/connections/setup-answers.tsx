@@ -1,5 +1,5 @@
 /** What only the person can tell: which of their organizations, or identifiers the server keeps to itself. */
-import { connectionFieldLimit, type SetupView } from '#shared/connections.ts';
+import { connectionFieldLimit, type SetupView } from '#shared/connections/connections.ts';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import type { Trouble } from '../../bridge.ts';

@@ -1,6 +1,6 @@
 /** How far signing in to a server has come, and what it still needs of its person. */
-import type { SetupView } from '#shared/connections.ts';
-import { assertNever } from '#shared/result.ts';
+import type { SetupView } from '#shared/connections/connections.ts';
+import { assertNever } from '#shared/values/result.ts';
 import ExternalLink from 'lucide-react/icons/external-link';
 import { useActions } from '../../actions.ts';
 import { TakesFocus } from '../../components/takes-focus.tsx';

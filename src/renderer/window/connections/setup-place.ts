@@ -1,5 +1,5 @@
 /** Where what is being set up is shown, and what came of it. Pure. */
-import type { ConnectionKey, ConnectionsView } from '#shared/connections.ts';
+import type { ConnectionKey, ConnectionsView } from '#shared/connections/connections.ts';
 
 /** What this window asked for last. */
 export type Attempt = { readonly kind: 'server' } | { readonly kind: 'connection'; readonly id: ConnectionKey };

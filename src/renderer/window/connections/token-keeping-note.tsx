@@ -1,5 +1,5 @@
 /** How sign-ins are kept where there is no keyring, and the choice that is left. Nothing at all where there is one. */
-import type { TokenKeeping } from '#shared/connections.ts';
+import type { TokenKeeping } from '#shared/connections/connections.ts';
 import { useId } from 'react';
 import { useActions } from '../../actions.ts';
 import { useServices } from '../../services.ts';

@@ -1,6 +1,6 @@
 /** Export: which entries, and in which format. A job writes them, and says what became of it. */
-import { exportFormatSchema, type ExportFormat } from '#shared/interchange.ts';
-import { namedPeriodSchema, type NamedPeriod } from '#shared/reports.ts';
+import { exportFormatSchema, type ExportFormat } from '#shared/history/interchange.ts';
+import { namedPeriodSchema, type NamedPeriod } from '#shared/history/reports.ts';
 import { useId, useState } from 'react';
 import { useActions } from '../../actions.ts';
 import { deliberate } from '../../components/deliberate.ts';

@@ -1,5 +1,5 @@
 /** Import: a file is chosen, shown, and, once its person agrees, taken in. */
-import type { ImportOptions, ImportPreview } from '#shared/interchange.ts';
+import type { ImportOptions, ImportPreview } from '#shared/history/interchange.ts';
 import { useId, useRef } from 'react';
 import { useActions } from '../../actions.ts';
 import { deliberate } from '../../components/deliberate.ts';

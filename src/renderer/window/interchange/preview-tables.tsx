@@ -1,6 +1,6 @@
 /** The first rows of a file as entries, and those that cannot be read, by their lines. */
-import { secondsBetween } from '#shared/brands.ts';
-import type { ImportPreview } from '#shared/interchange.ts';
+import { secondsBetween } from '#shared/values/brands.ts';
+import type { ImportPreview } from '#shared/history/interchange.ts';
 import { ScrollingTable } from '../reports/scrolling-table.tsx';
 import { useServices } from '../../services.ts';
 

@@ -1,5 +1,5 @@
 /** The steps of an import: a file is opened, read anew with what its person says of it, and taken in or let go. */
-import type { ImportOptions, ImportPreview } from '#shared/interchange.ts';
+import type { ImportOptions, ImportPreview } from '#shared/history/interchange.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useActions } from '../../actions.ts';
 import { useServices } from '../../services.ts';

@@ -1,6 +1,6 @@
 /** Long work: how far each job is, and what can be done about it. */
 import '../../styles/jobs.css';
-import { isUnfinished, type Job, type JobKind } from '#shared/jobs.ts';
+import { isUnfinished, type Job, type JobKind } from '#shared/history/jobs.ts';
 import { useEffect, useRef } from 'react';
 import { useActions } from '../../actions.ts';
 import { deliberate } from '../../components/deliberate.ts';

@@ -1,5 +1,5 @@
 /** The long work under way and what has ended of it, as the main process tells it. */
-import type { Job, JobsView } from '#shared/jobs.ts';
+import type { Job, JobsView } from '#shared/history/jobs.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useServices } from '../../services.ts';
 

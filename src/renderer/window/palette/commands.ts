@@ -1,9 +1,9 @@
 /** What the palette offers for what is typed, the best first. Pure. */
-import type { StartIntent } from '#shared/intents.ts';
-import { assertNever } from '#shared/result.ts';
+import type { StartIntent } from '#shared/timer/intents.ts';
+import { assertNever } from '#shared/values/result.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
-import { type FavouriteView, type RecentView, unpinnedRecents, type View } from '#shared/view.ts';
-import type { WindowPageId } from '#shared/window-place.ts';
+import { type FavouriteView, type RecentView, unpinnedRecents, type View } from '#shared/timer/view.ts';
+import type { WindowPageId } from '#shared/program/window-place.ts';
 import { shortcuts, shownKeys } from '../shortcuts.ts';
 
 export type Command =

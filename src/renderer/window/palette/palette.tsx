@@ -1,6 +1,6 @@
 /** One field over everything: pages, the timer, what was worked on lately. Opened by its key from anywhere in the window. */
-import type { View } from '#shared/view.ts';
-import { assertNever } from '#shared/result.ts';
+import type { View } from '#shared/timer/view.ts';
+import { assertNever } from '#shared/values/result.ts';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useActions } from '../../actions.ts';
 import { ColorDot } from '../../components/color-dot.tsx';

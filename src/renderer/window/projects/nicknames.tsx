@@ -1,5 +1,5 @@
 /** Words of one's own for tasks and tags that the service has no names for. */
-import type { DirectoryView, Nickname } from '#shared/directory.ts';
+import type { DirectoryView, Nickname } from '#shared/timer/directory.ts';
 import { useId, useState } from 'react';
 import { useActions } from '../../actions.ts';
 import { useServices } from '../../services.ts';

@@ -1,5 +1,5 @@
 /** A project's name and colour: of a new one, or of one that is changed where it stands. Enter keeps them, Escape leaves it. */
-import { nameLimit } from '#shared/limits.ts';
+import { nameLimit } from '#shared/values/limits.ts';
 import Check from 'lucide-react/icons/check';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { leaveOnEscape } from '../../components/leave-on-escape.ts';

@@ -1,7 +1,7 @@
 /** The rows of the page of projects: what its person wants of them, and what only entries still name. Pure. */
-import { secondsSchema, type UtcInstant } from '#shared/brands.ts';
-import type { ProjectTotal } from '#shared/history.ts';
-import type { ProjectsView } from '#shared/projects.ts';
+import { secondsSchema, type UtcInstant } from '#shared/values/brands.ts';
+import type { ProjectTotal } from '#shared/history/history.ts';
+import type { ProjectsView } from '#shared/timer/projects.ts';
 
 export type ManagedProject = ProjectsView['projects'][number];
 

@@ -1,8 +1,8 @@
 /** Projects: what was worked on each, and how they are made, named, coloured and deleted, with the network and without. */
 import '../../styles/nothing.css';
 import '../../styles/projects.css';
-import { assertNever } from '#shared/result.ts';
-import type { ProjectsView } from '#shared/projects.ts';
+import { assertNever } from '#shared/values/result.ts';
+import type { ProjectsView } from '#shared/timer/projects.ts';
 import Plus from 'lucide-react/icons/plus';
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { Unreachable } from '../../components/unreachable.tsx';

@@ -1,6 +1,6 @@
 /** What a person does to projects, said aloud; and what was deleted while the page is open, so that it can be brought back. */
-import type { Result } from '#shared/result.ts';
-import type { ProjectsView } from '#shared/projects.ts';
+import type { Result } from '#shared/values/result.ts';
+import type { ProjectsView } from '#shared/timer/projects.ts';
 import { useState } from 'react';
 import { useActions } from '../../actions.ts';
 import type { Trouble } from '../../bridge.ts';

@@ -1,6 +1,6 @@
 /** What was worked on each project, as of now and after every change. */
-import { instantOfEpochMs } from '#shared/brands.ts';
-import type { HistoryTotals } from '#shared/history.ts';
+import { instantOfEpochMs } from '#shared/values/brands.ts';
+import type { HistoryTotals } from '#shared/history/history.ts';
 import { useEffect, useState } from 'react';
 import { epochMsNow } from '../../clock.ts';
 import { useServices } from '../../services.ts';

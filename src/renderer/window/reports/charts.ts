@@ -1,6 +1,6 @@
 /** The bars, the shares and the way to the goal of a report. */
 import * as Plot from '@observablehq/plot';
-import type { Report, ReportDay } from '#shared/reports.ts';
+import type { Report, ReportDay } from '#shared/history/reports.ts';
 import { hour, quietText, svgElement, withoutStyles, type Drawing } from './drawing.ts';
 import { barWords, seriesColor, seriesWords, shareWords } from './report-words.ts';
 

@@ -3,7 +3,7 @@
  * element along, which the page's policy forbids: it is taken out before a picture is shown, and reports.css says the same.
  */
 import type * as Plot from '@observablehq/plot';
-import type { Report } from '#shared/reports.ts';
+import type { Report } from '#shared/history/reports.ts';
 import type { Words } from '../../words.ts';
 
 export interface Drawing {

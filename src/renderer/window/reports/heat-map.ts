@@ -1,6 +1,6 @@
 /** The days of a report in the colours of their hours: as the sheet of a calendar, and longer periods as a strip of weeks. */
 import * as Plot from '@observablehq/plot';
-import type { Report, ReportDay } from '#shared/reports.ts';
+import type { Report, ReportDay } from '#shared/history/reports.ts';
 import { hour, quietText, svgElement, withoutStyles, type Drawing } from './drawing.ts';
 
 /** Days of a heat map: a year, and the weeks it begins and ends in. */

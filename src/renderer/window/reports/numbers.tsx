@@ -1,6 +1,6 @@
 /** The numbers of each picture as a table of its own. */
-import type { Report } from '#shared/reports.ts';
-import type { LocalDate } from '#shared/brands.ts';
+import type { Report } from '#shared/history/reports.ts';
+import type { LocalDate } from '#shared/values/brands.ts';
 import { useServices } from '../../services.ts';
 import type { Words } from '../../words.ts';
 import { trendOf } from './charts.ts';

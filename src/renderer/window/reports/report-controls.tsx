@@ -1,7 +1,7 @@
 /** What a report is of: its days and how they are rounded in one row, what of them in another. */
-import { localDateSchema, type LocalDate } from '#shared/brands.ts';
-import { nameLimit } from '#shared/limits.ts';
-import { namedPeriodSchema, type Report, type Rounding } from '#shared/reports.ts';
+import { localDateSchema, type LocalDate } from '#shared/values/brands.ts';
+import { nameLimit } from '#shared/values/limits.ts';
+import { namedPeriodSchema, type Report, type Rounding } from '#shared/history/reports.ts';
 import { useId } from 'react';
 import { useServices } from '../../services.ts';
 import { Choice } from './choice.tsx';

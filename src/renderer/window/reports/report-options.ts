@@ -1,7 +1,7 @@
 /** What a person has set on the page of reports, what is asked for with it, and how it is remembered. */
-import { localDateSchema, secondsSchema, uuidSchema, type LocalDate } from '#shared/brands.ts';
-import type { Preferences } from '#shared/preferences.ts';
-import { namedPeriodSchema, reportGroupingSchema, roundingSchema, type NamedPeriod, type ReportGrouping, type ReportRequest, type Rounding } from '#shared/reports.ts';
+import { localDateSchema, secondsSchema, uuidSchema, type LocalDate } from '#shared/values/brands.ts';
+import type { Preferences } from '#shared/program/preferences.ts';
+import { namedPeriodSchema, reportGroupingSchema, roundingSchema, type NamedPeriod, type ReportGrouping, type ReportRequest, type Rounding } from '#shared/history/reports.ts';
 import { z } from 'zod';
 
 const reportOptionsSchema = z.object({

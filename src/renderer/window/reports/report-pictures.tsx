@@ -1,5 +1,5 @@
 /** The pictures of a report. */
-import type { Report, ReportRequest } from '#shared/reports.ts';
+import type { Report, ReportRequest } from '#shared/history/reports.ts';
 import { useCallback } from 'react';
 import { useServices } from '../../services.ts';
 import { drawBars, drawShare, drawTrend, trendOf } from './charts.ts';

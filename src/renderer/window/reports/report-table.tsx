@@ -1,5 +1,5 @@
 /** The table of a report, and the ways to have it elsewhere: copied as text, or as a CSV file with every row. */
-import type { Report, ReportRequest } from '#shared/reports.ts';
+import type { Report, ReportRequest } from '#shared/history/reports.ts';
 import { useId, useState } from 'react';
 import { useActions } from '../../actions.ts';
 import { ColorDot } from '../../components/color-dot.tsx';

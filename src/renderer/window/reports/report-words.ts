@@ -1,6 +1,6 @@
 /** Rows, series and figures of a report in words. */
-import type { GroupKey, ReportBar, ReportGrouping, ReportRow, ReportSeries, DaySpan } from '#shared/reports.ts';
-import { assertNever } from '#shared/result.ts';
+import type { GroupKey, ReportBar, ReportGrouping, ReportRow, ReportSeries, DaySpan } from '#shared/history/reports.ts';
+import { assertNever } from '#shared/values/result.ts';
 import type { Words } from '../../words.ts';
 
 export function spanWords({ messages, date }: Words, { first, last }: DaySpan): string {

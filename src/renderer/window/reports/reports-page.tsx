@@ -1,8 +1,8 @@
 /** Reports: what is asked for, the total, the pictures, and the table. */
 import '../../styles/nothing.css';
 import '../../styles/reports.css';
-import { reportGroupingSchema } from '#shared/reports.ts';
-import { assertNever } from '#shared/result.ts';
+import { reportGroupingSchema } from '#shared/history/reports.ts';
+import { assertNever } from '#shared/values/result.ts';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useServices } from '../../services.ts';
 import { PageTitle } from '../page-title.tsx';

@@ -1,5 +1,5 @@
 /** How much of the history is here; whoever asks for it wants all of it, so reading it begins. */
-import type { HistoryChange } from '#shared/history.ts';
+import type { HistoryChange } from '#shared/history/history.ts';
 import { useEffect, useState } from 'react';
 import { useServices } from '../../services.ts';
 

@@ -1,5 +1,5 @@
 /** The report of what is set, as of now: asked anew when that, or an entry, changes. */
-import type { Report, ReportRequest } from '#shared/reports.ts';
+import type { Report, ReportRequest } from '#shared/history/reports.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Trouble } from '../../bridge.ts';
 import { useServices } from '../../services.ts';

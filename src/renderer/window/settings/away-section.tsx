@@ -1,6 +1,6 @@
 /** Settings about time nobody was there. */
 import '../../styles/settings.css';
-import { preferenceBounds } from '#shared/preferences.ts';
+import { preferenceBounds } from '#shared/program/preferences.ts';
 import { useServices } from '../../services.ts';
 import { NumberRow, SectionPage, SettingGroup, SwitchRow } from './controls.tsx';
 import { useSettings } from './use-settings.ts';

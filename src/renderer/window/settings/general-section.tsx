@@ -1,7 +1,7 @@
 /** Settings about being there: the start with the session, the tray, keys from anywhere. */
 import '../../styles/settings.css';
-import type { ClockChoice, LanguageChoice, TrayClick, TrayIconTheme, TrayTitle, WeekStartChoice } from '#shared/preferences.ts';
-import { shortcutActions } from '#shared/shortcuts.ts';
+import type { ClockChoice, LanguageChoice, TrayClick, TrayIconTheme, TrayTitle, WeekStartChoice } from '#shared/program/preferences.ts';
+import { shortcutActions } from '#shared/program/shortcuts.ts';
 import { useState } from 'react';
 import { useActions } from '../../actions.ts';
 import { useServices } from '../../services.ts';

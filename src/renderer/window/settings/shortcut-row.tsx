@@ -1,5 +1,5 @@
 /** One key from anywhere: chosen by pressing it, kept once it was pressed again and reached the main process. */
-import { acceleratorOf, type Accelerator, type ShortcutAction } from '#shared/shortcuts.ts';
+import { acceleratorOf, type Accelerator, type ShortcutAction } from '#shared/program/shortcuts.ts';
 import X from 'lucide-react/icons/x';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useActions } from '../../actions.ts';

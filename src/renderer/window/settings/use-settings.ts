@@ -1,5 +1,5 @@
 /** What a section of Settings draws and how it changes it: one group at a time, shown as wanted until the main process says what is. */
-import type { Preferences, SettingsView } from '#shared/preferences.ts';
+import type { Preferences, SettingsView } from '#shared/program/preferences.ts';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { useActions } from '../../actions.ts';
 import { useServices } from '../../services.ts';

@@ -1,7 +1,7 @@
 /** What is done to entries in the timeline. Pure: intents; the main process knows what takes them back. */
-import { epochMsOfInstant, instantOfEpochMs, type UtcInstant } from '#shared/brands.ts';
-import type { HistoryEntry } from '#shared/history.ts';
-import type { BulkIntent, SingleIntent } from '#shared/intents.ts';
+import { epochMsOfInstant, instantOfEpochMs, type UtcInstant } from '#shared/values/brands.ts';
+import type { HistoryEntry } from '#shared/history/history.ts';
+import type { BulkIntent, SingleIntent } from '#shared/timer/intents.ts';
 
 /** Taken whole: one transaction, and what one undo takes back. */
 export type Deed = readonly SingleIntent[];

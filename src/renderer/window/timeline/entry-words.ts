@@ -1,6 +1,6 @@
 /** What an entry says of itself in the timeline, out of the catalogue. Pure. */
-import { epochMsOfInstant } from '#shared/brands.ts';
-import type { HistoryEntry } from '#shared/history.ts';
+import { epochMsOfInstant } from '#shared/values/brands.ts';
+import type { HistoryEntry } from '#shared/history/history.ts';
 import { stateWord } from '../../components/state-word.ts';
 import type { Words } from '../../words.ts';
 import { endMsOf } from './hours/day-layout.ts';

@@ -1,8 +1,8 @@
 /** What entries are looked for by, and the question it makes. Pure. */
-import { instantOfEpochMs, isWritableInstant, localDateSchema, type LocalDate } from '#shared/brands.ts';
-import type { HistorySearch } from '#shared/history.ts';
-import { daysOfPeriod } from '#shared/periods.ts';
-import { namedPeriodSchema, type NamedPeriod } from '#shared/reports.ts';
+import { instantOfEpochMs, isWritableInstant, localDateSchema, type LocalDate } from '#shared/values/brands.ts';
+import type { HistorySearch } from '#shared/history/history.ts';
+import { daysOfPeriod } from '#shared/history/periods.ts';
+import { namedPeriodSchema, type NamedPeriod } from '#shared/history/reports.ts';
 import { addDays, dayOfDate } from './local-days.ts';
 
 /** `any`: whenever it was; `days`: from and to what the fields for dates say. */

@@ -1,5 +1,5 @@
 /** The entries of one span, asked again whenever they may have changed. An older answer never replaces a newer one. */
-import type { HistoryRange, HistorySpan } from '#shared/history.ts';
+import type { HistoryRange, HistorySpan } from '#shared/history/history.ts';
 import type { Clocktower } from '../../bridge.ts';
 
 /** `span`: what the answer is about. Another one may have been asked for since. */

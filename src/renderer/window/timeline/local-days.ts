@@ -1,5 +1,5 @@
 /** Days as the calendar on the wall has them: from midnight to midnight, 23, 24 or 25 hours apart. Pure; milliseconds since 1970, UTC. */
-import { localDateSchema, type LocalDate } from '#shared/brands.ts';
+import { localDateSchema, type LocalDate } from '#shared/values/brands.ts';
 
 export interface LocalDay {
   readonly date: LocalDate;

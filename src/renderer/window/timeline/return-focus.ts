@@ -1,5 +1,5 @@
 /** The focus, given back to the entries once a change of one is shown. */
-import type { HistoryEntry } from '#shared/history.ts';
+import type { HistoryEntry } from '#shared/history/history.ts';
 
 /**
  * Whether the focus is still on the entry that was changed by a key, or was dropped as its element went: nobody who has

@@ -1,5 +1,5 @@
 /** Words, project, tag and period to find entries by. */
-import type { DirectoryView } from '#shared/directory.ts';
+import type { DirectoryView } from '#shared/timer/directory.ts';
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import type { RefObject } from 'react';

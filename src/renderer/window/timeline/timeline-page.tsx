@@ -1,9 +1,9 @@
 /** The timeline: entries on their hours by day and week, all of them as a list, and one beside them to be changed. */
 import '../../styles/timeline.css';
 import '../../styles/timeline-list.css';
-import { instantOfEpochMs, type LocalDate } from '#shared/brands.ts';
-import type { HistoryChange, HistoryEntry } from '#shared/history.ts';
-import { assertNever } from '#shared/result.ts';
+import { instantOfEpochMs, type LocalDate } from '#shared/values/brands.ts';
+import type { HistoryChange, HistoryEntry } from '#shared/history/history.ts';
+import { assertNever } from '#shared/values/result.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Loading } from '../../components/loading.tsx';
 import { Unreachable } from '../../components/unreachable.tsx';

@@ -1,5 +1,5 @@
 /** Which view of the timeline is open, and where in time; as it stands in a place of the window. Pure. */
-import { localDateSchema, type LocalDate } from '#shared/brands.ts';
+import { localDateSchema, type LocalDate } from '#shared/values/brands.ts';
 
 export type TimelineView = 'day' | 'week' | 'list';
 

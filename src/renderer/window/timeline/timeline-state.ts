@@ -1,6 +1,6 @@
 /** What the parts of the timeline share: the entries in sight, which are selected or open, and how they are changed. */
-import type { DirectoryView } from '#shared/directory.ts';
-import type { HistoryEntry } from '#shared/history.ts';
+import type { DirectoryView } from '#shared/timer/directory.ts';
+import type { HistoryEntry } from '#shared/history/history.ts';
 import { createContext, useContext } from 'react';
 import type { Span } from './hours/day-layout.ts';
 import type { Deeds } from './use-deeds.ts';

@@ -1,5 +1,5 @@
 /** Above the entries: which days, which view, and the way to one more entry. */
-import type { LocalDate } from '#shared/brands.ts';
+import type { LocalDate } from '#shared/values/brands.ts';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Plus from 'lucide-react/icons/plus';

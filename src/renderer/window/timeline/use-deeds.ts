@@ -1,7 +1,7 @@
 /** Does what is asked of entries: in one commit, or, where they are more than that takes, as a job. */
-import type { HistoryEntry } from '#shared/history.ts';
-import type { Acknowledgement, BulkIntent } from '#shared/intents.ts';
-import { severalLimit } from '#shared/limits.ts';
+import type { HistoryEntry } from '#shared/history/history.ts';
+import type { Acknowledgement, BulkIntent } from '#shared/timer/intents.ts';
+import { severalLimit } from '#shared/values/limits.ts';
 import { useCallback, useMemo } from 'react';
 import { useActions } from '../../actions.ts';
 import { useServices } from '../../services.ts';

@@ -1,5 +1,5 @@
 /** What can be done with one entry, the same by a button of its panel and by a key. */
-import type { HistoryEntry } from '#shared/history.ts';
+import type { HistoryEntry } from '#shared/history/history.ts';
 import { useMemo } from 'react';
 import { useActions } from '../../actions.ts';
 import { useServices } from '../../services.ts';

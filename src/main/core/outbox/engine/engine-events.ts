@@ -1,8 +1,8 @@
 /** What the engine hears and what it asks for. It reaches the world in no other way. */
-import type { UtcInstant, Uuid } from '#shared/brands.ts';
+import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
-import type { Acknowledgement } from '#shared/intents.ts';
-import type { Result } from '#shared/result.ts';
+import type { Acknowledgement } from '#shared/timer/intents.ts';
+import type { Result } from '#shared/values/result.ts';
 import type { SqliteError } from '#sqlite/sqlite-error.ts';
 import type { Reply } from '../../api/reply.ts';
 import type { EntryList, EntryWindow } from '../../api/time-tracking-api.ts';

@@ -2,7 +2,7 @@
  * Everything the outbox knows, as one value that never changes, and the one function that makes the next of it from a change. What has
  * to be found quickly is indexed here: the cost of a change does not grow with the queue.
  */
-import type { UtcInstant, Uuid } from '#shared/brands.ts';
+import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { RemoteProject } from '../../api/tolerant-reading.ts';
 import { newEstimate, type ClockEstimate } from '../sending/clock-offset.ts';
 import { DueQueue } from './due-queue.ts';

@@ -1,5 +1,5 @@
 /** Finds records by what the engine asks for, at a cost that does not grow with the queue. Pure. */
-import type { UtcInstant, Uuid } from '#shared/brands.ts';
+import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import { isDirty, pendingKind, type EntryRecord } from '../entry-record.ts';
 import { SortedMap } from './sorted-map.ts';
 

@@ -2,8 +2,8 @@
  * The engine: from what is known and what happens to what is known then and what is to be done. Pure: time, chance and the answers of
  * disk and service come with the events, and nothing leaves but in the effects.
  */
-import { instantOfEpochMs, type UtcInstant } from '#shared/brands.ts';
-import { assertNever, fail, succeed } from '#shared/result.ts';
+import { instantOfEpochMs, type UtcInstant } from '#shared/values/brands.ts';
+import { assertNever, fail, succeed } from '#shared/values/result.ts';
 import type { EntryList, EntryWindow } from '../../api/time-tracking-api.ts';
 import { storageFailureOf } from '../../storage-failure.ts';
 import { applyAct } from '../intents/acts.ts';

@@ -1,5 +1,5 @@
 /** What is being done for an entry, and whose the requests under way are. */
-import type { Uuid } from '#shared/brands.ts';
+import type { Uuid } from '#shared/values/brands.ts';
 import type { Reply } from '../../api/reply.ts';
 import type { EntryWindow } from '../../api/time-tracking-api.ts';
 import type { RemoteEntry } from '../../api/tolerant-reading.ts';

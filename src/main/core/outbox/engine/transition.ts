@@ -1,5 +1,5 @@
 /** One step in the making: the state so far, what is to be committed, and what is asked for after that. Lives for one call of `step`. */
-import { uuidSchema, type Uuid } from '#shared/brands.ts';
+import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import { afterChange, withRecord, withTask, type EngineState, type ReadMark, type WatchedCreate } from './engine-state.ts';
 import type { Effect, Moment, ServiceAnswer, ServiceRequest, Step } from './engine-events.ts';
 import { sameContent, type EntryRecord } from '../entry-record.ts';

@@ -2,10 +2,10 @@
  * What a person does in one go that is more than one intent: finished entries, splits, joins, and several acts of which all happen or
  * none. Pure, as `intents.ts` is: whatever it becomes is one change, and so one commit.
  */
-import type { UtcInstant, Uuid } from '#shared/brands.ts';
+import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
-import type { Acknowledgement } from '#shared/intents.ts';
-import { fail, succeed, type Result } from '#shared/result.ts';
+import type { Acknowledgement } from '#shared/timer/intents.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { canonicalDescription } from '../../api/tolerant-reading.ts';
 import { canonicalTags, nowhere, placed, type EntryPlace } from '../entry-place.ts';
 import { written, type EntryContent, type EntryRecord } from '../entry-record.ts';

@@ -1,5 +1,5 @@
 /** Entries that come from another connection of this machine. */
-import type { UtcInstant, Uuid } from '#shared/brands.ts';
+import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { EntryRecord } from '../entry-record.ts';
 
 /** A finished entry to take over. */

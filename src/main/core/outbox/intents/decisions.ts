@@ -1,7 +1,7 @@
 /** What a person's word about two entries, or about one they had given up, does to the records. Pure. */
-import type { UtcInstant, Uuid } from '#shared/brands.ts';
+import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
-import { assertNever, fail, succeed, type Result } from '#shared/result.ts';
+import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
 import { withTheirs } from '../entry-place.ts';
 import type { EntryContent, EntryRecord } from '../entry-record.ts';
 import type { StoredConflict } from '../store/outbox-store.ts';

@@ -2,10 +2,10 @@
  * What a person's intent does to the records. Pure: no clock, no disk. The caller commits `changed` and `removed` in one
  * transaction before it acknowledges anything.
  */
-import { shiftInstant, type UtcInstant, type Uuid } from '#shared/brands.ts';
+import { shiftInstant, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
-import { descriptionLimit, tagsLimit } from '#shared/limits.ts';
-import { assertNever, fail, succeed, type Result } from '#shared/result.ts';
+import { descriptionLimit, tagsLimit } from '#shared/values/limits.ts';
+import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
 import { canonicalDescription } from '../../api/tolerant-reading.ts';
 import { copiedRecord, type EntryCopy } from './copies.ts';
 import { checkMove, checkStart } from './start-limits.ts';

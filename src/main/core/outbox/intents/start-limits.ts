@@ -1,7 +1,7 @@
 /** Which starts a person may mean. Pure. */
-import { shiftInstant, type UtcInstant } from '#shared/brands.ts';
+import { shiftInstant, type UtcInstant } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
-import { earliestStartDays } from '#shared/limits.ts';
+import { earliestStartDays } from '#shared/values/limits.ts';
 
 export function checkStart(start: UtcInstant, now: UtcInstant): Failure | null {
   if (start > now) {

@@ -1,5 +1,5 @@
 /** Requests whose outcome nobody heard: at a restart, after sleep, or when one of the two files went back in time. */
-import type { UtcInstant, Uuid } from '#shared/brands.ts';
+import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import { sameContent, type EntryRecord, type Inflight } from '../entry-record.ts';
 import type { Transition } from '../engine/transition.ts';
 

@@ -2,8 +2,8 @@
  * What an answer means for the entry it was asked for. A create is never sent twice unless a complete look at the service proved that
  * the first one cannot have taken effect.
  */
-import type { Uuid } from '#shared/brands.ts';
-import { assertNever } from '#shared/result.ts';
+import type { Uuid } from '#shared/values/brands.ts';
+import { assertNever } from '#shared/values/result.ts';
 import type { Reply } from '../../api/reply.ts';
 import type { EntryList } from '../../api/time-tracking-api.ts';
 import type { RemoteEntry } from '../../api/tolerant-reading.ts';

@@ -1,5 +1,5 @@
 /** What a read of the service does to the records. Pure; never undoes what was written after the read began. */
-import { localDateSchema, type LocalDate, type UtcInstant, type Uuid } from '#shared/brands.ts';
+import { localDateSchema, type LocalDate, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import type { EntryList, EntryWindow } from '../../api/time-tracking-api.ts';
 import type { RemoteEntry } from '../../api/tolerant-reading.ts';
 import { contentOf, isDirty, recordOf, sameContent, type EntryRecord } from '../entry-record.ts';

@@ -2,7 +2,7 @@
  * Finds out whether a create whose answer was lost took effect. The service knows no identifier of ours, so the entry is
  * recognised by its person and the second it starts in, then by what else it says. Pure.
  */
-import type { Uuid } from '#shared/brands.ts';
+import type { Uuid } from '#shared/values/brands.ts';
 import type { RemoteEntry } from '../../api/tolerant-reading.ts';
 import { contentOf, sameContent, sameTags, type EntryContent } from '../entry-record.ts';
 import type { Rules } from '../engine/rules.ts';

@@ -2,8 +2,8 @@
  * What the outcome of a request does to its entry. Pure: answers the change to commit in one transaction. The record passed in is the
  * current one; its person may have edited it while the request was under way.
  */
-import type { Uuid } from '#shared/brands.ts';
-import { assertNever } from '#shared/result.ts';
+import type { Uuid } from '#shared/values/brands.ts';
+import { assertNever } from '#shared/values/result.ts';
 import type { Reply } from '../../api/reply.ts';
 import type { RemoteEntry } from '../../api/tolerant-reading.ts';
 import { confirmed, contentOf, sameTags, withoutRow, type EntryContent, type EntryRecord, type Park } from '../entry-record.ts';

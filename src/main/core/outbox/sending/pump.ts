@@ -1,7 +1,7 @@
 /** Begins what can be begun now, in the order of need: looks for lost answers, then what waits, then checks of what was sent. */
 import { createHash } from 'node:crypto';
-import type { Uuid } from '#shared/brands.ts';
-import { assertNever } from '#shared/result.ts';
+import type { Uuid } from '#shared/values/brands.ts';
+import { assertNever } from '#shared/values/result.ts';
 import { withPause, type EngineState } from '../engine/engine-state.ts';
 import type { ServiceRequest } from '../engine/engine-events.ts';
 import { havingTried, pendingKind, type EntryRecord, type Inflight } from '../entry-record.ts';

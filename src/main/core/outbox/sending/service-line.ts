@@ -1,6 +1,6 @@
 /** What is known of the way to the service, and when to try it again. Pure; times are of the monotonic clock, in milliseconds. */
-import { assertNever } from '#shared/result.ts';
-import type { Line } from '#shared/view.ts';
+import { assertNever } from '#shared/values/result.ts';
+import type { Line } from '#shared/timer/view.ts';
 import type { Reply } from '../../api/reply.ts';
 import { backoffMs } from './schedule.ts';
 

@@ -1,7 +1,7 @@
 /** Pairs of running entries that their person lets run: nobody is asked about them again, not after a restart either. */
-import type { Uuid } from '#shared/brands.ts';
+import type { Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
-import { fail, succeed, type Result } from '#shared/result.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
 import { storageFailureOf } from '../../storage-failure.ts';
 import type { OutboxStore } from './outbox-store.ts';

@@ -1,5 +1,5 @@
 /** What remembers entries for longer than the outbox does. */
-import type { Uuid } from '#shared/brands.ts';
+import type { Uuid } from '#shared/values/brands.ts';
 import type { EntryRecord } from '../entry-record.ts';
 import type { OutboxChange } from './outbox-store.ts';
 

@@ -4,7 +4,7 @@
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
-import { utcInstantSchema, uuidSchema, type Uuid } from '#shared/brands.ts';
+import { utcInstantSchema, uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import { inTransaction } from '#sqlite/transaction.ts';
 import type { RemoteProject } from '../../api/tolerant-reading.ts';
 import { singleFields, type EntryContent, type EntryRecord, type Inflight } from '../entry-record.ts';

@@ -1,7 +1,7 @@
 /** Reads what can still be read of a damaged outbox file. Works on a copy: the damaged file itself stays as it was found. */
 import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import type { Uuid } from '#shared/brands.ts';
+import type { Uuid } from '#shared/values/brands.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
 import type { EntryRecord } from '../entry-record.ts';
 import { entryRowSchema } from './outbox-store.ts';

@@ -1,5 +1,5 @@
 /** Where an entry is while it is dragged, or moved by keys. Pure; milliseconds since 1970, UTC. */
-import { assertNever } from '#shared/result.ts';
+import { assertNever } from '#shared/values/result.ts';
 import type { Span } from './day-layout.ts';
 
 /** What is taken hold of: the whole block, or one of its edges. */

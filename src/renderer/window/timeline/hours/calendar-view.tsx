@@ -1,6 +1,6 @@
 /** One day or seven, hour by hour. Every day is as tall as it is long, so one of 23 or 25 hours is drawn as it was. */
-import type { LocalDate } from '#shared/brands.ts';
-import type { HistoryEntry } from '#shared/history.ts';
+import type { LocalDate } from '#shared/values/brands.ts';
+import type { HistoryEntry } from '#shared/history/history.ts';
 import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useServices } from '../../../services.ts';
 import { type Block, gapAt, layOutDay, secondsWithin } from './day-layout.ts';

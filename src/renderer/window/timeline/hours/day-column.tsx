@@ -1,5 +1,5 @@
 /** The hours of one day: its lines, its entries, what is dragged over it, and the light where now is. */
-import type { HistoryEntry } from '#shared/history.ts';
+import type { HistoryEntry } from '#shared/history/history.ts';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useServices } from '../../../services.ts';
 import type { Grip } from './block-moves.ts';

@@ -1,6 +1,6 @@
 /** Where the entries of a day stand: each where its time is, those at the same time side by side. Pure. */
-import { epochMsOfInstant } from '#shared/brands.ts';
-import type { HistoryEntry } from '#shared/history.ts';
+import { epochMsOfInstant } from '#shared/values/brands.ts';
+import type { HistoryEntry } from '#shared/history/history.ts';
 import type { LocalDay } from '../local-days.ts';
 
 export interface Block {

@@ -1,6 +1,6 @@
 /** Dragging entries over the hours with the mouse: the whole block, an edge, or a new span over free hours. A press without a move is a press. */
-import { epochMsOfInstant } from '#shared/brands.ts';
-import type { HistoryEntry } from '#shared/history.ts';
+import { epochMsOfInstant } from '#shared/values/brands.ts';
+import type { HistoryEntry } from '#shared/history/history.ts';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { type Grip, moved, snapMs } from './block-moves.ts';
 import type { Span } from './day-layout.ts';

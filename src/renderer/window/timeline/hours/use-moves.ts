@@ -1,6 +1,6 @@
 /** Moves entries as fast as keys are pressed: what is wanted is shown at once, and one change at a time is on its way. */
-import { epochMsOfInstant, instantOfEpochMs } from '#shared/brands.ts';
-import type { HistoryEntry } from '#shared/history.ts';
+import { epochMsOfInstant, instantOfEpochMs } from '#shared/values/brands.ts';
+import type { HistoryEntry } from '#shared/history/history.ts';
 import { useRef, useState } from 'react';
 import { useServices } from '../../../services.ts';
 import { endMsOf, type Span } from './day-layout.ts';

@@ -1,7 +1,7 @@
 /** Everything that matches a question, read page after page: for whoever wants all of it, and not what is in sight. */
-import type { HistoryEntry, HistorySearch } from '#shared/history.ts';
-import { bulkLimit, listLimit } from '#shared/limits.ts';
-import { succeed, type Result } from '#shared/result.ts';
+import type { HistoryEntry, HistorySearch } from '#shared/history/history.ts';
+import { bulkLimit, listLimit } from '#shared/values/limits.ts';
+import { succeed, type Result } from '#shared/values/result.ts';
 import type { Clocktower, Trouble } from '../../../bridge.ts';
 
 export async function everyMatch(clocktower: Pick<Clocktower, 'searchHistory'>, question: Omit<HistorySearch, 'after' | 'limit'>): Promise<Result<readonly HistoryEntry[], Trouble>> {

@@ -1,5 +1,5 @@
 /** What matches a question, page after page as somebody scrolls. What changed is read again where they look, not everywhere at once. */
-import type { HistoryChange, HistoryPage, HistorySearch } from '#shared/history.ts';
+import type { HistoryChange, HistoryPage, HistorySearch } from '#shared/history/history.ts';
 import type { Clocktower } from '../../../bridge.ts';
 
 /** Rows of one page: enough for a few screens, and no more than are read, checked and drawn while somebody types. */

@@ -1,6 +1,6 @@
 /** The rows of the list: days, and below each its entries, the newest first. Pure. */
-import { epochMsOfInstant, type LocalDate } from '#shared/brands.ts';
-import type { HistoryEntry } from '#shared/history.ts';
+import { epochMsOfInstant, type LocalDate } from '#shared/values/brands.ts';
+import type { HistoryEntry } from '#shared/history/history.ts';
 import { secondsWithin } from '../hours/day-layout.ts';
 import { dateAt, dayOfDate, type LocalDay } from '../local-days.ts';
 

@@ -1,6 +1,6 @@
 /** Every entry there is, day by day, the newest first: only what is in sight is drawn, and older pages are read as somebody gets there. */
-import type { LocalDate } from '#shared/brands.ts';
-import type { HistoryEntry } from '#shared/history.ts';
+import type { LocalDate } from '#shared/values/brands.ts';
+import type { HistoryEntry } from '#shared/history/history.ts';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, memo, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { ColorDot } from '../../../components/color-dot.tsx';

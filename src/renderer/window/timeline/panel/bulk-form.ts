@@ -1,7 +1,7 @@
 /** What is typed for several entries at once, and what of it is a change. Pure. */
-import type { DirectoryView } from '#shared/directory.ts';
-import type { HistoryEntry } from '#shared/history.ts';
-import { assertNever } from '#shared/result.ts';
+import type { DirectoryView } from '#shared/timer/directory.ts';
+import type { HistoryEntry } from '#shared/history/history.ts';
+import { assertNever } from '#shared/values/result.ts';
 import type { BulkPatch } from '../editing.ts';
 
 type ProjectId = NonNullable<HistoryEntry['project']>['id'];

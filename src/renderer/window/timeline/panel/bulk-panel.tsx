@@ -1,5 +1,5 @@
 /** Several entries at once: what they shall all say, join them, delete them. */
-import { severalLimit } from '#shared/limits.ts';
+import { severalLimit } from '#shared/values/limits.ts';
 import X from 'lucide-react/icons/x';
 import { useId, useState } from 'react';
 import { IconButton } from '../../../components/icon-button.tsx';

@@ -1,5 +1,5 @@
 /** One entry beside the others: everything that can be changed of it, and what can be done with it. What was typed is kept when it closes. */
-import type { HistoryEntry } from '#shared/history.ts';
+import type { HistoryEntry } from '#shared/history/history.ts';
 import X from 'lucide-react/icons/x';
 import { useEffect, useId, useRef, useState } from 'react';
 import { IconButton } from '../../../components/icon-button.tsx';

@@ -1,6 +1,6 @@
 /** What is typed into the panel of an entry, and what of it is a change. Pure. */
-import { epochMsOfInstant, instantOfEpochMs, type UtcInstant } from '#shared/brands.ts';
-import type { HistoryEntry } from '#shared/history.ts';
+import { epochMsOfInstant, instantOfEpochMs, type UtcInstant } from '#shared/values/brands.ts';
+import type { HistoryEntry } from '#shared/history/history.ts';
 import { placeChange, placeOf, type PlaceForm } from '../../../place-form.ts';
 import type { Span } from '../hours/day-layout.ts';
 import type { EntryPatch } from '../editing.ts';

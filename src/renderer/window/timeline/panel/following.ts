@@ -1,5 +1,5 @@
 /** Finds an entry that is open among those in sight, also where it is called otherwise here by now. Pure. */
-import type { HistoryEntry } from '#shared/history.ts';
+import type { HistoryEntry } from '#shared/history/history.ts';
 
 /** A read of the service may know the row under another name of this machine; the service's own name for it stays. */
 export function entryInSight(open: Pick<HistoryEntry, 'localId' | 'serverId'>, entries: readonly HistoryEntry[]): HistoryEntry | null {

@@ -1,6 +1,6 @@
 /** Which entry follows another, so that the two can be joined. Pure. */
-import { epochMsOfInstant, type UtcInstant } from '#shared/brands.ts';
-import type { HistoryEntry } from '#shared/history.ts';
+import { epochMsOfInstant, type UtcInstant } from '#shared/values/brands.ts';
+import type { HistoryEntry } from '#shared/history/history.ts';
 import { dateAt } from '../local-days.ts';
 
 export type FinishedEntry = HistoryEntry & { readonly end: UtcInstant };

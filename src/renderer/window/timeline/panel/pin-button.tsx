@@ -1,6 +1,6 @@
 /** Keeps what an entry says as a favourite, or lets go of it. */
-import type { HistoryEntry } from '#shared/history.ts';
-import { favouriteOf, type View } from '#shared/view.ts';
+import type { HistoryEntry } from '#shared/history/history.ts';
+import { favouriteOf, type View } from '#shared/timer/view.ts';
 import { useSyncExternalStore } from 'react';
 import { usePins } from '../../../components/use-pins.ts';
 import { useServices } from '../../../services.ts';

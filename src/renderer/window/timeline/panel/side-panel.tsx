@@ -1,6 +1,6 @@
 /** What stands beside the entries: several that are selected, one that is open, or one that is not there yet. */
-import type { HistoryEntry } from '#shared/history.ts';
-import { assertNever } from '#shared/result.ts';
+import type { HistoryEntry } from '#shared/history/history.ts';
+import { assertNever } from '#shared/values/result.ts';
 import { useState } from 'react';
 import { BulkPanel } from './bulk-panel.tsx';
 import { DetailPanel } from './detail-panel.tsx';

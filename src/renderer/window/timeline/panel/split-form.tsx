@@ -1,5 +1,5 @@
 /** Asks where an entry is to be split, beginning with its middle. */
-import { epochMsOfInstant, instantOfEpochMs, type UtcInstant } from '#shared/brands.ts';
+import { epochMsOfInstant, instantOfEpochMs, type UtcInstant } from '#shared/values/brands.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useServices } from '../../../services.ts';
 import { msOfWallText, wallText } from '../local-days.ts';

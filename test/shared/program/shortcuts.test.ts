@@ -1,6 +1,6 @@
 /** Keys as they are pressed and as they are written. */
 import { describe, expect, it } from 'vitest';
-import { acceleratorOf, acceleratorSchema } from '#shared/shortcuts.ts';
+import { acceleratorOf, acceleratorSchema } from '#shared/program/shortcuts.ts';
 
 const none = { code: '', key: '', ctrlKey: false, altKey: false, shiftKey: false, metaKey: false };
 

@@ -1,8 +1,8 @@
 /** Long work as windows are told of it: what it is, how far it has come, what became of it. It goes on after a restart. */
 import { z } from 'zod';
-import { uuidSchema } from './brands.ts';
-import { connectionKeySchema } from './connections.ts';
-import { failureSchema } from './failures.ts';
+import { uuidSchema } from '../values/brands.ts';
+import { connectionKeySchema } from '../connections/connections.ts';
+import { failureSchema } from '../failures.ts';
 
 const count = z.number().int().nonnegative();
 

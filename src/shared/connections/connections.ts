@@ -3,8 +3,8 @@
  * appear here: they stay in the main process.
  */
 import { z } from 'zod';
-import { localDateSchema, secondsSchema, uuidSchema } from './brands.ts';
-import { failureSchema } from './failures.ts';
+import { localDateSchema, secondsSchema, uuidSchema } from '../values/brands.ts';
+import { failureSchema } from '../failures.ts';
 import { keptSchema, sessionStateSchema } from './sign-in.ts';
 
 export const thisComputerKey = 'this-computer';

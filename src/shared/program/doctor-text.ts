@@ -1,9 +1,9 @@
 /** A doctor's report as text for people, a line a thing. Pure. */
 import type { Capabilities } from './capabilities.ts';
-import { thisComputerKey, type ConnectionKey } from './connections.ts';
+import { thisComputerKey, type ConnectionKey } from '../connections/connections.ts';
 import type { ConnectionNames, DoctorConnection, DoctorDatabase, DoctorReport, DoctorVersions } from './doctor.ts';
 import { findingsOf } from './doctor-findings.ts';
-import type { Messages } from './messages/catalogue.ts';
+import type { Messages } from '../messages/catalogue.ts';
 
 export interface DoctorTextOptions {
   readonly messages: Messages;

@@ -1,6 +1,6 @@
 /** What only a person can decide about an entry, with everything that is needed to decide it, and the answers there are. */
 import { z } from 'zod';
-import { utcInstantSchema, uuidSchema } from './brands.ts';
+import { utcInstantSchema, uuidSchema } from '../values/brands.ts';
 
 /** An entry as one of two sides has it. */
 const sideSchema = z.strictObject({

@@ -3,9 +3,9 @@
  * bars, the shares and the table of one report add up to the same total.
  */
 import { z } from 'zod';
-import { localDateSchema, secondsSchema, utcInstantSchema, uuidSchema } from './brands.ts';
-import { nameLimit } from './limits.ts';
-import { namedSchema, projectViewSchema } from './view.ts';
+import { localDateSchema, secondsSchema, utcInstantSchema, uuidSchema } from '../values/brands.ts';
+import { nameLimit } from '../values/limits.ts';
+import { namedSchema, projectViewSchema } from '../timer/view.ts';
 
 /** Days of one report at most: twenty years. */
 export const reportDaysAtMost = 7_306;

@@ -3,10 +3,10 @@
  * program and identifiers only; no names, addresses, descriptions or tokens, so that it may be shown to anybody.
  */
 import { z } from 'zod';
-import { localDateSchema, utcInstantSchema } from './brands.ts';
+import { localDateSchema, utcInstantSchema } from '../values/brands.ts';
 import { capabilitiesSchema } from './capabilities.ts';
-import { connectionKeySchema, signInStateSchema, tokenKeepingSchema } from './connections.ts';
-import { lineSchema } from './view.ts';
+import { connectionKeySchema, signInStateSchema, tokenKeepingSchema } from '../connections/connections.ts';
+import { lineSchema } from '../timer/view.ts';
 
 /** A version, a code, a name of a system: no spaces, at most 64 characters. */
 const wordSchema = z.string().regex(/^[A-Za-z0-9][\w.:+~-]{0,63}$/);

@@ -1,8 +1,8 @@
 /** What projects, tasks and tags of the current connection are called: to choose from, and to name what entries have. */
 import { z } from 'zod';
-import { uuidSchema } from './brands.ts';
-import { connectionKeySchema } from './connections.ts';
-import { nameLimit } from './limits.ts';
+import { uuidSchema } from '../values/brands.ts';
+import { connectionKeySchema } from '../connections/connections.ts';
+import { nameLimit } from '../values/limits.ts';
 
 const namedFields = {
   id: uuidSchema,

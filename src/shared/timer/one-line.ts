@@ -1,8 +1,8 @@
 /** What one typed line means, before it is carried out: shown while somebody types. */
 import { z } from 'zod';
-import { utcInstantSchema, uuidSchema } from './brands.ts';
-import { failureSchema } from './failures.ts';
-import { oneLineLimit } from './limits.ts';
+import { utcInstantSchema, uuidSchema } from '../values/brands.ts';
+import { failureSchema } from '../failures.ts';
+import { oneLineLimit } from '../values/limits.ts';
 
 export const lineReadSchema = z.strictObject({
   text: z.string().max(oneLineLimit),

@@ -1,6 +1,6 @@
 /** The days that a named period stands for. Pure: calendar days have no zone. */
-import { localDateSchema, type LocalDate } from './brands.ts';
-import { assertNever } from './result.ts';
+import { localDateSchema, type LocalDate } from '../values/brands.ts';
+import { assertNever } from '../values/result.ts';
 import type { DaySpan, NamedPeriod } from './reports.ts';
 
 interface Today {

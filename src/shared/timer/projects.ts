@@ -1,8 +1,8 @@
 /** The projects of the current connection as their manager shows them, and what a person may want of them. */
 import { z } from 'zod';
-import { uuidSchema } from './brands.ts';
-import { connectionKeySchema } from './connections.ts';
-import { projectBodySchema } from './time-tracking-api.ts';
+import { uuidSchema } from '../values/brands.ts';
+import { connectionKeySchema } from '../connections/connections.ts';
+import { projectBodySchema } from '../time-tracking-api.ts';
 
 const contentSchema = z.strictObject({ name: z.string(), color: z.string() });
 

@@ -1,7 +1,7 @@
 /** What is asked when somebody was away while a timer ran, and what they may answer. */
 import { z } from 'zod';
-import { utcInstantSchema, uuidSchema } from './brands.ts';
-import { connectionKeySchema } from './connections.ts';
+import { utcInstantSchema, uuidSchema } from '../values/brands.ts';
+import { connectionKeySchema } from '../connections/connections.ts';
 
 /** Time nobody was at the keyboard while an entry ran: from the first of idle, lock and sleep to the real return. */
 export const awayQuestionSchema = z.strictObject({

@@ -1,6 +1,6 @@
 /** How far goals and focus times are, as popover and tray show them. Nothing in it ticks: what runs is added by whoever shows it. */
 import { z } from 'zod';
-import { utcInstantSchema } from './brands.ts';
+import { utcInstantSchema } from '../values/brands.ts';
 
 export const progressViewSchema = z.strictObject({
   /** Counts up with every change; the higher one is the newer. */

@@ -1,8 +1,8 @@
 /** Named periods: the days they stand for, wherever weeks begin and years turn. */
 import { describe, expect, it } from 'vitest';
-import { localDateSchema } from '#shared/brands.ts';
-import { daysOfPeriod } from '#shared/periods.ts';
-import type { NamedPeriod } from '#shared/reports.ts';
+import { localDateSchema } from '#shared/values/brands.ts';
+import { daysOfPeriod } from '#shared/history/periods.ts';
+import type { NamedPeriod } from '#shared/history/reports.ts';
 
 function days(name: NamedPeriod, today: string, weekStart = 1): string {
   const { first, last } = daysOfPeriod(name, { today: localDateSchema.parse(today), weekStart });

@@ -3,11 +3,11 @@
  * what is confirmed and what is pending. It holds no ticking value: elapsed time is `now - start`.
  */
 import { z } from 'zod';
-import { localDateSchema, secondsSchema, utcInstantSchema, uuidSchema } from './brands.ts';
+import { localDateSchema, secondsSchema, utcInstantSchema, uuidSchema } from '../values/brands.ts';
 import { attentionReasonSchema } from './attention.ts';
-import { connectionKeySchema, signInStateSchema, thisComputerKey } from './connections.ts';
-import { wifiHealthSchema } from './campus/wifi.ts';
-import { noticeSchema } from './failures.ts';
+import { connectionKeySchema, signInStateSchema, thisComputerKey } from '../connections/connections.ts';
+import { wifiHealthSchema } from '../campus/wifi.ts';
+import { noticeSchema } from '../failures.ts';
 import { deedViewSchema } from './undo.ts';
 
 export const namedSchema = z.strictObject({ id: uuidSchema, name: z.string().nullable() });

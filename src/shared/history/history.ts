@@ -3,8 +3,8 @@
  * before what the service is known to hold.
  */
 import { z } from 'zod';
-import { localDateSchema, secondsSchema, utcInstantSchema, uuidSchema } from './brands.ts';
-import { entryViewSchema } from './view.ts';
+import { localDateSchema, secondsSchema, utcInstantSchema, uuidSchema } from '../values/brands.ts';
+import { entryViewSchema } from '../timer/view.ts';
 
 const historyEntrySchema = z.strictObject({
   ...entryViewSchema.shape,

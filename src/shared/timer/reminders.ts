@@ -1,6 +1,6 @@
 /** What the program may say without being asked, each with what can be done about it. */
 import { z } from 'zod';
-import { assertNever } from './result.ts';
+import { assertNever } from '../values/result.ts';
 
 export const reminderSchema = z.discriminatedUnion('kind', [
   /** Nothing runs in working hours. `last`: what could go on; null when there is none. */

@@ -1,7 +1,7 @@
 /** What a person can want, wherever they say it: popover, tray, command line. Checked here, decided in the core. */
 import { z } from 'zod';
-import { utcInstantSchema, uuidSchema } from './brands.ts';
-import { bulkLimit, severalLimit, tagsLimit } from './limits.ts';
+import { utcInstantSchema, uuidSchema } from '../values/brands.ts';
+import { bulkLimit, severalLimit, tagsLimit } from '../values/limits.ts';
 
 /**
  * Where an entry belongs. A task decides over the project beside it. A project alone becomes the entry's own where the service has

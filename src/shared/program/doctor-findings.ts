@@ -1,5 +1,5 @@
 /** What of a doctor's report is wrong, and what is only good to know. Pure; `messages` has the words, with what one can do. */
-import type { ConnectionKey } from './connections.ts';
+import type { ConnectionKey } from '../connections/connections.ts';
 import type { DatabaseName, DoctorConnection, DoctorReport, Reach } from './doctor.ts';
 
 /** Something its person should do something about. */

@@ -1,7 +1,7 @@
 /** Instants as text: exactly the real ones. */
 import { assert, date, integer, oneof, property, tuple } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { localDateSchema, utcInstantSchema } from '#shared/brands.ts';
+import { localDateSchema, utcInstantSchema } from '#shared/values/brands.ts';
 
 /** What `Date` makes of a text, which it reads and writes back only if it is real. */
 function comesBack(text: string): boolean {

@@ -1,6 +1,6 @@
 /** Import and export as windows ask for them: files, and what is in them. */
 import { z } from 'zod';
-import { secondsSchema, utcInstantSchema, uuidSchema } from './brands.ts';
+import { secondsSchema, utcInstantSchema, uuidSchema } from '../values/brands.ts';
 import { daySpanSchema, reportPeriodSchema, reportRequestSchema } from './reports.ts';
 
 /** Bytes of a file that is read: years of one person's time, and far under what a page of memory could not hold. */
