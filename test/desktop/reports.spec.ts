@@ -1,5 +1,5 @@
-/** Reports, export and import on the real program: what is shown and written is what the service holds, and no row is taken in twice. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+/** Reports and what is written of them, on the real program: what is shown and written is what the service holds. */
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { z } from 'zod';
@@ -7,10 +7,10 @@ import { parse } from 'csv-parse/sync';
 import { readEntriesFromJson } from '#core/interchange/entry-json.ts';
 import { instantOfEpochMs, secondsBetween, shiftInstant } from '#shared/values/brands.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { allSaved, ask, expect, newProfile, removeProfile, RunningApp, startRequest, storedEntries } from './support/running-app.ts';
+import { expect, type RunningApp } from './support/running-app.ts';
 import { entriesPath, test, type Team } from './support/team.ts';
 import { people, records } from '../support/time-tracking-fixture.ts';
-import { openPlace } from './support/person.ts';
+import { chooseFile, openPlace } from './support/person.ts';
 
 const minute = 60_000;
 
@@ -31,14 +31,6 @@ async function work(team: Team): Promise<void> {
       expect((await team.send('POST', entriesPath, body)).status).toBe(200);
     }
   }
-}
-
-/** Answers the next dialogs for files as a person would. */
-async function choose(app: RunningApp, path: string | null): Promise<void> {
-  await app.electron.evaluate(({ dialog }, chosen) => {
-    dialog.showOpenDialog = async () => ({ canceled: chosen === null, filePaths: chosen === null ? [] : [chosen] });
-    dialog.showSaveDialog = async () => ({ canceled: chosen === null, filePath: chosen ?? '' });
-  }, path);
 }
 
 /** `1:05 h` of seconds. */
@@ -102,7 +94,7 @@ test('entries, tables and pictures are written as files that can be read', async
   const folder = join(profile, 'files');
   mkdirSync(folder);
 
-  await choose(app, join(folder, 'table.csv'));
+  await chooseFile(app, join(folder, 'table.csv'));
   await page.getByRole('button', { name: 'Save as CSV' }).click();
   await expect(page.getByText('table.csv was written.')).toBeVisible();
   const rows = z.array(z.object({ seconds: z.coerce.number() })).parse(parse(readFileSync(join(folder, 'table.csv')), { bom: true, columns: true }));
@@ -113,7 +105,7 @@ test('entries, tables and pictures are written as files that can be read', async
   expect(await app.electron.evaluate(({ clipboard }) => clipboard.readText())).toContain(`Total\t${hours(await totalOf(team)).replace(' h', '')}`);
 
   for (const [kind, item] of [['svg', 'Save as SVG'], ['png', 'Save as PNG']] as const) {
-    await choose(app, join(folder, `bars.${kind}`));
+    await chooseFile(app, join(folder, `bars.${kind}`));
     await page.getByRole('button', { name: 'Save the picture «Time by day»' }).click();
     await page.getByRole('menuitem', { name: item }).click();
     await expect(page.getByText(`bars.${kind} was written.`)).toBeVisible();
@@ -129,7 +121,7 @@ test('entries, tables and pictures are written as files that can be read', async
   await page.getByRole('button', { name: 'Import and export' }).click();
   const held = await team.entries();
   for (const [format, name] of [['csv', 'all.csv'], ['json', 'all.json'], ['icalendar', 'all.ics']] as const) {
-    await choose(app, join(folder, name));
+    await chooseFile(app, join(folder, name));
     await page.getByRole('combobox', { name: 'Format' }).selectOption(format);
     await page.getByRole('button', { name: 'Export to a file' }).click();
     await expect(page.getByRole('region', { name: `Export to ${name}` })).toContainText(`${held.length} entries were written to ${name}.`);
@@ -214,109 +206,4 @@ test('a report is made without a network, of all that was read before', async ({
   await expect(page.getByRole('table', { name: 'Table' }).locator('tfoot')).toContainText(total);
   await page.getByRole('combobox', { name: 'Table by' }).selectOption('week');
   await expect(page.getByRole('table', { name: 'Table' }).locator('tfoot')).toContainText(total);
-});
-
-test('what JSON holds of one computer another takes in whole', async ({ profile, startApp }) => {
-  const app = await startApp();
-  for (const description of ['Plan B', 'über die Straße, „gerade“ 🚲', 'שלום', '=1+1', '']) {
-    await ask(profile, { ...startRequest(description), at: '-30' });
-    await ask(profile, { command: 'stop' });
-  }
-  const page = await openPlace(app, 'settings', 'import-export');
-  const file = join(profile, 'all.json');
-  await choose(app, file);
-  await page.getByRole('combobox', { name: 'Format' }).selectOption('json');
-  await page.getByRole('button', { name: 'Export to a file' }).click();
-  await expect(page.getByRole('region', { name: 'Export to all.json' })).toContainText('5 entries were written to all.json.');
-  await app.quit();
-
-  const other = newProfile();
-  const empty = await RunningApp.start(other);
-  const importing = await openPlace(empty, 'settings', 'import-export');
-  await choose(empty, file);
-  await importing.getByRole('button', { name: 'Choose a file' }).click();
-  await importing.getByRole('button', { name: 'Import 5 entries' }).click();
-  await expect(importing.getByRole('region', { name: 'Import of all.json' })).toContainText('5 entries added');
-  await expect.poll(async () => {
-    const answer = await ask(other, { command: 'status' });
-    return answer.kind === 'status' ? answer.status.sync.waiting : null;
-  }).toBe(0);
-  await empty.quit();
-  const [there, here] = [other, profile].map((each) => storedEntries(each).map(({ id: _other, ...entry }) => entry));
-  expect(there).toEqual(here);
-  removeProfile(other);
-});
-
-test('what was changed since a JSON file was written is said, and added beside it only where that is asked for', async ({ profile, startApp }) => {
-  const app = await startApp();
-  await ask(profile, { ...startRequest('Plan B'), at: '-30' });
-  await ask(profile, { command: 'stop' });
-  const page = await openPlace(app, 'settings', 'import-export');
-  const file = join(profile, 'all.json');
-  await choose(app, file);
-  await page.getByRole('combobox', { name: 'Format' }).selectOption('json');
-  await page.getByRole('button', { name: 'Export to a file' }).click();
-  await expect(page.getByRole('region', { name: 'Export to all.json' })).toContainText('1 entry was written');
-  await page.getByRole('button', { name: 'Dismiss' }).click();
-  // The same as another description here now: either side may be the newer one.
-  writeFileSync(file, readFileSync(file, 'utf8').replace('Plan B', 'Plan A'));
-
-  await page.getByRole('button', { name: 'Choose a file' }).click();
-  await expect(page.getByText('1 entry is here, but was changed since this file was written, and will be skipped.')).toBeVisible();
-  await expect(page.getByRole('row', { name: /Plan A/ })).toContainText('Changed since');
-  await expectAccessible(page);
-  await expect(page.getByRole('button', { name: /^Import .* entr/ })).toHaveCount(0);
-  await page.getByRole('checkbox', { name: 'Add them as they were' }).check();
-  await page.getByRole('button', { name: 'Import 1 entry' }).click();
-  await expect(page.getByRole('region', { name: 'Import of all.json' })).toContainText('1 entry added');
-  await allSaved(profile);
-  await app.quit();
-  expect(new Set(storedEntries(profile).map(({ description }) => description))).toEqual(new Set(['Plan A', 'Plan B']));
-});
-
-function two(value: number): string {
-  return String(value).padStart(2, '0');
-}
-
-/** As Toggl writes them. */
-function togglFile(rows: number): string {
-  const header = 'User,Email,Client,Project,Task,Description,Billable,Start date,Start time,End date,End time,Duration,Tags,Amount ()';
-  const lines = Array.from({ length: rows }, (_, index) => {
-    const date = new Date(Date.UTC(2023, 0, 1 + Math.floor(index / 12))).toISOString().slice(0, 10);
-    const hour = 8 + (index % 12);
-    return `Ada,ada@example.org,,,,Thing ${index},No,${date},${two(hour)}:00:00,${date},${two(hour)}:45:00,00:45:00,,`;
-  });
-  return [header, ...lines].join('\r\n');
-}
-
-test('a large file is shown, cancelled on its way, and repeated, and no row comes twice', async ({ tray, startApp, profile }) => {
-  const app = await startApp();
-  await tray.item();
-  const page = await openPlace(app, 'settings', 'import-export');
-  const file = join(profile, 'toggl.csv');
-  writeFileSync(file, `${togglFile(4_000)}\r\nAda,ada@example.org,,,,Broken,No,2023-02-31,09:00:00,2023-02-31,10:00:00,,,`);
-  await choose(app, file);
-
-  await page.getByRole('button', { name: 'Choose a file' }).click();
-  await expect(page.getByText('4,000 entries would be added, 3000:00 h in all.')).toBeVisible();
-  await expect(page.getByText('1 row cannot be read')).toBeVisible();
-  await expect(page.getByRole('table', { name: /Rows that cannot be read/ })).toContainText('4002');
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Import 4,000 entries' }).click();
-  const job = page.getByRole('region', { name: 'Import of toggl.csv' });
-  await job.getByRole('button', { name: 'Cancel the import' }).click();
-  await expect(job).toContainText(/Cancelled after .* What was added is kept/);
-  await job.getByRole('button', { name: 'Dismiss' }).click();
-
-  await page.getByRole('button', { name: 'Choose a file' }).click();
-  await expect(page.getByText(/already here with the same start, end and description/)).toBeVisible();
-  await page.getByRole('button', { name: /^Import [\d,]+ entries$/ }).click();
-  await expect(job).toContainText(/added/, { timeout: 30_000 });
-  await job.getByRole('button', { name: 'Dismiss' }).click();
-
-  await page.getByRole('button', { name: 'Choose a file' }).click();
-  await expect(page.getByText('There is nothing new in this file.')).toBeVisible();
-  await expect(page.getByText('4,000 entries are already here')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Import .* entr/ })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Cancel' }).click();
 });

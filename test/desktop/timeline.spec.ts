@@ -3,8 +3,9 @@ import type { Locator, Page } from '@playwright/test';
 import { shiftInstant } from '#shared/values/brands.ts';
 import { records } from '../support/time-tracking-fixture.ts';
 import { expectAccessible } from './support/accessible.ts';
+import { holdAnswers } from './support/lost-answers.ts';
 import { openPlace, openTimeline } from './support/person.ts';
-import { expect, type RunningApp } from './support/running-app.ts';
+import { expect } from './support/running-app.ts';
 import { addHours, test, type Team } from './support/team.ts';
 import { drawing, held, mail, openYesterday, shape, work, yesterdayAt } from './support/yesterday.ts';
 
@@ -32,28 +33,6 @@ async function dragEdge(page: Page, block: Locator, { edge, hours }: { readonly 
 async function places(team: Team): Promise<readonly (readonly [string, string | null, readonly string[]])[]> {
   const rows = (await team.entries()).map(({ description, task_id, tags }) => [description ?? '', task_id, tags] as const);
   return rows.sort(([one], [other]) => (one < other ? -1 : 1));
-}
-
-/** Answers to `channel` wait, as on a disk that does not answer, and are lost when they are let go. Later ones are given. */
-async function holdAnswers(app: RunningApp, channel: string): Promise<void> {
-  await app.electron.evaluate(({ ipcMain }, name) => {
-    // Electron has no other way to what is handled already.
-    const handlers: Map<string, (...request: readonly unknown[]) => unknown> = Reflect.get(ipcMain, '_invokeHandlers');
-    const handle = handlers.get(name);
-    if (handle === undefined) {
-      throw new Error(`Nobody answers ${name}`);
-    }
-    const { promise, reject } = Promise.withResolvers<never>();
-    Reflect.set(globalThis, 'loseAnswers', () => {
-      handlers.set(name, handle);
-      reject(new Error('This answer was lost.'));
-    });
-    handlers.set(name, async () => promise);
-  }, channel);
-}
-
-async function loseAnswers(app: RunningApp): Promise<void> {
-  await app.electron.evaluate(() => Reflect.get(globalThis, 'loseAnswers')());
 }
 
 const ofDrawing = (page: Page) => page.getByRole('button', { name: /^Drawing, / });
@@ -193,11 +172,11 @@ test('entries that are on their way are said to be, and asked for again where th
   const page = await openTimeline(app);
   await openYesterday(page);
   await expect(ofMail(page)).toBeVisible();
-  await holdAnswers(app, 'history:range');
+  const lose = await holdAnswers(app, 'history:range');
   await page.getByRole('button', { name: 'Previous day' }).click();
   await expect(page.getByText('Reading entries…')).toBeVisible();
   await expectAccessible(page);
-  await loseAnswers(app);
+  await lose();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Nothing was noted on this day')).toBeVisible();
   await expectAccessible(page);

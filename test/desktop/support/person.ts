@@ -93,3 +93,11 @@ export async function openTimeline(app: RunningApp): Promise<Page> {
   await page.getByRole('button', { name: 'Week', pressed: true }).waitFor();
   return page;
 }
+
+/** Answers the next dialogs for files as a person would. */
+export async function chooseFile(app: RunningApp, path: string | null): Promise<void> {
+  await app.electron.evaluate(({ dialog }, chosen) => {
+    dialog.showOpenDialog = async () => ({ canceled: chosen === null, filePaths: chosen === null ? [] : [chosen] });
+    dialog.showSaveDialog = async () => ({ canceled: chosen === null, filePath: chosen ?? '' });
+  }, path);
+}

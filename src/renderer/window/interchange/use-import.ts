@@ -1,5 +1,7 @@
 /** The steps of an import: a file is opened, read anew with what its person says of it, and taken in or let go. */
 import type { ImportOptions, ImportPreview } from '#shared/history/interchange.ts';
+import { succeed } from '#shared/values/result.ts';
+import type { Uuid } from '#shared/values/brands.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useActions } from '../../actions.ts';
 import { useServices } from '../../services.ts';
@@ -28,16 +30,31 @@ export function useImport({ isWhole }: { readonly isWhole: boolean }): Import {
   const { clocktower } = useServices();
   const { perform } = useActions();
   const [step, setStep] = useState<ImportStep>({ kind: 'none' });
+  /** The file that is looked at; null: none is, or no longer. */
+  const file = useRef<Uuid | null>(null);
   /** What the last reading of the file left. */
   const latest = useRef<Promise<ImportPreview | null>>(Promise.resolve(null));
 
   // A file that was only looked at is not kept for a page that nobody sees.
-  useEffect(() => () => void clocktower.forgetImport(), [clocktower]);
+  useEffect(
+    () => () => {
+      file.current = null;
+      void clocktower.forgetImport();
+    },
+    [clocktower],
+  );
 
   async function read(before: ImportPreview, options: ImportOptions): Promise<ImportPreview> {
     let preview = before;
+    if (file.current !== before.id) {
+      return preview;
+    }
     const isRead = await perform(async () => {
       const answer = await clocktower.previewImport({ id: before.id, options });
+      if (file.current !== before.id) {
+        // Its person let go of the file meanwhile: there is nothing left to say of it.
+        return succeed(null);
+      }
       if (answer.ok) {
         preview = answer.value;
         setStep((now) => (now.kind === 'shown' ? { ...now, preview: answer.value, readWith: options } : now));
@@ -73,6 +90,7 @@ export function useImport({ isWhole }: { readonly isWhole: boolean }): Import {
         const answer = await clocktower.openImport();
         if (answer.ok && answer.value.kind === 'opened') {
           const { preview } = answer.value;
+          file.current = preview.id;
           latest.current = Promise.resolve(preview);
           setStep({ kind: 'shown', preview, options: fromTheFile, readWith: fromTheFile });
         } else if (answer.ok) {
@@ -92,11 +110,13 @@ export function useImport({ isWhole }: { readonly isWhole: boolean }): Import {
     run: async (preview) => {
       const isStarted = await perform(() => clocktower.runImport({ id: preview.id }));
       if (isStarted) {
+        file.current = null;
         setStep({ kind: 'none' });
       }
       return isStarted;
     },
     leave: () => {
+      file.current = null;
       setStep({ kind: 'none' });
       void clocktower.forgetImport();
     },
