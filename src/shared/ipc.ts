@@ -36,11 +36,12 @@ import { updateActSchema, updatesViewSchema } from './program/updates.ts';
 import { viewSchema } from './timer/view.ts';
 import { windowPlaceSchema } from './program/window-place.ts';
 
+const yes = z.literal(true);
+/** One for all answers: each page makes these schemas when it opens. */
+const failed = z.strictObject({ ok: z.literal(false), failure: failureSchema });
+
 function answer<Value extends z.ZodType>(value: Value) {
-  return z.discriminatedUnion('ok', [
-    z.strictObject({ ok: z.literal(true), value }),
-    z.strictObject({ ok: z.literal(false), failure: failureSchema }),
-  ]);
+  return z.discriminatedUnion('ok', [z.strictObject({ ok: yes, value }), failed]);
 }
 
 const acknowledged = answer(acknowledgementSchema);
