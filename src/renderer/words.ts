@@ -1,6 +1,7 @@
 /** Everything this window says: the catalogue in its language, and times as this machine writes them. */
 import { epochMsOfInstant, instantOfEpochMs, type LocalDate, type UtcInstant } from '#shared/values/brands.ts';
 import { type Messages, messagesFor } from '#shared/messages/catalogue.ts';
+import { onUse } from '#shared/values/on-use.ts';
 import type { Trouble } from './bridge.ts';
 
 export interface Words {
@@ -67,10 +68,8 @@ function utcMidnight(date: LocalDate): number {
 export function wordsOf(place: WordsPlace): Words {
   const messages = messagesFor(place.language);
   // Each takes a millisecond to make, and a page that is about to be drawn for the first time has use for two of them.
-  const formatOf = (options: Intl.DateTimeFormatOptions, locale = place.locale): (() => Intl.DateTimeFormat) => {
-    let made: Intl.DateTimeFormat | null = null;
-    return () => (made ??= new Intl.DateTimeFormat(locale, { timeZone: place.timeZone, ...options }));
-  };
+  const formatOf = (options: Intl.DateTimeFormatOptions, locale = place.locale) =>
+    onUse(() => new Intl.DateTimeFormat(locale, { timeZone: place.timeZone, ...options }));
   const clock = formatOf({ hour: 'numeric', minute: '2-digit' });
   const calendar = formatOf({ month: 'short', day: 'numeric' });
   const almanac = formatOf({ year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });

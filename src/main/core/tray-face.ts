@@ -4,6 +4,7 @@ import { thisComputerKey, type ConnectionKey } from '#shared/connections/connect
 import { clockFigures, hourMinuteFigures } from '#shared/values/durations.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
 import type { TrayTitle } from '#shared/program/preferences.ts';
+import { onUse } from '#shared/values/on-use.ts';
 import { assertNever } from '#shared/values/result.ts';
 import { decisionsOf, unpinnedRecents, type EntryView, type View } from '#shared/timer/view.ts';
 import { wallTime } from './calendar.ts';
@@ -60,14 +61,14 @@ const titleLength = 24;
 /** Characters of a description that fit into a menu or a tooltip. */
 const labelLength = 60;
 
-const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+const letters = onUse(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }));
 
 function shortened(text: string, most = labelLength): string {
   if (text.length <= most) {
     return text;
   }
   // By what a person sees as one letter, so that none is cut in half.
-  const segments = Array.from(letters.segment(text), ({ segment }) => segment);
+  const segments = Array.from(letters().segment(text), ({ segment }) => segment);
   return segments.length <= most ? text : `${segments.slice(0, most - 1).join('')}…`;
 }
 

@@ -1,9 +1,6 @@
 /** The words of what only a person can decide, in English: what happened, what was kept, what one can do. */
 import { assertNever } from '../values/result.ts';
-
-function entries(count: number): string {
-  return count === 1 ? '1 entry' : `${count} entries`;
-}
+import { entries } from './english-words.ts';
 
 /** Services end their reasons with a full stop, or do not. */
 function asSentence(text: string): string {

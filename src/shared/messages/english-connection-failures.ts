@@ -4,10 +4,9 @@ import type { connectionFailures } from '../connections/connection-failures.ts';
 import { assertNever } from '../values/result.ts';
 import { connectFailure } from './english-connecting.ts';
 import { englishSignIn } from './english-sign-in.ts';
+import { series } from './english-words.ts';
 
 type ConnectionFailure = z.infer<(typeof connectionFailures)[number]>;
-
-const series = new Intl.ListFormat('en');
 
 export function connectionFailure(cause: ConnectionFailure): string {
   switch (cause.kind) {
@@ -25,7 +24,7 @@ export function connectionFailure(cause: ConnectionFailure): string {
     case 'no-such-connection':
       return 'This connection is no longer here. Nothing was changed.';
     case 'no-connection-named':
-      return `No connection is called «${cause.name}». Nothing was changed. Clocktower knows ${series.format(cause.known.map((name) => `«${name}»`))}.`;
+      return `No connection is called «${cause.name}». Nothing was changed. Clocktower knows ${series(cause.known.map((name) => `«${name}»`))}.`;
     case 'no-setup':
       return 'This sign-in is already over. Nothing was changed. Begin it anew.';
     case 'entries-waiting':

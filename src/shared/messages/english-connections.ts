@@ -2,10 +2,7 @@
 import type { SignInState, TokenKeeping } from '../connections/connections.ts';
 import { assertNever } from '../values/result.ts';
 import type { SignedOutReason } from '../connections/sign-in.ts';
-
-function entries(count: number): string {
-  return count === 1 ? '1 entry' : `${count} entries`;
-}
+import { entries } from './english-words.ts';
 
 /** Why nobody is signed in, as a state of a connection. */
 function signedOutState(reason: SignedOutReason): string {

@@ -1,16 +1,7 @@
 /** The words of import and export, in English. */
 import type { DateOrder, ExportFormat, ImportFormat, PreviewName, PreviewRow, RowTrouble } from '../history/interchange.ts';
 import { assertNever } from '../values/result.ts';
-
-const grouped = new Intl.NumberFormat('en');
-
-function entries(count: number): string {
-  return count === 1 ? '1 entry' : `${grouped.format(count)} entries`;
-}
-
-function rows(count: number): string {
-  return count === 1 ? '1 row' : `${grouped.format(count)} rows`;
-}
+import { entries, figures, rows } from './english-words.ts';
 
 const formats: Readonly<Record<ImportFormat, string>> = {
   'clocktower-csv': 'CSV of Clocktower',
@@ -58,7 +49,7 @@ function rowTrouble(trouble: RowTrouble): string {
     case 'in-future':
       return `The end, ${trouble.text}, is still to come.`;
     case 'description-too-long':
-      return `The description has ${grouped.format(trouble.length)} characters; ${grouped.format(trouble.limit)} fit.`;
+      return `The description has ${figures(trouble.length)} characters; ${figures(trouble.limit)} fit.`;
     default:
       return assertNever(trouble);
   }
@@ -121,7 +112,7 @@ export const englishInterchange = {
 
   previewLabel: 'Entries of the file',
   previewOf: (shown: { readonly shown: number; readonly total: number }) =>
-    shown.shown === shown.total ? rows(shown.total) : `The first ${grouped.format(shown.shown)} of ${rows(shown.total)}`,
+    shown.shown === shown.total ? rows(shown.total) : `The first ${figures(shown.shown)} of ${rows(shown.total)}`,
   troublesLabel: 'Rows that cannot be read',
   columnLine: 'Line',
   columnWhen: 'When',

@@ -1,19 +1,10 @@
 /** The words of long work, in English: what it is, how far it has come, what became of it. */
 import type { BulkAct, BulkJob, ExportJob, ImportJob, Job } from '../history/jobs.ts';
 import { assertNever } from '../values/result.ts';
-
-const grouped = new Intl.NumberFormat('en');
-
-function entries(count: number): string {
-  return count === 1 ? '1 entry' : `${grouped.format(count)} entries`;
-}
-
-function rows(count: number): string {
-  return count === 1 ? '1 row' : `${grouped.format(count)} rows`;
-}
+import { entries, figures, rows } from './english-words.ts';
 
 function progress({ done, total }: Job, things: string): string {
-  return `${grouped.format(done)} of ${things} done, ${grouped.format(total - done)} left`;
+  return `${figures(done)} of ${things} done, ${figures(total - done)} left`;
 }
 
 function importState(job: ImportJob): string {
@@ -23,9 +14,9 @@ function importState(job: ImportJob): string {
     case 'running':
       return progress(job, rows(total));
     case 'paused':
-      return `Stopped after ${grouped.format(done)} of ${rows(total)}`;
+      return `Stopped after ${figures(done)} of ${rows(total)}`;
     case 'cancelled':
-      return `Cancelled after ${grouped.format(done)} of ${rows(total)}: ${entries(made)} added${already}. What was added is kept.`;
+      return `Cancelled after ${figures(done)} of ${rows(total)}: ${entries(made)} added${already}. What was added is kept.`;
     case 'done':
       return `${entries(made)} added${already}`;
     default:
@@ -40,7 +31,7 @@ function exportState(job: ExportJob): string {
     case 'running':
       return [progress(job, entries(total)), anew].filter((part) => part !== null).join('. ');
     case 'paused':
-      return `Stopped after ${grouped.format(done)} of ${entries(total)}. It begins anew when you try again.`;
+      return `Stopped after ${figures(done)} of ${entries(total)}. It begins anew when you try again.`;
     case 'cancelled':
       return `Cancelled. Nothing was written, and a file called ${fileName} is as it was.`;
     case 'done':
@@ -67,9 +58,9 @@ function bulkState(job: BulkJob): string {
     case 'running':
       return `${direction === 'back' ? 'Taking back: ' : ''}${progress(job, entries(total))}`;
     case 'paused':
-      return `Stopped after ${grouped.format(done)} of ${entries(total)}: ${grouped.format(changed)} ${word}`;
+      return `Stopped after ${figures(done)} of ${entries(total)}: ${figures(changed)} ${word}`;
     case 'cancelled':
-      return `Cancelled after ${grouped.format(done)} of ${entries(total)}: ${grouped.format(changed)} ${word}${others}.`;
+      return `Cancelled after ${figures(done)} of ${entries(total)}: ${figures(changed)} ${word}${others}.`;
     case 'done':
       return `${entries(changed)} ${word}${others}`;
     default:

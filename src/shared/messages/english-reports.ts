@@ -1,11 +1,6 @@
 /** The words of reports, in English. */
 import type { NamedPeriod, ReportGrouping } from '../history/reports.ts';
-
-const grouped = new Intl.NumberFormat('en');
-
-function count(number: number, one: string, many: string): string {
-  return number === 1 ? `1 ${one}` : `${grouped.format(number)} ${many}`;
-}
+import { counted } from './english-words.ts';
 
 const periods: Readonly<Record<NamedPeriod, string>> = {
   today: 'Today',
@@ -53,7 +48,7 @@ export const englishReports = {
   roundingNone: 'None',
   roundingModes: { nearest: 'To the nearest', up: 'Up to', down: 'Down to' },
   roundingMinutes: 'Step',
-  minutes: (minutes: number) => count(minutes, 'minute', 'minutes'),
+  minutes: (minutes: number) => counted(minutes, { one: 'minute', other: 'minutes' }),
   roundingPer: 'Of what',
   roundingPerEntry: 'Each entry’s part of a day',
   roundingPerWork: 'A day’s time of the same work',
@@ -84,8 +79,8 @@ export const englishReports = {
   ahead: (duration: string) => `${duration} ahead of the goal`,
   behind: (duration: string) => `${duration} behind the goal`,
   onGoal: 'Exactly at the goal',
-  other: (projects: number) => `Other (${count(projects, 'project', 'projects')})`,
-  restRow: (rows: number) => count(rows, 'more row', 'more rows'),
+  other: (projects: number) => `Other (${counted(projects, { one: 'project', other: 'projects' })})`,
+  restRow: (rows: number) => counted(rows, { one: 'more row', other: 'more rows' }),
   numbersOf: (picture: string) => `${picture}: the numbers`,
   showNumbers: 'Numbers',
   less: 'less',

@@ -2,12 +2,9 @@
 import { assertNever } from '../values/result.ts';
 import type { HistorySync } from '../history/history.ts';
 import { englishWindow } from './english-window.ts';
+import { entries } from './english-words.ts';
 
 const { shortcut } = englishWindow;
-
-function entries(count: number): string {
-  return count === 1 ? '1 entry' : `${count} entries`;
-}
 
 interface SyncWords {
   readonly sync: HistorySync;

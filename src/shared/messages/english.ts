@@ -30,15 +30,12 @@ import { englishSignIn } from './english-sign-in.ts';
 import { englishPalette } from './english-palette.ts';
 import { englishTimeline } from './english-timeline.ts';
 import { englishWindow } from './english-window.ts';
+import { entries } from './english-words.ts';
 
 /** The shape of a park (see the outbox) as far as words need it. */
 type ParkWords =
   | { readonly kind: 'rejected'; readonly message: string; readonly errors: Readonly<Record<string, readonly string[]>> }
   | { readonly kind: 'gone' | 'ask' | 'impossible' };
-
-function entries(count: number): string {
-  return count === 1 ? '1 entry' : `${count} entries`;
-}
 
 /** Services end their reasons with a full stop, or do not. */
 function asSentence(text: string): string {

@@ -1,8 +1,6 @@
 /** The words of the window's Campus page and of its settings, in German. */
 import type { Messages } from './catalogue.ts';
-import { counted, wordFor } from './german-words.ts';
-
-const oneDecimal = new Intl.NumberFormat('de', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+import { counted, tenths, wordFor } from './german-words.ts';
 
 export const germanCampusPage: Messages['campusPage'] = {
   title: 'Campus',
@@ -111,7 +109,7 @@ export const germanCampusPage: Messages['campusPage'] = {
   answer: 'Antwort',
   httpStatus: (status) => `HTTP ${status}`,
   milliseconds: (count) => `${Math.round(count)} ms`,
-  bytes: (count) => (count < 1_000 ? `${count} B` : count < 1_000_000 ? `${oneDecimal.format(count / 1_000)} kB` : `${oneDecimal.format(count / 1_000_000)} MB`),
+  bytes: (count) => (count < 1_000 ? `${count} B` : count < 1_000_000 ? `${tenths(count / 1_000)} kB` : `${tenths(count / 1_000_000)} MB`),
   countedTo: (state) => (state.counter === null ? state.counted : `${state.counted}, bisher ${state.counter}`),
   shapes: 'Ansichten der Antwort',
   shape: { table: 'Tabelle', tree: 'Baum', raw: 'Rohtext', fields: 'Felder' },

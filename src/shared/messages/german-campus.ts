@@ -5,7 +5,7 @@ import type { CompassPoint } from '../campus/geometry.ts';
 import { seasonAndYear, type Season } from '../campus/terms.ts';
 import { assertNever } from '../values/result.ts';
 import type { Messages } from './catalogue.ts';
-import { counted, wordFor } from './german-words.ts';
+import { counted, tenths, wordFor } from './german-words.ts';
 
 const seasonNames: Readonly<Record<Season, string>> = { winter: 'Winter', spring: 'Frühjahr', fall: 'Herbst' };
 
@@ -34,8 +34,6 @@ const parameterReasons: Readonly<Record<BadParameter['reason'], string>> = {
   'no-such-format': 'bietet diese Methode nicht an',
 };
 
-const oneDecimal = new Intl.NumberFormat('de', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-
 /** `12 Anmeldeprobleme`. */
 function problems(count: number): string {
   return counted(count, { one: 'Anmeldeproblem', other: 'Anmeldeprobleme' });
@@ -46,7 +44,7 @@ function distance(metres: number): string {
   if (metres < 995) {
     return metres < 100 ? `${Math.round(metres)} m` : `${Math.round(metres / 10) * 10} m`;
   }
-  return metres < 9_950 ? `${oneDecimal.format(metres / 1000)} km` : `${Math.round(metres / 1000)} km`;
+  return metres < 9_950 ? `${tenths(metres / 1000)} km` : `${Math.round(metres / 1000)} km`;
 }
 
 function waiting(waitMs: number): string {

@@ -4,11 +4,9 @@ import type { connectionFailures } from '../connections/connection-failures.ts';
 import { assertNever } from '../values/result.ts';
 import { connectFailure } from './german-connecting.ts';
 import { germanSignIn } from './german-sign-in.ts';
-import { entries, wordFor } from './german-words.ts';
+import { entries, series, wordFor } from './german-words.ts';
 
 type ConnectionFailure = z.infer<(typeof connectionFailures)[number]>;
-
-const series = new Intl.ListFormat('de');
 
 export function connectionFailure(cause: ConnectionFailure): string {
   switch (cause.kind) {
@@ -26,7 +24,7 @@ export function connectionFailure(cause: ConnectionFailure): string {
     case 'no-such-connection':
       return 'Diese Verbindung gibt es nicht mehr. Es wurde nichts geändert.';
     case 'no-connection-named':
-      return `Keine Verbindung heißt „${cause.name}“. Es wurde nichts geändert. Clocktower kennt ${series.format(cause.known.map((name) => `„${name}“`))}.`;
+      return `Keine Verbindung heißt „${cause.name}“. Es wurde nichts geändert. Clocktower kennt ${series(cause.known.map((name) => `„${name}“`))}.`;
     case 'no-setup':
       return 'Diese Anmeldung ist schon vorbei. Es wurde nichts geändert. Von vorn beginnen.';
     case 'entries-waiting':

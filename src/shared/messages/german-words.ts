@@ -1,17 +1,30 @@
 /** What the German texts share: counted nouns, spoken durations, figures with a decimal comma. */
 import { durationParts } from '../values/durations.ts';
+import { onUse } from '../values/on-use.ts';
 
-const plural = new Intl.PluralRules('de');
-const grouped = new Intl.NumberFormat('de');
+const plural = onUse(() => new Intl.PluralRules('de'));
+const grouped = onUse(() => new Intl.NumberFormat('de'));
+const oneDecimal = onUse(() => new Intl.NumberFormat('de', { minimumFractionDigits: 1, maximumFractionDigits: 1 }));
+const list = onUse(() => new Intl.ListFormat('de'));
 
 /** `12.345` */
 export function figures(number: number): string {
-  return grouped.format(number);
+  return grouped().format(number);
+}
+
+/** `1,5` */
+export function tenths(number: number): string {
+  return oneDecimal().format(number);
+}
+
+/** `a, b und c` */
+export function series(words: readonly string[]): string {
+  return list().format(words);
 }
 
 /** Which of the two words goes with `count`. */
 export function wordFor<Word>(count: number, words: { readonly one: Word; readonly other: Word }): Word {
-  return plural.select(count) === 'one' ? words.one : words.other;
+  return plural().select(count) === 'one' ? words.one : words.other;
 }
 
 /** `1 Zeile`, `12 Zeilen`. */

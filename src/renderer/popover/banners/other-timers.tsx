@@ -1,5 +1,6 @@
 /** Timers that run in other connections: said, never stopped from here. Nothing ticks: a start does not change. */
 import type { OtherConnection } from '#shared/timer/view.ts';
+import { onUse } from '#shared/values/on-use.ts';
 import { useActions } from '../../actions.ts';
 import { useServices } from '../../services.ts';
 import type { ViewProps } from '../popover-state.ts';
@@ -11,10 +12,10 @@ export function OtherTimers({ view }: ViewProps) {
 /** Characters of a description that leave room for where and since when, on two lines. */
 const shownCharacters = 36;
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+const graphemes = onUse(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }));
 
 function shortened(text: string): string {
-  const characters = [...graphemes.segment(text)].map(({ segment }) => segment);
+  const characters = [...graphemes().segment(text)].map(({ segment }) => segment);
   return characters.length <= shownCharacters ? text : `${characters.slice(0, shownCharacters).join('').trimEnd()}…`;
 }
 

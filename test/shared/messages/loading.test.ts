@@ -1,0 +1,23 @@
+/** What it costs to have the texts at hand: they are loaded at each start and by each page, before anything is drawn. */
+import { describe, expect, it, vi } from 'vitest';
+
+describe('the texts', () => {
+  it('make no format of Intl before one is used: the first of them reads the tables of the system', async () => {
+    const made: string[] = [];
+    for (const name of ['NumberFormat', 'DateTimeFormat', 'ListFormat', 'PluralRules', 'RelativeTimeFormat', 'Segmenter', 'Collator'] as const) {
+      const Real = Intl[name];
+      vi.spyOn(Intl, name).mockImplementation(function make(...given: readonly unknown[]) {
+        made.push(name);
+        return Reflect.construct(Real, given);
+      });
+    }
+    vi.resetModules();
+    const { messagesFor } = await import('#shared/messages/catalogue.ts');
+    expect(made).toEqual([]);
+    expect([messagesFor('en'), messagesFor('de')].map(({ interchange }) => interchange.unreadable(12_345))).toEqual([
+      '12,345 rows cannot be read and will be skipped.',
+      expect.stringContaining('12.345'),
+    ]);
+    expect(made).toContain('NumberFormat');
+  });
+});
