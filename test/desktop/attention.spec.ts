@@ -242,7 +242,8 @@ test('quitting tells what is not saved, keeps it, and what was exported reads ba
   await popover.getByRole('menuitem', { name: 'Export what is not saved…' }).click();
   await expect(popover.getByText(/1 entry not saved yet was written to .*kept\.csv/)).toBeVisible();
   const rows = z.array(z.record(z.string(), z.string())).parse(parse(readFileSync(csv), { columns: true, bom: true }));
-  expect(rows).toMatchObject([{ connection: 'Team', change: 'new', state: 'queued', description: "'=1+1" }]);
+  // On its way, too: a request that met the server's end may have been heard, and is looked for until that is known.
+  expect(rows).toMatchObject([{ connection: 'Team', change: 'new', state: expect.stringMatching(/^(queued|sending)$/), description: "'=1+1" }]);
   if (process.platform !== 'win32') {
     expect(statSync(csv).mode & 0o777).toBe(0o600);
   }

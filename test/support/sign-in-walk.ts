@@ -54,6 +54,11 @@ export function createPkce(): Pkce {
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
 }
 
+/** What a page says, without its marks. */
+function wordsOf(text: string): string {
+  return text.replaceAll(/<style>.*<\/style>|<[^>]*>/gs, ' ');
+}
+
 export class Walk {
   readonly jar = new CookieJar();
   readonly #url: string;
@@ -112,7 +117,10 @@ export class Walk {
 
   /** Sends a form of the page as its buttons do. */
   async submit(page: Step, action: 'login' | 'consent' | 'cancel' | 'switch', fields: Readonly<Record<string, string>> = {}): Promise<Step> {
-    const token = /name="token" value="([^"]*)"/.exec(page.text)?.[1] ?? '';
+    const token = /name="token" value="([^"]*)"/.exec(page.text)?.[1];
+    if (token === undefined) {
+      throw new Error(`No form but ${page.response.status} at ${page.url.pathname}: ${wordsOf(page.text)}`);
+    }
     return this.follow(await this.post(`${page.url.pathname.replace(/\/login$/, '')}/${action}`, { token, ...fields }));
   }
 
@@ -135,7 +143,7 @@ export class Walk {
 export function answerOf({ response, text }: Step): URL {
   const location = response.headers.get('location');
   if (location === null) {
-    throw new Error(`No redirect but ${response.status}: ${text.replaceAll(/<style>.*<\/style>|<[^>]*>/gs, ' ')}`);
+    throw new Error(`No redirect but ${response.status}: ${wordsOf(text)}`);
   }
   return new URL(location);
 }

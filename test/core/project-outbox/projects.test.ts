@@ -75,19 +75,28 @@ class Bench {
   readonly asked: string[] = [];
   rows: RemoteProject[] = [];
   refusal: Reply<never> | null = null;
+  /** Lists that were asked for, and what has to be before they are answered. */
+  lists = 0;
+  held: Promise<void> = Promise.resolve();
+  readonly database = new DatabaseSync(':memory:');
   readonly projects: Projects;
 
   constructor() {
-    const database = new DatabaseSync(':memory:');
+    const { database } = this;
     valueOf(migrate(database, outboxMigrations));
     const write = async (what: string, value: RemoteProject): Promise<Reply<RemoteProject>> => {
       this.asked.push(what);
+      await this.held;
       return this.refusal ?? { kind: 'done', value };
     };
     this.projects = new Projects({
       store: new ProjectStore(database),
       api: {
-        listProjects: async () => ({ kind: 'done', value: this.rows }),
+        listProjects: async () => {
+          this.lists += 1;
+          await this.held;
+          return { kind: 'done', value: this.rows };
+        },
         createProject: async (body) => write('create', { id: uuid(700), ...body }),
         updateProject: async (id, body) => write('update', { id, ...body }),
         deleteProject: async () => {
@@ -139,6 +148,53 @@ describe('projects of a server', () => {
     valueOf(bench.projects.apply({ kind: 'delete', localId }));
     await bench.time.advance(60_000);
     expect([bench.asked, bench.projects.view().projects]).toEqual([['delete'], []]);
+  });
+});
+
+describe('projects that are closed', () => {
+  it('write nothing any more after a look that was under way', async () => {
+    const bench = new Bench();
+    bench.rows = [{ id: uuid(701), ...bridge }];
+    bench.projects.lookedAt();
+    await bench.time.advance(5_000);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    bench.held = promise;
+    valueOf(bench.projects.apply({ kind: 'change', localId: bench.projects.view().projects[0]?.localId ?? uuid(0), name: 'Long bridge' }));
+    const looked = bench.lists;
+    await bench.time.advance(5_000);
+    expect([bench.lists, bench.asked]).toEqual([looked + 1, []]);
+    const closed = bench.projects.close();
+    resolve();
+    await closed;
+    bench.database.close();
+    await bench.time.advance(60_000);
+    expect(bench.asked).toEqual([]);
+  });
+
+  it('wait for the look that a refusal leads to', async () => {
+    const bench = new Bench();
+    bench.refusal = { kind: 'rejected', status: 422, message: 'The name is taken.', errors: {} };
+    const write = Promise.withResolvers<void>();
+    const look = Promise.withResolvers<void>();
+    await bench.time.advance(5_000);
+    bench.held = write.promise;
+    valueOf(bench.projects.apply({ kind: 'create', ...bridge }));
+    await bench.time.advance(5_000);
+    expect(bench.asked).toEqual(['create']);
+    const looked = bench.lists;
+    let isClosed = false;
+    const closed = (async () => {
+      await bench.projects.close();
+      isClosed = true;
+    })();
+    bench.held = look.promise;
+    write.resolve();
+    await expect.poll(() => bench.lists).toBe(looked + 1);
+    expect(isClosed).toBe(false);
+    look.resolve();
+    await closed;
+    bench.database.close();
+    expect(bench.problems()).toMatchObject([{ kind: 'refused', message: 'The name is taken.' }]);
   });
 });
 

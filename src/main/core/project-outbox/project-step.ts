@@ -105,7 +105,7 @@ function goOn(work: ProjectWork, localId: Uuid, list: ProjectList): void {
   const isKnown = record.serverId === null || list.rows.some(({ id }) => id === record.serverId);
   if (!isKnown && mayBeStale(work, record, list)) {
     work.pause(localId, (work.state.settledAt.get(localId) ?? work.nowMs) + work.state.settings.lagMs);
-  } else if (work.state.line.notBeforeMs <= work.nowMs) {
+  } else if (work.state.line.notBeforeMs <= work.nowMs && !work.state.suspended && !work.state.closed) {
     depart(work, record);
   }
 }

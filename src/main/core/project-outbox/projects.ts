@@ -147,7 +147,10 @@ export class Projects {
   /** Begins nothing more and resolves when what is under way has ended. The store may be closed then. */
   async close(): Promise<void> {
     this.#hear({ kind: 'closed' });
-    await this.#underWay;
+    // What comes of a reply may be a look at what there is, and so one more request.
+    while (this.#state.underWay !== null) {
+      await this.#underWay;
+    }
   }
 
   #hear(happening: Happening): void {
