@@ -1,23 +1,35 @@
 /** Files that are taken in, on the real program: what comes back is what was written, and no row is taken in twice. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { holdAnswers } from './support/lost-answers.ts';
 import { chooseFile, openPlace } from './support/person.ts';
 import { allSaved, ask, expect, newProfile, removeProfile, RunningApp, startRequest, storedEntries, test } from './support/running-app.ts';
 
-test('what JSON holds of one computer another takes in whole', async ({ profile, startApp }) => {
-  const app = await startApp();
-  for (const description of ['Plan B', 'über die Straße, „gerade“ 🚲', 'שלום', '=1+1', '']) {
-    await ask(profile, { ...startRequest(description), at: '-30' });
-    await ask(profile, { command: 'stop' });
-  }
+/** Half an hour until now. */
+async function work(profile: string, description: string): Promise<void> {
+  await ask(profile, { ...startRequest(description), at: '-30' });
+  await ask(profile, { command: 'stop' });
+}
+
+/** Exports all entries to `file`, and waits until `written` is said of it. */
+async function exportJson(app: RunningApp, file: string, written: string): Promise<Page> {
   const page = await openPlace(app, 'settings', 'import-export');
-  const file = join(profile, 'all.json');
   await chooseFile(app, file);
   await page.getByRole('combobox', { name: 'Format' }).selectOption('json');
   await page.getByRole('button', { name: 'Export to a file' }).click();
-  await expect(page.getByRole('region', { name: 'Export to all.json' })).toContainText('5 entries were written to all.json.');
+  await expect(page.getByRole('region', { name: 'Export to all.json' })).toContainText(written);
+  return page;
+}
+
+test('what JSON holds of one computer another takes in whole', async ({ profile, startApp }) => {
+  const app = await startApp();
+  for (const description of ['Plan B', 'über die Straße, „gerade“ 🚲', 'שלום', '=1+1', '']) {
+    await work(profile, description);
+  }
+  const file = join(profile, 'all.json');
+  await exportJson(app, file, '5 entries were written to all.json.');
   await app.quit();
 
   const other = newProfile();
@@ -39,14 +51,9 @@ test('what JSON holds of one computer another takes in whole', async ({ profile,
 
 test('what was changed since a JSON file was written is said, and added beside it only where that is asked for', async ({ profile, startApp }) => {
   const app = await startApp();
-  await ask(profile, { ...startRequest('Plan B'), at: '-30' });
-  await ask(profile, { command: 'stop' });
-  const page = await openPlace(app, 'settings', 'import-export');
+  await work(profile, 'Plan B');
   const file = join(profile, 'all.json');
-  await chooseFile(app, file);
-  await page.getByRole('combobox', { name: 'Format' }).selectOption('json');
-  await page.getByRole('button', { name: 'Export to a file' }).click();
-  await expect(page.getByRole('region', { name: 'Export to all.json' })).toContainText('1 entry was written');
+  const page = await exportJson(app, file, '1 entry was written');
   await page.getByRole('button', { name: 'Dismiss' }).click();
   // The same as another description here now: either side may be the newer one.
   writeFileSync(file, readFileSync(file, 'utf8').replace('Plan B', 'Plan A'));

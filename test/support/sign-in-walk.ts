@@ -59,6 +59,15 @@ function wordsOf(text: string): string {
   return text.replaceAll(/<style>.*<\/style>|<[^>]*>/gs, ' ');
 }
 
+/** What the form of a page shows that it came from there. */
+export function formTokenOf({ response, url, text }: Step): string {
+  const token = /name="token" value="([^"]*)"/.exec(text)?.[1];
+  if (token === undefined) {
+    throw new Error(`No form but ${response.status} at ${url.pathname}: ${wordsOf(text)}`);
+  }
+  return token;
+}
+
 export class Walk {
   readonly jar = new CookieJar();
   readonly #url: string;
@@ -117,11 +126,7 @@ export class Walk {
 
   /** Sends a form of the page as its buttons do. */
   async submit(page: Step, action: 'login' | 'consent' | 'cancel' | 'switch', fields: Readonly<Record<string, string>> = {}): Promise<Step> {
-    const token = /name="token" value="([^"]*)"/.exec(page.text)?.[1];
-    if (token === undefined) {
-      throw new Error(`No form but ${page.response.status} at ${page.url.pathname}: ${wordsOf(page.text)}`);
-    }
-    return this.follow(await this.post(`${page.url.pathname.replace(/\/login$/, '')}/${action}`, { token, ...fields }));
+    return this.follow(await this.post(`${page.url.pathname.replace(/\/login$/, '')}/${action}`, { token: formTokenOf(page), ...fields }));
   }
 
   async post(path: string, fields: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = {}): Promise<Step> {

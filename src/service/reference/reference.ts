@@ -1,5 +1,6 @@
 /** Answers the document and its page. Both are made when they are first asked for: most services never are. */
 import { createHash } from 'node:crypto';
+import { onUse } from '#shared/values/on-use.ts';
 import { createOpenApiDocument } from './document.ts';
 import { writeReferencePage } from './reference-page.ts';
 import { referenceStyle } from './reference-style.ts';
@@ -18,14 +19,9 @@ const contentSecurityPolicy = [
   `frame-ancestors 'none'`,
 ].join('; ');
 
-function rememberFirst(make: () => string): () => string {
-  let made: string | null = null;
-  return () => (made ??= make());
-}
-
 export function createReference(): Reference {
-  const openApi = rememberFirst(() => JSON.stringify(createOpenApiDocument()));
-  const page = rememberFirst(() => writeReferencePage(createOpenApiDocument()));
+  const openApi = onUse(() => JSON.stringify(createOpenApiDocument()));
+  const page = onUse(() => writeReferencePage(createOpenApiDocument()));
   // As every answer of the service says; a document of yesterday's program would mislead.
   const common = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
   return {

@@ -2,7 +2,7 @@
 import type { SignInState, TokenKeeping } from '../connections/connections.ts';
 import { assertNever } from '../values/result.ts';
 import type { SignedOutReason } from '../connections/sign-in.ts';
-import { entries } from './english-words.ts';
+import { counted, entries } from './english-words.ts';
 
 /** Why nobody is signed in, as a state of a connection. */
 function signedOutState(reason: SignedOutReason): string {
@@ -175,7 +175,7 @@ export const englishConnections = {
   certificateChoose: 'Choose a file',
   certificatePaste: 'Or paste the certificate',
   certificateSet: (set: { readonly count: number; readonly fileName: string | null }) =>
-    `${set.count === 1 ? '1 certificate' : `${set.count} certificates`} from ${set.fileName ?? 'what was pasted'} will be trusted`,
+    `${counted(set.count, { one: 'certificate', other: 'certificates' })} from ${set.fileName ?? 'what was pasted'} will be trusted`,
   certificateRemove: 'Remove certificate',
   continue: 'Continue',
   signInInBrowser: 'Sign in with your browser',

@@ -4,6 +4,7 @@ import type { TokenKeeping } from '../connections/connections.ts';
 import type { DatabaseName, DoctorDatabase, DoctorVersions, Reach } from '../program/doctor.ts';
 import type { DoctorRemark, DoctorTrouble } from '../program/doctor-findings.ts';
 import { assertNever } from '../values/result.ts';
+import { entries } from './english-words.ts';
 
 const databases: Readonly<Record<DatabaseName, string>> = { service: 'time tracking', outbox: 'outbox', history: 'history' };
 
@@ -42,7 +43,7 @@ function trouble(found: DoctorTrouble, place: string): string {
 function remark(found: DoctorRemark, place: string): string {
   switch (found.kind) {
     case 'attention':
-      return `${found.count === 1 ? '1 entry' : `${found.count} entries`} of ${place} need${found.count === 1 ? 's' : ''} your attention. See the popover, or the window under Needs attention.`;
+      return `${entries(found.count)} of ${place} need${found.count === 1 ? 's' : ''} your attention. See the popover, or the window under Needs attention.`;
     case 'set-aside':
       return `${found.count === 1 ? 'A damaged file' : `${found.count} damaged files`} of the ${databases[found.database]} of ${place} ${found.count === 1 ? 'was' : 'were'} set aside earlier and can be deleted once your entries are found to be complete.`;
     case 'no-tray':

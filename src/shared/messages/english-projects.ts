@@ -1,6 +1,7 @@
 /** The words of the page of projects, and of what making and changing them may run into. */
 import type { ProjectProblem } from '../timer/projects.ts';
 import { assertNever } from '../values/result.ts';
+import { entries } from './english-words.ts';
 
 function told(message: string): string {
   return message === '' ? '' : ` The server says: «${message}»`;
@@ -41,7 +42,7 @@ export const englishProjects = {
   table: 'Projects with their totals',
   nothing: 'Your projects will be listed here',
   nothingHint: 'There are none yet. Time can be tracked without.',
-  entries: (count: number) => (count === 1 ? '1 entry' : `${count} entries`),
+  entries,
   nicknames: 'Names of your own',
   nicknamesLede: 'This service has no words for these tasks and tags. What you call them is kept on this computer only.',
   task: (id: string) => `Task …${id.slice(-6)}`,

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { nativeClientId } from '#service/oauth/native-client.ts';
 import { attemptLimits, attemptWindowSeconds } from '#service/oauth/login-attempts.ts';
 import { accounts, organization, password } from '../../support/stand-alone.ts';
-import { answerOf, createPkce, readTokens, redeem, signInForTokens, Walk } from '../../support/sign-in-walk.ts';
+import { answerOf, createPkce, formTokenOf, readTokens, redeem, signInForTokens, Walk } from '../../support/sign-in-walk.ts';
 import { useStandAlone } from '../../support/use-stand-alone.ts';
 
 // Passwords take their time on purpose, and a busy machine many times that.
@@ -183,8 +183,8 @@ describe('the login form', () => {
     const walk = new Walk(service().url);
     const page = await walk.begin();
     const path = `${page.url.pathname}/login`;
-    const token = /name="token" value="([^"]*)"/.exec(page.text)?.[1] ?? '';
-    const other = /name="token" value="([^"]*)"/.exec((await walk.begin()).text)?.[1] ?? '';
+    const token = formTokenOf(page);
+    const other = formTokenOf(await walk.begin());
     for (const [fields, headers] of [
       [{ ...ines, token: '' }, {}],
       [{ ...ines, token: other }, {}],

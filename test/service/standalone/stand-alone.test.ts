@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { bodyLimitBytes } from '#shared/values/limits.ts';
 import { attemptLimits } from '#service/oauth/login-attempts.ts';
 import { accounts, organization, password, startStandAlone, type StandAlone } from '../../support/stand-alone.ts';
-import { answerOf, createPkce, readTokens, redeem, refresh, signInForTokens, Walk } from '../../support/sign-in-walk.ts';
+import { answerOf, createPkce, formTokenOf, readTokens, redeem, refresh, signInForTokens, Walk } from '../../support/sign-in-walk.ts';
 
 // Passwords take their time on purpose, and a busy machine many times that.
 vi.setConfig({ testTimeout: 30_000 });
@@ -38,8 +38,7 @@ async function speak(port: number, text: string): Promise<string> {
 /** A wrong password, sent as if through a proxy. */
 async function guess(walk: Walk, index: number): Promise<number> {
   const page = await walk.begin();
-  const token = /name="token" value="([^"]*)"/.exec(page.text)?.[1] ?? '';
-  const fields = { token, email: `person-${index}@duarte.example`, password: 'not the password' };
+  const fields = { token: formTokenOf(page), email: `person-${index}@duarte.example`, password: 'not the password' };
   return (await walk.post(`${page.url.pathname}/login`, fields, { 'x-forwarded-for': `198.51.100.${index}, 192.0.2.${index}` })).response.status;
 }
 

@@ -77,7 +77,7 @@ function isDue({ state, nowMs }: ProjectWork): boolean {
 
 function pump(work: ProjectWork): void {
   const { state, nowMs } = work;
-  if (state.suspended || state.closed || state.underWay !== null) {
+  if (!work.mayBegin || state.underWay !== null) {
     work.wakeAt(null);
     return;
   }
@@ -105,7 +105,7 @@ function goOn(work: ProjectWork, localId: Uuid, list: ProjectList): void {
   const isKnown = record.serverId === null || list.rows.some(({ id }) => id === record.serverId);
   if (!isKnown && mayBeStale(work, record, list)) {
     work.pause(localId, (work.state.settledAt.get(localId) ?? work.nowMs) + work.state.settings.lagMs);
-  } else if (work.state.line.notBeforeMs <= work.nowMs && !work.state.suspended && !work.state.closed) {
+  } else if (work.mayBegin && work.state.line.notBeforeMs <= work.nowMs) {
     depart(work, record);
   }
 }
@@ -291,7 +291,7 @@ function happen(work: ProjectWork, event: ProjectEvent): void {
     case 'intent':
       work.answer(applyProjectIntent(work, event.intent, event.buried));
       // Not within the person's own call: what they do next may change what has to be sent.
-      work.wakeAt(work.state.suspended || work.state.closed || work.state.underWay !== null ? work.state.wakeAtMs : Math.max(work.nowMs, work.openMs));
+      work.wakeAt(!work.mayBegin || work.state.underWay !== null ? work.state.wakeAtMs : Math.max(work.nowMs, work.openMs));
       return;
     case 'reply':
       onReply(work, event);

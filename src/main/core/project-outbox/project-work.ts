@@ -127,6 +127,11 @@ export class ProjectWork {
     this.state = { ...this.state, trouble, line: held(this.state.line, this.#observation()) };
   }
 
+  /** Whether anything new may be begun at all: not while the machine sleeps, and not once the program ends. */
+  get mayBegin(): boolean {
+    return !this.state.suspended && !this.state.closed;
+  }
+
   /** From when on the next request may go. In process nobody has to be spared. */
   get openMs(): number {
     const { line, budget, settings } = this.state;
