@@ -15,7 +15,7 @@ import { systemPorts } from '#core/system-ports.ts';
 import { Updates } from '#core/updates/updates.ts';
 import { windowRoutes, type Route } from '#core/window-requests.ts';
 import type { RequestChannel } from '#shared/ipc.ts';
-import { english } from '#shared/messages/english.ts';
+import { english } from '#shared/messages/en/index.ts';
 import { fail, succeed } from '#shared/values/result.ts';
 import { doctorOf } from './doctor.ts';
 import { FakeKeyring } from './fake-keyring.ts';

@@ -1,6 +1,6 @@
 /** The shape every language has, and the way to one. */
-import { english } from './english.ts';
-import { german } from './german.ts';
+import { english } from './en/index.ts';
+import { german } from './de/index.ts';
 
 /** Literal texts widened to `string`, functions as they are: what another language must provide. */
 type Widened<Entry> = Entry extends string

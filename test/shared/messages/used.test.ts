@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { english } from '#shared/messages/english.ts';
+import { english } from '#shared/messages/en/index.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const catalogue = join('src', 'shared', 'messages');

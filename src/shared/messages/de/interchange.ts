@@ -1,0 +1,139 @@
+/** The words of import and export, in German. */
+import type { DateOrder, ExportFormat, ImportFormat, PreviewName, PreviewRow, RowTrouble } from '../../history/interchange.ts';
+import { assertNever } from '../../values/result.ts';
+import type { Messages } from '../catalogue.ts';
+import { counted, entries, figures, sentence, wordFor } from './words.ts';
+
+function rows(count: number): string {
+  return counted(count, { one: 'Zeile', other: 'Zeilen' });
+}
+
+const formats: Readonly<Record<ImportFormat, string>> = {
+  'clocktower-csv': 'CSV von Clocktower',
+  'clocktower-json': 'JSON von Clocktower',
+  toggl: 'Detaillierter Bericht von Toggl',
+  clockify: 'Detaillierter Bericht von Clockify',
+};
+
+const exportFormats: Readonly<Record<ExportFormat, string>> = { csv: 'CSV', json: 'JSON', icalendar: 'iCalendar' };
+
+const exportHints: Readonly<Record<ExportFormat, string>> = {
+  csv: 'Für Tabellen: eine Zeile je Eintrag, mit Ortszeit und Weltzeit.',
+  json: 'Für Programme: alles, was über jeden Eintrag bekannt ist.',
+  icalendar: 'Für Kalender: ein Termin für jeden beendeten Eintrag.',
+};
+
+const dateOrders: Readonly<Record<DateOrder, string>> = {
+  'year-first': 'Jahr zuerst, wie 2026-11-20',
+  'day-first': 'Tag zuerst, wie 20/11/2026',
+  'month-first': 'Monat zuerst, wie 11/20/2026',
+};
+
+const delimiterNames: Readonly<Record<string, string>> = { ',': 'Kommas', ';': 'Semikola', '\t': 'Tabulatoren', '|': 'senkrechten Strichen' };
+
+const fates: Readonly<Record<PreviewRow['fate'], string>> = { new: 'Neu', known: 'Schon hier', changed: 'Seither geändert', repeated: 'Doppelt in der Datei' };
+
+const nameKinds: Readonly<Record<PreviewName['kind'], string>> = { project: 'Projekt', task: 'Aufgabe', tag: 'Schlagwort' };
+
+function rowTrouble(trouble: RowTrouble): string {
+  switch (trouble.kind) {
+    case 'broken-csv':
+      return 'Ein Anführungszeichen ist nicht geschlossen oder steht, wo keines stehen darf.';
+    case 'not-an-entry':
+      return `Das ist kein Eintrag von Clocktower (${trouble.text}).`;
+    case 'no-start':
+      return 'Der Beginn fehlt.';
+    case 'bad-date':
+      return `„${trouble.text}“ ist kein Datum in dieser Reihenfolge.`;
+    case 'bad-time':
+      return `„${trouble.text}“ ist keine Uhrzeit.`;
+    case 'no-end':
+      return 'Das Ende fehlt. Laufende Einträge werden nicht importiert.';
+    case 'end-before-start':
+      return 'Das Ende liegt vor dem Beginn.';
+    case 'in-future':
+      return `Das Ende, ${trouble.text}, liegt in der Zukunft.`;
+    case 'description-too-long':
+      return `Die Beschreibung hat ${figures(trouble.length)} Zeichen; ${figures(trouble.limit)} passen.`;
+    default:
+      return assertNever(trouble);
+  }
+}
+
+export const germanInterchange: Messages['interchange'] = {
+  title: 'Import und Export',
+  openTitle: 'Datei zum Importieren wählen',
+  saveTitle: 'Sichern unter',
+  timeFiles: 'CSV und JSON',
+  allFiles: 'Alle Dateien',
+
+  exportTitle: 'Exportieren',
+  exportLede: 'Schreibt die Einträge in eine Datei auf diesem Computer.',
+  exportPeriod: 'Welche Einträge',
+  allEntries: 'Alle Einträge',
+  exportFormat: 'Format',
+  exportFormatName: (format) => exportFormats[format],
+  exportFormatHint: (format) => exportHints[format],
+  exportAction: 'In eine Datei exportieren',
+  exporting: 'Ein Ort für die Datei wird gewählt',
+  exported: (outcome) => `${outcome.fileName} wurde geschrieben.${outcome.whole ? '' : ' Ältere Einträge werden noch gelesen und fehlen vielleicht.'}`,
+
+  importTitle: 'Importieren',
+  importLede: 'Liest CSV-Dateien von Clocktower, Toggl und Clockify sowie JSON-Dateien von Clocktower. Vor dem Hinzufügen ist zu sehen, was hinzukäme.',
+  chooseFile: 'Datei wählen',
+  reading: 'Die Datei wird gelesen',
+  fileIs: (file) => `${file.fileName}: ${formats[file.format]}${file.delimiter === null ? '' : `, Zellen zwischen ${delimiterNames[file.delimiter] ?? file.delimiter}`}`,
+  goesTo: (place) => `Ziel der Einträge: ${sentence(place)}`,
+  summary: (counts) =>
+    counts.fresh === 0 ? 'In dieser Datei steht nichts Neues.' : sentence(`${entries(counts.fresh)} ${wordFor(counts.fresh, { one: 'käme', other: 'kämen' })} hinzu, zusammen ${counts.duration}`),
+  summaryDays: (days) => sentence(days.first === days.last ? `Am ${days.first}` : `Vom ${days.first} bis zum ${days.last}`),
+  known: (count) =>
+    wordFor(count, {
+      one: '1 Eintrag mit gleichem Beginn, Ende und gleicher Beschreibung ist schon hier und wird übersprungen.',
+      other: `${entries(count)} mit gleichem Beginn, Ende und gleicher Beschreibung sind schon hier und werden übersprungen.`,
+    }),
+  changed: (count, isAdded) =>
+    wordFor(count, {
+      one: `1 Eintrag ist hier, wurde aber geändert, seit die Datei geschrieben wurde${isAdded ? '' : ', und wird übersprungen'}.`,
+      other: `${entries(count)} sind hier, wurden aber geändert, seit die Datei geschrieben wurde${isAdded ? '' : ', und werden übersprungen'}.`,
+    }),
+  addChanged: 'Hinzufügen, wie sie waren, neben dem heutigen Stand',
+  repeated: (count) => wordFor(count, { one: '1 Zeile gleicht einer früheren und wird übersprungen.', other: `${rows(count)} gleichen einer früheren und werden übersprungen.` }),
+  unreadable: (count) => wordFor(count, { one: '1 Zeile ist nicht lesbar und wird übersprungen.', other: `${rows(count)} sind nicht lesbar und werden übersprungen.` }),
+  notComparable: 'Die früheren Einträge werden noch gelesen, darum sind Doppelte noch nicht zu erkennen. Bis dahin wird nichts importiert.',
+  lookAgain: 'Erneut prüfen',
+
+  howRead: 'Wie die Datei gelesen wird',
+  dateOrder: 'Datum',
+  dateOrderName: (order) => dateOrders[order],
+  dateUncertain: 'Aus der Datei geht nicht hervor, welche Zahl der Tag ist. Bitte prüfen.',
+  timeZone: 'Zeitzone der Datei',
+  timeZoneHint: 'Die Datei nennt Uhrzeiten ohne Zone. Es gilt die Zone dieses Computers, sofern keine andere angegeben wird, etwa Europe/Berlin.',
+  twelveHours: 'Uhrzeiten im 12-Stunden-Format, mit AM und PM.',
+  twentyFourHours: 'Uhrzeiten im 24-Stunden-Format.',
+  person: 'Wessen Einträge',
+  personHint: 'Die Datei enthält Einträge mehrerer Personen. Importiert werden nur die einer Person.',
+  choosePerson: 'Person wählen',
+  personRows: (person) => `${person.name === '' ? 'Ohne Namen' : person.name} (${rows(person.rows)})`,
+
+  unknownNames: 'Hier nicht bekannt',
+  unknownNamesHint: 'Einträge kommen ohne das hier Aufgeführte an. Um es zu behalten, zuerst ein Projekt, eine Aufgabe oder ein Schlagwort dieses Namens anlegen und erneut prüfen.',
+  nameRows: (name) => `${nameKinds[name.kind]} „${name.name}“, ${rows(name.rows)}`,
+
+  previewLabel: 'Einträge der Datei',
+  previewOf: (shown) => (shown.shown === shown.total ? rows(shown.total) : `Die ersten ${figures(shown.shown)} von ${rows(shown.total)}`),
+  troublesLabel: 'Nicht lesbare Zeilen',
+  columnLine: 'Zeile',
+  columnWhen: 'Wann',
+  columnDuration: 'Dauer',
+  columnDescription: 'Beschreibung',
+  columnProject: 'Projekt',
+  columnFate: 'Was geschieht',
+  columnWhy: 'Warum',
+  fate: (fate) => fates[fate],
+  rowTrouble,
+
+  runImport: (count) => `${entries(count)} importieren`,
+  cancel: 'Abbrechen',
+  started: 'Der Import hat begonnen',
+};

@@ -1,0 +1,10 @@
+/** Words about addresses that ask something of Clocktower, in German. */
+import type { Messages } from '../catalogue.ts';
+
+export const germanLinks: Messages['links'] = {
+  ask: (link) =>
+    `${link.source === null ? 'Ein Link' : `Ein Link von „${link.source}“`} möchte einen Timer starten${link.description === '' ? '' : `: „${link.description}“`}. Was läuft, würde angehalten.`,
+  start: 'Starten',
+  notNow: 'Jetzt nicht',
+  allowSource: (source) => `Bei Links von „${source}“ nicht mehr fragen`,
+};

@@ -1,0 +1,110 @@
+/** The words of reports, in German. */
+import type { NamedPeriod, ReportGrouping } from '../../history/reports.ts';
+import type { Messages } from '../catalogue.ts';
+import { counted } from './words.ts';
+
+const periods: Readonly<Record<NamedPeriod, string>> = {
+  today: 'Heute',
+  yesterday: 'Gestern',
+  'this-week': 'Diese Woche',
+  'last-week': 'Letzte Woche',
+  'this-month': 'Dieser Monat',
+  'last-month': 'Letzter Monat',
+  'this-year': 'Dieses Jahr',
+  'last-year': 'Letztes Jahr',
+};
+
+const groupings: Readonly<Record<ReportGrouping, string>> = {
+  day: 'Tag',
+  week: 'Woche',
+  month: 'Monat',
+  project: 'Projekt',
+  tag: 'Schlagwörter',
+  description: 'Beschreibung',
+  place: 'Ort',
+};
+
+export const germanReports: Messages['reports'] = {
+  noPlace: 'Kein Ort',
+  period: 'Zeitraum',
+  periodName: (name) => periods[name],
+  anyPeriod: 'Andere Tage',
+  firstDay: 'Erster Tag',
+  lastDay: 'Letzter Tag',
+  chooseDays: 'Den ersten und den letzten Tag wählen.',
+  grouping: 'Tabelle nach',
+  groupingName: (grouping) => groupings[grouping],
+
+  filters: 'Filter',
+  filterProject: 'Projekt',
+  filterTag: 'Schlagwort',
+  filterText: 'Beschreibung enthält',
+  anyProject: 'Alle Projekte',
+  anyTag: 'Alle Schlagwörter',
+  noProject: 'Kein Projekt',
+  noTags: 'Keine Schlagwörter',
+  clearFilters: 'Filter leeren',
+
+  rounding: 'Runden',
+  roundingNone: 'Nicht',
+  roundingModes: { nearest: 'Auf oder ab', up: 'Aufrunden', down: 'Abrunden' },
+  roundingMinutes: 'Schritt',
+  minutes: (minutes) => counted(minutes, { one: 'Minute', other: 'Minuten' }),
+  roundingPer: 'Wovon',
+  roundingPerEntry: 'Der Anteil jedes Eintrags am Tag',
+  roundingPerWork: 'Die Zeit eines Tages für dieselbe Arbeit',
+  roundedFrom: (duration) => `Gerundet; ungerundet ${duration}`,
+
+  noGoal: 'Mit einem Ziel wäre hier zu sehen, wie die Zeit dazu steht.',
+  goalOfDays: (duration) => `Ziel: je ${duration} von Montag bis Freitag`,
+  setGoal: 'Ziel setzen',
+  changeGoal: 'Ziel ändern',
+
+  total: 'Summe',
+  days: (days) => (days.first === days.last ? days.first : `${days.first} – ${days.last}`),
+  overlaps: 'Zeit, die sich überschneidet, zählt für jeden Eintrag.',
+
+  empty: 'Keine Zeit in diesem Zeitraum',
+  emptyHint: 'Erfasste Zeit wird hier zusammengezählt. Andere Tage wählen oder einen Timer starten.',
+  emptyFiltered: 'In diesem Zeitraum passt nichts zum Filter.',
+  loading: 'Die Zeit wird zusammengezählt',
+  retry: 'Erneut versuchen',
+
+  bars: { day: 'Zeit nach Tagen', week: 'Zeit nach Wochen', month: 'Zeit nach Monaten' },
+  share: 'Anteil nach Projekten',
+  heatMap: 'Tage',
+  trend: 'Gegen das Ziel',
+  worked: 'Gearbeitet',
+  goalLine: 'Ziel',
+  ahead: (duration) => `${duration} über dem Ziel`,
+  behind: (duration) => `${duration} unter dem Ziel`,
+  onGoal: 'Genau am Ziel',
+  other: (projects) => `Sonstige (${counted(projects, { one: 'Projekt', other: 'Projekte' })})`,
+  restRow: (rows) => counted(rows, { one: 'weitere Zeile', other: 'weitere Zeilen' }),
+  numbersOf: (picture) => `${picture}: die Zahlen`,
+  showNumbers: 'Zahlen',
+  less: 'weniger',
+  more: 'mehr',
+  pictureSpoken: (picture) => `${picture.title}, ${picture.days}, zusammen ${picture.total}. Die Zahlen stehen in der Tabelle darunter.`,
+
+  tableTitle: 'Tabelle',
+  columnDay: 'Tag',
+  columnProject: 'Projekt',
+  columnDescription: 'Beschreibung',
+  columnDuration: 'Dauer',
+  columnShare: 'Anteil',
+  columnEntries: 'Einträge',
+  notCounted: '–',
+  columnWorked: 'Gearbeitet',
+  columnGoal: 'Ziel',
+
+  saveSvg: 'Als SVG sichern',
+  savePng: 'Als PNG sichern',
+  saveCsv: 'Als CSV sichern',
+  copyTable: 'Kopieren',
+  copied: 'Die Tabelle wurde kopiert.',
+  copyFailed: 'Die Tabelle konnte nicht kopiert werden. Sie lässt sich stattdessen als CSV sichern.',
+  pictureFailed: 'Das Bild konnte nicht als Datei gezeichnet werden. Es wurde nichts geschrieben. Erneut versuchen oder die andere Art wählen.',
+  saved: (fileName) => `${fileName} wurde geschrieben.`,
+  savePicture: (picture) => `Bild „${picture}“ sichern`,
+};

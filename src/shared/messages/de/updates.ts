@@ -1,0 +1,51 @@
+/** The words about newer versions, in German. */
+import { assertNever } from '../../values/result.ts';
+import type { UpdateState, UpdateTrouble } from '../../program/updates.ts';
+import type { Messages } from '../catalogue.ts';
+
+const troubles: Readonly<Record<UpdateTrouble, string>> = {
+  unreachable: 'Die Quelle der Updates hat nicht geantwortet. Es wurde nichts geändert; später folgt ein neuer Versuch.',
+  unreadable: 'Die Antwort der Update-Quelle ergab keinen Sinn. Es wurde nichts geändert; später folgt ein neuer Versuch.',
+  'not-genuine': 'Das Heruntergeladene ist nicht das Angekündigte und wurde verworfen. Diese Version bleibt; später folgt ein neuer Versuch.',
+  'storage-full': 'Für das Update ist zu wenig Speicherplatz frei. Es wurde nichts geändert; nach dem Freiräumen erneut suchen.',
+  'not-replaceable': 'Clocktower darf sich an seinem Ort nicht selbst ersetzen. Diese Version bleibt; die neuere gibt es auf demselben Weg wie diese.',
+};
+
+function state(update: UpdateState): string {
+  switch (update.kind) {
+    case 'none':
+      return 'Diese Fassung sucht nicht nach Updates.';
+    case 'off':
+      return 'Clocktower sucht nicht nach Updates.';
+    case 'idle':
+      return update.looked ? 'Das ist die neueste Version.' : 'Seit dem Start wurde noch nicht gesucht.';
+    case 'looking':
+      return 'Eine neuere Version wird gesucht …';
+    case 'available':
+      return `Clocktower ${update.version} ist da. Es gibt sie auf demselben Weg wie diese.`;
+    case 'downloading':
+      return `Clocktower ${update.version} wird heruntergeladen: ${update.percent} %.`;
+    case 'ready':
+      return `Clocktower ${update.version} ist bereit und läuft ab dem nächsten Start.`;
+    case 'failed':
+      return troubles[update.trouble];
+    default:
+      return assertNever(update);
+  }
+}
+
+export const germanUpdates: Messages['updates'] = {
+  title: 'Neue Versionen',
+  look: 'Nach Updates suchen',
+  lookHint: 'Neuere Versionen werden nebenbei heruntergeladen. Nichts startet von selbst neu.',
+  lookNow: 'Jetzt suchen',
+  current: (version) => `Clocktower ${version}`,
+  state,
+  ready: (version) => `Clocktower ${version} ist bereit. Eine laufende Zeit läuft weiter.`,
+  available: (version) => `Clocktower ${version} ist da. Es gibt sie auf demselben Weg wie diese.`,
+  restart: 'Jetzt neu starten',
+  restartInto: (version) => `Als Clocktower ${version} neu starten`,
+  news: 'Was ist neu',
+  later: 'Später',
+  notReplaced: (reason) => `Clocktower: Die neuere Version wurde nicht eingesetzt, die bisherige bleibt. ${troubles[reason]}`,
+};

@@ -1,0 +1,165 @@
+/** The words of the campus directory, in English. */
+import type { BadParameter } from '../../campus/calls.ts';
+import type { CampusFailure, StatusMeaning } from '../../campus/failures.ts';
+import type { CompassPoint } from '../../campus/geometry.ts';
+import { seasonAndYear, type Season, type Term } from '../../campus/terms.ts';
+import type { WifiHealth } from '../../campus/wifi.ts';
+import { assertNever } from '../../values/result.ts';
+
+const seasonNames: Readonly<Record<Season, string>> = { winter: 'Winter', spring: 'Spring', fall: 'Fall' };
+
+const directions: Readonly<Record<CompassPoint, string>> = {
+  N: 'north',
+  NE: 'north-east',
+  E: 'east',
+  SE: 'south-east',
+  S: 'south',
+  SW: 'south-west',
+  W: 'west',
+  NW: 'north-west',
+};
+
+const parameterReasons: Readonly<Record<BadParameter['reason'], string>> = {
+  missing: 'is missing',
+  unknown: 'is not known to this method',
+  'not-four-digits': 'must be four digits',
+  'not-a-week': 'must be a week from 1 to 53',
+  'not-a-number': 'must be a whole number',
+  'not-a-segment': 'has characters that cannot stand in an address',
+  'too-long': 'is longer than 100 characters',
+  'not-a-callback': 'must be the name of a function, and goes with JSON only',
+  'no-such-format': 'is not offered by this method',
+};
+
+/** `12 sign-in problems`. */
+function problems(count: number): string {
+  return count === 1 ? '1 sign-in problem' : `${count} sign-in problems`;
+}
+
+/** To ten metres below a kilometre, to a hundred below ten, to whole kilometres beyond: nobody walks by the metre. */
+function distance(metres: number): string {
+  if (metres < 995) {
+    return metres < 100 ? `${Math.round(metres)} m` : `${Math.round(metres / 10) * 10} m`;
+  }
+  return metres < 9_950 ? `${(metres / 1000).toFixed(1)} km` : `${Math.round(metres / 1000)} km`;
+}
+
+function waiting(waitMs: number): string {
+  const minutes = Math.ceil(waitMs / 60_000);
+  return waitMs <= 0 ? 'Try again later.' : minutes === 1 ? 'Try again in a minute.' : `Try again in ${minutes} minutes.`;
+}
+
+function unreadable(reason: Extract<CampusFailure, { readonly kind: 'unreadable' }>['reason']): string {
+  switch (reason) {
+    case 'not-the-format':
+      return 'What came back is not in the format asked for, perhaps a page of something in between.';
+    case 'no-envelope':
+      return 'What came back is not an answer of a campus directory.';
+    case 'other-shape':
+      return 'The campus directory answered in a form that Clocktower does not know.';
+    default:
+      return assertNever(reason);
+  }
+}
+
+/** What was known before stays in sight: no failure takes anything off the page. */
+const kept = 'What was known before is kept.';
+
+function failure(cause: CampusFailure): string {
+  switch (cause.kind) {
+    case 'key-missing':
+      return `The campus directory wants a key, and none is stored. ${kept} Add the key in Settings under Campus.`;
+    case 'key-refused':
+      return `The campus directory does not know this key. ${kept} Check the key in Settings under Campus.`;
+    case 'key-banned':
+      return `The campus directory has banned this key. ${kept} Ask the people who run the directory for another one.`;
+    case 'key-unreadable':
+      return `The key could not be read from or written to this computer’s keyring (${cause.detail}). ${kept} Unlock the keyring and try again.`;
+    case 'key-malformed':
+      return 'This is no key: keys have 1 to 200 letters, digits and signs, and no spaces. The stored key is kept. Copy the key once more.';
+    case 'address-malformed':
+      return 'This is not the address of a campus directory. The directory chosen before is kept. Type it like https://api.example.org/v2, without a key.';
+    case 'address-not-secure':
+      return `At ${cause.host} the key would travel for everybody to read. The directory chosen before is kept. Use an address that begins with https://.`;
+    case 'no-address':
+      return 'The directory of this computer has no address, so there is nothing to copy. What you filled in is kept. Choose a server in Settings under Campus.';
+    case 'limit-reached':
+      return `The campus directory is asked too often for now. ${kept} ${waiting(cause.waitMs)}`;
+    case 'unknown-method':
+      return `The campus directory does not have this method. ${kept} Choose another one.`;
+    case 'bad-parameters':
+      return `Nothing was asked: ${cause.parameters.map(({ name, reason }) => `${name} ${parameterReasons[reason]}`).join('; ')}. ${kept} Correct it and send it again.`;
+    case 'refused':
+      return `The campus directory answered with status ${cause.status}${cause.message === '' ? '' : ` («${cause.message}»)`}. ${kept} Try again later, and check the address if it stays so.`;
+    case 'redirected':
+      return `The address of the campus directory leads elsewhere (status ${cause.status}). ${kept} The key was not sent there. Check the address, or sign in to this network.`;
+    case 'unreadable':
+      return `${unreadable(cause.reason)} ${kept} Check the address, or sign in to this network.`;
+    case 'too-large':
+      return `The answer is larger than Clocktower reads. ${kept} Ask for less of it.`;
+    case 'no-network':
+      return `There is no way to the campus directory (${cause.detail}). ${kept} It is asked again when you open this page.`;
+    case 'service-down':
+      return `The campus directory cannot be reached (${cause.detail}). ${kept} Try again later.`;
+    case 'no-answer':
+      return `The campus directory did not answer in time (${cause.detail}). ${kept} Try again.`;
+    case 'cancelled':
+      return `This was cancelled. ${kept}`;
+    default:
+      return assertNever(cause);
+  }
+}
+
+/** `since`: the time of the reading, or null when unknown. */
+function wifi(health: WifiHealth, since: string | null): string {
+  switch (health.kind) {
+    case 'no-reading':
+      return 'No reading of the campus Wi-Fi';
+    case 'stale':
+      return `The last reading of the campus Wi-Fi had ${problems(health.count)}${since === null ? ', at an unknown time' : ` (${since})`}`;
+    case 'ok':
+      return 'The campus Wi-Fi reports no sign-in problems';
+    case 'issues':
+      return `The campus Wi-Fi reports ${problems(health.count)}`;
+    default:
+      return assertNever(health);
+  }
+}
+
+/** The sync state while the network is down, with what the campus Wi-Fi explains of it, if anything. */
+function syncWithWifi(state: string, health: WifiHealth | undefined): string {
+  return health?.kind === 'issues' ? `${state}; campus Wi-Fi reports ${problems(health.count)}` : state;
+}
+
+const statusMeanings: Readonly<Record<StatusMeaning, string>> = {
+  success: 'Request successful',
+  'no-data': 'No data returned',
+  'key-refused': 'The key is not known',
+  'key-banned': 'The key has been banned',
+  'limit-reached': 'Asked too often',
+  'unknown-method': 'No such method',
+  'key-missing': 'A key is required',
+  undocumented: 'Not a documented status',
+};
+
+export const englishCampus = {
+  failure,
+  wifi,
+  syncWithWifi,
+  season: (term: Term) => {
+    const { season, year } = seasonAndYear(term);
+    return `${seasonNames[season]} ${year}`;
+  },
+  distance,
+  /** `ARC 22 km SE`. */
+  edgeChip: (chip: { readonly name: string; readonly metres: number; readonly direction: CompassPoint }) => `${chip.name} ${distance(chip.metres)} ${chip.direction}`,
+  /** What a screen reader hears of the same. */
+  edgeChipSpoken: (chip: { readonly name: string; readonly metres: number; readonly direction: CompassPoint }) =>
+    `${chip.name}, off the map, ${distance(chip.metres)} to the ${directions[chip.direction]}`,
+  never: 'Not asked yet',
+  asOf: (age: string) => `As of ${age} ago`,
+  keptSince: (age: string) => `Last answer, ${age} old`,
+  notKept: (detail: string) => `Answers cannot be kept for offline use (${detail}). What is shown is kept until Clocktower ends. Free some space on the disk.`,
+  statusMeaning: (meaning: StatusMeaning) => statusMeanings[meaning],
+  counted: { yes: 'Counted', no: 'Not counted', unknown: 'Perhaps counted' },
+} as const;

@@ -1,0 +1,127 @@
+/** The words of `clocktower doctor`, in English. */
+import type { Capabilities } from '../../program/capabilities.ts';
+import type { TokenKeeping } from '../../connections/connections.ts';
+import type { DatabaseName, DoctorDatabase, DoctorVersions, Reach } from '../../program/doctor.ts';
+import type { DoctorRemark, DoctorTrouble } from '../../program/doctor-findings.ts';
+import { assertNever } from '../../values/result.ts';
+import { entries } from './words.ts';
+
+const databases: Readonly<Record<DatabaseName, string>> = { service: 'time tracking', outbox: 'outbox', history: 'history' };
+
+const reaches: Readonly<Record<Reach, string>> = {
+  'in-process': 'within this program',
+  answered: 'answered',
+  'no-network': 'no network',
+  'server-down': 'no answer',
+  'no-access': 'no access to this organization',
+  'signed-out': 'signed out',
+  'too-slow': 'no answer in time',
+  unknown: 'an answer nobody can read',
+};
+
+function trouble(found: DoctorTrouble, place: string): string {
+  switch (found.kind) {
+    case 'database-damaged':
+      return `The ${databases[found.database]} file of ${place} is damaged. Its daily copies are unharmed. Quit Clocktower and start it again: it keeps the damaged file and goes on from the latest copy.`;
+    case 'disk-low':
+      return `Only ${found.freeMegabytes} MB are free on the disk that holds your entries. They are kept. Free some space before it is full.`;
+    case 'not-reached':
+      return found.reach === 'no-access'
+        ? `${place} does not let you into its organization. Entries for it are kept here. Ask whoever runs it.`
+        : `${place} could not be reached (${reaches[found.reach]}). Entries for it are kept here and sent by themselves. Check the network, or ask whoever runs the server.`;
+    case 'signed-out':
+      return `Nobody is signed in to ${place}. Entries for it are kept here. Sign in again under Connections.`;
+    case 'clock-off':
+      return `The clock of this computer is ${Math.abs(found.seconds)} seconds ${found.seconds > 0 ? 'behind' : 'ahead of'} that of ${place}. New entries take the service’s time; those there are kept as they are. Set the clock by the network.`;
+    case 'storage-refused':
+      return `The disk refuses to note what was sent to ${place}. Entries are kept. Free some space and check the disk.`;
+    default:
+      return assertNever(found);
+  }
+}
+
+function remark(found: DoctorRemark, place: string): string {
+  switch (found.kind) {
+    case 'attention':
+      return `${entries(found.count)} of ${place} need${found.count === 1 ? 's' : ''} your attention. See the popover, or the window under Needs attention.`;
+    case 'set-aside':
+      return `${found.count === 1 ? 'A damaged file' : `${found.count} damaged files`} of the ${databases[found.database]} of ${place} ${found.count === 1 ? 'was' : 'were'} set aside earlier and can be deleted once your entries are found to be complete.`;
+    case 'no-tray':
+      return 'This desktop shows no tray icons. Start Clocktower again to open the popover, or set a key for it in Settings.';
+    case 'no-keyring':
+      return 'No keyring keeps sign-ins here, so they last as Settings, Connections says. Unlock or install one to sign in once.';
+    case 'no-notifications':
+      return 'This system takes no notifications. Reminders are shown in the popover.';
+    case 'no-idle':
+      return 'This system does not tell when nobody is at the keyboard. Locking the screen and sleep still count.';
+    case 'not-running':
+      return 'Clocktower is not running, so this is only what can be seen from outside. Start it for the rest.';
+    case 'databases-unchecked':
+      return 'Some files could not be looked into. Start Clocktower and ask again: it checks its files itself.';
+    default:
+      return assertNever(found);
+  }
+}
+
+/** `120 kB`, `3.4 MB`, `51 GB`. */
+function bytes(count: number): string {
+  const { unit, size } = count < 1e6 ? { unit: 'kB', size: 1e3 } : count < 1e9 ? { unit: 'MB', size: 1e6 } : { unit: 'GB', size: 1e9 };
+  const amount = count / size;
+  return `${amount < 10 && unit !== 'kB' ? amount.toFixed(1) : Math.round(amount)} ${unit}`;
+}
+
+const displays: Readonly<Record<DoctorVersions['display'], string>> = { wayland: 'Wayland', x11: 'X11', own: 'the system’s windows', none: 'no display' };
+const hosts: Readonly<Record<Capabilities['tray']['host'], string>> = { shown: 'shown', missing: 'not shown by this desktop', hidden: 'out of sight', unknown: 'not known' };
+const notifications: Readonly<Record<Capabilities['notifications'], string>> = { buttons: 'with buttons', plain: 'without buttons', none: 'none' };
+const idles: Readonly<Record<Capabilities['idle'], string>> = { mutter: 'from GNOME', screensaver: 'from the screen saver', system: 'from the system', wayland: 'from the Wayland compositor', unavailable: 'not told' };
+const shortcuts: Readonly<Record<Capabilities['shortcuts'], string>> = { direct: 'work', portal: 'the desktop asks first', none: 'none' };
+const autostarts: Readonly<Record<Capabilities['autostart'], string>> = { possible: 'possible', sandboxed: 'not from a sandbox', unsupported: 'not here' };
+const keepings: Readonly<Record<TokenKeeping, string>> = { sealed: 'in the keyring', 'plain-file': 'in a file that is not encrypted', memory: 'until Clocktower ends' };
+const states: Readonly<Record<DoctorDatabase['state'], string>> = { sound: 'sound', damaged: 'DAMAGED', missing: 'not there', unchecked: 'not looked into' };
+const signIns = { 'not-needed': 'no sign-in needed', 'signing-in': 'signing in', 'signed-in': 'signed in', 'signed-out': 'signed out' } as const;
+
+export const englishDoctor = {
+  desktop: 'On this desktop',
+  connections: 'Connections',
+  databases: 'Databases',
+  disk: 'Disk',
+  crashReports: 'Crash reports',
+  tray: 'Tray icon',
+  notifications: 'Notifications',
+  idle: 'Idle time',
+  locks: 'Locks of the screen',
+  shortcuts: 'Keys from anywhere',
+  autostart: 'Start with the session',
+  signIns: 'Sign-ins',
+  hosts,
+  notificationKinds: notifications,
+  idles,
+  shortcutKinds: shortcuts,
+  autostarts,
+  keepings,
+  states,
+  signInStates: signIns,
+  displays,
+  databaseNames: databases,
+  reaches,
+  told: 'told',
+  notTold: 'not told',
+  on: 'on',
+  off: 'off',
+  appUnknown: 'Clocktower, not running',
+  /** Where a report must not say what a connection is called. */
+  server: (number: number) => `server ${number}`,
+  milliseconds: (count: number) => `${count} ms`,
+  clock: (seconds: number) => (seconds === 0 ? 'clocks agree' : `clock ${Math.abs(seconds)} s ${seconds > 0 ? 'behind' : 'ahead'}`),
+  queue: (queue: { readonly waiting: number; readonly attention: number; readonly projects: number }) =>
+    `${queue.waiting} waiting, ${queue.attention} to decide${queue.projects > 0 ? `, ${queue.projects} changes of projects waiting` : ''}`,
+  bytes,
+  copies: (copies: { readonly count: number; readonly last: string | null }) => (copies.last === null ? 'no copy yet' : `copy of ${copies.last} (${copies.count} kept)`),
+  free: (amount: string) => `${amount} free`,
+  reports: (count: number) => (count === 0 ? 'none there' : `${count} there`),
+  allWell: 'All is well.',
+  wrong: (count: number) => (count === 1 ? 'One thing is wrong:' : `${count} things are wrong:`),
+  goodToKnow: 'Good to know:',
+  trouble,
+  remark,
+} as const;

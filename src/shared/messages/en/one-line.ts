@@ -1,0 +1,55 @@
+/** Words about one typed line, and about what can be taken back, in English. */
+import type { DeedKind } from '../../timer/undo.ts';
+import { assertNever } from '../../values/result.ts';
+
+function said(description: string): string {
+  return description === '' ? '' : `: ${description}`;
+}
+
+export const englishOneLine = {
+  /** `since`: a time of day; null: now. */
+  startsTimer: (line: { readonly since: string | null; readonly description: string }) =>
+    `${line.since === null ? 'Starts now' : `Runs since ${line.since}`}${said(line.description)}`,
+  addsEntry: (line: { readonly span: string; readonly duration: string; readonly description: string }) => `Adds ${line.span}, ${line.duration}${said(line.description)}`,
+  completionsLabel: 'Projects, tasks and tags',
+  completionKind: { project: 'project', task: 'task', tag: 'tag' },
+};
+
+/** What was done, for the line that offers to undo it. `description` is never empty; `count` counts entries. */
+function done({ kind, description, count }: { readonly kind: DeedKind; readonly description: string; readonly count: number }): string {
+  switch (kind) {
+    case 'started':
+      return `Started ${description}`;
+    case 'stopped':
+      return `Stopped ${description}`;
+    case 'added':
+      return `Added ${description}`;
+    case 'changed':
+      return `Changed ${description}`;
+    case 'deleted':
+      return `Deleted ${description}`;
+    case 'restored':
+      return `Restored ${description}`;
+    case 'split':
+      return `Split ${description}`;
+    case 'joined':
+      return `Joined ${count} entries`;
+    case 'discarded':
+      return `Discarded changes to ${description}`;
+    case 'several':
+      return count === 1 ? 'Changed 1 entry' : `Changed ${count} entries`;
+    case 'pinned':
+      return `Pinned ${description}`;
+    case 'unpinned':
+      return `Unpinned ${description}`;
+    default:
+      return assertNever(kind);
+  }
+}
+
+export const englishUndo = {
+  done,
+  undo: 'Undo',
+  undoSpoken: (deed: string) => `Undo: ${deed}`,
+  undone: (deed: string) => `Undone: ${deed}`,
+};

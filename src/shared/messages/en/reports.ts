@@ -1,0 +1,112 @@
+/** The words of reports, in English. */
+import type { NamedPeriod, ReportGrouping } from '../../history/reports.ts';
+import { counted } from './words.ts';
+
+const periods: Readonly<Record<NamedPeriod, string>> = {
+  today: 'Today',
+  yesterday: 'Yesterday',
+  'this-week': 'This week',
+  'last-week': 'Last week',
+  'this-month': 'This month',
+  'last-month': 'Last month',
+  'this-year': 'This year',
+  'last-year': 'Last year',
+};
+
+const groupings: Readonly<Record<ReportGrouping, string>> = {
+  day: 'Day',
+  week: 'Week',
+  month: 'Month',
+  project: 'Project',
+  tag: 'Tags',
+  description: 'Description',
+  place: 'Place',
+};
+
+export const englishReports = {
+  noPlace: 'No place',
+  period: 'Period',
+  periodName: (name: NamedPeriod) => periods[name],
+  anyPeriod: 'Other days',
+  firstDay: 'First day',
+  lastDay: 'Last day',
+  chooseDays: 'Choose the first and the last day.',
+  grouping: 'Table by',
+  groupingName: (grouping: ReportGrouping) => groupings[grouping],
+
+  filters: 'Filter',
+  filterProject: 'Project',
+  filterTag: 'Tag',
+  filterText: 'Description contains',
+  anyProject: 'All projects',
+  anyTag: 'All tags',
+  noProject: 'No project',
+  noTags: 'No tags',
+  clearFilters: 'Clear filter',
+
+  rounding: 'Rounding',
+  roundingNone: 'None',
+  roundingModes: { nearest: 'To the nearest', up: 'Up to', down: 'Down to' },
+  roundingMinutes: 'Step',
+  minutes: (minutes: number) => counted(minutes, { one: 'minute', other: 'minutes' }),
+  roundingPer: 'Of what',
+  roundingPerEntry: 'Each entry’s part of a day',
+  roundingPerWork: 'A day’s time of the same work',
+  roundedFrom: (duration: string) => `Rounded; ${duration} without rounding`,
+
+  noGoal: 'With a goal you would see here how your time adds up against it.',
+  /** `duration`: of each of these days. */
+  goalOfDays: (duration: string) => `Goal: ${duration} from Monday to Friday each`,
+  setGoal: 'Set a goal',
+  changeGoal: 'Change the goal',
+
+  total: 'Total',
+  days: (days: { readonly first: string; readonly last: string }) => (days.first === days.last ? days.first : `${days.first} – ${days.last}`),
+  overlaps: 'Time that overlaps counts for each entry.',
+
+  empty: 'No time in this period',
+  emptyHint: 'What you track will be added up here. Choose other days, or start a timer.',
+  emptyFiltered: 'Nothing passes the filter in this period.',
+  loading: 'Adding up your time',
+  retry: 'Try again',
+
+  bars: { day: 'Time by day', week: 'Time by week', month: 'Time by month' },
+  share: 'Share by project',
+  heatMap: 'Days',
+  trend: 'Against the goal',
+  worked: 'Worked',
+  goalLine: 'Goal',
+  ahead: (duration: string) => `${duration} ahead of the goal`,
+  behind: (duration: string) => `${duration} behind the goal`,
+  onGoal: 'Exactly at the goal',
+  other: (projects: number) => `Other (${counted(projects, { one: 'project', other: 'projects' })})`,
+  restRow: (rows: number) => counted(rows, { one: 'more row', other: 'more rows' }),
+  numbersOf: (picture: string) => `${picture}: the numbers`,
+  showNumbers: 'Numbers',
+  less: 'less',
+  more: 'more',
+  /** What a screen reader hears of a picture; its numbers are in the table below it. */
+  pictureSpoken: (picture: { readonly title: string; readonly days: string; readonly total: string }) => `${picture.title}, ${picture.days}, ${picture.total} in all. The numbers are in the table below.`,
+
+  tableTitle: 'Table',
+  columnDay: 'Day',
+  columnProject: 'Project',
+  columnDescription: 'Description',
+  columnDuration: 'Duration',
+  columnShare: 'Share',
+  columnEntries: 'Entries',
+  /** Where rows share entries, their number is not a sum. */
+  notCounted: '–',
+  columnWorked: 'Worked',
+  columnGoal: 'Goal',
+
+  saveSvg: 'Save as SVG',
+  savePng: 'Save as PNG',
+  saveCsv: 'Save as CSV',
+  copyTable: 'Copy',
+  copied: 'The table was copied.',
+  copyFailed: 'The table could not be copied. Save it as CSV instead.',
+  pictureFailed: 'The picture could not be drawn as a file. Nothing was written. Try again, or save the other kind.',
+  saved: (fileName: string) => `${fileName} was written.`,
+  savePicture: (picture: string) => `Save the picture «${picture}»`,
+} as const;

@@ -1,0 +1,87 @@
+/** The words around signing in, in English: why it failed, and what the browser shows at the end. */
+import { assertNever } from '../../values/result.ts';
+import type { Misconfiguration, SignInFailure } from '../../connections/sign-in.ts';
+
+const misconfigurations: Readonly<Record<Misconfiguration, string>> = {
+  metadata: 'its description of itself cannot be read or names another server',
+  pkce: 'it does not offer the safe way of signing in (PKCE with S256)',
+  endpoint: 'it names an address that is missing or not encrypted',
+  issuer: 'its answer does not say which server it comes from',
+  'authorization-answer': 'its answer holds no code',
+  'token-answer': 'its answer holds no usable token',
+  redirect: 'it sends the request on to another address',
+};
+
+/** OAuth's codes in everyday words; others are shown as they are. */
+const refusals: Readonly<Record<string, string>> = {
+  access_denied: 'Access was not granted in the browser.',
+  invalid_client: 'The server does not know this client id.',
+  unauthorized_client: 'The server does not let this client id sign in this way.',
+  invalid_grant: 'The server did not accept the answer of the browser.',
+  invalid_scope: 'The server does not grant the permissions that were asked for.',
+  temporarily_unavailable: 'The server is busy at the moment.',
+  server_error: 'The server had an error of its own.',
+};
+
+function reasonOf({ code, detail }: { readonly code: string; readonly detail: string }): string {
+  const known = refusals[code];
+  if (known !== undefined) {
+    return known;
+  }
+  return detail === '' ? `The server refused the sign-in (${code}).` : `The server refused the sign-in (${code}: ${detail}).`;
+}
+
+/** What happened and what one can do; what is kept stands between the two. */
+function parts(cause: SignInFailure): readonly [happened: string, todo: string] {
+  switch (cause.kind) {
+    case 'cancelled':
+      return ['The sign-in was cancelled.', 'Sign in again whenever you like.'];
+    case 'replaced':
+      return ['This sign-in was given up because another one was started.', 'Go on with the newer one.'];
+    case 'timed-out':
+      return [`Nothing came back from the browser within ${cause.minutes} minutes.`, 'Sign in again.'];
+    case 'refused':
+      return [reasonOf(cause), cause.code === 'access_denied' ? 'Sign in again and allow it there.' : 'Check the client id and your account, and sign in again.'];
+    case 'server-unreachable':
+      return cause.line === 'no-network'
+        ? [`There is no way to the sign-in server from here (${cause.detail}).`, 'Check the network and the address, and try again.']
+        : [`The sign-in server did not answer properly (${cause.detail}).`, 'Check the address, or try again later.'];
+    case 'certificate-not-trusted':
+      return [
+        `The certificate of the sign-in server is not trusted (${cause.detail}).`,
+        'If the server has a private certificate authority, add its certificate to the connection.',
+      ];
+    case 'server-misconfigured':
+      return [
+        `The sign-in server cannot be used safely: ${misconfigurations[cause.what]}.`,
+        'Check the authorization URL, or ask whoever runs the server.',
+      ];
+    case 'insecure-address':
+      return [`The authorization URL ${cause.address} is not encrypted.`, 'Use an address that begins with https.'];
+    case 'browser-not-opened':
+      return ['The browser could not be opened.', 'Choose a default browser in the settings of this computer, and sign in again.'];
+    case 'no-way-back':
+      return [`The browser has no way back to Clocktower on this computer (${cause.detail}).`, 'Check its firewall, and sign in again.'];
+    default:
+      return assertNever(cause);
+  }
+}
+
+function failure(cause: SignInFailure): string {
+  const [happened, todo] = parts(cause);
+  return `${happened} Your entries are kept. ${todo}`;
+}
+
+export const englishSignIn = {
+  failure,
+  /** What the browser shows at the end. `language` is the BCP 47 tag of these texts. */
+  page: {
+    language: 'en',
+    signedInTitle: 'You are signed in',
+    signedIn: 'Clocktower goes on by itself. You can close this window.',
+    failedTitle: 'You are not signed in',
+    closeWindow: 'You can close this window.',
+    strayTitle: 'Nothing to see here',
+    stray: 'This address belongs to a sign-in of Clocktower, but this request is not part of it. Nothing was changed. You can close this window.',
+  },
+} as const;

@@ -1,0 +1,166 @@
+/** The words of the timeline, in English. */
+import { assertNever } from '../../values/result.ts';
+import type { HistorySync } from '../../history/history.ts';
+import { englishWindow } from './window.ts';
+import { entries } from './words.ts';
+
+const { shortcut } = englishWindow;
+
+interface SyncWords {
+  readonly sync: HistorySync;
+  /** How far back, as this machine writes dates; null: not at all yet. */
+  readonly back: string | null;
+  readonly place: string;
+  /** Everything was read once before. */
+  readonly whole: boolean;
+}
+
+const stoppedWhole: Readonly<Record<Extract<HistorySync, { readonly kind: 'stopped' }>['reason'], (place: string) => string>> = {
+  cancelled: () => 'You stopped reading them anew.',
+  unreachable: (place) => `${place} cannot be reached; what changed there is read by itself once it can.`,
+  refused: (place) => `${place} did not let Clocktower read on. It tries again by itself.`,
+};
+
+/** How much of the history is here; null: all of it, and nothing to say. */
+function syncNote({ sync, back, place, whole }: SyncWords): string | null {
+  switch (sync.kind) {
+    case 'none':
+    case 'complete':
+      return null;
+    case 'reading':
+      if (whole) {
+        // It is only being looked through again.
+        return null;
+      }
+      return back === null ? `Reading your entries from ${place}…` : `Reading your entries from ${place}: ${entries(sync.entries)} so far, back to ${back}. What is older is still to come.`;
+    case 'stopped': {
+      if (whole) {
+        return `All entries are here as they were last read from ${place}. ${stoppedWhole[sync.reason](place)}`;
+      }
+      const here = back === null ? 'Older entries are not here yet.' : `Entries are here back to ${back}.`;
+      switch (sync.reason) {
+        case 'cancelled':
+          return `${here} You stopped reading further; what is here stays.`;
+        case 'unreachable':
+          return `${here} ${place} cannot be reached; reading goes on by itself once it can.`;
+        case 'refused':
+          return `${here} ${place} did not let Clocktower read further. It tries again by itself.`;
+        default:
+          return assertNever(sync.reason);
+      }
+    }
+    default:
+      return assertNever(sync);
+  }
+}
+
+export const englishTimeline = {
+  views: 'View',
+  day: 'Day',
+  week: 'Week',
+  list: 'List',
+  today: 'Today',
+  earlier: { day: 'Previous day', week: 'Previous week' },
+  later: { day: 'Next day', week: 'Next week' },
+  total: (duration: string) => `${duration} in all`,
+  newEntry: 'New entry',
+  search: 'Search',
+  searchPlaceholder: 'Search all entries',
+  anyProject: 'Any project',
+  anyTag: 'Any tag',
+  filterProject: 'Project',
+  filterTag: 'Tag',
+  filterPeriod: 'Period',
+  anyTime: 'Any time',
+  otherDays: 'Other days…',
+  filterFrom: 'From',
+  filterTo: 'To',
+  clearSearch: 'Show all entries again',
+  found: (count: number, more: boolean) => (more ? `${count} and more` : entries(count)),
+  nothingFound: 'No entry matches',
+  nothingFoundHint: 'Try fewer words, or another period.',
+  nothingYet: 'Your entries will be listed here',
+  nothingYetHint: 'Start the timer, or add what you have already worked.',
+  emptyHours: {
+    past: { day: 'Nothing was noted on this day', week: 'Nothing was noted in this week' },
+    now: { day: 'Nothing yet today', week: 'Nothing yet this week' },
+    ahead: { day: 'This day is still to come', week: 'This week is still to come' },
+  },
+  emptyHoursHint: {
+    past: (key: string) => `Press an hour, or + above (key ${key}), to add what you worked.`,
+    now: (key: string) => `Start the timer, or press an hour, or + above (key ${key}), to add what you have already worked.`,
+    ahead: () => 'What you work will be shown here.',
+  },
+  loading: 'Reading entries…',
+  unreachable: 'Clocktower did not answer this window. Your entries are kept on this computer. Try again.',
+  tryAgain: 'Try again',
+  syncNote,
+  syncStop: 'Stop',
+  syncGoOn: 'Go on reading',
+  calendar: 'Entries on their hours',
+  listLabel: 'Entries by day',
+  running: 'running',
+  overlaps: 'overlaps another entry',
+  span: (times: { readonly start: string; readonly end: string }) => `${times.start} – ${times.end}`,
+  selected: (count: number) => `${entries(count)} selected`,
+  selectEntry: (description: string) => `Select «${description}»`,
+
+  detail: 'Entry',
+  newDetail: 'New entry',
+  description: 'Description',
+  start: 'Start',
+  end: 'End',
+  project: 'Project',
+  noProject: 'No project',
+  keepProject: 'As they are',
+  task: 'Task',
+  noTask: 'No task',
+  keepTask: 'As they are',
+  tags: 'Tags',
+  /** The service has no name for it; the end of its identifier tells it from others. */
+  unnamed: (id: string) => `Unnamed …${id.slice(-6)}`,
+  duration: 'Duration',
+  save: 'Save',
+  add: 'Add entry',
+  close: 'Close',
+  continue: 'Continue',
+  duplicate: 'Duplicate',
+  split: 'Split',
+  splitAt: 'Split at',
+  splitHere: 'Split here',
+  join: 'Join with next',
+  joinSelected: 'Join',
+  delete: 'Delete',
+  cancel: 'Cancel',
+  unreadableTime: 'Choose a date and a time.',
+  endBeforeStart: 'The end lies before the start.',
+  selectAll: 'Select the whole list',
+  bulkDescription: 'Same description for all',
+  bulkApply: (count: number) => `Change ${entries(count)}`,
+  bulkDelete: (count: number) => `Delete ${entries(count)}`,
+  tagActs: { keep: 'As they are', add: 'Add some', remove: 'Take some away', replace: 'Replace all of them' },
+  tagsOf: { add: 'Tags to add', remove: 'Tags to take away', replace: 'Tags instead (none chosen: no tags)' },
+  bulkHint: 'What you leave as it is stays as it is.',
+  keysHint: {
+    hours:
+      'Arrow keys go from entry to entry, Enter opens one, Space selects it, Alt and arrows move it, with Shift its end, with Control its start, Delete deletes it, C continues, D duplicates, S splits it, J joins it with the next.',
+    list: 'Arrow keys go from entry to entry, Enter opens one, Space selects it, Control and A all of the list, Delete deletes it, C continues, D duplicates, S splits it, J joins it with the next.',
+  },
+  /** Keys of an entry in the focus that no button of its panel shows. */
+  entryKeys: {
+    hours: (modifier: string) => `With the focus on the entry: Space selects it, Alt+↑ and Alt+↓ move it, with Shift its end, with ${modifier} its start.`,
+    list: (modifier: string) => `With the focus on the entry: Space selects it, ${shortcut({ modifier, key: 'A' })} all of the list.`,
+  },
+
+  said: {
+    moved: (entry: { readonly description: string; readonly span: string }) => `Moved «${entry.description}» to ${entry.span}`,
+    saved: 'Changes kept',
+    added: 'Entry added',
+    duplicated: (description: string) => `Duplicated «${description}»`,
+    split: (description: string) => `Split «${description}»`,
+    joined: 'Entries joined',
+    deleted: (count: number) => `${entries(count)} deleted`,
+    begun: (count: number) => `${entries(count)} are being worked on`,
+    continued: (description: string) => `Timer started: ${description}`,
+  },
+} as const;
