@@ -1,6 +1,7 @@
 /** Carries one request to the running app and its answer back. */
 import { connect } from 'node:net';
 import { controlAnswerSchema, type ControlAnswer, type ControlRequest } from '#shared/control.ts';
+import { parseForeignJson } from '#shared/values/parse-foreign.ts';
 
 export type AskOutcome =
   | { readonly kind: 'answered'; readonly answer: ControlAnswer }
@@ -16,13 +17,9 @@ const patienceMs = 15_000;
 const nobodyListens: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'ECONNREFUSED', 'ENOTSOCK', 'EACCES', 'EINVAL', 'ENAMETOOLONG']);
 
 function readAnswer(text: string): AskOutcome {
-  try {
-    const parsed = controlAnswerSchema.safeParse(JSON.parse(text));
-    return parsed.success ? { kind: 'answered', answer: parsed.data } : { kind: 'no-answer' };
-  } catch {
-    // Cut off or not ours: the person is told that the answer is unknown.
-    return { kind: 'no-answer' };
-  }
+  // Cut off or not ours: the user is told that the answer is unknown.
+  const parsed = parseForeignJson(controlAnswerSchema, text);
+  return parsed.ok ? { kind: 'answered', answer: parsed.value } : { kind: 'no-answer' };
 }
 
 export async function askApp(address: string, request: ControlRequest): Promise<AskOutcome> {

@@ -9,6 +9,7 @@ import { arch, release, tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { instantOfEpochMs, localDateSchema, uuidSchema } from '#shared/values/brands.ts';
+import { foreignOrNull, parseForeign } from '#shared/values/parse-foreign.ts';
 import { thisComputerKey, type ConnectionKey } from '#shared/connections/connections.ts';
 import type { ConnectionNames, DatabaseName, DoctorConnection, DoctorDatabase, DoctorReport, Reach } from '#shared/program/doctor.ts';
 
@@ -40,8 +41,8 @@ const patienceMs = 8_000;
 
 function readDefinition(file: string): Definition | null {
   try {
-    const reading = definitionSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
-    return reading.success ? reading.data : null;
+    const reading = parseForeign(definitionSchema, JSON.parse(readFileSync(file, 'utf8')));
+    return reading.ok ? reading.value : null;
   } catch (error) {
     if (error instanceof SyntaxError || (error instanceof Error && 'code' in error)) {
       return null;
@@ -120,7 +121,7 @@ function namesIn(folder: string): readonly string[] {
 /** Null: it was never made. */
 function examineFile(connection: ConnectionKey, database: DatabaseName, file: string): DoctorDatabase | null {
   const prefix = basename(file);
-  const days = namesIn(join(dirname(file), 'copies')).filter((name) => name.startsWith(`${prefix}.`)).flatMap((name) => localDateSchema.safeParse(name.slice(prefix.length + 1)).data ?? []);
+  const days = namesIn(join(dirname(file), 'copies')).filter((name) => name.startsWith(`${prefix}.`)).flatMap((name) => foreignOrNull(localDateSchema, name.slice(prefix.length + 1)) ?? []);
   const setAside = namesIn(dirname(file)).filter((name) => name.startsWith(`${prefix}.damaged-`) && !/-wal$|\.unsettled$/.test(name)).length;
   if (!existsSync(file)) {
     return days.length + setAside === 0 ? null : { connection, database, ...unchecked, state: 'missing', bytes: 0, lastCopy: days.toSorted().at(-1) ?? null, copies: days.length, setAside };

@@ -6,6 +6,7 @@ import { controlAddress } from '#shared/control-address.ts';
 import { findingsOf } from '#shared/program/doctor-findings.ts';
 import { messagesFor, type Messages } from '#shared/messages/catalogue.ts';
 import { assertNever } from '#shared/values/result.ts';
+import { parseForeign } from '#shared/values/parse-foreign.ts';
 import { askApp, type AskOutcome } from './ask-app.ts';
 import { completionScript } from './completion.ts';
 import { answerJson, answerWords } from './answers.ts';
@@ -109,19 +110,19 @@ function readCall({ argv, version }: CommandOptions, messages: Messages): Call |
     const text = words.join(' ');
     const said = { at: values.at ?? null, project: values.project ?? null, tags: values.tag ?? [] };
     const isLine = command === 'add' || (command === 'start' && (said.project !== null || said.tags.length > 0));
-    const request = controlRequestSchema.safeParse({
+    const request = parseForeign(controlRequestSchema, {
       protocol: controlProtocol,
       ...(isLine ? { command: 'line', text, ...said, isLiteral: command === 'start', finished: command === 'add' } : { command, ...parametersOf(command, { text, at: said.at, days: Number(values.days) }) }),
     });
-    if (!request.success) {
-      const detail = request.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
-      const known = request.error.issues.every((issue) => issue.path[0] !== 'command');
+    if (!request.ok) {
+      const detail = request.failure.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
+      const known = request.failure.issues.every((issue) => issue.path[0] !== 'command');
       return { trouble: known ? messages.commandLine.unreadableFlags(detail) : messages.commandLine.unknownCommand(command) };
     }
-    if (values.launch && neverLaunched.has(request.data.command)) {
+    if (values.launch && neverLaunched.has(request.value.command)) {
       return { trouble: messages.commandLine.nothingToLaunch(command) };
     }
-    return { request: request.data, json: values.json, profile: values.profile ?? null, launch: values.launch };
+    return { request: request.value, json: values.json, profile: values.profile ?? null, launch: values.launch };
   } catch (error) {
     // parseArgs says in its message which flag it does not know.
     return { trouble: messages.commandLine.unreadableFlags(error instanceof Error ? error.message.replace(/\.$/, '') : String(error)) };

@@ -3,6 +3,7 @@
  * one answer a connection. Documented in the README; `protocol` changes when a shape does.
  */
 import { z } from 'zod';
+import { boundedList, boundedText } from './values/bounds.ts';
 import { localDateSchema, secondsSchema, utcInstantSchema, uuidSchema } from './values/brands.ts';
 import { connectionNamesSchema, doctorReportSchema } from './program/doctor.ts';
 import { failureSchema } from './failures.ts';
@@ -28,11 +29,11 @@ export const controlRequestSchema = z.discriminatedUnion('command', [
   z.strictObject({
     protocol: z.literal(controlProtocol),
     command: z.literal('line'),
-    text: z.string().max(oneLineLimit),
+    text: boundedText({ max: oneLineLimit }),
     /** Typed start, where the text says none. */
-    at: z.string().max(64).nullable(),
-    project: z.string().max(nameLimit * 2).nullable(),
-    tags: z.array(z.string().max(nameLimit)).max(tagsLimit),
+    at: boundedText({ max: 64 }).nullable(),
+    project: boundedText({ max: nameLimit * 2 }).nullable(),
+    tags: boundedList(boundedText({ max: nameLimit }), { max: tagsLimit }),
     /** The text is a description to the letter, and nothing else. */
     isLiteral: z.boolean(),
     /** A finished entry is wanted: without an end there is none. */
@@ -41,7 +42,7 @@ export const controlRequestSchema = z.discriminatedUnion('command', [
   /** Takes back the last deed of this run. */
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('undo') }),
   /** Makes the connection of that name, or of that identifier, the current one. */
-  z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('switch'), connection: z.string().max(200) }),
+  z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('switch'), connection: boundedText({ max: 200 }) }),
   /** Entries of the last `days` calendar days, today included, newest first. */
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('entries'), days: z.number().int().min(1).max(31) }),
   /** Asks every connection and looks into every file; takes a while. */

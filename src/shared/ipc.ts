@@ -3,6 +3,7 @@
  * function list follow from it.
  */
 import { z } from 'zod';
+import { boundedText } from './values/bounds.ts';
 import { aboutViewSchema, bundlePartSchema, examinationSchema, licenceSchema, openableSchema } from './program/about.ts';
 import { awayAnswerSchema, awayViewSchema } from './timer/away.ts';
 import { uuidSchema } from './values/brands.ts';
@@ -49,7 +50,7 @@ const done = answer(z.null());
 const projectAcknowledged = answer(projectReferenceSchema);
 const nothing = z.undefined();
 const connection = z.strictObject({ id: connectionKeySchema });
-const typed = z.string().max(connectionFieldLimit);
+const typed = boundedText({ max: connectionFieldLimit });
 const identified = z.strictObject({ id: uuidSchema });
 
 /** Channel -> what is asked (one argument) and what is answered. */
@@ -141,7 +142,7 @@ export const requestContract = {
   /** Forgets a job that has ended. */
   'job:dismiss': { request: identified, response: done },
   /** Puts text on the clipboard: pages have no permission of their own for that. */
-  'clipboard:write': { request: z.strictObject({ text: z.string().max(5_000_000) }), response: done },
+  'clipboard:write': { request: z.strictObject({ text: boundedText({ max: 5_000_000 }) }), response: done },
   'jobs:get': { request: nothing, response: answer(jobsViewSchema) },
   /** Brings the window to the front, at `place` or (null) where its person left it. */
   'window:open': { request: z.strictObject({ place: windowPlaceSchema.nullable() }), response: done },
@@ -191,7 +192,7 @@ export const requestContract = {
   'campus:season': { request: z.strictObject({ term: termSchema.nullable() }), response: done },
   'campus:use': { request: campusSettingsSchema.shape.source, response: done },
   /** Longer than any key, so that a longer text is said to be none; null forgets the key. */
-  'campus:key': { request: z.strictObject({ key: z.string().max(connectionFieldLimit).nullable() }), response: done },
+  'campus:key': { request: z.strictObject({ key: boundedText({ max: connectionFieldLimit }).nullable() }), response: done },
   'campus:template': { request: campusSettingsSchema.pick({ placeTemplate: true }), response: done },
   /** Sends one request, as a person wrote it. */
   'campus:explore': { request: explorerRequestSchema, response: answer(explorerAnswerSchema) },

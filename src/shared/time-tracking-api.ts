@@ -5,6 +5,7 @@
  * Source: time tracking service interface, revision 0.0.1.
  */
 import { z } from 'zod';
+import { boundedText } from './values/bounds.ts';
 import { localDateSchema, secondsSchema, utcInstantSchema, uuidSchema } from './values/brands.ts';
 import { descriptionLimit, listLimit, nameLimit } from './values/limits.ts';
 
@@ -56,11 +57,7 @@ export const timeEntryResourceSchema = z
 export type TimeEntryResource = z.infer<typeof timeEntryResourceSchema>;
 
 /** Name of a project, task or tag. */
-export const recordNameSchema = z
-  .string()
-  .trim()
-  .min(1, 'must not be empty')
-  .max(nameLimit, `must be at most ${nameLimit} characters`);
+export const recordNameSchema = boundedText({ min: 1, max: nameLimit, tooShort: 'must not be empty', tooLong: `must be at most ${nameLimit} characters` }, z.string().trim());
 
 /** Body of createProject and updateProject; update replaces the whole project. The colour is stored lower case. */
 export const projectBodySchema = z
@@ -85,11 +82,7 @@ const timeEntryFields = {
   task_id: uuidSchema.nullable().optional(),
   start: utcInstantSchema,
   end: utcInstantSchema.nullable().meta({ description: 'The key must be present; null is a running entry. Never before `start`.' }),
-  description: z
-    .string()
-    .max(descriptionLimit, `must be at most ${descriptionLimit} characters`)
-    .nullable()
-    .optional(),
+  description: boundedText({ max: descriptionLimit, tooLong: `must be at most ${descriptionLimit} characters` }).nullable().optional(),
   tags: z.array(uuidSchema).nullable().optional(),
 };
 

@@ -2,6 +2,7 @@
 import { instantOfEpochMs, uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import type { AttentionReason, ComplaintField, EntrySide } from '#shared/timer/attention.ts';
 import { assertNever } from '#shared/values/result.ts';
+import { parseForeign } from '#shared/values/parse-foreign.ts';
 import { projectIdOf, taskName, type NameBook } from './directory/name-book.ts';
 import type { EntryContent, EntryRecord, Park } from './outbox/entry-record.ts';
 import type { StoredConflict } from './outbox/store/outbox-store.ts';
@@ -87,11 +88,11 @@ function valueOf({ local }: EntryRecord, field: StoredConflict['conflict']['fiel
 
 /** The value as people know it. */
 function shownValue(value: string | null, field: StoredConflict['conflict']['field'], names: NameBook): string | null {
-  const id = uuidSchema.safeParse(value);
-  if (!id.success || (field !== 'task' && field !== 'project')) {
+  const id = parseForeign(uuidSchema, value);
+  if (!id.ok || (field !== 'task' && field !== 'project')) {
     return value;
   }
-  return (field === 'task' ? taskName(names, id.data) : names.projects.get(id.data)?.name) ?? '';
+  return (field === 'task' ? taskName(names, id.value) : names.projects.get(id.value)?.name) ?? '';
 }
 
 /** null: its entry is no more, or both sides have come to the same. */

@@ -2,6 +2,7 @@
 import { readFileSync, renameSync } from 'node:fs';
 import type { z } from 'zod';
 import type { UtcInstant } from '#shared/values/brands.ts';
+import { parseForeignJson } from '#shared/values/parse-foreign.ts';
 
 export interface ReadFile<Value> {
   /** null: there is none, or none that can be read. */
@@ -19,17 +20,10 @@ function textOf(file: string): string | null {
   }
 }
 
-function parsed<Schema extends z.ZodType>(text: string, schema: Schema): z.infer<Schema> | null {
-  try {
-    return schema.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    return null;
-  }
-}
-
 export function readOrKeepAside<Schema extends z.ZodType>(file: string, { schema, now }: { readonly schema: Schema; readonly now: UtcInstant }): ReadFile<z.infer<Schema>> {
   const text = textOf(file);
-  const value = text === null ? null : parsed(text, schema);
+  const read = text === null ? null : parseForeignJson(schema, text);
+  const value = read?.ok === true ? read.value : null;
   if (text === null || value !== null) {
     return { value, keptAs: null };
   }

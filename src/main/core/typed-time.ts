@@ -2,6 +2,7 @@
 import { epochMsOfInstant, instantOfEpochMs, isWritableInstant, shiftInstant, utcInstantSchema, type UtcInstant } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
+import { parseForeign } from '#shared/values/parse-foreign.ts';
 
 export interface TypedTimeContext {
   readonly now: UtcInstant;
@@ -103,17 +104,17 @@ function readAgo(text: string, now: UtcInstant): UtcInstant | null {
 }
 
 function readDated(text: string, timeZone: string): UtcInstant | null {
-  const instant = utcInstantSchema.safeParse(text);
-  if (instant.success) {
-    return instant.data;
+  const instant = parseForeign(utcInstantSchema, text);
+  if (instant.ok) {
+    return instant.value;
   }
   const match = datedPattern.exec(text);
   const second = match === null ? null : secondOfDay(match[2] ?? '');
-  const date = utcInstantSchema.safeParse(`${match?.[1] ?? ''}T00:00:00Z`);
-  if (second === null || !date.success) {
+  const date = parseForeign(utcInstantSchema, `${match?.[1] ?? ''}T00:00:00Z`);
+  if (second === null || !date.ok) {
     return null;
   }
-  const epochMs = epochMsOnDate(Temporal.PlainDate.from(date.data.slice(0, 10)), second, { timeZone, disambiguation: 'compatible' });
+  const epochMs = epochMsOnDate(Temporal.PlainDate.from(date.value.slice(0, 10)), second, { timeZone, disambiguation: 'compatible' });
   // At either end of the calendar the zone may carry it into a year that nobody can write.
   return isWritableInstant(epochMs) ? instantOfEpochMs(epochMs) : null;
 }

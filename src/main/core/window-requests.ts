@@ -8,6 +8,7 @@ import type { SingleIntent } from '#shared/timer/intents.ts';
 import { requestContract, type RequestChannel } from '#shared/ipc.ts';
 import type { ProgressView } from '#shared/timer/progress.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
+import { parseForeign } from '#shared/values/parse-foreign.ts';
 import type { HistoryChange, HistoryRange, HistorySpan, HistorySyncRequest, HistoryTotals } from '#shared/history/history.ts';
 import type { WindowPlace } from '#shared/program/window-place.ts';
 import type { CampusDesk } from './campus/campus-desk.ts';
@@ -53,11 +54,11 @@ function route<Request extends z.ZodType, Response extends z.ZodType<Result<unkn
   answer: (request: z.infer<Request>) => z.infer<Response> | Promise<z.infer<Response>>,
 ): Route {
   return async (request) => {
-    const parsed = contract.request.safeParse(request);
-    if (parsed.success) {
-      return answer(parsed.data);
+    const parsed = parseForeign(contract.request, request);
+    if (parsed.ok) {
+      return answer(parsed.value);
     }
-    return fail({ kind: 'bad-request', detail: describeIssues(parsed.error) });
+    return fail({ kind: 'bad-request', detail: describeIssues(parsed.failure) });
   };
 }
 

@@ -1,5 +1,6 @@
 /** What a column of a data file may hold, and how a cell becomes a value. An empty cell is null wherever a value may be left out. */
 import { z } from 'zod';
+import { boundedText } from '#shared/values/bounds.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { readTimestamp } from './campus-time.ts';
 import type { Json } from './envelope.ts';
@@ -50,7 +51,7 @@ const booleans: ReadonlyMap<string, boolean> = new Map([
 ]);
 
 const readings: Readonly<Record<ColumnKind, Reading>> = {
-  text: withSchema(z.string().max(longestText), `text of at most ${longestText} characters`),
+  text: withSchema(boundedText({ max: longestText }), `text of at most ${longestText} characters`),
   integer: withSchema(z.string().regex(/^[+-]?\d{1,15}$/).transform(Number), 'a whole number'),
   number: withSchema(decimalSchema, 'a number'),
   latitude: withSchema(decimalSchema.pipe(z.number().min(-90).max(90)), 'a latitude between -90 and 90'),

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import { boundedText } from '#shared/values/bounds.ts';
 import { utcInstantSchema, uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { nameLimit } from '#shared/values/limits.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
@@ -11,12 +12,7 @@ import type { TimeTrackingTables } from '#service/storage/schema.ts';
 const keyBytes = 16;
 const endingLength = 4;
 
-export const keyNameSchema = z
-  .string()
-  .trim()
-  .min(1)
-  .max(nameLimit)
-  .regex(/^\P{C}*$/u);
+export const keyNameSchema = boundedText({ min: 1, max: nameLimit }, z.string().trim()).regex(/^\P{C}*$/u);
 
 export interface KnownKey {
   readonly id: Uuid;

@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs';
 import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
+import { boundedText } from '#shared/values/bounds.ts';
 import { uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
 import { roleSchema } from '#shared/time-tracking-extensions.ts';
@@ -16,7 +17,7 @@ import { emailSchema, findCredentials } from '#service/oauth/accounts.ts';
 import { hashPassword, passwordLength } from '#service/oauth/passwords.ts';
 import { removeRecordsOf } from '#service/oauth/record-ends.ts';
 
-export const passwordSchema = z.string().min(passwordLength.min).max(passwordLength.max);
+export const passwordSchema = boundedText({ min: passwordLength.min, max: passwordLength.max });
 
 const organizationSchema = z.object({ id: uuidSchema, name: z.string() });
 export type Organization = z.infer<typeof organizationSchema>;

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { boundedText } from '#shared/values/bounds.ts';
 import { utcInstantSchema, uuidSchema } from '#shared/values/brands.ts';
 import { requestsPerMinute } from '#shared/values/limits.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
@@ -133,7 +134,7 @@ const schemas = {
   serve: z.object({
     database: databaseSchema,
     'database-connections': wholeNumber(1, 1_000).optional(),
-    host: z.string().min(1).default('127.0.0.1'),
+    host: boundedText({ min: 1 }).default('127.0.0.1'),
     port: wholeNumber(0, 65_535).default(4_180),
     'public-url': publicUrlSchema.optional(),
     'trust-proxy': z.boolean(),

@@ -3,6 +3,7 @@
  * into words. «No data returned» is none of these: it is an answer.
  */
 import { z } from 'zod';
+import { boundedList } from '../values/bounds.ts';
 import { badParameterSchema } from './calls.ts';
 
 export const campusFailureSchema = z.discriminatedUnion('kind', [
@@ -26,7 +27,7 @@ export const campusFailureSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('limit-reached'), waitMs: z.number().nonnegative() }),
   /** The service does not know the method (501). */
   z.strictObject({ kind: z.literal('unknown-method') }),
-  z.strictObject({ kind: z.literal('bad-parameters'), parameters: z.array(badParameterSchema).min(1) }),
+  z.strictObject({ kind: z.literal('bad-parameters'), parameters: boundedList(badParameterSchema, { min: 1 }) }),
   /** Any other status, of the envelope or, without one, of HTTP; `message` is the service's own word, empty when there is none. */
   z.strictObject({ kind: z.literal('refused'), status: z.number().int(), message: z.string() }),
   /** The service sends the client elsewhere; that is not followed, because the key would go along. */

@@ -1,5 +1,6 @@
 /** What the window's Campus page draws, and what it may ask for: the directory of a source that its person chose. */
 import { z } from 'zod';
+import { boundedList, boundedText } from '../values/bounds.ts';
 import { explorerRequestSchema } from './explorer.ts';
 import { placeTemplateSchema } from './work-place.ts';
 import { campusViewSchema, libraryViewSchema, nestViewSchema } from './view.ts';
@@ -10,7 +11,7 @@ export const campusAddressLimit = 2000;
 /** Which directory: the one of this program, or one behind an address that ends in its version. */
 const campusSourceSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('embedded') }),
-  z.strictObject({ kind: z.literal('server'), address: z.string().max(campusAddressLimit) }),
+  z.strictObject({ kind: z.literal('server'), address: boundedText({ max: campusAddressLimit }) }),
 ]);
 export type CampusSource = z.infer<typeof campusSourceSchema>;
 
@@ -42,8 +43,8 @@ export const placesInSlice = 250;
 
 export const campusSliceSchema = z.strictObject({
   placesRevision: z.number().int().nonnegative(),
-  libraries: z.array(libraryViewSchema).max(placesInSlice),
-  nests: z.array(nestViewSchema).max(placesInSlice),
+  libraries: boundedList(libraryViewSchema, { max: placesInSlice }),
+  nests: boundedList(nestViewSchema, { max: placesInSlice }),
   /** Nothing comes after it. */
   isLast: z.boolean(),
 });

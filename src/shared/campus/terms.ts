@@ -3,6 +3,7 @@
  * Winter begins in January, spring in May, fall in September. Pure.
  */
 import { z } from 'zod';
+import { parseForeign } from '../values/parse-foreign.ts';
 
 /** First month of a term -> its season. */
 const seasons = { 1: 'winter', 5: 'spring', 9: 'fall' } as const;
@@ -24,8 +25,8 @@ export type Term = z.infer<typeof termSchema>;
 
 /** The term a code stands for; null for anything that names none. */
 export function termOfCode(code: number): Term | null {
-  const term = termSchema.safeParse(code);
-  return term.success ? term.data : null;
+  const term = parseForeign(termSchema, code);
+  return term.ok ? term.value : null;
 }
 
 /** The four digits the directory takes. */

@@ -3,6 +3,7 @@
  * `{place}` stands for the place and `{work}` for what is done there.
  */
 import { z } from 'zod';
+import { boundedText } from '../values/bounds.ts';
 
 const placeMark = '{place}';
 const workMark = '{work}';
@@ -15,10 +16,7 @@ function occurrences(text: string, mark: string): number {
 }
 
 /** Has the place once, the work at most once, and something between the two. */
-export const placeTemplateSchema = z
-  .string()
-  .trim()
-  .max(placeTemplateLimit)
+export const placeTemplateSchema = boundedText({ max: placeTemplateLimit }, z.string().trim())
   .refine((text) => occurrences(text, placeMark) === 1 && occurrences(text, workMark) <= 1)
   .refine((text) => !text.includes(placeMark + workMark) && !text.includes(workMark + placeMark));
 

@@ -3,6 +3,7 @@
  * appear here: they stay in the main process.
  */
 import { z } from 'zod';
+import { boundedText } from '../values/bounds.ts';
 import { localDateSchema, secondsSchema, uuidSchema } from '../values/brands.ts';
 import { failureSchema } from '../failures.ts';
 import { keptSchema, sessionStateSchema } from './sign-in.ts';
@@ -35,7 +36,7 @@ export const certificateLimit = 200_000;
 
 export const connectionNameLimit = 60;
 
-const typedFieldSchema = z.string().max(connectionFieldLimit);
+const typedFieldSchema = boundedText({ max: connectionFieldLimit });
 
 /** A server as typed. Each field is judged by the core, which can say what is wrong with it. */
 export const serverDraftSchema = z.strictObject({
@@ -47,7 +48,7 @@ export const serverDraftSchema = z.strictObject({
   /** Empty: asked of the server. */
   organizationId: typedFieldSchema,
   /** Certificates (PEM) to trust beside the system's; null: none. */
-  certificate: z.string().max(certificateLimit).nullable(),
+  certificate: boundedText({ max: certificateLimit }).nullable(),
 });
 export type ServerDraft = z.infer<typeof serverDraftSchema>;
 

@@ -3,6 +3,7 @@
  * before what the service is known to hold.
  */
 import { z } from 'zod';
+import { boundedText } from '../values/bounds.ts';
 import { localDateSchema, secondsSchema, utcInstantSchema, uuidSchema } from '../values/brands.ts';
 import { entryViewSchema } from '../timer/view.ts';
 
@@ -54,7 +55,7 @@ const historyPageLimit = 500;
 
 export const historySearchSchema = z.strictObject({
   /** Each word is the beginning of a word of the description, or of the project's name; empty: all entries. */
-  text: z.string().max(500),
+  text: boundedText({ max: 500 }),
   /** null: any; otherwise entries of this project. */
   projectId: uuidSchema.nullable(),
   tagId: uuidSchema.nullable(),

@@ -1,5 +1,6 @@
 /** Import and export as windows ask for them: files, and what is in them. */
 import { z } from 'zod';
+import { boundedText } from '../values/bounds.ts';
 import { secondsSchema, utcInstantSchema, uuidSchema } from '../values/brands.ts';
 import { daySpanSchema, reportPeriodSchema, reportRequestSchema } from './reports.ts';
 
@@ -31,7 +32,7 @@ export const exportRequestSchema = z.discriminatedUnion('kind', [
   /** All rows of the table of a report. */
   z.strictObject({ kind: z.literal('report'), report: reportRequestSchema }),
   /** A picture that the page has drawn. */
-  z.strictObject({ kind: z.literal('svg'), name: fileNameStem, text: z.string().max(pictureLimitBytes).startsWith('<svg ') }),
+  z.strictObject({ kind: z.literal('svg'), name: fileNameStem, text: boundedText({ max: pictureLimitBytes }).startsWith('<svg ') }),
   z.strictObject({
     kind: z.literal('png'),
     name: fileNameStem,
@@ -63,9 +64,9 @@ export type DateOrder = z.infer<typeof dateOrderSchema>;
 export const importOptionsSchema = z.strictObject({
   dateOrder: dateOrderSchema.nullable(),
   /** IANA name of the zone in which its times of day were written; null: this machine's. */
-  timeZone: z.string().max(64).nullable(),
+  timeZone: boundedText({ max: 64 }).nullable(),
   /** Whose rows are meant, where a file has those of several people. */
-  person: z.string().max(1_000).nullable(),
+  person: boundedText({ max: 1_000 }).nullable(),
   /** Whether rows whose entry was changed since the file was written become entries of their own; otherwise they are skipped. */
   addChanged: z.boolean(),
 });

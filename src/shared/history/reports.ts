@@ -3,6 +3,7 @@
  * bars, the shares and the table of one report add up to the same total.
  */
 import { z } from 'zod';
+import { boundedList, boundedText } from '../values/bounds.ts';
 import { localDateSchema, secondsSchema, utcInstantSchema, uuidSchema } from '../values/brands.ts';
 import { nameLimit } from '../values/limits.ts';
 import { namedSchema, projectViewSchema } from '../timer/view.ts';
@@ -58,16 +59,16 @@ const isoWeekdaySchema = z.number().int().min(1).max(7);
 
 const reportFilterSchema = z.strictObject({
   /** Any of these projects, null for time without one; empty for all. */
-  projects: z.array(uuidSchema.nullable()).max(1_000).readonly(),
+  projects: boundedList(uuidSchema.nullable(), { max: 1_000 }).readonly(),
   /** Any of these tags; empty for all. */
-  tags: z.array(uuidSchema).max(1_000).readonly(),
+  tags: boundedList(uuidSchema, { max: 1_000 }).readonly(),
   /** Letters that the description contains, in any case; empty for all. */
-  text: z.string().max(nameLimit),
+  text: boundedText({ max: nameLimit }),
 });
 export type ReportFilter = z.infer<typeof reportFilterSchema>;
 
 /** So much is wanted on each of these days of the week (1 Monday to 7 Sunday). */
-const reportGoalSchema = z.strictObject({ secondsPerDay: secondsSchema, weekdays: z.array(isoWeekdaySchema).max(7).readonly() });
+const reportGoalSchema = z.strictObject({ secondsPerDay: secondsSchema, weekdays: boundedList(isoWeekdaySchema, { max: 7 }).readonly() });
 export type ReportGoal = z.infer<typeof reportGoalSchema>;
 
 export const reportRequestSchema = z.strictObject({

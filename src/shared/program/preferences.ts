@@ -1,5 +1,6 @@
 /** What a person can set, with its bounds, and what it is before they did. Not truth about time: losing it loses comfort. */
 import { z } from 'zod';
+import { boundedList } from '../values/bounds.ts';
 import { capabilitiesSchema } from './capabilities.ts';
 import { acceleratorSchema } from './shortcuts.ts';
 
@@ -69,7 +70,7 @@ export const preferencesSchema = z.strictObject({
     /** Nothing runs in working hours: said every so often until something does. */
     noTimer: z.strictObject({
       on: z.boolean(),
-      days: z.array(weekdaySchema).max(7),
+      days: boundedList(weekdaySchema, { max: 7 }),
       from: timeOfDaySchema,
       /** Earlier than `from`: the night's shift, over midnight. */
       to: timeOfDaySchema,

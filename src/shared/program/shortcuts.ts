@@ -1,5 +1,7 @@
 /** Global keys: what they do, how they are written, and what of a keyboard's event makes one. Pure. */
 import { z } from 'zod';
+import { boundedText } from '../values/bounds.ts';
+import { parseForeign } from '../values/parse-foreign.ts';
 
 /** What a key can do from anywhere. */
 export const shortcutActionSchema = z.enum(['start-stop', 'popover', 'continue-last', 'new-entry']);
@@ -21,7 +23,7 @@ function isAccelerator(text: string): boolean {
 }
 
 /** `Control+Alt+T` as Electron writes it, modifiers in one order, so that equal keys are equal texts. Function keys may stand alone. */
-export const acceleratorSchema = z.string().max(64).refine(isAccelerator, 'must be a key with Control, Alt or Super, or a function key').brand<'Accelerator'>();
+export const acceleratorSchema = boundedText({ max: 64 }).refine(isAccelerator, 'must be a key with Control, Alt or Super, or a function key').brand<'Accelerator'>();
 export type Accelerator = z.infer<typeof acceleratorSchema>;
 
 /** Keys by `KeyboardEvent.code`, which does not change with the layout of letters nor with Shift. */
@@ -73,6 +75,6 @@ function keyOf({ code, key }: PressedKey): string | null {
 export function acceleratorOf(pressed: PressedKey): Accelerator | null {
   const key = keyOf(pressed);
   const held = [pressed.metaKey ? 'Super' : null, pressed.ctrlKey ? 'Control' : null, pressed.altKey ? 'Alt' : null, pressed.shiftKey ? 'Shift' : null];
-  const parsed = acceleratorSchema.safeParse([...held.filter((part) => part !== null), key ?? ''].join('+'));
-  return parsed.success ? parsed.data : null;
+  const parsed = parseForeign(acceleratorSchema, [...held.filter((part) => part !== null), key ?? ''].join('+'));
+  return parsed.ok ? parsed.value : null;
 }

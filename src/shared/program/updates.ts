@@ -1,5 +1,6 @@
 /** What is known of a newer Clocktower, and what its person may do about it. */
 import { z } from 'zod';
+import { boundedText } from '../values/bounds.ts';
 
 const updateTroubleSchema = z.enum([
   /** Nobody answered where updates come from. */
@@ -14,7 +15,7 @@ const updateTroubleSchema = z.enum([
 ]);
 export type UpdateTrouble = z.infer<typeof updateTroubleSchema>;
 
-const versionSchema = z.string().min(1).max(100);
+const versionSchema = boundedText({ min: 1, max: 100 });
 
 const updateStateSchema = z.discriminatedUnion('kind', [
   /** This build never looks: it is a development build, or its makers give out no updates. */

@@ -1,5 +1,6 @@
 /** What projects, tasks and tags of the current connection are called: to choose from, and to name what entries have. */
 import { z } from 'zod';
+import { boundedText } from '../values/bounds.ts';
 import { uuidSchema } from '../values/brands.ts';
 import { connectionKeySchema } from '../connections/connections.ts';
 import { nameLimit } from '../values/limits.ts';
@@ -27,5 +28,5 @@ export const directoryViewSchema = z.strictObject({
 export type DirectoryView = z.infer<typeof directoryViewSchema>;
 
 /** A word of one's own for a task or tag that the service has no name for; an empty one takes it back. */
-export const nicknameSchema = z.strictObject({ kind: z.enum(['task', 'tag']), id: uuidSchema, name: z.string().trim().max(nameLimit) });
+export const nicknameSchema = z.strictObject({ kind: z.enum(['task', 'tag']), id: uuidSchema, name: boundedText({ max: nameLimit }, z.string().trim()) });
 export type Nickname = z.infer<typeof nicknameSchema>;

@@ -1,5 +1,6 @@
 /** What a person can want, wherever they say it: popover, tray, command line. Checked here, decided in the core. */
 import { z } from 'zod';
+import { boundedList, boundedText } from '../values/bounds.ts';
 import { utcInstantSchema, uuidSchema } from '../values/brands.ts';
 import { bulkLimit, severalLimit, tagsLimit } from '../values/limits.ts';
 
@@ -11,13 +12,13 @@ import { bulkLimit, severalLimit, tagsLimit } from '../values/limits.ts';
 const placeFields = {
   projectId: uuidSchema.nullable().optional(),
   taskId: uuidSchema.nullable().optional(),
-  tags: z.array(uuidSchema).max(tagsLimit).optional(),
+  tags: boundedList(uuidSchema, { max: tagsLimit }).optional(),
 };
 
 /** What changes some of the tags an entry has, whichever they are: first `tags` in their place, then those to be taken away, then those to be added. */
 const tagChangeFields = {
-  addTags: z.array(uuidSchema).max(tagsLimit).optional(),
-  removeTags: z.array(uuidSchema).max(tagsLimit).optional(),
+  addTags: boundedList(uuidSchema, { max: tagsLimit }).optional(),
+  removeTags: boundedList(uuidSchema, { max: tagsLimit }).optional(),
 };
 
 /**
@@ -27,7 +28,7 @@ const tagChangeFields = {
  */
 export const startIntentSchema = z.strictObject({
   description: z.string(),
-  at: z.string().max(64).nullable(),
+  at: boundedText({ max: 64 }).nullable(),
   ...placeFields,
 });
 export type StartIntent = z.infer<typeof startIntentSchema>;
@@ -36,8 +37,8 @@ export type StartIntent = z.infer<typeof startIntentSchema>;
 export const editIntentSchema = z.strictObject({
   localId: uuidSchema,
   description: z.string().optional(),
-  start: z.string().max(64).optional(),
-  end: z.string().max(64).optional(),
+  start: boundedText({ max: 64 }).optional(),
+  end: boundedText({ max: 64 }).optional(),
   ...placeFields,
 });
 export type EditIntent = z.infer<typeof editIntentSchema>;
@@ -68,7 +69,7 @@ export type SplitIntent = z.infer<typeof splitIntentSchema>;
  * One entry in the place of several: from the first start to the last end, gaps included, with the words of all, the task of the first
  * that has one and the tags of all. Answers the one that goes on.
  */
-export const joinIntentSchema = z.strictObject({ localIds: z.array(uuidSchema).min(2).max(severalLimit) });
+export const joinIntentSchema = z.strictObject({ localIds: boundedList(uuidSchema, { min: 2, max: severalLimit }) });
 export type JoinIntent = z.infer<typeof joinIntentSchema>;
 
 export const entryReferenceSchema = z.strictObject({ localId: uuidSchema });
@@ -96,12 +97,12 @@ const singleIntentSchema = z.discriminatedUnion('kind', [
 export type SingleIntent = z.infer<typeof singleIntentSchema>;
 
 /** In this order, each upon what the ones before made; all of them are on the disk when this is answered, or none. */
-export const severalIntentSchema = z.strictObject({ intents: z.array(singleIntentSchema).min(1).max(severalLimit) });
+export const severalIntentSchema = z.strictObject({ intents: boundedList(singleIntentSchema, { min: 1, max: severalLimit }) });
 
 /** One for each intent. */
 export const severalAcknowledgedSchema = z.strictObject({ acknowledged: z.array(acknowledgementSchema) });
 
-const bulkIds = z.array(uuidSchema).min(1).max(bulkLimit);
+const bulkIds = boundedList(uuidSchema, { min: 1, max: bulkLimit });
 
 /** The same for all of these entries, part by part, as a job; a field left out stays. */
 export const bulkIntentSchema = z.discriminatedUnion('kind', [

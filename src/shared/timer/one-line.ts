@@ -1,16 +1,17 @@
 /** What one typed line means, before it is carried out: shown while somebody types. */
 import { z } from 'zod';
+import { boundedText } from '../values/bounds.ts';
 import { utcInstantSchema, uuidSchema } from '../values/brands.ts';
 import { failureSchema } from '../failures.ts';
 import { oneLineLimit } from '../values/limits.ts';
 
 export const lineReadSchema = z.strictObject({
-  text: z.string().max(oneLineLimit),
+  text: boundedText({ max: oneLineLimit }),
   /** Where the person types, in UTF-16 units: what is completed. */
   caret: z.number().int().nonnegative(),
 });
 
-export const lineRunSchema = z.strictObject({ text: z.string().max(oneLineLimit) });
+export const lineRunSchema = z.strictObject({ text: boundedText({ max: oneLineLimit }) });
 
 const nameSchema = z.strictObject({ id: uuidSchema, name: z.string() });
 

@@ -8,7 +8,7 @@ const issuesSaid = 5;
 const issueLimit = 160;
 
 /** `field: what is wrong; field: …`, at most about a thousand characters. */
-export function describeIssues({ issues }: Pick<z.ZodError, 'issues'>): string {
+export function describeIssues({ issues }: { readonly issues: readonly z.core.$ZodIssue[] }): string {
   const said = issues.slice(0, issuesSaid).map(({ path, message }) => `${path.join('.') || 'request'}: ${message}`.slice(0, issueLimit).toWellFormed());
   return [...said, ...(issues.length > issuesSaid ? [`${issues.length - issuesSaid} more`] : [])].join('; ');
 }

@@ -2,6 +2,7 @@
 import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import type { ConnectFailure } from '#shared/connections/connect-failures.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
+import { parseForeign } from '#shared/values/parse-foreign.ts';
 import { isLoopback } from '../loopback.ts';
 
 /** Longest client id, in characters; access tokens are longer. */
@@ -73,6 +74,6 @@ export function readOrganizationId(typed: string): Result<Uuid, ConnectFailure> 
   if (isToken(text)) {
     return fail({ kind: 'organization-id-is-token' });
   }
-  const id = uuidSchema.safeParse(text);
-  return id.success ? succeed(id.data) : fail({ kind: 'organization-id-unreadable', text: text.slice(0, shownCharacters) });
+  const id = parseForeign(uuidSchema, text);
+  return id.ok ? succeed(id.value) : fail({ kind: 'organization-id-unreadable', text: text.slice(0, shownCharacters) });
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Uuid } from '#shared/values/brands.ts';
 import type { ConnectFailure } from '#shared/connections/connect-failures.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
+import { foreignOrNull, parseForeign } from '#shared/values/parse-foreign.ts';
 import { ApiCalls } from './api-calls.ts';
 import { parseJson, readAnswer, type Answer } from './connect-answer.ts';
 import { dialectSchema, type Dialect } from './dialect.ts';
@@ -53,12 +54,12 @@ class Probe {
       return fail(me.failure);
     }
     if (me.kind === 'json' && me.status === 403) {
-      return fail({ kind: 'not-allowed', message: messageSchema.safeParse(me.body).data?.message ?? '' });
+      return fail({ kind: 'not-allowed', message: foreignOrNull(messageSchema, me.body)?.message ?? '' });
     }
-    if (me.kind === 'json' && me.status === 200 && remoteBodies.person.safeParse(me.body).success) {
+    if (me.kind === 'json' && me.status === 200 && parseForeign(remoteBodies.person, me.body).ok) {
       return this.#knowingPeople();
     }
-    if (me.kind === 'json' && me.status === 404 && messageSchema.safeParse(me.body).success) {
+    if (me.kind === 'json' && me.status === 404 && parseForeign(messageSchema, me.body).ok) {
       return this.#organizationId === null ? fail({ kind: 'organization-needed' }) : this.#contract(this.#organizationId);
     }
     return this.#notOurs();
@@ -67,15 +68,15 @@ class Probe {
   /** The server knows `/v1/users/me`: the contract with extensions, or solidtime. */
   async #knowingPeople(): Promise<Probed> {
     const description = await this.#get('/openapi.json');
-    if (description.kind === 'json' && description.status === 200 && ourDescriptionSchema.safeParse(description.body).success) {
+    if (description.kind === 'json' && description.status === 200 && parseForeign(ourDescriptionSchema, description.body).ok) {
       return succeed('extended');
     }
     const memberships = await this.#get('/v1/users/me/memberships');
     if (memberships.kind === 'failed') {
       return fail(memberships.failure);
     }
-    const listed = memberships.kind === 'json' ? remoteBodies.memberships.safeParse(memberships.body) : null;
-    const organizationId = this.#organizationId ?? listed?.data?.[0]?.organizationId ?? null;
+    const listed = memberships.kind === 'json' ? parseForeign(remoteBodies.memberships, memberships.body) : null;
+    const organizationId = this.#organizationId ?? (listed?.ok === true ? listed.value : [])[0]?.organizationId ?? null;
     if (organizationId === null) {
       return fail({ kind: 'organization-needed' });
     }
@@ -104,10 +105,10 @@ class Probe {
     if (answer.kind === 'page') {
       return this.#notOurs();
     }
-    const message = messageSchema.safeParse(answer.body).data?.message ?? '';
+    const message = foreignOrNull(messageSchema, answer.body)?.message ?? '';
     switch (answer.status) {
       case 200:
-        return listSchema.safeParse(answer.body).success ? succeed(null) : this.#notOurs();
+        return parseForeign(listSchema, answer.body).ok ? succeed(null) : this.#notOurs();
       case 403:
         return fail({ kind: 'not-allowed', message });
       case 404:
@@ -168,7 +169,7 @@ async function answersAt(exchange: Exchange, baseUrl: string): Promise<Result<bo
   if (status >= 500 || status === 408 || status === 429) {
     return fail({ kind: 'server-unreachable', line: 'server-down', detail: String(status) });
   }
-  return succeed(status === 200 ? remoteBodies.person.safeParse(body).success : status >= 400 && messageSchema.safeParse(body).success);
+  return succeed(status === 200 ? parseForeign(remoteBodies.person, body).ok : status >= 400 && parseForeign(messageSchema, body).ok);
 }
 
 /** The base URL of the service somebody meant by `address`, found out without a sign-in. */

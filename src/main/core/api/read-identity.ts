@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import type { ConnectFailure } from '#shared/connections/connect-failures.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
+import { foreignOrNull, parseForeignJson } from '#shared/values/parse-foreign.ts';
 import { ApiCalls } from './api-calls.ts';
 import { readAnswer, type Answer } from './connect-answer.ts';
 import type { Exchange } from './exchange.ts';
@@ -33,20 +34,14 @@ const claimsSchema = z.object({ sub: uuidSchema });
 /** `sub` of a JWT, unverified: good enough to name oneself to the server that made it, and for nothing else. Null where it is no UUID. */
 export function subjectOf(accessToken: string): Uuid | null {
   const claims = /^[\w-]+\.([\w-]+)\.[\w-]*$/.exec(accessToken)?.[1];
-  if (claims === undefined) {
-    return null;
-  }
-  try {
-    return claimsSchema.safeParse(JSON.parse(Buffer.from(claims, 'base64url').toString('utf8'))).data?.sub ?? null;
-  } catch {
-    // Tokens may be opaque: not JSON is nothing unusual.
-    return null;
-  }
+  // Tokens may be opaque: not JSON is nothing unusual.
+  const read = parseForeignJson(claimsSchema, Buffer.from(claims ?? '', 'base64url').toString('utf8'));
+  return read.ok ? read.value.sub : null;
 }
 
 /** What a 200 says; null where the server does not tell. */
 function told<Value>(answer: Exclude<Answer, { readonly kind: 'failed' }>, schema: z.ZodType<Value>): Value | null {
-  return answer.kind === 'json' && answer.status === 200 ? (schema.safeParse(answer.body).data ?? null) : null;
+  return answer.kind === 'json' && answer.status === 200 ? (foreignOrNull(schema, answer.body)) : null;
 }
 
 /** Asks `/v1/users/me` and its memberships. A server that does not know these paths does not tell; one that does not answer is a failure. */

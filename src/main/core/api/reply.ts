@@ -1,6 +1,7 @@
 /** What a request came to, as the outbox must tell it apart. One pure function reads it off status and body. */
 import { z } from 'zod';
 import type { ExchangeOutcome } from './exchange.ts';
+import { parseForeign } from '#shared/values/parse-foreign.ts';
 
 export type Reply<Value> =
   | { readonly kind: 'done'; readonly value: Value }
@@ -75,8 +76,8 @@ function parseJson(text: string): unknown {
 }
 
 function refusal(status: number, text: string): Reply<never> {
-  const body = errorBodySchema.safeParse(parseJson(text));
-  const { message, errors, key } = body.success ? body.data : { message: '', errors: {}, key: undefined };
+  const body = parseForeign(errorBodySchema, parseJson(text));
+  const { message, errors, key } = body.ok ? body.value : { message: '', errors: {}, key: undefined };
   if (status === 404) {
     return { kind: 'absent', message };
   }
@@ -98,9 +99,9 @@ export async function readReply<Value>(outcome: ExchangeOutcome, schema: z.ZodTy
   const { response } = outcome;
   const text = await response.text();
   if (response.status >= 200 && response.status < 300) {
-    const parsed = schema.safeParse(parseJson(text));
-    return parsed.success
-      ? { kind: 'done', value: parsed.data }
+    const parsed = parseForeign(schema, parseJson(text));
+    return parsed.ok
+      ? { kind: 'done', value: parsed.value }
       : { kind: 'unknown', detail: `${response.status} with an unreadable body` };
   }
   if (notLetIn.has(response.status)) {

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { instantOfEpochMs, isWritableInstant, uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { foreignOrNull, parseForeign } from '#shared/values/parse-foreign.ts';
 
 /** A time entry as the service holds it, in our canonical form. */
 export interface RemoteEntry {
@@ -177,14 +178,14 @@ export const remoteBodies = {
   memberships: z.object({ data: z.array(remoteMembershipSchema) }).transform((body) => body.data),
   /** A page of a list whose whole body reads as `rows`; one page where nothing is said of more. */
   numberedPage: <Row>(rows: z.ZodType<readonly Row[]>) =>
-    z.json().transform((body, context) => {
-      const read = rows.safeParse(body);
-      if (!read.success) {
+    z.unknown().transform((body, context) => {
+      const read = parseForeign(rows, body);
+      if (!read.ok) {
         context.addIssue({ code: 'custom', message: 'is not a page of rows' });
         return z.NEVER;
       }
-      return { rows: read.data, lastPage: pageOfSchema.safeParse(body).data?.meta?.last_page ?? 1 };
+      return { rows: read.value, lastPage: foreignOrNull(pageOfSchema, body)?.meta?.last_page ?? 1 };
     }),
   /** A delete answers 204 without a body; some servers send 200 with JSON, which says no more. A page of HTML is no answer of a service. */
-  nothing: z.json().transform(() => null),
+  nothing: z.unknown().refine((body) => body !== undefined).transform(() => null),
 } as const;

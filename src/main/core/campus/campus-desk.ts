@@ -15,6 +15,7 @@ import { placeReader, type PlaceReader } from '#shared/campus/work-place.ts';
 import type { WifiHealth } from '#shared/campus/wifi.ts';
 import type { Failure } from '#shared/failures.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
+import { parseForeign } from '#shared/values/parse-foreign.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
 import { exchangeInProcess, type Exchange } from '../api/exchange.ts';
 import { isLoopback } from '../loopback.ts';
@@ -70,12 +71,12 @@ function readSource(source: CampusSource): Result<CampusSource, CampusFailure> {
   if (source.kind === 'embedded') {
     return succeed(source);
   }
-  const address = campusBaseUrlSchema.safeParse(source.address);
-  if (!address.success) {
+  const address = parseForeign(campusBaseUrlSchema, source.address);
+  if (!address.ok) {
     return fail({ kind: 'address-malformed' });
   }
-  const { protocol, hostname } = new URL(address.data);
-  return protocol === 'https:' || isLoopback(hostname) ? succeed({ kind: 'server', address: address.data }) : fail({ kind: 'address-not-secure', host: hostname });
+  const { protocol, hostname } = new URL(address.value);
+  return protocol === 'https:' || isLoopback(hostname) ? succeed({ kind: 'server', address: address.value }) : fail({ kind: 'address-not-secure', host: hostname });
 }
 
 export class CampusDesk {

@@ -11,6 +11,7 @@ import { noTerms, termText, type Term, type TermRange } from '#shared/campus/ter
 import type { CampusView } from '#shared/campus/view.ts';
 import { wifiHealth, type WifiHealth } from '#shared/campus/wifi.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
+import { parseForeign } from '#shared/values/parse-foreign.ts';
 import type { Exchange } from '../api/exchange.ts';
 import type { Ports } from '../ports.ts';
 import type { CallReport } from './call-report.ts';
@@ -140,11 +141,11 @@ export class CampusDirectory {
 
   /** Stores another key, or forgets it (null), and asks anew with it. What was said of the former key's use is forgotten. */
   async setKey(text: string | null): Promise<Result<null, CampusFailure>> {
-    const key = campusKeySchema.nullable().safeParse(text);
-    if (!key.success) {
+    const key = parseForeign(campusKeySchema.nullable(), text);
+    if (!key.ok) {
       return fail({ kind: 'key-malformed' });
     }
-    const stored = await this.#options.keyring.store(key.data);
+    const stored = await this.#options.keyring.store(key.value);
     if (!stored.ok) {
       return stored;
     }

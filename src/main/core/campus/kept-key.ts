@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
+import { parseForeignJson } from '#shared/values/parse-foreign.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
 import { readPrivateFile, removePrivateFile, writePrivateFile } from '../private-file.ts';
 import type { Sealer } from '../sign-in/token-vault.ts';
@@ -19,15 +20,6 @@ interface KeptKeyOptions {
 const sealedSchema = z.object({ version: z.literal(1), sealed: z.base64() });
 const ownedSchema = z.object({ address: z.string(), key: campusKeySchema });
 type Owned = z.infer<typeof ownedSchema>;
-
-/** undefined, which fits no schema, for a torn or foreign file. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 type Reading<Value> = Result<Value, { readonly kind: 'key-unreadable'; readonly detail: string }>;
 
@@ -65,16 +57,16 @@ export class KeptKey {
     if (text === null) {
       return succeed(null);
     }
-    const file = sealedSchema.safeParse(parseJson(text));
-    if (!file.success) {
+    const file = parseForeignJson(sealedSchema, text);
+    if (!file.ok) {
       return unreadable('not-a-key-file');
     }
-    const unsealed = await this.#options.sealer.unseal(Buffer.from(file.data.sealed, 'base64'));
+    const unsealed = await this.#options.sealer.unseal(Buffer.from(file.value.sealed, 'base64'));
     if (!unsealed.ok) {
       return unreadable(unsealed.failure.kind);
     }
-    const owned = ownedSchema.safeParse(parseJson(unsealed.value.text));
-    return succeed(owned.success && owned.data.address === address ? owned.data.key : null);
+    const owned = parseForeignJson(ownedSchema, unsealed.value.text);
+    return succeed(owned.ok && owned.value.address === address ? owned.value.key : null);
   }
 
   async #store(address: string, key: CampusKey | null): Promise<Reading<null>> {

@@ -7,6 +7,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { utcInstantSchema, type LocalDate, type UtcInstant } from '#shared/values/brands.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
+import { parseForeign } from '#shared/values/parse-foreign.ts';
 import { openDurableDatabase, type DatabaseFailure } from '#sqlite/durable-database.ts';
 import { migrate } from '#sqlite/migrate.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
@@ -61,8 +62,8 @@ export class LastAnswers {
   /** null when none is kept, or when its row is not what this program writes. */
   get(address: string): RawAnswer | null {
     return this.#guarded(() => {
-      const row = rowSchema.safeParse(this.#database.prepare('SELECT http_status, body, received_at FROM answer WHERE address = ?').get(address));
-      return row.success ? { httpStatus: row.data.http_status, body: row.data.body, receivedAt: row.data.received_at } : null;
+      const row = parseForeign(rowSchema, this.#database.prepare('SELECT http_status, body, received_at FROM answer WHERE address = ?').get(address));
+      return row.ok ? { httpStatus: row.value.http_status, body: row.value.body, receivedAt: row.value.received_at } : null;
     });
   }
 

@@ -3,6 +3,7 @@
  * default: an invented zero would be a reading.
  */
 import { instantOfEpochMs, isWritableInstant, type UtcInstant } from '#shared/values/brands.ts';
+import { parseForeign } from '#shared/values/parse-foreign.ts';
 import { coordinatesSchema, type Coordinates } from '#shared/campus/geometry.ts';
 import { termOfCode, type Term } from '#shared/campus/terms.ts';
 
@@ -100,8 +101,8 @@ export function readCoordinates(record: JsonRecord): Coordinates | null {
   if (latitude === 0 && longitude === 0) {
     return null;
   }
-  const coordinates = coordinatesSchema.safeParse({ latitude, longitude });
-  return coordinates.success ? coordinates.data : null;
+  const coordinates = parseForeign(coordinatesSchema, { latitude, longitude });
+  return coordinates.ok ? coordinates.value : null;
 }
 
 export function readTerm(value: unknown): Term | null {

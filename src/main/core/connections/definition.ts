@@ -5,7 +5,10 @@
 import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { boundedText } from '#shared/values/bounds.ts';
 import { uuidSchema, type UtcInstant } from '#shared/values/brands.ts';
+import { parseForeignJson, type ForeignFailure } from '#shared/values/parse-foreign.ts';
+import type { Result } from '#shared/values/result.ts';
 import { connectionNameLimit } from '#shared/connections/connections.ts';
 import type { Notice } from '#shared/failures.ts';
 import { dialectSchema } from '../api/dialect.ts';
@@ -17,10 +20,10 @@ const connectionDefinitionSchema = z.object({
   /** Form of this file; each older form is upgraded by one step. */
   version: z.literal(1),
   id: uuidSchema,
-  name: z.string().min(1).max(connectionNameLimit),
+  name: boundedText({ min: 1, max: connectionNameLimit }),
   baseUrl: addressSchema,
   /** Null: the service answers without sign-in, such as one behind a proxy that knows its people. */
-  signIn: z.object({ authUrl: addressSchema, clientId: z.string().min(1) }).nullable(),
+  signIn: z.object({ authUrl: addressSchema, clientId: boundedText({ min: 1 }) }).nullable(),
   /** Found out by asking, after a sign-in. */
   dialect: dialectSchema,
   organizationId: uuidSchema,
@@ -47,18 +50,8 @@ export interface KnownConnections {
 }
 
 /** Null: there is none in this folder. Throws what the disk refuses. */
-function readDefinition(file: string): z.ZodSafeParseResult<ConnectionDefinition> | 'not-json' | null {
-  if (!existsSync(file)) {
-    return null;
-  }
-  try {
-    return connectionDefinitionSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
-  } catch (error) {
-    if (error instanceof SyntaxError) {
-      return 'not-json';
-    }
-    throw error;
-  }
+function readDefinition(file: string): Result<ConnectionDefinition, ForeignFailure> | null {
+  return existsSync(file) ? parseForeignJson(connectionDefinitionSchema, readFileSync(file, 'utf8')) : null;
 }
 
 /** Every connection whose folder lies in `parent`, by name. One that cannot be read is kept aside, and its entries with it. */
@@ -72,8 +65,8 @@ export function readDefinitions(parent: string, now: UtcInstant): KnownConnectio
     if (read === null) {
       continue;
     }
-    if (read !== 'not-json' && read.success) {
-      known.push({ definition: read.data, folder });
+    if (read.ok) {
+      known.push({ definition: read.value, folder });
     } else {
       const keptAs = `${file}.unreadable-${now.replaceAll(':', '')}`;
       renameSync(file, keptAs);

@@ -5,6 +5,7 @@ import type { ServerField } from '#shared/connections/connection-failures.ts';
 import { connectionNameLimit, type ServerDraft, type ServerSuggestion } from '#shared/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
+import { parseForeign } from '#shared/values/parse-foreign.ts';
 import { guessAuthorizationUrl, readClientId, readOrganizationId, readServerAddress } from '../api/connect-input.ts';
 import type { Exchange } from '../api/exchange.ts';
 import { findService, probeDialect } from '../api/probe-dialect.ts';
@@ -70,8 +71,8 @@ async function readClientOf(authUrl: string, exchange: Exchange): Promise<string
     return null;
   }
   const body: unknown = await outcome.response.json().catch(() => null);
-  const read = clientMetadataSchema.safeParse(body);
-  const clientId = read.success ? readClientId(read.data.clocktower_client_id) : null;
+  const read = parseForeign(clientMetadataSchema, body);
+  const clientId = read.ok ? readClientId(read.value.clocktower_client_id) : null;
   return clientId?.ok === true ? clientId.value : null;
 }
 

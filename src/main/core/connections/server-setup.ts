@@ -6,6 +6,7 @@ import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import type { ConnectionKey, ServerDraft, SetupView } from '#shared/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
+import { parseForeign } from '#shared/values/parse-foreign.ts';
 import type { Dialect } from '../api/dialect.ts';
 import type { ServerAddress, ServerDoor, ServerIdentity, SignedIn } from './server-door.ts';
 
@@ -188,6 +189,6 @@ function isMember({ organizations }: ServerIdentity, organizationId: Uuid): bool
 
 function readUuid(typed: string, field: 'organizationId' | 'userId'): Result<Uuid, Failure> {
   const text = typed.trim();
-  const read = uuidSchema.safeParse(text);
-  return read.success ? succeed(read.data) : fail({ kind: 'server-field', field, cause: field === 'userId' ? { kind: 'user-id-unreadable' } : { kind: 'organization-id-unreadable', text: text.slice(0, 80) } });
+  const read = parseForeign(uuidSchema, text);
+  return read.ok ? succeed(read.value) : fail({ kind: 'server-field', field, cause: field === 'userId' ? { kind: 'user-id-unreadable' } : { kind: 'organization-id-unreadable', text: text.slice(0, 80) } });
 }

@@ -10,17 +10,17 @@ import { controlAddress } from '#shared/control-address.ts';
 import { controlRequestSchema, controlSocketName, type ControlAnswer, type ControlRequest } from '#shared/control.ts';
 import { describeIssues } from '#shared/values/describe-issues.ts';
 import { controlLineLimitBytes } from '#shared/values/limits.ts';
+import { parseForeignJson } from '#shared/values/parse-foreign.ts';
 
 /** How long a connection may stay silent, in milliseconds. */
 const silenceMs = 5_000;
 
 function parseRequest(line: string): ControlRequest | string {
-  try {
-    const parsed = controlRequestSchema.safeParse(JSON.parse(line));
-    return parsed.success ? parsed.data : describeIssues(parsed.error);
-  } catch {
-    return 'not a line of JSON';
+  const parsed = parseForeignJson(controlRequestSchema, line);
+  if (parsed.ok) {
+    return parsed.value;
   }
+  return parsed.failure.kind === 'wrong-shape' ? describeIssues(parsed.failure) : 'not a line of JSON';
 }
 
 function badRequest(detail: string): ControlAnswer {

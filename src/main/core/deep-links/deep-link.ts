@@ -6,8 +6,10 @@
  *   clocktower://start?description=…&project=…&tag=…&source=…   asks, then starts; a source that was allowed is not asked about again
  */
 import { z } from 'zod';
+import { boundedList, boundedText } from '#shared/values/bounds.ts';
 import { descriptionLimit, nameLimit } from '#shared/values/limits.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
+import { parseForeign } from '#shared/values/parse-foreign.ts';
 
 export const deepLinkScheme = 'clocktower';
 
@@ -42,10 +44,10 @@ const parametersOf = {
 const plainText = /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u;
 
 const valuesSchema = z.object({
-  description: z.string().max(descriptionLimit).regex(plainText),
-  at: z.string().max(64).regex(plainText).nullable(),
-  project: z.string().min(1).max(nameLimit * 2).regex(plainText).nullable(),
-  tags: z.array(z.string().min(1).max(nameLimit).regex(plainText)).max(linkTagsLimit),
+  description: boundedText({ max: descriptionLimit }).regex(plainText),
+  at: boundedText({ max: 64 }).regex(plainText).nullable(),
+  project: boundedText({ min: 1, max: nameLimit * 2 }).regex(plainText).nullable(),
+  tags: boundedList(boundedText({ min: 1, max: nameLimit }).regex(plainText), { max: linkTagsLimit }),
   source: z.string().regex(sourcePattern).nullable(),
 });
 
@@ -87,14 +89,14 @@ export function readDeepLink(address: string): Result<DeepLink, DeepLinkRefusal>
     return fail('repeated-parameter');
   }
   const { searchParams: said } = url;
-  const values = valuesSchema.safeParse({
+  const values = parseForeign(valuesSchema, {
     description: said.get('description') ?? '',
     at: said.get('at'),
     project: said.get('project'),
     tags: said.getAll('tag'),
     source: said.get('source'),
   });
-  return values.success ? succeed({ action, ...values.data }) : fail('bad-value');
+  return values.ok ? succeed({ action, ...values.value }) : fail('bad-value');
 }
 
 /** The first of the words a program was started with that is an address of ours, or means to be one. */

@@ -1,6 +1,7 @@
 /** `favourites.json` in a connection's folder: what this person pinned there, in their order. Read at the start and replaced whole. */
 import { join } from 'node:path';
 import { z } from 'zod';
+import { boundedList, boundedText } from '#shared/values/bounds.ts';
 import { uuidSchema, type UtcInstant } from '#shared/values/brands.ts';
 import { descriptionLimit, favouritesLimit, tagsLimit } from '#shared/values/limits.ts';
 import { writePrivateFile } from '../private-file.ts';
@@ -9,15 +10,15 @@ import { readOrKeepAside, type ReadFile } from '../readable-file.ts';
 /** The words and the place of an entry, apart from any entry. */
 const favouriteSchema = z.object({
   id: uuidSchema,
-  description: z.string().max(descriptionLimit),
+  description: boundedText({ max: descriptionLimit }),
   /** As it was when it was pinned; a task says by itself whose it is. */
   projectId: uuidSchema.nullable(),
   taskId: uuidSchema.nullable(),
-  tags: z.array(uuidSchema).max(tagsLimit),
+  tags: boundedList(uuidSchema, { max: tagsLimit }),
 });
 export type Favourite = Readonly<z.infer<typeof favouriteSchema>>;
 
-const favouritesSchema = z.array(favouriteSchema).max(favouritesLimit);
+const favouritesSchema = boundedList(favouriteSchema, { max: favouritesLimit });
 
 export interface FavouritesFile {
   readonly load: () => ReadFile<readonly Favourite[]>;

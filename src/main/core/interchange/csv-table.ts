@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { z } from 'zod';
 import type { GiveWay } from '../give-way.ts';
+import { parseForeign } from '#shared/values/parse-foreign.ts';
 
 const delimiters = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof delimiters)[number];
@@ -63,8 +64,8 @@ export async function readCsvTable(text: string, { delimiter, giveWay }: { reado
     skip_empty_lines: true,
     skip_records_with_error: true,
     on_skip: (error) => {
-      const line = z.number().safeParse(error?.['lines']);
-      broken.push({ line: line.success ? line.data : 1, detail: error?.code ?? '' });
+      const line = parseForeign(z.number(), error?.['lines']);
+      broken.push({ line: line.ok ? line.value : 1, detail: error?.code ?? '' });
       return undefined;
     },
   });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { utcInstantSchema, uuidSchema } from '#shared/values/brands.ts';
 import { reportEntrySchema } from '#shared/history/reports.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
+import { parseForeign } from '#shared/values/parse-foreign.ts';
 import { inSlices, type GiveWay } from '../give-way.ts';
 import { entriesAtOnce, inPieces, type ExportedEntry, type ExportSetting, type FileText } from './exported-entry.ts';
 
@@ -89,22 +90,22 @@ export async function readEntriesFromJson(text: string, giveWay: GiveWay): Promi
   if (!parsed.ok) {
     return parsed;
   }
-  const file = entryFileSchema.safeParse(parsed.value);
-  if (!file.success) {
-    const [issue] = file.error.issues;
+  const file = parseForeign(entryFileSchema, parsed.value);
+  if (!file.ok) {
+    const [issue] = file.failure.issues;
     return fail({ detail: issue === undefined ? '' : `${issue.path.join('.')}: ${issue.message}` });
   }
   const entries: { line: number; entry: ExportedEntry }[] = [];
   const unreadable: { line: number; detail: string }[] = [];
-  await inSlices(file.data.entries, {
+  await inSlices(file.value.entries, {
     size: entriesAtOnce,
     giveWay,
     each: (row, index) => {
-      const entry = exportedEntrySchema.safeParse(row);
-      if (entry.success) {
-        entries.push({ line: index + 2, entry: entry.data });
+      const entry = parseForeign(exportedEntrySchema, row);
+      if (entry.ok) {
+        entries.push({ line: index + 2, entry: entry.value });
       } else {
-        const [issue] = entry.error.issues;
+        const [issue] = entry.failure.issues;
         unreadable.push({ line: index + 2, detail: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}` });
       }
     },

@@ -3,6 +3,7 @@ import { epochMsOfInstant, utcInstantSchema, uuidSchema, type UtcInstant, type U
 import type { ImportFormat, ImportOptions, RowTrouble } from '#shared/history/interchange.ts';
 import { descriptionLimit } from '#shared/values/limits.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
+import { parseForeign } from '#shared/values/parse-foreign.ts';
 import type { Named } from '#shared/timer/view.ts';
 import { canonicalDescription } from '../api/tolerant-reading.ts';
 import { inSlices, type GiveWay } from '../give-way.ts';
@@ -75,8 +76,8 @@ function checked(row: ImportedRow, now: UtcInstant): RowOutcome {
 
 /** What has no name is written by its identifier. */
 function namedBy(text: string): NamedInFile {
-  const id = uuidSchema.safeParse(text);
-  return { name: text, id: id.success ? id.data : null };
+  const id = parseForeign(uuidSchema, text);
+  return { name: text, id: id.ok ? id.value : null };
 }
 
 function nameOf(cell: string): NamedInFile | null {
@@ -85,13 +86,13 @@ function nameOf(cell: string): NamedInFile | null {
 
 /** Whole seconds of any instant with its offset. */
 function readInstant(text: string): UtcInstant | null {
-  const plain = utcInstantSchema.safeParse(text);
-  if (plain.success) {
-    return plain.data;
+  const plain = parseForeign(utcInstantSchema, text);
+  if (plain.ok) {
+    return plain.value;
   }
   try {
-    const parsed = utcInstantSchema.safeParse(Temporal.Instant.from(text).round({ smallestUnit: 'second', roundingMode: 'floor' }).toString());
-    return parsed.success ? parsed.data : null;
+    const parsed = parseForeign(utcInstantSchema, Temporal.Instant.from(text).round({ smallestUnit: 'second', roundingMode: 'floor' }).toString());
+    return parsed.ok ? parsed.value : null;
   } catch (error) {
     if (error instanceof RangeError) {
       return null;
@@ -173,8 +174,8 @@ function nearest(starts: readonly UtcInstant[], ends: readonly UtcInstant[], sec
 
 /** An export without ends says durations. */
 function endAfter(start: UtcInstant, seconds: number): UtcInstant | null {
-  const end = utcInstantSchema.safeParse(new Date(epochMsOfInstant(start) + seconds * 1000).toISOString().replace('.000Z', 'Z'));
-  return end.success ? end.data : null;
+  const end = parseForeign(utcInstantSchema, new Date(epochMsOfInstant(start) + seconds * 1000).toISOString().replace('.000Z', 'Z'));
+  return end.ok ? end.value : null;
 }
 
 function wallTimes(cells: readonly string[], reading: WallReading): Result<readonly [UtcInstant, UtcInstant], RowTrouble> {

@@ -6,6 +6,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
+import { parseForeign, parseForeignJson } from '#shared/values/parse-foreign.ts';
 import { jobSchema, type Job } from '#shared/history/jobs.ts';
 import { readPrivateFile, writePrivateFile } from '../private-file.ts';
 
@@ -28,8 +29,8 @@ export class JobFiles {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     const jobs: Job[] = [];
     for (const name of await readdir(this.#folder)) {
-      const id = uuidSchema.safeParse(name);
-      const job = id.success ? await this.read(id.data, jobName, jobSchema) : null;
+      const id = parseForeign(uuidSchema, name);
+      const job = id.ok ? await this.read(id.value, jobName, jobSchema) : null;
       if (job === null) {
         await rm(join(this.#folder, name), { recursive: true, force: true });
       } else {
@@ -54,16 +55,9 @@ export class JobFiles {
     if (text === null) {
       return null;
     }
-    try {
-      const file = fileSchema.safeParse(JSON.parse(text));
-      const reading = file.success ? schema.safeParse(file.data.value) : null;
-      return reading?.success === true ? reading.data : null;
-    } catch (error) {
-      if (error instanceof SyntaxError) {
-        return null;
-      }
-      throw error;
-    }
+    const file = parseForeignJson(fileSchema, text);
+    const reading = file.ok ? parseForeign(schema, file.value.value) : null;
+    return reading?.ok === true ? reading.value : null;
   }
 
   async remove(id: Uuid): Promise<void> {

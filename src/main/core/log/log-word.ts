@@ -1,5 +1,6 @@
 /** Short words of systems (versions, codes, reasons) that may stand in a log or a report. The only place that makes them. */
 import { z } from 'zod';
+import { parseForeign } from '#shared/values/parse-foreign.ts';
 
 /** `45.4.1`, `ECONNREFUSED`, `gnome_libsecret`: no spaces, at most 64 characters. */
 const logWordSchema = z
@@ -17,12 +18,12 @@ const other = logWordSchema.parse('other');
 
 /** What the system calls something; `other` where that is no short word. Never for what a person or a server wrote. */
 export function systemWord(text: string | undefined): LogWord {
-  const reading = logWordSchema.safeParse(text);
-  return reading.success ? reading.data : other;
+  const reading = parseForeign(logWordSchema, text);
+  return reading.ok ? reading.value : other;
 }
 
 /** A code of an error, `ENOSPC`; null where there is none that looks like one. */
 export function codeWord(code: unknown): LogWord | null {
-  const reading = codeSchema.safeParse(typeof code === 'number' ? String(code) : code);
-  return reading.success ? reading.data : null;
+  const reading = parseForeign(codeSchema, typeof code === 'number' ? String(code) : code);
+  return reading.ok ? reading.value : null;
 }

@@ -1,6 +1,7 @@
 /** Language, clock and week as a person chose them, the system's where they did not. Pure. */
 import { z } from 'zod';
 import type { Locale } from '#shared/values/locale.ts';
+import { parseForeign } from '#shared/values/parse-foreign.ts';
 import { languageAmong } from '#shared/messages/catalogue.ts';
 import type { Preferences } from '#shared/program/preferences.ts';
 
@@ -16,9 +17,9 @@ const withWeekInfo = z.object({ getWeekInfo: z.function() });
 
 /** First day of the week where `locale` is spoken, 1 Monday to 7 Sunday; Monday where nobody knows. */
 function weekStartOf(locale: Intl.Locale): number {
-  const known = withWeekInfo.safeParse(locale);
-  const info = known.success ? weekInfoSchema.safeParse(known.data.getWeekInfo.call(locale)) : null;
-  return info?.success === true ? info.data.firstDay : 1;
+  const known = parseForeign(withWeekInfo, locale);
+  const info = known.ok ? parseForeign(weekInfoSchema, known.value.getWeekInfo.call(locale)) : null;
+  return info?.ok === true ? info.value.firstDay : 1;
 }
 
 /** A system may call its place something that is no language tag, such as C. */

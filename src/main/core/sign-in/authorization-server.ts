@@ -5,6 +5,7 @@
 import * as oauth from 'oauth4webapi';
 import { z } from 'zod';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
+import { parseForeign } from '#shared/values/parse-foreign.ts';
 import type { SignInFailure } from '#shared/connections/sign-in.ts';
 import type { Exchange, ExchangeOutcome } from '../api/exchange.ts';
 import { isSafeTransport } from './web-address.ts';
@@ -103,8 +104,8 @@ async function readMetadata(text: string, issuer: URL): Promise<Endpoints | null
   }
   try {
     const response = new Response(text, { headers: { 'content-type': 'application/json' } });
-    const parsed = endpointsSchema.safeParse(await oauth.processDiscoveryResponse(issuer, response));
-    return parsed.success ? parsed.data : null;
+    const parsed = parseForeign(endpointsSchema, await oauth.processDiscoveryResponse(issuer, response));
+    return parsed.ok ? parsed.value : null;
   } catch {
     // Not JSON, or the description of another server.
     return null;

@@ -1,6 +1,8 @@
 /** What is said to the token endpoint and what its answers mean. Holds no state and keeps no token. */
 import * as oauth from 'oauth4webapi';
 import { z } from 'zod';
+import { boundedText } from '#shared/values/bounds.ts';
+import { parseForeign, parseForeignJson } from '#shared/values/parse-foreign.ts';
 import type { Misconfiguration } from '#shared/connections/sign-in.ts';
 import type { Exchange, ExchangeOutcome } from '../api/exchange.ts';
 import { retryAfterMs } from '../api/reply.ts';
@@ -37,12 +39,12 @@ const accessTokenSchema = z.string().regex(/^[\u0021-\u007e]+$/);
 const successSchema = z.object({
   access_token: accessTokenSchema,
   token_type: z.string().regex(/^bearer$/i),
-  refresh_token: z.string().min(1).nullish(),
+  refresh_token: boundedText({ min: 1 }).nullish(),
   expires_in: z.unknown().optional(),
 });
 
 const refusalSchema = z.object({
-  error: z.string().min(1),
+  error: boundedText({ min: 1 }),
   error_description: z.string().optional(),
   /** League's servers say more in these two. */
   hint: z.string().nullish(),
@@ -54,27 +56,18 @@ export function plainWords(text: string): string {
   return text.replaceAll(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]+/gu, ' ').trim().slice(0, 200).toWellFormed();
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return text.length > answerLimitCharacters ? undefined : JSON.parse(text);
-  } catch {
-    // A page of a proxy, for instance; undefined fits no schema.
-    return undefined;
-  }
-}
-
 type Check = (response: Response) => Promise<oauth.TokenEndpointResponse>;
 
 /** Makes of a success what the library's own checks take: no identity token, which nobody asked for, and a lifetime that is a number. */
 async function readSuccess(text: string, check: Check): Promise<TokenAnswer> {
   const unusable = { kind: 'unusable', what: 'token-answer' } as const;
-  const parsed = successSchema.safeParse(parseJson(text));
-  if (!parsed.success) {
+  const parsed = parseForeignJson(successSchema, text, answerLimitCharacters);
+  if (!parsed.ok) {
     return unusable;
   }
-  const { access_token, token_type, refresh_token } = parsed.data;
-  const lifetime = lifetimeSchema.safeParse(parsed.data.expires_in);
-  const body = { access_token, token_type, ...(refresh_token ? { refresh_token } : {}), ...(lifetime.success ? { expires_in: lifetime.data } : {}) };
+  const { access_token, token_type, refresh_token } = parsed.value;
+  const lifetime = parseForeign(lifetimeSchema, parsed.value.expires_in);
+  const body = { access_token, token_type, ...(refresh_token ? { refresh_token } : {}), ...(lifetime.ok ? { expires_in: lifetime.value } : {}) };
   try {
     const checked = await check(Response.json(body));
     return {
@@ -99,9 +92,9 @@ async function readAnswer(outcome: ExchangeOutcome, check: Check): Promise<Token
   if (status >= 300 && status < 400) {
     return { kind: 'unusable', what: 'redirect' };
   }
-  const refusal = status === 400 || status === 401 ? refusalSchema.safeParse(parseJson(text)) : null;
-  if (refusal?.success === true) {
-    const { error, error_description, hint, message } = refusal.data;
+  const refusal = status === 400 || status === 401 ? parseForeignJson(refusalSchema, text, answerLimitCharacters) : null;
+  if (refusal?.ok === true) {
+    const { error, error_description, hint, message } = refusal.value;
     const detail = [error_description, hint, message].find((words) => words !== undefined && words !== null && words !== '') ?? '';
     return { kind: 'refused', status, code: plainWords(error).slice(0, 64), detail: plainWords(detail) };
   }

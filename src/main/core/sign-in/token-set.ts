@@ -1,12 +1,14 @@
 /** The tokens of one sign-in. Whatever prints, inspects or serialises one sees that it is there, and nothing of it. */
 import { z } from 'zod';
+import { boundedText } from '#shared/values/bounds.ts';
+import { parseForeignJson } from '#shared/values/parse-foreign.ts';
 
 const shown = '[tokens]';
 
 /** The stored form. Times in milliseconds since 1970 UTC, by this computer's clock. */
 const storedTokensSchema = z.object({
-  accessToken: z.string().min(1),
-  refreshToken: z.string().min(1).nullable(),
+  accessToken: boundedText({ min: 1 }),
+  refreshToken: boundedText({ min: 1 }).nullable(),
   lifetimeSeconds: z.number().nonnegative().nullable(),
   receivedAtMs: z.number(),
 });
@@ -44,12 +46,8 @@ export class TokenSet {
 
   /** Null for anything that is not what `toStoredText` wrote. */
   static fromStoredText(text: string): TokenSet | null {
-    try {
-      const parsed = storedTokensSchema.safeParse(JSON.parse(text));
-      return parsed.success ? new TokenSet(parsed.data) : null;
-    } catch {
-      return null;
-    }
+    const parsed = parseForeignJson(storedTokensSchema, text);
+    return parsed.ok ? new TokenSet(parsed.value) : null;
   }
 
   toString(): string {

@@ -5,6 +5,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
+import { parseForeignJson } from '#shared/values/parse-foreign.ts';
 import type { Kept } from '#shared/connections/sign-in.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
 import type { Clock } from '../ports.ts';
@@ -62,15 +63,6 @@ export const plainFileName = 'sign-in.NOT-ENCRYPTED.json';
 
 const sealedSchema = z.object({ version: z.literal(1), sealed: z.base64() });
 const ownedSchema = z.object({ authorizationUrl: z.string(), clientId: z.string(), tokens: z.string() });
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // A torn or foreign file; undefined fits no schema.
-    return undefined;
-  }
-}
 
 export class FileTokenVault implements TokenVault {
   readonly #options: TokenVaultOptions;
@@ -130,12 +122,12 @@ export class FileTokenVault implements TokenVault {
   }
 
   async #open(file: string): Promise<Result<KeptTokens | null, VaultFailure>> {
-    const parsed = sealedSchema.safeParse(parseJson(file));
+    const parsed = parseForeignJson(sealedSchema, file);
     this.#isUnreadable = true;
-    if (!parsed.success) {
+    if (!parsed.ok) {
       return fail({ kind: 'unreadable' });
     }
-    const unsealed = await this.#options.sealer.unseal(Buffer.from(parsed.data.sealed, 'base64'));
+    const unsealed = await this.#options.sealer.unseal(Buffer.from(parsed.value.sealed, 'base64'));
     if (!unsealed.ok) {
       return unsealed;
     }
@@ -155,10 +147,10 @@ export class FileTokenVault implements TokenVault {
   }
 
   #owned(text: string): TokenSet | null {
-    const parsed = ownedSchema.safeParse(parseJson(text));
+    const parsed = parseForeignJson(ownedSchema, text);
     const { authorizationUrl, clientId } = this.#options.owner;
-    const isOurs = parsed.success && parsed.data.authorizationUrl === authorizationUrl && parsed.data.clientId === clientId;
-    return isOurs ? TokenSet.fromStoredText(parsed.data.tokens) : null;
+    const isOurs = parsed.ok && parsed.value.authorizationUrl === authorizationUrl && parsed.value.clientId === clientId;
+    return isOurs ? TokenSet.fromStoredText(parsed.value.tokens) : null;
   }
 
   async #writeSealed(sealed: Uint8Array): Promise<void> {

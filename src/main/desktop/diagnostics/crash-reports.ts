@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { app, crashReporter } from 'electron';
 import { z } from 'zod';
 import { crashReportsIn } from '#core/doctor/doctor.ts';
+import { parseForeign } from '#shared/values/parse-foreign.ts';
 
 const wishSchema = z.object({ diagnostics: z.object({ crashReports: z.boolean() }) });
 
@@ -17,8 +18,8 @@ export function crashFolder(profile: string): string {
 /** Read by itself: settings are opened later than this has to be known. Unreadable settings wish for nothing. */
 function isWished(profile: string): boolean {
   try {
-    const wish = wishSchema.safeParse(JSON.parse(readFileSync(join(profile, 'settings.json'), 'utf8')));
-    return wish.success && wish.data.diagnostics.crashReports;
+    const wish = parseForeign(wishSchema, JSON.parse(readFileSync(join(profile, 'settings.json'), 'utf8')));
+    return wish.ok && wish.value.diagnostics.crashReports;
   } catch (error) {
     if (error instanceof SyntaxError || (error instanceof Error && 'code' in error)) {
       return false;

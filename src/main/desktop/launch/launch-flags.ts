@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import type { StartFailure } from '#shared/failures.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
+import { parseForeign } from '#shared/values/parse-foreign.ts';
 
 export interface LaunchFlags {
   /** Absolute path of the folder for everything the app stores; null for the system's usual place. */
@@ -22,10 +23,10 @@ export function readLaunchFlags(argv: readonly string[]): Result<LaunchFlags, St
     strict: false,
     allowPositionals: true,
   });
-  const flags = valuesSchema.safeParse(values);
-  if (!flags.success || typeof flags.data.profile === 'boolean' || flags.data.profile === '') {
+  const flags = parseForeign(valuesSchema, values);
+  if (!flags.ok || typeof flags.value.profile === 'boolean' || flags.value.profile === '') {
     return fail({ kind: 'flag-needs-value', flag: '--profile' });
   }
-  const { profile, hidden, launch } = flags.data;
+  const { profile, hidden, launch } = flags.value;
   return succeed({ profile: profile === undefined ? null : resolve(profile), hidden: (hidden ?? false) || (launch ?? false) });
 }

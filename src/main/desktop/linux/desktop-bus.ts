@@ -4,6 +4,7 @@
  */
 import type { Message, MessageBus } from 'dbus-native';
 import { z } from 'zod';
+import { parseForeign } from '#shared/values/parse-foreign.ts';
 
 /** The bus answers in a millisecond, a program on it mostly, too; the start of ours waits for some of them. In milliseconds. */
 const patienceMs = 3_000;
@@ -70,8 +71,8 @@ export class DesktopBus {
     const { signature, body, patienceMs: timeout = patienceMs, ...rest } = call;
     try {
       const answer: unknown = await this.#bus.invoke({ ...rest, ...(signature === undefined ? {} : { signature, body: [...(body ?? [])] }) }, { timeout });
-      const parsed = schema.safeParse(answer);
-      return parsed.success ? parsed.data : null;
+      const parsed = parseForeign(schema, answer);
+      return parsed.ok ? parsed.value : null;
     } catch {
       // This is the boundary: whatever another program's refusal is called, here it means that it cannot.
       return null;
@@ -104,9 +105,9 @@ export class DesktopBus {
   async watchName(name: string, listener: (hasOwner: boolean) => void): Promise<void> {
     const changed = z.tuple([z.literal(name), z.string(), z.string()]);
     await this.listen({ path: dbusPath, interface: dbusName, member: 'NameOwnerChanged' }, (body) => {
-      const parsed = changed.safeParse(body);
-      if (parsed.success) {
-        listener(parsed.data[2] !== '');
+      const parsed = parseForeign(changed, body);
+      if (parsed.ok) {
+        listener(parsed.value[2] !== '');
       }
     });
   }

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Notification, Notifier } from '../session/notifier.ts';
 import { longPatienceMs, type DesktopBus } from './desktop-bus.ts';
 import { desktopEntry } from './desktop-entry.ts';
+import { parseForeign } from '#shared/values/parse-foreign.ts';
 
 const server = { destination: 'org.freedesktop.Notifications', path: '/org/freedesktop/Notifications', interface: 'org.freedesktop.Notifications' } as const;
 
@@ -117,11 +118,11 @@ export class NotificationServer implements Notifier {
   }
 
   #invoked(body: readonly unknown[]): void {
-    const parsed = invokedSchema.safeParse(body);
-    if (!parsed.success) {
+    const parsed = parseForeign(invokedSchema, body);
+    if (!parsed.ok) {
       return;
     }
-    const [id, action] = parsed.data;
+    const [id, action] = parsed.value;
     if (this.#shown.has(id)) {
       this.#act(id, action);
     } else if (this.#asking > 0) {
@@ -137,9 +138,9 @@ export class NotificationServer implements Notifier {
   }
 
   #closed(body: readonly unknown[]): void {
-    const parsed = closedSchema.safeParse(body);
-    if (parsed.success) {
-      this.#shown.delete(parsed.data[0]);
+    const parsed = parseForeign(closedSchema, body);
+    if (parsed.ok) {
+      this.#shown.delete(parsed.value[0]);
     }
   }
 }

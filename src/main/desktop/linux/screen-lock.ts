@@ -1,6 +1,7 @@
 /** Hears from the desktop's screen saver when the screen is locked and unlocked; Electron hears nothing of it on Linux. */
 import { z } from 'zod';
 import type { DesktopBus } from './desktop-bus.ts';
+import { parseForeign } from '#shared/values/parse-foreign.ts';
 
 /** The same interface under the name each desktop gave it. */
 const screenSavers = [
@@ -19,9 +20,9 @@ export async function watchScreenLock(bus: DesktopBus, onChange: (locked: boolea
   let isTold = false;
   for (const { name, path } of screenSavers) {
     await bus.listen({ path, interface: name, member: 'ActiveChanged' }, (body) => {
-      const parsed = activeSchema.safeParse(body);
-      if (parsed.success) {
-        onChange(parsed.data[0]);
+      const parsed = parseForeign(activeSchema, body);
+      if (parsed.ok) {
+        onChange(parsed.value[0]);
       }
     });
     isTold = isTold || (await bus.hasName(name));

@@ -9,6 +9,7 @@ import { z } from 'zod';
 import type { IdleSource } from '#core/away/away-monitor.ts';
 import type { Ports } from '#core/ports.ts';
 import { readArguments, readMessages, writeMessage, type WireArgument, type WireMessage } from './wayland-wire.ts';
+import { parseForeign } from '#shared/values/parse-foreign.ts';
 
 /** The compositor answers in a millisecond. */
 const patienceMs = 3_000;
@@ -185,11 +186,11 @@ export class WaylandIdle implements IdleSource {
 
   /** The first seat is its person's; more of them are somebody else's hands on the same machine. */
   #offered(body: Buffer): boolean {
-    const global = globalSchema.safeParse(readArguments(body, ['uint', 'string', 'uint']));
-    if (!global.success) {
+    const global = parseForeign(globalSchema, readArguments(body, ['uint', 'string', 'uint']));
+    if (!global.ok) {
       return false;
     }
-    const [name, of, version] = global.data;
+    const [name, of, version] = global.value;
     if (!this.#globals.has(of)) {
       this.#globals.set(of, { name, version });
     }
@@ -198,8 +199,8 @@ export class WaylandIdle implements IdleSource {
 
   /** Without its seat or its notifier it tells nothing any more. */
   #withdrawn(body: Buffer): boolean {
-    const removed = removedSchema.safeParse(readArguments(body, ['uint']));
-    return removed.success && ![seatInterface, notifierInterface].some((of) => this.#globals.get(of)?.name === removed.data[0]);
+    const removed = parseForeign(removedSchema, readArguments(body, ['uint']));
+    return removed.ok && ![seatInterface, notifierInterface].some((of) => this.#globals.get(of)?.name === removed.value[0]);
   }
 
   #paused(object: number, opcode: number, body: Buffer): boolean {

@@ -8,6 +8,7 @@ import { pomodoroStateSchema } from '#core/pomodoro/pomodoro.ts';
 import { nothingTold, toldSchema } from '#core/reminders/plan-reminders.ts';
 import { awayQuestionSchema } from '#shared/timer/away.ts';
 import { utcInstantSchema } from '#shared/values/brands.ts';
+import { parseForeign } from '#shared/values/parse-foreign.ts';
 
 const rememberedSchema = z.object({
   version: z.literal(1),
@@ -33,8 +34,8 @@ export class RememberedStore {
   constructor(profile: string, onTrouble: (detail: string) => void) {
     this.#onTrouble = onTrouble;
     this.#store = new Store({ cwd: profile, name: 'remembered', clearInvalidConfig: true });
-    const parsed = rememberedSchema.safeParse({ ...nothing, ...this.#store.store });
-    this.#remembered = parsed.success ? parsed.data : nothing;
+    const parsed = parseForeign(rememberedSchema, { ...nothing, ...this.#store.store });
+    this.#remembered = parsed.ok ? parsed.value : nothing;
   }
 
   get current(): Remembered {

@@ -4,6 +4,7 @@ import type { SettingsStore } from '#core/settings/settings-store.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
 import { actionsOf, reminderActionSchema, type Reminder, type ReminderAction } from '#shared/timer/reminders.ts';
 import { assertNever } from '#shared/values/result.ts';
+import { parseForeign } from '#shared/values/parse-foreign.ts';
 import type { Notifier } from './notifier.ts';
 import type { TimerActs } from './timer-acts.ts';
 
@@ -48,9 +49,9 @@ export class ReminderVoice {
   }
 
   #act(reminder: Reminder, id: string | null): void {
-    const parsed = reminderActionSchema.safeParse(id ?? (reminder.kind === 'away' ? 'decide' : 'open'));
-    if (parsed.success) {
-      this.#do(parsed.data);
+    const parsed = parseForeign(reminderActionSchema, id ?? (reminder.kind === 'away' ? 'decide' : 'open'));
+    if (parsed.ok) {
+      this.#do(parsed.value);
     }
   }
 

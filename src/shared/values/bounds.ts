@@ -1,0 +1,40 @@
+/**
+ * Texts and lists of bounded length. zod measures `length` also of what is no text or list at all, so that a foreign
+ * `{"length": {"valueOf": 1}}` makes it throw; these look at the type first.
+ */
+import { z } from 'zod';
+
+export interface Bounds {
+  readonly min?: number;
+  readonly max?: number;
+  /** Said when the text or list is too long. */
+  readonly tooLong?: string;
+  /** Said when it is too short. */
+  readonly tooShort?: string;
+}
+
+type LengthCheck = z.core.$ZodCheck<{ readonly length: number }>;
+type Kind = (payload: { readonly value: unknown }) => boolean;
+
+const isText: Kind = ({ value }) => typeof value === 'string';
+const isList: Kind = ({ value }) => Array.isArray(value);
+
+function checksOf({ min, max, tooLong, tooShort }: Bounds, when: Kind): LengthCheck[] {
+  const checks: LengthCheck[] = [];
+  if (min !== undefined) {
+    checks.push(new z.core.$ZodCheckMinLength({ check: 'min_length', minimum: min, when, ...(tooShort === undefined ? {} : { error: () => tooShort }) }));
+  }
+  if (max !== undefined) {
+    checks.push(new z.core.$ZodCheckMaxLength({ check: 'max_length', maximum: max, when, ...(tooLong === undefined ? {} : { error: () => tooLong }) }));
+  }
+  return checks;
+}
+
+/** `text` with bounds in characters. */
+export function boundedText(bounds: Bounds, text: z.ZodString = z.string()): z.ZodString {
+  return text.check(...checksOf(bounds, isText));
+}
+
+export function boundedList<Item extends z.ZodType>(item: Item, bounds: Bounds): z.ZodArray<Item> {
+  return z.array(item).check(...checksOf(bounds, isList));
+}

@@ -1,0 +1,80 @@
+/**
+ * The one way in for values that others made: answers of servers, requests of clients, files, pages. Nothing they can send throws:
+ * what a schema cannot check is a failure like any other.
+ */
+import type { z } from 'zod';
+import { fail, succeed, type Result } from './result.ts';
+
+/** Brackets within one another; deeper values overflow whoever walks them recursively. */
+const depthLimit = 64;
+
+/** Characters of one text unless its reader sets another limit: 500 entries of the longest descriptions fit several times. */
+const defaultLimit = 16 * 1_048_576;
+
+export type ForeignFailure =
+  | { readonly kind: 'too-large'; readonly limit: number }
+  /** Not JSON, or nested more than 64 levels deep. */
+  | { readonly kind: 'not-json' }
+  | { readonly kind: 'wrong-shape'; readonly issues: readonly z.core.$ZodIssue[] };
+
+/** Replaces zod's sentences; undefined leaves one as it is. */
+export type Explain = z.core.$ZodErrorMap;
+
+/** Counted over the text, before anything recursive sees a value. */
+function isTooDeep(json: string): boolean {
+  let depth = 0;
+  let isQuoted = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const code = json.charCodeAt(at);
+    if (isQuoted) {
+      // A backslash (92) takes the next character with it; a quotation mark (34) ends the string.
+      at += code === 92 ? 1 : 0;
+      isQuoted = code !== 34;
+    } else if (code === 34) {
+      isQuoted = true;
+    } else if (code === 91 || code === 123) {
+      depth += 1;
+      if (depth > depthLimit) {
+        return true;
+      }
+    } else if (code === 93 || code === 125) {
+      depth -= 1;
+    }
+  }
+  return false;
+}
+
+/** The value of a JSON text, of any shape. */
+export function readForeignJson(json: string, limit = defaultLimit): Result<unknown, Exclude<ForeignFailure, { readonly kind: 'wrong-shape' }>> {
+  if (json.length > limit) {
+    return fail({ kind: 'too-large', limit });
+  }
+  try {
+    return isTooDeep(json) ? fail({ kind: 'not-json' }) : succeed(JSON.parse(json));
+  } catch {
+    // JSON.parse throws for nothing but its input.
+    return fail({ kind: 'not-json' });
+  }
+}
+
+/** `value` as `schema` reads it. Exceptions of the schema count as a wrong shape: a value may define what `length` or a conversion does. */
+export function parseForeign<Schema extends z.ZodType>(schema: Schema, value: unknown, explain?: Explain): Result<z.infer<Schema>, Extract<ForeignFailure, { readonly kind: 'wrong-shape' }>> {
+  try {
+    const parsed = schema.safeParse(value, explain === undefined ? undefined : { error: explain });
+    return parsed.success ? succeed(parsed.data) : fail({ kind: 'wrong-shape', issues: parsed.error.issues });
+  } catch {
+    return fail({ kind: 'wrong-shape', issues: [{ code: 'custom', path: [], message: 'cannot be checked', input: undefined }] });
+  }
+}
+
+/** The value of a JSON text as `schema` reads it. */
+export function parseForeignJson<Schema extends z.ZodType>(schema: Schema, json: string, limit = defaultLimit): Result<z.infer<Schema>, ForeignFailure> {
+  const value = readForeignJson(json, limit);
+  return value.ok ? parseForeign(schema, value.value) : value;
+}
+
+/** `value` where `schema` takes it, else null. */
+export function foreignOrNull<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> | null {
+  const parsed = parseForeign(schema, value);
+  return parsed.ok ? parsed.value : null;
+}
