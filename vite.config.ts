@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import { pushContract, requestContract } from './src/shared/ipc/contract.ts';
 
 const root = import.meta.dirname;
 
@@ -48,6 +49,8 @@ export default defineConfig({
     },
   },
   preload: {
+    // Names only: the contract itself would bring its schemas, and zod, into every page's process.
+    define: { ipcChannels: JSON.stringify({ requests: Object.keys(requestContract), pushes: Object.keys(pushContract) }) },
     build: {
       sourcemap: true,
       externalizeDeps: false,

@@ -1,7 +1,7 @@
 /** What a page of ours is not given, in the real program. SECURITY.md says which test is for which item of Electron's security list. */
 import type { Page } from 'playwright';
 import { z } from 'zod';
-import { pushContract, requestContract } from '#shared/ipc.ts';
+import { pushContract, requestContract } from '#shared/ipc/contract.ts';
 import { pagesOf, test } from './support/pages-of.ts';
 import { expect, type RunningApp } from './support/running-app.ts';
 

@@ -127,7 +127,7 @@ test('of a file that its person let go of while it was read anew, nothing more i
   await page.getByRole('button', { name: 'Choose a file' }).click();
   await expect(page.getByRole('button', { name: 'Import 2 entries' })).toBeVisible();
 
-  const lose = await holdAnswers(app, 'import:preview');
+  const lose = await holdAnswers(app, 'previewImport');
   const dates = page.getByRole('combobox', { name: 'Dates' });
   await dates.selectOption({ index: 1 });
   await dates.selectOption({ index: 2 });

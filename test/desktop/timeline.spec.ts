@@ -172,7 +172,7 @@ test('entries that are on their way are said to be, and asked for again where th
   const page = await openTimeline(app);
   await openYesterday(page);
   await expect(ofMail(page)).toBeVisible();
-  const lose = await holdAnswers(app, 'history:range');
+  const lose = await holdAnswers(app, 'getHistoryRange');
   await page.getByRole('button', { name: 'Previous day' }).click();
   await expect(page.getByText('Reading entries…')).toBeVisible();
   await expectAccessible(page);

@@ -1,135 +1,12 @@
-import type { ClocktowerBridge } from '#shared/ipc.ts';
+import { pushContract, requestContract } from '#shared/ipc/contract.ts';
+import { subscriptionOf } from '#shared/ipc/subscription.ts';
 import { describe, expect, it } from 'vitest';
 import { connectBridge } from '#renderer/bridge.ts';
+import { fakeBridge, fakeBridgeOf } from '../support/fake-bridge.ts';
 import { connectionsOf, entryOf, serverOf, viewOf } from './fixtures.ts';
 
 const entry = entryOf(1, { start: '2026-11-20T09:00:00Z', end: null });
 const noAnswer = { ok: false, failure: { kind: 'no-answer' } };
-
-/** A bridge that answers everything with the same. */
-function bridgeAnswering(answer: () => Promise<unknown>, pushes: ((view: unknown) => void)[] = []): ClocktowerBridge {
-  return {
-    getView: answer,
-    startTimer: answer,
-    stopTimer: answer,
-    continueEntry: answer,
-    editEntry: answer,
-    deleteEntry: answer,
-    restoreEntry: answer,
-    getDirectory: answer,
-    getProjects: answer,
-    createProject: answer,
-    changeProject: answer,
-    deleteProject: answer,
-    restoreProject: answer,
-    retryProject: answer,
-    discardProject: answer,
-    setNickname: answer,
-    readLine: answer,
-    runLine: answer,
-    pinFavourite: answer,
-    unpinFavourite: answer,
-    startFavourite: answer,
-    undoLast: answer,
-    takeFill: answer,
-    addEntry: answer,
-    changeEntry: answer,
-    splitEntry: answer,
-    joinEntries: answer,
-    applySeveral: answer,
-    applyBulk: answer,
-    answerAttention: answer,
-    exportUnsaved: answer,
-    syncNow: answer,
-    dismissNotice: answer,
-    getConnections: answer,
-    chooseConnection: answer,
-    renameConnection: answer,
-    signIn: answer,
-    signOut: answer,
-    removeConnection: answer,
-    lookAtServer: answer,
-    connectServer: answer,
-    answerSetup: answer,
-    cancelSetup: answer,
-    allowTokenFile: answer,
-    previewCopy: answer,
-    runCopy: answer,
-    getHistoryRange: answer,
-    searchHistory: answer,
-    getHistoryTotals: answer,
-    syncHistory: answer,
-    getSettings: answer,
-    changeSettings: answer,
-    setAutostart: answer,
-    tryShortcut: answer,
-    cancelShortcut: answer,
-    clearShortcut: answer,
-    getUpdates: answer,
-    actOnUpdate: answer,
-    getProgress: answer,
-    getAway: answer,
-    answerAway: answer,
-    postponeAway: answer,
-    resizeAway: answer,
-    makeReport: answer,
-    runExport: answer,
-    openImport: answer,
-    previewImport: answer,
-    runImport: answer,
-    forgetImport: answer,
-    cancelJob: answer,
-    resumeJob: answer,
-    takeJobBack: answer,
-    dismissJob: answer,
-    copyText: answer,
-    getJobs: answer,
-    openWindow: answer,
-    resizePopover: answer,
-    occupyPopover: answer,
-    hidePopover: answer,
-    getAbout: answer,
-    getLicences: answer,
-    openOwn: answer,
-    runDoctor: answer,
-    prepareBundle: answer,
-    saveBundle: answer,
-    quit: answer,
-    getCampus: answer,
-    getCampusPlaces: answer,
-    lookAtCampus: answer,
-    refreshCampus: answer,
-    chooseCampusSeason: answer,
-    showCampus: answer,
-    setCampusKey: answer,
-    setPlaceTemplate: answer,
-    exploreCampus: answer,
-    copyCampusCall: answer,
-    onCampusChanged: () => () => {},
-    onViewChanged: (listener) => {
-      pushes.push(listener);
-      return () => pushes.splice(pushes.indexOf(listener), 1);
-    },
-    onHistoryChanged: () => () => {},
-    onWindowGo: () => () => {},
-    onSettingsChanged: () => () => {},
-    onLocaleChanged: () => () => {},
-    onDirectoryChanged: (listener) => {
-      pushes.push(listener);
-      return () => pushes.splice(pushes.indexOf(listener), 1);
-    },
-    onConnectionsChanged: (listener) => {
-      pushes.push(listener);
-      return () => pushes.splice(pushes.indexOf(listener), 1);
-    },
-    onProjectsChanged: () => () => {},
-    onUpdatesChanged: () => () => {},
-    onProgressChanged: () => () => {},
-    onAwayChanged: () => () => {},
-    onJobsChanged: () => () => {},
-    onPopoverShown: () => () => {},
-  };
-}
 
 const rubbish: readonly unknown[] = [
   undefined,
@@ -149,16 +26,16 @@ const rubbish: readonly unknown[] = [
 describe('the bridge', () => {
   it('hands on a View that is one', async () => {
     const view = viewOf([entry]);
-    expect(await connectBridge(bridgeAnswering(async () => ({ ok: true, value: view }))).getView()).toEqual({ ok: true, value: view });
+    expect(await connectBridge(fakeBridge({ getView: () => ({ ok: true, value: view }) }).bridge).getView()).toEqual({ ok: true, value: view });
   });
 
   it('hands on failures as values', async () => {
     const refusal = { ok: false, failure: { kind: 'storage-full' } };
-    expect(await connectBridge(bridgeAnswering(async () => refusal)).stopTimer()).toEqual(refusal);
+    expect(await connectBridge(fakeBridgeOf(async () => refusal).bridge).stopTimer()).toEqual(refusal);
   });
 
   it.each(rubbish.map((answer) => ({ answer })))('takes $answer for no answer', async ({ answer }) => {
-    const clocktower = connectBridge(bridgeAnswering(async () => answer));
+    const clocktower = connectBridge(fakeBridgeOf(async () => answer).bridge);
     expect(await clocktower.getView()).toEqual(noAnswer);
     expect(await clocktower.stopTimer()).toEqual(noAnswer);
     expect(await clocktower.editEntry({ localId: entry.localId })).toEqual(noAnswer);
@@ -170,30 +47,49 @@ describe('the bridge', () => {
   });
 
   it('takes a call that fails for no answer', async () => {
-    const refused = connectBridge(bridgeAnswering(() => Promise.reject(new Error('gone'))));
+    const refused = connectBridge(fakeBridgeOf(() => Promise.reject(new Error('gone'))).bridge);
     expect(await refused.getView()).toEqual(noAnswer);
   });
 
+  it('passes a request on, and nothing where the channel takes none', async () => {
+    const fake = fakeBridgeOf(async () => null);
+    const clocktower = connectBridge(fake.bridge);
+    await clocktower.deleteEntry({ localId: entry.localId });
+    const handler: (event: unknown) => unknown = clocktower.stopTimer;
+    await handler({ type: 'click' });
+    expect(fake.asked).toEqual([
+      { channel: 'deleteEntry', request: { localId: entry.localId } },
+      { channel: 'stopTimer', request: undefined },
+    ]);
+  });
+
+  it('has one function per channel of the contract', () => {
+    const expected = [...Object.keys(requestContract), ...Object.keys(pushContract).map((channel) => subscriptionOf(channel))];
+    expect(Object.keys(connectBridge(fakeBridge({}).bridge))).toEqual(expected);
+    expect(new Set(expected).size).toBe(expected.length);
+  });
+
   it('reads every push and says when one is not a View', () => {
-    const pushes: ((view: unknown) => void)[] = [];
+    const fake = fakeBridge({});
     const heard: unknown[] = [];
-    const unsubscribe = connectBridge(bridgeAnswering(async () => null, pushes)).onViewChanged((view) => heard.push(view));
+    const unsubscribe = connectBridge(fake.bridge).onViewChanged((view) => heard.push(view));
     const view = viewOf([]);
-    pushes[0]?.(view);
-    pushes[0]?.({ revision: 'two' });
+    fake.push('viewChanged', view);
+    fake.pushAnything('viewChanged', { revision: 'two' });
     expect(heard).toEqual([view, null]);
     unsubscribe();
-    expect(pushes).toHaveLength(0);
+    expect(fake.listening('viewChanged')).toBe(0);
   });
 
   it('hands on connections that are some, asked for or pushed', async () => {
     const connections = connectionsOf([serverOf(1)]);
-    expect(await connectBridge(bridgeAnswering(async () => ({ ok: true, value: connections }))).getConnections()).toEqual({ ok: true, value: connections });
-    const pushes: ((view: unknown) => void)[] = [];
+    const fake = fakeBridge({ getConnections: () => ({ ok: true, value: connections }) });
+    const clocktower = connectBridge(fake.bridge);
+    expect(await clocktower.getConnections()).toEqual({ ok: true, value: connections });
     const heard: unknown[] = [];
-    connectBridge(bridgeAnswering(async () => null, pushes)).onConnectionsChanged((view) => heard.push(view));
-    pushes[0]?.(connections);
-    pushes[0]?.({ ...connections, tokens: 'secret' });
+    clocktower.onConnectionsChanged((view) => heard.push(view));
+    fake.push('connectionsChanged', connections);
+    fake.pushAnything('connectionsChanged', { ...connections, tokens: 'secret' });
     expect(heard).toEqual([connections, null]);
   });
 });

@@ -4,7 +4,7 @@
  */
 import { sample } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { requestContract, type RequestChannel } from '#shared/ipc.ts';
+import { requestContract, type RequestChannel } from '#shared/ipc/contract.ts';
 import { hostileValues, oddValues } from '../support/hostile-values.ts';
 import { nearValid } from '../support/near-valid.ts';
 import { settled } from '../support/profile.ts';
@@ -31,8 +31,8 @@ beforeAll(async () => {
   const any = sample(hostileValues(), { seed, numRuns: payloads - nearlyRight - odd.length });
   // As they arrive: the structured clone algorithm carries them.
   hostile = [...any, ...odd].map((value) => structuredClone(value));
-  await rig.routes['timer:start']({ description: 'there before', at: '-60' });
-  await rig.routes['timer:start']({ description: 'runs', at: null });
+  await rig.routes['startTimer']({ description: 'there before', at: '-60' });
+  await rig.routes['startTimer']({ description: 'runs', at: null });
   await settled(rig.profile.tracker);
   const now = new Date();
   const shifted = [0, -60, -3_600, -86_400, 86_400].map((seconds) => new Date(now.getTime() + seconds * 1_000).toISOString().replace(/\.\d+Z$/, 'Z'));

@@ -13,8 +13,7 @@ import { defaultSettings, type Settings } from '#core/settings/settings-file.ts'
 import type { SettingsStore } from '#core/settings/settings-store.ts';
 import { systemPorts } from '#core/system-ports.ts';
 import { Updates } from '#core/updates/updates.ts';
-import { windowRoutes, type Route } from '#core/window-requests.ts';
-import type { RequestChannel } from '#shared/ipc.ts';
+import { ipcRoutes, type Routes } from '#core/ipc/routes.ts';
 import { english } from '#shared/messages/en/index.ts';
 import { fail, succeed } from '#shared/values/result.ts';
 import { doctorOf } from './doctor.ts';
@@ -22,7 +21,7 @@ import { FakeKeyring } from './fake-keyring.ts';
 import { onlyConnection, openProfile, type Profile } from './profile.ts';
 
 export interface WindowRig {
-  readonly routes: Readonly<Record<RequestChannel, Route>>;
+  readonly routes: Routes;
   readonly profile: Profile;
   readonly settings: () => Settings;
   readonly close: () => Promise<void>;
@@ -110,7 +109,7 @@ export async function openWindowRig(): Promise<WindowRig> {
     messages: english,
     ports,
   });
-  const routes = windowRoutes({
+  const routes = ipcRoutes({
     connections,
     desk,
     settings,

@@ -9,7 +9,7 @@ import { startControlServer } from '#core/control/control-server.ts';
 import { openInterchange, type Interchange } from '#core/interchange/open-interchange.ts';
 import { ownPages, type OwnPages } from '#core/pages/own-pages.ts';
 import type { Ports } from '#core/ports.ts';
-import { windowRoutes } from '#core/window-requests.ts';
+import { ipcRoutes } from '#core/ipc/routes.ts';
 import type { Updates } from '#core/updates/updates.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
 import { unsavedCount } from '#shared/timer/view.ts';
@@ -90,7 +90,7 @@ function showApp(setting: Setting, opened: Opened, pages: OwnPages): Shown {
   const preload = preloadOf(setting);
   let tray: TrayPresenter | null = null;
   const updates = openUpdates({ ports, store: preferences, messages, profile: setting.flags.profile });
-  updates.subscribe(() => pushToVisible('updates:changed', () => updates.view()));
+  updates.subscribe(() => pushToVisible('updatesChanged', () => updates.view()));
   const window = new MainWindow({ preload, url: () => speech.pageAddress(`${pages.origin}/window/index.html`) });
   const popover = new Popover({
     preload,
@@ -119,9 +119,9 @@ function showApp(setting: Setting, opened: Opened, pages: OwnPages): Shown {
   // Before anybody else hears of the change, so that they say it in the new words.
   preferences.subscribe(() => {
     if (speech.refresh()) {
-      pushToAll('locale:changed', () => speech.locale);
+      pushToAll('localeChanged', () => speech.locale);
       connections.tracker.announce();
-      window.push('connections:changed', () => desk.view());
+      window.push('connectionsChanged', () => desk.view());
     }
   });
   tray = new TrayPresenter({
@@ -138,16 +138,16 @@ function showApp(setting: Setting, opened: Opened, pages: OwnPages): Shown {
     quit,
   });
   connections.subscribe((view) => popover.update(view));
-  connections.subscribe((view) => window.push('view:changed', () => view));
-  desk.subscribe(() => window.push('connections:changed', () => desk.view()));
-  campus.subscribe(() => window.push('campus:changed', () => campus.page()));
-  connections.subscribeHistory(() => window.push('history:changed', () => connections.current.history.change()));
+  connections.subscribe((view) => window.push('viewChanged', () => view));
+  desk.subscribe(() => window.push('connectionsChanged', () => desk.view()));
+  campus.subscribe(() => window.push('campusChanged', () => campus.page()));
+  connections.subscribeHistory(() => window.push('historyChanged', () => connections.current.history.change()));
   const tellDirectory = directoryNews((directory: DirectoryView) => {
     popover.updateDirectory(directory);
-    window.push('directory:changed', () => directory);
+    window.push('directoryChanged', () => directory);
   });
   connections.subscribe(() => tellDirectory(connections.directory()));
-  const tellProjects = directoryNews((projects: ProjectsView) => window.push('projects:changed', () => projects));
+  const tellProjects = directoryNews((projects: ProjectsView) => window.push('projectsChanged', () => projects));
   connections.subscribe(() => tellProjects(connections.projects()));
   desk.onReturned(() => {
     if (!window.comeForward()) {
@@ -162,8 +162,8 @@ function showApp(setting: Setting, opened: Opened, pages: OwnPages): Shown {
     noDescription: () => messages.noDescription,
     placeOf: () => campus.placeReader(),
   });
-  interchange.jobs.subscribe(() => window.push('jobs:changed', () => interchange.jobs.view()));
-  const routes = windowRoutes({
+  interchange.jobs.subscribe(() => window.push('jobsChanged', () => interchange.jobs.view()));
+  const routes = ipcRoutes({
     connections,
     desk,
     exportUnsaved: async (id) => {

@@ -90,4 +90,3 @@ export type HistoryTotals = z.infer<typeof historyTotalsSchema>;
 
 /** `look`: somebody looks, read what is due; `start`: its person wants it read now; `cancel`: no further, until they say so. */
 export const historySyncRequestSchema = z.strictObject({ action: z.enum(['look', 'start', 'cancel']) });
-export type HistorySyncRequest = z.infer<typeof historySyncRequestSchema>;

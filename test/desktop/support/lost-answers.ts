@@ -1,5 +1,5 @@
 /** Answers of the main process that do not come: they wait until the test loses them. */
-import type { RequestChannel } from '#shared/ipc.ts';
+import type { RequestChannel } from '#shared/ipc/contract.ts';
 import type { RunningApp } from './running-app.ts';
 
 /** Answers to `channel` wait, as on a disk that does not answer, and are lost by what this returns. Later ones are given. */

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { writeDefinition } from '#core/connections/definition.ts';
-import { requestContract } from '#shared/ipc.ts';
+import { requestContract } from '#shared/ipc/contract.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { View } from '#shared/timer/view.ts';
@@ -59,7 +59,7 @@ async function wait(forMs: number): Promise<void> {
 }
 
 async function viewOf(page: Page): Promise<View> {
-  const answer = requestContract['view:get'].response.parse(await page.evaluate(async () => window.clocktower?.getView()));
+  const answer = requestContract['getView'].response.parse(await page.evaluate(async () => window.clocktower?.getView()));
   if (!answer.ok) {
     throw new Error(`The app shows nothing: ${answer.failure.kind}`);
   }
@@ -67,7 +67,7 @@ async function viewOf(page: Page): Promise<View> {
 }
 
 async function use(page: Page, id: Uuid): Promise<void> {
-  const answer = requestContract['connection:use'].response.parse(await page.evaluate(async (chosen) => window.clocktower?.chooseConnection({ id: chosen }), id));
+  const answer = requestContract['chooseConnection'].response.parse(await page.evaluate(async (chosen) => window.clocktower?.chooseConnection({ id: chosen }), id));
   if (!answer.ok) {
     throw new Error(`The connection cannot be chosen: ${answer.failure.kind}`);
   }
@@ -189,7 +189,7 @@ export class ScheduleBatch {
       // As the command line does it.
       isAcknowledged = (await ask(this.#profile, startRequest(intent.description))).kind === 'started';
     } else {
-      isAcknowledged = requestContract['timer:start'].response.parse(await requestOf(page, intent)).ok;
+      isAcknowledged = requestContract['startTimer'].response.parse(await requestOf(page, intent)).ok;
     }
     const answered = isAcknowledged ? 'acknowledged' : 'refused';
     this.#answers[answered] += 1;
@@ -200,7 +200,7 @@ export class ScheduleBatch {
   /** The program ends at any instruction between the question and some milliseconds after the answer. */
   async #killDuring(page: Page, schedule: Schedule, intent: ScheduledIntent): Promise<Page> {
     const asked = requestOf(page, intent).then(
-      (answer): Answered => (requestContract['timer:start'].response.parse(answer).ok ? 'acknowledged' : 'refused'),
+      (answer): Answered => (requestContract['startTimer'].response.parse(answer).ok ? 'acknowledged' : 'refused'),
       // The page went away with the program.
       (): Answered => 'unsettled',
     );

@@ -179,13 +179,13 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
     const accelerator = store.current.shortcuts[action] ?? '';
     connections.tracker.addNotice({ kind: 'refused', failure: { kind: 'shortcut-refused', accelerator } });
   }
-  reminders.subscribe(() => pushToVisible('progress:changed', () => reminders.progress()));
-  settings.subscribe(() => pushToVisible('preferences:changed', () => settings.view()));
+  reminders.subscribe(() => pushToVisible('progressChanged', () => reminders.progress()));
+  settings.subscribe(() => pushToVisible('settingsChanged', () => settings.view()));
   away.desk.subscribe(() => {
     if (away.desk.current() === null) {
       awayWindow.close();
     } else {
-      pushToVisible('away:changed', () => away.desk.view());
+      pushToVisible('awayChanged', () => away.desk.view());
     }
   });
   function remindOfAway(): void {

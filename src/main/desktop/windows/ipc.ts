@@ -1,11 +1,11 @@
 /** The one door between windows and the main process: checks who asks before anything is parsed, and types what is pushed. */
 import { BrowserWindow, ipcMain, type WebContents } from 'electron';
 import { mayAsk } from '#core/pages/own-pages.ts';
-import type { Route } from '#core/window-requests.ts';
-import type { PushChannel, PushOf, RequestChannel } from '#shared/ipc.ts';
+import type { Routes } from '#core/ipc/routes.ts';
+import type { PushChannel, PushOf } from '#shared/ipc/contract.ts';
 import { fail } from '#shared/values/result.ts';
 
-export function bindRoutes(routes: Readonly<Record<RequestChannel, Route>>, isOurs: (url: string) => boolean): void {
+export function bindRoutes(routes: Routes, isOurs: (url: string) => boolean): void {
   for (const [channel, route] of Object.entries(routes)) {
     ipcMain.handle(channel, (event, request: unknown) =>
       mayAsk(event.senderFrame, isOurs) ? route(request) : fail({ kind: 'bad-request', detail: 'this page may not ask' }),

@@ -1,6 +1,6 @@
 /** The window for what does not fit into the popover. Made when it is asked for, gone when it is closed; owns no truth. */
 import { BrowserWindow } from 'electron';
-import type { PushChannel, PushOf } from '#shared/ipc.ts';
+import type { PushChannel, PushOf } from '#shared/ipc/contract.ts';
 import { textOfPlace, type WindowPlace } from '#shared/program/window-place.ts';
 import { push } from './ipc.ts';
 import { pageOptions } from './page-security.ts';
@@ -69,9 +69,9 @@ export class MainWindow {
   /** A page that is still being loaded does not listen yet. */
   #go({ webContents }: BrowserWindow, place: WindowPlace): void {
     if (webContents.isLoading()) {
-      webContents.once('did-finish-load', () => push(webContents, 'window:go', place));
+      webContents.once('did-finish-load', () => push(webContents, 'windowGo', place));
     } else {
-      push(webContents, 'window:go', place);
+      push(webContents, 'windowGo', place);
     }
   }
 }

@@ -120,14 +120,14 @@ export class Popover {
   /** Hands a new View to the page while it can be seen; it asks for the View when it comes to the front. */
   update(view: View): void {
     if (this.isVisible && this.#window !== null) {
-      push(this.#window.webContents, 'view:changed', view);
+      push(this.#window.webContents, 'viewChanged', view);
     }
   }
 
   /** As `update`, of names to choose from. */
   updateDirectory(view: DirectoryView): void {
     if (this.isVisible && this.#window !== null) {
-      push(this.#window.webContents, 'directory:changed', view);
+      push(this.#window.webContents, 'directoryChanged', view);
     }
   }
 
@@ -187,7 +187,7 @@ export class Popover {
     } else {
       window.showInactive();
     }
-    push(window.webContents, 'popover:shown', null);
+    push(window.webContents, 'popoverShown', null);
   }
 
   #place(): Rectangle {

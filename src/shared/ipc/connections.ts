@@ -1,0 +1,37 @@
+/** Requests about connections: choosing, signing in, setting one up, copying entries. */
+import { z } from 'zod';
+import { connectionFieldLimit, connectionKeySchema, connectionsViewSchema, copyPreviewSchema, serverDraftSchema, serverSuggestionSchema } from '../connections/connections.ts';
+import { boundedText } from '../values/bounds.ts';
+import { call, command, nothing } from './define.ts';
+
+const connection = z.strictObject({ id: connectionKeySchema });
+const typed = boundedText({ max: connectionFieldLimit });
+
+export const connectionRequests = {
+  getConnections: call(nothing, connectionsViewSchema),
+  /** New entries go there. A timer that runs in the connection used until then keeps running. */
+  chooseConnection: command(connection),
+  renameConnection: command(z.strictObject({ id: connectionKeySchema, name: typed })),
+  /** Opens the browser and returns once it is open; `connectionsChanged` reports the progress in `setup`. */
+  signIn: command(connection),
+  signOut: command(connection),
+  /** Refused while changes wait there. */
+  removeConnection: command(connection),
+  /** Probes an address before the user signs in. */
+  lookAtServer: call(z.strictObject({ baseUrl: typed }), serverSuggestionSchema),
+  /** Opens the browser for a server that is not known yet, and returns once it is open. */
+  connectServer: command(serverDraftSchema),
+  /** What the server could not tell, or which of its organizations; an empty text is what was not asked. */
+  answerSetup: command(z.strictObject({ organizationId: typed, userId: typed })),
+  cancelSetup: command(nothing),
+  /** Whether tokens may be kept in a file where there is no keyring. */
+  allowTokenFile: command(z.strictObject({ allowed: z.boolean() })),
+  /** What copying the entries of this computer there would do. */
+  previewCopy: call(connection, copyPreviewSchema),
+  /** Returns how many entries were queued; those copied before are left alone. */
+  runCopy: call(connection, z.strictObject({ copied: z.number().int().nonnegative() })),
+};
+
+export const connectionPushes = {
+  connectionsChanged: connectionsViewSchema,
+};

@@ -1,0 +1,38 @@
+/**
+ * What windows ask the main process and what it pushes to them. Names are the channels. Preload, client, routing and fakes are
+ * derived from here: a new request is its line in a feature's file and its handler.
+ */
+import type { z } from 'zod';
+import { campusPushes, campusRequests } from './campus.ts';
+import { connectionPushes, connectionRequests } from './connections.ts';
+import type { Requests } from './define.ts';
+import { historyPushes, historyRequests } from './history.ts';
+import { programPushes, programRequests } from './program.ts';
+import { projectPushes, projectRequests } from './projects.ts';
+import { timerPushes, timerRequests } from './timer.ts';
+import { windowPushes, windowRequests } from './windows.ts';
+
+export const requestContract = { ...timerRequests, ...projectRequests, ...connectionRequests, ...historyRequests, ...campusRequests, ...windowRequests, ...programRequests };
+export const pushContract = { ...timerPushes, ...projectPushes, ...connectionPushes, ...historyPushes, ...campusPushes, ...windowPushes, ...programPushes };
+
+export type RequestChannel = keyof typeof requestContract;
+export type RequestOf<Channel extends RequestChannel> = z.infer<(typeof requestContract)[Channel]['request']>;
+export type ResponseOf<Channel extends RequestChannel> = z.infer<(typeof requestContract)[Channel]['response']>;
+export type PushChannel = keyof typeof pushContract;
+export type PushOf<Channel extends PushChannel> = z.infer<(typeof pushContract)[Channel]>;
+
+/** Channels that take nothing have no parameter. */
+export type RequestArguments<Channel extends RequestChannel> = RequestOf<Channel> extends undefined ? readonly [] : readonly [RequestOf<Channel>];
+
+/** `onViewChanged` subscribes to `viewChanged`. */
+export type Subscription<Channel extends PushChannel> = `on${Capitalize<Channel>}`;
+
+/** `window.clocktower` as the preload exposes it: one bound function per channel, nothing parsed yet. Subscribing returns the unsubscribe. */
+export type Bridge = { readonly [Channel in RequestChannel]: (...request: RequestArguments<Channel>) => Promise<unknown> } & {
+  readonly [Channel in PushChannel as Subscription<Channel>]: (listener: (pushed: unknown) => void) => () => void;
+};
+
+/** One function per request, over the feature's part of the contract. */
+export type Handlers<Declared extends Requests> = {
+  readonly [Channel in keyof Declared]: (request: z.infer<Declared[Channel]['request']>) => z.infer<Declared[Channel]['response']> | Promise<z.infer<Declared[Channel]['response']>>;
+};

@@ -1,0 +1,53 @@
+/** Requests about entries and the timer, all of the current connection. */
+import { z } from 'zod';
+import { connectionKeySchema } from '../connections/connections.ts';
+import { noticeKindSchema } from '../failures.ts';
+import { attentionAnswerSchema } from '../timer/attention.ts';
+import { directoryViewSchema, nicknameSchema } from '../timer/directory.ts';
+import { acknowledgementSchema, addIntentSchema, changeIntentSchema, editIntentSchema, entryReferenceSchema, joinIntentSchema, severalAcknowledgedSchema, severalIntentSchema, splitIntentSchema, startIntentSchema } from '../timer/intents.ts';
+import { linePreviewSchema, lineReadSchema, lineRunSchema } from '../timer/one-line.ts';
+import { progressViewSchema } from '../timer/progress.ts';
+import { deedViewSchema } from '../timer/undo.ts';
+import { viewSchema } from '../timer/view.ts';
+import { uuidSchema } from '../values/brands.ts';
+import { call, command, nothing } from './define.ts';
+
+const identified = z.strictObject({ id: uuidSchema });
+
+export const timerRequests = {
+  getView: call(nothing, viewSchema),
+  startTimer: call(startIntentSchema, acknowledgementSchema),
+  stopTimer: call(nothing, acknowledgementSchema),
+  continueEntry: call(entryReferenceSchema, acknowledgementSchema),
+  editEntry: call(editIntentSchema, acknowledgementSchema),
+  deleteEntry: call(entryReferenceSchema, acknowledgementSchema),
+  restoreEntry: call(entryReferenceSchema, acknowledgementSchema),
+  addEntry: call(addIntentSchema, acknowledgementSchema),
+  changeEntry: call(changeIntentSchema, acknowledgementSchema),
+  splitEntry: call(splitIntentSchema, acknowledgementSchema),
+  joinEntries: call(joinIntentSchema, acknowledgementSchema),
+  applySeveral: call(severalIntentSchema, severalAcknowledgedSchema),
+  /** What the user decides where nothing else can. */
+  answerAttention: call(attentionAnswerSchema, acknowledgementSchema),
+  /** Writes what is not saved, of one connection or (null) of all, to a file the user chooses; null: none was chosen. */
+  exportUnsaved: call(z.strictObject({ id: connectionKeySchema.nullable() }), z.strictObject({ file: z.string().nullable() })),
+  getDirectory: call(nothing, directoryViewSchema),
+  setNickname: command(nicknameSchema),
+  readLine: call(lineReadSchema, linePreviewSchema),
+  runLine: call(lineRunSchema, acknowledgementSchema),
+  /** Pins what an entry says as a favourite. */
+  pinFavourite: command(entryReferenceSchema),
+  unpinFavourite: command(identified),
+  /** Starts a timer with what the favourite says, and stops the one that runs. */
+  startFavourite: call(identified, acknowledgementSchema),
+  undoLast: call(nothing, deedViewSchema.omit({ number: true })),
+  syncNow: command(nothing),
+  dismissNotice: command(z.strictObject({ kind: noticeKindSchema })),
+  getProgress: call(nothing, progressViewSchema),
+};
+
+export const timerPushes = {
+  viewChanged: viewSchema,
+  directoryChanged: directoryViewSchema,
+  progressChanged: progressViewSchema,
+};

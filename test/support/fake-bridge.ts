@@ -1,0 +1,53 @@
+/** `window.clocktower` without a main process: every channel of the contract, with the answers that a test gives. */
+import { type Bridge, pushContract, type PushChannel, type PushOf, requestContract, type RequestChannel, type RequestOf, type ResponseOf } from '#shared/ipc/contract.ts';
+import { subscriptionOf } from '#shared/ipc/subscription.ts';
+
+export type Answers = { [Channel in RequestChannel]?: (request: RequestOf<Channel>) => ResponseOf<Channel> | Promise<ResponseOf<Channel>> };
+
+export interface FakeBridge {
+  readonly bridge: Bridge;
+  /** Requests of the contract's shape, in the order they were made. */
+  readonly asked: { readonly channel: string; readonly request: unknown }[];
+  readonly push: <Channel extends PushChannel>(channel: Channel, payload: PushOf<Channel>) => void;
+  /** As `push`, of anything. */
+  readonly pushAnything: (channel: PushChannel, payload: unknown) => void;
+  /** How many listen. */
+  readonly listening: (channel: PushChannel) => number;
+}
+
+/** A channel without an answer is refused, as is a request that is not of the contract's shape. Tests may replace `answers` at any time. */
+export function fakeBridge(answers: Answers): FakeBridge {
+  return fakeBridgeOf(async (channel, request) => {
+    const answer: ((request: unknown) => unknown) | undefined = Reflect.get(answers, channel);
+    if (answer === undefined) {
+      throw new Error(`The test gives no answer to ${channel}.`);
+    }
+    return answer(request);
+  });
+}
+
+/** Answers everything with whatever `answer` makes, which need not be of the contract's shape. */
+export function fakeBridgeOf(answer: (channel: string, request: unknown) => Promise<unknown>): FakeBridge {
+  const asked: { readonly channel: string; readonly request: unknown }[] = [];
+  const listeners = new Map<string, Set<(pushed: unknown) => void>>(Object.keys(pushContract).map((channel) => [channel, new Set()]));
+  const requests = Object.entries(requestContract).map(([channel, { request: schema }]): readonly unknown[] => [
+    channel,
+    async (request: unknown) => {
+      asked.push({ channel, request: schema.parse(request) });
+      return answer(channel, request);
+    },
+  ]);
+  const subscriptions = [...listeners].map(([channel, those]): readonly unknown[] => [
+    subscriptionOf(channel),
+    (listener: (pushed: unknown) => void) => {
+      those.add(listener);
+      return () => those.delete(listener);
+    },
+  ]);
+  const pushAnything = (channel: PushChannel, payload: unknown) => {
+    for (const listener of listeners.get(channel) ?? []) {
+      listener(payload);
+    }
+  };
+  return { bridge: Object.fromEntries([...requests, ...subscriptions]), asked, push: pushAnything, pushAnything, listening: (channel) => listeners.get(channel)?.size ?? 0 };
+}
