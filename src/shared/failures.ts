@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { utcInstantSchema, uuidSchema } from './values/brands.ts';
 import { campusFailureSchema } from './campus/failures.ts';
 import { connectionFailures } from './connections/connection-failures.ts';
+import { projectFailures } from './timer/projects.ts';
 import { reminderSchema } from './timer/reminders.ts';
 import { shortcutActionSchema } from './program/shortcuts.ts';
 import { interchangeFailures } from './history/interchange-failures.ts';
@@ -44,7 +45,6 @@ export const failureSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('nothing-running') }),
   z.strictObject({ kind: z.literal('nothing-to-continue') }),
   z.strictObject({ kind: z.literal('no-such-entry') }),
-  z.strictObject({ kind: z.literal('no-such-project') }),
   /** Another act of this program has that key. */
   z.strictObject({ kind: z.literal('shortcut-in-use'), action: shortcutActionSchema }),
   /** The system does not give out that key: another program has it, or it is none there. */
@@ -65,6 +65,7 @@ export const failureSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('storage-failed'), detail: z.string() }),
   /** A request that is not of the shape agreed on; `detail` names the fields. */
   z.strictObject({ kind: z.literal('bad-request'), detail: z.string() }),
+  ...projectFailures,
   ...connectionFailures,
   /** Something about the campus directory. */
   z.strictObject({ kind: z.literal('campus'), cause: campusFailureSchema }),

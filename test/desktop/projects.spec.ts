@@ -1,4 +1,4 @@
-/** The page of projects over the real service: made, changed and deleted by keys, with the network and without, and what is refused. */
+/** The page of projects over the real service: created, changed and deleted by keys, and what is refused or not reached. */
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { instantOfEpochMs } from '#shared/values/brands.ts';
@@ -61,51 +61,50 @@ test.describe('as somebody who manages projects', () => {
     await expect.poll(() => held(team)).toEqual([...before, 'Old harbour #aabbcc'].sort());
   });
 
-  test('what is made and coloured without a network arrives once it is back, once', async ({ team, startApp }) => {
+  test('what is changed without a network says so at its form, changes nothing, and can be sent again', async ({ team, startApp }) => {
     const before = await held(team);
     const page = await openProjects(await startApp());
     await addByKeys(page, 'Harbour');
-    await expect.poll(async () => (await held(team)).filter((each) => each.startsWith('Harbour'))).toHaveLength(1);
     await team.http.close();
     await page.getByRole('button', { name: 'Change «Harbour»' }).click();
     await page.getByRole('radio', { name: 'Teal' }).check();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('row', { name: /^Harbour .*(Waiting to be saved|Being saved)/ })).toBeVisible();
-    await addByKeys(page, 'Lighthouse');
-    await team.http.restart();
-    await expect.poll(() => held(team), { timeout: 60_000 }).toHaveLength(before.length + 2);
-    const after = await held(team);
-    expect(after).toContain('Harbour #1f9d94');
-    expect(after.filter((each) => each.startsWith('Lighthouse'))).toHaveLength(1);
-  });
-
-  test('a project that is deleted can be brought back, from where it was', async ({ team, startApp }) => {
-    const page = await openProjects(await startApp());
-    await addByKeys(page, 'Harbour');
-    await expect.poll(async () => (await held(team)).some((each) => each.startsWith('Harbour'))).toBe(true);
-    await page.getByRole('button', { name: 'Delete «Harbour»' }).focus();
-    await page.keyboard.press('Enter');
-    const back = page.getByRole('button', { name: 'Undo the delete of «Harbour»' });
-    await expect(back).toBeFocused();
+    await expect(page.getByRole('alert').getByText(/^The server could not be reached\. Nothing was changed\./)).toBeVisible();
     await expectAccessible(page);
+    await team.http.restart();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Change «Harbour»' })).toBeFocused();
-    expect((await held(team)).some((each) => each.startsWith('Harbour'))).toBe(true);
+    expect(await held(team)).toEqual([...before, 'Harbour #1f9d94'].sort());
+  });
 
+  test('a project is deleted after a question, which can be left', async ({ team, startApp }) => {
+    const before = await held(team);
+    const page = await openProjects(await startApp());
+    await addByKeys(page, 'Harbour');
+    await page.getByRole('button', { name: 'Delete «Harbour»' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/^Delete «Harbour»\? Its entries keep their hours/)).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Change «Harbour»' })).toBeFocused();
     await page.getByRole('button', { name: 'Delete «Harbour»' }).click();
-    await expect.poll(async () => (await held(team)).some((each) => each.startsWith('Harbour')), { timeout: 40_000 }).toBe(false);
-    await back.click();
-    await expect.poll(async () => (await held(team)).some((each) => each.startsWith('Harbour'))).toBe(true);
+    await page.getByRole('button', { name: 'Delete project' }).click();
+    await expect(page.getByRole('row', { name: /^Harbour/ })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'New project' })).toBeFocused();
+    expect(await held(team)).toEqual(before);
   });
 });
 
-test('an employee is told that the service refused, what was kept, and can discard it', async ({ team, startApp }) => {
+test('an employee is told at the form that the service refused, and nothing is kept', async ({ team, startApp }) => {
   const before = await held(team);
   const page = await openProjects(await startApp());
-  await addByKeys(page, 'Harbour');
-  await expect(page.getByText(/^Your account may not change projects here\..*Your change is kept on this computer only\./)).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
+  await page.keyboard.type('Harbour');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert').getByText(/^Your account may not change projects here\..*Nothing was changed\./)).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Discard my change: «Harbour»' }).click();
+  await page.keyboard.press('Escape');
   await expect(page.getByRole('row', { name: /^Harbour/ })).toHaveCount(0);
   expect(await held(team)).toEqual(before);
 });

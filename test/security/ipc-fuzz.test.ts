@@ -54,7 +54,7 @@ async function state(): Promise<string> {
   const wanted = rig.profile.records().map(({ localId, local }) => [localId, local]);
   // How long a running entry has been running is told anew by each answer.
   const rows = (await rig.profile.rows()).map((row) => ({ ...row, duration: null }));
-  return JSON.stringify([wanted, rows, rig.settings(), rig.profile.connection.projects.view()]);
+  return JSON.stringify([wanted, rows, rig.settings(), rig.profile.tracker.projects()]);
 }
 
 function told(channel: RequestChannel, index: number): string {

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { app, clipboard, session } from 'electron';
 import { answerControlRequest } from '#core/control/control-answers.ts';
 import type { DirectoryView } from '#shared/timer/directory.ts';
-import type { ProjectsView } from '#shared/timer/projects.ts';
 import { directoryNews } from '#core/directory/directory-news.ts';
 import { startControlServer } from '#core/control/control-server.ts';
 import { openInterchange, type Interchange } from '#core/interchange/open-interchange.ts';
@@ -147,8 +146,6 @@ function showApp(setting: Setting, opened: Opened, pages: OwnPages): Shown {
     window.push('directoryChanged', () => directory);
   });
   connections.subscribe(() => tellDirectory(connections.directory()));
-  const tellProjects = directoryNews((projects: ProjectsView) => window.push('projectsChanged', () => projects));
-  connections.subscribe(() => tellProjects(connections.projects()));
   desk.onReturned(() => {
     if (!window.comeForward()) {
       popover.show();

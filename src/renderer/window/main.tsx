@@ -17,7 +17,7 @@ openPage(({ clocktower }) => {
   const connections = createToldStore({ ask: clocktower.getConnections, listen: clocktower.onConnectionsChanged }, { afterMs, answerWithinMs });
   const view = createToldStore({ ask: clocktower.getView, listen: clocktower.onViewChanged }, { afterMs, answerWithinMs });
   const campus = createToldStore({ ask: clocktower.getCampus, listen: clocktower.onCampusChanged }, { afterMs, answerWithinMs });
-  const projects = createToldStore({ ask: clocktower.getProjects, listen: clocktower.onProjectsChanged }, { afterMs, answerWithinMs });
+  const directory = createToldStore({ ask: clocktower.getDirectory, listen: clocktower.onDirectoryChanged }, { afterMs, answerWithinMs });
   const settings = createToldStore({ ask: clocktower.getSettings, listen: clocktower.onSettingsChanged }, { afterMs, answerWithinMs });
   const updates = createToldStore({ ask: clocktower.getUpdates, listen: clocktower.onUpdatesChanged }, { afterMs, answerWithinMs });
   const places = openPlaces({ asked: location.hash.slice(1), memory: localStorage, beginning: { page: pages[0]?.id ?? 'settings', detail: null } });
@@ -31,8 +31,8 @@ openPage(({ clocktower }) => {
     void view.refresh();
     void settings.refresh();
     void updates.refresh();
-    if (projects.current().kind !== 'waiting') {
-      void projects.refresh();
+    if (directory.current().kind !== 'waiting') {
+      void directory.refresh();
     }
   }
   // What changed while the window could not be seen was not pushed to it.
@@ -43,7 +43,7 @@ openPage(({ clocktower }) => {
   });
   refresh();
   return (
-    <WindowStateContext value={{ connections, view, settings, updates, projects, campus, places }}>
+    <WindowStateContext value={{ connections, view, settings, updates, directory, campus, places }}>
       <Window />
     </WindowStateContext>
   );

@@ -2,7 +2,7 @@
 import type { CampusPage } from '#shared/campus/page.ts';
 import type { ConnectionsView } from '#shared/connections/connections.ts';
 import type { SettingsView } from '#shared/program/preferences.ts';
-import type { ProjectsView } from '#shared/timer/projects.ts';
+import type { DirectoryView } from '#shared/timer/directory.ts';
 import type { UpdatesView } from '#shared/program/updates.ts';
 import type { View } from '#shared/timer/view.ts';
 import type { WindowPlace } from '#shared/program/window-place.ts';
@@ -15,8 +15,8 @@ export interface WindowState {
   readonly view: ToldStore<View>;
   /** Asked for when somebody goes to it. */
   readonly campus: ToldStore<CampusPage>;
-  /** As their manager shows them; asked for when somebody goes to it. */
-  readonly projects: ToldStore<ProjectsView>;
+  /** Names of projects, tasks and tags; asked for by the page that shows them. */
+  readonly directory: ToldStore<DirectoryView>;
   readonly settings: ToldStore<SettingsView>;
   readonly updates: ToldStore<UpdatesView>;
   readonly places: Places;

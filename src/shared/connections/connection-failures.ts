@@ -24,8 +24,6 @@ export const connectionFailures = [
   z.strictObject({ kind: z.literal('no-setup') }),
   /** Entries wait there that are saved nowhere else. */
   z.strictObject({ kind: z.literal('entries-waiting'), count: z.number() }),
-  /** Changes of projects wait there that are saved nowhere else. */
-  z.strictObject({ kind: z.literal('projects-waiting'), count: z.number() }),
   /** The files of a connection could not be opened; `detail` is the system's word for it. */
   z.strictObject({ kind: z.literal('connection-unusable'), name: z.string(), detail: z.string() }),
 ] as const;

@@ -8,12 +8,12 @@ import { connectionPushes, connectionRequests } from './connections.ts';
 import type { Requests } from './define.ts';
 import { historyPushes, historyRequests } from './history.ts';
 import { programPushes, programRequests } from './program.ts';
-import { projectPushes, projectRequests } from './projects.ts';
+import { projectRequests } from './projects.ts';
 import { timerPushes, timerRequests } from './timer.ts';
 import { windowPushes, windowRequests } from './windows.ts';
 
 export const requestContract = { ...timerRequests, ...projectRequests, ...connectionRequests, ...historyRequests, ...campusRequests, ...windowRequests, ...programRequests };
-export const pushContract = { ...timerPushes, ...projectPushes, ...connectionPushes, ...historyPushes, ...campusPushes, ...windowPushes, ...programPushes };
+export const pushContract = { ...timerPushes, ...connectionPushes, ...historyPushes, ...campusPushes, ...windowPushes, ...programPushes };
 
 export type RequestChannel = keyof typeof requestContract;
 export type RequestOf<Channel extends RequestChannel> = z.infer<(typeof requestContract)[Channel]['request']>;

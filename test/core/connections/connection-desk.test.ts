@@ -70,8 +70,8 @@ beforeEach(async () => {
   refusesToOpen = false;
   const ports = systemPorts();
   const world: ServerWorld = { ports, messages: messagesFor('en'), sealer: new FakeKeyring(), allowsPlainFile: () => false, log: silentLog };
-  const { tracker, api, projects, history, historySyncing, examine } = home.connection;
-  connections = new Connections({ id: thisComputerKey, kind: 'embedded', name: () => 'This computer', signIn: () => ({ kind: 'not-needed' }), tracker, api, projects, history, historySyncing, examine, dialect: 'extended', close: home.close });
+  const { tracker, api, projects, refreshNamesIfStale, history, historySyncing, examine } = home.connection;
+  connections = new Connections({ id: thisComputerKey, kind: 'embedded', name: () => 'This computer', signIn: () => ({ kind: 'not-needed' }), tracker, api, projects, refreshNamesIfStale, history, historySyncing, examine, dialect: 'extended', close: home.close });
   desk = new ConnectionDesk({
     connections,
     servers: [],
@@ -128,15 +128,6 @@ describe('the desk', () => {
     valueOf(desk.signIn(id));
     await settled(connections.tracker);
     expect(desk.view().connections[1]).toMatchObject({ signIn: { kind: 'signed-in' }, waiting: 0 });
-  });
-
-  it('does not let go of changes of projects that are saved nowhere else', async () => {
-    const id = await addTeam();
-    valueOf(await desk.signOut(id));
-    const { localId } = valueOf(connections.current.projects.apply({ kind: 'create', name: 'Harbour', color: '#123abc' }));
-    expect(await desk.remove(id)).toEqual(fail({ kind: 'projects-waiting', count: 1 }));
-    valueOf(connections.current.projects.apply({ kind: 'delete', localId }));
-    expect(await desk.remove(id)).toEqual({ ok: true, value: null });
   });
 
   it('does not keep a server whose files cannot be opened', async () => {

@@ -33,6 +33,7 @@ async function open(id: ConnectionKey, name: string) {
     examine: profile.connection.examine,
     dialect: 'extended' as const,
     projects: profile.connection.projects,
+    refreshNamesIfStale: profile.connection.refreshNamesIfStale,
     close: profile.close,
   };
 }

@@ -79,14 +79,12 @@ describe('the palette', () => {
 
 describe('projects', () => {
   it('are there without an entry, and entries without a project come last', () => {
-    const managed = { color: '#112233', state: 'saved' as const, deleted: false, problem: null };
-    const bridge = { ...managed, localId: uuidOf(11), id: uuidOf(1), name: 'Bridge' };
-    const office = { ...managed, localId: uuidOf(12), id: uuidOf(2), name: 'Office' };
-    const unsaved = { ...managed, localId: uuidOf(13), id: null, name: 'Unsaved', state: 'queued' as const };
+    const bridge = { id: uuidOf(1), name: 'Bridge', color: '#112233' };
+    const office = { id: uuidOf(2), name: 'Office', color: '#112233' };
     const total = { entries: 1, seconds: secondsSchema.parse(60), recentSeconds: secondsSchema.parse(60), latest: utcInstantSchema.parse('2026-11-20T09:00:00Z') };
-    const rows = projectRows([bridge, office, unsaved], [{ ...total, projectId: null }, { ...total, projectId: office.id }, { ...total, projectId: uuidOf(3) }]);
-    expect(rows.map(({ key }) => key)).toEqual([office.localId, bridge.localId, unsaved.localId, uuidOf(3), 'none']);
-    expect(rows.map(({ total: { entries } }) => entries)).toEqual([1, 0, 0, 1, 1]);
+    const rows = projectRows([bridge, office], [{ ...total, projectId: null }, { ...total, projectId: office.id }, { ...total, projectId: uuidOf(3) }]);
+    expect(rows.map(({ key }) => key)).toEqual([office.id, bridge.id, uuidOf(3), 'none']);
+    expect(rows.map(({ total: { entries } }) => entries)).toEqual([1, 0, 1, 1]);
   });
 });
 

@@ -170,10 +170,6 @@ export class ConnectionDesk {
     if (waiting + attention > 0) {
       return fail({ kind: 'entries-waiting', count: waiting + attention });
     }
-    const projects = server.projects.waiting;
-    if (projects > 0) {
-      return fail({ kind: 'projects-waiting', count: projects });
-    }
     const signedOut = await server.signOut();
     if (!signedOut.ok) {
       return signedOut;

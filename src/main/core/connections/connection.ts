@@ -31,9 +31,8 @@ import { salvageRecords } from '../outbox/store/salvage.ts';
 import { outboxMigrations } from '../outbox/store/store-schema.ts';
 import { Poller } from '../poller.ts';
 import type { Ports } from '../ports.ts';
-import { areProjectsReadable, ProjectStore } from '../project-outbox/project-store.ts';
-import { Projects } from '../project-outbox/projects.ts';
 import { recallEntry } from '../recall-entry.ts';
+import { ProjectCommands } from '../sync/catalog/project-commands.ts';
 import { Tracker } from '../tracker.ts';
 
 export interface ConnectionOptions {
@@ -74,7 +73,9 @@ export interface Connection {
   /** All entries of the connection, however old. */
   readonly history: History;
   readonly historySyncing: HistorySyncing;
-  readonly projects: Projects;
+  readonly projects: ProjectCommands;
+  /** Reads the names of projects, tasks and tags if that was some time ago. */
+  readonly refreshNamesIfStale: () => void;
   readonly examine: () => ConnectionFacts;
   /** Ends what is under way, then closes the file. */
   readonly close: () => Promise<void>;
@@ -108,7 +109,6 @@ export function startFailureOf(failure: DatabaseFailure, folder: string): StartF
 interface OpenedStore {
   readonly database: DatabaseSync;
   readonly store: OutboxStore;
-  readonly projectStore: ProjectStore;
   readonly recovery: Recovery | null;
   readonly copyFailure: string | null;
   /** What the store holds, where it was read already. */
@@ -124,7 +124,7 @@ function isReadableNow(database: DatabaseSync, readings: WeakMap<DatabaseSync, L
   if (loaded !== null) {
     readings.set(database, loaded);
   }
-  return loaded !== null && areProjectsReadable(database);
+  return loaded !== null;
 }
 
 /** Puts what could be read of the damaged file over what the copy held. */
@@ -166,10 +166,8 @@ function openStore({ folder, ports, account, othersWrite }: ConnectionOptions, d
   }
   const atMs = ports.clock.nowMs();
   store.prune(atMs);
-  const projectStore = new ProjectStore(database.database);
-  projectStore.prune(atMs);
   const { recovery, copyFailure } = database;
-  return succeed({ database: database.database, store, projectStore, recovery: recovery === null ? null : salvageInto(store, recovery, atMs), copyFailure });
+  return succeed({ database: database.database, store, recovery: recovery === null ? null : salvageInto(store, recovery, atMs), copyFailure });
 }
 
 /** Makes the outbox distrust what one of the two files can no longer vouch for, and notes whose entries these are. */
@@ -238,19 +236,11 @@ function assemble(options: ConnectionOptions, opened: OpenedStore): Connection {
     buried: store.buriedServerIds(),
     isDoubtful: options.serviceRecovery !== null || strangerIn(store, account) !== null,
   }));
-  const projects = new Projects({
-    store: opened.projectStore,
-    api,
-    ports,
-    sound: othersWrite ? 'online' : 'local',
-    graceMs: options.graceMs,
-    onSaved: () => void outbox.pullProjects(),
-  });
-  if (options.serviceRecovery !== null || strangerIn(store, account) !== null) {
-    projects.doubt('everything');
-  } else if (opened.recovery !== null) {
-    projects.doubt('unsent');
-  }
+  const readNames = async (): Promise<void> => {
+    await outbox.pullProjects();
+    await directory.read();
+  };
+  const projects = new ProjectCommands({ api, clock: ports.clock, graceMs: options.graceMs, refresh: readNames });
   settleState(outbox, opened, options);
   outbox.forgetBefore(shiftInstant(instantOfEpochMs(ports.clock.nowMs()), -keptSeconds));
   const poller = new Poller({ outbox, ports, othersWrite, readNames: async () => directory.refresh() });
@@ -268,12 +258,12 @@ function assemble(options: ConnectionOptions, opened: OpenedStore): Connection {
     history.announce();
   });
   outbox.start();
-  projects.start();
   poller.start();
   return {
     tracker,
     api,
     projects,
+    refreshNamesIfStale: () => void (directory.isStale() ? readNames() : null),
     history,
     historySyncing: syncing,
     examine: () => ({
@@ -285,10 +275,12 @@ function assemble(options: ConnectionOptions, opened: OpenedStore): Connection {
       ],
     }),
     close: async () => {
-      await Promise.all([tracker.close(), projects.close()]);
-      await Promise.all([directory.close(), favourites.close()]);
+      const projectsClosed = projects.close();
+      await tracker.close();
       // What is still asked for the history is asked again at the next start.
       api.abort();
+      await projectsClosed;
+      await Promise.all([directory.close(), favourites.close()]);
       await closeHistory();
       store.close();
     },

@@ -12,8 +12,7 @@ import type { Dialect } from '../api/dialect.ts';
 import type { TimeTrackingApi } from '../api/time-tracking-api.ts';
 import type { HistorySyncing } from '../history/history-sync.ts';
 import type { History } from '../history/history.ts';
-import type { ProjectsView } from '#shared/timer/projects.ts';
-import type { Projects } from '../project-outbox/projects.ts';
+import type { ProjectCommands } from '../sync/catalog/project-commands.ts';
 import type { Tracker } from '../tracker.ts';
 import type { ConnectionFacts } from './connection.ts';
 
@@ -30,8 +29,10 @@ export interface OpenedConnection {
   /** All its entries, however old. */
   readonly history: History;
   readonly historySyncing: HistorySyncing;
-  /** What a person changes about projects. */
-  readonly projects: Projects;
+  /** Creates, changes and deletes projects online. */
+  readonly projects: ProjectCommands;
+  /** Reads the names of projects, tasks and tags if that was some time ago. */
+  readonly refreshNamesIfStale: () => void;
   /** What is known of it beside its entries; reads every page of its files. */
   readonly examine: () => ConnectionFacts;
   /** How its service speaks. */
@@ -85,7 +86,7 @@ export class Connections {
       connection.tracker.watch(false);
     }
     this.#opened.set(connection.id, connection);
-    const unsubscribes = [connection.tracker.subscribe(() => this.#tell()), connection.projects.subscribe(() => this.changed()), connection.history.subscribe(() => this.#tellHistory(connection))];
+    const unsubscribes = [connection.tracker.subscribe(() => this.#tell()), connection.history.subscribe(() => this.#tellHistory(connection))];
     this.#unsubscribe.set(connection.id, () => {
       for (const unsubscribe of unsubscribes) {
         unsubscribe();
@@ -158,12 +159,6 @@ export class Connections {
     return { ...view, revision: this.#revision(), connection: id };
   }
 
-  /** Of the current connection. */
-  projects(): ProjectsView {
-    const { id, projects } = this.#current;
-    return { ...projects.view(), revision: this.#revision(), connection: id };
-  }
-
   view(): View {
     const { id, kind, name, tracker } = this.#current;
     const campusWifi = this.#readWifi();
@@ -200,16 +195,14 @@ export class Connections {
   }
 
   suspend(): void {
-    for (const { tracker, projects } of this.all()) {
+    for (const { tracker } of this.all()) {
       tracker.suspend();
-      projects.suspend();
     }
   }
 
   resume(): void {
-    for (const { tracker, projects } of this.all()) {
+    for (const { tracker } of this.all()) {
       tracker.resume();
-      projects.syncNow();
     }
   }
 

@@ -70,7 +70,7 @@ export async function openServer(known: KnownConnection, world: ServerWorld): Pr
     const { failure } = opened;
     return fail(failure.kind === 'other-account' ? { ...failure, name } : { kind: 'connection-unusable', name, detail: detailOf(failure) });
   }
-  const { tracker, api, projects, history, historySyncing, examine, close } = opened.value;
+  const { tracker, api, projects, refreshNamesIfStale, history, historySyncing, examine, close } = opened.value;
   log.signIn(signInOf(session));
   const unsubscribe = session?.subscribe(() => {
     log.signIn(signInOf(session));
@@ -85,6 +85,7 @@ export async function openServer(known: KnownConnection, world: ServerWorld): Pr
     history,
     historySyncing,
     projects,
+    refreshNamesIfStale,
     examine,
     dialect,
     name: () => definition.name,

@@ -31,6 +31,9 @@ export interface DirectoryOptions {
 /** Names are read again when something unnamed shows up, else when the last reading is older than this, in milliseconds. */
 const rereadMs = 600_000;
 
+/** Names that a page shows are read again when the last reading is older than this, in milliseconds. */
+const lookedAtMs = 60_000;
+
 const noNamesKnown: KnownNames = { tasks: [], tags: [], nicknames: [], retired: [] };
 
 function byId<Row extends { readonly id: Uuid }>(rows: readonly Row[]): ReadonlyMap<Uuid, Row> {
@@ -51,6 +54,7 @@ export class Directory {
   /** As the service last told them: what a file on the disk knows of projects does not say which are out of use. */
   #projectsHeard: ReadonlyMap<Uuid, RemoteProject>;
   #readAtMs = Number.NEGATIVE_INFINITY;
+  #askedAtMs = Number.NEGATIVE_INFINITY;
   /** Without a name after the last reading: asking again at once would not give it one. */
   #unnamed: ReadonlySet<Uuid> = new Set();
   #book: NameBook | null = null;
@@ -99,6 +103,18 @@ export class Directory {
       ].sort(byName),
       offers: { tasks: offers.tasks, tags: offers.tags, projectOfEntry: offers.projectOfEntry, reopening: offers.reopening },
     };
+  }
+
+  /** Whether the names were last read long enough ago to read them again for somebody who looks at them. */
+  isStale(): boolean {
+    return this.#options.clock.monotonicMs() - this.#askedAtMs >= lookedAtMs;
+  }
+
+  /** Reads the names of tasks and tags now, and takes over what is known of projects. */
+  async read(): Promise<void> {
+    this.#askedAtMs = this.#options.clock.monotonicMs();
+    this.#hearProjects();
+    await this.#read();
   }
 
   /** Reads what may have changed, when it is time to. A service that does not answer changes nothing. */

@@ -101,7 +101,7 @@ export class Doctor {
 
   async #connection(connection: OpenedConnection, { clockOffsetMs, isStorageRefused }: ConnectionFacts): Promise<DoctorConnection> {
     const { connections } = this.#options;
-    const { id, dialect, tracker, projects } = connection;
+    const { id, dialect, tracker } = connection;
     const { sync } = tracker.view();
     const isHere = id === thisComputerKey;
     return {
@@ -112,7 +112,7 @@ export class Doctor {
       clockOffsetSeconds: isHere ? null : Math.round(clockOffsetMs / 1000),
       signIn: connections.signInOf(connection),
       line: sync.line,
-      queue: { waiting: sync.waiting, attention: sync.attention, projects: projects.waiting },
+      queue: { waiting: sync.waiting, attention: sync.attention },
       isStorageRefused,
     };
   }

@@ -8,6 +8,7 @@ import type { NameBook } from '../directory/name-book.ts';
 import type { WantedPlace } from '../directory/place.ts';
 import type { InUse } from '../history/history-reader.ts';
 import type { EntryPlace } from '../outbox/entry-place.ts';
+import { foldedName } from '../sync/catalog/names.ts';
 import type { KnownNames, KnownPlace } from './import-plan.ts';
 import type { NamedInFile } from './read-import.ts';
 
@@ -19,17 +20,13 @@ export interface NameSources {
   readonly place: (wanted: WantedPlace) => Result<EntryPlace | undefined, unknown>;
 }
 
-function folded(name: string): string {
-  return name.trim().normalize('NFC').toLowerCase();
-}
-
 /** Identifiers by name; of several with one name, one that is in use comes first. */
 function byName(things: Iterable<readonly [Uuid, { readonly name: string }]>, retired: ReadonlySet<Uuid>): ReadonlyMap<string, Uuid> {
   const found = new Map<string, Uuid>();
   for (const [id, { name }] of things) {
-    const known = found.get(folded(name));
+    const known = found.get(foldedName(name));
     if (known === undefined || (retired.has(known) && !retired.has(id))) {
-      found.set(folded(name), id);
+      found.set(foldedName(name), id);
     }
   }
   return found;
@@ -45,7 +42,7 @@ export function knownNames({ names, inUse, place }: NameSources): KnownNames {
   const used = (): InUse => (asked ??= inUse());
 
   function projectOf({ id, name }: NamedInFile): Uuid | null {
-    return id !== null && projects.has(id) ? id : (projectIds.get(folded(name)) ?? null);
+    return id !== null && projects.has(id) ? id : (projectIds.get(foldedName(name)) ?? null);
   }
 
   function taskOf({ id, name }: NamedInFile, projectId: Uuid | null): Uuid | null {
@@ -54,7 +51,7 @@ export function knownNames({ names, inUse, place }: NameSources): KnownNames {
       return id;
     }
     const candidates = [...tasks].filter(([, task]) => projectId === null || task.projectId === projectId);
-    return byName(candidates, retired).get(folded(name)) ?? null;
+    return byName(candidates, retired).get(foldedName(name)) ?? null;
   }
 
   function find(project: NamedInFile | null, task: NamedInFile | null): KnownPlace {
@@ -75,6 +72,6 @@ export function knownNames({ names, inUse, place }: NameSources): KnownNames {
       places.set(key, known);
       return known;
     },
-    tag: ({ id, name }) => (id !== null && (tags.has(id) || used().tags.has(id)) ? id : (tagIds.get(folded(name)) ?? null)),
+    tag: ({ id, name }) => (id !== null && (tags.has(id) || used().tags.has(id)) ? id : (tagIds.get(foldedName(name)) ?? null)),
   };
 }

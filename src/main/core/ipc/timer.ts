@@ -48,7 +48,10 @@ export function timerHandlers({ connections, exportUnsaved, progress }: TimerAct
         const answer = tracker.several(intents);
         return answer.ok ? succeed({ acknowledged: [...answer.value] }) : answer;
       }),
-    getDirectory: () => succeed(connections.directory()),
+    getDirectory: () => {
+      connections.current.refreshNamesIfStale();
+      return succeed(connections.directory());
+    },
     setNickname: async (nickname) => connections.tracker.directory.setNickname(nickname),
     readLine: ({ text, caret }) => succeed(connections.tracker.previewLine(text, caret)),
     runLine: async ({ text }) => connections.tracker.runLine(text),

@@ -120,6 +120,7 @@ async function openThisComputer({ profile, ports, messages, openEmbeddedService,
     history: connection.value.history,
     historySyncing: connection.value.historySyncing,
     projects: connection.value.projects,
+    refreshNamesIfStale: connection.value.refreshNamesIfStale,
     campus: service.campus,
     dialect: 'extended',
     examine: () => {

@@ -83,6 +83,11 @@ export function fieldInTrouble(draft: EntryDraft): EntryFieldName | 'project' | 
     case 'nothing-to-continue':
     case 'no-such-entry':
     case 'no-such-project':
+    case 'project-exists':
+    case 'project-not-reached':
+    case 'project-not-permitted':
+    case 'project-refused':
+    case 'project-outcome-unknown':
     case 'no-such-question':
     case 'shortcut-in-use':
     case 'shortcut-refused':
@@ -114,7 +119,6 @@ export function fieldInTrouble(draft: EntryDraft): EntryFieldName | 'project' | 
     case 'no-connection-named':
     case 'no-setup':
     case 'entries-waiting':
-    case 'projects-waiting':
     case 'connection-unusable':
     case 'campus':
     case 'bad-period':

@@ -1,22 +1,19 @@
-/** A project's name and colour: of a new one, or of one that is changed where it stands. Enter keeps them, Escape leaves it. */
+/** A project's name and colour: of a new one, or of one that is changed where it stands. Stays open until the service has taken it. */
 import { nameLimit } from '#shared/values/limits.ts';
 import Check from 'lucide-react/icons/check';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import type { Trouble } from '../../bridge.ts';
+import { FieldTrouble } from '../../components/field-trouble.tsx';
 import { leaveOnEscape } from '../../components/leave-on-escape.ts';
 import { useServices } from '../../services.ts';
 import { colorOfText, projectColors } from './project-colors.ts';
-
-interface ProjectContent {
-  readonly name: string;
-  /** `#rrggbb`. */
-  readonly color: string;
-}
+import type { ProjectContent } from './use-project-commands.ts';
 
 interface ProjectFormProps {
   readonly title: string;
   readonly beginning: ProjectContent;
-  /** Settles with whether it was taken. */
-  readonly onSave: (content: ProjectContent) => Promise<boolean>;
+  /** Settles with what kept it from being saved. */
+  readonly onSave: (content: ProjectContent) => Promise<Trouble | null>;
   readonly onClose: () => void;
 }
 
@@ -29,6 +26,8 @@ export function ProjectForm({ title, beginning, onSave, onClose }: ProjectFormPr
   const [name, setName] = useState(beginning.name);
   const [colorText, setColorText] = useState(beginning.color);
   const [isTried, setTried] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<Trouble | null>(null);
   const color = colorOfText(colorText);
   const nameWords = isTried && name.trim() === '' ? projects.nameMissing : null;
   const colorWords = isTried && color === null ? projects.colorUnreadable : null;
@@ -40,14 +39,25 @@ export function ProjectForm({ title, beginning, onSave, onClose }: ProjectFormPr
   }, []);
 
   async function save(): Promise<void> {
+    if (isSaving) {
+      return;
+    }
     if (name.trim() === '') {
       setTried(true);
       nameField.current?.focus();
     } else if (color === null) {
       setTried(true);
       colorField.current?.focus();
-    } else if (await onSave({ name: name.trim(), color })) {
-      onClose();
+    } else {
+      setSaving(true);
+      setFailure(null);
+      const failed = await onSave({ name: name.trim(), color });
+      if (failed === null) {
+        onClose();
+      } else {
+        setSaving(false);
+        setFailure(failed);
+      }
     }
   }
 
@@ -59,7 +69,7 @@ export function ProjectForm({ title, beginning, onSave, onClose }: ProjectFormPr
   return (
     // The fields within take the keys; Escape is heard on its way up.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form className="panel project-form" aria-labelledby={`${id}-title`} onSubmit={submit} onKeyDown={leaveOnEscape(onClose)}>
+    <form className="panel project-form" aria-labelledby={`${id}-title`} aria-busy={isSaving} onSubmit={submit} onKeyDown={leaveOnEscape(onClose)}>
       <h2 id={`${id}-title`} className="panel-title">
         {title}
       </h2>
@@ -123,9 +133,10 @@ export function ProjectForm({ title, beginning, onSave, onClose }: ProjectFormPr
           {colorWords}
         </div>
       </div>
+      <FieldTrouble id={`${id}-failure`} trouble={failure} />
       <div className="buttons">
-        <button type="submit" className="solid-button">
-          {projects.save}
+        <button type="submit" className="solid-button" aria-disabled={isSaving}>
+          {isSaving ? projects.saving : projects.save}
         </button>
         <button type="button" className="text-button" onClick={onClose}>
           {projects.cancel}

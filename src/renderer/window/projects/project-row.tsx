@@ -1,15 +1,16 @@
-/** One project with its totals, what can be done with it, and below it what it waits for. */
+/** One project with its totals, and what can be done with it: change it in a form, or delete it after a question. */
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
-import { type RefObject, useEffect, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { Trouble } from '../../bridge.ts';
 import { ColorDot } from '../../components/color-dot.tsx';
 import { deliberate } from '../../components/deliberate.ts';
-import { stateWord } from '../../components/state-word.ts';
-import { SyncMark } from '../../components/sync-mark.tsx';
+import { FieldTrouble } from '../../components/field-trouble.tsx';
+import { leaveOnEscape } from '../../components/leave-on-escape.ts';
 import { useServices } from '../../services.ts';
 import { ProjectForm } from './project-form.tsx';
 import type { ManagedProject, ProjectRow } from './project-rows.ts';
-import type { ProjectDeeds } from './use-project-deeds.ts';
+import type { ProjectCommands } from './use-project-commands.ts';
 
 /** How many columns the table has. */
 const columns = 5;
@@ -20,9 +21,9 @@ interface RowProps {
 
 interface ManagedRowProps extends RowProps {
   readonly project: ManagedProject;
-  readonly deeds: ProjectDeeds;
+  readonly commands: ProjectCommands;
   readonly isOpen: boolean;
-  readonly onOpen: (localId: ManagedProject['localId'] | null) => void;
+  readonly onOpen: (id: ManagedProject['id'] | null) => void;
 }
 
 function Totals({ row }: RowProps) {
@@ -54,80 +55,77 @@ export function LeftoverRow({ row }: RowProps) {
   );
 }
 
-function DeletedRow({ row, project, deeds, button }: Omit<ManagedRowProps, 'isOpen' | 'onOpen'> & { readonly button: RefObject<HTMLButtonElement | null> }) {
+interface DeleteQuestionProps {
+  readonly project: ManagedProject;
+  readonly onDelete: () => Promise<Trouble | null>;
+  readonly onClose: () => void;
+}
+
+/** Asks before a project is deleted, and shows why it was not. */
+function DeleteQuestion({ project, onDelete, onClose }: DeleteQuestionProps) {
   const { projects } = useServices().words.messages;
+  const id = useId();
+  const [isDeleting, setDeleting] = useState(false);
+  const [failure, setFailure] = useState<Trouble | null>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => cancel.current?.focus(), []);
+
+  async function remove(): Promise<void> {
+    if (isDeleting) {
+      return;
+    }
+    setDeleting(true);
+    setFailure(await onDelete());
+    setDeleting(false);
+  }
+
   return (
-    <tr data-kind="deleted">
-      <th scope="row">
-        <span className="projects-name">
-          <ColorDot project={null} />
-          <span className="ellipsis" dir="auto">
-            {projects.deleted(project.name)}
-          </span>
-        </span>
-      </th>
-      <Totals row={row} />
-      <td>
-        <button ref={button} type="button" className="text-button" aria-label={projects.undoDelete(project.name)} {...deliberate(() => void deeds.restore(project))}>
-          {projects.undo}
-        </button>
-      </td>
-    </tr>
-  );
-}
-
-function ProblemRow({ project, deeds }: Pick<ManagedRowProps, 'project' | 'deeds'>) {
-  const { projects } = useServices().words.messages;
-  const { problem } = project;
-  return problem === null ? null : (
-    <tr data-kind="problem">
+    <tr data-kind="question" onKeyDown={leaveOnEscape(onClose)}>
       <td colSpan={columns}>
-        <p className="panel-text" data-tone="alert">
-          {projects.problem(problem)}
-        </p>
-        <div className="buttons">
-          <button type="button" className="outline-button" aria-label={projects.answerFor(projects.retry[problem.kind], project.name)} {...deliberate(() => void deeds.retry(project))}>
-            {projects.retry[problem.kind]}
-          </button>
-          <button type="button" className="text-button" aria-label={projects.answerFor(projects.discard[problem.kind], project.name)} {...deliberate(() => void deeds.discard(project))}>
-            {projects.discard[problem.kind]}
-          </button>
-        </div>
+        <section aria-labelledby={`${id}-question`} aria-busy={isDeleting}>
+          <p id={`${id}-question`} className="panel-text">
+            {projects.confirmRemove(project.name)}
+          </p>
+          <FieldTrouble id={`${id}-failure`} trouble={failure} />
+          <div className="buttons">
+            <button type="button" className="outline-button" aria-disabled={isDeleting} {...deliberate(() => void remove())}>
+              {isDeleting ? projects.deleting : projects.confirm}
+            </button>
+            <button ref={cancel} type="button" className="text-button" {...deliberate(onClose)}>
+              {projects.cancel}
+            </button>
+          </div>
+        </section>
       </td>
     </tr>
   );
 }
 
-export function ManagedRow({ row, project, deeds, isOpen, onOpen }: ManagedRowProps) {
-  const { words } = useServices();
-  const { projects } = words.messages;
+export function ManagedRow({ row, project, commands, isOpen, onOpen }: ManagedRowProps) {
+  const { projects } = useServices().words.messages;
   const button = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(false);
-  const wasDeleted = useRef(project.deleted);
+  const [isAsked, setAsked] = useState(false);
+  const isElsewhere = isOpen || isAsked;
+  const wasElsewhere = useRef(isElsewhere);
 
   useEffect(() => {
-    // What had the focus has gone with the form, or with the button that deleted or brought back.
-    const hadFocus = (wasOpen.current && !isOpen) || wasDeleted.current !== project.deleted;
-    if (hadFocus && (document.activeElement === null || document.activeElement === document.body)) {
+    // What had the focus has gone with the form or the question.
+    if (wasElsewhere.current && !isElsewhere && (document.activeElement === null || document.activeElement === document.body)) {
       button.current?.focus();
     }
-    wasOpen.current = isOpen;
-    wasDeleted.current = project.deleted;
-  }, [isOpen, project.deleted]);
+    wasElsewhere.current = isElsewhere;
+  }, [isElsewhere]);
 
-  if (project.deleted) {
-    return <DeletedRow row={row} project={project} deeds={deeds} button={button} />;
-  }
   if (isOpen) {
     return (
       <tr data-kind="form">
         <td colSpan={columns}>
-          <ProjectForm title={projects.editing(project.name)} beginning={project} onSave={async (content) => deeds.change(project, content)} onClose={() => onOpen(null)} />
+          <ProjectForm title={projects.editing(project.name)} beginning={project} onSave={async (content) => commands.change(project, content)} onClose={() => onOpen(null)} />
         </td>
       </tr>
     );
   }
-  const state = stateWord(project.state, words.messages);
   return (
     <>
       <tr data-kind="project">
@@ -137,23 +135,21 @@ export function ManagedRow({ row, project, deeds, isOpen, onOpen }: ManagedRowPr
             <span className="ellipsis" dir="auto" title={project.name}>
               {project.name}
             </span>
-            <SyncMark state={project.state} />
-            {state === null ? null : <span className="visually-hidden">{state}</span>}
           </span>
         </th>
         <Totals row={row} />
         <td className="projects-acts">
           <span className="projects-buttons">
-            <button ref={button} type="button" className="icon-button" aria-label={projects.edit(project.name)} title={projects.edit(project.name)} {...deliberate(() => onOpen(project.localId))}>
+            <button ref={button} type="button" className="icon-button" aria-label={projects.edit(project.name)} title={projects.edit(project.name)} {...deliberate(() => onOpen(project.id))}>
               <Pencil aria-hidden size={16} strokeWidth={1.5} />
             </button>
-            <button type="button" className="icon-button" aria-label={projects.remove(project.name)} title={projects.remove(project.name)} {...deliberate(() => void deeds.remove(project))}>
+            <button type="button" className="icon-button" aria-label={projects.remove(project.name)} title={projects.remove(project.name)} {...deliberate(() => setAsked(true))}>
               <Trash aria-hidden size={16} strokeWidth={1.5} />
             </button>
           </span>
         </td>
       </tr>
-      <ProblemRow project={project} deeds={deeds} />
+      {isAsked ? <DeleteQuestion project={project} onDelete={async () => commands.remove(project)} onClose={() => setAsked(false)} /> : null}
     </>
   );
 }

@@ -1,44 +1,43 @@
-/** Projects: what was worked on each, and how they are made, named, coloured and deleted, with the network and without. */
+/** Projects: what was worked on each, and how they are created, renamed, coloured and deleted. */
 import '../../styles/nothing.css';
 import '../../styles/projects.css';
 import { assertNever } from '#shared/values/result.ts';
-import type { ProjectsView } from '#shared/timer/projects.ts';
+import type { DirectoryView } from '#shared/timer/directory.ts';
 import Plus from 'lucide-react/icons/plus';
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { Unreachable } from '../../components/unreachable.tsx';
 import { useServices } from '../../services.ts';
 import { PageTitle } from '../page-title.tsx';
 import type { PageProps } from '../pages.ts';
-import { useDirectory } from '../../use-directory.ts';
 import { useWindowState } from '../window-state.ts';
 import { Nicknames } from './nicknames.tsx';
 import { leastUsedColor } from './project-colors.ts';
 import { ProjectForm } from './project-form.tsx';
 import { LeftoverRow, ManagedRow } from './project-row.tsx';
-import { type ManagedProject, type ProjectRow, projectRows, withDeleted } from './project-rows.ts';
-import { type ProjectDeeds, useProjectDeeds } from './use-project-deeds.ts';
+import { type ManagedProject, type ProjectRow, projectRows } from './project-rows.ts';
+import { type ProjectCommands, useProjectCommands } from './use-project-commands.ts';
 import { useTotals } from './use-totals.ts';
 
 /** The place of somebody who makes a project. */
 const newDetail = 'new';
 
-function useProjects() {
-  const { projects } = useWindowState();
+function useNames() {
+  const { directory } = useWindowState();
   useEffect(() => {
-    void projects.refresh();
-  }, [projects]);
-  return useSyncExternalStore(projects.subscribe, projects.current);
+    void directory.refresh();
+  }, [directory]);
+  return useSyncExternalStore(directory.subscribe, directory.current);
 }
 
 export function ProjectsPage({ detail }: PageProps) {
   const { words } = useServices();
-  const { projects: store } = useWindowState();
-  const told = useProjects();
+  const { directory } = useWindowState();
+  const told = useNames();
   switch (told.kind) {
     case 'waiting':
       return <ProjectsContent view={null} detail={detail} />;
     case 'unreachable':
-      return <Unreachable words={words} onRetry={() => void store.refresh()} />;
+      return <Unreachable words={words} onRetry={() => void directory.refresh()} />;
     case 'view':
       return <ProjectsContent view={told.view} detail={detail} />;
     default:
@@ -65,21 +64,31 @@ function useNewKey(onNew: () => void): void {
   }, []);
 }
 
-function ProjectsContent({ view, detail }: PageProps & { readonly view: ProjectsView | null }) {
+function ProjectsContent({ view, detail }: PageProps & { readonly view: DirectoryView | null }) {
   const { words } = useServices();
   const { places } = useWindowState();
   const { projects, window: windowWords } = words.messages;
   const titleId = useId();
   const newButton = useRef<HTMLButtonElement>(null);
-  const directory = useDirectory();
   const totals = useTotals();
-  const { deeds, deleted } = useProjectDeeds(view);
+  const { remove, ...others } = useProjectCommands();
+  const commands: ProjectCommands = {
+    ...others,
+    remove: async (project) => {
+      const failure = await remove(project);
+      if (failure === null) {
+        // The button that had the focus has gone with its row.
+        newButton.current?.focus();
+      }
+      return failure;
+    },
+  };
   const isMaking = detail === newDetail;
   useNewKey(() => places.go({ page: 'projects', detail: newDetail }));
   if (totals === 'unreachable') {
     return <Unreachable words={words} onRetry={null} />;
   }
-  const rows = view === null || totals === null ? null : projectRows(withDeleted(view.projects, deleted), totals.totals);
+  const rows = view === null || totals === null ? null : projectRows(view.projects, totals.totals);
 
   function closeNew(): void {
     places.go({ page: 'projects', detail: null });
@@ -106,17 +115,17 @@ function ProjectsContent({ view, detail }: PageProps & { readonly view: Projects
         </button>
       </header>
       {isMaking && view !== null ? (
-        <ProjectForm title={projects.create} beginning={{ name: '', color: leastUsedColor(view.projects) }} onSave={deeds.create} onClose={closeNew} />
+        <ProjectForm title={projects.create} beginning={{ name: '', color: leastUsedColor(view.projects) }} onSave={commands.create} onClose={closeNew} />
       ) : null}
-      {rows === null ? null : <ProjectsTable rows={rows} deeds={deeds} />}
-      {directory === null ? null : <Nicknames directory={directory} />}
+      {rows === null ? null : <ProjectsTable rows={rows} commands={commands} />}
+      {view === null ? null : <Nicknames directory={view} />}
     </div>
   );
 }
 
-function ProjectsTable({ rows, deeds }: { readonly rows: readonly ProjectRow[]; readonly deeds: ProjectDeeds }) {
+function ProjectsTable({ rows, commands }: { readonly rows: readonly ProjectRow[]; readonly commands: ProjectCommands }) {
   const { projects } = useServices().words.messages;
-  const [open, setOpen] = useState<ManagedProject['localId'] | null>(null);
+  const [open, setOpen] = useState<ManagedProject['id'] | null>(null);
   if (rows.length === 0) {
     return (
       <div className="nothing">
@@ -144,7 +153,7 @@ function ProjectsTable({ rows, deeds }: { readonly rows: readonly ProjectRow[]; 
           row.project === null ? (
             <LeftoverRow key={row.key} row={row} />
           ) : (
-            <ManagedRow key={row.key} row={row} project={row.project} deeds={deeds} isOpen={open === row.project.localId} onOpen={setOpen} />
+            <ManagedRow key={row.key} row={row} project={row.project} commands={commands} isOpen={open === row.project.id} onOpen={setOpen} />
           ),
         )}
       </tbody>

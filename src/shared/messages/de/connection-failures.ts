@@ -29,8 +29,6 @@ export function connectionFailure(cause: ConnectionFailure): string {
       return 'Diese Anmeldung ist schon vorbei. Es wurde nichts geändert. Von vorn beginnen.';
     case 'entries-waiting':
       return `${wordFor(cause.count, { one: '1 Eintrag liegt', other: `${entries(cause.count)} liegen` })} nur hier und sonst nirgends. Die Verbindung bleibt. Erst sichern lassen oder löschen.`;
-    case 'projects-waiting':
-      return `${wordFor(cause.count, { one: 'Änderungen an 1 Projekt liegen', other: `Änderungen an ${cause.count} Projekten liegen` })} nur hier und sonst nirgends. Die Verbindung bleibt. Erst sichern lassen oder auf der Seite „Projekte“ verwerfen.`;
     case 'connection-unusable':
       return `${cause.name} lässt sich nicht öffnen (${cause.detail}). Die Dateien wurden nicht angerührt. Die Festplatte prüfen und Clocktower neu starten.`;
     default:

@@ -100,7 +100,7 @@ export const germanDoctor: Messages['doctor'] = {
   milliseconds: (count) => `${figures(count)} ms`,
   clock: (seconds) => (seconds === 0 ? 'Uhren gehen gleich' : `Uhr geht ${figures(Math.abs(seconds))} s ${seconds > 0 ? 'nach' : 'vor'}`),
   queue: (queue) =>
-    `${figures(queue.waiting)} noch zu sichern, ${figures(queue.attention)} zu klären${queue.projects > 0 ? `, ${counted(queue.projects, { one: 'Projektänderung', other: 'Projektänderungen' })} noch zu sichern` : ''}`,
+    `${figures(queue.waiting)} noch zu sichern, ${figures(queue.attention)} zu klären`,
   bytes,
   copies: (copies) => (copies.last === null ? 'noch keine Kopie' : `Kopie vom ${copies.last} (${figures(copies.count)} aufgehoben)`),
   free: (amount) => `${amount} frei`,

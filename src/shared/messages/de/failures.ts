@@ -7,6 +7,7 @@ import { germanCampus } from './campus.ts';
 import { connectionFailure } from './connection-failures.ts';
 import { entryFailure } from './entry.ts';
 import { interchangeFailure } from './interchange-failures.ts';
+import { projectFailure } from './projects.ts';
 import { germanSettings } from './settings.ts';
 
 export function failure(cause: Failure): string {
@@ -55,7 +56,12 @@ export function failure(cause: Failure): string {
     case 'storage-failed':
       return `Dies ließ sich nicht auf die Festplatte schreiben (${cause.detail}). Alles davor bleibt erhalten. Die Festplatte prüfen und erneut versuchen.`;
     case 'no-such-project':
-      return 'Dieses Projekt gibt es nicht mehr. Es wurde nichts geändert.';
+    case 'project-exists':
+    case 'project-not-reached':
+    case 'project-not-permitted':
+    case 'project-refused':
+    case 'project-outcome-unknown':
+      return projectFailure(cause);
     case 'bad-request':
       return `Diese Anfrage war nicht zu verstehen (${cause.detail}). Es wurde nichts geändert.`;
     case 'no-longer-two':
@@ -72,7 +78,6 @@ export function failure(cause: Failure): string {
     case 'no-connection-named':
     case 'no-setup':
     case 'entries-waiting':
-    case 'projects-waiting':
     case 'connection-unusable':
       return connectionFailure(cause);
     case 'campus':

@@ -1,31 +1,38 @@
-/** The words of the page of projects, and of what making and changing them may run into, in German. */
+/** The texts of the page of projects, and of what a command on a project may run into, in German. */
+import type { z } from 'zod';
+import type { projectFailures } from '../../timer/projects.ts';
 import { assertNever } from '../../values/result.ts';
 import type { Messages } from '../catalogue.ts';
 import { entries } from './words.ts';
 
-function told(message: string): string {
+type ProjectFailure = z.infer<(typeof projectFailures)[number]>;
+
+function quoted(message: string): string {
   return message === '' ? '' : ` Der Server sagt: „${message}“`;
 }
 
+export function projectFailure(cause: ProjectFailure): string {
+  switch (cause.kind) {
+    case 'no-such-project':
+      return 'Dieses Projekt ist nicht mehr da. Es wurde nichts geändert.';
+    case 'project-exists':
+      return `Ein Projekt namens „${cause.name}“ gibt es schon. Es wurde nichts geändert. Bitte einen anderen Namen wählen.`;
+    case 'project-not-reached':
+      return 'Der Server ist nicht erreichbar. Es wurde nichts geändert. Bitte erneut versuchen, sobald eine Verbindung besteht.';
+    case 'project-not-permitted':
+      return `Dieses Konto darf hier keine Projekte ändern.${quoted(cause.message)} Es wurde nichts geändert. Wer die Organisation verwaltet, kann es erlauben.`;
+    case 'project-refused':
+      return `Der Server hat das abgelehnt.${quoted(cause.message)} Es wurde nichts geändert. Bitte Namen oder Farbe ändern und erneut versuchen.`;
+    case 'project-outcome-unknown':
+      return cause.seen === null
+        ? 'Die Verbindung brach ab, bevor der Server antwortete. Ob gesichert wurde, ist nicht bekannt. Von selbst wird nichts noch einmal gesendet. Bitte die Liste prüfen, sobald eine Verbindung besteht.'
+        : 'Die Verbindung brach ab, bevor der Server antwortete. Die Liste zeigt die Änderung noch nicht, sie kann aber noch ankommen. Von selbst wird nichts noch einmal gesendet. Bitte die Liste in einer Minute prüfen.';
+    default:
+      return assertNever(cause);
+  }
+}
+
 export const germanProjects: Messages['projects'] = {
-  problem: (cause) => {
-    switch (cause.kind) {
-      case 'not-allowed':
-        return `Dieses Konto darf hier keine Projekte ändern.${told(cause.message)} Die Änderung bleibt nur auf diesem Computer erhalten. Wer die Organisation verwaltet, kann es erlauben; dann erneut versuchen, oder verwerfen.`;
-      case 'refused':
-        return `Der Server hat das nicht angenommen.${told(Object.values(cause.errors).flat().join(' ') || cause.message)} Die Änderung bleibt nur auf diesem Computer erhalten. Das Projekt ändern, erneut versuchen oder verwerfen.`;
-      case 'gone':
-        return 'Dieses Projekt wurde anderswo gelöscht, während es hier geändert wurde. Die hiesige Fassung bleibt auf diesem Computer erhalten. Neu anlegen oder verwerfen.';
-      case 'maybe-found':
-        return `Die Antwort auf das Anlegen dieses Projekts ging verloren, und ein Projekt „${cause.found.name}“ mit anderer Farbe ist da. Das hiesige bleibt auf diesem Computer erhalten. Daneben anlegen, oder verwerfen und das andere verwenden.`;
-      case 'changed-elsewhere':
-        return `Dieses Projekt wurde anderswo in „${cause.theirs.name}“ geändert, während es hier geändert wurde. Beide Fassungen bleiben erhalten. Die hiesige behalten oder die andere übernehmen.`;
-      case 'maybe-twice':
-        return 'Das Netz hat eine Anfrage wohl zweimal zugestellt, und dieses Projekt ist vielleicht das zweite von zweien. Es wurde nichts gelöscht. Behalten oder löschen.';
-      default:
-        return assertNever(cause);
-    }
-  },
   lede: 'Was für jedes Projekt gearbeitet wurde, hier und überall sonst, wo Zeit dafür erfasst wird.',
   noProject: 'Ohne Projekt',
   gone: (id) => `Nicht mehr da …${id.slice(-6)}`,
@@ -50,9 +57,10 @@ export const germanProjects: Messages['projects'] = {
   edit: (name) => `„${name}“ ändern`,
   editing: (name) => `„${name}“ ändern`,
   remove: (name) => `„${name}“ löschen`,
-  deleted: (name) => `„${name}“ wurde gelöscht`,
-  undo: 'Rückgängig',
-  undoDelete: (name) => `Rückgängig: „${name}“ behalten`,
+  confirmRemove: (name) => `„${name}“ löschen? Seine Einträge behalten ihre Stunden und haben dann kein Projekt. Das lässt sich nicht rückgängig machen.`,
+  confirm: 'Projekt löschen',
+  saving: 'Wird gesichert …',
+  deleting: 'Wird gelöscht …',
   nameField: 'Name',
   nameMissing: 'Ein Projekt braucht einen Namen.',
   color: 'Farbe',
@@ -73,30 +81,10 @@ export const germanProjects: Messages['projects'] = {
     brown: 'Braun',
     grey: 'Grau',
   },
-  retry: {
-    'not-allowed': 'Erneut versuchen',
-    refused: 'Erneut versuchen',
-    gone: 'Neu anlegen',
-    'maybe-found': 'Meines daneben anlegen',
-    'changed-elsewhere': 'Meines behalten',
-    'maybe-twice': 'Behalten',
-  },
-  discard: {
-    'not-allowed': 'Änderung verwerfen',
-    refused: 'Änderung verwerfen',
-    gone: 'Meines verwerfen',
-    'maybe-found': 'Anderes verwenden',
-    'changed-elsewhere': 'Anderes übernehmen',
-    'maybe-twice': 'Löschen',
-  },
-  answerFor: (answer, name) => `${answer}: „${name}“`,
   said: {
     created: (name) => `„${name}“ angelegt`,
     changed: (name) => `„${name}“ geändert`,
     deleted: (name) => `„${name}“ gelöscht`,
-    restored: (name) => `„${name}“ ist wieder da`,
-    retried: (name) => `„${name}“ wird weiter gesichert`,
-    discarded: (name) => `Die Änderung an „${name}“ wurde verworfen`,
   },
   named: (name) => `Heißt jetzt ${name}`,
   unnamed: 'Der Name wurde zurückgenommen',

@@ -29,8 +29,6 @@ export function connectionFailure(cause: ConnectionFailure): string {
       return 'This sign-in is already over. Nothing was changed. Begin it anew.';
     case 'entries-waiting':
       return `${cause.count === 1 ? '1 entry is' : `${cause.count} entries are`} kept here and saved nowhere else. The connection stays. Let them be saved first, or delete them.`;
-    case 'projects-waiting':
-      return `${cause.count === 1 ? 'A change of 1 project is' : `Changes of ${cause.count} projects are`} kept here and saved nowhere else. The connection stays. Let them be saved first, or discard them on the page of projects.`;
     case 'connection-unusable':
       return `${cause.name} cannot be opened (${cause.detail}). Its files were not touched. Check the disk and start Clocktower again.`;
     default:

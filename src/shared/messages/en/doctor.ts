@@ -113,8 +113,8 @@ export const englishDoctor = {
   server: (number: number) => `server ${number}`,
   milliseconds: (count: number) => `${count} ms`,
   clock: (seconds: number) => (seconds === 0 ? 'clocks agree' : `clock ${Math.abs(seconds)} s ${seconds > 0 ? 'behind' : 'ahead'}`),
-  queue: (queue: { readonly waiting: number; readonly attention: number; readonly projects: number }) =>
-    `${queue.waiting} waiting, ${queue.attention} to decide${queue.projects > 0 ? `, ${queue.projects} changes of projects waiting` : ''}`,
+  queue: (queue: { readonly waiting: number; readonly attention: number }) =>
+    `${queue.waiting} waiting, ${queue.attention} to decide`,
   bytes,
   copies: (copies: { readonly count: number; readonly last: string | null }) => (copies.last === null ? 'no copy yet' : `copy of ${copies.last} (${copies.count} kept)`),
   free: (amount: string) => `${amount} free`,

@@ -7,6 +7,7 @@ import { englishCampus } from './campus.ts';
 import { connectionFailure } from './connection-failures.ts';
 import { entryFailure } from './entry.ts';
 import { interchangeFailure } from './interchange-failures.ts';
+import { projectFailure } from './projects.ts';
 import { englishSettings } from './settings.ts';
 
 export function failure(cause: Failure): string {
@@ -55,7 +56,12 @@ export function failure(cause: Failure): string {
     case 'storage-failed':
       return `This could not be written to the disk (${cause.detail}). Everything before it is kept. Check the disk and try again.`;
     case 'no-such-project':
-      return 'This project is no longer here. Nothing was changed.';
+    case 'project-exists':
+    case 'project-not-reached':
+    case 'project-not-permitted':
+    case 'project-refused':
+    case 'project-outcome-unknown':
+      return projectFailure(cause);
     case 'bad-request':
       return `This request could not be understood (${cause.detail}). Nothing was changed.`;
     case 'no-longer-two':
@@ -72,7 +78,6 @@ export function failure(cause: Failure): string {
     case 'no-connection-named':
     case 'no-setup':
     case 'entries-waiting':
-    case 'projects-waiting':
     case 'connection-unusable':
       return connectionFailure(cause);
     case 'campus':

@@ -1,35 +1,37 @@
-/** The words of the page of projects, and of what making and changing them may run into. */
-import type { ProjectProblem } from '../../timer/projects.ts';
+/** The texts of the page of projects, and of what a command on a project may run into. */
+import type { z } from 'zod';
+import type { projectFailures } from '../../timer/projects.ts';
 import { assertNever } from '../../values/result.ts';
 import { entries } from './words.ts';
 
-function told(message: string): string {
+type ProjectFailure = z.infer<(typeof projectFailures)[number]>;
+
+function quoted(message: string): string {
   return message === '' ? '' : ` The server says: «${message}»`;
 }
 
-function fieldWords(errors: Readonly<Record<string, readonly string[]>>): string {
-  return Object.values(errors).flat().join(' ');
+export function projectFailure(cause: ProjectFailure): string {
+  switch (cause.kind) {
+    case 'no-such-project':
+      return 'This project is no longer there. Nothing was changed.';
+    case 'project-exists':
+      return `There is a project called «${cause.name}» already. Nothing was changed. Choose another name.`;
+    case 'project-not-reached':
+      return 'The server could not be reached. Nothing was changed. Try again when you are online.';
+    case 'project-not-permitted':
+      return `Your account may not change projects here.${quoted(cause.message)} Nothing was changed. Ask whoever manages the organization.`;
+    case 'project-refused':
+      return `The server refused this.${quoted(cause.message)} Nothing was changed. Change the name or the colour and try again.`;
+    case 'project-outcome-unknown':
+      return cause.seen === null
+        ? 'The connection was lost before the server answered, so it is not known whether this was saved. Nothing else was changed, and nothing is sent again by itself. Check the list when you are online.'
+        : 'The connection was lost before the server answered. The list does not show this yet, but it may still be saved. Nothing else was changed, and nothing is sent again by itself. Check the list in a minute.';
+    default:
+      return assertNever(cause);
+  }
 }
 
 export const englishProjects = {
-  problem(cause: ProjectProblem): string {
-    switch (cause.kind) {
-      case 'not-allowed':
-        return `Your account may not change projects here.${told(cause.message)} Your change is kept on this computer only. Ask whoever manages the organization and try again, or discard it.`;
-      case 'refused':
-        return `The server did not take this.${told(fieldWords(cause.errors) || cause.message)} Your change is kept on this computer only. Change the project, try again, or discard it.`;
-      case 'gone':
-        return 'This project was deleted elsewhere while you changed it here. Your version is kept on this computer. Create it anew, or discard it.';
-      case 'maybe-found':
-        return `The answer to creating this project was lost, and a project «${cause.found.name}» is there with another colour. Yours is kept on this computer. Create yours beside it, or discard yours and use the other.`;
-      case 'changed-elsewhere':
-        return `This project was changed elsewhere, to «${cause.theirs.name}», while you changed it here. Both are kept. Keep yours, or take the other.`;
-      case 'maybe-twice':
-        return 'The network seems to have delivered one request twice, and this project may be the second of two. Nothing was deleted. Keep it, or delete it.';
-      default:
-        return assertNever(cause);
-    }
-  },
   lede: 'What you worked on each project, here and everywhere else you track time for it.',
   noProject: 'Without a project',
   /** A project that entries have and the service no longer tells of. */
@@ -55,9 +57,10 @@ export const englishProjects = {
   edit: (name: string) => `Change «${name}»`,
   editing: (name: string) => `Change «${name}»`,
   remove: (name: string) => `Delete «${name}»`,
-  deleted: (name: string) => `«${name}» was deleted`,
-  undo: 'Undo',
-  undoDelete: (name: string) => `Undo the delete of «${name}»`,
+  confirmRemove: (name: string) => `Delete «${name}»? Its entries keep their hours and have no project then. This cannot be undone.`,
+  confirm: 'Delete project',
+  saving: 'Saving …',
+  deleting: 'Deleting …',
   nameField: 'Name',
   nameMissing: 'A project needs a name.',
   color: 'Colour',
@@ -78,32 +81,10 @@ export const englishProjects = {
     brown: 'Brown',
     grey: 'Grey',
   },
-  /** What a person can answer to each problem: what is wanted here goes on, or is given up. */
-  retry: {
-    'not-allowed': 'Try again',
-    refused: 'Try again',
-    gone: 'Create it anew',
-    'maybe-found': 'Create mine beside it',
-    'changed-elsewhere': 'Keep mine',
-    'maybe-twice': 'Keep it',
-  },
-  discard: {
-    'not-allowed': 'Discard my change',
-    refused: 'Discard my change',
-    gone: 'Discard mine',
-    'maybe-found': 'Use the other',
-    'changed-elsewhere': 'Take the other',
-    'maybe-twice': 'Delete it',
-  },
-  /** For screen readers, which hear it without the row. */
-  answerFor: (answer: string, name: string) => `${answer}: «${name}»`,
   said: {
     created: (name: string) => `Created «${name}»`,
     changed: (name: string) => `Changed «${name}»`,
     deleted: (name: string) => `Deleted «${name}»`,
-    restored: (name: string) => `«${name}» is back`,
-    retried: (name: string) => `«${name}» goes on`,
-    discarded: (name: string) => `The change of «${name}» was given up`,
   },
   named: (name: string) => `Named ${name}`,
   unnamed: 'The name was taken back',

@@ -70,25 +70,6 @@ export const outboxMigrations: readonly string[] = [
   ) STRICT;
   `,
   `
-  CREATE TABLE project_change (
-    local_id     TEXT PRIMARY KEY,
-    server_id    TEXT UNIQUE,
-    base         TEXT,
-    local        TEXT NOT NULL,
-    deleted      INTEGER NOT NULL,
-    inflight     TEXT,
-    parked       TEXT,
-    intent_order INTEGER NOT NULL,
-    twin_of      TEXT
-  ) STRICT;
-
-  CREATE TABLE project_tombstone (
-    local_id     TEXT PRIMARY KEY,
-    last_content TEXT NOT NULL,
-    at           INTEGER NOT NULL
-  ) STRICT;
-  `,
-  `
   ALTER TABLE entry ADD COLUMN tried TEXT;
   `,
   `

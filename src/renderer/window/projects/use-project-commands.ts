@@ -1,0 +1,47 @@
+/** Commands on projects. Each answers what kept it from being carried out, null where nothing did; only what was done is announced. */
+import { useActions } from '../../actions.ts';
+import type { Trouble } from '../../bridge.ts';
+import { useServices } from '../../services.ts';
+import { useWindowState } from '../window-state.ts';
+import type { ManagedProject } from './project-rows.ts';
+
+export interface ProjectContent {
+  readonly name: string;
+  /** `#rrggbb`. */
+  readonly color: string;
+}
+
+export interface ProjectCommands {
+  readonly create: (content: ProjectContent) => Promise<Trouble | null>;
+  readonly change: (project: ManagedProject, content: ProjectContent) => Promise<Trouble | null>;
+  readonly remove: (project: ManagedProject) => Promise<Trouble | null>;
+}
+
+type Answer = { readonly ok: true } | { readonly ok: false; readonly failure: Trouble };
+
+export function useProjectCommands(): ProjectCommands {
+  const { clocktower, words } = useServices();
+  const { directory } = useWindowState();
+  const { say } = useActions();
+  const { said } = words.messages.projects;
+
+  async function concluded(asked: Promise<Answer>, spoken: string): Promise<Trouble | null> {
+    const answer = await asked;
+    // Also after a failure: the list shows what is true.
+    await directory.refresh();
+    if (!answer.ok) {
+      return answer.failure;
+    }
+    say(spoken);
+    return null;
+  }
+
+  return {
+    create: async (content) => concluded(clocktower.createProject(content), said.created(content.name)),
+    change: async ({ id, name, color }, content) => {
+      const change = { ...(content.name === name ? {} : { name: content.name }), ...(content.color === color ? {} : { color: content.color }) };
+      return Object.keys(change).length === 0 ? null : concluded(clocktower.changeProject({ id, ...change }), said.changed(content.name));
+    },
+    remove: async ({ id, name }) => concluded(clocktower.deleteProject({ id }), said.deleted(name)),
+  };
+}

@@ -1,0 +1,181 @@
+/** Commands on projects: carried out at the service or answered with the reason, and never sent again without knowing what became of them. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Reply } from '#core/api/reply.ts';
+import type { RemoteProject } from '#core/api/tolerant-reading.ts';
+import { ProjectCommands } from '#core/sync/catalog/project-commands.ts';
+import { fail, succeed } from '#shared/values/result.ts';
+import { openProfile } from '../../../support/profile.ts';
+import { valueOf } from '../../../support/core-records.ts';
+import { uuid } from '../../../support/time-tracking-fixture.ts';
+
+const bridge = { name: 'Bridge', color: '#123abc' };
+const tower = { id: uuid(701), name: 'Tower', color: '#ff8800' };
+const offline = { kind: 'not-sent', line: 'no-network', retryAfterMs: 0, detail: 'ENOTFOUND' } as const;
+const lost = { kind: 'unknown', detail: 'reset' } as const;
+
+interface Fault {
+  readonly reply: Reply<never>;
+  /** Whether the write takes effect although it is answered so. */
+  readonly takesEffect: boolean;
+  /** Whether nothing more gets through. */
+  readonly cutsOff: boolean;
+}
+
+/** A service that holds projects. */
+class Service {
+  rows: readonly RemoteProject[] = [tower];
+  readonly asked: string[] = [];
+  refreshed = 0;
+  nowMs = 0;
+  isReachable = true;
+  /** What becomes of the next write. */
+  fault: Fault | null = null;
+
+  readonly commands = new ProjectCommands({
+    api: {
+      listProjects: async () => {
+        this.asked.push('list');
+        return this.isReachable ? { kind: 'done', value: this.rows } : offline;
+      },
+      createProject: async (body) => this.#write('create', { id: uuid(800 + this.rows.length), ...body }, (row) => [...this.rows, row]),
+      updateProject: async (id, body) => this.#write('update', { id, ...body }, (row) => this.rows.map((each) => (each.id === id ? row : each))),
+      deleteProject: async (id) => (this.rows.some((row) => row.id === id) ? this.#write('delete', null, () => this.rows.filter((row) => row.id !== id)) : { kind: 'absent', message: '' }),
+    },
+    clock: { monotonicMs: () => this.nowMs },
+    graceMs: 30_000,
+    refresh: async () => {
+      this.refreshed += 1;
+    },
+  });
+
+  loseAnswer({ takesEffect, cutsOff = false }: { readonly takesEffect: boolean; readonly cutsOff?: boolean }): void {
+    this.fault = { reply: lost, takesEffect, cutsOff };
+  }
+
+  refuse(status: number, message: string): void {
+    this.fault = { reply: { kind: 'rejected', status, message, errors: {} }, takesEffect: false, cutsOff: false };
+  }
+
+  #write<Value>(what: string, value: Value, after: (value: Value) => readonly RemoteProject[]): Reply<Value> {
+    this.asked.push(what);
+    const { fault } = this;
+    this.fault = null;
+    if (fault === null || fault.takesEffect) {
+      this.rows = after(value);
+    }
+    this.isReachable = fault?.cutsOff !== true;
+    return fault?.reply ?? { kind: 'done', value };
+  }
+}
+
+describe('a command on a project', () => {
+  it('is carried out by the service of this program, and the names are known when it answers', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'clocktower-projects-'));
+    const profile = await openProfile({ folder });
+    const { projects } = profile.connection;
+    const { id } = valueOf(await projects.create(bridge));
+    expect(profile.tracker.projects()).toEqual([{ id, ...bridge }]);
+    expect(await projects.create({ name: ' bridge', color: '#000000' })).toEqual(fail({ kind: 'project-exists', name: ' bridge' }));
+    expect(await projects.change({ id, name: 'Long bridge' })).toEqual(succeed(null));
+    expect(profile.tracker.projects()).toEqual([{ id, name: 'Long bridge', color: bridge.color }]);
+    expect(await projects.delete(id)).toEqual(succeed(null));
+    expect(profile.tracker.projects()).toEqual([]);
+    await profile.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('that cannot be sent changes nothing and says so', async () => {
+    const service = new Service();
+    service.isReachable = false;
+    expect(await service.commands.create(bridge)).toEqual(fail({ kind: 'project-not-reached' }));
+    expect(await service.commands.change({ id: tower.id, color: '#000000' })).toEqual(fail({ kind: 'project-not-reached' }));
+    expect([service.asked, service.rows]).toEqual([['list', 'list'], [tower]]);
+  });
+
+  it('that the account may not do, or that is refused, is answered with the words of the service', async () => {
+    const service = new Service();
+    service.refuse(403, 'Only managers may do this.');
+    expect(await service.commands.create(bridge)).toEqual(fail({ kind: 'project-not-permitted', message: 'Only managers may do this.' }));
+    service.refuse(422, 'The colour is invalid.');
+    expect(await service.commands.change({ id: tower.id, color: '#00' })).toEqual(fail({ kind: 'project-refused', message: 'The colour is invalid.' }));
+    expect(service.rows).toEqual([tower]);
+  });
+
+  it('keeps what it does not change as the service holds it now', async () => {
+    const service = new Service();
+    service.rows = [{ ...tower, name: 'High tower' }];
+    expect(await service.commands.change({ id: tower.id, color: '#000000' })).toEqual(succeed(null));
+    expect(service.rows).toEqual([{ id: tower.id, name: 'High tower', color: '#000000' }]);
+  });
+
+  it('on a project that is gone says so, and a delete of it is done', async () => {
+    const service = new Service();
+    service.rows = [];
+    expect(await service.commands.change({ id: tower.id, name: 'Tor' })).toEqual(fail({ kind: 'no-such-project' }));
+    expect(await service.commands.delete(tower.id)).toEqual(succeed(null));
+  });
+});
+
+describe('a command whose answer was lost', () => {
+  it('is done when the list shows it', async () => {
+    const service = new Service();
+    service.loseAnswer({ takesEffect: true });
+    const created = valueOf(await service.commands.create(bridge));
+    expect(service.rows.map(({ id }) => id)).toContain(created.id);
+    service.loseAnswer({ takesEffect: true });
+    expect(await service.commands.change({ id: created.id, name: 'Long bridge' })).toEqual(succeed(null));
+    service.loseAnswer({ takesEffect: true });
+    expect(await service.commands.delete(created.id)).toEqual(succeed(null));
+    expect(service.asked.filter((what) => what !== 'list')).toEqual(['create', 'update', 'delete']);
+  });
+
+  it('is not known to be done when the list does not show it, or cannot be read', async () => {
+    const service = new Service();
+    service.loseAnswer({ takesEffect: false });
+    expect(await service.commands.change({ id: tower.id, name: 'Tor' })).toEqual(fail({ kind: 'project-outcome-unknown', seen: 'unchanged' }));
+    service.loseAnswer({ takesEffect: true, cutsOff: true });
+    expect(await service.commands.delete(tower.id)).toEqual(fail({ kind: 'project-outcome-unknown', seen: null }));
+  });
+
+  it('creates nothing again while the first request may still arrive, and finds it when it has', async () => {
+    const service = new Service();
+    service.loseAnswer({ takesEffect: false });
+    const unknown = fail({ kind: 'project-outcome-unknown', seen: 'unchanged' });
+    expect(await service.commands.create(bridge)).toEqual(unknown);
+    service.nowMs = 29_999;
+    expect(await service.commands.create({ ...bridge, name: 'BRIDGE' })).toEqual(unknown);
+    service.rows = [...service.rows, { id: uuid(900), ...bridge }];
+    expect(await service.commands.create(bridge)).toEqual(fail({ kind: 'project-exists', name: 'Bridge' }));
+    service.rows = [tower];
+    service.nowMs = 30_000;
+    valueOf(await service.commands.create(bridge));
+    expect(service.asked.filter((what) => what === 'create')).toHaveLength(2);
+  });
+
+  it('reads the names again whatever came of it', async () => {
+    const service = new Service();
+    service.loseAnswer({ takesEffect: true, cutsOff: true });
+    await service.commands.create(bridge);
+    expect(service.refreshed).toBe(1);
+  });
+});
+
+describe('two commands', () => {
+  it('run one after another, so that one name is created once', async () => {
+    const service = new Service();
+    const [first, second] = await Promise.all([service.commands.create(bridge), service.commands.create(bridge)]);
+    expect([first.ok, second]).toEqual([true, fail({ kind: 'project-exists', name: 'Bridge' })]);
+  });
+
+  it('are not begun once the connection is closed', async () => {
+    const service = new Service();
+    const first = service.commands.create(bridge);
+    const second = service.commands.delete(tower.id);
+    await service.commands.close();
+    expect([await first, await second]).toEqual([fail({ kind: 'project-not-reached' }), fail({ kind: 'project-not-reached' })]);
+    expect([service.asked, service.refreshed]).toEqual([[], 0]);
+  });
+});
