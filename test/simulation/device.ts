@@ -1,6 +1,6 @@
 /** A machine with the product's engine and store on it. It can crash at any commit, sleep, and have its clock set. */
 import { Engine } from '#core/outbox/engine/engine.ts';
-import type { Effect, EngineEvent, PullOutcome, ServiceAnswer, ServiceRequest } from '#core/outbox/engine/engine-events.ts';
+import type { Effect, Happening, PullOutcome, ServiceAnswer, ServiceRequest } from '#core/outbox/engine/engine-events.ts';
 import { initialState, type EngineState } from '#core/outbox/engine/engine-state.ts';
 import { sameContent, type EntryRecord } from '#core/outbox/entry-record.ts';
 import { referencedEntries, restoredBy, type Act } from '#core/outbox/intents/acts.ts';
@@ -12,7 +12,7 @@ import type { EntryWindow } from '#core/api/time-tracking-api.ts';
 import { readSqliteError, type SqliteError } from '#sqlite/sqlite-error.ts';
 import { describeAnswer, describeRequest } from './describe.ts';
 import { Crash, type CommitFault, type Disk } from './disk.ts';
-import type { Ledger } from './ledger.ts';
+import { deletedBy, type Ledger } from './ledger.ts';
 import { Oracle } from './oracle.ts';
 import { graceMs, lagMs, timeoutMs } from './plan.ts';
 import type { VirtualTime } from './virtual-time.ts';
@@ -37,12 +37,6 @@ export interface DeviceOptions {
   readonly carry: (device: Device, id: string, request: ServiceRequest) => void;
   /** What the next commit meets. */
   readonly commitFault: () => CommitFault | null;
-}
-
-type Happening = EngineEvent extends infer Event ? (Event extends EngineEvent ? Omit<Event, 'at'> : never) : never;
-
-function deletedBy(act: Act): readonly Uuid[] {
-  return act.kind === 'several' ? act.acts.flatMap((single) => deletedBy(single)) : act.kind === 'delete' ? [act.localId] : [];
 }
 
 export class Device {
@@ -102,6 +96,7 @@ export class Device {
       hands: {
         commit: (change) => this.#commit(change),
         perform: (effect) => this.#perform(effect),
+        defect: (error) => ledger.defect(error),
         moved: () => undefined,
       },
       rules,
@@ -160,7 +155,7 @@ export class Device {
         this.crash();
         time.after(bootMs + chance() * 4_000, () => this.bootAgain());
       } else {
-        ledger.violate('BUG', error instanceof Error ? (error.stack ?? error.message) : String(error));
+        ledger.defect(error);
         this.#engine = null;
       }
     }
@@ -303,6 +298,9 @@ export class Device {
         return;
       case 'pulled':
         this.#pulled(effect.outcome);
+        return;
+      case 'defect':
+        this.#options.ledger.defect(effect.error);
         return;
       case 'answer':
         return;

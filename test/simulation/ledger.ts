@@ -1,6 +1,7 @@
 /** What really happened in a run, known to the checks and to nobody who acts in it. */
 import type { Uuid } from '#shared/values/brands.ts';
 import type { EntryContent, EntryRecord } from '#core/outbox/entry-record.ts';
+import type { Act } from '#core/outbox/intents/acts.ts';
 import type { ModelServer, Origin } from './model-server.ts';
 
 export const fields = ['start', 'end', 'description', 'taskId', 'ownProjectId', 'tags'] as const;
@@ -97,6 +98,10 @@ export class Ledger {
     this.say(() => `!! ${rule}: ${text}`);
   }
 
+  defect(error: unknown): void {
+    this.violate('BUG', error instanceof Error ? (error.stack ?? error.message) : String(error));
+  }
+
   wish(device: number, localId: Uuid): Wish {
     const origin = originOf(device, localId);
     const known = this.wishes.get(origin);
@@ -148,4 +153,9 @@ export class Ledger {
 
 export function originOf(device: number, localId: Uuid): Origin {
   return `${device}/${localId}`;
+}
+
+/** Entries that the command deletes. */
+export function deletedBy(act: Act): readonly Uuid[] {
+  return act.kind === 'several' ? act.acts.flatMap((single) => deletedBy(single)) : act.kind === 'delete' ? [act.localId] : [];
 }

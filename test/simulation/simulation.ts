@@ -85,7 +85,7 @@ class Simulation {
       this.#time.runUntil(actingMs);
       this.#rest();
     } catch (error) {
-      this.#ledger.violate('BUG', error instanceof Error ? (error.stack ?? error.message) : String(error));
+      this.#ledger.defect(error);
     }
     const { counts, violations, hash, log } = this.#ledger;
     counts.seeds = 1;

@@ -57,6 +57,7 @@ function parkReason(record: EntryRecord, parked: Park, sources: AttentionSources
       return isRefusedForAnother(record) ? { kind: 'another-runs' } : rejectedReason(record, parked);
     case 'gone':
     case 'impossible':
+    case 'defect':
       return { kind: parked.kind };
     case 'ask': {
       const { found } = parked;

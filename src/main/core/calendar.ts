@@ -1,5 +1,5 @@
 /** Calendar arithmetic in a time zone: where a day begins, which day it is. Pure; days of 23 and 25 hours are days. */
-import { instantOfEpochMs, localDateSchema, type LocalDate, type UtcInstant } from '#shared/values/brands.ts';
+import { instantOfEpochMs, localDateOf, type LocalDate, type UtcInstant } from '#shared/values/brands.ts';
 
 export interface Day {
   readonly date: LocalDate;
@@ -17,7 +17,7 @@ function instantOf(moment: Temporal.ZonedDateTime): UtcInstant {
 export function dayOf(instant: UtcInstant, timeZone: string): Day {
   const start = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).startOfDay();
   return {
-    date: localDateSchema.parse(start.toPlainDate().toString()),
+    date: localDateOf(start.toPlainDate()),
     start: instantOf(start),
     end: instantOf(start.add({ days: 1 }).startOfDay()),
   };
@@ -32,7 +32,7 @@ export function startOfDaysAgo(instant: UtcInstant, days: number, timeZone: stri
 export function weekOf(instant: UtcInstant, { timeZone, weekStart }: { readonly timeZone: string; readonly weekStart: number }): Day {
   const today = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).startOfDay();
   const start = today.subtract({ days: (today.dayOfWeek - weekStart + 7) % 7 }).startOfDay();
-  return { date: localDateSchema.parse(start.toPlainDate().toString()), start: instantOf(start), end: instantOf(start.add({ days: 7 }).startOfDay()) };
+  return { date: localDateOf(start.toPlainDate()), start: instantOf(start), end: instantOf(start.add({ days: 7 }).startOfDay()) };
 }
 
 /** `14:05` or `2:05 PM`, as the clock on the wall shows it. */

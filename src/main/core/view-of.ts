@@ -1,5 +1,5 @@
 /** Derives the View from the records. Pure. */
-import { secondsBetween, secondsSchema, shiftInstant, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { isPlausibleSpan, secondsBetween, secondsSchema, shiftInstant, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import type { Notice } from '#shared/failures.ts';
 import { recentEntriesOffered } from '#shared/values/limits.ts';
 import type { DeedView } from '#shared/timer/undo.ts';
@@ -66,7 +66,7 @@ export function entriesSince(records: ReadonlyMap<Uuid, EntryRecord>, from: UtcI
 /** Seconds of the finished entry that fall into the day. */
 function secondsWithin(record: EntryRecord, day: Day): number {
   const { start, end } = record.local;
-  if (end === null) {
+  if (end === null || !isPlausibleSpan({ start, end })) {
     return 0;
   }
   return secondsBetween(start > day.start ? start : day.start, end < day.end ? end : day.end);
@@ -147,7 +147,7 @@ export function viewOf(sources: ViewSources): TrackerView {
 
 /** Seconds worked on the day of the View up to `now`, the running entry included. */
 export function totalSecondsAt(view: Pick<View, 'timer' | 'today'>, now: UtcInstant): number {
-  if (view.timer.kind === 'stopped') {
+  if (view.timer.kind === 'stopped' || !isPlausibleSpan(view.timer.entry)) {
     return view.today.finishedSeconds;
   }
   const { start } = view.timer.entry;

@@ -1,5 +1,5 @@
 /** The days that a named period stands for. Pure: calendar days have no zone. */
-import { localDateSchema, type LocalDate } from '../values/brands.ts';
+import { localDateOf, type LocalDate } from '../values/brands.ts';
 import { assertNever } from '../values/result.ts';
 import type { DaySpan, NamedPeriod } from './reports.ts';
 
@@ -11,7 +11,7 @@ interface Today {
 
 function span(first: Temporal.PlainDate, length: Temporal.DurationLike): DaySpan {
   const last = first.add(length).subtract({ days: 1 });
-  return { first: localDateSchema.parse(first.toString()), last: localDateSchema.parse(last.toString()) };
+  return { first: localDateOf(first), last: localDateOf(last) };
 }
 
 export function daysOfPeriod(name: NamedPeriod, { today: date, weekStart }: Today): DaySpan {

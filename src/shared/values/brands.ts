@@ -70,10 +70,35 @@ export function isWritableInstant(epochMs: number): boolean {
   return epochMs >= firstWritableMs && epochMs < lastWritableMs + 1000;
 }
 
-/** The instant in which `epochMs` (milliseconds since 1970, UTC) lies, cut to its whole second. */
+/**
+ * The instant in which `epochMs` (milliseconds since 1970, UTC) lies, cut to its whole second. What lies outside the years 0000 to
+ * 9999 becomes the nearest instant that can be written, so that arithmetic with another client's entry never throws.
+ */
 export function instantOfEpochMs(epochMs: number): UtcInstant {
-  const whole = Math.floor(epochMs / 1000) * 1000;
+  const whole = Math.floor(Math.min(lastWritableMs, Math.max(firstWritableMs, epochMs)) / 1000) * 1000;
   return utcInstantSchema.parse(new Date(whole).toISOString().replace('.000Z', 'Z'));
+}
+
+/** The calendar day of `date`; outside the years 0000 to 9999 the nearest day that can be written. */
+export function localDateOf(date: Temporal.PlainDate): LocalDate {
+  const text = date.year < 0 ? '0000-01-01' : date.year > 9999 ? '9999-12-31' : date.toString();
+  return localDateSchema.parse(text);
+}
+
+const firstPlausible = '1970-01-01T00:00:00Z';
+const endOfPlausible = '2201-01-01T00:00:00Z';
+
+/**
+ * Whether a time entry lies in the years 1970 to 2200. Services may hold others; they are shown, but no total, reminder or list
+ * window is calculated from them.
+ */
+export function isPlausibleSpan({ start, end }: { readonly start: string; readonly end: string | null }): boolean {
+  return isPlausibleDate(start) && (end === null || isPlausibleDate(end));
+}
+
+/** Whether an instant or a date, as text, lies in the years 1970 to 2200. */
+export function isPlausibleDate(text: string): boolean {
+  return text >= firstPlausible.slice(0, text.length) && text < endOfPlausible;
 }
 
 /** Milliseconds since 1970, UTC. */

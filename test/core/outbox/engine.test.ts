@@ -1,8 +1,11 @@
 /** The engine itself: pure, the disk first, and what the simulation once found in it. */
 import { describe, expect, it } from 'vitest';
+import type { EntryWindow } from '#core/api/time-tracking-api.ts';
+import type { RemoteEntry } from '#core/api/tolerant-reading.ts';
 import { Engine } from '#core/outbox/engine/engine.ts';
-import type { Effect, EngineEvent, ServiceAnswer } from '#core/outbox/engine/engine-events.ts';
+import type { Effect, EngineEvent, Happening, ServiceAnswer } from '#core/outbox/engine/engine-events.ts';
 import type { EngineState } from '#core/outbox/engine/engine-state.ts';
+import type { EntryContent, EntryRecord } from '#core/outbox/entry-record.ts';
 import { fullBudget } from '#core/outbox/sending/request-budget.ts';
 import { soundRules } from '#core/outbox/engine/rules.ts';
 import { SortedMap } from '#core/outbox/engine/sorted-map.ts';
@@ -12,8 +15,6 @@ import { localUuid } from '../../support/core-ports.ts';
 import { at as clock, content, inflight, queuedRecord, row, savedRecord, stateOf } from '../../support/core-records.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';
 
-type Happening = EngineEvent extends infer Event ? (Event extends EngineEvent ? Omit<Event, 'at'> : never) : never;
-
 function at(monotonicMs: number): EngineEvent['at'] {
   return { wallMs: Date.parse('2026-11-20T12:00:00Z') + monotonicMs, monotonicMs, id: localUuid(1_000_000 + monotonicMs), fraction: 0.5 };
 }
@@ -22,6 +23,8 @@ function at(monotonicMs: number): EngineEvent['at'] {
 class Bench {
   readonly done: Effect['kind'][] = [];
   readonly sent: string[] = [];
+  readonly defects: unknown[] = [];
+  readonly windows: EntryWindow[] = [];
   refusal: SqliteError | null = null;
   readonly engine: Engine;
   nowMs = 0;
@@ -35,10 +38,17 @@ class Bench {
         },
         perform: (effect) => {
           this.done.push(effect.kind);
+          if (effect.kind === 'defect') {
+            this.defects.push(effect.error);
+          }
           if (effect.kind === 'send') {
+            if (effect.request.kind === 'list-entries') {
+              this.windows.push(effect.request.window);
+            }
             this.sent.push(effect.id);
           }
         },
+        defect: (error) => this.defects.push(error),
         moved: () => undefined,
       },
       rules: soundRules,
@@ -81,7 +91,63 @@ describe('a step', () => {
   });
 });
 
+/** A record whose handling throws: nothing known does, and what does must not matter. */
+function brokenRecord(number: number): EntryRecord {
+  const local: EntryContent = { ...content({ start: clock(`9:0${number}`) }), get tags(): never {
+    throw new Error('a defect');
+  } };
+  return queuedRecord({ localId: localUuid(number), local, intentOrder: number });
+}
+
+describe('an exception', () => {
+  it('blocks the entry that is about to be sent, and the others are sent', () => {
+    const bench = new Bench(stateOf(brokenRecord(1), queuedRecord({ localId: localUuid(2), intentOrder: 2 })));
+    bench.hear({ kind: 'tick' });
+    expect(bench.sent).toHaveLength(1);
+    expect([bench.engine.state.records.get(localUuid(1))?.parked, bench.engine.state.tasks.has(localUuid(2))]).toEqual([{ kind: 'defect' }, true]);
+    expect(bench.defects).toEqual([new Error('a defect')]);
+  });
+
+  it('about a row of a list hides none of the other rows', () => {
+    const bench = new Bench(stateOf());
+    bench.hear({ kind: 'pull-asked', token: 1, asked: 'active' });
+    const broken: RemoteEntry = { ...row({ id: uuid(901) }), get description(): never {
+      throw new Error('a defect');
+    } };
+    bench.answer({ kind: 'entries', reply: { kind: 'done', value: { rows: [broken, row()], complete: true } } });
+    expect([...bench.engine.state.byServerId.keys()]).toEqual([uuid(900)]);
+    expect(bench.defects).toHaveLength(1);
+  });
+
+  it('asks about a create that may have arrived instead of sending it again', () => {
+    const bench = new Bench(stateOf(queuedRecord()));
+    bench.hear({ kind: 'tick' });
+    const broken: RemoteEntry = { ...row(), get description(): never {
+      throw new Error('a defect');
+    } };
+    bench.answer({ kind: 'entry', reply: { kind: 'done', value: broken } });
+    expect(bench.engine.state.records.get(localUuid(1))?.parked).toEqual({ kind: 'ask' });
+  });
+
+  it('outside any entry leaves the engine awake', () => {
+    const state = stateOf(queuedRecord());
+    const bench = new Bench({ ...state, settings: { ...state.settings, get graceMs(): never {
+      throw new Error('a defect');
+    } } });
+    bench.hear({ kind: 'tick' });
+    expect([bench.defects.length > 0, bench.engine.state.wakeAtMs === null]).toEqual([true, false]);
+  });
+});
+
 describe('an engine', () => {
+  it.each(['0000-01-01T00:00:00Z', '1900-12-31T23:59:59Z', '2222-01-01T00:00:00Z', '9999-12-31T23:59:59Z'])('writes an entry of %s with no list window around its start', (start) => {
+    const local = content({ start: clock(start), end: null });
+    const bench = new Bench(stateOf(savedRecord({ base: local, local: { ...local, description: 'site' } })));
+    bench.hear({ kind: 'tick' });
+    expect(bench.windows).toEqual([{ after: null, before: null }]);
+    expect(bench.defects).toEqual([]);
+  });
+
   it('honours a Retry-After whose answer the disk refused to note', () => {
     const bench = new Bench(stateOf(queuedRecord()));
     bench.hear({ kind: 'tick' });

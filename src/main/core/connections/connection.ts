@@ -221,6 +221,7 @@ function assemble(options: ConnectionOptions, opened: OpenedStore): Connection {
       forgotten: (localId) => opening?.history.forgotten(localId) ?? null,
     },
     loaded: opened.loaded,
+    onDefect: (error) => log?.defect(error),
   });
   const now = instantOfEpochMs(ports.clock.nowMs());
   const directory = new Directory({ api, sources: () => outbox, file: directoryFileIn(options.folder, now), clock: ports.clock });

@@ -1,5 +1,5 @@
 /** How far a goal is: of a day, of a week. Pure; work is counted where it was done, so that an entry over midnight counts in both days. */
-import { secondsBetween, shiftInstant, type UtcInstant } from '#shared/values/brands.ts';
+import { isPlausibleSpan, secondsBetween, shiftInstant, type UtcInstant } from '#shared/values/brands.ts';
 
 export interface Span {
   readonly start: UtcInstant;
@@ -22,7 +22,7 @@ export interface GoalProgress {
 
 /** Seconds of `spans` that fall into `period` up to `now`. */
 export function secondsIn(period: Period, spans: readonly Span[], now: UtcInstant): number {
-  return spans.reduce((sum, { start, end }) => {
+  return spans.filter(isPlausibleSpan).reduce((sum, { start, end }) => {
     const from = start > period.start ? start : period.start;
     const to = end === null ? now : end;
     return sum + secondsBetween(from, to < period.end ? to : period.end);
@@ -34,7 +34,7 @@ export function goalProgress(goalSeconds: number, worked: { readonly period: Per
   const doneSeconds = secondsIn(period, spans, now);
   const remainingSeconds = Math.max(0, goalSeconds - doneSeconds);
   // Several that run at once reach it sooner; each of them counts.
-  const running = spans.filter(({ start, end }) => end === null && start <= now).length;
+  const running = spans.filter((span) => span.end === null && span.start <= now && isPlausibleSpan(span)).length;
   const expectedAt = running === 0 || remainingSeconds === 0 ? null : shiftInstant(now, Math.ceil(remainingSeconds / running));
   return { goalSeconds, doneSeconds, remainingSeconds, expectedAt: expectedAt !== null && expectedAt <= period.end ? expectedAt : null };
 }

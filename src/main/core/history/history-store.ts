@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { z } from 'zod';
-import { epochMsOfInstant, instantOfEpochMs, secondsBetween, uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { epochMsOfInstant, instantOfEpochMs, isPlausibleSpan, secondsBetween, uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import type { HistorySpan } from '#shared/history/history.ts';
 import { inspectDatabase, type DatabaseFacts } from '#sqlite/inspect-database.ts';
 import { versionOf } from '#sqlite/migrate.ts';
@@ -267,7 +267,7 @@ export class HistoryStore {
       throw new Error(`More than ${entriesASecond} entries start at ${entry.start}`);
     }
     const { localId, serverId, start, end, description, taskId, projectId, ownProjectId = null } = entry;
-    const seconds = end === null ? null : secondsBetween(start, end);
+    const seconds = end === null ? null : isPlausibleSpan({ start, end }) ? secondsBetween(start, end) : 0;
     this.#statements.put.run(id, localId, serverId, start, end, description, taskId, projectId, ownProjectId, tagsText(entry.tags), seconds);
   }
 }

@@ -2,7 +2,7 @@
  * All entries of a connection in one place: the copy of what the service holds, under what the outbox knows. The outbox's word counts
  * wherever it has one, so what a person did a moment ago is shown, whatever the copy says.
  */
-import { secondsBetween, secondsSchema, shiftInstant, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { isPlausibleSpan, secondsBetween, secondsSchema, shiftInstant, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import type { HistoryChange, HistoryEntry, HistoryPage, HistorySearch, HistorySpan, ProjectTotal } from '#shared/history/history.ts';
 import type { Named, ProjectView } from '#shared/timer/view.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
@@ -90,7 +90,7 @@ export class History implements HistoryReader, OutboxMemory {
         return;
       }
       const sum = sums.get(entry.projectId) ?? { projectId: entry.projectId, entries: 0, seconds: 0, recent: 0, latest: entry.start };
-      const seconds = times * secondsBetween(entry.start, entry.end);
+      const seconds = isPlausibleSpan(entry) ? times * secondsBetween(entry.start, entry.end) : 0;
       sums.set(entry.projectId, {
         projectId: entry.projectId,
         entries: sum.entries + times,

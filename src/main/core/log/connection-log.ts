@@ -5,6 +5,7 @@ import type { Line } from '#shared/timer/view.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { Reply } from '../api/reply.ts';
 import type { Log, LogEvents, RequestKind } from './log.ts';
+import { errorFacts } from './error-facts.ts';
 import { codeWord, type LogWord } from './log-word.ts';
 
 interface EndedRequest {
@@ -52,6 +53,11 @@ export class ConnectionLog {
 
   opened(opened: Omit<LogEvents['database-opened'], 'connection'>): void {
     this.#log.note('database-opened', { connection: this.#connection, ...opened });
+  }
+
+  /** A defect of the engine, which went on. */
+  defect(error: unknown): void {
+    this.#log.note('unexpected', { where: 'engine', ...errorFacts(error) });
   }
 
   ended({ request, id, reply, ms }: EndedRequest): void {

@@ -53,7 +53,7 @@ export interface LogEvents {
   readonly 'page-gone': { readonly window: WindowName; readonly reason: LogWord; readonly exitCode: number };
   /** Another of the program's processes did. */
   readonly 'process-gone': { readonly process: LogWord; readonly reason: LogWord; readonly exitCode: number };
-  readonly unexpected: ErrorFacts & { readonly where: 'exception' | 'promise' | 'service' };
+  readonly unexpected: ErrorFacts & { readonly where: 'exception' | 'promise' | 'service' | 'engine' };
   /** Lines that the disk refused before this one. */
   readonly 'lines-lost': { readonly count: number };
 }

@@ -57,7 +57,9 @@ export type Park =
    */
   | { readonly kind: 'ask'; readonly found?: FoundRow | undefined }
   /** Changes from two sides leave an end before the start. */
-  | { readonly kind: 'impossible' };
+  | { readonly kind: 'impossible' }
+  /** A defect of the program: handling the entry threw. */
+  | { readonly kind: 'defect' };
 
 export interface EntryRecord {
   readonly localId: Uuid;

@@ -18,7 +18,7 @@ import { askService } from './sending/ask-service.ts';
 import { forgottenOf, presentOf, type OutboxMemory } from './store/outbox-memory.ts';
 import { clockOffsetMs, isFarOff, type DateSample } from './sending/clock-offset.ts';
 import { Engine } from './engine/engine.ts';
-import type { Effect, EngineEvent, Moment, PullOutcome } from './engine/engine-events.ts';
+import type { Effect, Happening, Moment, PullOutcome } from './engine/engine-events.ts';
 import { initialState, type EngineState } from './engine/engine-state.ts';
 import type { EntryContent, EntryRecord } from './entry-record.ts';
 import type { LoadedOutbox, OutboxChange, OutboxStore, StoredConflict } from './store/outbox-store.ts';
@@ -41,6 +41,8 @@ export interface OutboxOptions {
   readonly graceMs: number;
   /** What remembers entries for longer than this does. */
   readonly memory?: OutboxMemory;
+  /** A defect of the engine, which goes on without the entry it was about. */
+  readonly onDefect?: ((error: unknown) => void) | undefined;
   /** What the store holds, where the caller has just read it. */
   readonly loaded?: LoadedOutbox | undefined;
 }
@@ -48,15 +50,13 @@ export interface OutboxOptions {
 /** Services read from copies that are this far behind, in milliseconds. */
 export const usualLagMs = 2_000;
 
-/** An event without the moment it happens at. */
-type Happening = EngineEvent extends infer Event ? (Event extends EngineEvent ? Omit<Event, 'at'> : never) : never;
-
 export class Outbox {
   readonly #engine: Engine;
   readonly #store: OutboxStore;
   readonly #client: TimeTrackingApi;
   readonly #ports: Ports;
   readonly #memory: OutboxMemory | null;
+  readonly #onDefect: (error: unknown) => void;
   readonly #listeners = new Set<() => void>();
   readonly #underWay = new Set<Promise<void>>();
   readonly #pulls = new Map<number, (outcome: PullOutcome) => void>();
@@ -74,6 +74,7 @@ export class Outbox {
     this.#client = client;
     this.#store = store;
     this.#memory = options.memory ?? null;
+    this.#onDefect = options.onDefect ?? (() => {});
     this.#replies = new ReplyGatherer(ports.scheduler, (replies) => this.#hear({ kind: 'replies', replies }));
     // In process nothing is on its way anywhere, and no copy is behind.
     const delays = graceMs === 0 ? { timeoutMs: 0, lagMs: 0 } : { timeoutMs: requestTimeoutMs, lagMs: usualLagMs };
@@ -81,6 +82,7 @@ export class Outbox {
       hands: {
         commit: (change) => this.#commit(change),
         perform: (effect) => this.#perform(effect),
+        defect: this.#onDefect,
         moved: (before, after) => this.#moved(before, after),
       },
       rules: soundRules,
@@ -332,6 +334,9 @@ export class Outbox {
         return;
       case 'answer':
         this.#answer = effect.result;
+        return;
+      case 'defect':
+        this.#onDefect(effect.error);
         return;
       case 'pulled':
         this.#pulls.get(effect.token)?.(effect.outcome);

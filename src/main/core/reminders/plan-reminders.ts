@@ -1,6 +1,6 @@
 /** What is to be said now, and when to look again. Pure: nothing is said twice within its interval, and nothing polls. */
 import { z } from 'zod';
-import { instantOfEpochMs, localDateSchema, secondsBetween, shiftInstant, utcInstantSchema, uuidSchema, type LocalDate, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { instantOfEpochMs, isPlausibleDate, localDateSchema, secondsBetween, shiftInstant, utcInstantSchema, uuidSchema, type LocalDate, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import type { Preferences } from '#shared/program/preferences.ts';
 import type { Reminder } from '#shared/timer/reminders.ts';
 import type { GoalProgress } from '../goals/goals.ts';
@@ -94,7 +94,7 @@ function noTimer({ now, timeZone, settings, running, stoppedAt, last, told }: Re
 }
 
 function longRunning({ now, settings, running, told }: ReminderFacts): Part {
-  if (!settings.longRunning.on || running === null) {
+  if (!settings.longRunning.on || running === null || !isPlausibleDate(running.start)) {
     return quiet;
   }
   const everySeconds = settings.longRunning.afterHours * 3600;

@@ -2,7 +2,7 @@
  * Cuts entries at local midnights into pieces: so many seconds of one day, for one kind of work. Everything a report shows is a sum of
  * pieces. Pure, and in columns, because a year may have a hundred thousand of them.
  */
-import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
+import { isPlausibleSpan, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import type { ReportEntry, ReportFilter } from '#shared/history/reports.ts';
 import type { Named, ProjectView } from '#shared/timer/view.ts';
 import { dayIndexOf, type ReportDays } from './report-days.ts';
@@ -130,7 +130,8 @@ export function secondOf(instant: UtcInstant): number {
 
 /**
  * The pieces of `entries` that lie in `days`. A running entry ends at `nowSecond`, and one that would end before it starts has no
- * length; an entry without length is a piece of zero seconds on its day. Entries that overlap each count in full.
+ * length; an entry without length is a piece of zero seconds on its day. Entries that overlap each count in full, entries outside the
+ * plausible years not at all.
  */
 export function cutIntoPieces(entries: readonly ReportEntry[], days: ReportDays, nowSecond: number): Pieces {
   const { bounds } = days;
@@ -139,6 +140,9 @@ export function cutIntoPieces(entries: readonly ReportEntry[], days: ReportDays,
   const works = new Works();
   const columns = new Columns();
   entries.forEach((row, entry) => {
+    if (!isPlausibleSpan(row)) {
+      return;
+    }
     const start = secondOf(row.start);
     const stop = Math.max(start, row.end === null ? nowSecond : secondOf(row.end));
     if (start >= end || stop < origin || (stop === origin && start < origin)) {

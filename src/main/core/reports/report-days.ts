@@ -1,5 +1,5 @@
 /** The local days of a report, with their first instants; weeks and months of them. Pure. Days of 23, 25 or no hours are days. */
-import { localDateSchema, type LocalDate, type UtcInstant } from '#shared/values/brands.ts';
+import { localDateOf, type LocalDate, type UtcInstant } from '#shared/values/brands.ts';
 import { daysOfPeriod } from '#shared/history/periods.ts';
 import { reportDaysAtMost, type DaySpan, type ReportPeriod } from '#shared/history/reports.ts';
 
@@ -9,10 +9,6 @@ export interface ReportDays {
   readonly weekdays: readonly number[];
   /** First second of each day since 1970 UTC, and behind them the first second after the last day. */
   readonly bounds: Float64Array;
-}
-
-function localDate(date: Temporal.PlainDate): LocalDate {
-  return localDateSchema.parse(date.toString());
 }
 
 /** The days of `span`, which is not longer than `reportDaysAtMost`. */
@@ -26,7 +22,7 @@ export function reportDays(span: DaySpan, timeZone: string): ReportDays {
     const date = first.add({ days: index });
     bounds[index] = date.toZonedDateTime(timeZone).epochMilliseconds / 1000;
     if (index < length) {
-      dates.push(localDate(date));
+      dates.push(localDateOf(date));
       weekdays.push(date.dayOfWeek);
     }
   }
@@ -81,6 +77,6 @@ export function spanOfPeriod(period: ReportPeriod, { now, timeZone, weekStart }:
     const length = Temporal.PlainDate.from(period.first).until(period.last, { largestUnit: 'days' }).days + 1;
     return length < 1 || length > reportDaysAtMost ? null : { first: period.first, last: period.last };
   }
-  const today = localDate(Temporal.Instant.from(now).toZonedDateTimeISO(timeZone).toPlainDate());
+  const today = localDateOf(Temporal.Instant.from(now).toZonedDateTimeISO(timeZone).toPlainDate());
   return daysOfPeriod(period.name, { today, weekStart });
 }

@@ -1,5 +1,5 @@
 /** Days as the calendar on the wall has them: from midnight to midnight, 23, 24 or 25 hours apart. Pure; milliseconds since 1970, UTC. */
-import { localDateSchema, type LocalDate } from '#shared/values/brands.ts';
+import { localDateOf, type LocalDate } from '#shared/values/brands.ts';
 
 export interface LocalDay {
   readonly date: LocalDate;
@@ -8,12 +8,8 @@ export interface LocalDay {
   readonly endMs: number;
 }
 
-function brand(date: Temporal.PlainDate): LocalDate {
-  return localDateSchema.parse(date.toString());
-}
-
 export function dateAt(epochMs: number, timeZone: string): LocalDate {
-  return brand(Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(timeZone).toPlainDate());
+  return localDateOf(Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(timeZone).toPlainDate());
 }
 
 export function dayOfDate(date: LocalDate, timeZone: string): LocalDay {
@@ -23,7 +19,7 @@ export function dayOfDate(date: LocalDate, timeZone: string): LocalDay {
 }
 
 export function addDays(date: LocalDate, days: number): LocalDate {
-  return brand(Temporal.PlainDate.from(date).add({ days }));
+  return localDateOf(Temporal.PlainDate.from(date).add({ days }));
 }
 
 /** The seven days around `date`; `firstDay`: 1 for Monday to 7 for Sunday. */

@@ -35,6 +35,7 @@ export const germanAttention: Messages['attention'] = {
   ask: (place) => `Die Antwort zu diesem Eintrag ging verloren, und in ${place} beginnt einer in derselben Sekunde. Ist es derselbe Eintrag?`,
   askUnseen: (place) => `Die Antwort zu diesem Eintrag ging verloren, und ${place} zeigt zu wenig, um zu erkennen, ob er gesichert ist. Er bleibt hier erhalten. Am besten zuerst dort nachsehen; erneutes Sichern legt ihn vielleicht doppelt an.`,
   impossible: 'Nach Änderungen hier und anderswo liegt das Ende vor dem Beginn. Die hiesige Fassung bleibt erhalten.',
+  defect: 'Wegen eines Fehlers in Clocktower lässt sich dieser Eintrag nicht sichern. Er bleibt hier erhalten; alles andere wird wie gewohnt gesichert.',
   conflict: (field) => `${fieldNames[field]} wurde hier und anderswo geändert. Es gilt, was hier steht; das andere ist unten aufgehoben.`,
   twin: 'Diesen Eintrag gibt es vielleicht doppelt: Er gleicht einem, der nur einmal gesendet wurde.',
   twinAlone: 'Diesen Eintrag gab es vielleicht doppelt. Der andere ist nicht mehr da.',

@@ -112,6 +112,8 @@ const park: Messages['park'] = (cause) => {
       return 'Ein Eintrag wie dieser ist vielleicht schon gesichert; Clocktower kann es nicht erkennen. Er bleibt hier erhalten. Erneut versuchen sichert ihn trotzdem; oder löschen.';
     case 'impossible':
       return 'Nach Änderungen hier und anderswo liegt das Ende vor dem Beginn. Die hiesige Fassung bleibt erhalten. Die Zeiten ändern.';
+    case 'defect':
+      return 'Wegen eines Fehlers in Clocktower lässt sich dieser Eintrag nicht sichern. Er bleibt hier erhalten. Erneut versuchen oder ändern.';
     default:
       return assertNever(cause);
   }

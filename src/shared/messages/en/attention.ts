@@ -53,6 +53,7 @@ export const englishAttention = {
   ask: (place: string) => `The answer to this entry got lost, and ${place} has one that starts in the same second. Is it the same entry?`,
   askUnseen: (place: string) => `The answer to this entry got lost, and ${place} does not show enough to tell whether it is saved. It is kept here. Look there first; saving it anyway may make a second one.`,
   impossible: 'Changes made here and elsewhere leave its end before its start. Your version is kept here.',
+  defect: 'An error in Clocktower keeps this entry from being saved. It is kept here, and everything else is saved as usual.',
   conflict: (field: Field) => `The ${fieldNames[field]} was changed here and elsewhere. Yours is in force; the other is kept below.`,
   twin: 'This may be there twice: it looks like an entry that was sent once.',
   twinAlone: 'This may have been there twice. The other one is gone.',

@@ -35,7 +35,7 @@ import { entries } from './words.ts';
 /** The shape of a park (see the outbox) as far as words need it. */
 type ParkWords =
   | { readonly kind: 'rejected'; readonly message: string; readonly errors: Readonly<Record<string, readonly string[]>> }
-  | { readonly kind: 'gone' | 'ask' | 'impossible' };
+  | { readonly kind: 'gone' | 'ask' | 'impossible' | 'defect' };
 
 /** Services end their reasons with a full stop, or do not. */
 function asSentence(text: string): string {
@@ -135,6 +135,8 @@ function park(cause: ParkWords): string {
       return 'An entry like this one may already be saved, and Clocktower cannot tell. It is kept here. Try again to save it anyway, or delete it.';
     case 'impossible':
       return 'Changes made here and elsewhere leave its end before its start. Your version is kept here. Change its times.';
+    case 'defect':
+      return 'An error in Clocktower keeps this entry from being saved. It is kept here. Try again, or change it.';
     default:
       return assertNever(cause);
   }

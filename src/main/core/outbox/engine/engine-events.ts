@@ -52,7 +52,8 @@ export interface HeardReply {
   readonly answer: ServiceAnswer;
 }
 
-type Happening =
+/** An event without the moment it happens at. */
+export type Happening =
   /** The program began over what the disk holds. */
   | { readonly kind: 'started' }
   /** `tombstones`: what its restores may bring back. */
@@ -77,6 +78,8 @@ type Happening =
    */
   | { readonly kind: 'doubt'; readonly what: 'everything' | 'unsent' }
   | { readonly kind: 'closed' }
+  /** The transition of `during` threw; nothing of it happened. */
+  | { readonly kind: 'failed'; readonly during: EngineEvent }
   /** The disk refused what `during` led to; nothing of that happened. */
   | { readonly kind: 'commit-failed'; readonly during: EngineEvent; readonly refusal: SqliteError };
 
@@ -90,7 +93,9 @@ export type Effect =
   | { readonly kind: 'wake'; readonly atMs: number | null }
   /** One acknowledgement for each act of an intent. */
   | { readonly kind: 'answer'; readonly result: Result<readonly Acknowledgement[], Failure> }
-  | { readonly kind: 'pulled'; readonly token: number; readonly outcome: PullOutcome };
+  | { readonly kind: 'pulled'; readonly token: number; readonly outcome: PullOutcome }
+  /** Handling one entry threw: for the log. The entry is blocked and everything else goes on. */
+  | { readonly kind: 'defect'; readonly error: unknown };
 
 export interface Step {
   readonly state: EngineState;

@@ -3,7 +3,7 @@
  * What the disk refuses has not happened. The product and the simulation run this same code; they differ in the hands it works with.
  */
 import type { SqliteError } from '#sqlite/sqlite-error.ts';
-import type { Effect, EngineEvent } from './engine-events.ts';
+import type { Effect, EngineEvent, Step } from './engine-events.ts';
 import type { EngineState } from './engine-state.ts';
 import type { OutboxChange } from '../store/outbox-store.ts';
 import type { Rules } from './rules.ts';
@@ -14,6 +14,8 @@ export interface EngineHands {
   /** Returns when the change is on the disk, or what the disk said against it. */
   readonly commit: (change: OutboxChange) => SqliteError | null;
   readonly perform: (effect: Exclude<Effect, { readonly kind: 'commit' }>) => void;
+  /** A transition threw. What it was about is tried again later. */
+  readonly defect: (error: unknown) => void;
   /** The state is a new one; called before the effects. */
   readonly moved: (before: EngineState, after: EngineState) => void;
 }
@@ -33,9 +35,22 @@ export class Engine {
     return this.#state;
   }
 
-  /** Answers what the disk said against what the event led to, or null. */
+  /** Returns the error of the commit, or null. A defect throws only where a caller waits for the answer. */
   hear(event: EngineEvent): SqliteError | null {
-    const { state, effects } = step(this.#state, event, this.#rules);
+    let next: Step;
+    try {
+      next = step(this.#state, event, this.#rules);
+    } catch (error) {
+      if (event.kind === 'intent' || event.kind === 'failed') {
+        throw error;
+      }
+      this.#hands.defect(error);
+      return this.hear({ kind: 'failed', during: event, at: event.at });
+    }
+    return this.#take(event, next);
+  }
+
+  #take(event: EngineEvent, { state, effects }: Step): SqliteError | null {
     const [first] = effects;
     const refusal = first?.kind === 'commit' ? this.#hands.commit(first.change) : null;
     if (refusal !== null) {

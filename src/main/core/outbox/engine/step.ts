@@ -16,9 +16,12 @@ import { onEntryReply } from '../outcomes/entry-replies.ts';
 import { applyPull, wouldShow } from '../outcomes/pull.ts';
 import { budgetOpenMs, openFromMs, planWake, pump } from '../sending/pump.ts';
 import type { Rules } from './rules.ts';
-import { triedNow } from '../sending/service-line.ts';
+import { lineOpenMs, triedNow } from '../sending/service-line.ts';
 import type { RequestOwner } from './tasks.ts';
 import { Transition } from './transition.ts';
+
+/** Shortest wait after a transition threw, in milliseconds. */
+const afterDefectMs = 1_000;
 
 type EventOf<Kind extends EngineEvent['kind']> = Extract<EngineEvent, { readonly kind: Kind }>;
 
@@ -64,6 +67,9 @@ function learn(work: Transition, read: ReadMark, shown: { readonly list: EntryLi
   });
   for (const settlement of answer.settlements) {
     work.commit(settlement);
+  }
+  for (const { error, localId } of answer.defects) {
+    work.defect(error, localId);
   }
   for (const localId of answer.maybeFound) {
     if (work.state.doubtsDue.has(localId)) {
@@ -134,7 +140,7 @@ function onReply(work: Transition, { request, answer }: HeardReply): void {
   work.observe(answer);
   switch (owner.kind) {
     case 'entry':
-      onEntryReply(work, owner.localId, answer);
+      work.isolate(owner.localId, () => onEntryReply(work, owner.localId, answer));
       break;
     case 'abandoned':
       endAbandoned(work, owner);
@@ -193,6 +199,21 @@ function onReplyLost(work: Transition, { request, answer }: HeardReply): void {
       break;
     default:
       assertNever(owner);
+  }
+}
+
+/** What the event asked for is as good as unanswered. Planned without a look at the entries: one of them may be what threw. */
+function onFailed(work: Transition, during: EngineEvent): void {
+  for (const reply of during.kind === 'replies' ? during.replies : []) {
+    onReplyLost(work, reply);
+  }
+  if (during.kind === 'pull-asked' || during.kind === 'projects-asked') {
+    work.emit({ kind: 'pulled', token: during.token, outcome: { kind: 'failed' } });
+  }
+  work.hold(null);
+  if (!work.state.suspended && !work.state.closed) {
+    work.state = { ...work.state, wakeAtMs: null };
+    work.wakeAt(Math.max(work.nowMs + afterDefectMs, lineOpenMs(work.state.line)));
   }
 }
 
@@ -273,6 +294,9 @@ function happen(work: Transition, event: EngineEvent): void {
     case 'closed':
       work.state = { ...work.state, closed: true };
       work.wakeAt(null);
+      return;
+    case 'failed':
+      onFailed(work, event.during);
       return;
     case 'commit-failed':
       onCommitFailed(work, event);

@@ -7,7 +7,7 @@ import type { OutboxChange } from '../store/outbox-store.ts';
 import { givenBack, taken } from '../sending/request-budget.ts';
 import type { Rules } from './rules.ts';
 import { held, observed, observedRead } from '../sending/service-line.ts';
-import { together, type NumberedSettlement, type Settlement } from '../outcomes/settle.ts';
+import { parkedAs, together, type NumberedSettlement, type Settlement } from '../outcomes/settle.ts';
 import type { RequestOwner, Task } from './tasks.ts';
 
 const idDigits = 8;
@@ -16,6 +16,18 @@ const idDigits = 8;
 function derivedId(base: Uuid, index: number): Uuid {
   const head = (Number.parseInt(base.slice(0, idDigits), 16) + index) % 16 ** idDigits;
   return index === 0 ? base : uuidSchema.parse(head.toString(16).padStart(idDigits, '0') + base.slice(idDigits));
+}
+
+/** What every change keeps. A violation is a defect of the engine and must not reach the disk. */
+function assertSound(state: EngineState, record: EntryRecord, before: EntryRecord | undefined): void {
+  const { inflight, serverId, localId } = record;
+  if (serverId !== null && state.byServerId.get(serverId) !== localId) {
+    throw new Error('A row belongs to one entry');
+  }
+  const sent = before?.inflight ?? null;
+  if (sent !== null && sent.attemptId === inflight?.attemptId && !sameContent(sent.body, inflight.body)) {
+    throw new Error('The body of a request does not change while it is under way');
+  }
 }
 
 export class Transition {
@@ -75,7 +87,34 @@ export class Transition {
     this.state = withTask(this.state, localId, task);
   }
 
+  /** Does `work`, which is about one entry, whole or not at all. An exception blocks that entry and nothing else. */
+  isolate(localId: Uuid, work: () => void): void {
+    const { state } = this;
+    const [effects, settlements] = [this.#effects.length, this.#settlements.length];
+    try {
+      work();
+    } catch (error) {
+      this.state = state;
+      this.#effects.length = effects;
+      this.#settlements.length = settlements;
+      this.defect(error, localId);
+    }
+  }
+
+  /** Reports a defect and blocks the entry it is about. A create under way may have arrived, which only the user can tell then. */
+  defect(error: unknown, localId: Uuid | null): void {
+    this.emit({ kind: 'defect', error });
+    const record = localId === null ? undefined : this.record(localId);
+    if (record !== undefined) {
+      this.task(record.localId, null);
+      this.commit(parkedAs(record, { kind: record.inflight?.kind === 'create' ? 'ask' : 'defect' }));
+    }
+  }
+
   send(owner: RequestOwner, request: ServiceRequest): void {
+    if (owner.kind === 'entry' && [...this.state.requests.values()].some((other) => other.kind === 'entry' && other.localId === owner.localId)) {
+      throw new Error('An entry has one request at a time');
+    }
     const number = this.state.lastRequest + 1;
     const id = String(number);
     this.state = {
@@ -113,8 +152,8 @@ export class Transition {
     this.state = { ...this.state, line: this.rules.honoursRetryAfter ? line : { ...line, notBeforeMs: 0 } };
   }
 
-  /** The disk refused: wait as for the service. */
-  hold(trouble: string): void {
+  /** The disk refused, and says why; or a transition threw. Waits as for the service. */
+  hold(trouble: string | null): void {
     this.state = { ...this.state, trouble, line: held(this.state.line, this.#observation()) };
   }
 
@@ -146,6 +185,7 @@ export class Transition {
     const before = (settlement.changed ?? []).map((record) => this.state.records.get(record.localId));
     this.state = afterChange(this.state, { ...numbered, atMs: this.at.wallMs }, this.nowMs);
     for (const [index, record] of (settlement.changed ?? []).entries()) {
+      assertSound(this.state, record, before[index]);
       this.#followDoubt(record);
       this.#followWatch(before[index], record);
     }

@@ -165,7 +165,7 @@ function stopRunning(context: IntentContext): Outcome {
  * stop of a start, tell that a possible duplicate is none.
  */
 export function unparked(record: EntryRecord, { rules }: IntentContext): EntryRecord {
-  const isAnswered = record.parked?.kind === 'rejected' || record.parked?.kind === 'impossible' || (record.parked?.kind === 'ask' && !rules.editsKeepQuestions);
+  const isAnswered = record.parked?.kind === 'rejected' || record.parked?.kind === 'impossible' || record.parked?.kind === 'defect' || (record.parked?.kind === 'ask' && !rules.editsKeepQuestions);
   const body = record.inflight === null || rules.freezesBodies ? record.inflight : { ...record.inflight, body: record.local };
   return { ...record, inflight: body, parked: isAnswered ? null : record.parked };
 }

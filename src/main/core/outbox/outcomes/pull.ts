@@ -1,5 +1,5 @@
 /** What a read of the service does to the records. Pure; never undoes what was written after the read began. */
-import { localDateSchema, type LocalDate, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { isPlausibleDate, localDateOf, type LocalDate, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import type { EntryList, EntryWindow } from '../../api/time-tracking-api.ts';
 import type { RemoteEntry } from '../../api/tolerant-reading.ts';
 import { contentOf, isDirty, recordOf, sameContent, type EntryRecord } from '../entry-record.ts';
@@ -28,6 +28,8 @@ export interface PullAnswer {
   readonly stoppedElsewhere: readonly UtcInstant[];
   /** Entries whose lost create this read may explain. */
   readonly maybeFound: readonly Uuid[];
+  /** Rows that could not be handled, with the entry they belong to. */
+  readonly defects: readonly { readonly error: unknown; readonly localId: Uuid | null }[];
 }
 
 function dateOf(row: { readonly start: string }): string {
@@ -95,28 +97,35 @@ function imported(row: RemoteEntry, question: PullQuestion): Settlement {
   return { changed: [{ ...record, twinOf: watch.localId, deleted: verdict === 'twin' }], knownServerIds: [row.id] };
 }
 
+/** What becomes of one row of the read. */
+function onRow(row: RemoteEntry, record: EntryRecord | undefined, question: PullQuestion): { readonly settlement: Settlement | null; readonly doubted?: Uuid | undefined } {
+  const doubted = inDoubtAbout(row, question);
+  if (record !== undefined) {
+    return { settlement: question.isFresher(record) ? null : meet(record, row) };
+  }
+  if (question.isGone(row.id)) {
+    return { settlement: null };
+  }
+  return doubted === undefined ? { settlement: imported(row, question) } : { settlement: null, doubted };
+}
+
 /** Compares the read with what is known and answers what to write. */
 export function applyPull(question: PullQuestion): PullAnswer {
   const { state, list, asked } = question;
   const settlements: Settlement[] = [];
   const maybeFound: Uuid[] = [];
+  const defects: { error: unknown; localId: Uuid | null }[] = [];
   const seen = new Set<Uuid>();
   for (const row of list.rows) {
     seen.add(row.id);
     const localId = state.byServerId.get(row.id);
-    const record = localId === undefined ? undefined : state.records.get(localId);
-    const doubted = inDoubtAbout(row, question);
-    if (record !== undefined) {
-      const settlement = question.isFresher(record) ? null : meet(record, row);
-      if (settlement !== null) {
-        settlements.push(settlement);
-      }
-    } else if (question.isGone(row.id)) {
-      continue;
-    } else if (doubted === undefined) {
-      settlements.push(imported(row, question));
-    } else {
-      maybeFound.push(doubted);
+    try {
+      const { settlement, doubted } = onRow(row, localId === undefined ? undefined : state.records.get(localId), question);
+      settlements.push(...(settlement === null ? [] : [settlement]));
+      maybeFound.push(...(doubted === undefined ? [] : [doubted]));
+    } catch (error) {
+      // One row that cannot be handled must not hide the others.
+      defects.push({ error, localId: localId ?? null });
     }
   }
   const stoppedElsewhere: UtcInstant[] = [];
@@ -131,7 +140,7 @@ export function applyPull(question: PullQuestion): PullAnswer {
       stoppedElsewhere.push(record.base.start);
     }
   }
-  return { settlements, stoppedElsewhere, maybeFound };
+  return { settlements, stoppedElsewhere, maybeFound, defects };
 }
 
 /** Whether the read had to show whatever starts on the date of `start`, if it is there. */
@@ -139,17 +148,18 @@ export function wouldShow({ list, asked }: Pick<PullQuestion, 'list' | 'asked'>,
   return covers({ list, asked }, start.slice(0, 10));
 }
 
-/** The dates around `start` that a lost create is looked for in: two days to each side, for zones and clocks that are off. */
+/** The dates around `start`, `days` to each side. A bound outside the plausible years is left open. */
 export function windowAround(start: string, days: number): EntryWindow {
   const date = Temporal.PlainDate.from(start.slice(0, 10));
-  return { after: dateText(date.subtract({ days: days + 1 })), before: dateText(date.add({ days: days + 1 })) };
+  return { after: bound(date.subtract({ days: days + 1 })), before: bound(date.add({ days: days + 1 })) };
 }
 
 /** The dates of the last `days` days before `start`'s date and all after it. */
 export function windowSince(start: string, days: number): EntryWindow {
-  return { after: dateText(Temporal.PlainDate.from(start.slice(0, 10)).subtract({ days: days + 1 })), before: null };
+  return { after: bound(Temporal.PlainDate.from(start.slice(0, 10)).subtract({ days: days + 1 })), before: null };
 }
 
-function dateText(date: Temporal.PlainDate): LocalDate {
-  return localDateSchema.parse(date.toString());
+function bound(date: Temporal.PlainDate): LocalDate | null {
+  const day = localDateOf(date);
+  return isPlausibleDate(day) ? day : null;
 }

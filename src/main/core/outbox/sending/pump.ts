@@ -218,15 +218,19 @@ export function planWake(step: Transition): void {
   }
 }
 
+/** Begins what `next` finds, one after the other, while there is a place for it. */
+function beginEach(step: Transition, next: (step: Transition) => EntryRecord | null, begun: (step: Transition, record: EntryRecord) => void): void {
+  for (let record = next(step); record !== null && hasPlace(step); record = next(step)) {
+    const current = record;
+    step.isolate(current.localId, () => begun(step, current));
+  }
+}
+
 export function pump(step: Transition): void {
   if (!step.state.suspended && !step.state.closed) {
     release(step);
-    for (let look = nextLook(step); look !== null && hasPlace(step); look = nextLook(step)) {
-      beginLook(step, look);
-    }
-    for (let next = nextToSend(step.state, step.rules); next !== null && hasPlace(step); next = nextToSend(step.state, step.rules)) {
-      begin(step, next);
-    }
+    beginEach(step, nextLook, beginLook);
+    beginEach(step, ({ state, rules }) => nextToSend(state, rules), begin);
     if (hasPlace(step)) {
       beginWatch(step);
     }

@@ -39,6 +39,7 @@ const parkSchema = z.discriminatedUnion('kind', [
     found: z.object({ id: uuidSchema, content: contentSchema, projectId: uuidSchema.nullable(), body: contentSchema }).optional(),
   }),
   z.object({ kind: z.literal('impossible') }),
+  z.object({ kind: z.literal('defect') }),
 ]);
 
 /** A row of the table `entry`. */

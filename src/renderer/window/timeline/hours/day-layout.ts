@@ -1,5 +1,5 @@
 /** Where the entries of a day stand: each where its time is, those at the same time side by side. Pure. */
-import { epochMsOfInstant } from '#shared/values/brands.ts';
+import { epochMsOfInstant, isPlausibleSpan } from '#shared/values/brands.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
 import type { LocalDay } from '../local-days.ts';
 
@@ -30,10 +30,10 @@ export function endMsOf(entry: Pick<HistoryEntry, 'end'>, nowMs: number): number
   return entry.end === null ? nowMs : epochMsOfInstant(entry.end);
 }
 
-/** Entries that touch the day, clipped to it. */
+/** Entries that touch the day, clipped to it. One outside the plausible years would cover every day there is: only the list shows it. */
 function within(entries: readonly HistoryEntry[], day: LocalDay, nowMs: number): readonly Omit<Placed, 'column'>[] {
   const placed: Omit<Placed, 'column'>[] = [];
-  for (const entry of entries) {
+  for (const entry of entries.filter(isPlausibleSpan)) {
     const startMs = epochMsOfInstant(entry.start);
     const endMs = Math.max(startMs, endMsOf(entry, nowMs));
     if (startMs < day.endMs && (endMs > day.startMs || startMs >= day.startMs)) {
