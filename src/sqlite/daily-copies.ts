@@ -1,5 +1,5 @@
 /** The copies of a database file, one a day, in a folder beside it: the way back from damage and from a migration. */
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { LocalDate } from '#shared/values/brands.ts';
@@ -8,7 +8,7 @@ import { readSqliteError } from './sqlite-error.ts';
 /** How many daily copies stay beside the file. */
 const copiesKept = 7;
 
-function copiesFolder(file: string): string {
+export function copiesFolder(file: string): string {
   return join(dirname(file), 'copies');
 }
 
@@ -45,6 +45,8 @@ export function writeDailyCopy(database: DatabaseSync, { file, today }: { readon
     }
     mkdirSync(copiesFolder(file), { recursive: true, mode: 0o700 });
     removeUnfinished(file);
+    // SQLite takes an empty file for its own, and would make one that everybody may read.
+    writeFileSync(unfinished, '', { mode: 0o600, flag: 'wx' });
     database.prepare('VACUUM INTO ?').run(unfinished);
     renameSync(unfinished, copy);
     for (const old of copiesOf(file).slice(copiesKept)) {

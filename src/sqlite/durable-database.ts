@@ -10,6 +10,7 @@ import type { LocalDate, UtcInstant } from '#shared/values/brands.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
 import { copiesOf, writeDailyCopy } from './daily-copies.ts';
 import { makeFolderDurably } from './durable-folder.ts';
+import { makeDatabasePrivate, makePrivateFile } from './private-files.ts';
 import { copyDurably, keepAside, noteRecovery, unsettledRecovery, type Recovery } from './recovery.ts';
 import { readSqliteError, type SqliteError } from './sqlite-error.ts';
 import { hasLostCommits } from './write-ahead-log.ts';
@@ -26,6 +27,8 @@ export interface OpenedDatabase {
   readonly recovery: Recovery | null;
   /** Why today's copy could not be written; null when it is there. The database itself is unharmed. */
   readonly copyFailure: string | null;
+  /** Files and folders that other users of the machine could read or replace until now. */
+  readonly madePrivate: readonly string[];
 }
 
 interface OpenOptions {
@@ -92,6 +95,7 @@ function attemptOpen<Kept>({ file, isReadable }: OpenOptions, keep: () => Kept):
   }
   let database: DatabaseSync | null = null;
   try {
+    makePrivateFile(file);
     database = new DatabaseSync(file);
     applySettings(database);
     if (isSound(database) && isReadable?.(database) !== false) {
@@ -192,7 +196,7 @@ function restore(options: OpenOptions, keptAs: string): Result<OpenedDatabase, D
   const { database, restored } = replacement.value;
   const recovery: Recovery = { keptAs, restored };
   noteRecovery(recovery);
-  return succeed({ database, recovery, copyFailure: null });
+  return succeed({ database, recovery, copyFailure: null, madePrivate: [] });
 }
 
 function hasTables(database: DatabaseSync): boolean {
@@ -200,8 +204,15 @@ function hasTables(database: DatabaseSync): boolean {
 }
 
 function openFile(options: OpenOptions): Result<OpenedDatabase, DatabaseFailure> {
-  const { file, now } = options;
+  const { file } = options;
   makeFolderDurably(dirname(file));
+  const madePrivate = makeDatabasePrivate(file);
+  const opened = openPrivateFile(options);
+  return opened.ok ? succeed({ ...opened.value, madePrivate }) : opened;
+}
+
+function openPrivateFile(options: OpenOptions): Result<OpenedDatabase, DatabaseFailure> {
+  const { file, now } = options;
   const recovery = unsettledRecovery(file);
   if (recovery !== null && !existsSync(file)) {
     // The program ended between keeping the damaged file aside and putting another in its place.
@@ -216,13 +227,14 @@ function openFile(options: OpenOptions): Result<OpenedDatabase, DatabaseFailure>
         // SQLite has fallen back to the commits before the damage. Closing writes them into the file, so the rest is kept first.
         noteRecovery({ keptAs: keepAside(file, now), restored: 'salvaged' });
         attempt.database.close();
-        return openFile(options);
+        return openPrivateFile(options);
       }
       // The copy is made before the caller migrates: it is also the way back from a migration.
       return succeed({
         database: attempt.database,
         recovery,
         copyFailure: hasTables(attempt.database) ? writeDailyCopy(attempt.database, options) : null,
+        madePrivate: [],
       });
     case 'damaged':
       return restore(options, attempt.kept);
@@ -236,7 +248,7 @@ export function openDurableDatabase(options: OpenOptions): Result<OpenedDatabase
   if (options.file === ':memory:') {
     const database = new DatabaseSync(':memory:');
     database.exec('PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF');
-    return succeed({ database, recovery: null, copyFailure: null });
+    return succeed({ database, recovery: null, copyFailure: null, madePrivate: [] });
   }
   try {
     return openFile(options);

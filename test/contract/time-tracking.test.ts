@@ -187,7 +187,7 @@ describe('Resources', () => {
 const wrongValues: Readonly<Record<FieldType, readonly unknown[]>> = {
   uuid: ['x', 1, true, [], {}],
   string: [1, true, [], {}],
-  instant: ['2026-11-20', '2026-11-20T08:00:00', '2026-11-20T08:00:00+01:00', '2026-11-20T08:00:00.000Z', 'x', 1, true, [], {}],
+  instant: ['2026-11-20', '2026-11-20T08:00:00', '2026-11-20T08:00:00+01:00', '2026-11-20T08:00:00.500Z', 'x', 1, true, [], {}],
   integer: ['1', 1.5, true, [], {}],
   'array of uuid': ['x', 1, true, {}, ['x'], [1], [null]],
 };

@@ -1,5 +1,5 @@
 /** The profile folder before anything is opened in it. Disks that refuse are in `connection-restricted.test.ts`. */
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ afterEach(() => {
 describe('a profile folder', () => {
   it('is made with its parents, for its owner alone, and left empty', () => {
     const folder = join(parent, 'new', 'profile');
-    expect(prepareProfileFolder(folder)).toEqual({ ok: true, value: null });
+    expect(prepareProfileFolder(folder)).toMatchObject({ ok: true });
     expect((statSync(folder).mode & 0o777).toString(8)).toBe('700');
     expect(readdirSync(folder)).toEqual([]);
   });
@@ -25,8 +25,28 @@ describe('a profile folder', () => {
     const folder = join(parent, 'known');
     mkdirSync(folder);
     writeFileSync(join(folder, 'preferences.json'), '{}');
-    expect(prepareProfileFolder(folder)).toEqual({ ok: true, value: null });
+    expect(prepareProfileFolder(folder)).toMatchObject({ ok: true });
     expect(readdirSync(folder)).toEqual(['preferences.json']);
+  });
+
+  it('that other users can read is closed to them, and says so once', () => {
+    const folder = join(parent, 'open');
+    mkdirSync(folder);
+    chmodSync(folder, 0o755);
+    expect(prepareProfileFolder(folder)).toEqual({ ok: true, value: { madePrivate: true } });
+    expect((statSync(folder).mode & 0o777).toString(8)).toBe('700');
+    expect(prepareProfileFolder(folder)).toEqual({ ok: true, value: { madePrivate: false } });
+  });
+
+  it('is tried without writing through a link that lies in the way', () => {
+    const target = join(parent, 'precious');
+    writeFileSync(target, 'as it was');
+    const folder = join(parent, 'linked');
+    mkdirSync(folder);
+    symlinkSync(target, join(folder, '.write-probe'));
+    expect(prepareProfileFolder(folder)).toMatchObject({ ok: true });
+    expect(readFileSync(target, 'utf8')).toBe('as it was');
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   it('is refused in words where a file has its name', () => {

@@ -1,19 +1,34 @@
 /** Makes sure that the profile folder is there, is private and can be written to, before anything is opened in it. */
-import { rmSync, writeFileSync } from 'node:fs';
+import { closeSync, constants, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StartFailure } from '#shared/failures.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { makeFolderDurably } from '#sqlite/durable-folder.ts';
+import { makeFolderPrivate } from '#sqlite/private-files.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
 
-export function prepareProfileFolder(folder: string): Result<null, StartFailure> {
+/** Writes a new file, never through a link that lies in its place. */
+function writeProbe(probe: string): void {
+  rmSync(probe, { force: true });
+  // Windows knows no O_NOFOLLOW; O_EXCL alone refuses a link, too.
+  const descriptor = openSync(probe, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | (constants.O_NOFOLLOW ?? 0), 0o600);
+  try {
+    writeSync(descriptor, 'clocktower');
+  } finally {
+    closeSync(descriptor);
+  }
+  rmSync(probe);
+}
+
+/** Returns whether the folder was open to other users of the machine until now. */
+export function prepareProfileFolder(folder: string): Result<{ readonly madePrivate: boolean }, StartFailure> {
   const probe = join(folder, '.write-probe');
   try {
     makeFolderDurably(folder);
+    const madePrivate = makeFolderPrivate(folder);
     // Only writing tells: permission bits say nothing about read-only disks, quotas or a full disk.
-    writeFileSync(probe, 'clocktower');
-    rmSync(probe);
-    return succeed(null);
+    writeProbe(probe);
+    return succeed({ madePrivate });
   } catch (error) {
     const known = readSqliteError(error);
     if (known === null) {

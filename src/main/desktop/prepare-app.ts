@@ -53,6 +53,9 @@ export async function prepareApp(start: (steps: FirstSteps) => Promise<void>): P
   }
   const ports = systemPorts();
   const log = openProgramLog(profile, ports.clock);
+  if (prepared.value.madePrivate) {
+    log.note('profile-folder', { wasOpenToOthers: true });
+  }
   const writesCrashReports = startCrashReports(profile);
   const unexpected = watchUnexpectedErrors(log, () => void refuse({ kind: 'unexpected', folder: logFolder(profile) }));
   const onCall = collectCalls();

@@ -2,12 +2,13 @@
  * What whoever runs the service does with it: organizations, people, backups. Each is a request that can be run here or sent to
  * the process that has the file open; the answers are values, their words are in `words.ts`.
  */
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
 import { boundedText } from '#shared/values/bounds.ts';
 import { uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
+import { makePrivateFile } from '#sqlite/private-files.ts';
 import { roleSchema } from '#shared/time-tracking-extensions.ts';
 import { recordNameSchema } from '#shared/time-tracking-api.ts';
 import { administrateCampus, campusAnswerSchema, campusRequestSchema } from '#service/campus/administration.ts';
@@ -151,10 +152,13 @@ async function backUp({ database }: AdministrationPorts, { to }: RequestOf<'back
     return { kind: 'backup-exists', to };
   }
   try {
+    // SQLite takes an empty file for its own, and would make one that everybody may read.
+    makePrivateFile(to);
     // One consistent state, however many requests are written meanwhile.
     await sql`vacuum into ${to}`.execute(database);
     return { kind: 'backed-up', to };
   } catch (error) {
+    rmSync(to, { force: true });
     return { kind: 'backup-failed', to, detail: errorSchema.safeParse(error).data?.message ?? 'unknown reason' };
   }
 }

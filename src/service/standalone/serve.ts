@@ -14,7 +14,7 @@ import type { ServiceLog } from './request-log.ts';
 import { openStorage } from './run-administration.ts';
 import { baseUrlOf, campusUrlOf, createStandAloneService } from './stand-alone-service.ts';
 import type { Ports } from './system-ports.ts';
-import { copyFailureWords, cutShort, demoWords, greeting, listenFailureWords, noCommands, recoveryWords, stopping, storageFailureWords } from './words.ts';
+import { copyFailureWords, cutShort, demoWords, greeting, listenFailureWords, madePrivateWords, noCommands, recoveryWords, stopping, storageFailureWords } from './words.ts';
 
 /** Milliseconds for the requests under way once the end is asked for: container engines kill after ten seconds. */
 const patienceMs = 9_000;
@@ -56,7 +56,11 @@ const notReady: RequestHandler = (_incoming, outgoing) => {
   outgoing.end(JSON.stringify({ message: 'The service is starting.' }));
 };
 
-function tellStorage({ recovery, copyFailure }: TimeTrackingStorage, { log, say }: ServeContext): void {
+function tellStorage({ recovery, copyFailure, madePrivate }: TimeTrackingStorage, { log, say }: ServeContext): void {
+  if (madePrivate.length > 0) {
+    say(madePrivateWords(madePrivate));
+    log.warn('files were open to other users', { files: madePrivate.join(' ') });
+  }
   if (recovery !== null) {
     say(recoveryWords(recovery));
     log.warn('database recovered', { keptAs: recovery.keptAs, restored: recovery.restored });

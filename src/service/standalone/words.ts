@@ -166,6 +166,10 @@ export function copyFailureWords(reason: string): string {
   return `Today's copy of the database could not be written (${reason}). The service runs; check the folder and the space left on the disk.`;
 }
 
+export function madePrivateWords(paths: readonly string[]): string {
+  return `Other users of this machine could read or replace these until now. Only their owner can from now on:\n${paths.map((path) => `  ${path}`).join('\n')}`;
+}
+
 export const demoWords = {
   notEmpty: 'This database holds something else than the demo, so the demo was not put into it. Nothing was changed; give --demo a new database.',
   notAlone: "The demo's passwords are known to everybody, so it is for this machine only. Nothing was started; leave out --host, --public-url and --trust-proxy, or take a database without the demo.",

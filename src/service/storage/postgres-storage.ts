@@ -97,5 +97,5 @@ export async function openPostgresStorage(options: PostgresStorageOptions): Prom
   const close = async (): Promise<void> => {
     await database.destroy();
   };
-  return succeed({ database, recovery: null, copyFailure: null, close });
+  return succeed({ database, recovery: null, copyFailure: null, madePrivate: [], close });
 }

@@ -20,7 +20,7 @@ export interface TimeTrackingTables {
     organization_id: Uuid;
     user_id: Uuid;
     start: UtcInstant;
-    /** Null while the entry runs; the database lets each user have one such row. */
+    /** Null while the entry runs; the database lets each member of an organization have one such row. */
     end: UtcInstant | null;
     description: string | null;
     /** The project of `task_id`; kept here so that a list needs no join, and so that it outlives a deleted task. */

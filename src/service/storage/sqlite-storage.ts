@@ -44,7 +44,7 @@ export async function openSqliteStorage(options: SqliteStorageOptions): Promise<
   if (!opened.ok) {
     return opened;
   }
-  const { recovery, copyFailure } = opened.value;
+  const { recovery, copyFailure, madePrivate } = opened.value;
   opened.value.database.exec(`PRAGMA cache_size = -${cacheKib}`);
   const database = new Kysely<TimeTrackingTables>({ dialect: nodeSqliteDialect(opened.value.database) });
   const close = async (): Promise<void> => {
@@ -60,5 +60,5 @@ export async function openSqliteStorage(options: SqliteStorageOptions): Promise<
     await close();
     return fail(readStorageFailure(error, file));
   }
-  return succeed({ database, recovery, copyFailure, inspect: () => inspectDatabase(opened.value.database), close });
+  return succeed({ database, recovery, copyFailure, madePrivate, inspect: () => inspectDatabase(opened.value.database), close });
 }

@@ -10,6 +10,8 @@ export interface TimeTrackingStorage {
   readonly recovery: Recovery | null;
   /** Why today's copy of a SQLite file could not be written; null when it is there, and on PostgreSQL, which has its own backups. */
   readonly copyFailure: string | null;
+  /** Files and folders that other users of this machine could read or replace until now; none on PostgreSQL. */
+  readonly madePrivate: readonly string[];
   /** Ends every connection; call it once no request is under way. */
   readonly close: () => Promise<void>;
 }

@@ -14,7 +14,7 @@ const sqliteErrorSchema = z.object({
 
 /** SQLite names the columns of the index, PostgreSQL the index. */
 const columnsOfViolation: readonly (readonly [string, UniqueViolation])[] = [
-  ['time_entries.user_id', 'running-entry'],
+  ['time_entries.organization_id, time_entries.user_id', 'running-entry'],
   ['tasks.project_id, tasks.name', 'task-name'],
   ['tags.organization_id, tags.name', 'tag-name'],
   ['idempotency_keys.user_id, idempotency_keys.key', 'idempotency-key'],

@@ -1,4 +1,6 @@
 /** The bodies the service accepts: the contract's schemas and what storage asks on top of them. */
+import { z } from 'zod';
+import { entryDates } from '#shared/values/limits.ts';
 import { projectBodySchema, timeEntryCreateBodySchema, timeEntryUpdateBodySchema } from '#shared/time-tracking-api.ts';
 import { tagBodySchema, taskCreateBodySchema, taskUpdateBodySchema } from '#shared/time-tracking-extensions.ts';
 
@@ -33,9 +35,46 @@ export const acceptedProjectBodySchema = projectBodySchema.refine(hasStorableNam
 export const acceptedTaskCreateBodySchema = taskCreateBodySchema.refine(hasStorableName, nameRule);
 export const acceptedTaskUpdateBodySchema = taskUpdateBodySchema.refine(hasStorableName, nameRule);
 export const acceptedTagBodySchema = tagBodySchema.refine(hasStorableName, nameRule);
-export const acceptedCreateBodySchema = timeEntryCreateBodySchema
-  .refine(hasStorableDescription, descriptionRule)
-  .refine(hasFewTags, tagsRule);
-export const acceptedUpdateBodySchema = timeEntryUpdateBodySchema
-  .refine(hasStorableDescription, descriptionRule)
-  .refine(hasFewTags, tagsRule);
+
+/** ISO 8601 UTC as other clients write it: with a fraction of zero, and with `+00:00` for `Z`. Answers have the contract's form. */
+const utcSpelling = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.0{1,9})?(?:Z|\+00:00)$/;
+
+function spellAsContract(value: unknown): unknown {
+  return typeof value === 'string' ? value.replace(utcSpelling, '$1Z') : value;
+}
+
+function withContractInstants(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null) {
+    return body;
+  }
+  const instants = Object.entries(body).filter(([field]) => field === 'start' || field === 'end');
+  return { ...body, ...Object.fromEntries(instants.map(([field, value]) => [field, spellAsContract(value)])) };
+}
+
+/** Both are texts of the contract's form, which sort as time; anything else has failed already. */
+function isEntryDate(value: unknown): boolean {
+  return typeof value !== 'string' || (value >= `${entryDates.first}T00:00:00Z` && value <= `${entryDates.last}T23:59:59Z`);
+}
+
+const outsideDates = `must be from ${entryDates.first} to ${entryDates.last}`;
+const startRule = { ...together, path: ['start'], error: outsideDates };
+const endRule = { ...together, path: ['end'], error: outsideDates };
+
+interface EntryFields {
+  readonly description?: unknown;
+  readonly tags?: unknown;
+  readonly start?: unknown;
+  readonly end?: unknown;
+}
+
+function acceptEntry<Body extends EntryFields>(schema: z.ZodType<Body>): z.ZodType<Body> {
+  const bounded = schema
+    .refine(hasStorableDescription, descriptionRule)
+    .refine(hasFewTags, tagsRule)
+    .refine(({ start }) => isEntryDate(start), startRule)
+    .refine(({ end }) => isEntryDate(end), endRule);
+  return z.preprocess(withContractInstants, bounded).meta(schema.meta() ?? {});
+}
+
+export const acceptedCreateBodySchema = acceptEntry(timeEntryCreateBodySchema);
+export const acceptedUpdateBodySchema = acceptEntry(timeEntryUpdateBodySchema);

@@ -57,9 +57,14 @@ async function allTagsExist({ transaction, access }: Call, tags: readonly Uuid[]
   return rows.length === tags.length;
 }
 
-/** Whatever organization the other entry is in: a person runs one timer. */
-async function anotherRuns({ transaction }: Call, { userId, entryId }: References): Promise<boolean> {
-  const running = transaction.selectFrom('time_entries').select('id').where('user_id', '=', userId).where('end', 'is', null);
+/** Entries of other organizations do not count: their existence is none of this one's business. */
+async function anotherRuns({ transaction, access }: Call, { userId, entryId }: References): Promise<boolean> {
+  const running = transaction
+    .selectFrom('time_entries')
+    .select('id')
+    .where('organization_id', '=', access.organizationId)
+    .where('user_id', '=', userId)
+    .where('end', 'is', null);
   const row = await (entryId === null ? running : running.where('id', '!=', entryId)).executeTakeFirst();
   return row !== undefined;
 }

@@ -1,14 +1,14 @@
 /** v1.time-entries.index: its filters, its order, its limit, and what «only full dates» means. */
 import { utcInstantSchema, type UtcInstant } from '#shared/values/brands.ts';
 import { listLimit } from '#shared/values/limits.ts';
-import { succeed } from '#shared/values/result.ts';
+import { succeed, type Result } from '#shared/values/result.ts';
 import { timeEntryListQuerySchema, type TimeEntryListQuery } from '#shared/time-tracking-api.ts';
 import { checkManagesEntriesOf } from './access.ts';
-import { invalid, type Outcome } from './answers.ts';
+import { invalid, type Outcome, type Refusal } from './answers.ts';
 import type { Call } from './call.ts';
 import { isMember } from './references.ts';
 import { readTimeEntryRow, selectTimeEntries } from './time-entry-rows.ts';
-import { validateQuery } from './validation.ts';
+import { FieldErrorCollection, validateQuery } from './validation.ts';
 
 /** `date` is `YYYY-MM-DD`, UTC, as all dates of the list are. */
 function firstSecondOf(date: string): UtcInstant {
@@ -63,12 +63,29 @@ async function selectFullDates(call: Call, query: TimeEntryListQuery) {
     .execute();
 }
 
+/** The days next to the first and the last on which an entry may start: `after` and `before` leave their own day out. */
+const windowDates = { first: '1969-12-31', last: '2201-01-01' } as const;
+
+function checkWindow({ before, after }: TimeEntryListQuery): Result<null, Refusal> {
+  const errors = new FieldErrorCollection();
+  for (const [field, date] of Object.entries({ before, after })) {
+    if (date !== undefined && (date < windowDates.first || date > windowDates.last)) {
+      errors.add(field, `must be from ${windowDates.first} to ${windowDates.last}`);
+    }
+  }
+  return errors.isEmpty ? succeed(null) : invalid(errors.toFieldErrors());
+}
+
 export async function listTimeEntries(call: Call): Promise<Outcome> {
   const query = validateQuery(timeEntryListQuerySchema, call.query);
   if (!query.ok) {
     return query;
   }
   const { user_id: userId, limit, only_full_dates: onlyFullDates } = query.value;
+  const inside = checkWindow(query.value);
+  if (!inside.ok) {
+    return inside;
+  }
   const allowed = checkManagesEntriesOf(call.access, userId ?? null);
   if (!allowed.ok) {
     return allowed;

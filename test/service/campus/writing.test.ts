@@ -121,6 +121,10 @@ const { value } = fc.letrec<{ value: string | number | boolean | null | object }
 }));
 
 describe('xml', () => {
+  it('writes a carriage return so that readers do not take it for a line feed', () => {
+    expect(writeXml({ text: 'one\rtwo\r\nthree' })).toContain('<text>one&#13;two&#13;\nthree</text>');
+  });
+
   it('says every value, and of texts all that XML can hold', () => {
     fc.assert(
       fc.property(fc.dictionary(name, value, { minKeys: 1, maxKeys: 4, noNullPrototype: true }), (content) => {

@@ -4,7 +4,7 @@ import { readUniqueViolation } from '#service/storage/unique-violation.ts';
 
 describe('a unique violation', () => {
   it.each([
-    ['running-entry', 2067, 'time_entries.user_id', 'time_entries_one_running'],
+    ['running-entry', 2067, 'time_entries.organization_id, time_entries.user_id', 'time_entries_one_running'],
     ['task-name', 2067, 'tasks.project_id, tasks.name', 'tasks_one_name'],
     ['tag-name', 2067, 'tags.organization_id, tags.name', 'tags_one_name'],
     ['idempotency-key', 1555, 'idempotency_keys.user_id, idempotency_keys.key', 'idempotency_keys_key'],

@@ -57,6 +57,22 @@ describe('creating a time entry', () => {
     expect((await create({ ...finished, tags })).tags).toEqual([records.tagB, records.tagA]);
   });
 
+  it.each([
+    ['2026-11-20T08:00:00.000Z', '2026-11-20T09:30:00+00:00'],
+    ['2026-11-20T08:00:00+00:00', '2026-11-20T09:30:00.0Z'],
+    ['2026-11-20T08:00:00.000000+00:00', '2026-11-20T09:30:00Z'],
+  ])('takes ISO 8601 UTC in other spellings and answers in that of the contract: %s, %s', async (start, end) => {
+    const entry = await create({ ...finished, start, end });
+    expect(entry).toMatchObject(finished);
+    const changed = entryOf(await service.send('PUT', `time-entries/${entry.id}`, { body: { start, end: start } }));
+    expect(changed).toMatchObject({ start: finished.start, end: finished.start });
+  });
+
+  it('accepts the first and the last day that are allowed', async () => {
+    const widest = { start: '1970-01-01T00:00:00Z', end: '2200-12-31T23:59:59Z' };
+    expect(await create({ ...finished, ...widest })).toMatchObject(widest);
+  });
+
   it('accepts an end at the start', async () => {
     expect(await create({ ...finished, end: finished.start })).toMatchObject({ duration: 0 });
   });
@@ -95,7 +111,11 @@ describe('creating a time entry', () => {
     [{ user_id: null }, { user_id: ['must be a string'] }],
     [{ start: null }, { start: ['must be a string'] }],
     [{ start: '2026-11-20 08:00:00' }, { start: ['must look like 2026-11-20T09:30:00Z'] }],
-    [{ start: '2026-11-20T08:00:00.000Z' }, { start: ['must look like 2026-11-20T09:30:00Z'] }],
+    [{ start: '2026-11-20T08:00:00.500Z' }, { start: ['must look like 2026-11-20T09:30:00Z'] }],
+    [{ start: '1969-12-31T23:59:59Z' }, { start: ['must be from 1970-01-01 to 2200-12-31'] }],
+    [{ start: '0000-01-01T00:00:00Z', end: '9999-12-31T23:59:59Z' }, { start: ['must be from 1970-01-01 to 2200-12-31'], end: ['must be from 1970-01-01 to 2200-12-31'] }],
+    [{ start: '9999-12-31T23:59:59Z', end: null }, { start: ['must be from 1970-01-01 to 2200-12-31'] }],
+    [{ end: '2201-01-01T00:00:00.000Z' }, { end: ['must be from 1970-01-01 to 2200-12-31'] }],
     [{ start: '2026-11-20T08:00:00+01:00' }, { start: ['must look like 2026-11-20T09:30:00Z'] }],
     [{ start: '2026-02-30T08:00:00Z' }, { start: ['must be a real date and time'] }],
     [{ start: '2026-11-20T24:00:00Z' }, { start: ['must be a real date and time'] }],

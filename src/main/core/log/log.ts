@@ -22,6 +22,8 @@ export interface LogEvents {
     readonly endedWell: boolean;
   };
   readonly 'app-ended': { readonly seconds: number };
+  /** Other users of the machine could read the profile folder until this start. */
+  readonly 'profile-folder': { readonly wasOpenToOthers: boolean };
   /** `copied`: today's safety copy is there. */
   readonly 'database-opened': {
     readonly connection: ConnectionKey;

@@ -1,0 +1,55 @@
+/** Keeps database files from other users of the machine: they hold working hours, and in a service the key that signs its tokens. */
+import { chmodSync, closeSync, openSync, readdirSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { copiesFolder, copiesOf } from './daily-copies.ts';
+
+/** What group and others may do with a file, and whether they may write. */
+const anyAccess = 0o077;
+const writeAccess = 0o022;
+/** In a folder with this bit, such as /tmp, only the owner of a file may rename or remove it. */
+const sticky = 0o1000;
+
+/** Takes `access` from group and others. Returns whether they had any of it. Throws what the system throws. */
+function revoke(path: string, access: number): boolean {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  // Windows has access lists in place of modes; a new folder inherits those of its user.
+  if (stats === undefined || process.platform === 'win32' || (stats.mode & access) === 0) {
+    return false;
+  }
+  chmodSync(path, stats.mode & 0o7777 & ~access);
+  return true;
+}
+
+/** Leaves `folder` to its owner alone. Returns whether that changed anything. Throws what the system throws. */
+export function makeFolderPrivate(folder: string): boolean {
+  return revoke(folder, anyAccess);
+}
+
+/** Makes an empty file that only its owner may read; leaves one that is there as it is. SQLite would make it readable by everybody. */
+export function makePrivateFile(file: string): void {
+  closeSync(openSync(file, 'a', 0o600));
+}
+
+/** The folder may be anybody's choice, so it loses only what lets others replace the database in it. */
+function makeSurroundingsSafe(folder: string): boolean {
+  return (statSync(folder).mode & sticky) === 0 && revoke(folder, writeAccess);
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
+function filesOf(file: string): readonly string[] {
+  const copies = isFolder(copiesFolder(file)) ? copiesOf(file) : [];
+  const kept = readdirSync(dirname(file)).filter((name) => name.startsWith(`${basename(file)}.damaged-`));
+  return [...['', '-wal', '-shm', '-journal'].map((suffix) => file + suffix), ...kept.map((name) => join(dirname(file), name)), ...copies];
+}
+
+/** Repairs the modes of a database file, its journal and its copies. Returns the paths that were open to others. Throws what the system throws. */
+export function makeDatabasePrivate(file: string): readonly string[] {
+  return [
+    ...[dirname(file)].filter(makeSurroundingsSafe),
+    ...[copiesFolder(file)].filter(makeFolderPrivate),
+    ...filesOf(file).filter((path) => revoke(path, anyAccess)),
+  ];
+}
