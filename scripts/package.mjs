@@ -34,6 +34,7 @@ await runScript(async () => {
     say('This is a development build: it is made of the stand-in, says so, and is not to be given to others.');
   }
   const development = electron.official ? null : developmentPackage({ version: ownVersion(), electron, packagers: packagers(), archiver: archiver(), wishes });
+  for (const { target, why } of development?.leftOut ?? []) say(`No ${target} is made: ${why}.`);
   // For a release electron-builder fetches the Electron of each processor, and checks it.
   const own = forRelease ? wishes : ownTargets({ wishes, electron, platform: process.platform, arch: process.arch });
   const beganMs = Date.now();

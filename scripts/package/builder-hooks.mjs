@@ -1,8 +1,13 @@
 // @ts-check
-/** What electron-builder asks while it packs. */
-import { rmSync } from 'node:fs';
+/**
+ * Hooks of electron-builder.
+ * @typedef {{ appOutDir: string, electronPlatformName: string, packager: { appInfo: { productFilename: string }, executableName: string, getResourcesDir: (folder: string) => string } }} AfterPack
+ */
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { electronVersionProblem } from '../setup/electron-version.mjs';
+import { setFuses } from './fuses.mjs';
 
 /**
  * No package leaves with an Electron that this project knows to be broken.
@@ -14,9 +19,26 @@ export async function beforePack({ packager }) {
 }
 
 /**
- * Electron's own first page, which an unpacked Electron brings along, does not ship.
- * @param {{ appOutDir: string, packager: { getResourcesDir: (folder: string) => string } }} context
+ * Removes Electron's own start page, compresses Chromium's licences (20 MB) and sets the fuses. electron-builder signs after this hook.
+ * @param {AfterPack} context
  */
-export async function afterPack({ appOutDir, packager }) {
+export async function afterPack({ appOutDir, electronPlatformName, packager }) {
   rmSync(join(packager.getResourcesDir(appOutDir), 'default_app.asar'), { force: true });
+  for (const folder of [appOutDir, packager.getResourcesDir(appOutDir)]) compress(join(folder, 'LICENSES.chromium.html'));
+  // The two halves of a universal app for macOS are joined first.
+  if (!appOutDir.endsWith('-temp')) await setFuses(join(appOutDir, programName(electronPlatformName, packager)));
+}
+
+/** @param {string} file */
+function compress(file) {
+  if (!existsSync(file)) return;
+  writeFileSync(`${file}.gz`, gzipSync(readFileSync(file), { level: 9 }));
+  rmSync(file);
+}
+
+/** @param {string} platform @param {AfterPack['packager']} packager */
+function programName(platform, packager) {
+  const { productFilename } = packager.appInfo;
+  if (platform === 'darwin') return `${productFilename}.app`;
+  return platform === 'win32' ? `${productFilename}.exe` : packager.executableName;
 }

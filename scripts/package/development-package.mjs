@@ -18,7 +18,7 @@ const whatItIs = 'Development build, made of a stand-in for Electron: for trying
  * @param {readonly ('deb' | 'rpm')[]} here.packagers the kinds of packages that can be made
  * @param {string | null} here.archiver 7-Zip, which archives are made with
  * @param {readonly string[]} here.wishes what was said on the command line, for electron-builder; without any it makes all it can
- * @returns {{ args: string[], env: Record<string, string> }} for electron-builder
+ * @returns {{ args: string[], env: Record<string, string>, leftOut: { target: string, why: string }[] }} for electron-builder; `leftOut`: kinds of packages that are not made
  */
 export function developmentPackage({ version, electron, packagers, archiver, wishes }) {
   const targets = [...packagers, ...(archiver === null ? [] : ['tar.gz'])];
@@ -34,6 +34,12 @@ export function developmentPackage({ version, electron, packagers, archiver, wis
       '--config.compression=store',
       '--config.deb.compression=gz',
       '--config.rpm.compression=gzip',
+    ],
+    leftOut: wishes.length > 0 ? [] : [
+      { target: 'AppImage', why: 'its runtime is downloaded from where Electron could not be downloaded' },
+      ...(packagers.includes('deb') ? [] : [{ target: 'deb', why: 'dpkg-deb is not installed' }]),
+      ...(packagers.includes('rpm') ? [] : [{ target: 'rpm', why: 'rpmbuild is not installed' }]),
+      ...(archiver === null ? [{ target: 'tar.gz', why: '7za is not installed' }] : []),
     ],
     env: { CUSTOM_FPM_PATH: ownPackager, ...(archiver === null ? {} : { ELECTRON_BUILDER_7ZIP_PATH: archiver }) },
   };

@@ -4,13 +4,14 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
+import { getCurrentFuseWire } from '@electron/fuses';
 import { z } from 'zod';
 import { controlEntrySchema, controlStatusSchema } from '#shared/control.ts';
+import { fuses } from '../../scripts/package/fuses.mjs';
 import { closing } from './support/away-question.ts';
 import { electronFolder, InstalledPackage, makeDeb, run, sandboxFlags } from './support/installed-package.ts';
 import { expect, newProfile, removeProfile, test } from './support/running-app.ts';
-import { SeenProgram, UpdateFeedServer } from './support/update-feed.ts';
+import { foreignKeys, SeenProgram, UpdateFeedServer, updateKeys } from './support/update-feed.ts';
 
 const versions = { older: '9.9.1', newer: '9.9.2' };
 const mebibyte = 1_024 * 1_024;
@@ -28,8 +29,8 @@ test.beforeAll(async () => {
   test.setTimeout(240_000);
   workplace = mkdtempSync(join(tmpdir(), 'clocktower-packages-'));
   installed = new InstalledPackage(join(workplace, 'root'));
-  debs.older = await makeDeb(versions.older, join(workplace, 'older'));
-  debs.newer = await makeDeb(versions.newer, join(workplace, 'newer'));
+  debs.older = await makeDeb(versions.older, join(workplace, 'older'), updateKeys.publicKey);
+  debs.newer = await makeDeb(versions.newer, join(workplace, 'newer'), updateKeys.publicKey);
   await installed.install(debs.older);
 });
 
@@ -73,12 +74,10 @@ test('the installed program starts, tracks by its command, and finds its data af
 });
 
 test('the fuses are as configured, and hold', async () => {
-  const wire = await getCurrentFuseWire(installed.program);
-  const off = [FuseV1Options.RunAsNode, FuseV1Options.EnableNodeOptionsEnvironmentVariable, FuseV1Options.EnableNodeCliInspectArguments, FuseV1Options.GrantFileProtocolExtraPrivileges, FuseV1Options.LoadBrowserProcessSpecificV8Snapshot];
-  const on = [FuseV1Options.EnableCookieEncryption, FuseV1Options.EnableEmbeddedAsarIntegrityValidation, FuseV1Options.OnlyLoadAppFromAsar];
+  const { version: _version, ...wire } = await getCurrentFuseWire(installed.program);
   // A fuse is a character in the program.
-  expect(off.map((fuse) => String.fromCharCode(wire[fuse] ?? 0))).toEqual(off.map(() => '0'));
-  expect(on.map((fuse) => String.fromCharCode(wire[fuse] ?? 0))).toEqual(on.map(() => '1'));
+  const read = Object.fromEntries(Object.entries(wire).map(([fuse, code]) => [fuse, String.fromCharCode(Number(code))]));
+  expect(read).toEqual(Object.fromEntries(Object.entries(fuses).map(([fuse, on]) => [fuse, on ? '1' : '0'])));
 
   const mark = join(workplace, 'it-ran');
   const script = join(workplace, 'script.cjs');
@@ -111,8 +110,8 @@ function sizes(folder: string): Map<string, number> {
 
 test('Clocktower adds little to Electron itself', async () => {
   const ofElectron = sizes(electronFolder);
-  // Electron's own under another name.
-  const renamed = new Set(['clocktower', 'LICENSE.electron.txt']);
+  // Electron's own under another name, or compressed.
+  const renamed = new Set(['clocktower', 'LICENSE.electron.txt', 'LICENSES.chromium.html.gz']);
   const ours = [...sizes(installed.folder)].filter(([path]) => !renamed.has(path) && !ofElectron.has(path));
   expect(ours.map(([path]) => path).toSorted()).toEqual(['resources/app.asar', 'resources/apparmor-profile']);
   const bytes = ours.reduce((sum, [, size]) => sum + size, 0);
@@ -174,11 +173,14 @@ test('an update is fetched beside the work, can wait, and is started when its pe
   removeProfile(profile);
 });
 
-test('an update that is not what was announced is thrown away', async () => {
+for (const [fault, feedOf] of Object.entries({
+  'whose file is not what was announced': async () => UpdateFeedServer.start({ version: update, announced: '#!/bin/sh', handedOut: '#!/bin/no' }),
+  'that is signed with another key': async () => UpdateFeedServer.start({ version: update, announced: '#!/bin/sh', keys: foreignKeys }),
+})) test(`an update ${fault} is thrown away`, async () => {
   const profile = newProfile();
   const appImage = join(workplace, 'Clocktower.AppImage');
   writeFileSync(appImage, 'older');
-  const feed = await UpdateFeedServer.start({ version: update, announced: '#!/bin/sh', handedOut: '#!/bin/no' });
+  const feed = await feedOf();
   const untell = feed.tell(installed);
   const seen = await SeenProgram.start(installed, profile, { APPIMAGE: appImage });
   await seen.popover.evaluate(async () => window.clocktower?.actOnUpdate({ act: 'look' }));

@@ -1,9 +1,13 @@
 /** electron-builder.yml as electron-builder itself reads and judges it. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { FuseV1Options } from '@electron/fuses';
+import { build, Platform } from 'app-builder-lib';
 import { getConfig, validateConfiguration } from 'app-builder-lib/out/util/config/config.js';
 import { describe, expect, it } from 'vitest';
 import { beforePack } from '../../scripts/package/builder-hooks.mjs';
+import { fuses } from '../../scripts/package/fuses.mjs';
 import { developmentPackage } from '../../scripts/package/development-package.mjs';
 import { ownTargets } from '../../scripts/package/own-targets.mjs';
 
@@ -49,6 +53,43 @@ describe('the configuration of packages', () => {
   });
 });
 
+describe('the fuses', () => {
+  it('are all named', () => {
+    const known = Object.values(FuseV1Options).filter((fuse) => typeof fuse === 'number');
+    expect(Object.keys(fuses).map(Number)).toEqual(known);
+  });
+});
+
+/** The desktop file that electron-builder writes for an AppImage. */
+async function appImageDesktopFile(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'clocktower-appimage-'));
+  let desktop = '';
+  try {
+    await build({
+      projectDir: root,
+      config: { extends: 'electron-builder.yml', directories: { output: join(folder, 'dist') }, electronVersion: '45.4.1' },
+      prepackaged: folder,
+      targets: Platform.LINUX.createTarget('AppImage'),
+      publish: 'never',
+      // Says that this is all that is wanted, so that no image is made.
+      effectiveOptionComputed: async (options: { readonly desktop: string }) => {
+        desktop = options.desktop;
+        return true;
+      },
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return desktop;
+}
+
+describe('an AppImage', () => {
+  it('is started with the sandbox, and its actions name the image', async () => {
+    const lines = (await appImageDesktopFile()).split('\n').filter((line) => line.startsWith('Exec='));
+    expect(lines).toEqual(['Exec=AppRun %U', 'Exec=AppRun start --launch', 'Exec=AppRun stop --launch']);
+  });
+});
+
 describe('a build with an Electron that is known to be broken', () => {
   it.each(['43.3.0', '43.4.2', '44.0.0'])('of version %s is refused', async (version) => {
     await expect(beforePack({ packager: { info: { framework: { version } } } })).rejects.toThrow('Nothing was packed');
@@ -78,6 +119,12 @@ describe('a development package', () => {
     const { args } = developmentPackage(here);
     expect(args).toContain('--config.extraMetadata.version=1.2.3-development');
     expect(args.find((word) => word.startsWith('--config.linux.description='))).toContain('Development build');
+  });
+
+  it('says which kinds it leaves out, and why', () => {
+    expect(developmentPackage(here).leftOut.map(({ target }) => target)).toEqual(['AppImage', 'rpm', 'tar.gz']);
+    expect(developmentPackage({ ...here, packagers: ['deb', 'rpm'], archiver: '/usr/bin/7za' }).leftOut.map(({ target }) => target)).toEqual(['AppImage']);
+    expect(developmentPackage({ ...here, wishes: ['--linux', 'rpm'] }).leftOut).toEqual([]);
   });
 
   it('is made of all kinds that this system can make, unless others are named', () => {

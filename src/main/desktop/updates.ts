@@ -8,6 +8,7 @@ import type { Ports } from '#core/ports.ts';
 import type { SettingsStore } from '#core/settings/settings-store.ts';
 import { replaceProgram } from '#core/updates/replace-program.ts';
 import { newsAddress, updateTroubleOf, type UpdateFeed } from '#core/updates/update-feed.ts';
+import { isSignedBy, updateDescriptionSchema } from '#core/updates/update-signature.ts';
 import { Updates } from '#core/updates/updates.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
@@ -50,6 +51,7 @@ class ElectronUpdateFeed implements UpdateFeed {
   readonly how: UpdateFeed['how'] = replacesItself() ? 'by-itself' : 'by-hand';
   readonly #messages: Messages;
   readonly #profile: string | null;
+  readonly #publicKey: string;
   #loaded: AppUpdater | null = null;
   #cancellation: CancellationToken | null = null;
   /** What was downloaded for an AppImage; it takes its place when the program ends. */
@@ -57,18 +59,26 @@ class ElectronUpdateFeed implements UpdateFeed {
   #restarts = false;
   #waitsForTheEnd = false;
 
-  constructor({ messages, profile }: Pick<UpdatesSetting, 'messages' | 'profile'>) {
+  constructor({ messages, profile, publicKey }: Pick<UpdatesSetting, 'messages' | 'profile'> & { readonly publicKey: string }) {
     this.#messages = messages;
     this.#profile = profile;
+    this.#publicKey = publicKey;
   }
 
   async look(): ReturnType<UpdateFeed['look']> {
-    return this.#attempt(async () => {
-      const updater = await this.#get();
-      const found = await updater.checkForUpdates();
-      this.#cancellation = found?.cancellationToken ?? null;
-      return found?.isUpdateAvailable === true ? { version: found.updateInfo.version } : null;
-    });
+    const found = await this.#attempt(async () => (await this.#get()).checkForUpdates());
+    if (!found.ok) {
+      return found;
+    }
+    this.#cancellation = found.value?.cancellationToken ?? null;
+    if (found.value?.isUpdateAvailable !== true) {
+      return succeed(null);
+    }
+    const description = updateDescriptionSchema.safeParse(found.value.updateInfo);
+    if (!description.success || !isSignedBy(description.data, this.#publicKey)) {
+      return fail('not-genuine');
+    }
+    return succeed({ version: description.data.version });
   }
 
   async download(onProgress: (percent: number) => void): ReturnType<UpdateFeed['download']> {
@@ -141,10 +151,10 @@ class ElectronUpdateFeed implements UpdateFeed {
   }
 }
 
-const manifestSchema = z.object({ homepage: z.string().optional() });
+const manifestSchema = z.object({ homepage: z.string().optional(), updateKey: z.string().optional() });
 
-function homepage(): string | null {
-  return manifestSchema.parse(JSON.parse(readFileSync(join(app.getAppPath(), 'package.json'), 'utf8'))).homepage ?? null;
+function readManifest(): z.infer<typeof manifestSchema> {
+  return manifestSchema.parse(JSON.parse(readFileSync(join(app.getAppPath(), 'package.json'), 'utf8')));
 }
 
 interface UpdatesSetting {
@@ -157,14 +167,14 @@ interface UpdatesSetting {
 
 export function openUpdates({ ports, store, messages, profile }: UpdatesSetting): Updates {
   // Written by whoever makes a release; nothing else, neither a flag nor the environment, says where updates come from.
-  const looksForUpdates = app.isPackaged && existsSync(join(process.resourcesPath, 'app-update.yml'));
-  const page = homepage();
+  const { homepage = null, updateKey } = readManifest();
+  const looksForUpdates = app.isPackaged && updateKey !== undefined && existsSync(join(process.resourcesPath, 'app-update.yml'));
   const updates = new Updates({
-    feed: looksForUpdates ? new ElectronUpdateFeed({ messages, profile }) : null,
+    feed: looksForUpdates ? new ElectronUpdateFeed({ messages, profile, publicKey: updateKey }) : null,
     ports,
     current: app.getVersion(),
     isWanted: () => store.current.updates.look,
-    newsOf: (version) => newsAddress(page, version),
+    newsOf: (version) => newsAddress(homepage, version),
     openNews: (address) => void openInBrowser({ address, allowedOrigins: [new URL(address).origin] }),
   });
   store.subscribe(() => updates.settingsChanged());

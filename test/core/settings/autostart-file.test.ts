@@ -19,6 +19,10 @@ describe('the autostart file', () => {
     expect(execOf(...command)).toBe(exec);
   });
 
+  it('is skipped once the program is gone', () => {
+    expect(autostartFile({ name: 'Clocktower', command: ['/home/a b/Clock.AppImage', '--hidden'] })).toContain('\nTryExec=/home/a b/Clock.AppImage\n');
+  });
+
   it('starts with the session until a desktop says otherwise in it', () => {
     const text = autostartFile({ name: 'Clocktower', command: ['/bin/true'] });
     expect(startsWithSession(text)).toBe(true);

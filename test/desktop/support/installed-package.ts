@@ -1,5 +1,6 @@
 /** Makes packages as `npm run package` does, installs them into a folder, and runs what was installed: fused, and under no debugger. */
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import type { KeyObject } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, delimiter, join, resolve } from 'node:path';
@@ -16,14 +17,14 @@ export const electronFolder = dirname(z.string().parse(process.env['CLOCKTOWER_E
 /** Chromium's sandbox is not for root. */
 export const sandboxFlags: readonly string[] = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
-export async function makeDeb(version: string, output: string): Promise<string> {
+export async function makeDeb(version: string, output: string, updateKey: KeyObject): Promise<string> {
   const electronVersion = (await run(process.env['CLOCKTOWER_ELECTRON'] ?? '', ['--version', ...sandboxFlags])).stdout.trim().replace(/^v/, '');
   const { args, env } = developmentPackage({
     version,
     electron: { version: electronVersion, folder: electronFolder },
     packagers: ['deb'],
     archiver: null,
-    wishes: ['--linux', 'deb', '--x64', `--config.directories.output=${output}`],
+    wishes: ['--linux', 'deb', '--x64', `--config.directories.output=${output}`, `--config.extraMetadata.updateKey=${updateKey.export({ format: 'der', type: 'spki' }).toString('base64')}`],
   });
   await run(process.execPath, [join(repository, 'node_modules/electron-builder/cli.js'), '--publish', 'never', ...args], {
     cwd: repository,

@@ -1,5 +1,5 @@
 /** A feed of updates on this computer, and the installed program as somebody sees it who was given it by that feed. */
-import { createHash } from 'node:crypto';
+import { createHash, generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -7,9 +7,14 @@ import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { chromium, type Browser, type Page } from 'playwright';
+import { signUpdate } from '#core/updates/update-signature.ts';
 import type { InstalledPackage } from './installed-package.ts';
 
 const addressSchema = z.object({ port: z.number() });
+
+/** A key for this run, and another that the installed program does not know. */
+export const updateKeys = generateKeyPairSync('ed25519');
+export const foreignKeys = generateKeyPairSync('ed25519');
 
 export class UpdateFeedServer {
   readonly #server: Server;
@@ -20,10 +25,10 @@ export class UpdateFeedServer {
   }
 
   /** Serves one version: what is announced, and what is handed out under its name. */
-  static async start({ version, announced, handedOut = announced }: { readonly version: string; readonly announced: string; readonly handedOut?: string }): Promise<UpdateFeedServer> {
+  static async start({ version, announced, handedOut = announced, keys = updateKeys }: { readonly version: string; readonly announced: string; readonly handedOut?: string; readonly keys?: typeof updateKeys }): Promise<UpdateFeedServer> {
     const name = `Clocktower-${version}-linux-x86_64.AppImage`;
     const sha512 = createHash('sha512').update(announced).digest('base64');
-    const description = `version: ${version}\nfiles:\n  - url: ${name}\n    sha512: ${sha512}\n    size: ${Buffer.byteLength(announced)}\npath: ${name}\nsha512: ${sha512}\nreleaseDate: '2026-11-22T00:00:00.000Z'\n`;
+    const description = `version: ${version}\nfiles:\n  - url: ${name}\n    sha512: ${sha512}\n    size: ${Buffer.byteLength(announced)}\npath: ${name}\nsha512: ${sha512}\nreleaseDate: '2026-11-22T00:00:00.000Z'\nsignature: ${signUpdate({ version, files: [{ url: name, sha512 }] }, keys.privateKey)}\n`;
     const files: Readonly<Record<string, string>> = { '/latest-linux.yml': description, [`/${name}`]: handedOut };
     const server = createServer((request, response) => {
       const path = new URL(request.url ?? '/', 'http://feed.invalid').pathname;

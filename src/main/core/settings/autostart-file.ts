@@ -7,9 +7,9 @@ function quoted(argument: string): string {
   return `"${inQuotes.replaceAll('%', '%%')}"`.replaceAll('\\', '\\\\');
 }
 
-/** `command`: the program and its arguments. */
+/** `command`: the program and its arguments. Once the program is gone, desktops skip the file because of `TryExec`. */
 export function autostartFile({ name, command }: { readonly name: string; readonly command: readonly string[] }): string {
-  const lines = ['[Desktop Entry]', 'Type=Application', `Name=${name}`, `Exec=${command.map(quoted).join(' ')}`, 'Icon=clocktower', 'Terminal=false', 'X-GNOME-Autostart-enabled=true'];
+  const lines = ['[Desktop Entry]', 'Type=Application', `Name=${name}`, `TryExec=${(command[0] ?? '').replaceAll('\\', String.raw`\\`)}`, `Exec=${command.map(quoted).join(' ')}`, 'Icon=clocktower', 'Terminal=false', 'X-GNOME-Autostart-enabled=true'];
   return `${lines.join('\n')}\n`;
 }
 

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { app, safeStorage, shell } from 'electron';
 import { z } from 'zod';
 import type { Connections } from '#core/connections/connections.ts';
+import { findChromiumLicences, readableLicences } from '#core/diagnostics/chromium-licences.ts';
 import { DiagnosticsDesk } from '#core/diagnostics/diagnostics-desk.ts';
 import { crashReportsIn, Doctor } from '#core/doctor/doctor.ts';
 import type { FileDialogs } from '#core/interchange/file-dialogs.ts';
@@ -70,8 +71,7 @@ function readLicences(here: string): readonly Licence[] {
 
 /** Beside the program, or within it on macOS. */
 function chromiumLicences(): string | null {
-  const places = [process.resourcesPath, dirname(process.execPath)].map((folder) => join(folder, 'LICENSES.chromium.html'));
-  return places.find((file) => existsSync(file)) ?? null;
+  return findChromiumLicences([process.resourcesPath, dirname(process.execPath)]);
 }
 
 function aboutOf(profile: string): AboutView {
@@ -96,8 +96,10 @@ function placeIn(profile: string, what: Openable): string | null {
       return logFolder(profile);
     case 'crash-reports':
       return existsSync(crashFolder(profile)) ? crashFolder(profile) : null;
-    case 'chromium-licences':
-      return chromiumLicences();
+    case 'chromium-licences': {
+      const file = chromiumLicences();
+      return file === null ? null : readableLicences(file, app.getPath('temp'));
+    }
     default:
       return assertNever(what);
   }

@@ -94,9 +94,12 @@ export class DeepLinks {
   }
 }
 
-/** So that the system knows whom to ask. The packages of Linux and macOS say so themselves; in development nothing is registered. */
+/**
+ * Registers the scheme of links on Windows. The packages of Linux and macOS declare it: on Linux Electron calls xdg-settings, some
+ * versions of which make the program the default for text/html, too.
+ */
 export function registerScheme(): void {
-  if (app.isPackaged) {
+  if (app.isPackaged && process.platform === 'win32') {
     app.setAsDefaultProtocolClient(deepLinkScheme);
   }
 }

@@ -1,0 +1,21 @@
+/** Chromium's licences: a page of 20 MB that packages hold compressed. */
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+
+const page = 'LICENSES.chromium.html';
+
+/** Returns the file in the first of `folders` that has one, compressed or not. */
+export function findChromiumLicences(folders: readonly string[]): string | null {
+  return folders.flatMap((folder) => [join(folder, `${page}.gz`), join(folder, page)]).find((file) => existsSync(file)) ?? null;
+}
+
+/** Returns a file that a browser can show: `file` itself, or its content in a new folder below `temporary`. */
+export function readableLicences(file: string, temporary: string): string {
+  if (!file.endsWith('.gz')) {
+    return file;
+  }
+  const unpacked = join(mkdtempSync(join(temporary, 'clocktower-licences-')), page);
+  writeFileSync(unpacked, gunzipSync(readFileSync(file)));
+  return unpacked;
+}
