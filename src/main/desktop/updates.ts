@@ -11,6 +11,7 @@ import { newsAddress, updateTroubleOf, type UpdateFeed } from '#core/updates/upd
 import { isSignedBy, updateDescriptionSchema } from '#core/updates/update-signature.ts';
 import { Updates } from '#core/updates/updates.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
+import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { UpdateTrouble } from '#shared/program/updates.ts';
 import { openInBrowser } from './browser.ts';
@@ -74,11 +75,8 @@ class ElectronUpdateFeed implements UpdateFeed {
     if (found.value?.isUpdateAvailable !== true) {
       return succeed(null);
     }
-    const description = updateDescriptionSchema.safeParse(found.value.updateInfo);
-    if (!description.success || !isSignedBy(description.data, this.#publicKey)) {
-      return fail('not-genuine');
-    }
-    return succeed({ version: description.data.version });
+    const description = foreignOrNull(updateDescriptionSchema, found.value.updateInfo);
+    return description !== null && isSignedBy(description, this.#publicKey) ? succeed({ version: description.version }) : fail('not-genuine');
   }
 
   async download(onProgress: (percent: number) => void): ReturnType<UpdateFeed['download']> {
