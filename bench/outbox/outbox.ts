@@ -13,6 +13,7 @@ import type { TimeTrackingApi } from '#core/api/time-tracking-api.ts';
 import type { EntryRecord } from '#core/outbox/entry-record.ts';
 import { OutboxStore, readOutbox } from '#core/outbox/store/outbox-store.ts';
 import { Outbox } from '#core/outbox/outbox.ts';
+import { Gateway } from '#core/sync/gateway/gateway.ts';
 import { parallelSends } from '#core/outbox/sending/schedule.ts';
 import { outboxMigrations } from '#core/outbox/store/store-schema.ts';
 import type { Ports } from '#core/ports.ts';
@@ -124,7 +125,7 @@ function apiOver(baseUrl: string, exchange: Exchange): TimeTrackingApi {
 }
 
 function outboxOver(store: OutboxStore, exchange: Exchange, baseUrl: string): Outbox {
-  return new Outbox({ store, client: apiOver(baseUrl, exchange), ports: ports(), sound: 'online', graceMs: 30_000 });
+  return new Outbox({ store, client: apiOver(baseUrl, exchange), ports: ports(), gateway: new Gateway({ ports: ports(), sound: 'online' }), graceMs: 30_000 });
 }
 
 async function measureEnqueue(folder: string): Promise<Table> {
@@ -224,7 +225,7 @@ function measureStart(folder: string): Table {
     const database = openFile(file);
     const loaded = readOutbox(database);
     const client = apiOver('http://nowhere.invalid', offline);
-    const outbox = new Outbox({ store: new OutboxStore(database), client, ports: ports(), sound: 'online', graceMs: 30_000, loaded: loaded ?? undefined });
+    const outbox = new Outbox({ store: new OutboxStore(database), client, ports: ports(), gateway: new Gateway({ ports: ports(), sound: 'online' }), graceMs: 30_000, loaded: loaded ?? undefined });
     const tookMs = performance.now() - startedMs;
     if (outbox.records.size !== queued) {
       throw new Error(`${outbox.records.size} of ${queued} entries were read`);

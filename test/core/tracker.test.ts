@@ -133,7 +133,7 @@ describe('the tracker', () => {
       const { monotonicMs } = rig.time;
       const serverMs = epochMsOfInstant(rig.time.now) + aheadMs;
       for (let index = 0; index < 16; index += 1) {
-        rig.outbox.noteDate({ serverMs, sentMs: monotonicMs, receivedMs: monotonicMs });
+        rig.gateway.clock.note({ serverMs, sentMs: monotonicMs, receivedMs: monotonicMs });
       }
     };
     hearTimes(120_000);

@@ -8,6 +8,7 @@ import { openTimeTrackingApi } from '#core/api/dialect.ts';
 import type { Intent } from '#core/outbox/intents/intents.ts';
 import { OutboxStore } from '#core/outbox/store/outbox-store.ts';
 import { Outbox } from '#core/outbox/outbox.ts';
+import { Gateway } from '#core/sync/gateway/gateway.ts';
 import { outboxMigrations } from '#core/outbox/store/store-schema.ts';
 import { systemPorts } from '#core/system-ports.ts';
 import { instantOfEpochMs, localDateSchema, type Uuid } from '#shared/values/brands.ts';
@@ -36,7 +37,7 @@ function open(): { readonly outbox: Outbox; readonly store: OutboxStore } {
   const store = new OutboxStore(database);
   const account = { baseUrl: 'http://service.invalid', organizationId: records.organization, userId: people.employee };
   const client = openTimeTrackingApi({ dialect: 'contract', account, exchange: offline, recall: () => null });
-  const outbox = new Outbox({ store, client, ports, sound: 'online', graceMs: 30_000 });
+  const outbox = new Outbox({ store, client, ports, gateway: new Gateway({ ports, sound: 'online' }), graceMs: 30_000 });
   store.bindAccount(`${account.organizationId}/${account.userId}`);
   outbox.start();
   return { outbox, store };

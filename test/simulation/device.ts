@@ -1,17 +1,21 @@
 /** A machine with the product's engine and store on it. It can crash at any commit, sleep, and have its clock set. */
 import { Engine } from '#core/outbox/engine/engine.ts';
-import type { Effect, Happening, PullOutcome, ServiceAnswer, ServiceRequest } from '#core/outbox/engine/engine-events.ts';
+import type { Effect, Happening, ServiceAnswer, ServiceRequest } from '#core/outbox/engine/engine-events.ts';
 import { initialState, type EngineState } from '#core/outbox/engine/engine-state.ts';
-import { sameContent, type EntryRecord } from '#core/outbox/entry-record.ts';
+import type { EntryRecord } from '#core/outbox/entry-record.ts';
 import { referencedEntries, restoredBy, type Act } from '#core/outbox/intents/acts.ts';
 import type { OutboxChange } from '#core/outbox/store/outbox-store.ts';
 import { windowAround } from '#core/outbox/outcomes/pull.ts';
 import type { Rules } from '#core/outbox/engine/rules.ts';
+import type { GatewayState } from '#core/sync/gateway/gateway-state.ts';
+import type { Gateway } from '#core/sync/gateway/gateway.ts';
 import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import type { EntryWindow } from '#core/api/time-tracking-api.ts';
 import { readSqliteError, type SqliteError } from '#sqlite/sqlite-error.ts';
+import { DeviceGateway } from './device-gateway.ts';
 import { describeAnswer, describeRequest } from './describe.ts';
 import { Crash, type CommitFault, type Disk } from './disk.ts';
+import { Durable } from './durable.ts';
 import { deletedBy, type Ledger } from './ledger.ts';
 import { Oracle } from './oracle.ts';
 import { graceMs, lagMs, timeoutMs } from './plan.ts';
@@ -32,6 +36,8 @@ export interface DeviceOptions {
   readonly time: VirtualTime;
   readonly ledger: Ledger;
   readonly rules: Rules;
+  /** What the engine takes the gateway to allow. */
+  readonly gate: (state: GatewayState) => GatewayState;
   readonly chance: () => number;
   /** Carries a request and, some time, its answer to `Device.hearReply`. */
   readonly carry: (device: Device, id: string, request: ServiceRequest) => void;
@@ -43,14 +49,13 @@ export class Device {
   readonly number: number;
   readonly oracle: Oracle;
   readonly #options: DeviceOptions;
-  /** What the disk must hold. */
-  readonly #durable = new Map<Uuid, EntryRecord>();
+  readonly #durable = new Durable();
   #engine: Engine | null = null;
+  #way: DeviceGateway;
   #wakes = 0;
   #ids = 0;
   #acting = false;
   #asleep: (() => void)[] | null = null;
-  #pullToken = 0;
   /** Counts runs of the program. */
   process = 0;
   /** How much the wall clock was set, and how long the monotonic one stood still. */
@@ -63,6 +68,7 @@ export class Device {
     this.#options = options;
     this.number = options.number;
     this.oracle = new Oracle(options.ledger, options.number);
+    this.#way = this.#newWay();
   }
 
   get isRunning(): boolean {
@@ -80,6 +86,10 @@ export class Device {
     return this.#engine.state;
   }
 
+  get gateway(): Gateway {
+    return this.#way.gateway;
+  }
+
   get monotonicMs(): number {
     return this.#options.time.nowMs - this.stoodStillMs;
   }
@@ -88,11 +98,14 @@ export class Device {
     const { disk, rules, ledger } = this.#options;
     disk.fault = null;
     const loaded = disk.store.load();
-    this.#checkDurable(loaded.records);
+    for (const violation of this.#durable.violations(loaded.records)) {
+      ledger.violate('D1', `device ${this.number} ${violation}`);
+    }
     this.process += 1;
     this.oracle.booted();
     ledger.say(() => `device ${this.number} boots`);
-    this.#engine = new Engine(initialState(loaded, { sound: 'online', graceMs, timeoutMs, lagMs }), {
+    this.#way = this.#newWay();
+    this.#engine = new Engine(initialState(loaded, { graceMs, timeoutMs, lagMs }), {
       hands: {
         commit: (change) => this.#commit(change),
         perform: (effect) => this.#perform(effect),
@@ -102,7 +115,7 @@ export class Device {
       rules,
     });
     this.hear({ kind: 'started' });
-    this.hear({ kind: 'try-now' });
+    this.tryNow();
   }
 
   crash(): void {
@@ -112,7 +125,7 @@ export class Device {
     const { ledger } = this.#options;
     ledger.counts.crashes += 1;
     ledger.say(() => `device ${this.number} crashes`);
-    this.oracle.interrupted(this.#durable.values());
+    this.oracle.interrupted(this.#durable.records.values());
     this.#engine = null;
     this.#asleep = null;
     this.process += 1;
@@ -120,6 +133,7 @@ export class Device {
 
   sleep(): void {
     if (this.#asleep === null) {
+      this.gateway.suspend();
       this.hear({ kind: 'suspended' });
       this.#asleep = [];
     }
@@ -129,13 +143,19 @@ export class Device {
     const missed = this.#asleep;
     this.#asleep = null;
     if (missed !== null && this.#engine !== null) {
-      this.oracle.interrupted(this.#durable.values());
-      this.hear({ kind: 'try-now' });
+      this.oracle.interrupted(this.#durable.records.values());
+      this.gateway.resume();
+      this.hear({ kind: 'resumed' });
       // Whatever one of them leads to may end the program.
       while (this.isRunning && missed.length > 0) {
         missed.shift()?.();
       }
     }
+  }
+
+  tryNow(): void {
+    this.gateway.tryNow();
+    this.hear({ kind: 'try-now' });
   }
 
   hear(happening: Happening): void {
@@ -147,9 +167,9 @@ export class Device {
     ledger.trace(happening.kind);
     this.#ids += 1;
     const id = uuidSchema.parse(`00000000-000${this.number}-4000-9000-${String(this.#ids).padStart(12, '0')}`);
-    const at = { wallMs: Math.floor(epochMs + time.nowMs + this.wallShiftMs), monotonicMs: this.monotonicMs, id, fraction: chance() };
+    const at = { wallMs: this.gateway.clock.nowMs(), monotonicMs: this.monotonicMs, id, fraction: chance() };
     try {
-      engine.hear({ ...happening, at });
+      engine.hear({ ...happening, at, gate: this.#options.gate(this.gateway.state) });
     } catch (error) {
       if (error instanceof Crash) {
         this.crash();
@@ -175,6 +195,7 @@ export class Device {
       return;
     }
     this.#options.ledger.say(() => `device ${this.number} hears ${heard.request.kind} #${id}: ${describeAnswer(heard.answer)}`);
+    this.#way.hears(id, heard.answer);
     this.oracle.hears(this.state, heard.request, { ...heard, id });
     this.hear({ kind: 'replies', replies: [{ request: id, answer: heard.answer }] });
     this.oracle.snapshotMs = null;
@@ -198,44 +219,26 @@ export class Device {
     if (isAnswer && before !== undefined) {
       ledger.wish(this.number, before.localId).answered = true;
     }
-    this.#noteDeleted(there);
-    this.#noteAnswered(there, deletedBy(intent));
+    this.#noteDeleted(there, deletedBy(intent));
     return true;
   }
 
-  /** What a delete or a join took away: an answer, too, where there was a question about it. By the disk: the program may have ended right after. */
-  #noteDeleted(there: readonly EntryRecord[]): void {
+  /** Deleting answers a question, also when it is taken back in the same go. By the disk: the program may have ended right after. */
+  #noteDeleted(there: readonly EntryRecord[], deleted: readonly Uuid[]): void {
     for (const { localId, parked } of there) {
-      if (this.#durable.get(localId)?.deleted ?? true) {
+      const after = this.#durable.records.get(localId);
+      const isGone = after?.deleted ?? true;
+      if (isGone) {
         this.deleted.push(localId);
-        if (parked?.kind === 'ask') {
-          this.#options.ledger.wish(this.number, localId).answered = true;
-        }
       }
-    }
-  }
-
-  /** A delete answers a question also when it is taken back in the same go. */
-  #noteAnswered(there: readonly EntryRecord[], deleted: readonly Uuid[]): void {
-    for (const { localId, parked } of there) {
-      if (parked?.kind === 'ask' && deleted.includes(localId) && this.#durable.get(localId)?.parked?.kind !== 'ask') {
+      if (parked?.kind === 'ask' && (isGone || (deleted.includes(localId) && after?.parked?.kind !== 'ask'))) {
         this.#options.ledger.wish(this.number, localId).answered = true;
       }
     }
   }
 
   pull(asked: EntryWindow | 'active'): void {
-    this.#pullToken += 1;
-    this.hear({ kind: 'pull-asked', token: this.#pullToken, asked });
-  }
-
-  #pulled(outcome: PullOutcome): void {
-    if (outcome.kind === 'read') {
-      for (const start of outcome.stoppedElsewhere) {
-        // As the poller does: only a read of its dates tells what became of it.
-        this.#options.time.after(0, () => this.pull(windowAround(start, 0)));
-      }
-    }
+    this.hear({ kind: 'pull-asked', token: 0, asked });
   }
 
   #commit(change: OutboxChange): SqliteError | null {
@@ -265,12 +268,7 @@ export class Device {
 
   #committed(before: EngineState, change: OutboxChange): void {
     const { ledger } = this.#options;
-    for (const record of change.removed ?? []) {
-      this.#durable.delete(record.localId);
-    }
-    for (const record of change.changed ?? []) {
-      this.#durable.set(record.localId, record);
-    }
+    this.#durable.follow(change);
     this.oracle.committed(before, change, this.#acting);
     if (this.#acting) {
       ledger.counts.intents += 1;
@@ -290,14 +288,21 @@ export class Device {
         this.#options.ledger.say(() => `device ${this.number} sends #${id}: ${describeRequest(request)}`);
         this.#options.ledger.trace(request.kind + id);
         this.oracle.sends(this.state, effect, 'localId' in request ? this.#options.disk.inflight(request.localId) : null);
+        this.#way.sends(id, effect.caller);
         this.#options.carry(this, id, request);
         return;
       }
+      case 'progress':
+        this.gateway.progressed(effect.caller, effect.requests);
+        return;
       case 'wake':
         this.#wake(effect.atMs);
         return;
       case 'pulled':
-        this.#pulled(effect.outcome);
+        for (const start of effect.outcome.kind === 'read' ? effect.outcome.stoppedElsewhere : []) {
+          // As the poller does: only a read of its dates tells what became of it.
+          this.#options.time.after(0, () => this.pull(windowAround(start, 0)));
+        }
         return;
       case 'defect':
         this.#options.ledger.defect(effect.error);
@@ -307,37 +312,32 @@ export class Device {
     }
   }
 
+  #newWay(): DeviceGateway {
+    const { time, chance } = this.#options;
+    const { process } = this;
+    return new DeviceGateway({
+      clock: { nowMs: () => Math.floor(epochMs + time.nowMs + this.wallShiftMs), monotonicMs: () => this.monotonicMs },
+      chance,
+      onRelease: () => time.after(0, () => this.#tick(process)),
+    });
+  }
+
+  #tick(process: number): void {
+    if (process === this.process && this.#asleep === null) {
+      this.hear({ kind: 'tick' });
+    }
+  }
+
   #wake(atMs: number | null): void {
     this.#wakes += 1;
     const wake = this.#wakes;
     const { process } = this;
     if (atMs !== null) {
       this.#options.time.after(atMs - this.monotonicMs, () => {
-        if (wake === this.#wakes && process === this.process && this.#asleep === null) {
-          this.hear({ kind: 'tick' });
+        if (wake === this.#wakes) {
+          this.#tick(process);
         }
       });
-    }
-  }
-
-  /** D1: everything that was committed is there again, as it was. */
-  #checkDurable(loaded: ReadonlyMap<Uuid, EntryRecord>): void {
-    const { ledger } = this.#options;
-    for (const [localId, expected] of this.#durable) {
-      const found = loaded.get(localId);
-      const isSame =
-        found !== undefined &&
-        sameContent(found.local, expected.local) &&
-        found.deleted === expected.deleted &&
-        found.serverId === expected.serverId &&
-        found.parked?.kind === expected.parked?.kind &&
-        found.inflight?.attemptId === expected.inflight?.attemptId;
-      if (!isSame) {
-        ledger.violate('D1', `device ${this.number} lost what it had committed of ${localId}`);
-      }
-    }
-    if (loaded.size !== this.#durable.size) {
-      ledger.violate('D1', `device ${this.number} has ${loaded.size} entries on its disk and committed ${this.#durable.size}`);
     }
   }
 }

@@ -1,5 +1,6 @@
 /** Known-bad variants of the engine, each one rule left out. The simulation must see every one of them. */
 import { soundRules, type Rules } from '#core/outbox/engine/rules.ts';
+import { newGatewayState, type GatewayState } from '#core/sync/gateway/gateway-state.ts';
 
 export const plants = {
   'retry-blindly': { resolvesUnknown: false },
@@ -24,9 +25,17 @@ export const plants = {
   'edit-clears-question': { editsKeepQuestions: false },
   'trust-interrupted': { doubtsInterrupted: false },
   'drop-gone': { parksGone: false },
-  'ignore-retry-after': { honoursRetryAfter: false },
-  'no-budget': { boundsPressure: false },
+  'ignore-retry-after': {},
+  'no-budget': {},
 } satisfies Record<string, Partial<Rules>>;
+
+/** What the engine takes the gateway to allow: everything it does, but for what a plant overlooks. */
+export function gateWith(plant: Plant | null): (state: GatewayState) => GatewayState {
+  if (plant === 'ignore-retry-after') {
+    return (state) => ({ ...state, notBeforeMs: 0 });
+  }
+  return plant === 'no-budget' ? (state) => ({ ...state, budgets: newGatewayState('online').budgets }) : (state) => state;
+}
 
 export type Plant = keyof typeof plants;
 

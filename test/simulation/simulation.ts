@@ -7,7 +7,7 @@ import { Ledger, type Counts, type Violation } from './ledger.ts';
 import { ModelServer } from './model-server.ts';
 import { People } from './people.ts';
 import { actingMs, graceMs, type Plan } from './plan.ts';
-import { rulesWith, type Plant } from './plants.ts';
+import { gateWith, rulesWith, type Plant } from './plants.ts';
 import { judge } from './verdict.ts';
 import { VirtualTime } from './virtual-time.ts';
 import { Wire } from './wire.ts';
@@ -65,6 +65,7 @@ class Simulation {
       time: this.#time,
       ledger: this.#ledger,
       rules,
+      gate: gateWith(options.plant),
       chance: fractionsFrom(plan.seed + 10 + number),
       carry: (device, id, request) => this.#wire.carry(device, id, request),
       commitFault: () => this.#commitFault(number),
@@ -162,7 +163,7 @@ class Simulation {
   #insist(device: Device, times: number): void {
     if (times > 0 && !this.#isQuiet) {
       if (device.isRunning && !device.isAsleep) {
-        device.hear({ kind: 'try-now' });
+        device.tryNow();
         device.pull('active');
       }
       this.#time.after(450, () => this.#insist(device, times - 1));
@@ -200,7 +201,7 @@ class Simulation {
     for (let round = 0; round < roundsToRest && !(round > 1 && this.#isAtRest()); round += 1) {
       for (const device of this.#devices) {
         device.bootAgain();
-        device.hear({ kind: 'try-now' });
+        device.tryNow();
         device.pull(everything);
       }
       this.#time.runUntil(this.#time.nowMs + 60_000);

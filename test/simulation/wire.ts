@@ -169,7 +169,7 @@ export class Wire {
         if (this.#plan.faults.has('clock-jump') && answer.reply.kind === 'done' && device.isRunning && !device.isAsleep) {
           const sentMs = device.monotonicMs - (this.#time.nowMs - startedMs);
           const serverMs = Math.floor((epochMs + this.#time.nowMs - 50) / 1_000) * 1_000;
-          device.hear({ kind: 'date-seen', sample: { serverMs, sentMs, receivedMs: device.monotonicMs } });
+          device.gateway.clock.note({ serverMs, sentMs, receivedMs: device.monotonicMs });
         }
       }
     });

@@ -68,7 +68,7 @@ export function stateOf(...records: readonly EntryRecord[]): EngineState {
     lastIntentOrder: 0,
     recentCreates: [],
   };
-  return initialState(loaded, { sound: 'online', graceMs: 30_000, timeoutMs: 10_000, lagMs: 0 });
+  return initialState(loaded, { graceMs: 30_000, timeoutMs: 10_000, lagMs: 0 });
 }
 
 export function byLocalId(...records: readonly EntryRecord[]): ReadonlyMap<Uuid, EntryRecord> {

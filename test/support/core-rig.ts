@@ -12,6 +12,8 @@ import { Favourites } from '#core/favourites/favourites.ts';
 import { Outbox } from '#core/outbox/outbox.ts';
 import { outboxMigrations } from '#core/outbox/store/store-schema.ts';
 import { Poller } from '#core/poller.ts';
+import { apiThrough } from '#core/sync/gateway/gateway-api.ts';
+import { Gateway } from '#core/sync/gateway/gateway.ts';
 import { recallEntry } from '#core/recall-entry.ts';
 import { Tracker } from '#core/tracker.ts';
 import { localDateSchema, type Uuid } from '#shared/values/brands.ts';
@@ -42,6 +44,7 @@ export interface RigOptions {
 }
 
 interface Program {
+  readonly gateway: Gateway;
   readonly outbox: Outbox;
   readonly poller: Poller;
   readonly tracker: Tracker;
@@ -71,6 +74,10 @@ export class Rig {
       headers: server.signIn,
       crash: () => this.crash(),
     });
+  }
+
+  get gateway(): Gateway {
+    return this.#running.gateway;
   }
 
   get outbox(): Outbox {
@@ -120,6 +127,7 @@ export class Rig {
     const { ports } = process;
     const embedded = this.#options.embedded ?? false;
     let program: Program | null = null;
+    const gateway = new Gateway({ ports, sound: embedded ? 'local' : 'online' });
     const { dialect, account } = this.server;
     const client = openTimeTrackingApi({
       dialect,
@@ -131,14 +139,15 @@ export class Rig {
       store: new OutboxStore(this.#database),
       client,
       ports,
-      sound: embedded ? 'local' : 'online',
+      gateway,
       graceMs: embedded ? 0 : graceMs,
     });
-    const directory = new Directory({ api: client, sources: () => outbox, file: { load: () => null, save: async () => {} }, clock: ports.clock });
-    const poller = new Poller({ outbox, ports, othersWrite: !embedded, readNames: async () => directory.refresh() });
+    const directory = new Directory({ api: apiThrough(gateway, 'catalog', client), gateway, sources: () => outbox, file: { load: () => null, save: async () => {} }, clock: ports.clock });
+    const poller = new Poller({ outbox, gateway, ports, othersWrite: !embedded, readNames: async () => directory.refresh() });
     const tracker = new Tracker({
       stopsAreTold: true,
       outbox,
+      gateway,
       poller,
       directory,
       favourites: new Favourites({ file: { load: () => ({ value: null, keptAs: null }), save: async () => {} }, newId: ports.chance.newId }),
@@ -147,7 +156,7 @@ export class Rig {
       notices: [],
     });
     outbox.subscribe(() => tracker.announce());
-    program = { outbox, poller, tracker, process };
+    program = { gateway, outbox, poller, tracker, process };
     this.#program = program;
     this.#crashed = false;
     outbox.start();

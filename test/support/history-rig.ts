@@ -6,6 +6,7 @@ import { noNames, type NameBook } from '#core/directory/name-book.ts';
 import { HistoryStore } from '#core/history/history-store.ts';
 import { HistorySyncing } from '#core/history/history-sync.ts';
 import { History } from '#core/history/history.ts';
+import { Gateway } from '#core/sync/gateway/gateway.ts';
 import type { EntryRecord } from '#core/outbox/entry-record.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import { ManualTime } from './core-ports.ts';
@@ -24,6 +25,7 @@ export class HistoryRig {
   meanwhile: () => void = () => {};
   names: NameBook = noNames;
   readonly #ports = this.time.processPorts();
+  gateway = new Gateway({ ports: this.#ports.ports, sound: 'online' });
   store: HistoryStore;
   history: History;
   syncing: HistorySyncing;
@@ -40,6 +42,7 @@ export class HistoryRig {
   /** The program ends and starts over the same file. */
   async restart(): Promise<void> {
     await this.close();
+    this.gateway = new Gateway({ ports: this.#ports.ports, sound: 'online' });
     this.store = new HistoryStore(this.#file);
     this.history = this.#history();
     this.syncing = this.#syncing();
@@ -66,8 +69,8 @@ export class HistoryRig {
   }
 
   #syncing(): HistorySyncing {
-    const api = { listEntries: async (window: EntryWindow) => this.#list(window) };
-    return new HistorySyncing({ history: this.history, store: this.store, api, ports: this.#ports.ports });
+    const api = { listEntries: async (window: EntryWindow) => this.gateway.ask('backfill', async () => this.#list(window), { isEntryList: true }) };
+    return new HistorySyncing({ history: this.history, store: this.store, api, gateway: this.gateway, ports: this.#ports.ports });
   }
 
   async #list(window: EntryWindow): Promise<Reply<EntryList>> {

@@ -6,9 +6,11 @@ import { instantOfEpochMs } from '#shared/values/brands.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import { windowAround, windowSince } from './outbox/outcomes/pull.ts';
 import type { Ports } from './ports.ts';
+import type { Gateway } from './sync/gateway/gateway.ts';
 
 export interface PollerOptions {
   readonly outbox: Outbox;
+  readonly gateway: Gateway;
   readonly ports: Ports;
   /** Nobody else can write to a service in this process: it is read when asked, never by the clock. */
   readonly othersWrite: boolean;
@@ -29,6 +31,7 @@ const laterReadDays = 1;
 
 export class Poller {
   readonly #outbox: Outbox;
+  readonly #gateway: Gateway;
   readonly #ports: Ports;
   readonly #othersWrite: boolean;
   readonly #readNames: () => Promise<void>;
@@ -43,6 +46,7 @@ export class Poller {
 
   constructor(options: PollerOptions) {
     this.#outbox = options.outbox;
+    this.#gateway = options.gateway;
     this.#ports = options.ports;
     this.#othersWrite = options.othersWrite;
     this.#readNames = options.readNames;
@@ -149,12 +153,12 @@ export class Poller {
     }
     if (!this.#othersWrite) {
       if (!this.#hasReadDays) {
-        this.#planIn(Math.max(calmIntervalMs, this.#outbox.waitMs));
+        this.#planIn(Math.max(calmIntervalMs, this.#gateway.waitMs('poll')));
       }
       return;
     }
     const lively = this.#ports.clock.monotonicMs() < this.#livelyUntilMs;
-    this.#planIn(Math.max(lively ? livelyIntervalMs : calmIntervalMs, this.#outbox.waitMs));
+    this.#planIn(Math.max(lively ? livelyIntervalMs : calmIntervalMs, this.#gateway.waitMs('poll')));
   }
 
   #planIn(delayMs: number): void {

@@ -19,7 +19,8 @@ import { placeWanted, type WantedPlace } from './directory/place.ts';
 import type { Favourites } from './favourites/favourites.ts';
 import { answerAttention } from './attention-answers.ts';
 import type { Act } from './outbox/intents/acts.ts';
-import { isFarOff } from './outbox/sending/clock-offset.ts';
+import { isFarOff } from './sync/gateway/clock-offset.ts';
+import type { Gateway } from './sync/gateway/gateway.ts';
 import type { EntryCopy } from './outbox/intents/copies.ts';
 import type { EntryPlace } from './outbox/entry-place.ts';
 import type { EntryRecord } from './outbox/entry-record.ts';
@@ -32,6 +33,7 @@ import { entriesSince, entryView, viewOf, type TrackerView, type ViewSources } f
 
 export interface TrackerOptions {
   readonly outbox: Outbox;
+  readonly gateway: Gateway;
   readonly poller: Poller;
   readonly directory: Directory;
   readonly favourites: Favourites;
@@ -54,6 +56,7 @@ export class Tracker {
   /** What projects, tasks and tags are called. */
   readonly directory: Directory;
   readonly #outbox: Outbox;
+  readonly #gateway: Gateway;
   readonly #poller: Poller;
   readonly #favourites: Favourites;
   readonly #ports: Ports;
@@ -69,6 +72,7 @@ export class Tracker {
 
   constructor(options: TrackerOptions) {
     this.#outbox = options.outbox;
+    this.#gateway = options.gateway;
     this.#poller = options.poller;
     this.directory = options.directory;
     this.#favourites = options.favourites;
@@ -213,6 +217,7 @@ export class Tracker {
 
   /** Somebody looks at the timer: it should be true. */
   lookedAt(): void {
+    this.#gateway.tryNow();
     this.#poller.pollNow();
   }
 
@@ -229,7 +234,8 @@ export class Tracker {
   /** The machine woke up: midnight may have passed and the network may be another. May come twice. */
   resume(): void {
     this.#awaitMidnight();
-    this.syncNow();
+    this.#outbox.resume();
+    this.#poller.pollNow();
     this.announce();
   }
 
@@ -335,7 +341,8 @@ export class Tracker {
   }
 
   #standingNotices(): readonly Notice[] {
-    const { trouble, clockOffsetMs } = this.#outbox;
+    const { trouble } = this.#outbox;
+    const clockOffsetMs = this.#gateway.clock.offsetMs;
     return [
       ...(trouble === null ? [] : [{ kind: 'storage-trouble' as const, detail: trouble }]),
       ...(isFarOff(clockOffsetMs) ? [{ kind: 'clock-off' as const, seconds: Math.round(clockOffsetMs / 10_000) * 10 }] : []),
@@ -349,7 +356,7 @@ export class Tracker {
       unresolved: this.#outbox.unresolved,
       names: this.directory.names,
       favourites: this.#favourites.view(this.directory.names),
-      line: this.#outbox.line,
+      line: this.#gateway.line,
       notices: [...this.#notices, ...this.#standingNotices()],
       conflicts: this.#outbox.conflicts,
       isKeptPair: (earlier, later) => this.#outbox.isKeptPair(earlier, later),

@@ -27,12 +27,14 @@ let asked: string[];
 let nowMs: number;
 let tasks: Reply<readonly RemoteTask[]>;
 let sources: DirectorySources;
+let mayAsk: boolean;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'clocktower-directory-'));
   asked = [];
   nowMs = 1_000_000;
   tasks = { kind: 'done', value: [bearings] };
-  sources = { projects: new Map([[bridge.id, bridge]]), records: new Map(), waitMs: 0 };
+  sources = { projects: new Map([[bridge.id, bridge]]), records: new Map() };
+  mayAsk = true;
 });
 afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
@@ -40,6 +42,7 @@ afterEach(() => {
 
 function open(named = true, file: DirectoryFile = directoryFileIn(folder, at('12:00'))): Directory {
   return new Directory({
+    gateway: { mayBegin: () => mayAsk },
     api: {
       offers: { idempotency: false, tasks: named, tags: named, projectOfEntry: false, reopening: true },
       listTasks: async () => {
@@ -97,9 +100,9 @@ describe('the directory', () => {
   });
 
   it('does not ask a service that asked to be left alone, nor one without names', async () => {
-    sources = { ...sources, waitMs: 5_000 };
+    mayAsk = false;
     await open().refresh();
-    sources = { ...sources, waitMs: 0 };
+    mayAsk = true;
     await open(false).refresh();
     expect(asked).toEqual([]);
   });

@@ -6,7 +6,8 @@ import { Engine } from '#core/outbox/engine/engine.ts';
 import type { Effect, EngineEvent, Happening, ServiceAnswer } from '#core/outbox/engine/engine-events.ts';
 import type { EngineState } from '#core/outbox/engine/engine-state.ts';
 import type { EntryContent, EntryRecord } from '#core/outbox/entry-record.ts';
-import { fullBudget } from '#core/outbox/sending/request-budget.ts';
+import { Gateway, type EndRequest } from '#core/sync/gateway/gateway.ts';
+import { newGatewayState } from '#core/sync/gateway/gateway-state.ts';
 import { soundRules } from '#core/outbox/engine/rules.ts';
 import { SortedMap } from '#core/outbox/engine/sorted-map.ts';
 import { step } from '#core/outbox/engine/step.ts';
@@ -28,6 +29,11 @@ class Bench {
   refusal: SqliteError | null = null;
   readonly engine: Engine;
   nowMs = 0;
+  readonly gateway = new Gateway({
+    ports: { clock: { nowMs: () => 0, monotonicMs: () => this.nowMs }, scheduler: { after: () => () => undefined }, chance: { fraction: () => 0.5 } },
+    sound: 'online',
+  });
+  readonly #ends = new Map<string, EndRequest>();
 
   constructor(state: EngineState) {
     this.engine = new Engine(state, {
@@ -46,6 +52,9 @@ class Bench {
               this.windows.push(effect.request.window);
             }
             this.sent.push(effect.id);
+            this.#ends.set(effect.id, this.gateway.begin(effect.caller));
+          } else if (effect.kind === 'progress') {
+            this.gateway.progressed(effect.caller, effect.requests);
           }
         },
         defect: (error) => this.defects.push(error),
@@ -57,7 +66,11 @@ class Bench {
   }
 
   hear(happening: Happening): void {
-    this.engine.hear({ ...happening, at: at(this.nowMs) });
+    for (const { request, answer } of happening.kind === 'replies' ? happening.replies : []) {
+      this.#ends.get(request)?.(answer.reply, { isEntryList: answer.kind === 'entries' });
+      this.#ends.delete(request);
+    }
+    this.engine.hear({ ...happening, at: at(this.nowMs), gate: this.gateway.state });
   }
 
   answer(answer: ServiceAnswer): void {
@@ -73,7 +86,7 @@ describe('a step', () => {
   it('answers the same to the same, and leaves what it was given as it was', () => {
     const state = stateOf(queuedRecord());
     const before = [...state.records];
-    const event: EngineEvent = { kind: 'tick', at: at(5) };
+    const event: EngineEvent = { kind: 'tick', at: at(5), gate: newGatewayState('online') };
     expect(step(state, event, soundRules)).toEqual(step(state, event, soundRules));
     expect([[...state.records], state.tasks.size, state.wakeAtMs]).toEqual([before, 0, null]);
   });
@@ -230,7 +243,8 @@ describe('an engine', () => {
     bench.nowMs = 40_000;
     bench.hear({ kind: 'tick' });
     bench.answer({ kind: 'entries', reply: { kind: 'done', value: { rows: [], complete: true } } });
-    expect([bench.sent.length, fullBudget.left - bench.engine.state.budget.left]).toEqual([2, 2]);
+    const { left, limits } = bench.gateway.state.budgets.entries;
+    expect([bench.sent.length, limits.capacity - left]).toEqual([2, 2]);
   });
 
   it('counts the grace of a request of before the sleep from its end, which comes after it', () => {
@@ -238,7 +252,7 @@ describe('an engine', () => {
     bench.hear({ kind: 'tick' });
     bench.hear({ kind: 'suspended' });
     bench.nowMs = 10_000;
-    bench.hear({ kind: 'try-now' });
+    bench.hear({ kind: 'resumed' });
     bench.nowMs = 15_000;
     bench.answer({ kind: 'entry', reply: lost });
     expect(bench.engine.state.doubts.get(localUuid(1))?.sinceMs).toBe(15_000);

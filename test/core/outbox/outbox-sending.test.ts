@@ -40,7 +40,7 @@ describe('an intent', () => {
     expect(rig.record(localId).serverId).not.toBeNull();
     expect(await words()).toEqual([['drawing', false]]);
     expect(rig.outbox.unresolved.size).toBe(0);
-    expect(rig.outbox.line).toBe('online');
+    expect(rig.gateway.line).toBe('online');
   });
 
   it('and its opposite come to the service as one finished entry', async () => {
@@ -123,14 +123,14 @@ describe('a day offline', () => {
       rig.start(description);
       await rig.time.advance(600_000);
     }
-    expect(rig.outbox.line).toBe('no-network');
+    expect(rig.gateway.line).toBe('no-network');
     expect(rig.outbox.unresolved.size).toBe(3);
     rig.exchange.heal();
     rig.outbox.syncNow();
     await rig.time.advance(5000);
     expect(await words()).toEqual([['one', true], ['two', true], ['three', false]]);
     expect(rig.exchange.delivered.filter(({ method }) => method === 'POST')).toHaveLength(3);
-    expect(rig.outbox.line).toBe('online');
+    expect(rig.gateway.line).toBe('online');
   });
 
   it('comes back by itself within the longest wait', async () => {
@@ -198,19 +198,19 @@ describe('what the service refuses', () => {
     const created = ['one', 'two', 'three'].map((description) => rig.start(description));
     await rig.time.advance(600_000);
     expect(rig.exchange.journal.length).toBeLessThan(45);
-    expect([rig.outbox.line, ...[saved, ...created].map((localId) => rig.record(localId).parked)]).toEqual(['no-access', null, null, null, null]);
+    expect([rig.gateway.line, ...[saved, ...created].map((localId) => rig.record(localId).parked)]).toEqual(['no-access', null, null, null, null]);
     rig.exchange.heal();
     rig.outbox.syncNow();
     await rig.time.advance(60_000);
     expect(await words()).toEqual([['site', true], ['one', true], ['two', true], ['three', false]]);
-    expect([rig.outbox.line, rig.outbox.unresolved.size]).toEqual(['online', 0]);
+    expect([rig.gateway.line, rig.outbox.unresolved.size]).toEqual(['online', 0]);
   });
 
   it.each([403, 404])('of one create (%i), while everything can be seen, is the entry’s own, in the server’s words', async (status) => {
     rig.exchange.failNext('POST', { kind: 'status', status, when: 'before' });
     const localId = rig.start('drawing');
     await rig.time.advance(60_000);
-    expect([rig.record(localId).parked, rig.outbox.line]).toMatchObject([{ kind: 'rejected', status }, 'online']);
+    expect([rig.record(localId).parked, rig.gateway.line]).toMatchObject([{ kind: 'rejected', status }, 'online']);
   });
 
   it('with a Retry-After is not asked again before it has passed', async () => {

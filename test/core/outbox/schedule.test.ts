@@ -1,11 +1,10 @@
-/** Which entries may be sent, in which order, and how long to wait after a failure. */
-import { assert, double, integer, property } from 'fast-check';
+/** Which entries may be sent, and in which order. */
 import { describe, expect, it } from 'vitest';
 import { withRecord, withTask } from '#core/outbox/engine/engine-state.ts';
 import { pendingKind, type EntryRecord } from '#core/outbox/entry-record.ts';
 import { soundRules } from '#core/outbox/engine/rules.ts';
 import type { Uuid } from '#shared/values/brands.ts';
-import { backoffMs, nextToSend } from '#core/outbox/sending/schedule.ts';
+import { nextToSend } from '#core/outbox/sending/schedule.ts';
 import { localUuid } from '../../support/core-ports.ts';
 import { at, content, inflight, queuedRecord, savedRecord, stateOf } from '../../support/core-records.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';
@@ -94,29 +93,5 @@ describe('the next to be sent', () => {
       finished.localId,
       localUuid(5),
     ]);
-  });
-});
-
-describe('the wait after a failure', () => {
-  it('lies between nothing and a bound that doubles up to five minutes', () => {
-    assert(
-      property(integer({ min: 1, max: 2000 }), double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (failures, fraction) => {
-        const wait = backoffMs(failures, fraction);
-        expect(Number.isInteger(wait)).toBe(true);
-        expect(wait).toBeGreaterThanOrEqual(0);
-        expect(wait).toBeLessThan(Math.min(300_000, 1000 * 2 ** failures));
-      }),
-    );
-  });
-
-  it.each([
-    [1, 0.5, 1000],
-    [2, 0.5, 2000],
-    [8, 0.5, 128_000],
-    [9, 0.5, 150_000],
-    [1000, 0.999, 299_700],
-    [1000, 0, 0],
-  ])('after %i failures and with chance %d is %i ms', (failures, fraction, wait) => {
-    expect(backoffMs(failures, fraction)).toBe(wait);
   });
 });

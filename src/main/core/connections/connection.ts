@@ -22,7 +22,9 @@ import type { History } from '../history/history.ts';
 import { openHistory, type OpenedHistory } from '../history/open-history.ts';
 import type { ConnectionLog } from '../log/connection-log.ts';
 import { notedApi } from '../log/noted-api.ts';
-import { datedExchange } from '../outbox/sending/dated-exchange.ts';
+import { datedExchange } from '../sync/gateway/dated-exchange.ts';
+import { apiThrough } from '../sync/gateway/gateway-api.ts';
+import { Gateway } from '../sync/gateway/gateway.ts';
 import { Directory } from '../directory/directory.ts';
 import { directoryFileIn } from '../directory/directory-file.ts';
 import { OutboxStore, readOutbox, type LoadedOutbox } from '../outbox/store/outbox-store.ts';
@@ -204,8 +206,9 @@ function unreadFavourites({ keptAs }: Favourites): readonly Notice[] {
 function assemble(options: ConnectionOptions, opened: OpenedStore): Connection {
   const { ports, account, dialect, exchange, othersWrite, messages, log } = options;
   const { store } = opened;
+  const gateway = new Gateway({ ports, sound: othersWrite ? 'online' : 'local' });
   // A service in this process has this machine's own clock.
-  const dated = othersWrite ? datedExchange(exchange, ports.clock, (sample) => outbox.noteDate(sample)) : exchange;
+  const dated = othersWrite ? datedExchange(exchange, ports.clock, (sample) => gateway.clock.note(sample)) : exchange;
   const plainApi = openTimeTrackingApi({ dialect, account, exchange: dated, recall: (entry) => recallEntry(outbox.records.values(), entry) });
   const api = log === undefined ? plainApi : notedApi(plainApi, { log, clock: ports.clock });
   // What is written before the history is there changes nothing that is in it.
@@ -214,7 +217,7 @@ function assemble(options: ConnectionOptions, opened: OpenedStore): Connection {
     store,
     client: api,
     ports,
-    sound: othersWrite ? 'online' : 'local',
+    gateway,
     graceMs: options.graceMs,
     memory: {
       follow: (change) => opening?.history.follow(change),
@@ -224,12 +227,13 @@ function assemble(options: ConnectionOptions, opened: OpenedStore): Connection {
     onDefect: (error) => log?.defect(error),
   });
   const now = instantOfEpochMs(ports.clock.nowMs());
-  const directory = new Directory({ api, sources: () => outbox, file: directoryFileIn(options.folder, now), clock: ports.clock });
+  const directory = new Directory({ api: apiThrough(gateway, 'catalog', api), gateway, sources: () => outbox, file: directoryFileIn(options.folder, now), clock: ports.clock });
   const favourites = new Favourites({ file: favouritesFileIn(options.folder, now), newId: ports.chance.newId });
   const { history, syncing, inspect: inspectHistory, close: closeHistory } = (opening = openHistory({
     file: join(options.folder, historyFileName),
     account,
-    api,
+    api: apiThrough(gateway, 'backfill', api),
+    gateway,
     ports,
     names: () => directory.names,
     records: () => outbox.records,
@@ -241,16 +245,23 @@ function assemble(options: ConnectionOptions, opened: OpenedStore): Connection {
     await outbox.pullProjects();
     await directory.read();
   };
-  const projects = new ProjectCommands({ api, clock: ports.clock, graceMs: options.graceMs, refresh: readNames });
+  const projects = new ProjectCommands({ api: apiThrough(gateway, 'command', api), clock: ports.clock, graceMs: options.graceMs, refresh: readNames });
   settleState(outbox, opened, options);
   outbox.forgetBefore(shiftInstant(instantOfEpochMs(ports.clock.nowMs()), -keptSeconds));
-  const poller = new Poller({ outbox, ports, othersWrite, readNames: async () => directory.refresh() });
+  const poller = new Poller({ outbox, gateway, ports, othersWrite, readNames: async () => directory.refresh() });
   // What an older copy says ran may have been stopped here.
   const stopsAreTold = othersWrite && opened.recovery === null;
-  const tracker = new Tracker({ outbox, poller, directory, favourites, ports, messages, notices: [...noticesOf(opened, options), ...unreadFavourites(favourites)], stopsAreTold });
+  const tracker = new Tracker({ outbox, gateway, poller, directory, favourites, ports, messages, notices: [...noticesOf(opened, options), ...unreadFavourites(favourites)], stopsAreTold });
   favourites.subscribe(() => tracker.announce());
+  const noteState = () => log?.state({ line: gateway.line, isRefused: outbox.trouble !== null });
+  gateway.subscribe((before, after) => {
+    if (before.line !== after.line || before.notBeforeMs !== after.notBeforeMs) {
+      noteState();
+      tracker.announce();
+    }
+  });
   outbox.subscribe(() => {
-    log?.state({ line: outbox.line, isRefused: outbox.trouble !== null });
+    noteState();
     tracker.announce();
     history.announce();
   });
@@ -262,13 +273,13 @@ function assemble(options: ConnectionOptions, opened: OpenedStore): Connection {
   poller.start();
   return {
     tracker,
-    api,
+    api: apiThrough(gateway, 'command', api),
     projects,
     refreshNamesIfStale: () => void (directory.isStale() ? readNames() : null),
     history,
     historySyncing: syncing,
     examine: () => ({
-      clockOffsetMs: outbox.clockOffsetMs,
+      clockOffsetMs: gateway.clock.offsetMs,
       isStorageRefused: outbox.trouble !== null,
       databases: [
         { database: 'outbox', ...inspectDatabase(opened.database) },

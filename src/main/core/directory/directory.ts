@@ -11,18 +11,18 @@ import type { RemoteProject, RemoteTag, RemoteTask } from '../api/tolerant-readi
 import type { EntryRecord } from '../outbox/entry-record.ts';
 import type { Clock } from '../ports.ts';
 import type { DirectoryFile, KnownNames } from './directory-file.ts';
+import type { Gateway } from '../sync/gateway/gateway.ts';
 import type { NameBook } from './name-book.ts';
 
 /** What the outbox knows, as of now. */
 export interface DirectorySources {
   readonly projects: ReadonlyMap<Uuid, RemoteProject>;
   readonly records: ReadonlyMap<Uuid, EntryRecord>;
-  /** Milliseconds until a request makes sense again. */
-  readonly waitMs: number;
 }
 
 export interface DirectoryOptions {
   readonly api: Pick<TimeTrackingApi, 'offers' | 'listTasks' | 'listTags' | 'createTask'>;
+  readonly gateway: Pick<Gateway, 'mayBegin'>;
   readonly sources: () => DirectorySources;
   readonly file: DirectoryFile;
   readonly clock: Pick<Clock, 'monotonicMs'>;
@@ -122,7 +122,7 @@ export class Directory {
     this.#hearProjects();
     const { offers } = this;
     const isDue = this.#options.clock.monotonicMs() - this.#readAtMs >= rereadMs || this.#hasNews();
-    if ((offers.tasks || offers.tags) && isDue && this.#options.sources().waitMs === 0) {
+    if ((offers.tasks || offers.tags) && isDue && this.#options.gateway.mayBegin('catalog')) {
       await this.#read();
     }
   }

@@ -11,13 +11,16 @@ import type { Reply } from '../api/reply.ts';
 import type { EntryList, TimeTrackingApi } from '../api/time-tracking-api.ts';
 import type { RemoteEntry } from '../api/tolerant-reading.ts';
 import type { Ports } from '../ports.ts';
+import type { Gateway } from '../sync/gateway/gateway.ts';
 import type { HistoryStore } from './history-store.ts';
 import type { History } from './history.ts';
 
 export interface HistorySyncOptions {
   readonly history: History;
   readonly store: HistoryStore;
+  /** Passes the gateway. */
   readonly api: Pick<TimeTrackingApi, 'listEntries'>;
+  readonly gateway: Pick<Gateway, 'mayBegin' | 'whenOpen' | 'progressed'>;
   readonly ports: Ports;
 }
 
@@ -36,9 +39,6 @@ type Pass = z.infer<typeof passSchema>;
 
 /** How old a whole read may be before somebody who looks has it read again, in milliseconds. */
 const freshForMs = 86_400_000;
-
-/** How long an unanswered read waits before it is tried again, in milliseconds. */
-const retryMs = 30_000;
 
 const metaKey = 'pass';
 const beginningOfTime = utcInstantSchema.parse('0000-01-01T00:00:00Z');
@@ -179,6 +179,10 @@ export class HistorySyncing {
   async #read(): Promise<void> {
     while (this.#pass?.kind === 'reading' && !this.#closed) {
       const pass = this.#pass;
+      if (!this.#options.gateway.mayBegin('backfill')) {
+        this.#fail('unreachable');
+        return;
+      }
       this.#options.history.beginRead();
       const reply: Reply<EntryList> = await this.#options.api.listEntries({ after: null, before: pass.backTo });
       if (this.#closed || this.#pass.kind !== 'reading') {
@@ -191,6 +195,9 @@ export class HistorySyncing {
       if (!(await this.#take({ list: reply.value, before: pass.backTo }, pass))) {
         this.#fail('refused');
         return;
+      }
+      if (this.#pass.kind !== 'reading' || this.#pass.backTo !== pass.backTo) {
+        this.#options.gateway.progressed('backfill', 1);
       }
     }
   }
@@ -236,7 +243,7 @@ export class HistorySyncing {
   #fail(reason: 'unreachable' | 'refused'): void {
     this.#stopped = reason;
     this.#announce();
-    this.#cancelRetry = this.#options.ports.scheduler.after(retryMs, () => {
+    this.#cancelRetry = this.#options.gateway.whenOpen('backfill', () => {
       this.#cancelRetry = null;
       this.#begin();
     });

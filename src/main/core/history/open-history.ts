@@ -4,13 +4,14 @@ import type { TimeTrackingAccount, TimeTrackingApi } from '../api/time-tracking-
 import type { DatabaseFacts } from '#sqlite/inspect-database.ts';
 import type { Ports } from '../ports.ts';
 import { HistoryStore } from './history-store.ts';
-import { HistorySyncing } from './history-sync.ts';
+import { HistorySyncing, type HistorySyncOptions } from './history-sync.ts';
 import { History, type HistoryOptions } from './history.ts';
 
 interface HistorySetting extends Omit<HistoryOptions, 'store' | 'scheduler'> {
   readonly file: string;
   readonly account: TimeTrackingAccount;
   readonly api: Pick<TimeTrackingApi, 'listEntries'>;
+  readonly gateway: HistorySyncOptions['gateway'];
   readonly ports: Ports;
   /** Identifiers at the service of entries that were deleted lately: a file that missed it forgets them now. */
   readonly buried: readonly Uuid[];
@@ -26,7 +27,7 @@ export interface OpenedHistory {
 }
 
 /** Never fails: a file of no use is made anew, and where the disk takes none, the history lives in memory. */
-export function openHistory({ file, account, api, ports, buried, isDoubtful, ...options }: HistorySetting): OpenedHistory {
+export function openHistory({ file, account, api, gateway, ports, buried, isDoubtful, ...options }: HistorySetting): OpenedHistory {
   const store = new HistoryStore(file);
   const owner = `${account.baseUrl} ${account.organizationId}/${account.userId}`;
   if (isDoubtful || store.meta('owner') !== owner) {
@@ -35,7 +36,7 @@ export function openHistory({ file, account, api, ports, buried, isDoubtful, ...
   }
   const history = new History({ ...options, store, scheduler: ports.scheduler });
   history.forget(buried);
-  const syncing = new HistorySyncing({ history, store, api, ports });
+  const syncing = new HistorySyncing({ history, store, api, gateway, ports });
   return {
     history,
     syncing,

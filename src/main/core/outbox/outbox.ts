@@ -6,7 +6,6 @@ import { instantOfEpochMs, type UtcInstant, type Uuid } from '#shared/values/bra
 import type { Failure } from '#shared/failures.ts';
 import type { Acknowledgement } from '#shared/timer/intents.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
-import type { Line } from '#shared/timer/view.ts';
 import { readSqliteError, type SqliteError } from '#sqlite/sqlite-error.ts';
 import { requestTimeoutMs } from '../api/exchange.ts';
 import type { EntryWindow, TimeTrackingApi } from '../api/time-tracking-api.ts';
@@ -16,9 +15,8 @@ import { storageFailureOf } from '../storage-failure.ts';
 import { referencedEntries, restoredBy, type Act, type SingleAct } from './intents/acts.ts';
 import { askService } from './sending/ask-service.ts';
 import { forgottenOf, presentOf, type OutboxMemory } from './store/outbox-memory.ts';
-import { clockOffsetMs, isFarOff, type DateSample } from './sending/clock-offset.ts';
 import { Engine } from './engine/engine.ts';
-import type { Effect, Happening, Moment, PullOutcome } from './engine/engine-events.ts';
+import type { Effect, Happening, Moment, OutboxCaller, PullOutcome } from './engine/engine-events.ts';
 import { initialState, type EngineState } from './engine/engine-state.ts';
 import type { EntryContent, EntryRecord } from './entry-record.ts';
 import type { LoadedOutbox, OutboxChange, OutboxStore, StoredConflict } from './store/outbox-store.ts';
@@ -26,14 +24,14 @@ import { soundRules } from './engine/rules.ts';
 import { ReplyGatherer } from './sending/reply-gatherer.ts';
 import { stoppedElsewhere } from './engine/stopped-elsewhere.ts';
 import { KeptPairs } from './store/kept-pairs.ts';
-import { lineOpenMs } from './sending/service-line.ts';
+import { apiThrough } from '../sync/gateway/gateway-api.ts';
+import type { Gateway } from '../sync/gateway/gateway.ts';
 
 export interface OutboxOptions {
   readonly store: OutboxStore;
   readonly client: TimeTrackingApi;
   readonly ports: Ports;
-  /** `local`: the service is in this process. */
-  readonly sound: 'local' | 'online';
+  readonly gateway: Gateway;
   /**
    * Longest time, in milliseconds, that a request without an answer may still take effect: the client's timeout and what proxies add.
    * Absence is proven only by a read that began later than that.
@@ -54,6 +52,10 @@ export class Outbox {
   readonly #engine: Engine;
   readonly #store: OutboxStore;
   readonly #client: TimeTrackingApi;
+  /** The client as each kind of request passes the gateway. */
+  readonly #clients: Readonly<Record<OutboxCaller, TimeTrackingApi>>;
+  readonly #gateway: Gateway;
+  readonly #cancelRelease: () => void;
   readonly #ports: Ports;
   readonly #memory: OutboxMemory | null;
   readonly #onDefect: (error: unknown) => void;
@@ -69,16 +71,18 @@ export class Outbox {
   #lastError: unknown = null;
 
   constructor(options: OutboxOptions) {
-    const { ports, client, store, sound, graceMs } = options;
+    const { ports, client, store, gateway, graceMs } = options;
     this.#ports = ports;
     this.#client = client;
+    this.#gateway = gateway;
+    this.#clients = { entries: apiThrough(gateway, 'entries', client), poll: apiThrough(gateway, 'poll', client), catalog: apiThrough(gateway, 'catalog', client) };
     this.#store = store;
     this.#memory = options.memory ?? null;
     this.#onDefect = options.onDefect ?? (() => {});
     this.#replies = new ReplyGatherer(ports.scheduler, (replies) => this.#hear({ kind: 'replies', replies }));
     // In process nothing is on its way anywhere, and no copy is behind.
     const delays = graceMs === 0 ? { timeoutMs: 0, lagMs: 0 } : { timeoutMs: requestTimeoutMs, lagMs: usualLagMs };
-    this.#engine = new Engine(initialState(options.loaded ?? store.load(), { sound, graceMs, ...delays }), {
+    this.#engine = new Engine(initialState(options.loaded ?? store.load(), { graceMs, ...delays }), {
       hands: {
         commit: (change) => this.#commit(change),
         perform: (effect) => this.#perform(effect),
@@ -88,6 +92,8 @@ export class Outbox {
       rules: soundRules,
     });
     this.#keptPairs = new KeptPairs(store);
+    // Not within the answer that opened it: what the answer means for its own entry is heard first.
+    this.#cancelRelease = gateway.onRelease('entries', () => void ports.scheduler.after(0, () => this.#hear({ kind: 'tick' })));
     this.#hear({ kind: 'started' });
   }
 
@@ -108,26 +114,12 @@ export class Outbox {
     return [...this.#engine.state.conflicts.values()];
   }
 
-  get line(): Line {
-    return this.#engine.state.line.line;
-  }
-
   /**
    * What the disk said when it refused a step in the background; null while it takes them. Nothing acknowledged is lost by it: the
    * step is taken again.
    */
   get trouble(): string | null {
     return this.#engine.state.trouble;
-  }
-
-  /** Milliseconds until a request makes sense again; 0 now. */
-  get waitMs(): number {
-    return Math.max(0, lineOpenMs(this.#engine.state.line) - this.#ports.clock.monotonicMs());
-  }
-
-  /** Milliseconds this machine's wall clock is behind the service's (negative: ahead); 0 while too little is known. */
-  get clockOffsetMs(): number {
-    return this.#offsetMs(this.#engine.state);
   }
 
   /** An entry, even one that had been let go: it is taken back, so that an intent finds it. */
@@ -206,7 +198,7 @@ export class Outbox {
     return this.#store.copied();
   }
 
-  /** Calls `listener` after each change of a record or of the line. Returns the unsubscribe. */
+  /** Calls `listener` after each change of a record. Returns the unsubscribe. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => {
@@ -224,19 +216,24 @@ export class Outbox {
     this.#hear({ kind: 'try-now' });
   }
 
-  /** Tries at once, whatever the wait was, unless the service asked for it: the person asked, or the network or the machine came back. */
+  /** Tries at once, whatever the wait was, unless the service asked for it: the user asked, or the network came back. */
   syncNow(): void {
+    this.#gateway.tryNow();
     this.#hear({ kind: 'try-now' });
   }
 
-  /** The machine goes to sleep: nothing new is begun until `syncNow`. */
+  /** The machine goes to sleep: nothing new is begun until `resume`. */
   suspend(): void {
+    this.#gateway.suspend();
     this.#hear({ kind: 'suspended' });
   }
 
-  /** An answer of the service told its time. */
-  noteDate(sample: DateSample): void {
-    this.#hear({ kind: 'date-seen', sample });
+  /** The machine woke up. May come twice. */
+  resume(): void {
+    const wasSuspended = this.#gateway.state.suspended;
+    this.#gateway.resume();
+    this.#gateway.tryNow();
+    this.#hear({ kind: wasSuspended ? 'resumed' : 'try-now' });
   }
 
   /** Reads the running entries, or all of a span of dates. Answers what was learned; failures only show in `line`. */
@@ -251,6 +248,7 @@ export class Outbox {
 
   /** Begins nothing more and resolves when what is under way has ended. The store may be closed then. */
   async close(): Promise<void> {
+    this.#cancelRelease();
     this.#hear({ kind: 'closed' });
     while (this.#underWay.size > 0) {
       await Promise.all(this.#underWay);
@@ -286,11 +284,11 @@ export class Outbox {
 
   #moment(): Moment {
     const { clock, chance } = this.#ports;
-    return { wallMs: clock.nowMs(), monotonicMs: clock.monotonicMs(), id: chance.newId(), fraction: chance.fraction() };
+    return { wallMs: this.#gateway.clock.nowMs(), monotonicMs: clock.monotonicMs(), id: chance.newId(), fraction: chance.fraction() };
   }
 
   #hear(happening: Happening): SqliteError | null {
-    return this.#engine.hear({ ...happening, at: this.#moment() });
+    return this.#engine.hear({ ...happening, at: this.#moment(), gate: this.#gateway.state });
   }
 
   /** For what must be on the disk before anything goes on: throws what SQLite threw. */
@@ -332,6 +330,9 @@ export class Outbox {
       case 'wake':
         this.#wake(effect.atMs);
         return;
+      case 'progress':
+        this.#gateway.progressed(effect.caller, effect.requests);
+        return;
       case 'answer':
         this.#answer = effect.result;
         return;
@@ -345,8 +346,8 @@ export class Outbox {
     }
   }
 
-  #send({ id, request }: Extract<Effect, { readonly kind: 'send' }>): void {
-    const asked = askService(this.#client, request).then((answer) => ({ request: id, answer }));
+  #send({ id, caller, request }: Extract<Effect, { readonly kind: 'send' }>): void {
+    const asked = askService(this.#clients[caller], request).then((answer) => ({ request: id, answer }));
     const underWay = this.#replies.take(asked, { isWrite: 'localId' in request }).finally(() => {
       this.#underWay.delete(underWay);
     });
@@ -363,18 +364,11 @@ export class Outbox {
     const isSeen =
       before.sequence !== after.sequence ||
       before.records !== after.records ||
-      before.line.line !== after.line.line ||
-      before.trouble !== after.trouble ||
-      (before.clock !== after.clock && isFarOff(this.#offsetMs(before)) !== isFarOff(this.#offsetMs(after)));
+      before.trouble !== after.trouble;
     stoppedElsewhere(before, after).forEach((record) => this.#onStoppedElsewhere(record));
     if (isSeen) {
       this.#tell();
     }
-  }
-
-  #offsetMs({ clock }: EngineState): number {
-    const { nowMs, monotonicMs } = this.#ports.clock;
-    return clockOffsetMs(clock, { wallMs: nowMs(), monotonicMs: monotonicMs() });
   }
 
   #tell(): void {

@@ -7,7 +7,7 @@ import type { SqliteError } from '#sqlite/sqlite-error.ts';
 import type { Reply } from '../../api/reply.ts';
 import type { EntryList, EntryWindow } from '../../api/time-tracking-api.ts';
 import type { RemoteEntry, RemoteProject } from '../../api/tolerant-reading.ts';
-import type { DateSample } from '../sending/clock-offset.ts';
+import type { Caller, GatewayState } from '../../sync/gateway/gateway-state.ts';
 import type { EngineState } from './engine-state.ts';
 import type { Act } from '../intents/acts.ts';
 import type { EntryContent, EntryRecord } from '../entry-record.ts';
@@ -61,13 +61,13 @@ export type Happening =
   /** Answers that came at the same time: one step, and so one commit, for all of them. */
   | { readonly kind: 'replies'; readonly replies: readonly HeardReply[] }
   | { readonly kind: 'tick' }
-  /** The person asked, or the network or the machine came back. */
+  /** The user asked, or the network came back. */
   | { readonly kind: 'try-now' }
-  /** The machine goes to sleep: nothing new is begun until `try-now`. */
+  /** The machine goes to sleep: nothing is begun until it resumes. */
   | { readonly kind: 'suspended' }
+  | { readonly kind: 'resumed' }
   | { readonly kind: 'pull-asked'; readonly token: number; readonly asked: EntryWindow | 'active' }
   | { readonly kind: 'projects-asked'; readonly token: number }
-  | { readonly kind: 'date-seen'; readonly sample: DateSample }
   /** Saved entries that were let go and are needed again, as the service was last known to hold them. */
   | { readonly kind: 'recalled'; readonly records: readonly EntryRecord[] }
   /** Saved entries that ended before are let go; the service keeps them. */
@@ -83,12 +83,18 @@ export type Happening =
   /** The disk refused what `during` led to; nothing of that happened. */
   | { readonly kind: 'commit-failed'; readonly during: EngineEvent; readonly refusal: SqliteError };
 
-export type EngineEvent = Happening & { readonly at: Moment };
+/** `gate`: what the gateway allows at that moment. */
+export type EngineEvent = Happening & { readonly at: Moment; readonly gate: GatewayState };
+
+/** On whose behalf the outbox sends. */
+export type OutboxCaller = Extract<Caller, 'entries' | 'poll' | 'catalog'>;
 
 export type Effect =
   /** Always the first, and at most one: nothing that follows may happen unless this is on the disk. */
   | { readonly kind: 'commit'; readonly change: OutboxChange }
-  | { readonly kind: 'send'; readonly id: string; readonly request: ServiceRequest }
+  | { readonly kind: 'send'; readonly id: string; readonly caller: OutboxCaller; readonly request: ServiceRequest }
+  /** Requests brought something new, or something to its end. */
+  | { readonly kind: 'progress'; readonly caller: OutboxCaller; readonly requests: number }
   /** Replaces every earlier wish to be woken; null takes it back. Monotonic clock. */
   | { readonly kind: 'wake'; readonly atMs: number | null }
   /** One acknowledgement for each act of an intent. */

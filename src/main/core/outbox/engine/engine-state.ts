@@ -4,19 +4,15 @@
  */
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { RemoteProject } from '../../api/tolerant-reading.ts';
-import { newEstimate, type ClockEstimate } from '../sending/clock-offset.ts';
 import { DueQueue } from './due-queue.ts';
 import type { EntryContent, EntryRecord } from '../entry-record.ts';
 import type { LoadedOutbox, OutboxChange, StoredConflict } from '../store/outbox-store.ts';
 import { enter, indexOf, mayBecomePending, orderKey, unindex, type RecordIndex } from './record-index.ts';
-import { fullBudget, type RequestBudget } from '../sending/request-budget.ts';
-import { newLine, type ServiceLine } from '../sending/service-line.ts';
+import { noBackoff, type Backoff } from '../../sync/gateway/backoff.ts';
 import { SortedMap } from './sorted-map.ts';
 import type { RequestOwner, Task } from './tasks.ts';
 
 export interface EngineSettings {
-  /** `local`: the service is in this process. */
-  readonly sound: 'local' | 'online';
   /**
    * Longest time, in milliseconds, that a request may still take effect after it was given up: what proxies add. Absence is proven only
    * by a read that began later than that.
@@ -68,12 +64,10 @@ export interface EngineState extends RecordIndex {
   readonly watchesDue: DueQueue<UtcInstant>;
   /** No read for that begins before, on the monotonic clock: one is under way, or the last one failed. */
   readonly watchFromMs: number;
-  readonly line: ServiceLine;
-  readonly budget: RequestBudget;
-  readonly clock: ClockEstimate;
+  /** How long to wait for the disk. */
+  readonly disk: Backoff;
   /** What the disk said when it refused a step in the background; null while it takes them. */
   readonly trouble: string | null;
-  readonly suspended: boolean;
   readonly closed: boolean;
   /** When the next `tick` was asked for, on the monotonic clock. */
   readonly wakeAtMs: number | null;
@@ -116,11 +110,8 @@ export function initialState(loaded: LoadedOutbox, settings: EngineSettings): En
     watched: SortedMap.from(loaded.recentCreates.map(({ localId, body }) => [body.start, { localId, body, settledMs: 0, isCertain: true }] as const)),
     watchesDue: DueQueue.empty(),
     watchFromMs: 0,
-    line: newLine(settings.sound),
-    budget: fullBudget,
-    clock: newEstimate,
+    disk: noBackoff,
     trouble: null,
-    suspended: false,
     closed: false,
     wakeAtMs: null,
   };
@@ -163,7 +154,7 @@ type Open<Shape> = { -readonly [Key in keyof Shape]: Shape[Key] };
 
 /** The state once `change` is on the disk. */
 export function afterChange(state: EngineState, change: OutboxChange, nowMs: number): EngineState {
-  const next: Open<EngineState> = { ...state, sequence: state.sequence + 1, trouble: null };
+  const next: Open<EngineState> = { ...state, sequence: state.sequence + 1, trouble: null, disk: noBackoff };
   const moment = { sequence: next.sequence, atMs: nowMs };
   if (change.forgetServerIds === true) {
     next.knownServerIds = SortedMap.empty();

@@ -45,7 +45,7 @@ export class Engine {
         throw error;
       }
       this.#hands.defect(error);
-      return this.hear({ kind: 'failed', during: event, at: event.at });
+      return this.hear({ kind: 'failed', during: event, at: event.at, gate: event.gate });
     }
     return this.#take(event, next);
   }
@@ -54,7 +54,7 @@ export class Engine {
     const [first] = effects;
     const refusal = first?.kind === 'commit' ? this.#hands.commit(first.change) : null;
     if (refusal !== null) {
-      this.hear({ kind: 'commit-failed', during: event, refusal, at: event.at });
+      this.hear({ kind: 'commit-failed', during: event, refusal, at: event.at, gate: event.gate });
       return refusal;
     }
     const before = this.#state;

@@ -47,10 +47,6 @@ export interface Rules {
   readonly doubtsInterrupted: boolean;
   /** Changed here and deleted there: a person decides. */
   readonly parksGone: boolean;
-  /** Nothing is asked of a service before its Retry-After has passed. */
-  readonly honoursRetryAfter: boolean;
-  /** Requests that bring nothing to an end are few. */
-  readonly boundsPressure: boolean;
 }
 
 export const soundRules: Rules = Object.freeze({
@@ -76,6 +72,4 @@ export const soundRules: Rules = Object.freeze({
   editsKeepQuestions: true,
   doubtsInterrupted: true,
   parksGone: true,
-  honoursRetryAfter: true,
-  boundsPressure: true,
 });

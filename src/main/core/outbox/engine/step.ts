@@ -7,16 +7,15 @@ import { assertNever, fail, succeed } from '#shared/values/result.ts';
 import type { EntryList, EntryWindow } from '../../api/time-tracking-api.ts';
 import { storageFailureOf } from '../../storage-failure.ts';
 import { applyAct } from '../intents/acts.ts';
-import { correctedMs, newEstimate, withSample } from '../sending/clock-offset.ts';
 import type { EngineEvent, HeardReply, ServiceAnswer, Step } from './engine-events.ts';
 import { isFresher, isGone, runningIn, runningOnes, type EngineState, type ReadMark } from './engine-state.ts';
 import { doubtAll, doubtInterrupted, doubtOutcome, doubtUnderWay, endAbandoned } from '../outcomes/doubts.ts';
 import type { EntryRecord } from '../entry-record.ts';
 import { onEntryReply } from '../outcomes/entry-replies.ts';
 import { applyPull, wouldShow } from '../outcomes/pull.ts';
-import { budgetOpenMs, openFromMs, planWake, pump } from '../sending/pump.ts';
+import { openMs, planWake, pump } from '../sending/pump.ts';
 import type { Rules } from './rules.ts';
-import { lineOpenMs, triedNow } from '../sending/service-line.ts';
+import { mayBegin } from '../../sync/gateway/gateway-state.ts';
 import type { RequestOwner } from './tasks.ts';
 import { Transition } from './transition.ts';
 
@@ -34,7 +33,7 @@ function onIntent(work: Transition, { intent, tombstones }: EventOf<'intent'>): 
     isTaken: (start) => state.starts.has(start),
     isMapped: (serverId) => state.byServerId.has(serverId),
     conflict: (id) => state.conflicts.get(String(id)),
-    now: instantOfEpochMs(correctedMs(state.clock, at)),
+    now: instantOfEpochMs(at.wallMs),
     newId: () => work.newId(),
     tombstone: (localId) => tombstones.get(localId) ?? null,
     intentOrder: state.intentOrder + 1,
@@ -47,9 +46,9 @@ function onIntent(work: Transition, { intent, tombstones }: EventOf<'intent'>): 
   const { settlement, acknowledged } = effect.value;
   work.commit(settlement);
   work.emit({ kind: 'answer', result: succeed(acknowledged) });
-  if (!work.state.suspended && !work.state.closed) {
+  if (!work.gate.suspended && !work.state.closed) {
     // At once, but not within the person's own call: what they do next may change what has to be sent.
-    work.wakeAt(Math.max(work.nowMs, openFromMs(work)));
+    work.wakeAt(Math.max(work.nowMs, openMs(work)));
   }
 }
 
@@ -101,7 +100,7 @@ function endWatches(work: Transition, read: ReadMark, shown: { readonly list: En
 }
 
 function onPullAsked(work: Transition, { token, asked }: EventOf<'pull-asked'>): void {
-  if (work.state.closed || Math.max(work.state.line.notBeforeMs, budgetOpenMs(work)) > work.nowMs) {
+  if (work.state.closed || !mayBegin(work.gate, 'poll', work.nowMs)) {
     work.emit({ kind: 'pulled', token, outcome: { kind: 'failed' } });
     return;
   }
@@ -137,7 +136,6 @@ function onReply(work: Transition, { request, answer }: HeardReply): void {
     return;
   }
   work.state = { ...work.state, requests: work.state.requests.without(request) };
-  work.observe(answer);
   switch (owner.kind) {
     case 'entry':
       work.isolate(owner.localId, () => onEntryReply(work, owner.localId, answer));
@@ -153,6 +151,9 @@ function onReply(work: Transition, { request, answer }: HeardReply): void {
       break;
     case 'projects':
       if (answer.kind === 'projects' && answer.reply.kind === 'done') {
+        if (JSON.stringify(answer.reply.value) !== JSON.stringify([...work.state.projects.values()])) {
+          work.progress('catalog', 1);
+        }
         work.commit({ projects: answer.reply.value });
       }
       work.emit({ kind: 'pulled', token: owner.token, outcome: { kind: 'failed' } });
@@ -162,24 +163,17 @@ function onReply(work: Transition, { request, answer }: HeardReply): void {
   }
 }
 
-/** The clocks may have stood still, and whatever was under way may have ended in any way. */
 function onTryNow(work: Transition): void {
-  if (work.state.suspended) {
-    work.state = { ...work.state, suspended: false, clock: newEstimate };
-    doubtUnderWay(work);
-  }
-  work.state = { ...work.state, line: triedNow(work.state.line) };
+  work.state = { ...work.state, disk: { ...work.state.disk, retryAtMs: 0 } };
   if (!work.state.closed) {
-    work.wakeAt(Math.max(work.nowMs, openFromMs(work)));
+    work.wakeAt(Math.max(work.nowMs, openMs(work)));
   }
 }
 
 /** What a reply led to is not on the disk: its request is as good as unanswered. */
-function onReplyLost(work: Transition, { request, answer }: HeardReply): void {
+function onReplyLost(work: Transition, { request }: HeardReply): void {
   const owner = work.state.requests.get(request);
   work.state = { ...work.state, requests: work.state.requests.without(request) };
-  // What it says of the line holds all the same, and above all how long not to ask.
-  work.observe(answer);
   switch (owner?.kind) {
     case 'entry':
       work.task(owner.localId, null);
@@ -211,9 +205,9 @@ function onFailed(work: Transition, during: EngineEvent): void {
     work.emit({ kind: 'pulled', token: during.token, outcome: { kind: 'failed' } });
   }
   work.hold(null);
-  if (!work.state.suspended && !work.state.closed) {
+  if (!work.gate.suspended && !work.state.closed) {
     work.state = { ...work.state, wakeAtMs: null };
-    work.wakeAt(Math.max(work.nowMs + afterDefectMs, lineOpenMs(work.state.line)));
+    work.wakeAt(Math.max(work.nowMs + afterDefectMs, openMs(work)));
   }
 }
 
@@ -270,17 +264,21 @@ function happen(work: Transition, event: EngineEvent): void {
       onTryNow(work);
       return;
     case 'suspended':
-      work.state = { ...work.state, suspended: true };
       work.wakeAt(null);
+      return;
+    case 'resumed':
+      doubtUnderWay(work);
+      onTryNow(work);
       return;
     case 'pull-asked':
       onPullAsked(work, event);
       return;
     case 'projects-asked':
-      work.send({ kind: 'projects', token: event.token }, { kind: 'list-projects' });
-      return;
-    case 'date-seen':
-      work.state = { ...work.state, clock: withSample(work.state.clock, event.sample) };
+      if (work.state.closed || !mayBegin(work.gate, 'catalog', work.nowMs)) {
+        work.emit({ kind: 'pulled', token: event.token, outcome: { kind: 'failed' } });
+      } else {
+        work.send({ kind: 'projects', token: event.token }, { kind: 'list-projects' });
+      }
       return;
     case 'recalled':
       recall(work, event.records);
@@ -308,7 +306,7 @@ function happen(work: Transition, event: EngineEvent): void {
 
 /** The next state and what is to be done. Never changes `state`. */
 export function step(state: EngineState, event: EngineEvent, rules: Rules): Step {
-  const transition = new Transition(state, event.at, rules);
+  const transition = new Transition(state, event, rules);
   happen(transition, event);
   return transition.finish();
 }

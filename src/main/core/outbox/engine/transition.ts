@@ -1,16 +1,18 @@
 /** One step in the making: the state so far, what is to be committed, and what is asked for after that. Lives for one call of `step`. */
 import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import { afterChange, withRecord, withTask, type EngineState, type ReadMark, type WatchedCreate } from './engine-state.ts';
-import type { Effect, Moment, ServiceAnswer, ServiceRequest, Step } from './engine-events.ts';
+import type { Effect, EngineEvent, Moment, OutboxCaller, ServiceRequest, Step } from './engine-events.ts';
 import { sameContent, type EntryRecord } from '../entry-record.ts';
 import type { OutboxChange } from '../store/outbox-store.ts';
-import { givenBack, taken } from '../sending/request-budget.ts';
 import type { Rules } from './rules.ts';
-import { held, observed, observedRead } from '../sending/service-line.ts';
+import { failedAgain } from '../../sync/gateway/backoff.ts';
+import { began, mayGoOn, progressed, type GatewayState } from '../../sync/gateway/gateway-state.ts';
 import { parkedAs, together, type NumberedSettlement, type Settlement } from '../outcomes/settle.ts';
 import type { RequestOwner, Task } from './tasks.ts';
 
 const idDigits = 8;
+
+const callers: Readonly<Record<RequestOwner['kind'], OutboxCaller>> = { entry: 'entries', abandoned: 'entries', watch: 'entries', pull: 'poll', projects: 'catalog' };
 
 /** The `index`-th identifier that follows from `base`: one random one is as good as many. */
 function derivedId(base: Uuid, index: number): Uuid {
@@ -34,13 +36,16 @@ export class Transition {
   readonly at: Moment;
   readonly rules: Rules;
   state: EngineState;
+  /** The gateway as it will be once the effects are performed. */
+  gate: GatewayState;
   readonly #effects: Effect[] = [];
   readonly #settlements: NumberedSettlement[] = [];
   #ids = 0;
 
-  constructor(state: EngineState, at: Moment, rules: Rules) {
+  constructor(state: EngineState, { at, gate }: Pick<EngineEvent, 'at' | 'gate'>, rules: Rules) {
     this.state = state;
     this.at = at;
+    this.gate = gate;
     this.rules = rules;
   }
 
@@ -117,18 +122,15 @@ export class Transition {
     }
     const number = this.state.lastRequest + 1;
     const id = String(number);
-    this.state = {
-      ...this.state,
-      lastRequest: number,
-      requests: this.state.requests.with(id, owner),
-      budget: taken(this.state.budget, this.nowMs),
-    };
-    this.#effects.push({ kind: 'send', id, request });
+    const caller = callers[owner.kind];
+    this.state = { ...this.state, lastRequest: number, requests: this.state.requests.with(id, owner) };
+    this.gate = began(this.gate, caller, this.nowMs);
+    this.#effects.push({ kind: 'send', id, caller, request });
   }
 
   /** Whether a task may ask on: the service may have asked meanwhile not to be asked. */
   get mayGoOn(): boolean {
-    return this.state.line.notBeforeMs <= this.nowMs;
+    return mayGoOn(this.gate, this.nowMs);
   }
 
   /** Begins, or goes on with, what is done for an entry by a request. */
@@ -139,22 +141,23 @@ export class Transition {
 
   /** What was done for the entry brought it to an end. */
   giveBack(requests: number): void {
-    this.state = { ...this.state, budget: givenBack(this.state.budget, requests) };
+    this.progress('entries', requests);
+  }
+
+  /** Requests of `caller` brought something new, or something to its end. */
+  progress(caller: OutboxCaller, requests: number): void {
+    this.gate = progressed(this.gate, caller, requests);
+    this.#effects.push({ kind: 'progress', caller, requests });
   }
 
   emit(effect: Exclude<Effect, { readonly kind: 'commit' | 'send' }>): void {
     this.#effects.push(effect);
   }
 
-  observe({ kind, reply }: ServiceAnswer): void {
-    const learn = kind === 'entries' ? observedRead : observed;
-    const line = learn(this.state.line, reply, this.#observation());
-    this.state = { ...this.state, line: this.rules.honoursRetryAfter ? line : { ...line, notBeforeMs: 0 } };
-  }
-
-  /** The disk refused, and says why; or a transition threw. Waits as for the service. */
+  /** The disk refused, and says why; or a transition threw. */
   hold(trouble: string | null): void {
-    this.state = { ...this.state, trouble, line: held(this.state.line, this.#observation()) };
+    const { nowMs } = this;
+    this.state = { ...this.state, trouble, disk: failedAgain(this.state.disk, { beganMs: nowMs, nowMs, fraction: this.at.fraction }) };
   }
 
   /** Asks for a `tick` at `atMs`, and for none else. */
@@ -171,10 +174,6 @@ export class Transition {
     }
     const change: OutboxChange = { ...together(this.#settlements), atMs: this.at.wallMs };
     return { state: this.state, effects: [{ kind: 'commit', change }, ...this.#effects] };
-  }
-
-  #observation() {
-    return { sound: this.state.settings.sound, nowMs: this.nowMs, fraction: this.at.fraction };
   }
 
   /** Answers the settlement with its conflicts numbered. */

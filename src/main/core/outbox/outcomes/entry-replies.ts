@@ -15,7 +15,7 @@ import { depart, meetRequest, searchRequest } from '../sending/pump.ts';
 import { mayBecomePending } from '../engine/record-index.ts';
 import { resolveCreate, type ResolveAnswer } from './resolve-create.ts';
 import { accept, acceptFound, adopted, buried, deletedThere, mayBeItsOwnGhost, parkedAs, rejection, released, settleDelete, settleWrite, type Settlement } from './settle.ts';
-import { isShutOut } from '../sending/service-line.ts';
+import { isShutOut } from '../../sync/gateway/gateway-state.ts';
 import type { Task } from '../engine/tasks.ts';
 import type { Transition } from '../engine/transition.ts';
 import { isStillTwin } from './twin.ts';

@@ -6,9 +6,8 @@ import { withPause, type EngineState } from '../engine/engine-state.ts';
 import type { ServiceRequest } from '../engine/engine-events.ts';
 import { havingTried, pendingKind, type EntryRecord, type Inflight } from '../entry-record.ts';
 import { windowAround } from '../outcomes/pull.ts';
-import { nextAtMs } from './request-budget.ts';
 import { nextToSend, parallelSends } from './schedule.ts';
-import { lineOpenMs } from './service-line.ts';
+import { mayBegin, openFromMs } from '../../sync/gateway/gateway-state.ts';
 import { buried } from '../outcomes/settle.ts';
 import type { Transition } from '../engine/transition.ts';
 
@@ -155,14 +154,9 @@ function beginWatch(step: Transition): void {
   }
 }
 
-/** From when on the budget has a request to spare. In process nobody has to be spared. */
-export function budgetOpenMs({ state, rules }: Transition): number {
-  return state.settings.graceMs === 0 || !rules.boundsPressure ? 0 : nextAtMs(state.budget);
-}
-
-/** From when on the next request may go: the service, our own waits and the budget all have a word. */
-export function openFromMs(step: Transition): number {
-  return Math.max(lineOpenMs(step.state.line), budgetOpenMs(step));
+/** From when on the next request may go, as far as that is known: the gateway and the disk both have a say. */
+export function openMs({ state, gate }: Transition): number {
+  return Math.max(openFromMs(gate, 'entries'), state.disk.retryAtMs);
 }
 
 function release(step: Transition): void {
@@ -172,8 +166,8 @@ function release(step: Transition): void {
 }
 
 function hasPlace(step: Transition): boolean {
-  const { tasks, line } = step.state;
-  return tasks.size < (line.failures > 0 ? 1 : parallelSends) && openFromMs(step) <= step.nowMs;
+  const { tasks, disk } = step.state;
+  return tasks.size < (disk.failures > 0 ? 1 : parallelSends) && disk.retryAtMs <= step.nowMs && mayBegin(step.gate, 'entries', step.nowMs);
 }
 
 function nextWatchMs({ watchesDue, watchFromMs }: EngineState, nowMs: number): number | null {
@@ -204,17 +198,17 @@ function isDue(dueMs: number | null, nowMs: number): boolean {
 /** Asks to be woken when something can go on that no answer will begin. */
 export function planWake(step: Transition): void {
   const { state, nowMs } = step;
-  if (state.suspended || state.closed) {
+  if (step.gate.suspended || state.closed) {
     step.wakeAt(null);
     return;
   }
-  const openMs = openFromMs(step);
+  const gateOpenMs = openMs(step);
   const dueMs = nextDueMs(state, nowMs);
-  const gateMs = openMs > nowMs && hasWork(state, nowMs) ? openMs : null;
+  const gateMs = gateOpenMs > nowMs && hasWork(state, nowMs) ? gateOpenMs : null;
   if (dueMs === null || gateMs === null) {
-    step.wakeAt(gateMs ?? (dueMs === null ? null : Math.max(dueMs, openMs)));
+    step.wakeAt(gateMs ?? (dueMs === null ? null : Math.max(dueMs, gateOpenMs)));
   } else {
-    step.wakeAt(Math.min(gateMs, Math.max(dueMs, openMs)));
+    step.wakeAt(Math.min(gateMs, Math.max(dueMs, gateOpenMs)));
   }
 }
 
@@ -227,7 +221,7 @@ function beginEach(step: Transition, next: (step: Transition) => EntryRecord | n
 }
 
 export function pump(step: Transition): void {
-  if (!step.state.suspended && !step.state.closed) {
+  if (!step.gate.suspended && !step.state.closed) {
     release(step);
     beginEach(step, nextLook, beginLook);
     beginEach(step, ({ state, rules }) => nextToSend(state, rules), begin);

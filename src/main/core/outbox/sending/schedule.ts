@@ -1,20 +1,10 @@
-/** Which entries may be sent now, and how long to wait after a failure. Pure. */
+/** Which entries may be sent now. Pure. */
 import type { EngineState } from '../engine/engine-state.ts';
 import { pendingKind, type EntryRecord } from '../entry-record.ts';
 import type { Rules } from '../engine/rules.ts';
 
 /** Requests under way at the same time, at most one of them an entry's. */
 export const parallelSends = 4;
-
-/** First and longest wait after a failure, in milliseconds. */
-const firstBackoffMs = 1_000;
-const longestBackoffMs = 300_000;
-
-/** Full jitter over a doubling bound; `failures` counts from 1, `fraction` is in [0, 1). */
-export function backoffMs(failures: number, fraction: number): number {
-  // Over 20 doublings the bound is the ceiling anyway, and the power would leave the integers.
-  return Math.floor(fraction * Math.min(longestBackoffMs, firstBackoffMs * 2 ** Math.min(failures, 20)));
-}
 
 /** Whatever came first, and whatever was edited since: the service takes one running entry at a time. */
 function waitsForStop(state: EngineState, record: EntryRecord): boolean {

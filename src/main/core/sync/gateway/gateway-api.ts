@@ -1,0 +1,34 @@
+/** A time tracking service as one caller of the gateway sees it. */
+import type { TimeTrackingApi } from '../../api/time-tracking-api.ts';
+import type { Caller } from './gateway-state.ts';
+import type { Gateway } from './gateway.ts';
+
+const entryList = { isEntryList: true };
+
+/** `api`, every request of which passes `gateway` on behalf of `caller`. */
+export function apiThrough(gateway: Gateway, caller: Caller, api: TimeTrackingApi): TimeTrackingApi {
+  return {
+    account: api.account,
+    get offers() {
+      return api.offers;
+    },
+    get limits() {
+      return api.limits;
+    },
+    abort: () => api.abort(),
+    listEntries: async (window) => gateway.ask(caller, async () => api.listEntries(window), entryList),
+    listActiveEntries: async () => gateway.ask(caller, async () => api.listActiveEntries(), entryList),
+    createEntry: async (body, attempt) => gateway.ask(caller, async () => api.createEntry(body, attempt)),
+    updateEntry: async (id, body) => gateway.ask(caller, async () => api.updateEntry(id, body)),
+    deleteEntry: async (id) => gateway.ask(caller, async () => api.deleteEntry(id)),
+    listProjects: async () => gateway.ask(caller, async () => api.listProjects()),
+    getProject: async (id) => gateway.ask(caller, async () => api.getProject(id)),
+    createProject: async (body) => gateway.ask(caller, async () => api.createProject(body)),
+    updateProject: async (id, body) => gateway.ask(caller, async () => api.updateProject(id, body)),
+    deleteProject: async (id) => gateway.ask(caller, async () => api.deleteProject(id)),
+    // What a dialect does not offer is answered without a request.
+    listTasks: async () => (api.offers.tasks ? gateway.ask(caller, async () => api.listTasks()) : api.listTasks()),
+    createTask: async (body) => (api.offers.tasks ? gateway.ask(caller, async () => api.createTask(body)) : api.createTask(body)),
+    listTags: async () => (api.offers.tags ? gateway.ask(caller, async () => api.listTags()) : api.listTags()),
+  };
+}

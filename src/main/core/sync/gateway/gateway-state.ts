@@ -1,0 +1,136 @@
+/**
+ * What one connection knows about the way to its service, and when which request may leave. Pure; times are of the monotonic clock, in
+ * milliseconds.
+ */
+import type { Line } from '#shared/timer/view.ts';
+import { assertNever } from '#shared/values/result.ts';
+import type { Reply } from '../../api/reply.ts';
+import { failedAgain, noBackoff, type Backoff } from './backoff.ts';
+import { fullBudget, givenBack, nextAtMs, taken, type RequestBudget } from './request-budget.ts';
+
+/**
+ * On whose behalf a request is sent. `entries`: the outbox's writes and the reads that verify them; `poll`: what was changed elsewhere;
+ * `catalog`: names of projects, tasks and tags; `backfill`: the history; `command`: the user waits for the answer.
+ */
+export type Caller = 'entries' | 'poll' | 'catalog' | 'backfill' | 'command';
+
+type Purse = 'entries' | 'catalog' | 'backfill';
+
+/** Full purses, what a minute adds, and what four tasks under way may ask on credit are 60 requests together. */
+const purseLimits = {
+  entries: { capacity: 18, perMinute: 16 },
+  catalog: { capacity: 8, perMinute: 8 },
+  backfill: { capacity: 3, perMinute: 3 },
+} as const satisfies Record<Purse, { readonly capacity: number; readonly perMinute: number }>;
+
+/** The user bounds their own commands. */
+const purses: Readonly<Record<Caller, Purse | null>> = { entries: 'entries', poll: 'entries', catalog: 'catalog', backfill: 'backfill', command: null };
+
+export interface GatewayState {
+  /** `local`: the service is in this process. */
+  readonly sound: 'local' | 'online';
+  readonly line: Line;
+  /** Our own wait. While it has failures, one request at a time probes until the service answers one. */
+  readonly backoff: Backoff;
+  /** The service asked not to be asked before (Retry-After). */
+  readonly notBeforeMs: number;
+  readonly underWay: number;
+  readonly budgets: Readonly<Record<Purse, RequestBudget>>;
+  /** The machine sleeps. */
+  readonly suspended: boolean;
+}
+
+export function newGatewayState(sound: GatewayState['sound']): GatewayState {
+  return {
+    sound,
+    line: sound === 'local' ? 'local' : 'unknown',
+    backoff: noBackoff,
+    notBeforeMs: 0,
+    underWay: 0,
+    budgets: { entries: fullBudget(purseLimits.entries), catalog: fullBudget(purseLimits.catalog), backfill: fullBudget(purseLimits.backfill) },
+    suspended: false,
+  };
+}
+
+/** From when on the next request of `caller` may leave, as far as that is known. */
+export function openFromMs(state: GatewayState, caller: Caller): number {
+  const ownMs = caller === 'command' ? 0 : state.backoff.retryAtMs;
+  // A service in this process is asked only when the user does something, but for its history.
+  const purse = state.sound === 'local' && caller !== 'backfill' ? null : purses[caller];
+  const budgetMs = purse === null ? 0 : nextAtMs(state.budgets[purse]);
+  return Math.max(state.notBeforeMs, ownMs, budgetMs);
+}
+
+/** Whether nobody's request may begin until something else happens than the passing of time. */
+export function isHeld({ suspended, backoff, underWay }: GatewayState): boolean {
+  return suspended || (backoff.failures > 0 && underWay > 0);
+}
+
+export function mayBegin(state: GatewayState, caller: Caller, nowMs: number): boolean {
+  return openFromMs(state, caller) <= nowMs && !(caller === 'command' ? state.suspended : isHeld(state));
+}
+
+/** Whether a request that belongs to something already begun may follow: only a Retry-After and sleep hold it back. */
+export function mayGoOn(state: GatewayState, nowMs: number): boolean {
+  return !state.suspended && state.notBeforeMs <= nowMs;
+}
+
+function withBudget(state: GatewayState, caller: Caller, change: (budget: RequestBudget) => RequestBudget): GatewayState {
+  const purse = purses[caller];
+  return purse === null ? state : { ...state, budgets: { ...state.budgets, [purse]: change(state.budgets[purse]) } };
+}
+
+export function began(state: GatewayState, caller: Caller, nowMs: number): GatewayState {
+  return { ...withBudget(state, caller, (budget) => taken(budget, nowMs)), underWay: state.underWay + 1 };
+}
+
+/** `requests` of the caller brought something new, or something to its end. */
+export function progressed(state: GatewayState, caller: Caller, requests: number): GatewayState {
+  return withBudget(state, caller, (budget) => givenBack(budget, requests));
+}
+
+/** Whether the service refuses to show the organization, or knows none: no record of ours is at fault, and nothing can be sent. */
+export function isShutOut(reply: Reply<unknown>): boolean {
+  return reply.kind === 'absent' || (reply.kind === 'rejected' && reply.status === 403);
+}
+
+export interface EndedRequest {
+  readonly reply: Reply<unknown>;
+  /** It listed entries, which a member may always do. */
+  readonly isEntryList: boolean;
+  readonly beganMs: number;
+  readonly nowMs: number;
+  /** In [0, 1). */
+  readonly fraction: number;
+}
+
+/** Learns from the answer to any request, or from its absence. */
+export function ended(before: GatewayState, request: EndedRequest): GatewayState {
+  const state = { ...before, underWay: before.underWay - 1 };
+  const { reply, isEntryList, nowMs } = request;
+  if (isEntryList && isShutOut(reply)) {
+    return { ...state, line: 'no-access', backoff: failedAgain(state.backoff, request) };
+  }
+  switch (reply.kind) {
+    case 'done':
+    case 'absent':
+    case 'rejected':
+      return { ...state, line: state.sound, backoff: noBackoff };
+    case 'not-sent':
+      return {
+        ...state,
+        line: reply.line,
+        backoff: failedAgain(state.backoff, request),
+        notBeforeMs: Math.max(state.notBeforeMs, reply.retryAfterMs > 0 ? nowMs + reply.retryAfterMs : 0),
+      };
+    case 'unknown':
+      return { ...state, line: 'server-down', backoff: failedAgain(state.backoff, request) };
+    default:
+      return assertNever(reply);
+  }
+}
+
+/** Something says that the service may be back (resume, network change, the user): ends our own wait, not the count of failures. */
+export function triedNow(state: GatewayState): GatewayState {
+  return state.backoff.retryAtMs === 0 ? state : { ...state, backoff: { ...state.backoff, retryAtMs: 0 } };
+}

@@ -1,0 +1,161 @@
+/** The only way to the service of one connection: decides for all callers when a request may leave, and learns from every answer. */
+import type { Line } from '#shared/timer/view.ts';
+import type { Reply } from '../../api/reply.ts';
+import type { Ports } from '../../ports.ts';
+import { noBackoff } from './backoff.ts';
+import { began, ended, isHeld, mayBegin, mayGoOn, newGatewayState, openFromMs, progressed, triedNow, type Caller, type GatewayState } from './gateway-state.ts';
+import { ServiceClock } from './service-clock.ts';
+
+export interface GatewayOptions {
+  readonly ports: {
+    readonly clock: Pick<Ports['clock'], 'nowMs' | 'monotonicMs'>;
+    readonly scheduler: Ports['scheduler'];
+    readonly chance: Pick<Ports['chance'], 'fraction'>;
+  };
+  /** `local`: the service is in this process. */
+  readonly sound: GatewayState['sound'];
+}
+
+/** To be called once, with the answer. */
+export type EndRequest = (reply: Reply<unknown>, about: { readonly isEntryList: boolean }) => void;
+
+/**
+ * ```
+ *           failure: wait (backoff)              wait is over: one request probes
+ *   open ───────────────────────────▶ waiting ────────────────────────────────────▶ probing
+ *    ▲ ▲                               ▲  │ an answer to any caller                  │   │ answer: open
+ *    │ └───────────────────────────────┼──┘                                          │   └──────────▶
+ *    │                                 └─────────────────────────────────────────────┘ failure
+ *    └── Retry-After over, resumed ── closed (Retry-After, suspended): nothing leaves, whoever asks
+ * ```
+ * Beside that each caller has a budget of requests that bring nothing new.
+ */
+export class Gateway {
+  /** The service's clock, as far as its answers tell. */
+  readonly clock: ServiceClock;
+  readonly #options: GatewayOptions;
+  readonly #listeners = new Set<(before: GatewayState, after: GatewayState) => void>();
+  #state: GatewayState;
+
+  constructor(options: GatewayOptions) {
+    this.#options = options;
+    this.clock = new ServiceClock(options.ports.clock);
+    this.#state = newGatewayState(options.sound);
+  }
+
+  get state(): GatewayState {
+    return this.#state;
+  }
+
+  get line(): Line {
+    return this.#state.line;
+  }
+
+  mayBegin(caller: Caller): boolean {
+    return mayBegin(this.#state, caller, this.#nowMs);
+  }
+
+  /** Milliseconds until a request of `caller` may leave, as far as that is known; 0 now. */
+  waitMs(caller: Caller): number {
+    return Math.max(0, openFromMs(this.#state, caller) - this.#nowMs);
+  }
+
+  /** Notes that a request leaves. Returns what is to be called with its answer. */
+  begin(caller: Caller): EndRequest {
+    const beganMs = this.#nowMs;
+    this.#move(began(this.#state, caller, beganMs));
+    return (reply, { isEntryList }) => {
+      this.#move(ended(this.#state, { reply, isEntryList, beganMs, nowMs: this.#nowMs, fraction: this.#options.ports.chance.fraction() }));
+    };
+  }
+
+  /** Sends the request unless the gateway is closed: then it is answered as one that was not sent. */
+  async ask<Value>(caller: Caller, send: () => Promise<Reply<Value>>, about = { isEntryList: false }): Promise<Reply<Value>> {
+    const nowMs = this.#nowMs;
+    if (!mayGoOn(this.#state, nowMs)) {
+      return { kind: 'not-sent', line: 'server-down', retryAfterMs: Math.max(0, this.#state.notBeforeMs - nowMs), detail: 'GATEWAY_CLOSED' };
+    }
+    const end = this.begin(caller);
+    const reply = await send();
+    end(reply, about);
+    return reply;
+  }
+
+  /** `requests` of the caller brought something new, or something to its end. */
+  progressed(caller: Caller, requests: number): void {
+    this.#move(progressed(this.#state, caller, requests));
+  }
+
+  /** The user asked, or the network or the machine came back: ends our own wait, not one that the service asked for. */
+  tryNow(): void {
+    this.#move(triedNow(this.#state));
+  }
+
+  /** The machine goes to sleep: nothing leaves until `resume`. */
+  suspend(): void {
+    this.#move({ ...this.#state, suspended: true });
+  }
+
+  /** The machine woke up: the network may be another, and the clocks may have stood still. */
+  resume(): void {
+    if (this.#state.suspended) {
+      this.clock.forget();
+      this.#move({ ...this.#state, suspended: false, backoff: noBackoff });
+    }
+  }
+
+  /** Calls `listener` with every change. Returns the unsubscribe. */
+  subscribe(listener: (before: GatewayState, after: GatewayState) => void): () => void {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  }
+
+  /** Calls `listener` when what `waitMs` told `caller` is no longer so: a probe has ended, or the wait became shorter. Returns the unsubscribe. */
+  onRelease(caller: Caller, listener: () => void): () => void {
+    return this.subscribe((before, after) => {
+      const beforeMs = openFromMs(before, caller);
+      const isShorter = beforeMs > this.#nowMs && openFromMs(after, caller) < beforeMs;
+      if (isShorter || isHeld(before) !== isHeld(after)) {
+        listener();
+      }
+    });
+  }
+
+  /** Runs `run` once, when a request of `caller` may begin; never within this call. Returns the cancel. */
+  whenOpen(caller: Caller, run: () => void): () => void {
+    const { scheduler } = this.#options.ports;
+    let cancelCheck: () => void;
+    const check = (): void => {
+      if (this.mayBegin(caller)) {
+        cancel();
+        run();
+      } else if (this.waitMs(caller) > 0) {
+        cancelCheck = scheduler.after(this.waitMs(caller), check);
+      }
+    };
+    const cancelRelease = this.onRelease(caller, () => {
+      cancelCheck();
+      cancelCheck = scheduler.after(0, check);
+    });
+    const cancel = (): void => {
+      cancelCheck();
+      cancelRelease();
+    };
+    cancelCheck = scheduler.after(0, check);
+    return cancel;
+  }
+
+  get #nowMs(): number {
+    return this.#options.ports.clock.monotonicMs();
+  }
+
+  #move(after: GatewayState): void {
+    const before = this.#state;
+    this.#state = after;
+    for (const listener of this.#listeners) {
+      listener(before, after);
+    }
+  }
+}

@@ -1,0 +1,30 @@
+/** The gateway of a simulated machine, over virtual time. */
+import type { ServiceAnswer } from '#core/outbox/engine/engine-events.ts';
+import type { Caller } from '#core/sync/gateway/gateway-state.ts';
+import { Gateway, type EndRequest } from '#core/sync/gateway/gateway.ts';
+
+interface DeviceGatewayOptions {
+  readonly clock: { readonly nowMs: () => number; readonly monotonicMs: () => number };
+  readonly chance: () => number;
+  /** Requests of the outbox may begin again. */
+  readonly onRelease: () => void;
+}
+
+export class DeviceGateway {
+  readonly gateway: Gateway;
+  readonly #ends = new Map<string, EndRequest>();
+
+  constructor({ clock, chance, onRelease }: DeviceGatewayOptions) {
+    this.gateway = new Gateway({ ports: { clock, scheduler: { after: () => () => undefined }, chance: { fraction: chance } }, sound: 'online' });
+    this.gateway.onRelease('entries', onRelease);
+  }
+
+  sends(id: string, caller: Caller): void {
+    this.#ends.set(id, this.gateway.begin(caller));
+  }
+
+  hears(id: string, { kind, reply }: ServiceAnswer): void {
+    this.#ends.get(id)?.(reply, { isEntryList: kind === 'entries' });
+    this.#ends.delete(id);
+  }
+}

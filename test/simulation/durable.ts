@@ -1,0 +1,40 @@
+/** What the disk of a simulated machine must hold. */
+import { sameContent, type EntryRecord } from '#core/outbox/entry-record.ts';
+import type { OutboxChange } from '#core/outbox/store/outbox-store.ts';
+import type { Uuid } from '#shared/values/brands.ts';
+
+function isSame(found: EntryRecord, expected: EntryRecord): boolean {
+  return (
+    sameContent(found.local, expected.local) &&
+    found.deleted === expected.deleted &&
+    found.serverId === expected.serverId &&
+    found.parked?.kind === expected.parked?.kind &&
+    found.inflight?.attemptId === expected.inflight?.attemptId
+  );
+}
+
+export class Durable {
+  readonly records = new Map<Uuid, EntryRecord>();
+
+  /** `change` is on the disk. */
+  follow({ removed = [], changed = [] }: Pick<OutboxChange, 'removed' | 'changed'>): void {
+    for (const { localId } of removed) {
+      this.records.delete(localId);
+    }
+    for (const record of changed) {
+      this.records.set(record.localId, record);
+    }
+  }
+
+  /** D1: everything that was committed is there again, as it was. */
+  violations(loaded: ReadonlyMap<Uuid, EntryRecord>): readonly string[] {
+    const lost = [...this.records].filter(([localId, expected]) => {
+      const found = loaded.get(localId);
+      return found === undefined || !isSame(found, expected);
+    });
+    return [
+      ...lost.map(([localId]) => `lost what it had committed of ${localId}`),
+      ...(loaded.size === this.records.size ? [] : [`has ${loaded.size} entries on its disk and committed ${this.records.size}`]),
+    ];
+  }
+}
