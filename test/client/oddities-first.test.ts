@@ -101,7 +101,7 @@ const firstRevision: readonly Oddity[] = [
     row: '0.0.1 before, after: a refusal without words changes no spelling that was not used',
     check: async () => {
       let refusals = 1;
-      const { contract, asked } = openOver(async () => (refusals-- > 0 ? new Response('', { status: 422 }) : Response.json({ data: [] })));
+      const { contract, asked } = openOver(async () => (refusals-- > 0 ? Response.json({ message: '' }, { status: 422 }) : Response.json({ data: [] })));
       expect((await contract.listEntries(everything)).kind).toBe('rejected');
       await contract.listEntries({ after: date('2026-11-18'), before: date('2026-11-20') });
       expect([asked.at(-1)?.query['before'], contract.limits.shortestEntrySeconds]).toEqual(['2026-11-20', 0]);
@@ -148,7 +148,7 @@ const firstRevision: readonly Oddity[] = [
       let count = 0;
       const bare = openOver(async () => {
         count += 1;
-        return count === 1 ? new Response('', { status: 422 }) : Response.json({ data: { ...body, id: uuid(1), end: body.start } }, { status: 201 });
+        return count === 1 ? Response.json({ message: '' }, { status: 422 }) : Response.json({ data: { ...body, id: uuid(1), end: body.start } }, { status: 201 });
       });
       expect(await bare.contract.createEntry({ ...body, end: body.start })).toMatchObject({ value: { end: at('9:00:01') } });
     },

@@ -156,7 +156,7 @@ export class FaultyExchange {
         if (fault.when === 'after') {
           await deliver();
         }
-        return { kind: 'answered', response: new Response('', { status: fault.status, headers: { ...fault.headers } }) };
+        return { kind: 'answered', response: Response.json({ message: 'Refused.' }, { status: fault.status, headers: { ...fault.headers } }) };
       case 'html':
         if (fault.when === 'after') {
           await deliver();

@@ -1,7 +1,7 @@
 /** Who is signed in, what requests carry, and what a person's own signing in and out does to it. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { readReply } from '#core/api/reply.ts';
+import { judgeReply } from '#core/api/reply.ts';
 import { without } from '../../support/hostile-authorization-server.ts';
 import { brief, SessionRig } from '../../support/session-rig.ts';
 
@@ -32,7 +32,7 @@ describe('a session', () => {
     await rig.open();
     const outcome = await rig.ask();
     expect(outcome).toEqual({ kind: 'not-sent', line: 'server-down', detail: 'SIGNED_OUT' });
-    expect(await readReply(outcome, z.unknown())).toMatchObject({ kind: 'not-sent' });
+    expect((await judgeReply(outcome, { isRead: false, schema: z.unknown() })).reply).toMatchObject({ kind: 'not-sent' });
     expect(rig.visits).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 /** Groups 15 and 16: tokens over their life. One renewal for all, stored before used, and only the server's refusal ends a session. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { readReply } from '#core/api/reply.ts';
+import { judgeReply } from '#core/api/reply.ts';
 import { TokenSet } from '#core/sign-in/token-set.ts';
 import { json, without, type Misdeed } from '../../support/hostile-authorization-server.ts';
 import { Crash } from '../../support/memory-vault.ts';
@@ -84,7 +84,7 @@ describe('group 15: renewing', () => {
     rig.rig.server.expireAccessTokens();
     rig.rig.server.tokenHabit = misdeed;
     const outcome = await rig.ask();
-    expect(await readReply(outcome, z.unknown())).toMatchObject({ kind: 'not-sent' });
+    expect((await judgeReply(outcome, { isRead: false, schema: z.unknown() })).reply).toMatchObject({ kind: 'not-sent' });
     expect(session.state).toEqual({ kind: 'signed-in', kept: 'sealed' });
     expect(rig.vault.text).toBe(before);
     // While the server is left alone nobody asks it again.
@@ -114,7 +114,7 @@ describe('group 15: renewing', () => {
     rig.rig.server.tokenHabit = misdeed;
     const outcomes = await Promise.all(Array.from({ length: 5 }, async () => rig.ask()));
     for (const outcome of outcomes) {
-      expect(await readReply(outcome, z.unknown())).toMatchObject({ kind: 'not-sent' });
+      expect((await judgeReply(outcome, { isRead: false, schema: z.unknown() })).reply).toMatchObject({ kind: 'not-sent' });
     }
     expect(rig.rig.server.renewals).toHaveLength(1);
     expect(session.state).toEqual({ kind: 'signed-out', reason: 'refused' });
@@ -129,7 +129,7 @@ describe('group 15: renewing', () => {
     const session = await rig.openSignedIn();
     rig.rig.server.expireAccessTokens();
     rig.rig.server.tokenMisdeeds.push({ kind: 'lose-answer' });
-    expect(await readReply(await rig.ask(), z.unknown())).toMatchObject({ kind: 'not-sent' });
+    expect((await judgeReply(await rig.ask(), { isRead: false, schema: z.unknown() })).reply).toMatchObject({ kind: 'not-sent' });
     expect(rig.rig.server.renewals).toHaveLength(2);
     expect(session.state).toEqual({ kind: 'signed-out', reason: 'refused' });
   });
@@ -169,7 +169,7 @@ describe('group 15: renewing', () => {
     await expect(rig.ask()).rejects.toThrow(Crash);
     const session = await rig.open();
     expect(session.state.kind).toBe('signed-in');
-    expect(await readReply(await rig.ask(), z.unknown())).toMatchObject({ kind: 'not-sent' });
+    expect((await judgeReply(await rig.ask(), { isRead: false, schema: z.unknown() })).reply).toMatchObject({ kind: 'not-sent' });
     expect(session.state).toEqual({ kind: 'signed-out', reason: 'refused' });
   });
 
@@ -186,7 +186,7 @@ describe('group 15: renewing', () => {
     await rig.ask();
     rig.vault.text = mine;
     const again = await rig.open();
-    expect(await readReply(await rig.ask(), z.unknown())).toMatchObject({ kind: 'not-sent' });
+    expect((await judgeReply(await rig.ask(), { isRead: false, schema: z.unknown() })).reply).toMatchObject({ kind: 'not-sent' });
     expect(again.state).toEqual({ kind: 'signed-out', reason: 'refused' });
     expect(session.state.kind).toBe('signed-in');
   });

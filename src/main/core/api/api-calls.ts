@@ -1,7 +1,7 @@
 /** Sends one request of any dialect below a base URL and reads its reply. Knows headers and encodings, no path of its own. */
 import type { z } from 'zod';
 import type { Exchange, ExchangeOutcome } from './exchange.ts';
-import { readReply, type Reply } from './reply.ts';
+import { judgeReply, type Reply } from './reply.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -13,15 +13,33 @@ export interface ApiCall<Value> {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** What the clock of the service said in one of its own answers. Times of this side are of the monotonic clock, in milliseconds. */
+export interface ServiceDate {
+  /** Milliseconds since 1970 UTC. */
+  readonly serverMs: number;
+  readonly sentMs: number;
+  readonly receivedMs: number;
+}
+
+/** Learns the service's time from its answers, and from nobody else's. */
+export interface DateListener {
+  readonly monotonicMs: () => number;
+  readonly note: (date: ServiceDate) => void;
+}
+
+export interface ApiCallsOptions {
+  readonly exchange: Exchange;
+  /** What every path is appended to, without a slash at its end. */
+  readonly root: string;
+  readonly dates?: DateListener | undefined;
+}
+
 export class ApiCalls {
-  readonly #exchange: Exchange;
-  readonly #root: string;
+  readonly #options: ApiCallsOptions;
   readonly #end = new AbortController();
 
-  /** `root` is what every path is appended to, without a slash at its end. */
-  constructor(exchange: Exchange, root: string) {
-    this.#exchange = exchange;
-    this.#root = root;
+  constructor(options: ApiCallsOptions) {
+    this.#options = options;
   }
 
   /** What is under way, and whatever is sent from now on, is given up. */
@@ -30,18 +48,27 @@ export class ApiCalls {
   }
 
   async send<Value>(method: Method, path: string, call: ApiCall<Value>): Promise<Reply<Value>> {
-    return readReply(await this.exchange(method, path, call), call.schema);
+    const { dates } = this.#options;
+    const sentMs = dates?.monotonicMs() ?? 0;
+    const outcome = await this.exchange(method, path, call);
+    const receivedMs = dates?.monotonicMs() ?? 0;
+    const { reply, isService } = await judgeReply(outcome, { isRead: method === 'GET', schema: call.schema });
+    const serverMs = isService && outcome.kind === 'answered' ? Date.parse(outcome.response.headers.get('date') ?? '') : Number.NaN;
+    if (!Number.isNaN(serverMs)) {
+      dates?.note({ serverMs, sentMs, receivedMs });
+    }
+    return reply;
   }
 
   /** As it came, for those who look at more than a reply. */
   async exchange(method: Method, path: string, { body, headers = {} }: Omit<ApiCall<unknown>, 'schema'>): Promise<ExchangeOutcome> {
-    const request = new Request(this.#root + path, {
+    const request = new Request(this.#options.root + path, {
       method,
       signal: this.#end.signal,
       // Without Accept some servers answer a missing sign-in with a redirect to a login page.
       headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    return this.#exchange(request);
+    return this.#options.exchange(request);
   }
 }

@@ -5,7 +5,7 @@
 import { localDateSchema, shiftInstant, type LocalDate, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { descriptionLimit } from '#shared/values/limits.ts';
 import { projectBodySchema, timeEntryCreateBodySchema, timeEntryUpdateBodySchema, type ProjectBody } from '#shared/time-tracking-api.ts';
-import { ApiCalls } from './api-calls.ts';
+import { ApiCalls, type DateListener } from './api-calls.ts';
 import {
   contractSpelling,
   endMayBeItsStart,
@@ -38,12 +38,13 @@ import type {
   TimeTrackingAccount,
   TimeTrackingApi,
 } from './time-tracking-api.ts';
-import { remoteBodies, type RemoteEntry, type RemoteProject, type RemoteTag, type RemoteTask } from './tolerant-reading.ts';
+import { recordNamed, remoteBodies, type RemoteEntry, type RemoteProject, type RemoteTag, type RemoteTask } from './tolerant-reading.ts';
 
 export interface ContractApiOptions {
   readonly account: TimeTrackingAccount;
   readonly exchange: Exchange;
   readonly recall: RecallEntry;
+  readonly dates?: DateListener | undefined;
 }
 
 type EntryBody = Pick<EntryUpdate, 'start' | 'end' | 'description'>;
@@ -60,9 +61,9 @@ export class ContractApi implements TimeTrackingApi {
   #spelling = contractSpelling;
   #limits: EntryLimits = { descriptionCharacters: descriptionLimit, shortestEntrySeconds: 0 };
 
-  constructor({ account, exchange, recall }: ContractApiOptions) {
+  constructor({ account, exchange, recall, dates }: ContractApiOptions) {
     this.account = account;
-    this.calls = new ApiCalls(exchange, `${account.baseUrl}/v1/organization/${account.organizationId}`);
+    this.calls = new ApiCalls({ exchange, root: `${account.baseUrl}/v1/organization/${account.organizationId}`, dates });
     this.#recall = recall;
   }
 
@@ -109,7 +110,7 @@ export class ContractApi implements TimeTrackingApi {
       send: async (sent) =>
         this.calls.send('PUT', `/time-entries/${id}`, {
           body: { ...(isBlankAlready ? withoutBlank(sent) : sent), user_id: this.account.userId },
-          schema: remoteBodies.entry,
+          schema: recordNamed(remoteBodies.entry, id),
         }),
     });
   }
@@ -126,7 +127,7 @@ export class ContractApi implements TimeTrackingApi {
 
   /** getProject. */
   async getProject(id: Uuid): Promise<Reply<RemoteProject>> {
-    return this.calls.send('GET', `/projects/${id}`, { schema: remoteBodies.project });
+    return this.calls.send('GET', `/projects/${id}`, { schema: recordNamed(remoteBodies.project, id) });
   }
 
   /** createProject. */
@@ -136,7 +137,7 @@ export class ContractApi implements TimeTrackingApi {
 
   /** updateProject. */
   async updateProject(id: Uuid, body: ProjectBody): Promise<Reply<RemoteProject>> {
-    return this.calls.send('PUT', `/projects/${id}`, { body: projectBodySchema.parse(body), schema: remoteBodies.project });
+    return this.calls.send('PUT', `/projects/${id}`, { body: projectBodySchema.parse(body), schema: recordNamed(remoteBodies.project, id) });
   }
 
   /** v1.projects.destroy. */

@@ -43,7 +43,7 @@ class Probe {
   readonly #organizationId: Uuid | null;
 
   constructor({ exchange, organizationId }: ProbeQuestion, baseUrl: string) {
-    this.#calls = new ApiCalls(exchange, baseUrl);
+    this.#calls = new ApiCalls({ exchange, root: baseUrl });
     this.#baseUrl = baseUrl;
     this.#organizationId = organizationId;
   }
@@ -160,7 +160,7 @@ export async function probeDialect(question: ProbeQuestion): Promise<Result<Prob
 
 /** Whether something that speaks JSON as these services do answers at `baseUrl`, to somebody who has not signed in. */
 async function answersAt(exchange: Exchange, baseUrl: string): Promise<Result<boolean, ConnectFailure>> {
-  const outcome = await new ApiCalls(exchange, baseUrl).exchange('GET', '/v1/users/me', {});
+  const outcome = await new ApiCalls({ exchange, root: baseUrl }).exchange('GET', '/v1/users/me', {});
   if (outcome.kind !== 'answered') {
     return fail({ kind: 'server-unreachable', line: outcome.kind === 'not-sent' ? outcome.line : 'server-down', detail: outcome.detail });
   }

@@ -46,7 +46,7 @@ function told<Value>(answer: Exclude<Answer, { readonly kind: 'failed' }>, schem
 
 /** Asks `/v1/users/me` and its memberships. A server that does not know these paths does not tell; one that does not answer is a failure. */
 export async function readIdentity({ exchange, baseUrl, accessToken }: IdentityQuestion): Promise<Result<Identity, ConnectFailure>> {
-  const calls = new ApiCalls(exchange, `${baseUrl}/v1/users/me`);
+  const calls = new ApiCalls({ exchange, root: `${baseUrl}/v1/users/me` });
   const me = await readAnswer(await calls.exchange('GET', '', {}));
   if (me.kind === 'failed') {
     return fail(me.failure);

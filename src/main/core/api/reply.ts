@@ -1,15 +1,16 @@
-/** What a request came to, as the outbox must tell it apart. One pure function reads it off status and body. */
-import { z } from 'zod';
-import type { ExchangeOutcome } from './exchange.ts';
+/** What a request came to, as the sync engine must tell it apart. */
+import type { z } from 'zod';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
+import type { ExchangeOutcome } from './exchange.ts';
+import { readServiceAnswer, type ServiceAnswer } from './service-answer.ts';
 
 export type Reply<Value> =
   | { readonly kind: 'done'; readonly value: Value }
   /** Nothing happened at the service; the same request may go again. */
   | { readonly kind: 'not-sent'; readonly line: 'no-network' | 'server-down'; readonly retryAfterMs: number; readonly detail: string }
-  /** It may have happened. */
-  | { readonly kind: 'unknown'; readonly detail: string }
-  /** The record or the organization is not there (404). */
+  /** It may have happened. Replies to reads are never unknown. */
+  | { readonly kind: 'unknown'; readonly detail: string; readonly retryAfterMs?: number }
+  /** The service says that the record or the organization is not there (404). */
   | { readonly kind: 'absent'; readonly message: string }
   /** The service understood and refused; sending the same again cannot help. `reason`: where it is one we know by name. */
   | {
@@ -35,12 +36,6 @@ type RefusalReason =
 /** Longest Retry-After that is believed, in milliseconds. */
 const retryAfterCeilingMs = 3_600_000;
 
-const errorBodySchema = z.object({
-  message: z.string().default(''),
-  errors: z.record(z.string(), z.array(z.string())).default({}),
-  key: z.string().optional(),
-});
-
 /** What services name with a `key`, and what older ones only said. */
 const reasons: ReadonlyMap<string, RefusalReason> = new Map([
   ['time_entry_still_running', 'still-running'],
@@ -65,19 +60,24 @@ export function retryAfterMs(headers: Headers): number {
   return Number.isNaN(until) ? 0 : Math.min(Math.max(0, until), retryAfterCeilingMs);
 }
 
-/** No body reads as null: it is a whole answer, but one that says nothing. */
-function parseJson(text: string): unknown {
-  try {
-    return text === '' ? null : JSON.parse(text);
-  } catch {
-    // Not JSON is an expected answer (a proxy's HTML page); undefined fits no schema.
-    return undefined;
-  }
+/** Statuses that say that the request was not let in, so that it had no effect. */
+const notLetIn: ReadonlySet<number> = new Set([401, 429]);
+
+/** The request that is answered. */
+export interface Asked<Value> {
+  /** Whether it only reads: an answer of somebody else then means no more than that it is asked again. */
+  readonly isRead: boolean;
+  /** Of the body of a success. */
+  readonly schema: z.ZodType<Value>;
 }
 
-function refusal(status: number, text: string): Reply<never> {
-  const body = parseForeign(errorBodySchema, parseJson(text));
-  const { message, errors, key } = body.ok ? body.value : { message: '', errors: {}, key: undefined };
+/** A reply, and whether anything shows that the service itself said it: only its `Date` counts. */
+export interface JudgedReply<Value> {
+  readonly reply: Reply<Value>;
+  readonly isService: boolean;
+}
+
+function refused({ status, message, errors, key }: Extract<ServiceAnswer, { readonly kind: 'refusal' }>): Reply<never> {
   if (status === 404) {
     return { kind: 'absent', message };
   }
@@ -85,31 +85,37 @@ function refusal(status: number, text: string): Reply<never> {
   return { kind: 'rejected', status, message, errors, ...(reason === undefined ? {} : { reason }) };
 }
 
-/** Statuses after which the service certainly did nothing: it did not let the request in. */
-const notLetIn: ReadonlySet<number> = new Set([401, 429]);
+/** No answer of the service: a read is asked again, a write may have been carried out. */
+function unheard({ isRead }: Pick<Asked<unknown>, 'isRead'>, { detail, waitMs }: { readonly detail: string; readonly waitMs: number }): Reply<never> {
+  return isRead ? { kind: 'not-sent', line: 'server-down', retryAfterMs: waitMs, detail } : { kind: 'unknown', detail, retryAfterMs: waitMs };
+}
 
-/** Reads an outcome; `schema` is the shape of a success. */
-export async function readReply<Value>(outcome: ExchangeOutcome, schema: z.ZodType<Value>): Promise<Reply<Value>> {
+function readBody<Value>(answer: ServiceAnswer, schema: z.ZodType<Value>): Value | undefined {
+  const parsed = answer.kind === 'refusal' ? null : parseForeign(schema, answer.kind === 'body' ? answer.body : undefined);
+  return parsed?.ok === true ? parsed.value : undefined;
+}
+
+/** What a request came to. Never throws for what a network or a service can do. */
+export async function judgeReply<Value>(outcome: ExchangeOutcome, asked: Asked<Value>): Promise<JudgedReply<Value>> {
   if (outcome.kind === 'not-sent') {
-    return { kind: 'not-sent', line: outcome.line, retryAfterMs: 0, detail: outcome.detail };
+    return { reply: { kind: 'not-sent', line: outcome.line, retryAfterMs: 0, detail: outcome.detail }, isService: false };
   }
   if (outcome.kind === 'unanswered') {
-    return { kind: 'unknown', detail: outcome.detail };
+    return { reply: unheard(asked, { detail: outcome.detail, waitMs: 0 }), isService: false };
   }
   const { response } = outcome;
-  const text = await response.text();
-  if (response.status >= 200 && response.status < 300) {
-    const parsed = parseForeign(schema, parseJson(text));
-    return parsed.ok
-      ? { kind: 'done', value: parsed.value }
-      : { kind: 'unknown', detail: `${response.status} with an unreadable body` };
+  const { status } = response;
+  const waitMs = retryAfterMs(response.headers);
+  const answer = readServiceAnswer(response, await response.text());
+  if (notLetIn.has(status) && (answer !== null || status === 429)) {
+    // Whoever limits requests, the service or a gateway before it, has not passed this one on.
+    return { reply: { kind: 'not-sent', line: 'server-down', retryAfterMs: waitMs, detail: String(status) }, isService: answer !== null };
   }
-  if (notLetIn.has(response.status)) {
-    return { kind: 'not-sent', line: 'server-down', retryAfterMs: retryAfterMs(response.headers), detail: String(response.status) };
+  if (answer?.kind === 'refusal') {
+    return { reply: refused(answer), isService: true };
   }
-  // A timeout of the gateway, a failure of the server or a redirect to some login page: it may have happened before.
-  if (response.status === 408 || response.status >= 500 || response.status < 400) {
-    return { kind: 'unknown', detail: String(response.status) };
-  }
-  return refusal(response.status, text);
+  const value = answer === null ? undefined : readBody(answer, asked.schema);
+  return value === undefined
+    ? { reply: unheard(asked, { detail: answer === null ? String(status) : `${status} with an unreadable body`, waitMs }), isService: false }
+    : { reply: { kind: 'done', value }, isService: true };
 }

@@ -5,14 +5,14 @@
 import { shiftInstant, utcInstantSchema, type LocalDate, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { descriptionLimit } from '#shared/values/limits.ts';
 import { projectBodySchema, timeEntryCreateBodySchema, timeEntryUpdateBodySchema, type ProjectBody } from '#shared/time-tracking-api.ts';
-import { ApiCalls } from './api-calls.ts';
+import { ApiCalls, type DateListener } from './api-calls.ts';
 import { isWithin } from './contract-oddities.ts';
 import type { Exchange } from './exchange.ts';
 import { pageRows, readPages, type EntryPage } from './paging.ts';
 import type { Reply } from './reply.ts';
 import { SolidtimeDirectory } from './solidtime-directory.ts';
 import type { EntryCreate, EntryLimits, EntryList, EntryUpdate, EntryWindow, Offers, TaskBody, TimeTrackingAccount, TimeTrackingApi } from './time-tracking-api.ts';
-import { remoteBodies, type RemoteEntry, type RemoteProject, type RemoteTag, type RemoteTask } from './tolerant-reading.ts';
+import { recordNamed, remoteBodies, type RemoteEntry, type RemoteProject, type RemoteTag, type RemoteTask } from './tolerant-reading.ts';
 
 const noEntries: EntryList = { rows: [], complete: true };
 
@@ -35,9 +35,9 @@ export class SolidtimeApi implements TimeTrackingApi {
   readonly #calls: ApiCalls;
   readonly #directory: SolidtimeDirectory;
 
-  constructor({ account, exchange }: { readonly account: TimeTrackingAccount; readonly exchange: Exchange }) {
+  constructor({ account, exchange, dates }: { readonly account: TimeTrackingAccount; readonly exchange: Exchange; readonly dates?: DateListener | undefined }) {
     this.account = account;
-    this.#calls = new ApiCalls(exchange, `${account.baseUrl}/v1`);
+    this.#calls = new ApiCalls({ exchange, root: `${account.baseUrl}/v1`, dates });
     this.#directory = new SolidtimeDirectory(this.#calls, account.organizationId);
   }
 
@@ -67,11 +67,11 @@ export class SolidtimeApi implements TimeTrackingApi {
     const { user_id: _, ...entry } = timeEntryCreateBodySchema.parse(body);
     const member = await this.#directory.memberId();
     if (member.kind !== 'done') {
-      return beforeWrite(member);
+      return member;
     }
     const project = await this.#directory.projectOf({ taskId: entry.task_id ?? null, projectId: body.project_id ?? null });
     if (project.kind !== 'done') {
-      return beforeWrite(project);
+      return project;
     }
     const { id: projectId, isBillable } = project.value;
     const whole = { ...entry, member_id: member.value, project_id: projectId, billable: isBillable };
@@ -86,7 +86,7 @@ export class SolidtimeApi implements TimeTrackingApi {
       return this.#put(id, entry);
     }
     const project = await this.#directory.projectOf({ taskId, projectId: wanted ?? null });
-    return project.kind === 'done' ? this.#put(id, { ...entry, project_id: project.value.id }) : beforeWrite(project);
+    return project.kind === 'done' ? this.#put(id, { ...entry, project_id: project.value.id }) : project;
   }
 
   async deleteEntry(id: Uuid): Promise<Reply<null>> {
@@ -110,7 +110,7 @@ export class SolidtimeApi implements TimeTrackingApi {
   async updateProject(id: Uuid, body: ProjectBody): Promise<Reply<RemoteProject>> {
     const kept = await this.#calls.send('GET', this.#path(`/projects/${id}`), { schema: remoteBodies.billableProject });
     if (kept.kind !== 'done') {
-      return beforeWrite(kept);
+      return kept;
     }
     const whole = { ...projectBodySchema.parse(body), is_billable: kept.value.isBillable, client_id: kept.value.clientId };
     return this.#calls.send('PUT', this.#path(`/projects/${id}`), { body: whole, schema: remoteBodies.project });
@@ -137,7 +137,7 @@ export class SolidtimeApi implements TimeTrackingApi {
   }
 
   async #put(id: Uuid, body: object): Promise<Reply<RemoteEntry>> {
-    return ownEntry(await this.#calls.send('PUT', this.#path(`/time-entries/${id}`), { body, schema: remoteBodies.entry }));
+    return ownEntry(await this.#calls.send('PUT', this.#path(`/time-entries/${id}`), { body, schema: recordNamed(remoteBodies.entry, id) }));
   }
 
   async #entries(query: Readonly<Record<string, string>>): Promise<Reply<EntryPage>> {
@@ -180,9 +180,4 @@ function withOwnProject(row: RemoteEntry): RemoteEntry {
 
 function ownEntry(reply: Reply<RemoteEntry>): Reply<RemoteEntry> {
   return reply.kind === 'done' ? { kind: 'done', value: withOwnProject(reply.value) } : reply;
-}
-
-/** What was asked in preparation of a write and came to nothing: whatever it was, the write has not been sent. */
-function beforeWrite(reply: Exclude<Reply<unknown>, { readonly kind: 'done' }>): Reply<never> {
-  return reply.kind === 'unknown' ? { kind: 'not-sent', line: 'server-down', retryAfterMs: 0, detail: reply.detail } : reply;
 }

@@ -155,6 +155,11 @@ const pageMetaSchema = z.object({ last_page: z.number().int().nullish(), total: 
 
 const pageOfSchema = z.object({ meta: pageMetaSchema });
 
+/** The answer about one record: another record in its place is nobody's answer. */
+export function recordNamed<Row extends { readonly id: Uuid }>(schema: z.ZodType<Row>, id: Uuid): z.ZodType<Row> {
+  return schema.refine((row) => row.id === id, 'is another record');
+}
+
 /** The bodies of successful answers: the payload under the key `data`. */
 export const remoteBodies = {
   entry: z.object({ data: remoteEntrySchema }).transform((body) => body.data),
@@ -186,6 +191,6 @@ export const remoteBodies = {
       }
       return { rows: read.value, lastPage: foreignOrNull(pageOfSchema, body)?.meta?.last_page ?? 1 };
     }),
-  /** A delete answers 204 without a body; some servers send 200 with JSON, which says no more. A page of HTML is no answer of a service. */
-  nothing: z.unknown().refine((body) => body !== undefined).transform(() => null),
+  /** No body, which no JSON reads as. */
+  nothing: z.undefined().transform(() => null),
 } as const;

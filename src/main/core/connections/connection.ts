@@ -12,6 +12,7 @@ import { settleRecovery, type Recovery } from '#sqlite/recovery.ts';
 import { migrate, versionOf } from '#sqlite/migrate.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
 import { openTimeTrackingApi, type Dialect } from '../api/dialect.ts';
+import type { DateListener } from '../api/api-calls.ts';
 import type { Exchange } from '../api/exchange.ts';
 import type { TimeTrackingAccount, TimeTrackingApi } from '../api/time-tracking-api.ts';
 import { dayOf } from '../calendar.ts';
@@ -22,7 +23,6 @@ import type { History } from '../history/history.ts';
 import { openHistory, type OpenedHistory } from '../history/open-history.ts';
 import type { ConnectionLog } from '../log/connection-log.ts';
 import { notedApi } from '../log/noted-api.ts';
-import { datedExchange } from '../sync/gateway/dated-exchange.ts';
 import { apiThrough } from '../sync/gateway/gateway-api.ts';
 import { Gateway } from '../sync/gateway/gateway.ts';
 import { Directory } from '../directory/directory.ts';
@@ -208,8 +208,8 @@ function assemble(options: ConnectionOptions, opened: OpenedStore): Connection {
   const { store } = opened;
   const gateway = new Gateway({ ports, sound: othersWrite ? 'online' : 'local' });
   // A service in this process has this machine's own clock.
-  const dated = othersWrite ? datedExchange(exchange, ports.clock, (sample) => gateway.clock.note(sample)) : exchange;
-  const plainApi = openTimeTrackingApi({ dialect, account, exchange: dated, recall: (entry) => recallEntry(outbox.records.values(), entry) });
+  const dates: DateListener | undefined = othersWrite ? { monotonicMs: () => ports.clock.monotonicMs(), note: (date) => gateway.clock.note(date) } : undefined;
+  const plainApi = openTimeTrackingApi({ dialect, account, exchange, dates, recall: (entry) => recallEntry(outbox.records.values(), entry) });
   const api = log === undefined ? plainApi : notedApi(plainApi, { log, clock: ports.clock });
   // What is written before the history is there changes nothing that is in it.
   let opening: OpenedHistory | null = null;

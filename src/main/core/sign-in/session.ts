@@ -6,6 +6,7 @@
 import { succeed, type Result } from '#shared/values/result.ts';
 import type { Kept, SessionState, SignedOutReason, SignInFailure } from '#shared/connections/sign-in.ts';
 import type { Exchange, ExchangeOutcome } from '../api/exchange.ts';
+import { isTokenRefused } from '../api/service-answer.ts';
 import type { Clock } from '../ports.ts';
 import { discoverAuthorizationServer, type AuthorizationServer } from './authorization-server.ts';
 import { notSent, refusalOf, withBearer } from './bearer-requests.ts';
@@ -35,13 +36,13 @@ export interface SessionOptions {
   readonly clock: Clock;
 }
 
-function isUnauthorized(outcome: ExchangeOutcome): boolean {
-  return outcome.kind === 'answered' && outcome.response.status === 401;
+async function isRefused(outcome: ExchangeOutcome): Promise<boolean> {
+  return outcome.kind === 'answered' && (await isTokenRefused(outcome.response));
 }
 
 /** Notes that the service let a request in; an error may come from something before it. */
 function learn(lease: TokenLease, outcome: ExchangeOutcome): ExchangeOutcome {
-  if (outcome.kind === 'answered' && outcome.response.status < 500 && !isUnauthorized(outcome)) {
+  if (outcome.kind === 'answered' && outcome.response.status < 300) {
     lease.accepted();
   }
   return outcome;
@@ -144,7 +145,7 @@ export class Session {
     }
     const again = request.clone();
     const outcome = learn(lease, await exchange(withBearer(request, lease.tokens.accessToken)));
-    if (!isUnauthorized(outcome)) {
+    if (!(await isRefused(outcome))) {
       return outcome;
     }
     // Refused at the door, so nothing of it took effect: the one refusal after which the same request may go again at once.

@@ -1,0 +1,64 @@
+/**
+ * Decides whether an HTTP answer is the time tracking service's. Proxies, gateways, captive portals and load balancers answer in its
+ * place with any status and any page; only JSON in one of the forms that services of these dialects answer counts as theirs.
+ */
+import { z } from 'zod';
+import { parseForeign, readForeignJson } from '#shared/values/parse-foreign.ts';
+
+export type ServiceAnswer =
+  /** 2xx with JSON. Whether it is what was asked for, its schema decides. */
+  | { readonly kind: 'body'; readonly body: unknown }
+  /** 204 without a body. */
+  | { readonly kind: 'no-content' }
+  | {
+      readonly kind: 'refusal';
+      readonly status: number;
+      readonly message: string;
+      readonly errors: Readonly<Record<string, readonly string[]>>;
+      /** A service's own name for the reason, where it has one. */
+      readonly key: string | null;
+    };
+
+/** Statuses with which services refuse a request. Others, such as 405, 407, 421, 451 and 511, are said by what stands before them. */
+const refusalStatuses: ReadonlySet<number> = new Set([400, 401, 403, 404, 409, 422, 429]);
+
+/** The error bodies of the contract (`message`, for 422 `errors`) and of solidtime (`key`). */
+const refusalSchema = z.object({
+  message: z.string(),
+  errors: z.record(z.string(), z.array(z.string())).default({}),
+  key: z.string().nullish(),
+});
+
+function isJson(headers: Headers): boolean {
+  return /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(headers.get('content-type') ?? '');
+}
+
+function readRefusal(status: number, body: unknown): ServiceAnswer | null {
+  const refusal = parseForeign(refusalSchema, body);
+  if (!refusal.ok) {
+    return null;
+  }
+  const { message, errors, key = null } = refusal.value;
+  return { kind: 'refusal', status, message, errors, key };
+}
+
+/** Null: nothing shows that the service said this. */
+export function readServiceAnswer({ status, headers }: Pick<Response, 'status' | 'headers'>, text: string): ServiceAnswer | null {
+  if (status === 204) {
+    return text === '' ? { kind: 'no-content' } : null;
+  }
+  const json = isJson(headers) ? readForeignJson(text) : null;
+  const isRefusal = refusalStatuses.has(status);
+  if (json?.ok === true && status >= 200 && status < 300) {
+    return { kind: 'body', body: json.value };
+  }
+  const refusal = json?.ok === true && isRefusal ? readRefusal(status, json.value) : null;
+  // RFC 6750: whoever protects a resource with bearer tokens says so; no other body is asked of it.
+  const isAboutToken = status === 401 && /^bearer\b/i.test(headers.get('www-authenticate') ?? '');
+  return refusal ?? (isAboutToken ? { kind: 'refusal', status, message: '', errors: {}, key: null } : null);
+}
+
+/** Whether the service itself refused the access token: a login page of a proxy says nothing of it. Leaves the body unread. */
+export async function isTokenRefused(response: Response): Promise<boolean> {
+  return response.status === 401 && readServiceAnswer(response, await response.clone().text()) !== null;
+}
