@@ -2,7 +2,7 @@
 import type { ControlAnswer, ControlEntry } from '#shared/control.ts';
 import { findingsOf } from '#shared/program/doctor-findings.ts';
 import { doctorText } from '#shared/program/doctor-text.ts';
-import type { Messages } from '#shared/messages/catalogue.ts';
+import type { MainMessages } from '#shared/messages/catalogue.ts';
 import { assertNever } from '#shared/values/result.ts';
 
 /** The JSON shapes of the README: the payload itself, not its envelope. */
@@ -29,12 +29,12 @@ export function answerJson(answer: ControlAnswer): string {
   }
 }
 
-function named(entry: ControlEntry, messages: Messages): string {
+function named(entry: ControlEntry, messages: MainMessages): string {
   return entry.description === '' ? messages.noDescription : entry.description;
 }
 
 export interface AnswerWords {
-  readonly messages: Messages;
+  readonly messages: MainMessages;
   /** BCP 47, or something of the shell's that is none, such as C; for dates and times. */
   readonly times: string;
 }

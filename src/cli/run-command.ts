@@ -4,7 +4,8 @@ import { parseArgs } from 'node:util';
 import { controlProtocol, controlRequestSchema, type ControlAnswer, type ControlRequest } from '#shared/control.ts';
 import { controlAddress } from '#shared/control-address.ts';
 import { findingsOf } from '#shared/program/doctor-findings.ts';
-import { messagesFor, type Messages } from '#shared/messages/catalogue.ts';
+import { loadMainMessages, type MainMessages } from '#shared/messages/catalogue.ts';
+import { pickLanguage } from '#shared/messages/languages.ts';
 import { assertNever } from '#shared/values/result.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
 import { askApp, type AskOutcome } from './ask-app.ts';
@@ -79,7 +80,7 @@ function parametersOf(command: string, { text, at, days }: { readonly text: stri
 }
 
 /** The call the words mean, or why they mean none. */
-function readCall({ argv, version }: CommandOptions, messages: Messages): Call | { readonly trouble: string } | { readonly help: true } | { readonly version: true } | { readonly script: string } {
+function readCall({ argv, version }: CommandOptions, messages: MainMessages): Call | { readonly trouble: string } | { readonly help: true } | { readonly version: true } | { readonly script: string } {
   try {
     const { values, positionals } = parseArgs({
       args: joinTimes(argv),
@@ -129,7 +130,7 @@ function readCall({ argv, version }: CommandOptions, messages: Messages): Call |
   }
 }
 
-function printAnswer(answer: ControlAnswer, options: CommandOptions, { json, messages }: { readonly json: boolean; readonly messages: Messages }): number {
+function printAnswer(answer: ControlAnswer, options: CommandOptions, { json, messages }: { readonly json: boolean; readonly messages: MainMessages }): number {
   if (answer.kind === 'refused') {
     options.err(messages.failure(answer.failure));
     if (json) {
@@ -159,7 +160,7 @@ interface Launched {
   readonly profile: string;
   readonly ask: () => Promise<AskOutcome>;
   readonly options: CommandOptions;
-  readonly messages: Messages;
+  readonly messages: MainMessages;
 }
 
 async function launched({ profile, ask, options, messages }: Launched): Promise<LaunchOutcome | { readonly kind: 'nothing-to-launch' }> {
@@ -177,7 +178,7 @@ async function launched({ profile, ask, options, messages }: Launched): Promise<
 
 /** Runs the command and answers its exit code. */
 export async function runCommand(options: CommandOptions): Promise<number> {
-  const messages = messagesFor(localeOf(options.environment, 'LC_MESSAGES'));
+  const messages = await loadMainMessages(pickLanguage([localeOf(options.environment, 'LC_MESSAGES')]));
   const call = readCall(options, messages);
   if ('version' in call) {
     options.out(`${messages.productName} ${options.version ?? ''}`);

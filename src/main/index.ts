@@ -13,8 +13,6 @@ if (words === null) {
   const { prepareApp } = await import('#desktop/prepare-app.ts');
   const run = await prepareApp(async (steps) => {
     // One after the other: each keeps the thread busy on which the icon is being handed to the system.
-    await import('#shared/messages/catalogue.ts');
-    await breath();
     const { openEmbeddedService } = await import('#service/embedded.ts');
     await breath();
     await import('#desktop/profile/opened-profile.ts');

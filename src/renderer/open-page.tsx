@@ -1,11 +1,13 @@
 /** What every page of ours begins with: the bridge, the words, and a way to say that there is neither. */
 import { type Locale, localeSchema, plainLocale } from '#shared/values/locale.ts';
-import { StrictMode, useEffect, useState, type ReactNode } from 'react';
+import type { CommonMessages } from '#shared/messages/catalogue.ts';
+import type { Language } from '#shared/messages/languages.ts';
+import { StrictMode, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { createRoot } from 'react-dom/client';
 import { connectBridge, type Clocktower } from './bridge.ts';
 import { Unreachable } from './components/unreachable.tsx';
-import { ServicesContext } from './services.ts';
+import { type Services, ServicesContext } from './services.ts';
 import { wordsOf, type Words } from './words.ts';
 
 /** After this long without a first answer people are told, rather than shown an empty window; in milliseconds. */
@@ -21,50 +23,85 @@ function localeOfAddress(): Locale {
   }
 }
 
-function wordsIn(locale: Locale): Words {
+function wordsIn<Texts extends CommonMessages>(locale: Locale, messages: Texts): Words<Texts> {
   document.documentElement.lang = locale.language;
-  return wordsOf({ language: locale.language, locale: locale.times, timeZone: undefined, apple: navigator.userAgent.includes('Macintosh'), weekStart: locale.weekStart });
+  return wordsOf({ messages, locale: locale.times, timeZone: undefined, apple: navigator.userAgent.includes('Macintosh'), weekStart: locale.weekStart });
 }
 
-/** Says everything below it anew when the language, the clock or the week is another one. */
-function Spoken({ clocktower, beginning, children }: { readonly clocktower: Clocktower; readonly beginning: Locale; readonly children: ReactNode }) {
-  const [spoken, setSpoken] = useState(() => ({ locale: beginning, words: wordsIn(beginning) }));
-  useEffect(
-    () =>
-      clocktower.onLocaleChanged((locale) => {
-        if (locale !== null) {
-          // A page that is loaded once more reads its address.
-          history.replaceState(history.state, '', `?${new URLSearchParams({ locale: JSON.stringify(locale) }).toString()}${location.hash}`);
-          setSpoken({ locale, words: wordsIn(locale) });
-        }
-      }),
-    [clocktower],
-  );
+type LoadTexts<Texts> = (language: Language) => Promise<Texts>;
+
+interface Spoken<Texts extends CommonMessages> {
+  readonly locale: Locale;
+  readonly words: Words<Texts>;
+}
+
+interface SpeakingProps<Texts extends CommonMessages> {
+  readonly clocktower: Clocktower;
+  readonly beginning: Spoken<Texts>;
+  readonly load: LoadTexts<Texts>;
+  readonly children: (services: Services<Texts>) => ReactNode;
+}
+
+/** Renders everything below it again when the language, the clock or the week is another one. */
+function Speaking<Texts extends CommonMessages>({ clocktower, beginning, load, children }: SpeakingProps<Texts>) {
+  const [spoken, setSpoken] = useState(beginning);
+  useEffect(() => {
+    let latest: Locale | null = null;
+    /** The page keeps the language it has until the texts are loaded. */
+    async function follow(locale: Locale): Promise<void> {
+      const messages = await load(locale.language);
+      if (latest === locale) {
+        setSpoken({ locale, words: wordsIn(locale, messages) });
+      }
+    }
+    const unsubscribe = clocktower.onLocaleChanged((locale) => {
+      latest = locale;
+      if (locale !== null) {
+        // A page that is loaded once more reads its address.
+        history.replaceState(history.state, '', `?${new URLSearchParams({ locale: JSON.stringify(locale) }).toString()}${location.hash}`);
+        void follow(locale);
+      }
+    });
+    return () => {
+      latest = null;
+      unsubscribe();
+    };
+  }, [clocktower, load]);
+  const services = useMemo(() => ({ clocktower, words: spoken.words }), [clocktower, spoken.words]);
   return (
     <I18nProvider locale={spoken.locale.times}>
-      <ServicesContext value={{ clocktower, words: spoken.words }}>{children}</ServicesContext>
+      <ServicesContext value={services}>{children(services)}</ServicesContext>
     </I18nProvider>
   );
 }
 
-/** Draws what `content` makes of the bridge, which it may listen to first. */
-export function openPage(content: (page: { readonly clocktower: Clocktower }) => ReactNode): void {
+interface Page<Texts extends CommonMessages> {
+  readonly load: LoadTexts<Texts>;
+  /** Called once, before anything is drawn; returns what is drawn with the services of the moment. */
+  readonly open: (page: { readonly clocktower: Clocktower }) => (services: Services<Texts>) => ReactNode;
+}
+
+/** Draws a page once its texts are loaded. */
+export async function openPage<Texts extends CommonMessages>({ load, open }: Page<Texts>): Promise<void> {
   const container = document.getElementById('root');
   if (container === null) {
     throw new Error('The page has no #root.');
   }
-  const root = createRoot(container);
+  const clocktower = window.clocktower === undefined ? null : connectBridge(window.clocktower);
+  // Before the texts are loaded: what it asks of the main process is answered meanwhile.
+  const content = clocktower === null ? null : open({ clocktower });
   const locale = localeOfAddress();
-  if (window.clocktower === undefined) {
-    root.render(<Unreachable words={wordsIn(locale)} onRetry={null} />);
+  const words = wordsIn(locale, await load(locale.language));
+  const root = createRoot(container);
+  if (clocktower === null || content === null) {
+    root.render(<Unreachable words={words} onRetry={null} />);
     return;
   }
-  const clocktower = connectBridge(window.clocktower);
   root.render(
     <StrictMode>
-      <Spoken clocktower={clocktower} beginning={locale}>
-        {content({ clocktower })}
-      </Spoken>
+      <Speaking clocktower={clocktower} beginning={{ locale, words }} load={load}>
+        {content}
+      </Speaking>
     </StrictMode>,
   );
 }

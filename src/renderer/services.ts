@@ -1,11 +1,12 @@
 /** What every component of every page may ask for: the bridge and the words, handed down from the root. */
+import type { CommonMessages } from '#shared/messages/catalogue.ts';
 import { createContext, useContext } from 'react';
 import type { Clocktower } from './bridge.ts';
 import type { Words } from './words.ts';
 
-export interface Services {
+export interface Services<Texts extends CommonMessages = CommonMessages> {
   readonly clocktower: Clocktower;
-  readonly words: Words;
+  readonly words: Words<Texts>;
 }
 
 export const ServicesContext = createContext<Services | null>(null);

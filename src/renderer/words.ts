@@ -1,11 +1,12 @@
 /** Everything this window says: the catalogue in its language, and times as this machine writes them. */
 import { epochMsOfInstant, instantOfEpochMs, type LocalDate, type UtcInstant } from '#shared/values/brands.ts';
-import { type Messages, messagesFor } from '#shared/messages/catalogue.ts';
+import type { CommonMessages } from '#shared/messages/catalogue.ts';
 import { onUse } from '#shared/values/on-use.ts';
 import type { Trouble } from './bridge.ts';
 
-export interface Words {
-  readonly messages: Messages;
+/** `Texts`: those that this page has loaded. */
+export interface Words<Texts extends CommonMessages = CommonMessages> {
+  readonly messages: Texts;
   /** `9:05` or `9:05 AM`, in this machine's zone. */
   readonly timeOfDay: (instant: UtcInstant) => string;
   /** `Nov 18`, in this machine's zone. */
@@ -45,9 +46,8 @@ export interface Words {
   readonly modifierKey: string;
 }
 
-export interface WordsPlace {
-  /** BCP 47; for the words. */
-  readonly language: string;
+export interface WordsPlace<Texts extends CommonMessages> {
+  readonly messages: Texts;
   /** BCP 47; for times. undefined: the machine's own. */
   readonly locale: string | undefined;
   /** IANA name. undefined: the machine's own. */
@@ -65,8 +65,8 @@ function utcMidnight(date: LocalDate): number {
   return Date.parse(`${date}T00:00:00Z`);
 }
 
-export function wordsOf(place: WordsPlace): Words {
-  const messages = messagesFor(place.language);
+export function wordsOf<Texts extends CommonMessages>(place: WordsPlace<Texts>): Words<Texts> {
+  const { messages } = place;
   // Each takes a millisecond to make, and a page that is about to be drawn for the first time has use for two of them.
   const formatOf = (options: Intl.DateTimeFormatOptions, locale = place.locale) =>
     onUse(() => new Intl.DateTimeFormat(locale, { timeZone: place.timeZone, ...options }));

@@ -2,12 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { trayFace, type TrayFace, type TrayMenuItem } from '#core/tray-face.ts';
 import { secondsSchema } from '#shared/values/brands.ts';
-import { messagesFor } from '#shared/messages/catalogue.ts';
 import type { TrayTitle } from '#shared/program/preferences.ts';
 import type { EntryView, RecentView, View } from '#shared/timer/view.ts';
 import { localUuid } from '../support/core-ports.ts';
 import { at, date } from '../support/core-records.ts';
 import { uuid } from '../support/time-tracking-fixture.ts';
+import { messagesFor } from '../support/messages.ts';
 
 const messages = messagesFor('en');
 const stopped: View = {

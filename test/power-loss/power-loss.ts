@@ -8,13 +8,13 @@ import { join } from 'node:path';
 import { openConnection, outboxFileName } from '#core/connections/connection.ts';
 import { systemPorts } from '#core/system-ports.ts';
 import type { Uuid } from '#shared/values/brands.ts';
-import { messagesFor } from '#shared/messages/catalogue.ts';
 import { fractionsFrom } from '../support/core-ports.ts';
 import { offline } from '../support/profile.ts';
 import { people, records } from '../support/time-tracking-fixture.ts';
 import { acknowledgedSchema, entryText, isTorn, lostIntents, type Acknowledged } from './acknowledged.ts';
 import { Disk, writeFiles } from './disk.ts';
 import { record, type Recording } from './trace.ts';
+import { messagesFor } from '../support/messages.ts';
 
 export interface PowerLossOptions {
   readonly cycles: number;

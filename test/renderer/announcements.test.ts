@@ -1,9 +1,9 @@
 import { uuidSchema } from '#shared/values/brands.ts';
-import { messagesFor } from '#shared/messages/catalogue.ts';
 import type { View } from '#shared/timer/view.ts';
 import { describe, expect, it } from 'vitest';
 import { announcementOf } from '#renderer/popover/announcements.ts';
 import { entryOf, viewOf } from './fixtures.ts';
+import { messagesFor } from '../support/messages.ts';
 
 const first = entryOf(1, { start: '2026-11-20T09:00:00Z', end: null });
 const stopped = entryOf(1, { start: '2026-11-20T09:00:00Z', end: '2026-11-20T09:05:00Z' });

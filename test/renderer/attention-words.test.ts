@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { attentionKey, attentionText } from '#renderer/popover/attention/attention-words.ts';
 import { wordsOf } from '#renderer/words.ts';
 import { entryOf, viewOf } from './fixtures.ts';
+import { messagesFor } from '../support/messages.ts';
 
-const words = wordsOf({ language: 'en', locale: 'en-GB', timeZone: 'UTC', apple: false, weekStart: 1 });
+const words = wordsOf({ messages: messagesFor('en'), locale: 'en-GB', timeZone: 'UTC', apple: false, weekStart: 1 });
 const entry = entryOf(1, { start: '2026-11-20T09:00:00Z', end: '2026-11-20T10:00:00Z' });
 const view = viewOf([entry], { connection: { id: 'this-computer', kind: 'server', name: 'Team', signIn: { kind: 'not-needed' } } });
 const instant = (text: string) => utcInstantSchema.parse(text);

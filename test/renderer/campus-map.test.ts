@@ -6,8 +6,8 @@ import { findPlaces, librariesOf, placeLine, type DrawnPlace } from '#renderer/w
 import { drawMap, groundOf, neighbourOf, type MapDrawing } from '#renderer/window/campus/map-drawing.ts';
 import { placesInSlice, type CampusSlice } from '#shared/campus/page.ts';
 import type { LibraryView, NestView } from '#shared/campus/view.ts';
-import { messagesFor } from '#shared/messages/catalogue.ts';
 import { fail, succeed } from '#shared/values/result.ts';
+import { messagesFor } from '../support/messages.ts';
 
 const messages = messagesFor('en');
 const size = { width: 540, height: 580 };

@@ -1,7 +1,7 @@
-import { messagesFor } from '#shared/messages/catalogue.ts';
 import { describe, expect, it } from 'vitest';
 import { shortAddress, stateWords, whereWords } from '#renderer/window/connections/connection-words.ts';
 import { connectionsOf, serverOf } from './fixtures.ts';
+import { messagesFor } from '../support/messages.ts';
 
 const messages = messagesFor('en');
 

@@ -4,6 +4,7 @@ import { reportRequestSchema, type Report } from '#shared/history/reports.ts';
 import { beginningOptions, goalOf, noFilter, rememberedOptions, rememberOptions, requestOf } from '#renderer/window/reports/report-options.ts';
 import { tableText } from '#renderer/window/reports/report-table.tsx';
 import { wordsOf } from '#renderer/words.ts';
+import { messagesFor } from '../support/messages.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 const date = (text: string) => localDateSchema.parse(text);
@@ -45,7 +46,7 @@ describe('what is set', () => {
 
 describe('the table as text', () => {
   it('has a cell between tabs for each, whatever a description holds', () => {
-    const words = wordsOf({ language: 'en', locale: 'en-US', timeZone: 'Europe/Berlin', apple: false, weekStart: 1 });
+    const words = wordsOf({ messages: messagesFor('en'), locale: 'en-US', timeZone: 'Europe/Berlin', apple: false, weekStart: 1 });
     const report: Report = {
       span: { first: date('2026-11-01'), last: date('2026-11-02') },
       timeZone: 'Europe/Berlin',

@@ -1,8 +1,8 @@
 import { uuidSchema } from '#shared/values/brands.ts';
-import { messagesFor } from '#shared/messages/catalogue.ts';
 import type { OtherConnection, View } from '#shared/timer/view.ts';
 import { describe, expect, it } from 'vitest';
 import { syncWords, waitsForSignIn } from '#renderer/popover/sync-words.ts';
+import { messagesFor } from '../support/messages.ts';
 
 const id = uuidSchema.parse('00000000-0000-4000-8000-0000000000a1');
 const other: OtherConnection = { id: 'this-computer', name: 'This computer', signIn: { kind: 'not-needed' }, running: null, waiting: 0, attention: 0 };

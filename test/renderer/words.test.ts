@@ -1,9 +1,10 @@
 import { localDateSchema, utcInstantSchema } from '#shared/values/brands.ts';
 import { describe, expect, it } from 'vitest';
 import { wordsOf } from '#renderer/words.ts';
+import { messagesFor } from '../support/messages.ts';
 
 const afternoon = utcInstantSchema.parse('2026-11-20T13:05:00Z');
-const place = { language: 'en', timeZone: 'Europe/Berlin', apple: false, weekStart: 1 } as const;
+const place = { messages: messagesFor('en'), timeZone: 'Europe/Berlin', apple: false, weekStart: 1 } as const;
 
 const edited = (locale: string) => wordsOf({ ...place, locale }).timeToEdit(afternoon);
 

@@ -1,7 +1,7 @@
 /** The words around signing in, of every kind there is: the kinds come from the schemas. */
 import { describe, expect, it } from 'vitest';
-import { messagesFor } from '#shared/messages/catalogue.ts';
 import { misconfigurationSchema, signInFailureSchema, type SignInFailure } from '#shared/connections/sign-in.ts';
+import { messagesFor } from '../support/messages.ts';
 
 const { signIn } = messagesFor('en');
 

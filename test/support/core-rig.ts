@@ -18,7 +18,6 @@ import { recallEntry } from '#core/recall-entry.ts';
 import { Tracker } from '#core/tracker.ts';
 import { localDateSchema, type Uuid } from '#shared/values/brands.ts';
 import type { Acknowledgement } from '#shared/timer/intents.ts';
-import { messagesFor } from '#shared/messages/catalogue.ts';
 import type { TimeEntryResource } from '#shared/time-tracking-api.ts';
 import { openDurableDatabase } from '#sqlite/durable-database.ts';
 import { migrate } from '#sqlite/migrate.ts';
@@ -27,6 +26,7 @@ import { ManualTime, type ProcessPorts } from './core-ports.ts';
 import { valueOf } from './core-records.ts';
 import { instant } from './time-tracking-fixture.ts';
 import { openOwnServer, type TimelineServer } from './timeline-server.ts';
+import { messagesFor } from './messages.ts';
 
 /** Longer than any late delivery of the tests, as the outbox demands. */
 export const graceMs = 30_000;

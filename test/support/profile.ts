@@ -14,11 +14,11 @@ import { openEmbeddedService, type EmbeddedService } from '#service/embedded.ts'
 import { instantOfEpochMs, type UtcInstant } from '#shared/values/brands.ts';
 import { thisComputerKey } from '#shared/connections/connections.ts';
 import type { StartFailure } from '#shared/failures.ts';
-import { messagesFor } from '#shared/messages/catalogue.ts';
 import type { Result } from '#shared/values/result.ts';
 import type { TimeEntryResource } from '#shared/time-tracking-api.ts';
 import { valueOf } from './core-records.ts';
 import { entriesOf, readReply } from './time-tracking-fixture.ts';
+import { messagesFor } from './messages.ts';
 
 export interface ProfileOptions {
   readonly folder: string;

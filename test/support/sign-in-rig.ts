@@ -10,10 +10,10 @@ import type { Session } from '#core/sign-in/session.ts';
 import { SignIn, type SignInAttempt } from '#core/sign-in/sign-in.ts';
 import type { OpenInBrowser } from '#core/sign-in/web-address.ts';
 import { utcInstantSchema } from '#shared/values/brands.ts';
-import { messagesFor } from '#shared/messages/catalogue.ts';
 import type { SignInFailure } from '#shared/connections/sign-in.ts';
 import { ManualTime } from './core-ports.ts';
 import { HostileAuthorizationServer } from './hostile-authorization-server.ts';
+import { messagesFor } from './messages.ts';
 
 export const clientId = 'clocktower-test';
 

@@ -14,11 +14,11 @@ import type { SettingsStore } from '#core/settings/settings-store.ts';
 import { systemPorts } from '#core/system-ports.ts';
 import { Updates } from '#core/updates/updates.ts';
 import { ipcRoutes, type Routes } from '#core/ipc/routes.ts';
-import { english } from '#shared/messages/en/index.ts';
 import { fail, succeed } from '#shared/values/result.ts';
 import { doctorOf } from './doctor.ts';
 import { FakeKeyring } from './fake-keyring.ts';
 import { onlyConnection, openProfile, type Profile } from './profile.ts';
+import { messagesFor } from './messages.ts';
 
 export interface WindowRig {
   readonly routes: Routes;
@@ -106,7 +106,7 @@ export async function openWindowRig(): Promise<WindowRig> {
     settings: store,
     logFolder: join(folder, 'logs'),
     dialogs: { saveFile: async () => null },
-    messages: english,
+    messages: messagesFor('en'),
     ports,
   });
   const routes = ipcRoutes({

@@ -6,7 +6,7 @@ import { epochMsOfInstant, instantOfEpochMs, type UtcInstant, type Uuid } from '
 import type { AttentionAnswer } from '#shared/timer/attention.ts';
 import type { Failure, Notice } from '#shared/failures.ts';
 import type { Acknowledgement, AddIntent, ChangeIntent, EditIntent, JoinIntent, SingleIntent, SplitIntent, StartIntent } from '#shared/timer/intents.ts';
-import type { Messages } from '#shared/messages/catalogue.ts';
+import type { MainMessages } from '#shared/messages/catalogue.ts';
 import type { LinePreview } from '#shared/timer/one-line.ts';
 import type { Result } from '#shared/values/result.ts';
 import type { DeedView } from '#shared/timer/undo.ts';
@@ -38,7 +38,7 @@ export interface TrackerOptions {
   readonly directory: Directory;
   readonly favourites: Favourites;
   readonly ports: Ports;
-  readonly messages: Messages;
+  readonly messages: MainMessages;
   readonly notices: readonly Notice[];
   /** Whether a stop that the service alone knows of was made elsewhere. */
   readonly stopsAreTold: boolean;
@@ -60,7 +60,7 @@ export class Tracker {
   readonly #poller: Poller;
   readonly #favourites: Favourites;
   readonly #ports: Ports;
-  readonly #messages: Messages;
+  readonly #messages: MainMessages;
   readonly #listeners = new Set<() => void>();
   #notices: readonly Notice[];
   readonly #deeds: Deeds;

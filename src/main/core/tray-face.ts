@@ -2,7 +2,7 @@
 import { secondsBetween, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { thisComputerKey, type ConnectionKey } from '#shared/connections/connections.ts';
 import { clockFigures, hourMinuteFigures } from '#shared/values/durations.ts';
-import type { Messages } from '#shared/messages/catalogue.ts';
+import type { MainMessages } from '#shared/messages/catalogue.ts';
 import type { TrayTitle } from '#shared/program/preferences.ts';
 import { onUse } from '#shared/values/on-use.ts';
 import { assertNever } from '#shared/values/result.ts';
@@ -46,7 +46,7 @@ export interface TrayFace {
 export interface FaceSetting {
   readonly now: UtcInstant;
   readonly timeZone: string;
-  readonly messages: Messages;
+  readonly messages: MainMessages;
   /** Whether times of day are on a clock of twelve hours. */
   readonly twelveHours: boolean;
   /** `off` where no text can stand beside the icon. */
@@ -72,7 +72,7 @@ function shortened(text: string, most = labelLength): string {
   return segments.length <= most ? text : `${segments.slice(0, most - 1).join('')}…`;
 }
 
-function named(description: string, messages: Messages): string {
+function named(description: string, messages: MainMessages): string {
   return description === '' ? messages.noDescription : shortened(description);
 }
 
@@ -108,7 +108,7 @@ function timerItems(view: View, { messages, timeZone, twelveHours }: FaceSetting
   ];
 }
 
-function favouriteItems({ favourites }: View, messages: Messages): readonly TrayMenuItem[] {
+function favouriteItems({ favourites }: View, messages: MainMessages): readonly TrayMenuItem[] {
   if (favourites.length === 0) {
     return [];
   }
@@ -120,7 +120,7 @@ function favouriteItems({ favourites }: View, messages: Messages): readonly Tray
   return [{ kind: 'submenu', label: messages.tray.favourites, items }];
 }
 
-function recentItems(view: View, messages: Messages): readonly TrayMenuItem[] {
+function recentItems(view: View, messages: MainMessages): readonly TrayMenuItem[] {
   const recents = unpinnedRecents(view);
   if (recents.length === 0) {
     return [];
@@ -166,7 +166,7 @@ function byPlace(one: { readonly id: ConnectionKey; readonly name: string }, oth
   return one.name.localeCompare(other.name);
 }
 
-function syncItems(view: View, messages: Messages): readonly TrayMenuItem[] {
+function syncItems(view: View, messages: MainMessages): readonly TrayMenuItem[] {
   const decisions = decisionsOf(view.sync);
   if (decisions === 0 && markOf(view) === 'none') {
     return [];

@@ -10,7 +10,7 @@ import { ownPages, type OwnPages } from '#core/pages/own-pages.ts';
 import type { Ports } from '#core/ports.ts';
 import { ipcRoutes } from '#core/ipc/routes.ts';
 import type { Updates } from '#core/updates/updates.ts';
-import type { Messages } from '#shared/messages/catalogue.ts';
+import type { MainMessages } from '#shared/messages/catalogue.ts';
 import { unsavedCount } from '#shared/timer/view.ts';
 import { serveApp } from './windows/app-protocol.ts';
 import { crashFolder, hasReportSince } from './diagnostics/crash-reports.ts';
@@ -56,7 +56,7 @@ export interface StartOptions {
 
 /** What every step of the start needs. */
 interface Setting extends StartOptions {
-  readonly messages: Messages;
+  readonly messages: MainMessages;
   readonly speech: Speech;
 }
 
@@ -115,14 +115,14 @@ function showApp(setting: Setting, opened: Opened, pages: OwnPages): Shown {
       popover.show();
     }
   };
-  // Before anybody else hears of the change, so that they say it in the new words.
-  preferences.subscribe(() => {
-    if (speech.refresh()) {
+  const followLanguage = async (): Promise<void> => {
+    if (await speech.refresh()) {
       pushToAll('localeChanged', () => speech.locale);
       connections.tracker.announce();
       window.push('connectionsChanged', () => desk.view());
     }
-  });
+  };
+  preferences.subscribe(() => void followLanguage());
   tray = new TrayPresenter({
     images: setting.images,
     firstTray: setting.firstTray,
@@ -210,7 +210,7 @@ function tellOfCrash({ log, profile }: Setting, { connections }: OpenedProfile):
 }
 
 export async function startApp(options: StartOptions): Promise<void> {
-  const speech = new Speech();
+  const speech = await Speech.open();
   const { messages } = speech;
   const setting: Setting = { ...options, speech, messages };
   const { profile, flags } = options;
@@ -224,7 +224,7 @@ export async function startApp(options: StartOptions): Promise<void> {
     return endWith(opened.failure, messages);
   }
   setting.unexpected.tellBy(() => opened.value.connections.tracker.addNotice({ kind: 'unexpected', folder: logFolder(profile) }));
-  setting.speech.follow(opened.value.preferences);
+  await setting.speech.follow(opened.value.preferences);
   let shown: Shown | null = null;
   const desktop = await openDesktopSession({
     profile,

@@ -2,9 +2,9 @@
 import { app, BrowserWindow, dialog } from 'electron';
 import { join } from 'node:path';
 import type { FileDialogs } from '#core/interchange/file-dialogs.ts';
-import type { Messages } from '#shared/messages/catalogue.ts';
+import type { MainMessages } from '#shared/messages/catalogue.ts';
 
-export function fileDialogs(messages: Messages): FileDialogs {
+export function fileDialogs(messages: MainMessages): FileDialogs {
   return {
     openFile: async () => {
       const options: Electron.OpenDialogOptions = {

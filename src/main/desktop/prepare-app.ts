@@ -25,12 +25,14 @@ type FirstSteps = Omit<StartOptions, 'openEmbeddedService' | 'here'>;
 /** The words are loaded where they are needed: most starts do not fail. */
 async function refuse(failure: StartFailure): Promise<void> {
   const { Speech } = await import('./speech.ts');
-  await endWith(failure, new Speech().messages);
+  const { messages } = await Speech.open();
+  await endWith(failure, messages);
 }
 
 async function leaveToTheFirst(profile: string): Promise<void> {
   const { Speech } = await import('./speech.ts');
-  process.stdout.write(`${new Speech().messages.startFailure({ kind: 'profile-in-use', folder: profile })}\n`);
+  const { messages } = await Speech.open();
+  process.stdout.write(`${messages.startFailure({ kind: 'profile-in-use', folder: profile })}\n`);
   app.exit(0);
 }
 

@@ -3,18 +3,33 @@ import { app } from 'electron';
 import { localeOf } from '#core/settings/locale-choice.ts';
 import type { SettingsStore } from '#core/settings/settings-store.ts';
 import type { Locale } from '#shared/values/locale.ts';
-import { currentMessages, type Messages } from '#shared/messages/catalogue.ts';
+import { loadMainMessages, type MainMessages } from '#shared/messages/catalogue.ts';
 import { defaultPreferences } from '#shared/program/preferences.ts';
+
+function readLocale(store: SettingsStore | null): Locale {
+  const languages = app.getPreferredSystemLanguages();
+  // The system tells its region once the app is ready.
+  const region = app.isReady() ? app.getSystemLocale() : (languages[0] ?? '');
+  return localeOf(store?.current.language ?? defaultPreferences.language, { languages, region });
+}
 
 export class Speech {
   /** Always in the language that is chosen at the moment they are read. */
-  readonly messages: Messages;
+  readonly messages: MainMessages;
   #store: SettingsStore | null = null;
   #locale: Locale;
+  #texts: MainMessages;
 
-  constructor() {
-    this.#locale = this.#read();
-    this.messages = currentMessages(() => this.#locale.language);
+  private constructor(locale: Locale, texts: MainMessages) {
+    this.#locale = locale;
+    this.#texts = texts;
+    this.messages = new Proxy<MainMessages>(texts, { get: (_, key): unknown => Reflect.get(this.#texts, key) });
+  }
+
+  /** Speaks as the system does until `follow`. */
+  static async open(): Promise<Speech> {
+    const locale = readLocale(null);
+    return new Speech(locale, await loadMainMessages(locale.language));
   }
 
   get locale(): Locale {
@@ -22,27 +37,29 @@ export class Speech {
   }
 
   /** From now on as these settings say. */
-  follow(store: SettingsStore): void {
+  async follow(store: SettingsStore): Promise<void> {
     this.#store = store;
-    this.#locale = this.#read();
+    await this.refresh();
   }
 
-  /** Reads the settings anew; answers whether anything is said differently now. */
-  refresh(): boolean {
-    const before = this.#locale;
-    this.#locale = this.#read();
-    return JSON.stringify(before) !== JSON.stringify(this.#locale);
+  /** Reads the settings again. Resolves with whether anything is said differently now, once the texts for it are loaded. */
+  async refresh(): Promise<boolean> {
+    const locale = readLocale(this.#store);
+    if (JSON.stringify(locale) === JSON.stringify(this.#locale)) {
+      return false;
+    }
+    const texts = await loadMainMessages(locale.language);
+    if (readLocale(this.#store).language !== locale.language) {
+      // Another language was chosen while these texts were loaded, and its own refresh loads them.
+      return false;
+    }
+    this.#locale = locale;
+    this.#texts = texts;
+    return true;
   }
 
   /** `url` with what its page has to know before its first word. */
   pageAddress(url: string): string {
     return `${url}?${new URLSearchParams({ locale: JSON.stringify(this.#locale) }).toString()}`;
-  }
-
-  #read(): Locale {
-    const languages = app.getPreferredSystemLanguages();
-    // The system tells its region once the app is ready.
-    const region = app.isReady() ? app.getSystemLocale() : (languages[0] ?? '');
-    return localeOf(this.#store?.current.language ?? defaultPreferences.language, { languages, region });
   }
 }

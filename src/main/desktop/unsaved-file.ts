@@ -9,13 +9,13 @@ import { unsavedCsv, unsavedJson } from '#core/unsaved-export.ts';
 import { instantOfEpochMs } from '#shared/values/brands.ts';
 import type { ConnectionKey } from '#shared/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
-import type { Messages } from '#shared/messages/catalogue.ts';
+import type { MainMessages } from '#shared/messages/catalogue.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 
 interface UnsavedFileOptions {
   readonly connections: Connections;
   readonly ports: Ports;
-  readonly messages: Messages;
+  readonly messages: MainMessages;
 }
 
 /** Of connection `id`, or (null) of all. The ending of the name says whether it is JSON; every other one is CSV. */

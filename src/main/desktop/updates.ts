@@ -10,8 +10,8 @@ import { replaceProgram } from '#core/updates/replace-program.ts';
 import { newsAddress, updateTroubleOf, type UpdateFeed } from '#core/updates/update-feed.ts';
 import { isSignedBy, updateDescriptionSchema } from '#core/updates/update-signature.ts';
 import { Updates } from '#core/updates/updates.ts';
-import type { Messages } from '#shared/messages/catalogue.ts';
 import { foreignOrNull } from '#shared/values/parse-foreign.ts';
+import type { MainMessages } from '#shared/messages/catalogue.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { UpdateTrouble } from '#shared/program/updates.ts';
 import { openInBrowser } from './browser.ts';
@@ -50,7 +50,7 @@ async function loadUpdater(how: UpdateFeed['how']): Promise<AppUpdater> {
 
 class ElectronUpdateFeed implements UpdateFeed {
   readonly how: UpdateFeed['how'] = replacesItself() ? 'by-itself' : 'by-hand';
-  readonly #messages: Messages;
+  readonly #messages: MainMessages;
   readonly #profile: string | null;
   readonly #publicKey: string;
   #loaded: AppUpdater | null = null;
@@ -158,7 +158,7 @@ function readManifest(): z.infer<typeof manifestSchema> {
 interface UpdatesSetting {
   readonly ports: Ports;
   readonly store: SettingsStore;
-  readonly messages: Messages;
+  readonly messages: MainMessages;
   /** The profile, where it is not the usual one. */
   readonly profile: string | null;
 }

@@ -27,20 +27,20 @@ function withCurrent<Id>(choices: readonly Choice<Id>[], current: Choice<Id> | n
 }
 
 export function PlaceFields({ form, entry, directory, onChange, projectTrouble = null }: PlaceFieldsProps) {
-  const { timeline } = useServices().words.messages;
+  const { projectAndTask: text } = useServices().words.messages;
   const id = useId();
   const { project = null, task = null } = entry ?? {};
   const projects = withCurrent(directory?.projects ?? [], project);
   const named = (directory?.tasks ?? []).filter(({ projectId }) => form.projectId === null || projectId === null || projectId === form.projectId);
-  const currentTask = task === null || form.taskId !== task.id ? null : { id: task.id, name: task.name ?? timeline.unnamed(task.id) };
-  const tasks = withCurrent(named.map((each) => ({ id: each.id, name: each.name ?? timeline.unnamed(each.id) })), currentTask);
-  const own = entry?.tags.map((tag) => ({ id: tag.id, name: tag.name ?? timeline.unnamed(tag.id) })) ?? [];
-  const tags = own.reduce<readonly Choice<PlaceForm['tags'][number]>[]>(withCurrent, (directory?.tags ?? []).map((tag) => ({ id: tag.id, name: tag.name ?? timeline.unnamed(tag.id) })));
+  const currentTask = task === null || form.taskId !== task.id ? null : { id: task.id, name: task.name ?? text.unnamed(task.id) };
+  const tasks = withCurrent(named.map((each) => ({ id: each.id, name: each.name ?? text.unnamed(each.id) })), currentTask);
+  const own = entry?.tags.map((tag) => ({ id: tag.id, name: tag.name ?? text.unnamed(tag.id) })) ?? [];
+  const tags = own.reduce<readonly Choice<PlaceForm['tags'][number]>[]>(withCurrent, (directory?.tags ?? []).map((tag) => ({ id: tag.id, name: tag.name ?? text.unnamed(tag.id) })));
   return (
     <>
       {projects.length === 0 ? null : (
         <div className="field">
-          <label htmlFor={`${id}-project`}>{timeline.project}</label>
+          <label htmlFor={`${id}-project`}>{text.project}</label>
           <select
             id={`${id}-project`}
             name="project"
@@ -50,7 +50,7 @@ export function PlaceFields({ form, entry, directory, onChange, projectTrouble =
             value={form.projectId ?? ''}
             onChange={(event) => onChange({ projectId: projects.find((each) => each.id === event.target.value)?.id ?? null, taskId: null })}
           >
-            <option value="">{timeline.noProject}</option>
+            <option value="">{text.noProject}</option>
             {projects.map((each) => (
               <option key={each.id} value={each.id}>
                 {each.name}
@@ -61,7 +61,7 @@ export function PlaceFields({ form, entry, directory, onChange, projectTrouble =
       )}
       {tasks.length === 0 ? null : (
         <div className="field">
-          <label htmlFor={`${id}-task`}>{timeline.task}</label>
+          <label htmlFor={`${id}-task`}>{text.task}</label>
           <select
             id={`${id}-task`}
             className="select-input"
@@ -72,7 +72,7 @@ export function PlaceFields({ form, entry, directory, onChange, projectTrouble =
               onChange({ taskId: chosen, ...(chosen === null ? {} : { projectId: of }) });
             }}
           >
-            <option value="">{timeline.noTask}</option>
+            <option value="">{text.noTask}</option>
             {tasks.map((each) => (
               <option key={each.id} value={each.id}>
                 {each.name}
@@ -81,7 +81,7 @@ export function PlaceFields({ form, entry, directory, onChange, projectTrouble =
           </select>
         </div>
       )}
-      {tags.length === 0 ? null : <TagChoices title={timeline.tags} tags={tags} chosen={form.tags} onChange={(chosen) => onChange({ tags: chosen })} />}
+      {tags.length === 0 ? null : <TagChoices title={text.tags} tags={tags} chosen={form.tags} onChange={(chosen) => onChange({ tags: chosen })} />}
     </>
   );
 }

@@ -1,9 +1,9 @@
 /** An entry's state in words; null where there is nothing to say. Pure. */
-import type { Messages } from '#shared/messages/catalogue.ts';
+import type { CommonMessages } from '#shared/messages/catalogue.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { EntryState } from '#shared/timer/view.ts';
 
-export function stateWord(state: EntryState, messages: Messages): string | null {
+export function stateWord(state: EntryState, messages: CommonMessages): string | null {
   switch (state) {
     case 'saved':
       return null;

@@ -1,6 +1,6 @@
 /** What a screen reader hears when one View follows another: changes of state, never the ticking. Pure. */
 import { epochMsOfInstant } from '#shared/values/brands.ts';
-import type { Messages } from '#shared/messages/catalogue.ts';
+import type { CommonMessages } from '#shared/messages/catalogue.ts';
 import { decisionsOf, type View } from '#shared/timer/view.ts';
 import { waitsForSignIn } from './sync-words.ts';
 
@@ -10,7 +10,7 @@ interface Change {
   readonly nowMs: number;
 }
 
-function timerChange({ before, after, nowMs }: Change, messages: Messages): string | null {
+function timerChange({ before, after, nowMs }: Change, messages: CommonMessages): string | null {
   if (before.connection.id !== after.connection.id) {
     // Another connection's timer: nothing was started or stopped by looking elsewhere.
     return null;
@@ -33,7 +33,7 @@ function timerChange({ before, after, nowMs }: Change, messages: Messages): stri
 }
 
 /** Saving came to wait for a person, where it did not before. */
-function signInChange({ before, after }: Change, messages: Messages): string | null {
+function signInChange({ before, after }: Change, messages: CommonMessages): string | null {
   const { signIn, name } = after.connection;
   if (signIn.kind !== 'signed-out' || waitsForSignIn(before)) {
     return null;
@@ -42,7 +42,7 @@ function signInChange({ before, after }: Change, messages: Messages): string | n
 }
 
 /** Two timers came to run at once, and somebody has to say which is meant. */
-function twoRunningChange({ before, after }: Change, messages: Messages): string | null {
+function twoRunningChange({ before, after }: Change, messages: CommonMessages): string | null {
   const two = after.twoRunning;
   if (two === null || before.connection.id !== after.connection.id || before.twoRunning?.later.localId === two.later.localId) {
     return null;
@@ -52,7 +52,7 @@ function twoRunningChange({ before, after }: Change, messages: Messages): string
 }
 
 /** null: nothing worth interrupting for. */
-export function announcementOf(change: Change, messages: Messages): string | null {
+export function announcementOf(change: Change, messages: CommonMessages): string | null {
   const { before, after } = change;
   const attention =
     after.connection.id === before.connection.id && decisionsOf(after.sync) > decisionsOf(before.sync)

@@ -1,5 +1,5 @@
 /** The one line of sync in words: of the sign-in where nothing can be saved without, else of the line and what waits. Pure. */
-import type { Messages } from '#shared/messages/catalogue.ts';
+import type { CommonMessages } from '#shared/messages/catalogue.ts';
 import { decisionsOf, type View } from '#shared/timer/view.ts';
 
 export type SyncView = Pick<View, 'connection' | 'others' | 'sync' | 'campusWifi'>;
@@ -9,7 +9,7 @@ export function waitsForSignIn({ connection }: Pick<View, 'connection'>): boolea
   return connection.signIn.kind === 'signed-out' || connection.signIn.kind === 'signing-in';
 }
 
-function state({ connection, sync, campusWifi }: SyncView, messages: Messages): string {
+function state({ connection, sync, campusWifi }: SyncView, messages: CommonMessages): string {
   const decisions = decisionsOf(sync);
   if (decisions === 0 && connection.signIn.kind === 'signed-out') {
     return messages.connections.syncSignedOut(sync.waiting);
@@ -22,7 +22,7 @@ function state({ connection, sync, campusWifi }: SyncView, messages: Messages): 
 }
 
 /** Says whose state it is where there are several connections and the words do not name theirs anyway. */
-export function syncWords(view: SyncView, messages: Messages): string {
+export function syncWords(view: SyncView, messages: CommonMessages): string {
   const words = state(view, messages);
   const { name } = view.connection;
   const namesIt = words.toLowerCase().includes(name.toLowerCase());

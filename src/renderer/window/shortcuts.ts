@@ -1,5 +1,5 @@
 /** The keys of the window, each once: what shows a key and what listens for it read the same line. Pure. */
-import type { Messages } from '#shared/messages/catalogue.ts';
+import type { WindowMessages } from '#shared/messages/catalogue.ts';
 
 export interface Shortcut {
   /** As a keyboard event names it; a letter in lower case. */
@@ -50,7 +50,7 @@ export function isPressed(shortcut: Shortcut, press: Press, isApple: boolean): b
 }
 
 interface KeyWords {
-  readonly messages: Pick<Messages, 'window'>;
+  readonly messages: Pick<WindowMessages, 'window'>;
   /** What people call Control or Command. */
   readonly modifierKey: string;
 }

@@ -1,6 +1,6 @@
 /** The way to each page: arrow keys within, the page's own key from anywhere. Only what is built and has something to show. */
 import { useRef } from 'react';
-import { useServices } from '../services.ts';
+import { useServices } from './services.ts';
 import { moveInColumn } from '../components/arrow-keys.ts';
 import type { WindowPage } from './pages.ts';
 import { usePlace } from './use-place.ts';

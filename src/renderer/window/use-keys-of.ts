@@ -1,5 +1,5 @@
 /** A shortcut as it is shown here, and as screen readers are told of it. */
-import { useServices } from '../services.ts';
+import { useServices } from './services.ts';
 import { shownKeys, spokenKeys, type Shortcut } from './shortcuts.ts';
 
 export function useKeysOf(): (shortcut: Shortcut) => { readonly shown: string; readonly spoken: string } {

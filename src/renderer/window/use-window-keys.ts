@@ -1,6 +1,6 @@
 /** Keys that work everywhere in the window: a page by its number, F6 between side bar and content, the palette, what it does by keys. */
 import { type RefObject, useEffect, useRef } from 'react';
-import { useServices } from '../services.ts';
+import { useServices } from './services.ts';
 import type { WindowPage } from './pages.ts';
 import { isPressed, shortcuts } from './shortcuts.ts';
 import { useWindowState } from './window-state.ts';

@@ -9,7 +9,7 @@ import { Loading } from '../components/loading.tsx';
 import { TroubleBanners } from '../components/trouble-banners.tsx';
 import { UndoLine } from '../components/undo-line.tsx';
 import { Unreachable } from '../components/unreachable.tsx';
-import { useServices } from '../services.ts';
+import { useServices } from './services.ts';
 import { usePerforming } from '../use-performing.ts';
 import { pages } from './pages.ts';
 import { SideBar } from './side-bar.tsx';

@@ -1,6 +1,8 @@
-/** The shape every language has, and the way to one. */
-import { english } from './en/index.ts';
-import { german } from './de/index.ts';
+/** The texts of the program: their types, which English defines, and how those of one language are loaded. */
+import type { common } from './en/common.ts';
+import type { mainProcess } from './en/main-process.ts';
+import type { mainWindow } from './en/main-window.ts';
+import { type Language, languages } from './languages.ts';
 
 /** Literal texts widened to `string`, functions as they are: what another language must provide. */
 type Widened<Entry> = Entry extends string
@@ -9,29 +11,38 @@ type Widened<Entry> = Entry extends string
     ? Entry
     : { readonly [Key in keyof Entry]: Widened<Entry[Key]> };
 
-export type Messages = Widened<typeof english>;
+/** What every page and the main process say. */
+export type CommonMessages = Widened<typeof common>;
+export type WindowOnlyMessages = Widened<typeof mainWindow>;
+export type MainOnlyMessages = Widened<typeof mainProcess>;
 
-/** The languages there are, as BCP 47 says them; English stands in for all others. */
-const catalogues = { en: english, de: german } as const;
-export type Language = keyof typeof catalogues;
+export type WindowMessages = CommonMessages & WindowOnlyMessages;
+export type MainMessages = CommonMessages & MainOnlyMessages;
 
-/** The first of these BCP 47 tags that Clocktower speaks; English where it speaks none of them. */
-export function languageAmong(tags: readonly string[]): Language {
-  for (const tag of tags) {
-    const [primary] = tag.toLowerCase().split(/[-_]/);
-    if (primary === 'de' || primary === 'en') {
-      return primary;
-    }
-  }
-  return 'en';
+/** All texts of a language. */
+export type Messages = CommonMessages & WindowOnlyMessages & MainOnlyMessages;
+
+/** A language as it is registered. */
+export interface LanguageTexts {
+  /** In the language itself. */
+  readonly name: string;
+  readonly common: () => Promise<CommonMessages>;
+  readonly mainWindow: () => Promise<WindowOnlyMessages>;
+  readonly mainProcess: () => Promise<MainOnlyMessages>;
 }
 
-/** The catalogue of whatever language is the current one when a text is read; what is read by parts follows a change at once. */
-export function currentMessages(language: () => Language): Messages {
-  return new Proxy<Messages>(english, { get: (_, key): unknown => Reflect.get(catalogues[language()], key) });
+export async function loadCommonMessages(language: Language): Promise<CommonMessages> {
+  return languages[language].common();
 }
 
-/** The catalogue for a BCP 47 language tag. */
-export function messagesFor(languageTag: string): Messages {
-  return catalogues[languageAmong([languageTag])];
+export async function loadWindowMessages(language: Language): Promise<WindowMessages> {
+  const { common, mainWindow } = languages[language];
+  const [everywhere, here] = await Promise.all([common(), mainWindow()]);
+  return { ...everywhere, ...here };
+}
+
+export async function loadMainMessages(language: Language): Promise<MainMessages> {
+  const { common, mainProcess } = languages[language];
+  const [everywhere, here] = await Promise.all([common(), mainProcess()]);
+  return { ...everywhere, ...here };
 }

@@ -3,10 +3,12 @@ import type { Capabilities } from './capabilities.ts';
 import { thisComputerKey, type ConnectionKey } from '../connections/connections.ts';
 import type { ConnectionNames, DoctorConnection, DoctorDatabase, DoctorReport, DoctorVersions } from './doctor.ts';
 import { findingsOf } from './doctor-findings.ts';
-import type { Messages } from '../messages/catalogue.ts';
+import type { MainMessages } from '../messages/catalogue.ts';
+
+type DoctorMessages = Pick<MainMessages, 'doctor' | 'productName' | 'thisComputer'>;
 
 export interface DoctorTextOptions {
-  readonly messages: Messages;
+  readonly messages: DoctorMessages;
   /** What connections are called; one without a name is counted. */
   readonly names: ConnectionNames;
 }
@@ -23,7 +25,7 @@ function table(rows: readonly Row[]): readonly string[] {
   return rows.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`);
 }
 
-function versionLines(versions: DoctorVersions, { doctor, productName }: Messages): readonly string[] {
+function versionLines(versions: DoctorVersions, { doctor, productName }: DoctorMessages): readonly string[] {
   const { app, electron, chromium, node, sqlite, platform, release, architecture, desktop, display } = versions;
   return [
     joined([
@@ -37,7 +39,7 @@ function versionLines(versions: DoctorVersions, { doctor, productName }: Message
   ];
 }
 
-function desktopRows(capabilities: Capabilities, { doctor }: Messages): readonly Row[] {
+function desktopRows(capabilities: Capabilities, { doctor }: DoctorMessages): readonly Row[] {
   return [
     [doctor.tray, doctor.hosts[capabilities.tray.host]],
     [doctor.notifications, doctor.notificationKinds[capabilities.notifications]],
@@ -48,7 +50,7 @@ function desktopRows(capabilities: Capabilities, { doctor }: Messages): readonly
   ];
 }
 
-function connectionText({ reach, milliseconds, clockOffsetSeconds, signIn, queue }: DoctorConnection, { doctor }: Messages): string {
+function connectionText({ reach, milliseconds, clockOffsetSeconds, signIn, queue }: DoctorConnection, { doctor }: DoctorMessages): string {
   return joined([
     milliseconds === null ? doctor.reaches[reach] : `${doctor.reaches[reach]} (${doctor.milliseconds(milliseconds)})`,
     clockOffsetSeconds === null ? null : doctor.clock(clockOffsetSeconds),
@@ -57,7 +59,7 @@ function connectionText({ reach, milliseconds, clockOffsetSeconds, signIn, queue
   ]);
 }
 
-function databaseText({ database, state, bytes, journal, lastCopy, copies }: DoctorDatabase, { doctor }: Messages): string {
+function databaseText({ database, state, bytes, journal, lastCopy, copies }: DoctorDatabase, { doctor }: DoctorMessages): string {
   return joined([
     doctor.states[state],
     doctor.bytes(bytes),

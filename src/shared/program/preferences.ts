@@ -1,6 +1,7 @@
 /** What a person can set, with its bounds, and what it is before they did. Not truth about time: losing it loses comfort. */
 import { z } from 'zod';
 import { boundedList } from '../values/bounds.ts';
+import { languageTags } from '../messages/languages.ts';
 import { capabilitiesSchema } from './capabilities.ts';
 import { acceleratorSchema } from './shortcuts.ts';
 
@@ -14,7 +15,7 @@ export type TrayTitle = z.infer<typeof trayTitleSchema>;
 const trayClickSchema = z.enum(['popover', 'window', 'start-stop', 'nothing']);
 export type TrayClick = z.infer<typeof trayClickSchema>;
 
-const languageChoiceSchema = z.enum(['system', 'en', 'de']);
+const languageChoiceSchema = z.enum(['system', ...languageTags]);
 export type LanguageChoice = z.infer<typeof languageChoiceSchema>;
 
 const clockChoiceSchema = z.enum(['system', '12', '24']);

@@ -12,13 +12,13 @@ import type { ServerDoor, ServerIdentity } from '#core/connections/server-door.t
 import { TokenSet } from '#core/sign-in/token-set.ts';
 import { systemPorts } from '#core/system-ports.ts';
 import { connectionsViewSchema, thisComputerKey, type ConnectionKey } from '#shared/connections/connections.ts';
-import { messagesFor } from '#shared/messages/catalogue.ts';
 import { fail, succeed } from '#shared/values/result.ts';
 import { valueOf } from '../../support/core-records.ts';
 import { FakeKeyring } from '../../support/fake-keyring.ts';
 import { startHttpService, type HttpService } from '../../support/http-service.ts';
 import { openProfile, settled, type Profile } from '../../support/profile.ts';
 import { instant, openTimeTrackingFixture, people, records, signInAs, type TimeTrackingFixture } from '../../support/time-tracking-fixture.ts';
+import { messagesFor } from '../../support/messages.ts';
 
 const draft = { name: 'Team', baseUrl: 'typed', authUrl: '', clientId: 'clocktower', organizationId: '', certificate: null };
 const tokens = new TokenSet({ accessToken: 'secret', refreshToken: null, lifetimeSeconds: null, receivedAtMs: 0 });

@@ -10,10 +10,10 @@ import { openConnection } from '#core/connections/connection.ts';
 import { outboxMigrations } from '#core/outbox/store/store-schema.ts';
 import { systemPorts } from '#core/system-ports.ts';
 import { uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
-import { messagesFor } from '#shared/messages/catalogue.ts';
 import { valueOf } from '../../support/core-records.ts';
 import { offline, openConnectionIn, openProfile, openServiceIn, outboxFile, serviceFile, settled, type Profile } from '../../support/profile.ts';
 import { instant } from '../../support/time-tracking-fixture.ts';
+import { messagesFor } from '../../support/messages.ts';
 
 let folder: string;
 let nowText: UtcInstant;

@@ -7,9 +7,9 @@ import { thisComputerKey } from '#shared/connections/connections.ts';
 import { doctorReportSchema, type DoctorReport } from '#shared/program/doctor.ts';
 import { findingsOf } from '#shared/program/doctor-findings.ts';
 import { doctorText } from '#shared/program/doctor-text.ts';
-import { messagesFor } from '#shared/messages/catalogue.ts';
 import { doctorOf } from '../../support/doctor.ts';
 import { onlyConnection, openProfile, settled, type Profile } from '../../support/profile.ts';
+import { messagesFor } from '../../support/messages.ts';
 
 let folder: string;
 let profile: Profile;

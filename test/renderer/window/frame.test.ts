@@ -6,10 +6,10 @@ import { projectRows } from '#renderer/window/projects/project-rows.ts';
 import { HistoryPages } from '#renderer/window/timeline/list/history-pages.ts';
 import { secondsSchema, utcInstantSchema, uuidSchema } from '#shared/values/brands.ts';
 import type { HistoryChange, HistoryEntry, HistorySearch } from '#shared/history/history.ts';
-import { messagesFor } from '#shared/messages/catalogue.ts';
 import { succeed } from '#shared/values/result.ts';
 import { placeOfText, textOfPlace } from '#shared/program/window-place.ts';
 import { viewOf } from '../fixtures.ts';
+import { messagesFor } from '../../support/messages.ts';
 
 function uuidOf(number: number) {
   return uuidSchema.parse(`10000000-0000-4000-9000-${String(number).padStart(12, '0')}`);

@@ -1,6 +1,5 @@
 /** Every preference can be set on the page of settings: what a new one is called here is where its control is. */
 import type { AboutView } from '#shared/program/about.ts';
-import { messagesFor } from '#shared/messages/catalogue.ts';
 import { defaultPreferences, type Preferences, type PreferencesChange, type SettingsView } from '#shared/program/preferences.ts';
 import type { ShortcutAction } from '#shared/program/shortcuts.ts';
 import type { UpdatesView } from '#shared/program/updates.ts';
@@ -13,6 +12,7 @@ import { AwaySection } from '#renderer/window/settings/away-section.tsx';
 import { GeneralSection } from '#renderer/window/settings/general-section.tsx';
 import { GoalsSection } from '#renderer/window/settings/goals-section.tsx';
 import { RemindersSection } from '#renderer/window/settings/reminders-section.tsx';
+import { messagesFor } from '../../support/messages.ts';
 
 /** What a person can do on the page: each sets something else than what is shown. */
 const deeds = vi.hoisted((): (() => void)[] => []);
@@ -63,6 +63,7 @@ const clocktower = {
 const perform = async (ask: () => unknown): Promise<boolean> => Promise.resolve(ask() === undefined);
 vi.mock('#renderer/actions.ts', () => ({ useActions: () => ({ perform, say: () => undefined }) }));
 vi.mock('#renderer/services.ts', () => ({ useServices: () => ({ clocktower, words: { messages: messagesFor('en') } }) }));
+vi.mock('#renderer/window/services.ts', () => ({ useServices: () => ({ clocktower, words: { messages: messagesFor('en') } }) }));
 vi.mock('#renderer/window/window-state.ts', () => ({ useWindowState: () => ({ settings: told(settings), updates: told(updates) }) }));
 
 /** With everything switched on, so that what belongs to it is shown. */

@@ -1,7 +1,8 @@
 /** The window's keys: none means two things, each is heard as it is shown, and they are called as people know them. */
 import { describe, expect, it } from 'vitest';
 import { isPressed, shortcuts, shownKeys, spokenKeys, type Shortcut } from '#renderer/window/shortcuts.ts';
-import { messagesFor } from '#shared/messages/catalogue.ts';
+import { languageTags } from '#shared/messages/languages.ts';
+import { messagesFor } from '../../support/messages.ts';
 
 const all: readonly (readonly [string, Shortcut])[] = Object.entries(shortcuts);
 
@@ -30,7 +31,7 @@ describe.each([['an Apple keyboard', true] as const, ['any other', false] as con
 });
 
 describe('what screen readers are told of the entries', () => {
-  it.each(['en', 'de'])('names the keys that are heard (%s)', (language) => {
+  it.each(languageTags)('names the keys that are heard (%s)', (language) => {
     const messages = messagesFor(language);
     for (const hint of [messages.timeline.keysHint.hours, messages.timeline.keysHint.list]) {
       for (const shortcut of [shortcuts.continue, shortcuts.duplicate, shortcuts.split, shortcuts.join]) {

@@ -15,8 +15,8 @@ import { nextOf } from '#renderer/window/timeline/panel/neighbours.ts';
 import { readTimelinePlace, timelineDetail } from '#renderer/window/timeline/timeline-place.ts';
 import { instantOfEpochMs, localDateSchema, utcInstantSchema, uuidSchema } from '#shared/values/brands.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
-import { messagesFor } from '#shared/messages/catalogue.ts';
 import { entryOf } from '../fixtures.ts';
+import { messagesFor } from '../../support/messages.ts';
 
 const berlin = 'Europe/Berlin';
 const hourMs = 3_600_000;

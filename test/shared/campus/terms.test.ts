@@ -1,8 +1,8 @@
 /** Terms as the directory numbers them: four digits, three seasons, and ranges that services get wrong. */
 import { assert, constantFrom, integer, option, property, tuple } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { messagesFor } from '#shared/messages/catalogue.ts';
 import { noTerms, seasonAndYear, seasonChoices, shiftTerm, termOfCode, termOfMonth, termText, type Term } from '#shared/campus/terms.ts';
+import { messagesFor } from '../../support/messages.ts';
 
 function term(code: number): Term {
   const found = termOfCode(code);

@@ -2,8 +2,8 @@
 import { assert, integer, nat, option, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shiftInstant, utcInstantSchema } from '#shared/values/brands.ts';
-import { messagesFor } from '#shared/messages/catalogue.ts';
 import { wifiHealth, wifiHealthSchema } from '#shared/campus/wifi.ts';
+import { messagesFor } from '../../support/messages.ts';
 
 const now = utcInstantSchema.parse('2026-11-20T12:00:00Z');
 const hour = 3_600;

@@ -1,6 +1,7 @@
 /** The German texts as a whole: each of them is there, is German, and is written as texts of the program are. */
 import { describe, expect, it } from 'vitest';
-import { currentMessages, languageAmong, messagesFor } from '#shared/messages/catalogue.ts';
+import { pickLanguage } from '#shared/messages/languages.ts';
+import { messagesFor } from '../../support/messages.ts';
 
 const english = messagesFor('en');
 const german = messagesFor('de');
@@ -93,19 +94,12 @@ describe('the German catalogue', () => {
   });
 });
 
-describe('the choice of a catalogue', () => {
-  it('takes the first language there are words for', () => {
-    expect(languageAmong(['fr-FR', 'de-AT', 'en'])).toBe('de');
-    expect(languageAmong(['de_CH'])).toBe('de');
-    expect(languageAmong(['fr', ''])).toBe('en');
-  });
-
-  it('follows a change of language while it is held', () => {
-    let language: 'en' | 'de' = 'en';
-    const messages = currentMessages(() => language);
-    expect(messages.tray.stop).toBe('Stop');
-    language = 'de';
-    expect(messages.tray.stop).toBe('Anhalten');
-    expect(messages.failure({ kind: 'storage-full' })).toBe(german.failure({ kind: 'storage-full' }));
+describe('the choice of a language', () => {
+  it('takes the first language there are texts in', () => {
+    expect(pickLanguage(['pt-BR', 'de-AT', 'en'])).toBe('de');
+    expect(pickLanguage(['de_CH'])).toBe('de');
+    for (const tag of ['en-GB', 'pt-BR', '', 'no such tag']) {
+      expect(pickLanguage([tag])).toBe('en');
+    }
   });
 });

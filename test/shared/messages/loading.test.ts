@@ -12,12 +12,33 @@ describe('the texts', () => {
       });
     }
     vi.resetModules();
-    const { messagesFor } = await import('#shared/messages/catalogue.ts');
+    const { messagesFor } = await import('../../support/messages.ts');
     expect(made).toEqual([]);
     expect([messagesFor('en'), messagesFor('de')].map(({ interchange }) => interchange.unreadable(12_345))).toEqual([
       '12,345 rows cannot be read and will be skipped.',
       expect.stringContaining('12.345'),
     ]);
     expect(made).toContain('NumberFormat');
+  });
+
+  it.each(['common.ts', 'main-window.ts', 'main-process.ts'])('of one language are loaded without %s of another', async (part) => {
+    vi.resetModules();
+    vi.doMock(`#shared/messages/de/${part}`, () => {
+      throw new Error('The German texts were loaded.');
+    });
+    const { loadMainMessages, loadWindowMessages } = await import('#shared/messages/catalogue.ts');
+    expect((await loadWindowMessages('en')).timeline.day).toBe('Day');
+    expect((await loadMainMessages('en')).tray.stop).toBe('Stop');
+    vi.doUnmock(`#shared/messages/de/${part}`);
+  });
+
+  it('of the main window are not loaded by a page that has only the common ones', async () => {
+    vi.resetModules();
+    vi.doMock('#shared/messages/en/main-window.ts', () => {
+      throw new Error('The texts of the main window were loaded.');
+    });
+    const { loadCommonMessages } = await import('#shared/messages/catalogue.ts');
+    expect((await loadCommonMessages('en')).popover.start).toBe('Start');
+    vi.doUnmock('#shared/messages/en/main-window.ts');
   });
 });

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { english } from '#shared/messages/en/index.ts';
+import { messagesFor } from '../../support/messages.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const catalogue = join('src', 'shared', 'messages');
@@ -35,7 +35,7 @@ describe('the catalogue', () => {
   it('holds no text that nobody reads', () => {
     const sources = globSync(['src/**/*.{ts,tsx}'], { cwd: root }).map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
     expect(sources.length).toBeGreaterThan(300);
-    expect(unused(english, sources)).toEqual([]);
+    expect(unused(messagesFor('en'), sources)).toEqual([]);
   });
 
   it('would find one', () => {

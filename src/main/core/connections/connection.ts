@@ -4,7 +4,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { instantOfEpochMs, shiftInstant } from '#shared/values/brands.ts';
 import type { DoctorDatabase } from '#shared/program/doctor.ts';
 import type { Notice, StartFailure } from '#shared/failures.ts';
-import type { Messages } from '#shared/messages/catalogue.ts';
+import type { MainMessages } from '#shared/messages/catalogue.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
 import { openDurableDatabase, type DatabaseFailure, type OpenedDatabase } from '#sqlite/durable-database.ts';
 import { inspectDatabase, type DatabaseFacts } from '#sqlite/inspect-database.ts';
@@ -49,7 +49,7 @@ export interface ConnectionOptions {
   /** Longest time, in milliseconds, that a request without an answer may still take effect; 0 in process. */
   readonly graceMs: number;
   readonly ports: Ports;
-  readonly messages: Messages;
+  readonly messages: MainMessages;
   /** The service's own file was damaged and stands at an earlier state. */
   readonly serviceRecovery: Recovery | null;
   /** Why the service's copy of the day could not be written; null when it is there. */

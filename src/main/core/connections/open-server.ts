@@ -1,7 +1,7 @@
 /** Opens a server that is known already: its session, its exchange, its entries. Asks no network. */
 import type { SignInState } from '#shared/connections/connections.ts';
 import type { Failure, StartFailure } from '#shared/failures.ts';
-import type { Messages } from '#shared/messages/catalogue.ts';
+import type { MainMessages } from '#shared/messages/catalogue.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { ConnectionLog } from '../log/connection-log.ts';
 import type { Log } from '../log/log.ts';
@@ -16,7 +16,7 @@ import { exchangeTo, serverGraceMs } from './server-exchange.ts';
 /** What servers share on this machine. */
 export interface ServerWorld {
   readonly ports: Ports;
-  readonly messages: Messages;
+  readonly messages: MainMessages;
   readonly sealer: Sealer;
   /** Whether this person allowed a file that is not encrypted; asked each time. */
   readonly allowsPlainFile: () => boolean;

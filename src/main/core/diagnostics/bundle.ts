@@ -5,7 +5,7 @@ import type { BundlePart } from '#shared/program/about.ts';
 import type { DoctorReport } from '#shared/program/doctor.ts';
 import { findingsOf } from '#shared/program/doctor-findings.ts';
 import { doctorText } from '#shared/program/doctor-text.ts';
-import type { Messages } from '#shared/messages/catalogue.ts';
+import type { MainMessages } from '#shared/messages/catalogue.ts';
 import type { LogText } from '../log/log-file.ts';
 import type { Settings } from '../settings/settings-file.ts';
 
@@ -18,7 +18,7 @@ export interface BundleSources {
   readonly report: DoctorReport;
   readonly settings: Settings;
   readonly logs: readonly LogText[];
-  readonly messages: Messages;
+  readonly messages: MainMessages;
 }
 
 /** How much of a part is shown before it is saved, in characters. */

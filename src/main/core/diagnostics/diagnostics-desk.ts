@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import type { AboutView, BundlePart, Examination, Licence, Openable } from '#shared/program/about.ts';
 import { instantOfEpochMs } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
-import type { Messages } from '#shared/messages/catalogue.ts';
+import type { MainMessages } from '#shared/messages/catalogue.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { dayOf } from '../calendar.ts';
 import type { Doctor } from '../doctor/doctor.ts';
@@ -25,7 +25,7 @@ export interface DiagnosticsOptions {
   readonly settings: SettingsStore;
   readonly logFolder: string;
   readonly dialogs: Pick<FileDialogs, 'saveFile'>;
-  readonly messages: Messages;
+  readonly messages: MainMessages;
   readonly ports: Ports;
 }
 

@@ -1,6 +1,6 @@
 /** The page that a browser shows at the end of a sign-in: no script, no picture, nothing to load, nothing to keep. */
 import { createHash } from 'node:crypto';
-import type { Messages } from '#shared/messages/catalogue.ts';
+import type { MainMessages } from '#shared/messages/catalogue.ts';
 import type { Result } from '#shared/values/result.ts';
 import type { SignInFailure } from '#shared/connections/sign-in.ts';
 
@@ -38,7 +38,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
 }
 
-function pageOf(messages: Messages, { title, paragraphs }: { readonly title: string; readonly paragraphs: readonly string[] }): Page {
+function pageOf(messages: MainMessages, { title, paragraphs }: { readonly title: string; readonly paragraphs: readonly string[] }): Page {
   const text = paragraphs.map((paragraph) => `<p>${escaped(paragraph)}</p>`).join('\n');
   const html = `<!doctype html>
 <html lang="${escaped(messages.signIn.page.language)}">
@@ -60,7 +60,7 @@ ${text}
 }
 
 /** What became of the sign-in. */
-export function donePage(messages: Messages, outcome: Result<unknown, SignInFailure>): Page {
+export function donePage(messages: MainMessages, outcome: Result<unknown, SignInFailure>): Page {
   const { page, failure } = messages.signIn;
   return outcome.ok
     ? pageOf(messages, { title: page.signedInTitle, paragraphs: [page.signedIn] })
@@ -68,7 +68,7 @@ export function donePage(messages: Messages, outcome: Result<unknown, SignInFail
 }
 
 /** For a request that is no part of a sign-in. */
-export function strayPage(messages: Messages): Page {
+export function strayPage(messages: MainMessages): Page {
   const { strayTitle, stray } = messages.signIn.page;
   return pageOf(messages, { title: strayTitle, paragraphs: [stray] });
 }

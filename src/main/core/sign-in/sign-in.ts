@@ -3,7 +3,7 @@
  * with PKCE for a native app (RFC 8252, RFC 7636, RFC 9207). Keeps nothing; whoever asked gets the tokens or the reason.
  */
 import * as oauth from 'oauth4webapi';
-import type { Messages } from '#shared/messages/catalogue.ts';
+import type { MainMessages } from '#shared/messages/catalogue.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
 import type { SignInFailure } from '#shared/connections/sign-in.ts';
 import type { Exchange } from '../api/exchange.ts';
@@ -30,7 +30,7 @@ export interface SignInPorts {
   readonly scheduler: Scheduler;
   readonly randomBytes: RandomBytes;
   readonly openInBrowser: OpenInBrowser;
-  readonly messages: Messages;
+  readonly messages: MainMessages;
   /** Literal loopback addresses in the order they are tried; left out, IPv4 and then IPv6. */
   readonly addresses?: readonly string[];
 }

@@ -18,7 +18,7 @@ import { licenceSchema, type AboutView, type Licence, type Openable } from '#sha
 import type { Capabilities } from '#shared/program/capabilities.ts';
 import type { TokenKeeping } from '#shared/connections/connections.ts';
 import type { DoctorVersions } from '#shared/program/doctor.ts';
-import type { Messages } from '#shared/messages/catalogue.ts';
+import type { MainMessages } from '#shared/messages/catalogue.ts';
 import { assertNever } from '#shared/values/result.ts';
 import { crashFolder } from './crash-reports.ts';
 import { logFolder } from './program-log.ts';
@@ -33,7 +33,7 @@ interface DiagnosticsSetting {
   readonly tokenKeeping: () => TokenKeeping;
   readonly writesCrashReports: boolean;
   readonly dialogs: FileDialogs;
-  readonly messages: Messages;
+  readonly messages: MainMessages;
   readonly log: Log;
   readonly ports: Ports;
 }

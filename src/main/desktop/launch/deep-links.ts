@@ -4,7 +4,7 @@ import type { Connections } from '#core/connections/connections.ts';
 import { deepLinkScheme, readDeepLink, type DeepLink } from '#core/deep-links/deep-link.ts';
 import { writeLine } from '#core/one-line/parse-line.ts';
 import { assertNever } from '#shared/values/result.ts';
-import type { Messages } from '#shared/messages/catalogue.ts';
+import type { MainMessages } from '#shared/messages/catalogue.ts';
 import type { Popover } from '../windows/popover.ts';
 import type { PreferenceStore } from '../profile/preferences.ts';
 
@@ -12,7 +12,7 @@ interface DeepLinksOptions {
   readonly connections: Connections;
   readonly preferences: PreferenceStore;
   readonly popover: Popover;
-  readonly messages: Messages;
+  readonly messages: MainMessages;
 }
 
 /** The first line that says what the link says; its person reads it and presses Enter, or does not. */

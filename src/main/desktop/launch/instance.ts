@@ -1,7 +1,7 @@
 /** Starting and ending as one instance a profile, and telling a person why a start failed. */
 import { app, dialog } from 'electron';
 import type { StartFailure } from '#shared/failures.ts';
-import type { Messages } from '#shared/messages/catalogue.ts';
+import type { MainMessages } from '#shared/messages/catalogue.ts';
 
 /** Set by whoever starts the app from a terminal and wants its words there instead of in a dialog. */
 const terminalMessages = 'CLOCKTOWER_MESSAGES';
@@ -18,7 +18,7 @@ export function takeProfile(profile: string | null): boolean {
 }
 
 /** Says why the app cannot start, where the person looks, and ends with exit code 1. */
-export async function endWith(failure: StartFailure, messages: Messages): Promise<void> {
+export async function endWith(failure: StartFailure, messages: MainMessages): Promise<void> {
   const text = messages.startFailure(failure);
   process.stderr.write(`${text}\n`);
   if (process.env[terminalMessages] !== 'terminal') {

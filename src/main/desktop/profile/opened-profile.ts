@@ -20,7 +20,7 @@ import { errorFacts } from '#core/log/error-facts.ts';
 import type { Log } from '#core/log/log.ts';
 import { ConnectionLog } from '#core/log/connection-log.ts';
 import type { Notice, StartFailure } from '#shared/failures.ts';
-import type { Messages } from '#shared/messages/catalogue.ts';
+import type { MainMessages } from '#shared/messages/catalogue.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { DatabaseFailure } from '#sqlite/durable-database.ts';
 import type { DatabaseFacts } from '#sqlite/inspect-database.ts';
@@ -63,7 +63,7 @@ export interface OpenedProfile {
 interface ProfileSetting {
   readonly profile: string;
   readonly ports: Ports;
-  readonly messages: Messages;
+  readonly messages: MainMessages;
   readonly openEmbeddedService: OpenEmbeddedService;
   readonly log: Log;
 }

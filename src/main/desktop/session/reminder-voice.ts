@@ -1,7 +1,7 @@
 /** Says a reminder as a notification, or in the popover where the system takes none; and does what its buttons are for. */
 import type { Connections } from '#core/connections/connections.ts';
 import type { SettingsStore } from '#core/settings/settings-store.ts';
-import type { Messages } from '#shared/messages/catalogue.ts';
+import type { MainMessages } from '#shared/messages/catalogue.ts';
 import { actionsOf, reminderActionSchema, type Reminder, type ReminderAction } from '#shared/timer/reminders.ts';
 import { assertNever } from '#shared/values/result.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
@@ -11,7 +11,7 @@ import type { TimerActs } from './timer-acts.ts';
 interface ReminderVoiceOptions {
   readonly connections: Connections;
   readonly settings: SettingsStore;
-  readonly messages: Messages;
+  readonly messages: MainMessages;
   /** Whoever shows them now. */
   readonly notifier: () => Notifier;
   readonly acts: TimerActs;

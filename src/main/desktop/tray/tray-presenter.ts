@@ -10,7 +10,7 @@ import { trayFace, type TrayAction, type TrayFace } from '#core/tray-face.ts';
 import type { SettingsStore } from '#core/settings/settings-store.ts';
 import type { ConnectionKey } from '#shared/connections/connections.ts';
 import type { TrayClick } from '#shared/program/preferences.ts';
-import type { Messages } from '#shared/messages/catalogue.ts';
+import type { MainMessages } from '#shared/messages/catalogue.ts';
 import type { Failure } from '#shared/failures.ts';
 import { assertNever, type Result } from '#shared/values/result.ts';
 import type { View } from '#shared/timer/view.ts';
@@ -27,7 +27,7 @@ export interface TrayPresenterOptions {
   readonly popover: Popover;
   readonly openWindow: () => void;
   readonly ports: Ports;
-  readonly messages: Messages;
+  readonly messages: MainMessages;
   readonly twelveHours: () => boolean;
   readonly quit: () => void;
   /** The icon that is there already, and what was done to it. */

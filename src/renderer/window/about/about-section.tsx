@@ -4,7 +4,7 @@ import '../../styles/about.css';
 import type { AboutView, Openable } from '#shared/program/about.ts';
 import { useCallback, useState } from 'react';
 import { useActions } from '../../actions.ts';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 import { SectionPage, SettingGroup, SwitchRow } from '../settings/controls.tsx';
 import { useSettings } from '../settings/use-settings.ts';
 import { BundlePanel } from './bundle-panel.tsx';

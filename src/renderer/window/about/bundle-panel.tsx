@@ -3,7 +3,7 @@ import type { BundlePart } from '#shared/program/about.ts';
 import { useState } from 'react';
 import { useActions } from '../../actions.ts';
 import { deliberate } from '../../components/deliberate.ts';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 import { ScrollingText } from './scrolling-text.tsx';
 
 export function BundlePanel() {

@@ -3,7 +3,7 @@ import { doctorText } from '#shared/program/doctor-text.ts';
 import { useState } from 'react';
 import { useActions } from '../../actions.ts';
 import { deliberate } from '../../components/deliberate.ts';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 
 export function DoctorPanel() {
   const { clocktower, words } = useServices();

@@ -1,6 +1,6 @@
 /** Whose work ships with this program, and under which licences. */
 import { useActions } from '../../actions.ts';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 import { SettingGroup } from '../settings/controls.tsx';
 import { useAsked } from './use-asked.ts';
 

@@ -6,7 +6,7 @@ import '../../styles/attention-page.css';
 import { useSyncExternalStore } from 'react';
 import { AttentionList } from '../../popover/attention/attention-list.tsx';
 import { EditingStateContext } from '../../popover/popover-state.ts';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 import type { Unfinished } from '../../unfinished.ts';
 import { PageTitle } from '../page-title.tsx';
 import { useWindowState } from '../window-state.ts';

@@ -3,7 +3,7 @@ import type { ExplorerAnswer, ExplorerTable, ExplorerTree, ShownValue } from '#s
 import { statusMeaning } from '#shared/campus/failures.ts';
 import type { CampusMethod } from '#shared/campus/methods.ts';
 import { assertNever } from '#shared/values/result.ts';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 import { useNowMs } from '../../use-now.ts';
 import type { AnswerShape } from './explorer-draft.ts';
 import { Segments } from './segments.tsx';

@@ -1,8 +1,8 @@
 /** The map to scale: rings, halos, markers that arrow keys reach, chips for what lies off it. The list beside it says the same in words. */
-import type { Messages } from '#shared/messages/catalogue.ts';
+import type { WindowMessages } from '#shared/messages/catalogue.ts';
 import { compassPoint } from '#shared/campus/geometry.ts';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 import type { DrawnPlace } from './campus-places.ts';
 import { chipCentre, chipSize, neighbourOf, shortName, type MapDrawing, type Marker } from './map-drawing.ts';
 
@@ -17,7 +17,7 @@ interface CampusMapProps {
 /** Pixels: of a marker, of one with several places, and of the area that takes a click. */
 const radii = { nest: 4, library: 5, cluster: 9, target: 14 } as const;
 
-function markerName({ kind, places }: Marker, { campusPage }: Messages): string {
+function markerName({ kind, places }: Marker, { campusPage }: WindowMessages): string {
   const [only, ...others] = places;
   return others.length === 0
     ? `${only?.name ?? ''}, ${kind === 'library' ? campusPage.library : campusPage.nest}`

@@ -9,7 +9,7 @@ import { afterMs } from '../../clock.ts';
 import { useActions } from '../../actions.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { Unreachable } from '../../components/unreachable.tsx';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 import { PageTitle } from '../page-title.tsx';
 import type { PageProps } from '../pages.ts';
 import { useWindowState } from '../window-state.ts';

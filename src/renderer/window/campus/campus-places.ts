@@ -2,7 +2,7 @@
 import type { LibraryView, NestView } from '#shared/campus/view.ts';
 import { compassPoint, type Coordinates, type WayTo } from '#shared/campus/geometry.ts';
 import type { MapPlace } from '#shared/campus/map.ts';
-import type { Messages } from '#shared/messages/catalogue.ts';
+import type { WindowMessages } from '#shared/messages/catalogue.ts';
 
 export type PlaceKind = 'library' | 'nest';
 
@@ -26,7 +26,7 @@ function isDemo(...texts: readonly (string | null)[]): boolean {
   return texts.some((text) => text !== null && /^demo\b/i.test(text));
 }
 
-export function librariesOf(libraries: readonly LibraryView[], { campusPage }: Messages): readonly CampusPlace[] {
+export function librariesOf(libraries: readonly LibraryView[], { campusPage }: WindowMessages): readonly CampusPlace[] {
   return libraries.map((library) => ({
     kind: 'library',
     library,
@@ -37,7 +37,7 @@ export function librariesOf(libraries: readonly LibraryView[], { campusPage }: M
   }));
 }
 
-export function nestsOf(nests: readonly NestView[], { campusPage }: Messages): readonly CampusPlace[] {
+export function nestsOf(nests: readonly NestView[], { campusPage }: WindowMessages): readonly CampusPlace[] {
   return nests.map((nest) => ({
     kind: 'nest',
     nest,
@@ -59,12 +59,12 @@ export function findPlaces(places: readonly CampusPlace[], text: string): readon
 }
 
 /** `320 m north of the centre`. */
-export function wayWords({ metres, bearing }: WayTo, { campus, campusPage }: Messages): string {
+export function wayWords({ metres, bearing }: WayTo, { campus, campusPage }: WindowMessages): string {
   return bearing === null ? campusPage.atCentre : campusPage.fromCentre({ distance: campus.distance(metres), direction: campusPage.directions[compassPoint(bearing)] });
 }
 
 /** The second line of a place in the list; null when nothing is known beyond its name. */
-export function placeLine(place: CampusPlace, messages: Messages): string | null {
+export function placeLine(place: CampusPlace, messages: WindowMessages): string | null {
   const { campus, campusPage } = messages;
   if (place.coordinates === null) {
     return campusPage.unknownPlace;

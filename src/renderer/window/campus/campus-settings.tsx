@@ -10,7 +10,7 @@ import type { Trouble } from '../../bridge.ts';
 import { FieldTrouble } from '../../components/field-trouble.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { Unreachable } from '../../components/unreachable.tsx';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 import { PageTitle } from '../page-title.tsx';
 import { useWindowState } from '../window-state.ts';
 

@@ -7,7 +7,7 @@ import Clock from 'lucide-react/icons/clock';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import Wifi from 'lucide-react/icons/wifi';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 import { useNowMs } from '../../use-now.ts';
 import { ageGrid, ageWords, freshnessWords } from './freshness.tsx';
 

@@ -3,7 +3,7 @@
  * window waits for more than one of them.
  */
 import { placesInSlice } from '#shared/campus/page.ts';
-import type { Messages } from '#shared/messages/catalogue.ts';
+import type { WindowMessages } from '#shared/messages/catalogue.ts';
 import type { Clocktower } from '../../bridge.ts';
 import { drawable, librariesOf, nestsOf, type CampusPlace, type DrawnPlace, type PlaceKind } from './campus-places.ts';
 import { groundOf, type MapGround } from './map-drawing.ts';
@@ -20,7 +20,7 @@ export const noPlaces: CollectedPlaces = { all: { library: [], nest: [] }, drawn
 
 interface Collecting {
   readonly clocktower: Pick<Clocktower, 'getCampusPlaces'>;
-  readonly messages: Messages;
+  readonly messages: WindowMessages;
   /** Settles in a later task. */
   readonly nextTask: () => Promise<void>;
   readonly signal: AbortSignal;

@@ -1,5 +1,5 @@
 /** Beside whatever somebody made up. */
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 
 export function DemoMark() {
   const { campusPage } = useServices().words.messages;

@@ -2,7 +2,7 @@
 import type { CampusPage } from '#shared/campus/page.ts';
 import { methodById, searchMethods } from '#shared/campus/methods.ts';
 import { moveInColumn } from '../../components/arrow-keys.ts';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 import { AnswerView } from './answer-view.tsx';
 import { type CallDraft, draftOf, type ExplorerState, withDraft } from './explorer-draft.ts';
 import { MethodForm } from './method-form.tsx';

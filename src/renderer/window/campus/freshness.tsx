@@ -1,17 +1,17 @@
 /** How old what is shown is, and why nothing newer came. */
 import type { Freshness } from '#shared/campus/view.ts';
 import { epochMsOfInstant, type UtcInstant } from '#shared/values/brands.ts';
-import type { Messages } from '#shared/messages/catalogue.ts';
+import type { WindowMessages } from '#shared/messages/catalogue.ts';
 import { assertNever } from '#shared/values/result.ts';
 
 /** Ages are drawn anew this often, in milliseconds. */
 export const ageGrid = { alignedToMs: 0, everyMs: 60_000 } as const;
 
-export function ageWords(at: UtcInstant, nowMs: number, { campusPage }: Messages): string {
+export function ageWords(at: UtcInstant, nowMs: number, { campusPage }: WindowMessages): string {
   return campusPage.age(Math.max(0, (nowMs - epochMsOfInstant(at)) / 1000));
 }
 
-export function freshnessWords(freshness: Freshness, nowMs: number, messages: Messages): string {
+export function freshnessWords(freshness: Freshness, nowMs: number, messages: WindowMessages): string {
   switch (freshness.kind) {
     case 'never':
       return messages.campus.never;

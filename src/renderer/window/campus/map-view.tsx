@@ -7,7 +7,7 @@ import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import { useDeferredValue, useMemo, useRef } from 'react';
 import { IconButton } from '../../components/icon-button.tsx';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 import { CampusMap } from './campus-map.tsx';
 import { findPlaces, type DrawnPlace, type PlaceKind } from './campus-places.ts';
 import type { CollectedPlaces } from './collect-places.ts';

@@ -5,7 +5,7 @@ import type { CampusPage } from '#shared/campus/page.ts';
 import { termText } from '#shared/campus/terms.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { useActions } from '../../actions.ts';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 import type { Trouble } from '../../bridge.ts';
 import { FieldTrouble } from '../../components/field-trouble.tsx';
 import { Segments } from './segments.tsx';

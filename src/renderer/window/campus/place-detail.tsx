@@ -6,7 +6,7 @@ import type { View } from '#shared/timer/view.ts';
 import { epochMsOfInstant } from '#shared/values/brands.ts';
 import { type FormEvent, useId, useState, useSyncExternalStore } from 'react';
 import { useActions } from '../../actions.ts';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 import { useWindowState } from '../window-state.ts';
 import { wayWords, type CampusPlace } from './campus-places.ts';
 import { DemoMark } from './demo-mark.tsx';

@@ -1,7 +1,7 @@
 /** The places of one kind as a list: the map in words. Only the rows in sight are drawn, however many there are. */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 import { placeLine, type CampusPlace } from './campus-places.ts';
 import { DemoMark } from './demo-mark.tsx';
 

@@ -2,7 +2,7 @@
 import type { CampusDirectoryView } from '#shared/campus/page.ts';
 import { termOfCode } from '#shared/campus/terms.ts';
 import { useActions } from '../../actions.ts';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 
 export function SeasonPicker({ directory }: { readonly directory: CampusDirectoryView }) {
   const { clocktower, words } = useServices();

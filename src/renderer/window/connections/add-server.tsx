@@ -1,7 +1,7 @@
 /** The way to one more server: a button, and the form it opens. What was typed stays while the form is closed by anything but Cancel. */
 import Plus from 'lucide-react/icons/plus';
 import { type Dispatch, useEffect, useRef } from 'react';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 import type { ServerDraftEvent, ServerFormDraft } from './server-draft.ts';
 import { ServerForm } from './server-form.tsx';
 

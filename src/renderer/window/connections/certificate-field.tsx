@@ -2,7 +2,7 @@
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import type { Trouble } from '../../bridge.ts';
 import { FieldTrouble } from '../../components/field-trouble.tsx';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 import { certificatesIn, certificateTrouble, type ServerFormDraft } from './server-draft.ts';
 
 interface CertificateFieldProps {

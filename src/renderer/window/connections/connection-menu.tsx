@@ -4,7 +4,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import { Button } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 
 /** What opens within a row. */
 export type RowPanel = 'copy' | 'rename' | 'sign-out' | 'remove';

@@ -8,7 +8,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useActions } from '../../actions.ts';
 import { deliberate } from '../../components/deliberate.ts';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 import { ConnectionMenu, type RowPanel } from './connection-menu.tsx';
 import { stateWords, whereWords } from './connection-words.ts';
 import { CopyPanel } from './copy-panel.tsx';

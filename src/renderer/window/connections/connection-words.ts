@@ -1,6 +1,6 @@
 /** What a connection says of itself, out of the catalogue. Pure. */
 import type { ConnectionView } from '#shared/connections/connections.ts';
-import type { Messages } from '#shared/messages/catalogue.ts';
+import type { WindowMessages } from '#shared/messages/catalogue.ts';
 
 /** An address without what is the same everywhere; what is not, such as http, stays in sight. */
 export function shortAddress(address: string): string {
@@ -8,7 +8,7 @@ export function shortAddress(address: string): string {
 }
 
 /** Where entries of this connection go, in one line. */
-export function whereWords(connection: ConnectionView, messages: Messages): string {
+export function whereWords(connection: ConnectionView, messages: WindowMessages): string {
   if (connection.kind === 'embedded') {
     return messages.connections.thisComputerNote;
   }
@@ -17,7 +17,7 @@ export function whereWords(connection: ConnectionView, messages: Messages): stri
 }
 
 /** Who is signed in and what waits; empty: nothing to say. Not what needs attention. */
-export function stateWords(connection: ConnectionView, messages: Messages): string {
+export function stateWords(connection: ConnectionView, messages: WindowMessages): string {
   const { signIn, person, waiting } = connection;
   const parts = [messages.connections.signInState({ signIn, person }), waiting === 0 ? null : messages.connections.entriesKept(waiting)];
   return parts.filter((part) => part !== null).join(' · ');

@@ -2,7 +2,7 @@
 import type { ConnectionsView } from '#shared/connections/connections.ts';
 import { useEffect, useId, useReducer, useRef, useState } from 'react';
 import { useActions } from '../../actions.ts';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 import { AddServer } from './add-server.tsx';
 import { ConnectionRow } from './connection-row.tsx';
 import { emptyServerDraft, fieldOfTrouble, isUntouched, reduceServerDraft, serverOfDraft } from './server-draft.ts';

@@ -3,7 +3,7 @@ import '../../styles/connections.css';
 import { assertNever } from '#shared/values/result.ts';
 import { useSyncExternalStore } from 'react';
 import { Unreachable } from '../../components/unreachable.tsx';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 import { useWindowState } from '../window-state.ts';
 import { ConnectionsPage } from './connections-page.tsx';
 

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import type { Trouble } from '../../bridge.ts';
 import { deliberate } from '../../components/deliberate.ts';
 import { TakesFocus } from '../../components/takes-focus.tsx';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 import { InlinePanel } from '../../components/inline-panel.tsx';
 import { useWindowState } from '../window-state.ts';
 

@@ -3,7 +3,7 @@ import type { ConnectionView } from '#shared/connections/connections.ts';
 import { useState } from 'react';
 import { useActions } from '../../actions.ts';
 import { deliberate } from '../../components/deliberate.ts';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 
 export function ExportButton({ connection }: { readonly connection: ConnectionView }) {
   const { clocktower, words } = useServices();

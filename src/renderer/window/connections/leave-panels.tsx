@@ -5,7 +5,7 @@ import { useActions } from '../../actions.ts';
 import type { Trouble } from '../../bridge.ts';
 import { deliberate } from '../../components/deliberate.ts';
 import { FieldTrouble } from '../../components/field-trouble.tsx';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 import { ExportButton } from './export-button.tsx';
 import { InlinePanel } from '../../components/inline-panel.tsx';
 import { useWindowState } from '../window-state.ts';

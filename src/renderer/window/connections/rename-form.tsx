@@ -5,7 +5,7 @@ import type { Trouble } from '../../bridge.ts';
 import { FieldTrouble } from '../../components/field-trouble.tsx';
 import { leaveOnEscape } from '../../components/leave-on-escape.ts';
 import { useActions } from '../../actions.ts';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 import { useWindowState } from '../window-state.ts';
 
 interface RenameFormProps {

@@ -3,7 +3,7 @@ import { connectionFieldLimit, connectionNameLimit } from '#shared/connections/c
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type Dispatch, type FocusEvent, type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 import { CertificateField } from './certificate-field.tsx';
 import { fieldOfTrouble, isUntouched, needsLook, type ServerDraftEvent, type ServerFormDraft, type ServerTextField } from './server-draft.ts';
 import { TextField } from '../../components/text-field.tsx';

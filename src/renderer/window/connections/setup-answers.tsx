@@ -3,7 +3,7 @@ import { connectionFieldLimit, type SetupView } from '#shared/connections/connec
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import type { Trouble } from '../../bridge.ts';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 import { fieldOfTrouble } from './server-draft.ts';
 import { TextField } from '../../components/text-field.tsx';
 import { useWindowState } from '../window-state.ts';

@@ -4,7 +4,7 @@ import { assertNever } from '#shared/values/result.ts';
 import ExternalLink from 'lucide-react/icons/external-link';
 import { useActions } from '../../actions.ts';
 import { TakesFocus } from '../../components/takes-focus.tsx';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 import { InlinePanel } from '../../components/inline-panel.tsx';
 import { AskedIds, OrganizationChoice } from './setup-answers.tsx';
 

@@ -2,7 +2,7 @@
 import type { TokenKeeping } from '#shared/connections/connections.ts';
 import { useId } from 'react';
 import { useActions } from '../../actions.ts';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 
 export function TokenKeepingNote({ keeping }: { readonly keeping: TokenKeeping }) {
   const { clocktower, words } = useServices();

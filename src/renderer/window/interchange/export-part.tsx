@@ -4,7 +4,7 @@ import { namedPeriodSchema, type NamedPeriod } from '#shared/history/reports.ts'
 import { useId, useState } from 'react';
 import { useActions } from '../../actions.ts';
 import { deliberate } from '../../components/deliberate.ts';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 import { Choice } from '../reports/choice.tsx';
 
 export function ExportPart() {

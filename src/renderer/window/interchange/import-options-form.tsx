@@ -1,7 +1,7 @@
 /** How a file is read: what it shows by itself, and what only its person can say. Nothing at all where a file says instants. */
 import { dateOrderSchema, type ImportOptions, type ImportPreview } from '#shared/history/interchange.ts';
 import { type FormEvent, useId, useState } from 'react';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 import { Choice } from '../reports/choice.tsx';
 
 interface ImportOptionsFormProps {

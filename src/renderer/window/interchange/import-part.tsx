@@ -3,7 +3,7 @@ import type { ImportOptions, ImportPreview } from '#shared/history/interchange.t
 import { useId, useRef } from 'react';
 import { useActions } from '../../actions.ts';
 import { deliberate } from '../../components/deliberate.ts';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 import { ImportOptionsForm } from './import-options-form.tsx';
 import { PreviewTables } from './preview-tables.tsx';
 import { useImport } from './use-import.ts';

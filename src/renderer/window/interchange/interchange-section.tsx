@@ -1,7 +1,7 @@
 /** Import and export as a section of Settings: files out, files in, and the imports that are under way. */
 import '../../styles/reports.css';
 import '../../styles/interchange.css';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 import { PageTitle } from '../page-title.tsx';
 import { ExportPart } from './export-part.tsx';
 import { ImportPart } from './import-part.tsx';

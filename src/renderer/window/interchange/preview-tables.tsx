@@ -2,7 +2,7 @@
 import { secondsBetween } from '#shared/values/brands.ts';
 import type { ImportPreview } from '#shared/history/interchange.ts';
 import { ScrollingTable } from '../reports/scrolling-table.tsx';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 
 export function PreviewTables({ preview }: { readonly preview: ImportPreview }) {
   const { words } = useServices();

@@ -4,7 +4,7 @@ import { succeed } from '#shared/values/result.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useActions } from '../../actions.ts';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 
 const fromTheFile: ImportOptions = { dateOrder: null, timeZone: null, person: null, addChanged: false };
 

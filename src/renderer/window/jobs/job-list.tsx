@@ -4,7 +4,7 @@ import { isUnfinished, type Job, type JobKind } from '#shared/history/jobs.ts';
 import { useEffect, useRef } from 'react';
 import { useActions } from '../../actions.ts';
 import { deliberate } from '../../components/deliberate.ts';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 import { useJobs } from './use-jobs.ts';
 
 /** Says the end of a job to screen readers, wherever the focus is. */

@@ -1,7 +1,7 @@
 /** The long work under way and what has ended of it, as the main process tells it. */
 import type { Job, JobsView } from '#shared/history/jobs.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 
 export function useJobs(): { readonly jobs: readonly Job[]; readonly refresh: () => Promise<void> } {
   const { clocktower } = useServices();

@@ -1,7 +1,7 @@
 /** What the palette offers for what is typed, the best first. Pure. */
 import type { StartIntent } from '#shared/timer/intents.ts';
 import { assertNever } from '#shared/values/result.ts';
-import type { Messages } from '#shared/messages/catalogue.ts';
+import type { WindowMessages } from '#shared/messages/catalogue.ts';
 import { type FavouriteView, type RecentView, unpinnedRecents, type View } from '#shared/timer/view.ts';
 import type { WindowPageId } from '#shared/program/window-place.ts';
 import { shortcuts, shownKeys } from '../shortcuts.ts';
@@ -50,7 +50,7 @@ export function keyOf(command: Command): string {
   }
 }
 
-export function commandsFor({ typed, view, pages, modifier }: Offer, messages: Messages): readonly Command[] {
+export function commandsFor({ typed, view, pages, modifier }: Offer, messages: WindowMessages): readonly Command[] {
   const { palette, window: words } = messages;
   const query = typed.trim();
   const keyWords = { messages, modifierKey: modifier };

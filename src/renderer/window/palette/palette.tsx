@@ -4,7 +4,7 @@ import { assertNever } from '#shared/values/result.ts';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useActions } from '../../actions.ts';
 import { ColorDot } from '../../components/color-dot.tsx';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 import type { WindowPage } from '../pages.ts';
 import { useWindowState } from '../window-state.ts';
 import { type Command, commandsFor, keyOf } from './commands.ts';

@@ -2,7 +2,7 @@
 import type { DirectoryView, Nickname } from '#shared/timer/directory.ts';
 import { useId, useState } from 'react';
 import { useActions } from '../../actions.ts';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 
 interface Bare extends Pick<Nickname, 'kind' | 'id'> {
   /** Empty: none yet. */

@@ -7,7 +7,7 @@ import { ColorDot } from '../../components/color-dot.tsx';
 import { deliberate } from '../../components/deliberate.ts';
 import { FieldTrouble } from '../../components/field-trouble.tsx';
 import { leaveOnEscape } from '../../components/leave-on-escape.ts';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 import { ProjectForm } from './project-form.tsx';
 import type { ManagedProject, ProjectRow } from './project-rows.ts';
 import type { ProjectCommands } from './use-project-commands.ts';

@@ -6,7 +6,7 @@ import type { DirectoryView } from '#shared/timer/directory.ts';
 import Plus from 'lucide-react/icons/plus';
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { Unreachable } from '../../components/unreachable.tsx';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 import { PageTitle } from '../page-title.tsx';
 import type { PageProps } from '../pages.ts';
 import { useWindowState } from '../window-state.ts';

@@ -1,7 +1,7 @@
 /** Commands on projects. Each answers what kept it from being carried out, null where nothing did; only what was done is announced. */
 import { useActions } from '../../actions.ts';
 import type { Trouble } from '../../bridge.ts';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 import { useWindowState } from '../window-state.ts';
 import type { ManagedProject } from './project-rows.ts';
 

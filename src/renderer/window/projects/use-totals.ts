@@ -3,7 +3,7 @@ import { instantOfEpochMs } from '#shared/values/brands.ts';
 import type { HistoryTotals } from '#shared/history/history.ts';
 import { useEffect, useState } from 'react';
 import { epochMsNow } from '../../clock.ts';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 
 /** «Lately», in milliseconds. */
 const recentMs = 30 * 86_400_000;

@@ -4,7 +4,7 @@
  */
 import type * as Plot from '@observablehq/plot';
 import type { Report } from '#shared/history/reports.ts';
-import type { Words } from '../../words.ts';
+import type { Words } from '../services.ts';
 
 export interface Drawing {
   readonly report: Report;

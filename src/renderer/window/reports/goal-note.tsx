@@ -1,6 +1,6 @@
 /** The goal is a setting: it is said here, and changed there. */
 import type { ReportRequest } from '#shared/history/reports.ts';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 import { useWindowState } from '../window-state.ts';
 
 interface GoalNoteProps {

@@ -1,8 +1,8 @@
 /** The numbers of each picture as a table of its own. */
 import type { Report } from '#shared/history/reports.ts';
 import type { LocalDate } from '#shared/values/brands.ts';
-import { useServices } from '../../services.ts';
-import type { Words } from '../../words.ts';
+import { useServices } from '../services.ts';
+import type { Words } from '../services.ts';
 import { trendOf } from './charts.ts';
 import { heatMapDaysOf } from './heat-map.ts';
 import { seriesWords, shareWords, spanWords } from './report-words.ts';

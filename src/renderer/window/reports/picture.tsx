@@ -6,7 +6,7 @@ import { Button } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { useActions } from '../../actions.ts';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 import { ScrollingTable } from './scrolling-table.tsx';
 import { pngFileOf, svgFileOf } from './picture-file.ts';
 

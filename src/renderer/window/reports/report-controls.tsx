@@ -3,7 +3,7 @@ import { localDateSchema, type LocalDate } from '#shared/values/brands.ts';
 import { nameLimit } from '#shared/values/limits.ts';
 import { namedPeriodSchema, type Report, type Rounding } from '#shared/history/reports.ts';
 import { useId } from 'react';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 import { Choice } from './choice.tsx';
 import { noFilter, type ReportOptions, type ShownFilter } from './report-options.ts';
 

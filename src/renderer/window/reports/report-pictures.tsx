@@ -1,7 +1,7 @@
 /** The pictures of a report. */
 import type { Report, ReportRequest } from '#shared/history/reports.ts';
 import { useCallback } from 'react';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 import { drawBars, drawShare, drawTrend, trendOf } from './charts.ts';
 import { drawHeatMap } from './heat-map.ts';
 import { GoalNote } from './goal-note.tsx';

@@ -4,8 +4,8 @@ import { useId, useState } from 'react';
 import { useActions } from '../../actions.ts';
 import { ColorDot } from '../../components/color-dot.tsx';
 import { deliberate } from '../../components/deliberate.ts';
-import { useServices } from '../../services.ts';
-import type { Words } from '../../words.ts';
+import { useServices } from '../services.ts';
+import type { Words } from '../services.ts';
 import { keyWords, shareWords } from './report-words.ts';
 
 interface ReportTableProps {

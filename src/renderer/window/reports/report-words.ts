@@ -1,7 +1,7 @@
 /** Rows, series and figures of a report in words. */
 import type { GroupKey, ReportBar, ReportGrouping, ReportRow, ReportSeries, DaySpan } from '#shared/history/reports.ts';
 import { assertNever } from '#shared/values/result.ts';
-import type { Words } from '../../words.ts';
+import type { Words } from '../services.ts';
 
 export function spanWords({ messages, date }: Words, { first, last }: DaySpan): string {
   return messages.reports.days({ first: date(first), last: date(last) });

@@ -4,7 +4,7 @@ import '../../styles/reports.css';
 import { reportGroupingSchema } from '#shared/history/reports.ts';
 import { assertNever } from '#shared/values/result.ts';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 import { PageTitle } from '../page-title.tsx';
 import { useSettings } from '../settings/use-settings.ts';
 import { SyncNote } from '../timeline/sync-note.tsx';

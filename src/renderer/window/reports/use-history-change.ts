@@ -1,7 +1,7 @@
 /** How much of the history is here; whoever asks for it wants all of it, so reading it begins. */
 import type { HistoryChange } from '#shared/history/history.ts';
 import { useEffect, useState } from 'react';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 
 /** null: nobody has said yet. */
 export function useHistoryChange(): HistoryChange | null {

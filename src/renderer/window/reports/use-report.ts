@@ -2,7 +2,7 @@
 import type { Report, ReportRequest } from '#shared/history/reports.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Trouble } from '../../bridge.ts';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 
 export type ReportState =
   | { readonly kind: 'waiting' }

@@ -1,7 +1,7 @@
 /** Settings about time nobody was there. */
 import '../../styles/settings.css';
 import { preferenceBounds } from '#shared/program/preferences.ts';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 import { NumberRow, SectionPage, SettingGroup, SwitchRow } from './controls.tsx';
 import { useSettings } from './use-settings.ts';
 

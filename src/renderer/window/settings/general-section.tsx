@@ -1,10 +1,11 @@
 /** Settings about being there: the start with the session, the tray, keys from anywhere. */
 import '../../styles/settings.css';
+import { languageTags } from '#shared/messages/languages.ts';
 import type { ClockChoice, LanguageChoice, TrayClick, TrayIconTheme, TrayTitle, WeekStartChoice } from '#shared/program/preferences.ts';
 import { shortcutActions } from '#shared/program/shortcuts.ts';
 import { useState } from 'react';
 import { useActions } from '../../actions.ts';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 import { ChoiceRow, SectionPage, SettingGroup, SwitchRow } from './controls.tsx';
 import { ShortcutRow } from './shortcut-row.tsx';
 import { UpdatesGroup } from './updates-group.tsx';
@@ -12,7 +13,7 @@ import { useSettings, type Settings } from './use-settings.ts';
 
 const themes: readonly TrayIconTheme[] = ['auto', 'light', 'dark'];
 const titles: readonly TrayTitle[] = ['off', 'hours-minutes', 'hours-minutes-seconds', 'description', 'project'];
-const languages: readonly LanguageChoice[] = ['system', 'en', 'de'];
+const languages: readonly LanguageChoice[] = ['system', ...languageTags];
 const clocks: readonly ClockChoice[] = ['system', '12', '24'];
 const weekStarts: readonly WeekStartChoice[] = ['system', 'monday', 'sunday', 'saturday'];
 const clicks: readonly TrayClick[] = ['popover', 'window', 'start-stop', 'nothing'];

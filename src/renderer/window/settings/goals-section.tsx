@@ -1,7 +1,7 @@
 /** Settings about goals, and about focus times and breaks. */
 import '../../styles/settings.css';
 import { preferenceBounds } from '#shared/program/preferences.ts';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 import { NumberRow, SectionPage, SettingGroup, SwitchRow } from './controls.tsx';
 import { useSettings, type Settings } from './use-settings.ts';
 

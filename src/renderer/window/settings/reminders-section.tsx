@@ -1,7 +1,7 @@
 /** Settings about what is said without being asked. */
 import '../../styles/settings.css';
 import { preferenceBounds } from '#shared/program/preferences.ts';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 import { DaysRow, NumberRow, SectionPage, SettingGroup, SwitchRow, TimesRow } from './controls.tsx';
 import { useSettings, type Settings } from './use-settings.ts';
 

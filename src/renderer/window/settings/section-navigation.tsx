@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 import { moveInColumn } from '../../components/arrow-keys.ts';
 import { useWindowState } from '../window-state.ts';
 import { sections, type SettingsSection } from './sections.ts';

@@ -1,5 +1,5 @@
 /** The sections of Settings in their order, one line each, loaded when somebody goes there. The first is the beginning. */
-import type { Messages } from '#shared/messages/catalogue.ts';
+import type { WindowMessages } from '#shared/messages/catalogue.ts';
 import type { LucideIcon } from 'lucide-react';
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up';
 import Bell from 'lucide-react/icons/bell';
@@ -15,7 +15,7 @@ export interface SettingsSection {
   /** As it stands in a place: `settings/connections`. */
   readonly id: string;
   readonly icon: LucideIcon;
-  readonly title: (messages: Messages) => string;
+  readonly title: (messages: WindowMessages) => string;
   readonly Section: LazyExoticComponent<ComponentType>;
 }
 

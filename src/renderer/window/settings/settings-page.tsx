@@ -2,7 +2,7 @@
 import '../../styles/settings.css';
 import { Suspense } from 'react';
 import { Loading } from '../../components/loading.tsx';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 import type { PageProps } from '../pages.ts';
 import { SectionNavigation } from './section-navigation.tsx';
 import { sections } from './sections.ts';

@@ -4,7 +4,7 @@ import X from 'lucide-react/icons/x';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useActions } from '../../actions.ts';
 import { IconButton } from '../../components/icon-button.tsx';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 
 type Stage =
   | { readonly kind: 'resting' }

@@ -1,7 +1,7 @@
 /** Which version this is, whether to look for newer ones, and what came of it. */
 import { useSyncExternalStore } from 'react';
 import { useActions } from '../../actions.ts';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 import { useWindowState } from '../window-state.ts';
 import { SettingGroup, SettingRow, SwitchRow } from './controls.tsx';
 import type { Settings } from './use-settings.ts';

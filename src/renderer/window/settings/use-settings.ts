@@ -2,7 +2,7 @@
 import type { Preferences, SettingsView } from '#shared/program/preferences.ts';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { useActions } from '../../actions.ts';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 import { useWindowState } from '../window-state.ts';
 
 export interface Settings {

@@ -2,7 +2,7 @@
 import { epochMsOfInstant } from '#shared/values/brands.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
 import { stateWord } from '../../components/state-word.ts';
-import type { Words } from '../../words.ts';
+import type { Words } from '../services.ts';
 import { endMsOf } from './hours/day-layout.ts';
 
 export function nameOf({ description }: Pick<HistoryEntry, 'description'>, { messages }: Words): string {

@@ -1,6 +1,6 @@
 /** An empty list says what will be there, and offers the one thing that fills it. */
 import '../../styles/nothing.css';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 
 export function Nothing({ isSearch, onNew }: { readonly isSearch: boolean; readonly onNew: () => void }) {
   const { timeline } = useServices().words.messages;

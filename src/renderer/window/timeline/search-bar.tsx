@@ -4,7 +4,7 @@ import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import type { RefObject } from 'react';
 import { IconButton } from '../../components/icon-button.tsx';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 import { shortcuts } from '../shortcuts.ts';
 import { useKeysOf } from '../use-keys-of.ts';
 import { isEmptyFilter, noFilter, periodChoices, type Filter, type PeriodChoice } from './filter.ts';
@@ -17,9 +17,9 @@ interface SearchBarProps {
 }
 
 export function SearchBar({ filter, directory, onChange, field }: SearchBarProps) {
-  const { timeline, reports } = useServices().words.messages;
+  const { timeline, reports, projectAndTask } = useServices().words.messages;
   const searchKeys = useKeysOf()(shortcuts.search);
-  const tags = (directory?.tags ?? []).map(({ id, name }) => ({ id, name: name ?? timeline.unnamed(id) }));
+  const tags = (directory?.tags ?? []).map(({ id, name }) => ({ id, name: name ?? projectAndTask.unnamed(id) }));
   function periodName(period: PeriodChoice): string {
     return period === 'any' ? timeline.anyTime : period === 'days' ? timeline.otherDays : reports.periodName(period);
   }

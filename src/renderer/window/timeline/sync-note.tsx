@@ -1,7 +1,7 @@
 /** How far back the history is here, while that is not all the way; with the way to stop it and to go on. */
 import type { HistoryChange } from '#shared/history/history.ts';
 import { useSyncExternalStore } from 'react';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 import { useWindowState } from '../window-state.ts';
 
 export function SyncNote({ change }: { readonly change: HistoryChange | null }) {

@@ -8,7 +8,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Loading } from '../../components/loading.tsx';
 import { Unreachable } from '../../components/unreachable.tsx';
 import { useActions } from '../../actions.ts';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 import { useNowMs } from '../../use-now.ts';
 import type { PageProps } from '../pages.ts';
 import { useWindowState } from '../window-state.ts';

@@ -4,7 +4,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Plus from 'lucide-react/icons/plus';
 import { IconButton } from '../../components/icon-button.tsx';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 import { PageTitle } from '../page-title.tsx';
 import { shortcuts } from '../shortcuts.ts';
 import { useKeysOf } from '../use-keys-of.ts';

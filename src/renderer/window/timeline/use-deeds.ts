@@ -4,7 +4,7 @@ import type { Acknowledgement, BulkIntent } from '#shared/timer/intents.ts';
 import { severalLimit } from '#shared/values/limits.ts';
 import { useCallback, useMemo } from 'react';
 import { useActions } from '../../actions.ts';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 import { bulkChange, bulkDelete, changeDeed, deleteDeed, type BulkPatch, type Deed } from './editing.ts';
 
 export interface Deeds {

@@ -2,7 +2,7 @@
 import type { HistoryEntry } from '#shared/history/history.ts';
 import { useMemo } from 'react';
 import { useActions } from '../../actions.ts';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 import { duplicateDeed, joinDeed } from './editing.ts';
 import { nameOf } from './entry-words.ts';
 import type { FinishedEntry } from './panel/neighbours.ts';

@@ -1,7 +1,7 @@
 /** The history as this page sees it: the range it shows, and the pages of its list. */
 import type { HistorySearch, HistorySpan } from '#shared/history/history.ts';
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 import { HistoryPages } from './list/history-pages.ts';
 import { HistoryRanges } from './history-ranges.ts';
 

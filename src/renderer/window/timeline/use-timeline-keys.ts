@@ -1,6 +1,6 @@
 /** Keys of the timeline that work wherever the focus is, unless somebody is typing. */
 import { useEffect, useRef } from 'react';
-import { useServices } from '../../services.ts';
+import { useServices } from '../services.ts';
 import { isPressed, shortcuts } from '../shortcuts.ts';
 
 /** What a key does; null: there is nothing it could do it to. */

@@ -15,7 +15,6 @@ export const germanAbout: Messages['about'] = {
   logHint: 'Was wann geschah, in Zahlen und festen Wörtern: keine Beschreibungen, Namen, Adressen oder Anmeldungen.',
   openFolder: 'Öffnen',
   openNamed: (what) => `Öffnen: ${what}`,
-  notOpened: (path) => `Das System konnte ${path} nicht öffnen. Es wurde nichts geändert; der Pfad lässt sich hier kopieren.`,
   help: 'Wenn etwas nicht stimmt',
   doctor: 'Clocktower prüfen',
   doctorHint: 'Fragt jede Verbindung, prüft jede Datei und sagt, was auf diesem Desktop geht. Dasselbe wie clocktower doctor.',
@@ -40,10 +39,4 @@ export const germanAbout: Messages['about'] = {
   chromiumLicencesHint: 'Ihre Lizenzen kommen als eigene Seite.',
   licencesMissing: 'Dieser Bau hat keine Liste der Lizenzen. Sie entsteht beim Bauen des Programms.',
   licenceUnnamed: 'nur Lizenztext',
-  unexpected: (folder) =>
-    `In Clocktower ist etwas schiefgegangen, das nicht schiefgehen sollte. Die Einträge bleiben erhalten. Wenn etwas seltsam aussieht, beenden und neu starten; das Protokoll in ${folder} sagt, wo es geschah.`,
-  unexpectedAtStart: (folder) =>
-    `Beim Start von Clocktower ist etwas schiefgegangen. Das Gespeicherte ist unversehrt. Noch einmal starten; hilft das nicht, sagt das Protokoll in ${folder}, wo es geschah.`,
-  crashReport: (folder) =>
-    `Clocktower ist beim letzten Mal abgestürzt. Die Einträge bleiben erhalten. Ein Bericht liegt in ${folder}; er kann Geschriebenes enthalten, also nur an Menschen geben, denen man vertraut.`,
 };

@@ -1,5 +1,4 @@
 /** The words of what only a person can decide, in German: what happened, what was kept, what one can do. */
-import { assertNever } from '../../values/result.ts';
 import type { Messages } from '../catalogue.ts';
 import { asSentence, entries, wordFor } from './words.ts';
 
@@ -99,21 +98,4 @@ export const germanAttention: Messages['attention'] = {
   quitHeading: 'Clocktower beenden?',
   quit: 'Beenden',
   stay: 'Bleiben',
-  noLongerTwo: 'Inzwischen läuft nur noch einer der beiden. Es wurde nichts geändert.',
-  nothingUnsaved: 'Inzwischen ist alles gesichert, es gibt also nichts zu exportieren. Es wurde keine Datei geschrieben.',
-  exportFailed: (detail) => `Die Datei konnte nicht geschrieben werden (${detail}). Die Einträge bleiben hier erhalten. Einen anderen Ort wählen und erneut versuchen.`,
 };
-
-/** What the failures of this place say. */
-export function attentionFailure(cause: { readonly kind: 'no-longer-two' | 'nothing-unsaved' } | { readonly kind: 'export-failed'; readonly detail: string }): string {
-  switch (cause.kind) {
-    case 'no-longer-two':
-      return germanAttention.noLongerTwo;
-    case 'nothing-unsaved':
-      return germanAttention.nothingUnsaved;
-    case 'export-failed':
-      return germanAttention.exportFailed(cause.detail);
-    default:
-      return assertNever(cause);
-  }
-}

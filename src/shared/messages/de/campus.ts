@@ -1,9 +1,9 @@
 /** The words of the campus directory, in German. */
+import { byKind, select } from '../by-kind.ts';
 import type { BadParameter } from '../../campus/calls.ts';
 import type { CampusFailure, StatusMeaning } from '../../campus/failures.ts';
 import type { CompassPoint } from '../../campus/geometry.ts';
 import { seasonAndYear, type Season } from '../../campus/terms.ts';
-import { assertNever } from '../../values/result.ts';
 import type { Messages } from '../catalogue.ts';
 import { counted, tenths, wordFor } from './words.ts';
 
@@ -53,65 +53,37 @@ function waiting(waitMs: number): string {
 }
 
 function unreadable(reason: Extract<CampusFailure, { readonly kind: 'unreadable' }>['reason']): string {
-  switch (reason) {
-    case 'not-the-format':
-      return 'Die Antwort hat nicht das verlangte Format; vielleicht ist sie eine Seite von etwas dazwischen.';
-    case 'no-envelope':
-      return 'Die Antwort stammt nicht von einem Campus-Verzeichnis.';
-    case 'other-shape':
-      return 'Das Campus-Verzeichnis hat in einer Form geantwortet, die Clocktower nicht kennt.';
-    default:
-      return assertNever(reason);
-  }
+  return {
+    'not-the-format': 'Die Antwort hat nicht das verlangte Format; vielleicht ist sie eine Seite von etwas dazwischen.',
+    'no-envelope': 'Die Antwort stammt nicht von einem Campus-Verzeichnis.',
+    'other-shape': 'Das Campus-Verzeichnis hat in einer Form geantwortet, die Clocktower nicht kennt.',
+  }[reason];
 }
 
 /** What was known before stays in sight: no failure takes anything off the page. */
 const kept = 'Was vorher bekannt war, bleibt erhalten.';
 
-function failure(cause: CampusFailure): string {
-  switch (cause.kind) {
-    case 'key-missing':
-      return `Das Campus-Verzeichnis verlangt einen Schlüssel, und es ist keiner gespeichert. ${kept} In den Einstellungen unter „Campus“ einen hinterlegen.`;
-    case 'key-refused':
-      return `Das Campus-Verzeichnis kennt diesen Schlüssel nicht. ${kept} Den Schlüssel in den Einstellungen unter „Campus“ prüfen.`;
-    case 'key-banned':
-      return `Das Campus-Verzeichnis hat diesen Schlüssel gesperrt. ${kept} Bei den Betreibern des Verzeichnisses um einen neuen bitten.`;
-    case 'key-unreadable':
-      return `Der Schlüssel konnte im Schlüsselbund dieses Computers nicht gelesen oder geschrieben werden (${cause.detail}). ${kept} Den Schlüsselbund entsperren und erneut versuchen.`;
-    case 'key-malformed':
-      return 'Das ist kein Schlüssel: Schlüssel haben 1 bis 200 Buchstaben, Ziffern und Zeichen und keine Leerzeichen. Der gespeicherte Schlüssel bleibt. Den Schlüssel noch einmal kopieren.';
-    case 'address-malformed':
-      return 'Das ist nicht die Adresse eines Campus-Verzeichnisses. Das bisher gewählte bleibt. Die Adresse wie https://api.example.org/v2 eingeben, ohne Schlüssel.';
-    case 'address-not-secure':
-      return `Auf dem Weg zu ${cause.host} könnten alle den Schlüssel mitlesen. Das bisher gewählte Verzeichnis bleibt. Eine Adresse verwenden, die mit https:// beginnt.`;
-    case 'no-address':
-      return 'Das Verzeichnis dieses Computers hat keine Adresse, es gibt also nichts zu kopieren. Das Ausgefüllte bleibt. In den Einstellungen unter „Campus“ einen Server wählen.';
-    case 'limit-reached':
-      return `Das Campus-Verzeichnis wird im Moment zu oft gefragt. ${kept} ${waiting(cause.waitMs)}`;
-    case 'unknown-method':
-      return `Das Campus-Verzeichnis hat diese Methode nicht. ${kept} Eine andere wählen.`;
-    case 'bad-parameters':
-      return `Es wurde nichts gefragt: ${cause.parameters.map(({ name, reason }) => `${name} ${parameterReasons[reason]}`).join('; ')}. ${kept} Berichtigen und erneut senden.`;
-    case 'refused':
-      return `Das Campus-Verzeichnis hat mit Status ${cause.status} geantwortet${cause.message === '' ? '' : ` („${cause.message}“)`}. ${kept} Später erneut versuchen; bleibt es dabei, die Adresse prüfen.`;
-    case 'redirected':
-      return `Die Adresse des Campus-Verzeichnisses führt anderswohin (Status ${cause.status}). ${kept} Der Schlüssel wurde nicht dorthin gesendet. Die Adresse prüfen oder sich in diesem Netz anmelden.`;
-    case 'unreadable':
-      return `${unreadable(cause.reason)} ${kept} Die Adresse prüfen oder sich in diesem Netz anmelden.`;
-    case 'too-large':
-      return `Die Antwort ist größer, als Clocktower liest. ${kept} Weniger davon verlangen.`;
-    case 'no-network':
-      return `Es führt kein Weg zum Campus-Verzeichnis (${cause.detail}). ${kept} Beim nächsten Öffnen dieser Seite wird erneut gefragt.`;
-    case 'service-down':
-      return `Das Campus-Verzeichnis ist nicht zu erreichen (${cause.detail}). ${kept} Später erneut versuchen.`;
-    case 'no-answer':
-      return `Das Campus-Verzeichnis hat nicht rechtzeitig geantwortet (${cause.detail}). ${kept} Erneut versuchen.`;
-    case 'cancelled':
-      return `Das wurde abgebrochen. ${kept}`;
-    default:
-      return assertNever(cause);
-  }
-}
+const failure = byKind<CampusFailure>({
+  'key-missing': `Das Campus-Verzeichnis verlangt einen Schlüssel, und es ist keiner gespeichert. ${kept} In den Einstellungen unter „Campus“ einen hinterlegen.`,
+  'key-refused': `Das Campus-Verzeichnis kennt diesen Schlüssel nicht. ${kept} Den Schlüssel in den Einstellungen unter „Campus“ prüfen.`,
+  'key-banned': `Das Campus-Verzeichnis hat diesen Schlüssel gesperrt. ${kept} Bei den Betreibern des Verzeichnisses um einen neuen bitten.`,
+  'key-unreadable': (cause) => `Der Schlüssel konnte im Schlüsselbund dieses Computers nicht gelesen oder geschrieben werden (${cause.detail}). ${kept} Den Schlüsselbund entsperren und erneut versuchen.`,
+  'key-malformed': 'Das ist kein Schlüssel: Schlüssel haben 1 bis 200 Buchstaben, Ziffern und Zeichen und keine Leerzeichen. Der gespeicherte Schlüssel bleibt. Den Schlüssel noch einmal kopieren.',
+  'address-malformed': 'Das ist nicht die Adresse eines Campus-Verzeichnisses. Das bisher gewählte bleibt. Die Adresse wie https://api.example.org/v2 eingeben, ohne Schlüssel.',
+  'address-not-secure': (cause) => `Auf dem Weg zu ${cause.host} könnten alle den Schlüssel mitlesen. Das bisher gewählte Verzeichnis bleibt. Eine Adresse verwenden, die mit https:// beginnt.`,
+  'no-address': 'Das Verzeichnis dieses Computers hat keine Adresse, es gibt also nichts zu kopieren. Das Ausgefüllte bleibt. In den Einstellungen unter „Campus“ einen Server wählen.',
+  'limit-reached': (cause) => `Das Campus-Verzeichnis wird im Moment zu oft gefragt. ${kept} ${waiting(cause.waitMs)}`,
+  'unknown-method': `Das Campus-Verzeichnis hat diese Methode nicht. ${kept} Eine andere wählen.`,
+  'bad-parameters': (cause) => `Es wurde nichts gefragt: ${cause.parameters.map(({ name, reason }) => `${name} ${parameterReasons[reason]}`).join('; ')}. ${kept} Berichtigen und erneut senden.`,
+  refused: (cause) => `Das Campus-Verzeichnis hat mit Status ${cause.status} geantwortet${cause.message === '' ? '' : ` („${cause.message}“)`}. ${kept} Später erneut versuchen; bleibt es dabei, die Adresse prüfen.`,
+  redirected: (cause) => `Die Adresse des Campus-Verzeichnisses führt anderswohin (Status ${cause.status}). ${kept} Der Schlüssel wurde nicht dorthin gesendet. Die Adresse prüfen oder sich in diesem Netz anmelden.`,
+  unreadable: (cause) => `${unreadable(cause.reason)} ${kept} Die Adresse prüfen oder sich in diesem Netz anmelden.`,
+  'too-large': `Die Antwort ist größer, als Clocktower liest. ${kept} Weniger davon verlangen.`,
+  'no-network': (cause) => `Es führt kein Weg zum Campus-Verzeichnis (${cause.detail}). ${kept} Beim nächsten Öffnen dieser Seite wird erneut gefragt.`,
+  'service-down': (cause) => `Das Campus-Verzeichnis ist nicht zu erreichen (${cause.detail}). ${kept} Später erneut versuchen.`,
+  'no-answer': (cause) => `Das Campus-Verzeichnis hat nicht rechtzeitig geantwortet (${cause.detail}). ${kept} Erneut versuchen.`,
+  cancelled: `Das wurde abgebrochen. ${kept}`,
+});
 
 const statusMeanings: Readonly<Record<StatusMeaning, string>> = {
   success: 'Anfrage erfolgreich',
@@ -126,20 +98,13 @@ const statusMeanings: Readonly<Record<StatusMeaning, string>> = {
 
 export const germanCampus: Messages['campus'] = {
   failure,
-  wifi: (health, since) => {
-    switch (health.kind) {
-      case 'no-reading':
-        return 'Keine Messung des Campus-WLANs';
-      case 'stale':
-        return `Die letzte Messung des Campus-WLANs ergab ${problems(health.count)}${since === null ? ', Zeitpunkt unbekannt' : ` (${since})`}`;
-      case 'ok':
-        return 'Das Campus-WLAN meldet keine Anmeldeprobleme';
-      case 'issues':
-        return `Das Campus-WLAN meldet ${problems(health.count)}`;
-      default:
-        return assertNever(health);
-    }
-  },
+  wifi: (reading, since) =>
+    select(reading, {
+      'no-reading': 'Keine Messung des Campus-WLANs',
+      stale: (health) => `Die letzte Messung des Campus-WLANs ergab ${problems(health.count)}${since === null ? ', Zeitpunkt unbekannt' : ` (${since})`}`,
+      ok: 'Das Campus-WLAN meldet keine Anmeldeprobleme',
+      issues: (health) => `Das Campus-WLAN meldet ${problems(health.count)}`,
+    }),
   syncWithWifi: (state, health) => (health?.kind === 'issues' ? `${state}; das Campus-WLAN meldet ${problems(health.count)}` : state),
   season: (term) => {
     const { season, year } = seasonAndYear(term);

@@ -1,47 +1,31 @@
 /** The words of connections, in German: their window, and what the popover says of them. */
-import { assertNever } from '../../values/result.ts';
+import { select } from '../by-kind.ts';
 import type { SignedOutReason } from '../../connections/sign-in.ts';
 import type { Messages } from '../catalogue.ts';
 import { entries, wordFor } from './words.ts';
 
 /** Why nobody is signed in, as a state of a connection. */
 function signedOutState(reason: SignedOutReason): string {
-  switch (reason) {
-    case 'never':
-      return 'Noch nicht angemeldet';
-    case 'not-kept':
-      return 'Durch den Neustart abgemeldet';
-    case 'by-person':
-      return 'Abgemeldet';
-    case 'refused':
-      return 'Vom Server abgemeldet';
-    case 'expired':
-      return 'Anmeldung abgelaufen';
-    case 'unreadable':
-      return 'Abgemeldet: Die aufgehobene Anmeldung ist nicht lesbar';
-    default:
-      return assertNever(reason);
-  }
+  return {
+    never: 'Noch nicht angemeldet',
+    'not-kept': 'Durch den Neustart abgemeldet',
+    'by-person': 'Abgemeldet',
+    refused: 'Vom Server abgemeldet',
+    expired: 'Anmeldung abgelaufen',
+    unreadable: 'Abgemeldet: Die aufgehobene Anmeldung ist nicht lesbar',
+  }[reason];
 }
 
 const signedOutBanner: Messages['connections']['signedOutBanner'] = ({ reason, name }) => {
   const kept = 'Einträge bleiben bis zur Anmeldung hier.';
-  switch (reason) {
-    case 'never':
-      return `Noch nicht bei ${name} angemeldet. ${kept}`;
-    case 'not-kept':
-      return `Clocktower wurde neu gestartet, darum verlangt ${name} eine neue Anmeldung. ${kept}`;
-    case 'by-person':
-      return `Von ${name} abgemeldet. ${kept}`;
-    case 'refused':
-      return `${name} hat die Anmeldung beendet. ${kept}`;
-    case 'expired':
-      return `Die Anmeldung bei ${name} ist abgelaufen. ${kept}`;
-    case 'unreadable':
-      return `Die Anmeldung bei ${name} war aufgehoben, ist aber nicht mehr lesbar. ${kept}`;
-    default:
-      return assertNever(reason);
-  }
+  return {
+    never: `Noch nicht bei ${name} angemeldet. ${kept}`,
+    'not-kept': `Clocktower wurde neu gestartet, darum verlangt ${name} eine neue Anmeldung. ${kept}`,
+    'by-person': `Von ${name} abgemeldet. ${kept}`,
+    refused: `${name} hat die Anmeldung beendet. ${kept}`,
+    expired: `Die Anmeldung bei ${name} ist abgelaufen. ${kept}`,
+    unreadable: `Die Anmeldung bei ${name} war aufgehoben, ist aber nicht mehr lesbar. ${kept}`,
+  }[reason];
 };
 
 const copyPreview: Messages['connections']['copyPreview'] = (copy) => {
@@ -69,20 +53,12 @@ export const germanConnections: Messages['connections'] = {
   more: (name) => `Mehr zu ${name}`,
   thisComputerNote: 'Ohne Netz und ohne Konto',
   signInState: (state) => {
-    switch (state.signIn.kind) {
-      case 'not-needed':
-        return null;
-      case 'signed-in': {
-        const signedIn = state.person === null ? 'Angemeldet' : `Angemeldet als ${state.person}`;
-        return state.signIn.kept === 'not-stored' ? `${signedIn}; die Anmeldung ließ sich nicht auf der Festplatte aufheben` : signedIn;
-      }
-      case 'signing-in':
-        return 'Der Browser ist am Zug';
-      case 'signed-out':
-        return signedOutState(state.signIn.reason);
-      default:
-        return assertNever(state.signIn);
-    }
+    return select(state.signIn, {
+      'not-needed': null,
+      'signed-in': ({ kept }) => `${state.person === null ? 'Angemeldet' : `Angemeldet als ${state.person}`}${kept === 'not-stored' ? '; die Anmeldung ließ sich nicht auf der Festplatte speichern' : ''}`,
+      'signing-in': 'Der Browser ist am Zug',
+      'signed-out': (signIn) => signedOutState(signIn.reason),
+    });
   },
   entriesKept: (count) => `${entries(count)} nur hier`,
   attention: (count) => wordFor(count, { one: '1 Eintrag ist zu klären', other: `${entries(count)} sind zu klären` }),
@@ -164,22 +140,17 @@ export const germanConnections: Messages['connections'] = {
 
   tokenKeepingTitle: 'Angemeldet bleiben',
   tokenKeeping: (keeping) => {
-    switch (keeping) {
-      case 'sealed':
-        return null;
-      case 'memory':
-        return {
-          text: 'Dieser Computer hat keinen Schlüsselbund für Anmeldungen, darum werden sie nicht aufgehoben: Nach einem Neustart ist eine neue Anmeldung nötig. Clocktower kann sie stattdessen in einer Datei aufheben, die lesen kann, wer die eigenen Dateien lesen kann.',
-          action: 'Anmeldungen in einer Datei aufheben',
-        };
-      case 'plain-file':
-        return {
-          text: 'Dieser Computer hat keinen Schlüsselbund, darum liegen die Anmeldungen wie gewählt in einer Datei. Wer die eigenen Dateien lesen kann, kann auch sie lesen.',
-          action: 'Nicht mehr aufheben',
-        };
-      default:
-        return assertNever(keeping);
-    }
+    return {
+      sealed: null,
+      memory: {
+        text: 'Dieser Computer hat keinen Schlüsselbund für Anmeldungen, darum werden sie nicht aufgehoben: Nach einem Neustart ist eine neue Anmeldung nötig. Clocktower kann sie stattdessen in einer Datei aufheben, die lesen kann, wer die eigenen Dateien lesen kann.',
+        action: 'Anmeldungen in einer Datei aufheben',
+      },
+      'plain-file': {
+        text: 'Dieser Computer hat keinen Schlüsselbund, darum liegen die Anmeldungen wie gewählt in einer Datei. Wer die eigenen Dateien lesen kann, kann auch sie lesen.',
+        action: 'Nicht mehr aufheben',
+      },
+    }[keeping];
   },
   tokensInFile: 'Anmeldungen werden jetzt in einer Datei aufgehoben',
   tokensNotKept: 'Anmeldungen werden nicht mehr aufgehoben',

@@ -1,6 +1,6 @@
 /** The words of `clocktower doctor`, in German. */
+import { select } from '../by-kind.ts';
 import type { DoctorRemark, DoctorTrouble } from '../../program/doctor-findings.ts';
-import { assertNever } from '../../values/result.ts';
 import type { Messages } from '../catalogue.ts';
 import { counted, figures } from './words.ts';
 
@@ -17,48 +17,30 @@ const reaches: Messages['doctor']['reaches'] = {
   unknown: 'eine unlesbare Antwort',
 };
 
-function trouble(found: DoctorTrouble, place: string): string {
-  switch (found.kind) {
-    case 'database-damaged':
-      return `Eine Datei ist beschädigt: ${databases[found.database]} von ${place}. Ihre täglichen Kopien sind unversehrt. Clocktower beenden und neu starten: Es hebt die beschädigte Datei auf und arbeitet mit der letzten Kopie weiter.`;
-    case 'disk-low':
-      return `Auf der Festplatte mit den Einträgen sind nur noch ${figures(found.freeMegabytes)} MB frei. Die Einträge bleiben erhalten. Platz schaffen, bevor sie voll ist.`;
-    case 'not-reached':
-      return found.reach === 'no-access'
-        ? `${place} gewährt keinen Zutritt zu seiner Organisation. Einträge dafür bleiben hier erhalten. Bei denen nachfragen, die den Server betreiben.`
-        : `${place} war nicht erreichbar (${reaches[found.reach]}). Einträge dafür bleiben hier erhalten und werden von selbst gesendet. Das Netz prüfen oder bei denen nachfragen, die den Server betreiben.`;
-    case 'signed-out':
-      return `Bei ${place} ist niemand angemeldet. Einträge dafür bleiben hier erhalten. Unter „Verbindungen“ wieder anmelden.`;
-    case 'clock-off':
-      return `Die Uhr dieses Computers geht gegenüber der von ${place} um ${figures(Math.abs(found.seconds))} Sekunden ${found.seconds > 0 ? 'nach' : 'vor'}. Neue Einträge richten sich nach dem Dienst; vorhandene bleiben, wie sie sind. Die Uhr nach dem Netz stellen.`;
-    case 'storage-refused':
-      return `Die Festplatte vermerkt nicht, was an ${place} gesendet wurde. Die Einträge bleiben erhalten. Platz schaffen und die Festplatte prüfen.`;
-    default:
-      return assertNever(found);
-  }
+function trouble(cause: DoctorTrouble, place: string): string {
+  return select(cause, {
+    'database-damaged': (found) => `Eine Datei ist beschädigt: ${databases[found.database]} von ${place}. Ihre täglichen Kopien sind unversehrt. Clocktower beenden und neu starten: Es hebt die beschädigte Datei auf und arbeitet mit der letzten Kopie weiter.`,
+    'disk-low': (found) => `Auf der Festplatte mit den Einträgen sind nur noch ${figures(found.freeMegabytes)} MB frei. Die Einträge bleiben erhalten. Platz schaffen, bevor sie voll ist.`,
+    'not-reached': (found) => found.reach === 'no-access'
+      ? `${place} gewährt keinen Zutritt zu seiner Organisation. Einträge dafür bleiben hier erhalten. Bei denen nachfragen, die den Server betreiben.`
+      : `${place} war nicht erreichbar (${reaches[found.reach]}). Einträge dafür bleiben hier erhalten und werden von selbst gesendet. Das Netz prüfen oder bei denen nachfragen, die den Server betreiben.`,
+    'signed-out': `Bei ${place} ist niemand angemeldet. Einträge dafür bleiben hier erhalten. Unter „Verbindungen“ wieder anmelden.`,
+    'clock-off': (found) => `Die Uhr dieses Computers geht gegenüber der von ${place} um ${figures(Math.abs(found.seconds))} Sekunden ${found.seconds > 0 ? 'nach' : 'vor'}. Neue Einträge richten sich nach dem Dienst; vorhandene bleiben, wie sie sind. Die Uhr nach dem Netz stellen.`,
+    'storage-refused': `Die Festplatte vermerkt nicht, was an ${place} gesendet wurde. Die Einträge bleiben erhalten. Platz schaffen und die Festplatte prüfen.`,
+  });
 }
 
-function remark(found: DoctorRemark, place: string): string {
-  switch (found.kind) {
-    case 'attention':
-      return `${counted(found.count, { one: 'Eintrag', other: 'Einträge' })} von ${place} zu klären: im kleinen Fenster oder im Fenster unter „Zu klären“.`;
-    case 'set-aside':
-      return `Früher beschädigt und aufgehoben, ${databases[found.database]} von ${place}: ${counted(found.count, { one: 'Datei', other: 'Dateien' })}. Löschbar, sobald die Einträge als vollständig geprüft sind.`;
-    case 'no-tray':
-      return 'Dieser Desktop zeigt keine Symbole in der Leiste. Clocktower noch einmal starten öffnet das kleine Fenster; oder in den Einstellungen eine Taste dafür festlegen.';
-    case 'no-keyring':
-      return 'Kein Schlüsselbund bewahrt hier Anmeldungen; sie halten, wie es unter „Verbindungen“ steht. Einen entsperren oder einrichten, um sich nur einmal anzumelden.';
-    case 'no-notifications':
-      return 'Dieses System nimmt keine Benachrichtigungen an. Erinnerungen erscheinen im kleinen Fenster.';
-    case 'no-idle':
-      return 'Dieses System sagt nicht, ob jemand an der Tastatur ist. Bildschirmsperre und Ruhezustand zählen trotzdem.';
-    case 'not-running':
-      return 'Clocktower läuft nicht; dies ist nur, was von außen zu sehen ist. Für alles Weitere starten.';
-    case 'databases-unchecked':
-      return 'In manche Dateien ließ sich nicht hineinsehen. Clocktower starten und noch einmal fragen: Es prüft seine Dateien selbst.';
-    default:
-      return assertNever(found);
-  }
+function remark(cause: DoctorRemark, place: string): string {
+  return select(cause, {
+    attention: (found) => `${counted(found.count, { one: 'Eintrag', other: 'Einträge' })} von ${place} zu klären: im kleinen Fenster oder im Fenster unter „Zu klären“.`,
+    'set-aside': (found) => `Früher beschädigt und aufgehoben, ${databases[found.database]} von ${place}: ${counted(found.count, { one: 'Datei', other: 'Dateien' })}. Löschbar, sobald die Einträge als vollständig geprüft sind.`,
+    'no-tray': 'Dieser Desktop zeigt keine Symbole in der Leiste. Clocktower noch einmal starten öffnet das kleine Fenster; oder in den Einstellungen eine Taste dafür festlegen.',
+    'no-keyring': 'Kein Schlüsselbund bewahrt hier Anmeldungen; sie halten, wie es unter „Verbindungen“ steht. Einen entsperren oder einrichten, um sich nur einmal anzumelden.',
+    'no-notifications': 'Dieses System nimmt keine Benachrichtigungen an. Erinnerungen erscheinen im kleinen Fenster.',
+    'no-idle': 'Dieses System sagt nicht, ob jemand an der Tastatur ist. Bildschirmsperre und Ruhezustand zählen trotzdem.',
+    'not-running': 'Clocktower läuft nicht; dies ist nur, was von außen zu sehen ist. Für alles Weitere starten.',
+    'databases-unchecked': 'In manche Dateien ließ sich nicht hineinsehen. Clocktower starten und noch einmal fragen: Es prüft seine Dateien selbst.',
+  });
 }
 
 function bytes(count: number): string {

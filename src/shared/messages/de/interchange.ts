@@ -1,6 +1,6 @@
 /** The words of import and export, in German. */
+import { byKind } from '../by-kind.ts';
 import type { DateOrder, ExportFormat, ImportFormat, PreviewName, PreviewRow, RowTrouble } from '../../history/interchange.ts';
-import { assertNever } from '../../values/result.ts';
 import type { Messages } from '../catalogue.ts';
 import { counted, entries, figures, sentence, wordFor } from './words.ts';
 
@@ -35,30 +35,17 @@ const fates: Readonly<Record<PreviewRow['fate'], string>> = { new: 'Neu', known:
 
 const nameKinds: Readonly<Record<PreviewName['kind'], string>> = { project: 'Projekt', task: 'Aufgabe', tag: 'Schlagwort' };
 
-function rowTrouble(trouble: RowTrouble): string {
-  switch (trouble.kind) {
-    case 'broken-csv':
-      return 'Ein Anführungszeichen ist nicht geschlossen oder steht, wo keines stehen darf.';
-    case 'not-an-entry':
-      return `Das ist kein Eintrag von Clocktower (${trouble.text}).`;
-    case 'no-start':
-      return 'Der Beginn fehlt.';
-    case 'bad-date':
-      return `„${trouble.text}“ ist kein Datum in dieser Reihenfolge.`;
-    case 'bad-time':
-      return `„${trouble.text}“ ist keine Uhrzeit.`;
-    case 'no-end':
-      return 'Das Ende fehlt. Laufende Einträge werden nicht importiert.';
-    case 'end-before-start':
-      return 'Das Ende liegt vor dem Beginn.';
-    case 'in-future':
-      return `Das Ende, ${trouble.text}, liegt in der Zukunft.`;
-    case 'description-too-long':
-      return `Die Beschreibung hat ${figures(trouble.length)} Zeichen; ${figures(trouble.limit)} passen.`;
-    default:
-      return assertNever(trouble);
-  }
-}
+const rowTrouble = byKind<RowTrouble>({
+  'broken-csv': 'Ein Anführungszeichen ist nicht geschlossen oder steht, wo keines stehen darf.',
+  'not-an-entry': (trouble) => `Das ist kein Eintrag von Clocktower (${trouble.text}).`,
+  'no-start': 'Der Beginn fehlt.',
+  'bad-date': (trouble) => `„${trouble.text}“ ist kein Datum in dieser Reihenfolge.`,
+  'bad-time': (trouble) => `„${trouble.text}“ ist keine Uhrzeit.`,
+  'no-end': 'Das Ende fehlt. Laufende Einträge werden nicht importiert.',
+  'end-before-start': 'Das Ende liegt vor dem Beginn.',
+  'in-future': (trouble) => `Das Ende, ${trouble.text}, liegt in der Zukunft.`,
+  'description-too-long': (trouble) => `Die Beschreibung hat ${figures(trouble.length)} Zeichen; ${figures(trouble.limit)} passen.`,
+});
 
 export const germanInterchange: Messages['interchange'] = {
   title: 'Import und Export',

@@ -1,6 +1,6 @@
 /** The words of long work, in German: what it is, how far it has come, what became of it. */
+import { byKind, select } from '../by-kind.ts';
 import type { BulkAct, BulkJob, ExportJob, ImportJob, Job } from '../../history/jobs.ts';
-import { assertNever } from '../../values/result.ts';
 import type { Messages } from '../catalogue.ts';
 import { counted, entries, figures, wordFor } from './words.ts';
 
@@ -20,42 +20,30 @@ function progress({ done, total }: Job, things: string): string {
 function importState(job: ImportJob): string {
   const { state, made, skipped, done, total } = job;
   const already = skipped === 0 ? '' : `, ${entries(skipped)} schon hier`;
-  switch (state.kind) {
-    case 'running':
-      return progress(job, ofRows(total));
-    case 'paused':
-      return `Angehalten nach ${figures(done)} von ${ofRows(total)}`;
-    case 'cancelled':
-      return `Abgebrochen nach ${figures(done)} von ${ofRows(total)}: ${entries(made)} hinzugefügt${already}. Das Hinzugefügte bleibt.`;
-    case 'done':
-      return `${entries(made)} hinzugefügt${already}`;
-    default:
-      return assertNever(state);
-  }
+  return select(state, {
+    running: progress(job, ofRows(total)),
+    paused: `Angehalten nach ${figures(done)} von ${ofRows(total)}`,
+    cancelled: `Abgebrochen nach ${figures(done)} von ${ofRows(total)}: ${entries(made)} hinzugefügt${already}. Das Hinzugefügte bleibt.`,
+    done: `${entries(made)} hinzugefügt${already}`,
+  });
 }
 
 function exportState(job: ExportJob): string {
   const { state, fileName, done, total, leftOut, whole, begunAnew } = job;
   const anew = begunAnew ? 'Der Export wurde unterbrochen und neu begonnen, damit die Datei dem jetzigen Stand entspricht.' : null;
-  switch (state.kind) {
-    case 'running':
-      return [progress(job, ofEntries(total)), anew].filter((part) => part !== null).join('. ');
-    case 'paused':
-      return `Angehalten nach ${figures(done)} von ${ofEntries(total)}. Beim erneuten Versuch wird neu begonnen.`;
-    case 'cancelled':
-      return `Abgebrochen. Es wurde nichts geschrieben; eine Datei namens ${fileName} ist unverändert.`;
-    case 'done':
-      return [
-        `${entries(total)} ${wordFor(total, { one: 'wurde', other: 'wurden' })} nach ${fileName} geschrieben.`,
-        leftOut === 0 ? null : 'Der laufende hat noch kein Ende und wurde ausgelassen.',
-        whole ? null : 'Ältere Einträge werden noch gelesen und fehlen vielleicht.',
-        anew,
-      ]
-        .filter((part) => part !== null)
-        .join(' ');
-    default:
-      return assertNever(state);
-  }
+  return select(state, {
+    running: [progress(job, ofEntries(total)), anew].filter((part) => part !== null).join('. '),
+    paused: `Angehalten nach ${figures(done)} von ${ofEntries(total)}. Beim erneuten Versuch wird neu begonnen.`,
+    cancelled: `Abgebrochen. Es wurde nichts geschrieben; eine Datei namens ${fileName} ist unverändert.`,
+    done: [
+      `${entries(total)} ${wordFor(total, { one: 'wurde', other: 'wurden' })} nach ${fileName} geschrieben.`,
+      leftOut === 0 ? null : 'Der laufende hat noch kein Ende und wurde ausgelassen.',
+      whole ? null : 'Ältere Einträge werden noch gelesen und fehlen vielleicht.',
+      anew,
+    ]
+      .filter((part) => part !== null)
+      .join(' '),
+  });
 }
 
 const did: Readonly<Record<BulkAct, string>> = { change: 'geändert', delete: 'gelöscht' };
@@ -64,60 +52,33 @@ function bulkState(job: BulkJob): string {
   const { state, act, direction, done, total, changed, left } = job;
   const word = direction === 'back' ? 'zurückgenommen' : did[act];
   const others = left === 0 ? '' : direction === 'back' ? `, ${entries(left)} seither geändert und so belassen` : `, ${entries(left)} unverändert`;
-  switch (state.kind) {
-    case 'running':
-      return `${direction === 'back' ? 'Wird zurückgenommen: ' : ''}${progress(job, ofEntries(total))}`;
-    case 'paused':
-      return `Angehalten nach ${figures(done)} von ${ofEntries(total)}: ${figures(changed)} ${word}`;
-    case 'cancelled':
-      return `Abgebrochen nach ${figures(done)} von ${ofEntries(total)}: ${figures(changed)} ${word}${others}.`;
-    case 'done':
-      return `${entries(changed)} ${word}${others}`;
-    default:
-      return assertNever(state);
-  }
+  return select(state, {
+    running: `${direction === 'back' ? 'Wird zurückgenommen: ' : ''}${progress(job, ofEntries(total))}`,
+    paused: `Angehalten nach ${figures(done)} von ${ofEntries(total)}: ${figures(changed)} ${word}`,
+    cancelled: `Abgebrochen nach ${figures(done)} von ${ofEntries(total)}: ${figures(changed)} ${word}${others}.`,
+    done: `${entries(changed)} ${word}${others}`,
+  });
 }
 
 const bulkTitles: Readonly<Record<BulkAct, string>> = { change: 'ändern', delete: 'löschen' };
 
-function stateOf(job: Job): string {
-  switch (job.kind) {
-    case 'import':
-      return importState(job);
-    case 'export':
-      return exportState(job);
-    case 'bulk':
-      return bulkState(job);
-    default:
-      return assertNever(job);
-  }
-}
+const stateOf = byKind<Job>({
+  import: (job) => importState(job),
+  export: (job) => exportState(job),
+  bulk: (job) => bulkState(job),
+});
 
-function label(job: Job): string {
-  switch (job.kind) {
-    case 'import':
-      return `Import von ${job.fileName}`;
-    case 'export':
-      return `Export nach ${job.fileName}`;
-    case 'bulk':
-      return `Mehrere Einträge ${bulkTitles[job.act]}`;
-    default:
-      return assertNever(job);
-  }
-}
+const label = byKind<Job>({
+  import: (job) => `Import von ${job.fileName}`,
+  export: (job) => `Export nach ${job.fileName}`,
+  bulk: (job) => `Mehrere Einträge ${bulkTitles[job.act]}`,
+});
 
-function title(job: Job): string {
-  switch (job.kind) {
-    case 'import':
-      return `${job.fileName} nach ${job.place}`;
-    case 'export':
-      return `${job.place} nach ${job.fileName}`;
-    case 'bulk':
-      return `Mehrere Einträge ${bulkTitles[job.act]}: ${job.place}`;
-    default:
-      return assertNever(job);
-  }
-}
+const title = byKind<Job>({
+  import: (job) => `${job.fileName} nach ${job.place}`,
+  export: (job) => `${job.place} nach ${job.fileName}`,
+  bulk: (job) => `Mehrere Einträge ${bulkTitles[job.act]}: ${job.place}`,
+});
 
 export const germanJobs: Messages['jobs'] = {
   label,

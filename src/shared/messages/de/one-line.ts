@@ -1,5 +1,4 @@
 /** Words about one typed line, and about what can be taken back, in German. */
-import { assertNever } from '../../values/result.ts';
 import type { Messages } from '../catalogue.ts';
 import { wordFor } from './words.ts';
 
@@ -16,34 +15,20 @@ export const germanOneLine: Messages['oneLine'] = {
 
 export const germanUndo: Messages['undo'] = {
   done: ({ kind, description, count }) => {
-    switch (kind) {
-      case 'started':
-        return `Gestartet: ${description}`;
-      case 'stopped':
-        return `Angehalten: ${description}`;
-      case 'added':
-        return `Hinzugefügt: ${description}`;
-      case 'changed':
-        return `Geändert: ${description}`;
-      case 'deleted':
-        return `Gelöscht: ${description}`;
-      case 'restored':
-        return `Zurückgeholt: ${description}`;
-      case 'split':
-        return `Geteilt: ${description}`;
-      case 'joined':
-        return `${count} Einträge zusammengefügt`;
-      case 'discarded':
-        return `Änderungen verworfen: ${description}`;
-      case 'several':
-        return wordFor(count, { one: '1 Eintrag geändert', other: `${count} Einträge geändert` });
-      case 'pinned':
-        return `Angeheftet: ${description}`;
-      case 'unpinned':
-        return `Nicht mehr angeheftet: ${description}`;
-      default:
-        return assertNever(kind);
-    }
+    return {
+      started: `Gestartet: ${description}`,
+      stopped: `Angehalten: ${description}`,
+      added: `Hinzugefügt: ${description}`,
+      changed: `Geändert: ${description}`,
+      deleted: `Gelöscht: ${description}`,
+      restored: `Zurückgeholt: ${description}`,
+      split: `Geteilt: ${description}`,
+      joined: `${count} Einträge zusammengefügt`,
+      discarded: `Änderungen verworfen: ${description}`,
+      several: wordFor(count, { one: '1 Eintrag geändert', other: `${count} Einträge geändert` }),
+      pinned: `Angeheftet: ${description}`,
+      unpinned: `Nicht mehr angeheftet: ${description}`,
+    }[kind];
   },
   undo: 'Rückgängig',
   undoSpoken: (deed) => `Rückgängig: ${deed}`,

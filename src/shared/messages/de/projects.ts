@@ -1,36 +1,6 @@
 /** The texts of the page of projects, and of what a command on a project may run into, in German. */
-import type { z } from 'zod';
-import type { projectFailures } from '../../timer/projects.ts';
-import { assertNever } from '../../values/result.ts';
 import type { Messages } from '../catalogue.ts';
 import { entries } from './words.ts';
-
-type ProjectFailure = z.infer<(typeof projectFailures)[number]>;
-
-function quoted(message: string): string {
-  return message === '' ? '' : ` Der Server sagt: „${message}“`;
-}
-
-export function projectFailure(cause: ProjectFailure): string {
-  switch (cause.kind) {
-    case 'no-such-project':
-      return 'Dieses Projekt ist nicht mehr da. Es wurde nichts geändert.';
-    case 'project-exists':
-      return `Ein Projekt namens „${cause.name}“ gibt es schon. Es wurde nichts geändert. Bitte einen anderen Namen wählen.`;
-    case 'project-not-reached':
-      return 'Der Server ist nicht erreichbar. Es wurde nichts geändert. Bitte erneut versuchen, sobald eine Verbindung besteht.';
-    case 'project-not-permitted':
-      return `Dieses Konto darf hier keine Projekte ändern.${quoted(cause.message)} Es wurde nichts geändert. Wer die Organisation verwaltet, kann es erlauben.`;
-    case 'project-refused':
-      return `Der Server hat das abgelehnt.${quoted(cause.message)} Es wurde nichts geändert. Bitte Namen oder Farbe ändern und erneut versuchen.`;
-    case 'project-outcome-unknown':
-      return cause.seen === null
-        ? 'Die Verbindung brach ab, bevor der Server antwortete. Ob gesichert wurde, ist nicht bekannt. Von selbst wird nichts noch einmal gesendet. Bitte die Liste prüfen, sobald eine Verbindung besteht.'
-        : 'Die Verbindung brach ab, bevor der Server antwortete. Die Liste zeigt die Änderung noch nicht, sie kann aber noch ankommen. Von selbst wird nichts noch einmal gesendet. Bitte die Liste in einer Minute prüfen.';
-    default:
-      return assertNever(cause);
-  }
-}
 
 export const germanProjects: Messages['projects'] = {
   lede: 'Was für jedes Projekt gearbeitet wurde, hier und überall sonst, wo Zeit dafür erfasst wird.',

@@ -1,15 +1,9 @@
 /** The words of the settings page, in German. */
+import { languages } from '../languages.ts';
 import type { Capabilities } from '../../program/capabilities.ts';
-import type { ClockChoice, LanguageChoice, TrayClick, TrayIconTheme, TrayTitle, WeekStartChoice } from '../../program/preferences.ts';
-import type { ShortcutAction } from '../../program/shortcuts.ts';
+import type { ClockChoice, TrayClick, TrayIconTheme, TrayTitle, WeekStartChoice } from '../../program/preferences.ts';
 import type { Messages } from '../catalogue.ts';
-
-const shortcutNames: Readonly<Record<ShortcutAction, string>> = {
-  'start-stop': 'Starten oder anhalten',
-  popover: 'Clocktower öffnen',
-  'continue-last': 'Letzten Eintrag fortsetzen',
-  'new-entry': 'Neuer Eintrag',
-};
+import { shortcutNames } from './failures.ts';
 
 const themes: Readonly<Record<TrayIconTheme, string>> = { auto: 'Automatisch', light: 'Für helle Leisten', dark: 'Für dunkle Leisten' };
 
@@ -29,7 +23,6 @@ const clicks: Readonly<Record<TrayClick, string>> = {
 };
 
 /** Each language in its own words, so that whoever reads it finds it. */
-const languages: Readonly<Record<LanguageChoice, string>> = { system: 'Wie das System', en: 'English', de: 'Deutsch' };
 
 const clocks: Readonly<Record<ClockChoice, string>> = { system: 'Wie das System', '12': '12 Stunden, mit AM und PM', '24': '24 Stunden' };
 
@@ -55,7 +48,7 @@ export const germanSettings: Messages['settings'] = {
 
   languageAndTimes: 'Sprache und Zeiten',
   language: 'Sprache',
-  languageName: (language) => languages[language],
+  languageName: (language) => (language === 'system' ? 'Wie das System' : languages[language].name),
   clock: 'Uhrzeiten',
   clockName: (clock) => clocks[clock],
   weekStart: 'Erster Tag der Woche',

@@ -1,5 +1,5 @@
 /** The words around signing in, in German: why it failed, and what the browser shows at the end. */
-import { assertNever } from '../../values/result.ts';
+import { byKind } from '../by-kind.ts';
 import type { Misconfiguration, SignInFailure } from '../../connections/sign-in.ts';
 import type { Messages } from '../catalogue.ts';
 
@@ -33,34 +33,20 @@ function reasonOf({ code, detail }: { readonly code: string; readonly detail: st
 }
 
 /** What happened and what one can do; what is kept stands between the two. */
-function parts(cause: SignInFailure): readonly [happened: string, todo: string] {
-  switch (cause.kind) {
-    case 'cancelled':
-      return ['Die Anmeldung wurde abgebrochen.', 'Sie lässt sich jederzeit wiederholen.'];
-    case 'replaced':
-      return ['Diese Anmeldung wurde aufgegeben, weil eine andere begonnen hat.', 'Mit der neueren weitermachen.'];
-    case 'timed-out':
-      return [`Innerhalb von ${cause.minutes} Minuten kam nichts vom Browser zurück.`, 'Erneut anmelden.'];
-    case 'refused':
-      return [reasonOf(cause), cause.code === 'access_denied' ? 'Erneut anmelden und es dort erlauben.' : 'Client-ID und Konto prüfen und erneut anmelden.'];
-    case 'server-unreachable':
-      return cause.line === 'no-network'
-        ? [`Von hier führt kein Weg zum Anmeldeserver (${cause.detail}).`, 'Netz und Adresse prüfen und erneut versuchen.']
-        : [`Der Anmeldeserver hat nicht richtig geantwortet (${cause.detail}).`, 'Die Adresse prüfen oder später erneut versuchen.'];
-    case 'certificate-not-trusted':
-      return [`Dem Zertifikat des Anmeldeservers wird nicht vertraut (${cause.detail}).`, 'Hat der Server eine eigene Zertifizierungsstelle, ihr Zertifikat zur Verbindung hinzufügen.'];
-    case 'server-misconfigured':
-      return [`Der Anmeldeserver lässt sich nicht sicher verwenden: ${misconfigurations[cause.what]}.`, 'Die Adresse der Anmeldung prüfen, oder fragen, wer den Server betreibt.'];
-    case 'insecure-address':
-      return [`Die Adresse der Anmeldung ${cause.address} ist nicht verschlüsselt.`, 'Eine Adresse verwenden, die mit https beginnt.'];
-    case 'browser-not-opened':
-      return ['Der Browser ließ sich nicht öffnen.', 'In den Einstellungen dieses Computers einen Standardbrowser wählen und erneut anmelden.'];
-    case 'no-way-back':
-      return [`Der Browser findet auf diesem Computer nicht zu Clocktower zurück (${cause.detail}).`, 'Die Firewall prüfen und erneut anmelden.'];
-    default:
-      return assertNever(cause);
-  }
-}
+const parts = byKind<SignInFailure, readonly [happened: string, todo: string]>({
+  cancelled: ['Die Anmeldung wurde abgebrochen.', 'Sie lässt sich jederzeit wiederholen.'],
+  replaced: ['Diese Anmeldung wurde aufgegeben, weil eine andere begonnen hat.', 'Mit der neueren weitermachen.'],
+  'timed-out': (cause) => [`Innerhalb von ${cause.minutes} Minuten kam nichts vom Browser zurück.`, 'Erneut anmelden.'],
+  refused: (cause) => [reasonOf(cause), cause.code === 'access_denied' ? 'Erneut anmelden und es dort erlauben.' : 'Client-ID und Konto prüfen und erneut anmelden.'],
+  'server-unreachable': (cause) => cause.line === 'no-network'
+    ? [`Von hier führt kein Weg zum Anmeldeserver (${cause.detail}).`, 'Netz und Adresse prüfen und erneut versuchen.']
+    : [`Der Anmeldeserver hat nicht richtig geantwortet (${cause.detail}).`, 'Die Adresse prüfen oder später erneut versuchen.'],
+  'certificate-not-trusted': (cause) => [`Dem Zertifikat des Anmeldeservers wird nicht vertraut (${cause.detail}).`, 'Hat der Server eine eigene Zertifizierungsstelle, ihr Zertifikat zur Verbindung hinzufügen.'],
+  'server-misconfigured': (cause) => [`Der Anmeldeserver lässt sich nicht sicher verwenden: ${misconfigurations[cause.what]}.`, 'Die Adresse der Anmeldung prüfen, oder fragen, wer den Server betreibt.'],
+  'insecure-address': (cause) => [`Die Adresse der Anmeldung ${cause.address} ist nicht verschlüsselt.`, 'Eine Adresse verwenden, die mit https beginnt.'],
+  'browser-not-opened': ['Der Browser ließ sich nicht öffnen.', 'In den Einstellungen dieses Computers einen Standardbrowser wählen und erneut anmelden.'],
+  'no-way-back': (cause) => [`Der Browser findet auf diesem Computer nicht zu Clocktower zurück (${cause.detail}).`, 'Die Firewall prüfen und erneut anmelden.'],
+});
 
 export const germanSignIn: Messages['signIn'] = {
   failure: (cause) => {

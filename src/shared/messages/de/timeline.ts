@@ -1,6 +1,6 @@
 /** The words of the timeline, in German. */
+import { select } from '../by-kind.ts';
 import type { HistorySync } from '../../history/history.ts';
-import { assertNever } from '../../values/result.ts';
 import type { Messages } from '../catalogue.ts';
 import { germanWindow } from './window.ts';
 import { entries, sentence, wordFor } from './words.ts';
@@ -11,38 +11,21 @@ const stoppedWhole: Readonly<Record<Extract<HistorySync, { readonly kind: 'stopp
   refused: (place) => `${place} hat Clocktower nicht weiterlesen lassen. Der Versuch wird von selbst wiederholt.`,
 };
 
+const stoppedPartly: typeof stoppedWhole = {
+  cancelled: () => 'Das Lesen wurde angehalten; was hier ist, bleibt.',
+  unreachable: (place) => `${place} ist nicht zu erreichen; sobald es geht, wird von selbst weitergelesen.`,
+  refused: (place) => `${place} hat Clocktower nicht weiterlesen lassen. Der Versuch wird von selbst wiederholt.`,
+};
+
 const syncNote: Messages['timeline']['syncNote'] = ({ sync, back, place, whole }) => {
-  switch (sync.kind) {
-    case 'none':
-    case 'complete':
-      return null;
-    case 'reading':
-      if (whole) {
-        // It is only being looked through again.
-        return null;
-      }
-      return back === null
-        ? `Die Einträge werden aus ${place} gelesen …`
-        : `Die Einträge werden aus ${place} gelesen: bisher ${entries(sync.entries)}, zurück bis zum ${sentence(back)} Älteres folgt noch.`;
-    case 'stopped': {
-      if (whole) {
-        return `Alle Einträge sind hier, wie sie zuletzt aus ${place} gelesen wurden. ${stoppedWhole[sync.reason](place)}`;
-      }
-      const here = back === null ? 'Ältere Einträge sind noch nicht hier.' : sentence(`Die Einträge reichen zurück bis zum ${back}`);
-      switch (sync.reason) {
-        case 'cancelled':
-          return `${here} Das Lesen wurde angehalten; was hier ist, bleibt.`;
-        case 'unreachable':
-          return `${here} ${place} ist nicht zu erreichen; sobald es geht, wird von selbst weitergelesen.`;
-        case 'refused':
-          return `${here} ${place} hat Clocktower nicht weiterlesen lassen. Der Versuch wird von selbst wiederholt.`;
-        default:
-          return assertNever(sync.reason);
-      }
-    }
-    default:
-      return assertNever(sync);
-  }
+  const here = back === null ? 'Ältere Einträge sind noch nicht hier.' : sentence(`Die Einträge reichen zurück bis zum ${back}`);
+  return select<HistorySync, string | null>(sync, {
+    none: null,
+    complete: null,
+    reading: ({ entries: count }) =>
+      whole ? null : back === null ? `Die Einträge werden aus ${place} gelesen …` : `Die Einträge werden aus ${place} gelesen: bisher ${entries(count)}, zurück bis zum ${sentence(back)} Älteres folgt noch.`,
+    stopped: ({ reason }) => (whole ? `Alle Einträge sind hier, wie sie zuletzt aus ${place} gelesen wurden. ${stoppedWhole[reason](place)}` : `${here} ${stoppedPartly[reason](place)}`),
+  });
 };
 
 export const germanTimeline: Messages['timeline'] = {
@@ -101,14 +84,8 @@ export const germanTimeline: Messages['timeline'] = {
   description: 'Beschreibung',
   start: 'Beginn',
   end: 'Ende',
-  project: 'Projekt',
-  noProject: 'Kein Projekt',
   keepProject: 'Wie bisher',
-  task: 'Aufgabe',
-  noTask: 'Keine Aufgabe',
   keepTask: 'Wie bisher',
-  tags: 'Schlagwörter',
-  unnamed: (id) => `Ohne Namen …${id.slice(-6)}`,
   duration: 'Dauer',
   save: 'Sichern',
   add: 'Eintrag hinzufügen',

@@ -1,5 +1,5 @@
 /** The words about newer versions, in German. */
-import { assertNever } from '../../values/result.ts';
+import { byKind } from '../by-kind.ts';
 import type { UpdateState, UpdateTrouble } from '../../program/updates.ts';
 import type { Messages } from '../catalogue.ts';
 
@@ -11,28 +11,16 @@ const troubles: Readonly<Record<UpdateTrouble, string>> = {
   'not-replaceable': 'Clocktower darf sich an seinem Ort nicht selbst ersetzen. Diese Version bleibt; die neuere gibt es auf demselben Weg wie diese.',
 };
 
-function state(update: UpdateState): string {
-  switch (update.kind) {
-    case 'none':
-      return 'Diese Fassung sucht nicht nach Updates.';
-    case 'off':
-      return 'Clocktower sucht nicht nach Updates.';
-    case 'idle':
-      return update.looked ? 'Das ist die neueste Version.' : 'Seit dem Start wurde noch nicht gesucht.';
-    case 'looking':
-      return 'Eine neuere Version wird gesucht …';
-    case 'available':
-      return `Clocktower ${update.version} ist da. Es gibt sie auf demselben Weg wie diese.`;
-    case 'downloading':
-      return `Clocktower ${update.version} wird heruntergeladen: ${update.percent} %.`;
-    case 'ready':
-      return `Clocktower ${update.version} ist bereit und läuft ab dem nächsten Start.`;
-    case 'failed':
-      return troubles[update.trouble];
-    default:
-      return assertNever(update);
-  }
-}
+const state = byKind<UpdateState>({
+  none: 'Diese Fassung sucht nicht nach Updates.',
+  off: 'Clocktower sucht nicht nach Updates.',
+  idle: (update) => update.looked ? 'Das ist die neueste Version.' : 'Seit dem Start wurde noch nicht gesucht.',
+  looking: 'Eine neuere Version wird gesucht …',
+  available: (update) => `Clocktower ${update.version} ist da. Es gibt sie auf demselben Weg wie diese.`,
+  downloading: (update) => `Clocktower ${update.version} wird heruntergeladen: ${update.percent} %.`,
+  ready: (update) => `Clocktower ${update.version} ist bereit und läuft ab dem nächsten Start.`,
+  failed: (update) => troubles[update.trouble],
+});
 
 export const germanUpdates: Messages['updates'] = {
   title: 'Neue Versionen',

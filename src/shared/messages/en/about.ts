@@ -16,7 +16,6 @@ export const englishAbout = {
   openFolder: 'Open',
   /** For screen readers, where several buttons say Open. */
   openNamed: (what: string) => `Open: ${what}`,
-  notOpened: (path: string) => `The system could not open ${path}. Nothing was changed; the path can be copied from here.`,
   help: 'When something is wrong',
   doctor: 'Check Clocktower',
   doctorHint: 'Asks every connection, checks every file, and says what works on this desktop. The same as clocktower doctor.',
@@ -41,10 +40,4 @@ export const englishAbout = {
   chromiumLicencesHint: 'Their licences come as a page of their own.',
   licencesMissing: 'This build has no list of licences. It is written when the program is built.',
   licenceUnnamed: 'licence text only',
-  unexpected: (folder: string) =>
-    `Something in Clocktower went wrong that should not have. Your entries are kept. If anything looks odd, quit and start it again; the log in ${folder} says where it happened.`,
-  unexpectedAtStart: (folder: string) =>
-    `Something in Clocktower went wrong while it started. What is stored is unharmed. Start it again; if that does not help, the log in ${folder} says where it happened.`,
-  crashReport: (folder: string) =>
-    `Clocktower broke down last time. Your entries are kept. A report of it is in ${folder}; it may hold what you wrote, so give it only to people you trust.`,
 } as const;

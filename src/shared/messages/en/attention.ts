@@ -1,5 +1,4 @@
 /** The words of what only a person can decide, in English: what happened, what was kept, what one can do. */
-import { assertNever } from '../../values/result.ts';
 import { entries } from './words.ts';
 
 /** Services end their reasons with a full stop, or do not. */
@@ -114,21 +113,4 @@ export const englishAttention = {
   quitHeading: 'Quit Clocktower?',
   quit: 'Quit',
   stay: 'Stay',
-  noLongerTwo: 'By now only one of these runs. Nothing was changed.',
-  nothingUnsaved: 'Everything is saved by now, so there is nothing to export. No file was written.',
-  exportFailed: (detail: string) => `The file could not be written (${detail}). Your entries are kept here. Choose another place and try again.`,
 } as const;
-
-/** What the failures of this place say. */
-export function attentionFailure(cause: { readonly kind: 'no-longer-two' | 'nothing-unsaved' } | { readonly kind: 'export-failed'; readonly detail: string }): string {
-  switch (cause.kind) {
-    case 'no-longer-two':
-      return englishAttention.noLongerTwo;
-    case 'nothing-unsaved':
-      return englishAttention.nothingUnsaved;
-    case 'export-failed':
-      return englishAttention.exportFailed(cause.detail);
-    default:
-      return assertNever(cause);
-  }
-}

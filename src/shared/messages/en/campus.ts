@@ -1,10 +1,10 @@
 /** The words of the campus directory, in English. */
+import { byKind, select } from '../by-kind.ts';
 import type { BadParameter } from '../../campus/calls.ts';
 import type { CampusFailure, StatusMeaning } from '../../campus/failures.ts';
 import type { CompassPoint } from '../../campus/geometry.ts';
 import { seasonAndYear, type Season, type Term } from '../../campus/terms.ts';
 import type { WifiHealth } from '../../campus/wifi.ts';
-import { assertNever } from '../../values/result.ts';
 
 const seasonNames: Readonly<Record<Season, string>> = { winter: 'Winter', spring: 'Spring', fall: 'Fall' };
 
@@ -50,80 +50,46 @@ function waiting(waitMs: number): string {
 }
 
 function unreadable(reason: Extract<CampusFailure, { readonly kind: 'unreadable' }>['reason']): string {
-  switch (reason) {
-    case 'not-the-format':
-      return 'What came back is not in the format asked for, perhaps a page of something in between.';
-    case 'no-envelope':
-      return 'What came back is not an answer of a campus directory.';
-    case 'other-shape':
-      return 'The campus directory answered in a form that Clocktower does not know.';
-    default:
-      return assertNever(reason);
-  }
+  return {
+    'not-the-format': 'What came back is not in the format asked for, perhaps a page of something in between.',
+    'no-envelope': 'What came back is not an answer of a campus directory.',
+    'other-shape': 'The campus directory answered in a form that Clocktower does not know.',
+  }[reason];
 }
 
 /** What was known before stays in sight: no failure takes anything off the page. */
 const kept = 'What was known before is kept.';
 
-function failure(cause: CampusFailure): string {
-  switch (cause.kind) {
-    case 'key-missing':
-      return `The campus directory wants a key, and none is stored. ${kept} Add the key in Settings under Campus.`;
-    case 'key-refused':
-      return `The campus directory does not know this key. ${kept} Check the key in Settings under Campus.`;
-    case 'key-banned':
-      return `The campus directory has banned this key. ${kept} Ask the people who run the directory for another one.`;
-    case 'key-unreadable':
-      return `The key could not be read from or written to this computer’s keyring (${cause.detail}). ${kept} Unlock the keyring and try again.`;
-    case 'key-malformed':
-      return 'This is no key: keys have 1 to 200 letters, digits and signs, and no spaces. The stored key is kept. Copy the key once more.';
-    case 'address-malformed':
-      return 'This is not the address of a campus directory. The directory chosen before is kept. Type it like https://api.example.org/v2, without a key.';
-    case 'address-not-secure':
-      return `At ${cause.host} the key would travel for everybody to read. The directory chosen before is kept. Use an address that begins with https://.`;
-    case 'no-address':
-      return 'The directory of this computer has no address, so there is nothing to copy. What you filled in is kept. Choose a server in Settings under Campus.';
-    case 'limit-reached':
-      return `The campus directory is asked too often for now. ${kept} ${waiting(cause.waitMs)}`;
-    case 'unknown-method':
-      return `The campus directory does not have this method. ${kept} Choose another one.`;
-    case 'bad-parameters':
-      return `Nothing was asked: ${cause.parameters.map(({ name, reason }) => `${name} ${parameterReasons[reason]}`).join('; ')}. ${kept} Correct it and send it again.`;
-    case 'refused':
-      return `The campus directory answered with status ${cause.status}${cause.message === '' ? '' : ` («${cause.message}»)`}. ${kept} Try again later, and check the address if it stays so.`;
-    case 'redirected':
-      return `The address of the campus directory leads elsewhere (status ${cause.status}). ${kept} The key was not sent there. Check the address, or sign in to this network.`;
-    case 'unreadable':
-      return `${unreadable(cause.reason)} ${kept} Check the address, or sign in to this network.`;
-    case 'too-large':
-      return `The answer is larger than Clocktower reads. ${kept} Ask for less of it.`;
-    case 'no-network':
-      return `There is no way to the campus directory (${cause.detail}). ${kept} It is asked again when you open this page.`;
-    case 'service-down':
-      return `The campus directory cannot be reached (${cause.detail}). ${kept} Try again later.`;
-    case 'no-answer':
-      return `The campus directory did not answer in time (${cause.detail}). ${kept} Try again.`;
-    case 'cancelled':
-      return `This was cancelled. ${kept}`;
-    default:
-      return assertNever(cause);
-  }
-}
+const failure = byKind<CampusFailure>({
+  'key-missing': `The campus directory wants a key, and none is stored. ${kept} Add the key in Settings under Campus.`,
+  'key-refused': `The campus directory does not know this key. ${kept} Check the key in Settings under Campus.`,
+  'key-banned': `The campus directory has banned this key. ${kept} Ask the people who run the directory for another one.`,
+  'key-unreadable': (cause) => `The key could not be read from or written to this computer’s keyring (${cause.detail}). ${kept} Unlock the keyring and try again.`,
+  'key-malformed': 'This is no key: keys have 1 to 200 letters, digits and signs, and no spaces. The stored key is kept. Copy the key once more.',
+  'address-malformed': 'This is not the address of a campus directory. The directory chosen before is kept. Type it like https://api.example.org/v2, without a key.',
+  'address-not-secure': (cause) => `At ${cause.host} the key would travel for everybody to read. The directory chosen before is kept. Use an address that begins with https://.`,
+  'no-address': 'The directory of this computer has no address, so there is nothing to copy. What you filled in is kept. Choose a server in Settings under Campus.',
+  'limit-reached': (cause) => `The campus directory is asked too often for now. ${kept} ${waiting(cause.waitMs)}`,
+  'unknown-method': `The campus directory does not have this method. ${kept} Choose another one.`,
+  'bad-parameters': (cause) => `Nothing was asked: ${cause.parameters.map(({ name, reason }) => `${name} ${parameterReasons[reason]}`).join('; ')}. ${kept} Correct it and send it again.`,
+  refused: (cause) => `The campus directory answered with status ${cause.status}${cause.message === '' ? '' : ` («${cause.message}»)`}. ${kept} Try again later, and check the address if it stays so.`,
+  redirected: (cause) => `The address of the campus directory leads elsewhere (status ${cause.status}). ${kept} The key was not sent there. Check the address, or sign in to this network.`,
+  unreadable: (cause) => `${unreadable(cause.reason)} ${kept} Check the address, or sign in to this network.`,
+  'too-large': `The answer is larger than Clocktower reads. ${kept} Ask for less of it.`,
+  'no-network': (cause) => `There is no way to the campus directory (${cause.detail}). ${kept} It is asked again when you open this page.`,
+  'service-down': (cause) => `The campus directory cannot be reached (${cause.detail}). ${kept} Try again later.`,
+  'no-answer': (cause) => `The campus directory did not answer in time (${cause.detail}). ${kept} Try again.`,
+  cancelled: `This was cancelled. ${kept}`,
+});
 
 /** `since`: the time of the reading, or null when unknown. */
-function wifi(health: WifiHealth, since: string | null): string {
-  switch (health.kind) {
-    case 'no-reading':
-      return 'No reading of the campus Wi-Fi';
-    case 'stale':
-      return `The last reading of the campus Wi-Fi had ${problems(health.count)}${since === null ? ', at an unknown time' : ` (${since})`}`;
-    case 'ok':
-      return 'The campus Wi-Fi reports no sign-in problems';
-    case 'issues':
-      return `The campus Wi-Fi reports ${problems(health.count)}`;
-    default:
-      return assertNever(health);
-  }
+function wifi(cause: WifiHealth, since: string | null): string {
+  return select(cause, {
+    'no-reading': 'No reading of the campus Wi-Fi',
+    stale: (health) => `The last reading of the campus Wi-Fi had ${problems(health.count)}${since === null ? ', at an unknown time' : ` (${since})`}`,
+    ok: 'The campus Wi-Fi reports no sign-in problems',
+    issues: (health) => `The campus Wi-Fi reports ${problems(health.count)}`,
+  });
 }
 
 /** The sync state while the network is down, with what the campus Wi-Fi explains of it, if anything. */

@@ -1,85 +1,56 @@
 /** The words of connections, in English: their window, and what the popover says of them. */
+import { select } from '../by-kind.ts';
 import type { SignInState, TokenKeeping } from '../../connections/connections.ts';
-import { assertNever } from '../../values/result.ts';
 import type { SignedOutReason } from '../../connections/sign-in.ts';
 import { counted, entries } from './words.ts';
 
 /** Why nobody is signed in, as a state of a connection. */
 function signedOutState(reason: SignedOutReason): string {
-  switch (reason) {
-    case 'never':
-      return 'Not signed in yet';
-    case 'not-kept':
-      return 'Signed out by the restart';
-    case 'by-person':
-      return 'Signed out';
-    case 'refused':
-      return 'Signed out by the server';
-    case 'expired':
-      return 'Sign-in has run out';
-    case 'unreadable':
-      return 'Signed out: the kept sign-in cannot be read';
-    default:
-      return assertNever(reason);
-  }
+  return {
+    never: 'Not signed in yet',
+    'not-kept': 'Signed out by the restart',
+    'by-person': 'Signed out',
+    refused: 'Signed out by the server',
+    expired: 'Sign-in has run out',
+    unreadable: 'Signed out: the kept sign-in cannot be read',
+  }[reason];
 }
 
 function signInState(state: { readonly signIn: SignInState; readonly person: string | null }): string | null {
-  switch (state.signIn.kind) {
-    case 'not-needed':
-      return null;
-    case 'signed-in': {
-      const signedIn = state.person === null ? 'Signed in' : `Signed in as ${state.person}`;
-      return state.signIn.kept === 'not-stored' ? `${signedIn}; the disk refused to keep the sign-in` : signedIn;
-    }
-    case 'signing-in':
-      return 'Waiting for your browser';
-    case 'signed-out':
-      return signedOutState(state.signIn.reason);
-    default:
-      return assertNever(state.signIn);
-  }
+  return select(state.signIn, {
+    'not-needed': null,
+    'signed-in': ({ kept }) => `${state.person === null ? 'Signed in' : `Signed in as ${state.person}`}${kept === 'not-stored' ? '; the sign-in could not be saved on the disk' : ''}`,
+    'signing-in': 'Waiting for your browser',
+    'signed-out': (signIn) => signedOutState(signIn.reason),
+  });
 }
 
 /** Why nobody is signed in at the current connection: what happened, what is kept, what to do. */
 function signedOutBanner({ reason, name }: { readonly reason: SignedOutReason; readonly name: string }): string {
   const kept = `Entries are kept here until you sign in.`;
-  switch (reason) {
-    case 'never':
-      return `You are not signed in to ${name} yet. ${kept}`;
-    case 'not-kept':
-      return `Clocktower was started anew, so ${name} asks for your sign-in again. ${kept}`;
-    case 'by-person':
-      return `You signed out of ${name}. ${kept}`;
-    case 'refused':
-      return `${name} ended your sign-in. ${kept}`;
-    case 'expired':
-      return `Your sign-in to ${name} has run out. ${kept}`;
-    case 'unreadable':
-      return `Your sign-in to ${name} was kept but cannot be read any more. ${kept}`;
-    default:
-      return assertNever(reason);
-  }
+  return {
+    never: `You are not signed in to ${name} yet. ${kept}`,
+    'not-kept': `Clocktower was started anew, so ${name} asks for your sign-in again. ${kept}`,
+    'by-person': `You signed out of ${name}. ${kept}`,
+    refused: `${name} ended your sign-in. ${kept}`,
+    expired: `Your sign-in to ${name} has run out. ${kept}`,
+    unreadable: `Your sign-in to ${name} was kept but cannot be read any more. ${kept}`,
+  }[reason];
 }
 
 /** null: nothing to say, because the system keeps the tokens safe. */
 function tokenKeeping(keeping: TokenKeeping): { readonly text: string; readonly action: string } | null {
-  switch (keeping) {
-    case 'sealed':
-      return null;
-    case 'memory':
-      return {
-        text: 'This computer has no keyring to lock your sign-ins in, so they are not kept: you will sign in again after a restart. Clocktower can keep them in a file instead, readable by whoever can read your files.',
-        action: 'Keep sign-ins in a file',
-      };
-    case 'plain-file':
-      return {
-        text: 'This computer has no keyring, so your sign-ins are kept in a file, as you chose. Whoever can read your files can read it.',
-        action: 'Stop keeping them',
-      };
-    default:
-      return assertNever(keeping);
-  }
+  return {
+    sealed: null,
+    memory: {
+      text: 'This computer has no keyring to lock your sign-ins in, so they are not kept: you will sign in again after a restart. Clocktower can keep them in a file instead, readable by whoever can read your files.',
+      action: 'Keep sign-ins in a file',
+    },
+    'plain-file': {
+      text: 'This computer has no keyring, so your sign-ins are kept in a file, as you chose. Whoever can read your files can read it.',
+      action: 'Stop keeping them',
+    },
+  }[keeping];
 }
 
 interface CopyWords {

@@ -1,9 +1,9 @@
 /** The words of `clocktower doctor`, in English. */
+import { select } from '../by-kind.ts';
 import type { Capabilities } from '../../program/capabilities.ts';
 import type { TokenKeeping } from '../../connections/connections.ts';
 import type { DatabaseName, DoctorDatabase, DoctorVersions, Reach } from '../../program/doctor.ts';
 import type { DoctorRemark, DoctorTrouble } from '../../program/doctor-findings.ts';
-import { assertNever } from '../../values/result.ts';
 import { entries } from './words.ts';
 
 const databases: Readonly<Record<DatabaseName, string>> = { service: 'time tracking', outbox: 'outbox', history: 'history' };
@@ -19,48 +19,30 @@ const reaches: Readonly<Record<Reach, string>> = {
   unknown: 'an answer nobody can read',
 };
 
-function trouble(found: DoctorTrouble, place: string): string {
-  switch (found.kind) {
-    case 'database-damaged':
-      return `The ${databases[found.database]} file of ${place} is damaged. Its daily copies are unharmed. Quit Clocktower and start it again: it keeps the damaged file and goes on from the latest copy.`;
-    case 'disk-low':
-      return `Only ${found.freeMegabytes} MB are free on the disk that holds your entries. They are kept. Free some space before it is full.`;
-    case 'not-reached':
-      return found.reach === 'no-access'
-        ? `${place} does not let you into its organization. Entries for it are kept here. Ask whoever runs it.`
-        : `${place} could not be reached (${reaches[found.reach]}). Entries for it are kept here and sent by themselves. Check the network, or ask whoever runs the server.`;
-    case 'signed-out':
-      return `Nobody is signed in to ${place}. Entries for it are kept here. Sign in again under Connections.`;
-    case 'clock-off':
-      return `The clock of this computer is ${Math.abs(found.seconds)} seconds ${found.seconds > 0 ? 'behind' : 'ahead of'} that of ${place}. New entries take the service’s time; those there are kept as they are. Set the clock by the network.`;
-    case 'storage-refused':
-      return `The disk refuses to note what was sent to ${place}. Entries are kept. Free some space and check the disk.`;
-    default:
-      return assertNever(found);
-  }
+function trouble(cause: DoctorTrouble, place: string): string {
+  return select(cause, {
+    'database-damaged': (found) => `The ${databases[found.database]} file of ${place} is damaged. Its daily copies are unharmed. Quit Clocktower and start it again: it keeps the damaged file and goes on from the latest copy.`,
+    'disk-low': (found) => `Only ${found.freeMegabytes} MB are free on the disk that holds your entries. They are kept. Free some space before it is full.`,
+    'not-reached': (found) => found.reach === 'no-access'
+      ? `${place} does not let you into its organization. Entries for it are kept here. Ask whoever runs it.`
+      : `${place} could not be reached (${reaches[found.reach]}). Entries for it are kept here and sent by themselves. Check the network, or ask whoever runs the server.`,
+    'signed-out': `Nobody is signed in to ${place}. Entries for it are kept here. Sign in again under Connections.`,
+    'clock-off': (found) => `The clock of this computer is ${Math.abs(found.seconds)} seconds ${found.seconds > 0 ? 'behind' : 'ahead of'} that of ${place}. New entries take the service’s time; those there are kept as they are. Set the clock by the network.`,
+    'storage-refused': `The disk refuses to note what was sent to ${place}. Entries are kept. Free some space and check the disk.`,
+  });
 }
 
-function remark(found: DoctorRemark, place: string): string {
-  switch (found.kind) {
-    case 'attention':
-      return `${entries(found.count)} of ${place} need${found.count === 1 ? 's' : ''} your attention. See the popover, or the window under Needs attention.`;
-    case 'set-aside':
-      return `${found.count === 1 ? 'A damaged file' : `${found.count} damaged files`} of the ${databases[found.database]} of ${place} ${found.count === 1 ? 'was' : 'were'} set aside earlier and can be deleted once your entries are found to be complete.`;
-    case 'no-tray':
-      return 'This desktop shows no tray icons. Start Clocktower again to open the popover, or set a key for it in Settings.';
-    case 'no-keyring':
-      return 'No keyring keeps sign-ins here, so they last as Settings, Connections says. Unlock or install one to sign in once.';
-    case 'no-notifications':
-      return 'This system takes no notifications. Reminders are shown in the popover.';
-    case 'no-idle':
-      return 'This system does not tell when nobody is at the keyboard. Locking the screen and sleep still count.';
-    case 'not-running':
-      return 'Clocktower is not running, so this is only what can be seen from outside. Start it for the rest.';
-    case 'databases-unchecked':
-      return 'Some files could not be looked into. Start Clocktower and ask again: it checks its files itself.';
-    default:
-      return assertNever(found);
-  }
+function remark(cause: DoctorRemark, place: string): string {
+  return select(cause, {
+    attention: (found) => `${entries(found.count)} of ${place} need${found.count === 1 ? 's' : ''} your attention. See the popover, or the window under Needs attention.`,
+    'set-aside': (found) => `${found.count === 1 ? 'A damaged file' : `${found.count} damaged files`} of the ${databases[found.database]} of ${place} ${found.count === 1 ? 'was' : 'were'} set aside earlier and can be deleted once your entries are found to be complete.`,
+    'no-tray': 'This desktop shows no tray icons. Start Clocktower again to open the popover, or set a key for it in Settings.',
+    'no-keyring': 'No keyring keeps sign-ins here, so they last as Settings, Connections says. Unlock or install one to sign in once.',
+    'no-notifications': 'This system takes no notifications. Reminders are shown in the popover.',
+    'no-idle': 'This system does not tell when nobody is at the keyboard. Locking the screen and sleep still count.',
+    'not-running': 'Clocktower is not running, so this is only what can be seen from outside. Start it for the rest.',
+    'databases-unchecked': 'Some files could not be looked into. Start Clocktower and ask again: it checks its files itself.',
+  });
 }
 
 /** `120 kB`, `3.4 MB`, `51 GB`. */

@@ -1,6 +1,6 @@
 /** The words of import and export, in English. */
+import { byKind } from '../by-kind.ts';
 import type { DateOrder, ExportFormat, ImportFormat, PreviewName, PreviewRow, RowTrouble } from '../../history/interchange.ts';
-import { assertNever } from '../../values/result.ts';
 import { entries, figures, rows } from './words.ts';
 
 const formats: Readonly<Record<ImportFormat, string>> = {
@@ -30,30 +30,17 @@ const fates: Readonly<Record<PreviewRow['fate'], string>> = { new: 'New', known:
 
 const nameKinds: Readonly<Record<PreviewName['kind'], string>> = { project: 'Project', task: 'Task', tag: 'Tag' };
 
-function rowTrouble(trouble: RowTrouble): string {
-  switch (trouble.kind) {
-    case 'broken-csv':
-      return 'A quotation mark is not closed, or stands where none may be.';
-    case 'not-an-entry':
-      return `This is no entry of Clocktower (${trouble.text}).`;
-    case 'no-start':
-      return 'There is no start.';
-    case 'bad-date':
-      return `«${trouble.text}» is not a date in this order.`;
-    case 'bad-time':
-      return `«${trouble.text}» is not a time.`;
-    case 'no-end':
-      return 'There is no end. Running entries are not imported.';
-    case 'end-before-start':
-      return 'The end lies before the start.';
-    case 'in-future':
-      return `The end, ${trouble.text}, is still to come.`;
-    case 'description-too-long':
-      return `The description has ${figures(trouble.length)} characters; ${figures(trouble.limit)} fit.`;
-    default:
-      return assertNever(trouble);
-  }
-}
+const rowTrouble = byKind<RowTrouble>({
+  'broken-csv': 'A quotation mark is not closed, or stands where none may be.',
+  'not-an-entry': (trouble) => `This is no entry of Clocktower (${trouble.text}).`,
+  'no-start': 'There is no start.',
+  'bad-date': (trouble) => `«${trouble.text}» is not a date in this order.`,
+  'bad-time': (trouble) => `«${trouble.text}» is not a time.`,
+  'no-end': 'There is no end. Running entries are not imported.',
+  'end-before-start': 'The end lies before the start.',
+  'in-future': (trouble) => `The end, ${trouble.text}, is still to come.`,
+  'description-too-long': (trouble) => `The description has ${figures(trouble.length)} characters; ${figures(trouble.limit)} fit.`,
+});
 
 export const englishInterchange = {
   title: 'Import and export',

@@ -1,6 +1,6 @@
 /** The words of long work, in English: what it is, how far it has come, what became of it. */
+import { byKind, select } from '../by-kind.ts';
 import type { BulkAct, BulkJob, ExportJob, ImportJob, Job } from '../../history/jobs.ts';
-import { assertNever } from '../../values/result.ts';
 import { entries, figures, rows } from './words.ts';
 
 function progress({ done, total }: Job, things: string): string {
@@ -10,42 +10,30 @@ function progress({ done, total }: Job, things: string): string {
 function importState(job: ImportJob): string {
   const { state, made, skipped, done, total } = job;
   const already = skipped === 0 ? '' : `, ${entries(skipped)} already here`;
-  switch (state.kind) {
-    case 'running':
-      return progress(job, rows(total));
-    case 'paused':
-      return `Stopped after ${figures(done)} of ${rows(total)}`;
-    case 'cancelled':
-      return `Cancelled after ${figures(done)} of ${rows(total)}: ${entries(made)} added${already}. What was added is kept.`;
-    case 'done':
-      return `${entries(made)} added${already}`;
-    default:
-      return assertNever(state);
-  }
+  return select(state, {
+    running: progress(job, rows(total)),
+    paused: `Stopped after ${figures(done)} of ${rows(total)}`,
+    cancelled: `Cancelled after ${figures(done)} of ${rows(total)}: ${entries(made)} added${already}. What was added is kept.`,
+    done: `${entries(made)} added${already}`,
+  });
 }
 
 function exportState(job: ExportJob): string {
   const { state, fileName, done, total, leftOut, whole, begunAnew } = job;
   const anew = begunAnew ? 'It was broken off and begun anew, so that it holds your entries as they are now.' : null;
-  switch (state.kind) {
-    case 'running':
-      return [progress(job, entries(total)), anew].filter((part) => part !== null).join('. ');
-    case 'paused':
-      return `Stopped after ${figures(done)} of ${entries(total)}. It begins anew when you try again.`;
-    case 'cancelled':
-      return `Cancelled. Nothing was written, and a file called ${fileName} is as it was.`;
-    case 'done':
-      return [
-        `${entries(total)} ${total === 1 ? 'was' : 'were'} written to ${fileName}.`,
-        leftOut === 0 ? null : 'The running one has no end yet and was left out.',
-        whole ? null : 'Older entries are still being read and may be missing.',
-        anew,
-      ]
-        .filter((part) => part !== null)
-        .join(' ');
-    default:
-      return assertNever(state);
-  }
+  return select(state, {
+    running: [progress(job, entries(total)), anew].filter((part) => part !== null).join('. '),
+    paused: `Stopped after ${figures(done)} of ${entries(total)}. It begins anew when you try again.`,
+    cancelled: `Cancelled. Nothing was written, and a file called ${fileName} is as it was.`,
+    done: [
+      `${entries(total)} ${total === 1 ? 'was' : 'were'} written to ${fileName}.`,
+      leftOut === 0 ? null : 'The running one has no end yet and was left out.',
+      whole ? null : 'Older entries are still being read and may be missing.',
+      anew,
+    ]
+      .filter((part) => part !== null)
+      .join(' '),
+  });
 }
 
 const did: Readonly<Record<BulkAct, string>> = { change: 'changed', delete: 'deleted' };
@@ -54,60 +42,33 @@ function bulkState(job: BulkJob): string {
   const { state, act, direction, done, total, changed, left } = job;
   const word = direction === 'back' ? 'taken back' : did[act];
   const others = left === 0 ? '' : direction === 'back' ? `, ${entries(left)} changed since and left alone` : `, ${entries(left)} left as they were`;
-  switch (state.kind) {
-    case 'running':
-      return `${direction === 'back' ? 'Taking back: ' : ''}${progress(job, entries(total))}`;
-    case 'paused':
-      return `Stopped after ${figures(done)} of ${entries(total)}: ${figures(changed)} ${word}`;
-    case 'cancelled':
-      return `Cancelled after ${figures(done)} of ${entries(total)}: ${figures(changed)} ${word}${others}.`;
-    case 'done':
-      return `${entries(changed)} ${word}${others}`;
-    default:
-      return assertNever(state);
-  }
+  return select(state, {
+    running: `${direction === 'back' ? 'Taking back: ' : ''}${progress(job, entries(total))}`,
+    paused: `Stopped after ${figures(done)} of ${entries(total)}: ${figures(changed)} ${word}`,
+    cancelled: `Cancelled after ${figures(done)} of ${entries(total)}: ${figures(changed)} ${word}${others}.`,
+    done: `${entries(changed)} ${word}${others}`,
+  });
 }
 
 const bulkTitles: Readonly<Record<BulkAct, string>> = { change: 'Change', delete: 'Delete' };
 
-function stateOf(job: Job): string {
-  switch (job.kind) {
-    case 'import':
-      return importState(job);
-    case 'export':
-      return exportState(job);
-    case 'bulk':
-      return bulkState(job);
-    default:
-      return assertNever(job);
-  }
-}
+const stateOf = byKind<Job>({
+  import: (job) => importState(job),
+  export: (job) => exportState(job),
+  bulk: (job) => bulkState(job),
+});
 
-function label(job: Job): string {
-  switch (job.kind) {
-    case 'import':
-      return `Import of ${job.fileName}`;
-    case 'export':
-      return `Export to ${job.fileName}`;
-    case 'bulk':
-      return `${bulkTitles[job.act]} several entries`;
-    default:
-      return assertNever(job);
-  }
-}
+const label = byKind<Job>({
+  import: (job) => `Import of ${job.fileName}`,
+  export: (job) => `Export to ${job.fileName}`,
+  bulk: (job) => `${bulkTitles[job.act]} several entries`,
+});
 
-function title(job: Job): string {
-  switch (job.kind) {
-    case 'import':
-      return `${job.fileName} into ${job.place}`;
-    case 'export':
-      return `${job.place} to ${job.fileName}`;
-    case 'bulk':
-      return `${bulkTitles[job.act]} several entries of ${job.place}`;
-    default:
-      return assertNever(job);
-  }
-}
+const title = byKind<Job>({
+  import: (job) => `${job.fileName} into ${job.place}`,
+  export: (job) => `${job.place} to ${job.fileName}`,
+  bulk: (job) => `${bulkTitles[job.act]} several entries of ${job.place}`,
+});
 
 export const englishJobs = {
   label,

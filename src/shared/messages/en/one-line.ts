@@ -1,6 +1,5 @@
 /** Words about one typed line, and about what can be taken back, in English. */
 import type { DeedKind } from '../../timer/undo.ts';
-import { assertNever } from '../../values/result.ts';
 
 function said(description: string): string {
   return description === '' ? '' : `: ${description}`;
@@ -17,34 +16,20 @@ export const englishOneLine = {
 
 /** What was done, for the line that offers to undo it. `description` is never empty; `count` counts entries. */
 function done({ kind, description, count }: { readonly kind: DeedKind; readonly description: string; readonly count: number }): string {
-  switch (kind) {
-    case 'started':
-      return `Started ${description}`;
-    case 'stopped':
-      return `Stopped ${description}`;
-    case 'added':
-      return `Added ${description}`;
-    case 'changed':
-      return `Changed ${description}`;
-    case 'deleted':
-      return `Deleted ${description}`;
-    case 'restored':
-      return `Restored ${description}`;
-    case 'split':
-      return `Split ${description}`;
-    case 'joined':
-      return `Joined ${count} entries`;
-    case 'discarded':
-      return `Discarded changes to ${description}`;
-    case 'several':
-      return count === 1 ? 'Changed 1 entry' : `Changed ${count} entries`;
-    case 'pinned':
-      return `Pinned ${description}`;
-    case 'unpinned':
-      return `Unpinned ${description}`;
-    default:
-      return assertNever(kind);
-  }
+  return {
+    started: `Started ${description}`,
+    stopped: `Stopped ${description}`,
+    added: `Added ${description}`,
+    changed: `Changed ${description}`,
+    deleted: `Deleted ${description}`,
+    restored: `Restored ${description}`,
+    split: `Split ${description}`,
+    joined: `Joined ${count} entries`,
+    discarded: `Discarded changes to ${description}`,
+    several: count === 1 ? 'Changed 1 entry' : `Changed ${count} entries`,
+    pinned: `Pinned ${description}`,
+    unpinned: `Unpinned ${description}`,
+  }[kind];
 }
 
 export const englishUndo = {

@@ -1,35 +1,5 @@
 /** The texts of the page of projects, and of what a command on a project may run into. */
-import type { z } from 'zod';
-import type { projectFailures } from '../../timer/projects.ts';
-import { assertNever } from '../../values/result.ts';
 import { entries } from './words.ts';
-
-type ProjectFailure = z.infer<(typeof projectFailures)[number]>;
-
-function quoted(message: string): string {
-  return message === '' ? '' : ` The server says: «${message}»`;
-}
-
-export function projectFailure(cause: ProjectFailure): string {
-  switch (cause.kind) {
-    case 'no-such-project':
-      return 'This project is no longer there. Nothing was changed.';
-    case 'project-exists':
-      return `There is a project called «${cause.name}» already. Nothing was changed. Choose another name.`;
-    case 'project-not-reached':
-      return 'The server could not be reached. Nothing was changed. Try again when you are online.';
-    case 'project-not-permitted':
-      return `Your account may not change projects here.${quoted(cause.message)} Nothing was changed. Ask whoever manages the organization.`;
-    case 'project-refused':
-      return `The server refused this.${quoted(cause.message)} Nothing was changed. Change the name or the colour and try again.`;
-    case 'project-outcome-unknown':
-      return cause.seen === null
-        ? 'The connection was lost before the server answered, so it is not known whether this was saved. Nothing else was changed, and nothing is sent again by itself. Check the list when you are online.'
-        : 'The connection was lost before the server answered. The list does not show this yet, but it may still be saved. Nothing else was changed, and nothing is sent again by itself. Check the list in a minute.';
-    default:
-      return assertNever(cause);
-  }
-}
 
 export const englishProjects = {
   lede: 'What you worked on each project, here and everywhere else you track time for it.',

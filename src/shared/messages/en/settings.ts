@@ -1,14 +1,9 @@
 /** The words of the settings page, in English. */
+import { languages } from '../languages.ts';
 import type { Capabilities } from '../../program/capabilities.ts';
 import type { ClockChoice, LanguageChoice, TrayClick, TrayIconTheme, TrayTitle, WeekStartChoice } from '../../program/preferences.ts';
 import type { ShortcutAction } from '../../program/shortcuts.ts';
-
-const shortcutNames: Readonly<Record<ShortcutAction, string>> = {
-  'start-stop': 'Start or stop',
-  popover: 'Open Clocktower',
-  'continue-last': 'Continue the last entry',
-  'new-entry': 'New entry',
-};
+import { shortcutNames } from './failures.ts';
 
 const themes: Readonly<Record<TrayIconTheme, string>> = { auto: 'Automatic', light: 'For a light bar', dark: 'For a dark bar' };
 
@@ -23,7 +18,6 @@ const titles: Readonly<Record<TrayTitle, string>> = {
 const clicks: Readonly<Record<TrayClick, string>> = { popover: 'Opens the popover', window: 'Opens the window', 'start-stop': 'Starts or stops the timer', nothing: 'Does nothing' };
 
 /** Each language in its own words, so that whoever reads it finds it. */
-const languages: Readonly<Record<LanguageChoice, string>> = { system: 'As the system', en: 'English', de: 'Deutsch' };
 
 const clocks: Readonly<Record<ClockChoice, string>> = { system: 'As the system', '12': '12 hours, with AM and PM', '24': '24 hours' };
 
@@ -49,7 +43,7 @@ export const englishSettings = {
 
   languageAndTimes: 'Language and times',
   language: 'Language',
-  languageName: (language: LanguageChoice) => languages[language],
+  languageName: (language: LanguageChoice) => (language === 'system' ? 'System default' : languages[language].name),
   clock: 'Times of day',
   clockName: (clock: ClockChoice) => clocks[clock],
   weekStart: 'First day of the week',

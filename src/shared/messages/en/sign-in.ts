@@ -1,5 +1,5 @@
 /** The words around signing in, in English: why it failed, and what the browser shows at the end. */
-import { assertNever } from '../../values/result.ts';
+import { byKind } from '../by-kind.ts';
 import type { Misconfiguration, SignInFailure } from '../../connections/sign-in.ts';
 
 const misconfigurations: Readonly<Record<Misconfiguration, string>> = {
@@ -32,40 +32,26 @@ function reasonOf({ code, detail }: { readonly code: string; readonly detail: st
 }
 
 /** What happened and what one can do; what is kept stands between the two. */
-function parts(cause: SignInFailure): readonly [happened: string, todo: string] {
-  switch (cause.kind) {
-    case 'cancelled':
-      return ['The sign-in was cancelled.', 'Sign in again whenever you like.'];
-    case 'replaced':
-      return ['This sign-in was given up because another one was started.', 'Go on with the newer one.'];
-    case 'timed-out':
-      return [`Nothing came back from the browser within ${cause.minutes} minutes.`, 'Sign in again.'];
-    case 'refused':
-      return [reasonOf(cause), cause.code === 'access_denied' ? 'Sign in again and allow it there.' : 'Check the client id and your account, and sign in again.'];
-    case 'server-unreachable':
-      return cause.line === 'no-network'
-        ? [`There is no way to the sign-in server from here (${cause.detail}).`, 'Check the network and the address, and try again.']
-        : [`The sign-in server did not answer properly (${cause.detail}).`, 'Check the address, or try again later.'];
-    case 'certificate-not-trusted':
-      return [
-        `The certificate of the sign-in server is not trusted (${cause.detail}).`,
-        'If the server has a private certificate authority, add its certificate to the connection.',
-      ];
-    case 'server-misconfigured':
-      return [
-        `The sign-in server cannot be used safely: ${misconfigurations[cause.what]}.`,
-        'Check the authorization URL, or ask whoever runs the server.',
-      ];
-    case 'insecure-address':
-      return [`The authorization URL ${cause.address} is not encrypted.`, 'Use an address that begins with https.'];
-    case 'browser-not-opened':
-      return ['The browser could not be opened.', 'Choose a default browser in the settings of this computer, and sign in again.'];
-    case 'no-way-back':
-      return [`The browser has no way back to Clocktower on this computer (${cause.detail}).`, 'Check its firewall, and sign in again.'];
-    default:
-      return assertNever(cause);
-  }
-}
+const parts = byKind<SignInFailure, readonly [happened: string, todo: string]>({
+  cancelled: ['The sign-in was cancelled.', 'Sign in again whenever you like.'],
+  replaced: ['This sign-in was given up because another one was started.', 'Go on with the newer one.'],
+  'timed-out': (cause) => [`Nothing came back from the browser within ${cause.minutes} minutes.`, 'Sign in again.'],
+  refused: (cause) => [reasonOf(cause), cause.code === 'access_denied' ? 'Sign in again and allow it there.' : 'Check the client id and your account, and sign in again.'],
+  'server-unreachable': (cause) => cause.line === 'no-network'
+    ? [`There is no way to the sign-in server from here (${cause.detail}).`, 'Check the network and the address, and try again.']
+    : [`The sign-in server did not answer properly (${cause.detail}).`, 'Check the address, or try again later.'],
+  'certificate-not-trusted': (cause) => [
+    `The certificate of the sign-in server is not trusted (${cause.detail}).`,
+    'If the server has a private certificate authority, add its certificate to the connection.',
+  ],
+  'server-misconfigured': (cause) => [
+    `The sign-in server cannot be used safely: ${misconfigurations[cause.what]}.`,
+    'Check the authorization URL, or ask whoever runs the server.',
+  ],
+  'insecure-address': (cause) => [`The authorization URL ${cause.address} is not encrypted.`, 'Use an address that begins with https.'],
+  'browser-not-opened': ['The browser could not be opened.', 'Choose a default browser in the settings of this computer, and sign in again.'],
+  'no-way-back': (cause) => [`The browser has no way back to Clocktower on this computer (${cause.detail}).`, 'Check its firewall, and sign in again.'],
+});
 
 function failure(cause: SignInFailure): string {
   const [happened, todo] = parts(cause);

@@ -1,5 +1,5 @@
 /** The words of the timeline, in English. */
-import { assertNever } from '../../values/result.ts';
+import { select } from '../by-kind.ts';
 import type { HistorySync } from '../../history/history.ts';
 import { englishWindow } from './window.ts';
 import { entries } from './words.ts';
@@ -21,37 +21,22 @@ const stoppedWhole: Readonly<Record<Extract<HistorySync, { readonly kind: 'stopp
   refused: (place) => `${place} did not let Clocktower read on. It tries again by itself.`,
 };
 
-/** How much of the history is here; null: all of it, and nothing to say. */
+const stoppedPartly: typeof stoppedWhole = {
+  cancelled: () => 'You stopped reading further; what is here stays.',
+  unreachable: (place) => `${place} cannot be reached; reading continues by itself once it can.`,
+  refused: (place) => `${place} did not let Clocktower read further. It tries again by itself.`,
+};
+
+/** How much of the history is here; null: all of it, and nothing to say. While all of it is looked through again nothing is said either. */
 function syncNote({ sync, back, place, whole }: SyncWords): string | null {
-  switch (sync.kind) {
-    case 'none':
-    case 'complete':
-      return null;
-    case 'reading':
-      if (whole) {
-        // It is only being looked through again.
-        return null;
-      }
-      return back === null ? `Reading your entries from ${place}…` : `Reading your entries from ${place}: ${entries(sync.entries)} so far, back to ${back}. What is older is still to come.`;
-    case 'stopped': {
-      if (whole) {
-        return `All entries are here as they were last read from ${place}. ${stoppedWhole[sync.reason](place)}`;
-      }
-      const here = back === null ? 'Older entries are not here yet.' : `Entries are here back to ${back}.`;
-      switch (sync.reason) {
-        case 'cancelled':
-          return `${here} You stopped reading further; what is here stays.`;
-        case 'unreachable':
-          return `${here} ${place} cannot be reached; reading goes on by itself once it can.`;
-        case 'refused':
-          return `${here} ${place} did not let Clocktower read further. It tries again by itself.`;
-        default:
-          return assertNever(sync.reason);
-      }
-    }
-    default:
-      return assertNever(sync);
-  }
+  const here = back === null ? 'Older entries are not here yet.' : `Entries are here back to ${back}.`;
+  return select<HistorySync, string | null>(sync, {
+    none: null,
+    complete: null,
+    reading: ({ entries: count }) =>
+      whole ? null : back === null ? `Reading your entries from ${place}…` : `Reading your entries from ${place}: ${entries(count)} so far, back to ${back}. Older ones are still to come.`,
+    stopped: ({ reason }) => (whole ? `All entries are here as last read from ${place}. ${stoppedWhole[reason](place)}` : `${here} ${stoppedPartly[reason](place)}`),
+  });
 }
 
 export const englishTimeline = {
@@ -110,15 +95,9 @@ export const englishTimeline = {
   description: 'Description',
   start: 'Start',
   end: 'End',
-  project: 'Project',
-  noProject: 'No project',
   keepProject: 'As they are',
-  task: 'Task',
-  noTask: 'No task',
   keepTask: 'As they are',
-  tags: 'Tags',
   /** The service has no name for it; the end of its identifier tells it from others. */
-  unnamed: (id: string) => `Unnamed …${id.slice(-6)}`,
   duration: 'Duration',
   save: 'Save',
   add: 'Add entry',

@@ -1,5 +1,5 @@
 /** The words about newer versions, in English. */
-import { assertNever } from '../../values/result.ts';
+import { byKind } from '../by-kind.ts';
 import type { UpdateState, UpdateTrouble } from '../../program/updates.ts';
 
 const troubles: Readonly<Record<UpdateTrouble, string>> = {
@@ -10,28 +10,16 @@ const troubles: Readonly<Record<UpdateTrouble, string>> = {
   'not-replaceable': 'Clocktower may not replace itself where it lies. This version stays; get the newer one the way you got this one.',
 };
 
-function state(update: UpdateState): string {
-  switch (update.kind) {
-    case 'none':
-      return 'This build does not look for updates.';
-    case 'off':
-      return 'Clocktower does not look for updates.';
-    case 'idle':
-      return update.looked ? 'This is the newest version.' : 'Clocktower has not looked yet since it started.';
-    case 'looking':
-      return 'Looking for a newer version…';
-    case 'available':
-      return `Clocktower ${update.version} is out. Get it the way you got this one.`;
-    case 'downloading':
-      return `Downloading Clocktower ${update.version}: ${update.percent} %.`;
-    case 'ready':
-      return `Clocktower ${update.version} is ready, and used from the next start.`;
-    case 'failed':
-      return troubles[update.trouble];
-    default:
-      return assertNever(update);
-  }
-}
+const state = byKind<UpdateState>({
+  none: 'This build does not look for updates.',
+  off: 'Clocktower does not look for updates.',
+  idle: (update) => update.looked ? 'This is the newest version.' : 'Clocktower has not looked yet since it started.',
+  looking: 'Looking for a newer version…',
+  available: (update) => `Clocktower ${update.version} is out. Get it the way you got this one.`,
+  downloading: (update) => `Downloading Clocktower ${update.version}: ${update.percent} %.`,
+  ready: (update) => `Clocktower ${update.version} is ready, and used from the next start.`,
+  failed: (update) => troubles[update.trouble],
+});
 
 export const englishUpdates = {
   title: 'Updates',

@@ -2,7 +2,7 @@
 import type { LocalDate } from '#shared/values/brands.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
 import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useServices } from '../../../services.ts';
+import { useServices } from '../../services.ts';
 import { type Block, gapAt, layOutDay, secondsWithin } from './day-layout.ts';
 import { type Grip, moved, snapMs } from './block-moves.ts';
 import { DayColumn } from './day-column.tsx';

@@ -1,7 +1,7 @@
 /** The hours of one day: its lines, its entries, what is dragged over it, and the light where now is. */
 import type { HistoryEntry } from '#shared/history/history.ts';
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { useServices } from '../../../services.ts';
+import { useServices } from '../../services.ts';
 import type { Grip } from './block-moves.ts';
 import { pixelsOf } from './hour-scale.ts';
 import { type Block, shortestDrawnMs } from './day-layout.ts';

@@ -1,6 +1,6 @@
 /** Hours on which nothing was worked: what they are, and how they are filled. Lies over them and takes no press. */
 import type { LocalDate } from '#shared/values/brands.ts';
-import { useServices } from '../../../services.ts';
+import { useServices } from '../../services.ts';
 import { shortcuts } from '../../shortcuts.ts';
 import { useKeysOf } from '../../use-keys-of.ts';
 

@@ -1,7 +1,7 @@
 /** One entry on the hours of a day: its words first, then its time. A button: press opens it, its keys move it. */
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { SyncMark } from '../../../components/sync-mark.tsx';
-import { useServices } from '../../../services.ts';
+import { useServices } from '../../services.ts';
 import { blockLines, linePixels } from './block-lines.ts';
 import type { Grip } from './block-moves.ts';
 import type { Block } from './day-layout.ts';

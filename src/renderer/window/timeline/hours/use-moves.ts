@@ -2,7 +2,7 @@
 import { epochMsOfInstant, instantOfEpochMs } from '#shared/values/brands.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
 import { useRef, useState } from 'react';
-import { useServices } from '../../../services.ts';
+import { useServices } from '../../services.ts';
 import { endMsOf, type Span } from './day-layout.ts';
 import { moveDeed } from '../editing.ts';
 import { nameOf } from '../entry-words.ts';

@@ -5,7 +5,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, memo, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { ColorDot } from '../../../components/color-dot.tsx';
 import { SyncMark } from '../../../components/sync-mark.tsx';
-import { useServices } from '../../../services.ts';
+import { useServices } from '../../services.ts';
 import { nameOf, placeOf, secondsOf, spanLength, spanOf, spokenRest } from '../entry-words.ts';
 import { listRows, type ListRow } from './list-rows.ts';
 import { dateAt } from '../local-days.ts';

@@ -4,7 +4,7 @@ import X from 'lucide-react/icons/x';
 import { useId, useState } from 'react';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { TagChoices } from '../../../components/tag-choices.tsx';
-import { useServices } from '../../../services.ts';
+import { useServices } from '../../services.ts';
 import { bulkPatchOf, tagActs, tasksForAll, untouchedForm, type BulkForm } from './bulk-form.ts';
 import { joinDeed } from '../editing.ts';
 import { secondsOf } from '../entry-words.ts';
@@ -26,7 +26,7 @@ function chosenOf<Offered extends { readonly id: string }>(value: string, offere
 export function BulkPanel() {
   const { words } = useServices();
   const { deeds, directory, nowMs, selected, clearSelection, remove, selectAll } = useTimeline();
-  const { timeline } = words.messages;
+  const { timeline, projectAndTask } = words.messages;
   const id = useId();
   const [form, setForm] = useState(untouchedForm);
   const entries = [...selected.values()];
@@ -70,7 +70,7 @@ export function BulkPanel() {
           <div className="field-hint">{timeline.bulkHint}</div>
         </div>
         <div className="field">
-          <label htmlFor={`${id}-project`}>{timeline.project}</label>
+          <label htmlFor={`${id}-project`}>{projectAndTask.project}</label>
           <select
             id={`${id}-project`}
             className="select-input"
@@ -78,7 +78,7 @@ export function BulkPanel() {
             onChange={(event) => type({ projectId: chosenOf(event.target.value, projects), taskId: undefined })}
           >
             <option value={asItIs}>{timeline.keepProject}</option>
-            <option value="">{timeline.noProject}</option>
+            <option value="">{projectAndTask.noProject}</option>
             {projects.map((each) => (
               <option key={each.id} value={each.id}>
                 {each.name}
@@ -88,7 +88,7 @@ export function BulkPanel() {
         </div>
         {offersTasks ? (
           <div className="field">
-            <label htmlFor={`${id}-task`}>{timeline.task}</label>
+            <label htmlFor={`${id}-task`}>{projectAndTask.task}</label>
             <select
               id={`${id}-task`}
               className="select-input"
@@ -96,10 +96,10 @@ export function BulkPanel() {
               onChange={(event) => type({ taskId: chosenOf(event.target.value, tasks) })}
             >
               <option value={asItIs}>{timeline.keepTask}</option>
-              <option value="">{timeline.noTask}</option>
+              <option value="">{projectAndTask.noTask}</option>
               {tasks.map((each) => (
                 <option key={each.id} value={each.id}>
-                  {each.name ?? timeline.unnamed(each.id)}
+                  {each.name ?? projectAndTask.unnamed(each.id)}
                 </option>
               ))}
             </select>
@@ -108,7 +108,7 @@ export function BulkPanel() {
         {tags.length === 0 ? null : (
           <>
             <div className="field">
-              <label htmlFor={`${id}-tags`}>{timeline.tags}</label>
+              <label htmlFor={`${id}-tags`}>{projectAndTask.tags}</label>
               <select
                 id={`${id}-tags`}
                 className="select-input"
@@ -125,7 +125,7 @@ export function BulkPanel() {
             {form.tagAct === 'keep' ? null : (
               <TagChoices
                 title={timeline.tagsOf[form.tagAct]}
-                tags={tags.map((tag) => ({ id: tag.id, name: tag.name ?? timeline.unnamed(tag.id) }))}
+                tags={tags.map((tag) => ({ id: tag.id, name: tag.name ?? projectAndTask.unnamed(tag.id) }))}
                 chosen={form.tags}
                 onChange={(chosen) => type({ tags: chosen })}
               />

@@ -6,7 +6,7 @@ import { IconButton } from '../../../components/icon-button.tsx';
 import { KeyedButton } from '../../../components/keyed-button.tsx';
 import { leaveOnEscape } from '../../../components/leave-on-escape.ts';
 import { isWorthPinning } from '../../../components/use-pins.ts';
-import { useServices } from '../../../services.ts';
+import { useServices } from '../../services.ts';
 import { shortcuts } from '../../shortcuts.ts';
 import { useKeysOf } from '../../use-keys-of.ts';
 import { changeDeed, splitDeed } from '../editing.ts';

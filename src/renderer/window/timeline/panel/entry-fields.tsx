@@ -1,6 +1,6 @@
 /** The fields of an entry and what is wrong with them, the same for one that is there and one that is not yet. */
 import { useId } from 'react';
-import { useServices } from '../../../services.ts';
+import { useServices } from '../../services.ts';
 import type { EntryForm, ReadForm } from './entry-form.ts';
 
 interface EntryFieldsProps {

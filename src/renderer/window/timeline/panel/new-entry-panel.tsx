@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x';
 import { useEffect, useId, useRef, useState } from 'react';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { leaveOnEscape } from '../../../components/leave-on-escape.ts';
-import { useServices } from '../../../services.ts';
+import { useServices } from '../../services.ts';
 import type { Span } from '../hours/day-layout.ts';
 import { addDeed } from '../editing.ts';
 import { EntryFields } from './entry-fields.tsx';

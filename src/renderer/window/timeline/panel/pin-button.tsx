@@ -3,7 +3,7 @@ import type { HistoryEntry } from '#shared/history/history.ts';
 import { favouriteOf, type View } from '#shared/timer/view.ts';
 import { useSyncExternalStore } from 'react';
 import { usePins } from '../../../components/use-pins.ts';
-import { useServices } from '../../../services.ts';
+import { useServices } from '../../services.ts';
 import { useWindowState } from '../../window-state.ts';
 
 export function PinButton({ entry }: { readonly entry: HistoryEntry }) {

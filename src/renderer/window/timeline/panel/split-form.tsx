@@ -1,7 +1,7 @@
 /** Asks where an entry is to be split, beginning with its middle. */
 import { epochMsOfInstant, instantOfEpochMs, type UtcInstant } from '#shared/values/brands.ts';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useServices } from '../../../services.ts';
+import { useServices } from '../../services.ts';
 import { msOfWallText, wallText } from '../local-days.ts';
 import type { FinishedEntry } from './neighbours.ts';
 import { useTimeline } from '../timeline-state.ts';

@@ -1,0 +1,17 @@
+/** The services of every page with the texts of the main window beside them. */
+import type { WindowMessages } from '#shared/messages/catalogue.ts';
+import { createContext, useContext } from 'react';
+import type { Services } from '../services.ts';
+import type { Words as PageWords } from '../words.ts';
+
+export type Words = PageWords<WindowMessages>;
+
+export const WindowServicesContext = createContext<Services<WindowMessages> | null>(null);
+
+export function useServices(): Services<WindowMessages> {
+  const services = useContext(WindowServicesContext);
+  if (services === null) {
+    throw new Error('A component was drawn outside of its WindowServicesContext.');
+  }
+  return services;
+}

@@ -1,0 +1,70 @@
+/** What only the main process and the command line say. */
+import { byKind } from '../by-kind.ts';
+import type { StartFailure } from '../../failures.ts';
+import { englishCommandLine } from './command-line.ts';
+import { englishDoctor } from './doctor.ts';
+import { englishInterchange } from './interchange.ts';
+import { englishLinks } from './links.ts';
+import { englishSignIn } from './sign-in.ts';
+
+const startFailure = byKind<StartFailure>({
+  'profile-not-writable': (cause) => `Clocktower cannot write to its folder ${cause.folder} (${cause.detail}). Nothing in it was changed. Make the folder writable, or choose another one with --profile.`,
+  'profile-in-use': (cause) => `Clocktower is already running with the folder ${cause.folder}. Nothing in it was changed; the popover was opened.`,
+  'disk-full': (cause) => `The disk that holds ${cause.folder} is full, so Clocktower cannot keep your time there. What is stored is unharmed. Free some space and start it again.`,
+  'database-newer': (cause) => `${cause.file} was written by a newer Clocktower. It was not touched. Install that version or a later one.`,
+  'database-unusable': (cause) => `${cause.file} cannot be opened (${cause.detail}). It was not touched. Check the disk and start Clocktower again.`,
+  'other-account': (cause) => `The entries in ${cause.folder} belong to another account. Nothing was sent or changed; they are kept there. Choose another folder with --profile.`,
+  unexpected: (cause) => `Something in Clocktower went wrong while it started. What is stored is unharmed. Start it again; if that does not help, the log in ${cause.folder} says where it happened.`,
+  'flag-needs-value': (cause) => `${cause.flag} needs a folder after it. Nothing was started. Write it like --profile FOLDER.`,
+});
+
+/** The shape of a park (see the outbox) as far as words need it. */
+type ParkWords =
+  | { readonly kind: 'rejected'; readonly message: string; readonly errors: Readonly<Record<string, readonly string[]>> }
+  | { readonly kind: 'gone' | 'ask' | 'impossible' | 'defect' };
+
+/** Services end their reasons with a full stop, or do not. */
+function asSentence(text: string): string {
+  return /[.!?…]$/.test(text) ? text : `${text}.`;
+}
+
+/** Why an entry waits for a person: what happened, what was kept, what to do. */
+const park = byKind<ParkWords>({
+  rejected: (cause) => {
+    const reasons = Object.values(cause.errors).flat();
+    const reason = reasons.length > 0 ? reasons.join(' ') : cause.message;
+    return `The service did not accept this entry${reason === '' ? '.' : `: ${asSentence(reason)}`} It is kept here. Change it, or try again.`;
+  },
+  gone: 'This entry was deleted elsewhere after you changed it. It is kept here. Try again to save it anew, or delete it.',
+  ask: 'An entry like this one may already be saved, and Clocktower cannot tell. It is kept here. Try again to save it anyway, or delete it.',
+  impossible: 'Changes made here and elsewhere leave its end before its start. Your version is kept here. Change its times.',
+  defect: 'An error in Clocktower keeps this entry from being saved. It is kept here. Try again, or change it.',
+});
+
+export const mainProcess = {
+  running: (folder: string) => `Clocktower is running. What it keeps is in ${folder}.`,
+  startFailure,
+  park,
+  tray: {
+    running: (state: { readonly description: string; readonly elapsed: string }) => `${state.description} — ${state.elapsed}`,
+    stopped: 'Clocktower: no timer is running',
+    today: (day: { readonly done: string; readonly goal: string }) => `Today ${day.done} of ${day.goal}`,
+    current: (state: { readonly description: string; readonly since: string }) => `${state.description} (since ${state.since})`,
+    nothingRunning: 'No timer is running',
+    start: 'Start',
+    continueLast: (description: string) => `Continue «${description}»`,
+    stop: 'Stop',
+    favourites: 'Favourites',
+    recent: 'Recent',
+    connections: 'Connections',
+    alsoRunning: (state: { readonly place: string; readonly description: string; readonly since: string }) =>
+      `Also running in ${state.place}: ${state.description} (since ${state.since})`,
+    open: 'Open',
+    quit: 'Quit',
+  },
+  links: englishLinks,
+  commandLine: englishCommandLine,
+  signIn: englishSignIn,
+  doctor: englishDoctor,
+  interchange: englishInterchange,
+} as const;

@@ -1,0 +1,24 @@
+/** What only the main window says. */
+import { englishAbout } from './about.ts';
+import { englishCampusPage } from './campus-page.ts';
+import { englishDoctor } from './doctor.ts';
+import { englishInterchange } from './interchange.ts';
+import { englishJobs } from './jobs.ts';
+import { englishPalette } from './palette.ts';
+import { englishProjects } from './projects.ts';
+import { englishReports } from './reports.ts';
+import { englishSettings } from './settings.ts';
+import { englishTimeline } from './timeline.ts';
+
+export const mainWindow = {
+  projects: englishProjects,
+  campusPage: englishCampusPage,
+  interchange: englishInterchange,
+  jobs: englishJobs,
+  reports: englishReports,
+  settings: englishSettings,
+  timeline: englishTimeline,
+  palette: englishPalette,
+  about: englishAbout,
+  doctor: englishDoctor,
+} as const;
