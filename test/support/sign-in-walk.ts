@@ -126,7 +126,8 @@ export class Walk {
 
   /** Sends a form of the page as its buttons do. */
   async submit(page: Step, action: 'login' | 'consent' | 'cancel' | 'switch', fields: Readonly<Record<string, string>> = {}): Promise<Step> {
-    return this.follow(await this.post(`${page.url.pathname.replace(/\/login$/, '')}/${action}`, { token: formTokenOf(page), ...fields }));
+    const address = new RegExp(`action="([^"]*/${action}[^"]*)"`).exec(page.text)?.[1] ?? `${page.url.pathname.replace(/\/login$/, '')}/${action}`;
+    return this.follow(await this.post(address.replaceAll('&amp;', '&'), { token: formTokenOf(page), ...fields }));
   }
 
   async post(path: string, fields: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = {}): Promise<Step> {

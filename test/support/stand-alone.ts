@@ -4,6 +4,7 @@
  */
 import { randomBytes, scryptSync } from 'node:crypto';
 import { shiftInstant, uuidSchema, type Uuid } from '#shared/values/brands.ts';
+import { defaultSignInLimits } from '#service/oauth/sign-in-limits.ts';
 import { startHttpServer, type RequestHandler } from '#service/standalone/http-server.ts';
 import { createServiceLog } from '#service/standalone/request-log.ts';
 import { baseUrlOf, createStandAloneService, type StandAloneOptions } from '#service/standalone/stand-alone-service.ts';
@@ -38,7 +39,7 @@ export interface StandAlone {
   readonly close: () => Promise<void>;
 }
 
-type Settings = Partial<Pick<StandAloneOptions, 'requestsPerMinute' | 'accessTokenSeconds' | 'trustProxy' | 'publicUrl'>>;
+type Settings = Partial<Pick<StandAloneOptions, 'requestsPerMinute' | 'accessTokenSeconds' | 'signInLimits' | 'trustProxy' | 'publicUrl'>>;
 
 /** With parameters of its own, as an older password: it is compared in nearly every test, and how dear it is to guess counts in others. */
 function storedPassword(): string {
@@ -90,6 +91,7 @@ export async function startStandAlone(settings: Settings = {}): Promise<StandAlo
     trustProxy: false,
     requestsPerMinute: 600,
     accessTokenSeconds: 3_600,
+    signInLimits: defaultSignInLimits,
     isStopping: () => false,
     campusData: demoFiles,
     isReachedDirectly: settings.publicUrl === undefined,

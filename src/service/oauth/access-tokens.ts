@@ -6,6 +6,7 @@ import { importJWK, jwtVerify } from 'jose';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { epochMsOfInstant, uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { digest } from './digest.ts';
 import { signingAlgorithm, type AuthorizationKeys } from './keys.ts';
@@ -43,7 +44,7 @@ export async function createAccessTokenVerifier(options: VerifierOptions): Promi
         requiredClaims: ['exp'],
         currentDate: new Date(epochMsOfInstant(now())),
       });
-      return claimsSchema.safeParse(payload).data ?? null;
+      return foreignOrNull(claimsSchema, payload);
     } catch {
       // Not a token, not ours, not for us, or over: all the same to whoever sent it.
       return null;

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
+import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 import { roleSchema, type Role } from '#shared/time-tracking-extensions.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 
@@ -38,15 +39,15 @@ export async function findCredentials(
 
 /** Null for an identifier that is none, or nobody's who can sign in. */
 export async function findAccount(database: Kysely<TimeTrackingTables>, id: string): Promise<Account | null> {
-  const userId = uuidSchema.safeParse(id);
-  if (!userId.success) {
+  const userId = foreignOrNull(uuidSchema, id);
+  if (userId === null) {
     return null;
   }
   const row = await database
     .selectFrom('credentials')
     .innerJoin('users', 'users.id', 'credentials.user_id')
     .select(['credentials.user_id', 'users.name', 'credentials.email'])
-    .where('credentials.user_id', '=', userId.data)
+    .where('credentials.user_id', '=', userId)
     .executeTakeFirst();
   return row === undefined ? null : accountSchema.parse(row);
 }

@@ -2,15 +2,18 @@
  * The authorization server: OAuth 2.0 authorization code with PKCE for public clients, on oidc-provider. Owns what it is told:
  * paths, lifetimes, what a token says. Its pages are in `sign-in-pages.ts`, its memory in `records.ts`.
  */
+import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { Provider, errors, interactionPolicy, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
 import type { UtcInstant } from '#shared/values/brands.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { grantClaim } from './access-tokens.ts';
+import { isOutOfReach, retryAfterSeconds } from '#service/storage/out-of-reach.ts';
 import { findAccount } from './accounts.ts';
 import { signingAlgorithm, type AuthorizationKeys } from './keys.ts';
 import { lifetimes } from './lifetimes.ts';
 import { apiScope, nativeClientId, nativeClientName, nativeRedirectUris } from './native-client.ts';
+import { isProven, proofParameter } from './login-proof.ts';
 import { createRecordsAdapter } from './records.ts';
 import { writeFailurePage } from './pages.ts';
 import { setPageHeaders } from './page-headers.ts';
@@ -37,6 +40,7 @@ export interface AuthorizationServerOptions {
   /** What tokens are for: the API's base URL. */
   readonly audience: string;
   readonly now: () => UtcInstant;
+  readonly randomBytes: (count: number) => Buffer;
   /** Lifetime of an access token; an hour unless given. */
   readonly accessTokenSeconds?: number;
   readonly report: (error: unknown) => void;
@@ -166,6 +170,32 @@ function closeCors(context: RequestContext): void {
   }
 }
 
+/**
+ * Whether a browser comes back from the pages without the proof that the password was typed in it: somebody else's, who began the
+ * sign-in. The library takes the resume cookie alone, and another port of this host can set that.
+ */
+async function isForeignResume(context: RequestContext, provider: Provider): Promise<boolean> {
+  if (!context.path.startsWith(`${oauthPaths.authorization}/`)) {
+    return false;
+  }
+  const uid = context.cookies.get(cookieNames.resume, { signed: true });
+  const interaction = uid === undefined ? undefined : await provider.Interaction.find(uid);
+  return interaction === undefined || !isProven(interaction.result, context.query[proofParameter]);
+}
+
+/**
+ * Derives the successor of a refresh token from it: whoever repeats a renewal gets the same one, and nothing readable of it is stored.
+ */
+function deriveSuccessors(provider: Provider, { keys, randomBytes }: AuthorizationServerOptions): void {
+  const generateTokenId = (): string => {
+    const predecessor = Provider.ctx?.oidc.entities.RotatedRefreshToken;
+    return predecessor === undefined
+      ? randomBytes(32).toString('base64url')
+      : createHmac('sha256', keys.cookies).update(`successor of ${predecessor.jti}`).digest('base64url');
+  };
+  Object.defineProperty(provider.RefreshToken.prototype, 'generateTokenId', { value: generateTokenId });
+}
+
 /** What the library would say of itself in general, said of what our one client may use. */
 function describeAsConfigured(context: RequestContext): void {
   const isDiscovery = context.path.startsWith('/.well-known/') && context.status === 200;
@@ -178,9 +208,21 @@ export function createAuthorizationServer(options: AuthorizationServerOptions): 
   const provider = new Provider(options.issuer, configure(options));
   // Whatever stands in front of us, addresses are made from the issuer: the caller has put it into the request's headers.
   provider.proxy = true;
+  deriveSuccessors(provider, options);
   provider.use(async (context, next) => {
+    if (await isForeignResume(context, provider)) {
+      setPageHeaders(context.res, []);
+      context.status = 404;
+      context.type = 'html';
+      context.body = writeFailurePage({ kind: 'expired' });
+      return;
+    }
     askForTheApi(context);
     await next();
+    if (context.state['isOutOfReach'] === true) {
+      context.status = 503;
+      context.set('retry-after', String(retryAfterSeconds));
+    }
     await forgetSession(context);
     closeCors(context);
     describeAsConfigured(context);
@@ -189,7 +231,8 @@ export function createAuthorizationServer(options: AuthorizationServerOptions): 
       context.body = { message: 'There is nothing at this path.' };
     }
   });
-  provider.on('server_error', (_context, error) => {
+  provider.on('server_error', (context, error) => {
+    context.state['isOutOfReach'] = isOutOfReach(error);
     options.report(error);
   });
   // Koa's own way of telling, which prints what it is told unless it is replaced.

@@ -1,13 +1,15 @@
 /**
- * One sign-in that a person is in the middle of: what it is for, how far it has come, and how it ends. It belongs to the browser
+ * One sign-in that a user is in the middle of: what it is for, how far it has come, and how it ends. It belongs to the browser
  * that began it, and after the password to the browser in which that was typed.
  */
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errors, type InteractionResults, type Provider } from 'oidc-provider';
 import { z } from 'zod';
+import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 import { cookieNames, interactionPath } from './authorization-server.ts';
 import { digest } from './digest.ts';
+import { equal, isProven, proofParameter, provenLoginSchema } from './login-proof.ts';
 import { apiScope } from './native-client.ts';
 
 export interface Exchange {
@@ -21,15 +23,9 @@ interface InteractionOptions {
   /** Key for forms. */
   readonly secret: string;
   readonly randomBytes: (count: number) => Buffer;
-  /** Whether cookies travel over TLS only. */
-  readonly isSecure: boolean;
 }
 
-/** Ours, beside the library's: shows that the password was typed in this browser, whoever brought its other cookies here. */
-const proofCookie = 'clocktower_login';
-
 const parametersSchema = z.object({ client_id: z.string(), redirect_uri: z.string(), scope: z.string().default('') });
-const loginSchema = z.object({ login: z.object({ accountId: z.string(), proof: z.string() }) });
 
 interface InteractionDetails {
   readonly uid: string;
@@ -37,13 +33,12 @@ interface InteractionDetails {
   readonly result?: unknown;
 }
 
-function equal(left: string, right: string): boolean {
-  return timingSafeEqual(Buffer.from(digest(left)), Buffer.from(digest(right)));
+function readProof({ url = '' }: IncomingMessage): string | null {
+  return new URLSearchParams(url.split('?')[1]).get(proofParameter);
 }
 
-function readCookie({ headers }: IncomingMessage, name: string): string | null {
-  const pair = headers.cookie?.split(/; */).find((part) => part.startsWith(`${name}=`));
-  return pair?.slice(name.length + 1) ?? null;
+function withProof(address: string, proof: string | null): string {
+  return proof === null ? address : `${address}?${new URLSearchParams({ [proofParameter]: proof }).toString()}`;
 }
 
 export class Interaction {
@@ -83,6 +78,11 @@ export class Interaction {
     return `${interactionPath}/${this.uid}`;
   }
 
+  /** Where the form that is named so is sent. */
+  formAddress(name: string): string {
+    return withProof(`${this.path}/${name}`, this.#proof);
+  }
+
   get formToken(): string {
     return createHmac('sha256', this.#options.secret).update(`form ${this.uid}`).digest('base64url');
   }
@@ -91,23 +91,24 @@ export class Interaction {
     return equal(form.get('token') ?? '', this.formToken);
   }
 
-  /** Who has typed their password here, or null. */
+  /** The account whose password was typed in this browser, or null. */
   get accountId(): string | null {
-    const { data } = loginSchema.safeParse(this.#result);
-    const proof = readCookie(this.#exchange.incoming, proofCookie);
-    return data !== undefined && proof !== null && equal(digest(proof), data.login.proof) ? data.login.accountId : null;
+    const login = foreignOrNull(provenLoginSchema, this.#result)?.login;
+    return login !== undefined && isProven(this.#result, this.#proof) ? login.accountId : null;
+  }
+
+  get #proof(): string | null {
+    return readProof(this.#exchange.incoming);
   }
 
   async logIn(accountId: string): Promise<void> {
     const proof = this.#options.randomBytes(32).toString('base64url');
-    this.#setCookie(proofCookie, proof);
     await this.#save({ login: { accountId, proof: digest(proof) } });
-    this.#goTo(this.path);
+    this.#goTo(withProof(this.path, proof));
   }
 
   /** Back to the login form. */
   async logOut(): Promise<void> {
-    this.#clearCookie(proofCookie);
     await this.#save({});
     this.#goTo(this.path);
   }
@@ -118,7 +119,7 @@ export class Interaction {
     grant.addResourceScope(audience, apiScope);
     grant.addOIDCScope(this.#scope);
     const grantId = await grant.save();
-    await this.#finish({ login: { accountId, remember: false }, consent: { grantId } });
+    await this.#finish({ login: { accountId, remember: false, proof: digest(this.#proof ?? '') }, consent: { grantId } });
   }
 
   async cancel(): Promise<void> {
@@ -126,21 +127,15 @@ export class Interaction {
   }
 
   async #finish(result: InteractionResults): Promise<void> {
-    this.#clearCookie(proofCookie);
     this.#clearCookie(cookieNames.interaction);
     this.#clearCookie(`${cookieNames.interaction}.sig`);
     const returnTo = await this.#save(result);
-    this.#goTo(returnTo);
+    this.#goTo(withProof(returnTo, this.#proof));
   }
 
   async #save(result: InteractionResults): Promise<string> {
     const { incoming, outgoing } = this.#exchange;
     return this.#options.provider.interactionResult(incoming, outgoing, result, { mergeWithLastSubmission: false });
-  }
-
-  #setCookie(name: string, value: string): void {
-    const secure = this.#options.isSecure ? '; secure' : '';
-    this.#exchange.outgoing.appendHeader('set-cookie', `${name}=${value}; path=${this.path}; httponly; samesite=lax${secure}`);
   }
 
   #clearCookie(name: string): void {

@@ -1,22 +1,21 @@
 /**
- * How often somebody may try a password: counted for each account and for each address, in the database, so that every process
- * counts the same. A window begins with the first attempt and ends by the clock; a successful sign-in frees the account.
+ * Counts failed sign-ins and opened sign-in pages, in the database, so that all processes count the same. Over a limit attempts are
+ * slowed down to one a minute; a remembered device counts for itself, so that nobody can slow down its user.
  */
 import { isIPv6 } from 'node:net';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { secondsBetween, shiftInstant, utcInstantSchema, type Seconds, type UtcInstant } from '#shared/values/brands.ts';
+import { secondsBetween, secondsSchema, shiftInstant, utcInstantSchema, type Seconds, type UtcInstant } from '#shared/values/brands.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { digest } from './digest.ts';
-
-export const attemptWindowSeconds = 900;
-/** Far more than a person mistypes, far less than guessing needs. An address may be a whole office. */
-export const attemptLimits = { account: 10, address: 60 } as const;
+import { attemptPauseSeconds, attemptWindowSeconds, type SignInLimits } from './sign-in-limits.ts';
 
 export interface LoginAttempt {
   readonly email: string;
   readonly address: string;
+  /** The device from which this account has signed in before, or null. */
+  readonly device: string | null;
 }
 
 export interface TooManyAttempts {
@@ -50,60 +49,111 @@ function networkOf(address: string): string {
     .join(':');
 }
 
-function accountSubject(email: string): string {
-  return digest(`account ${email}`);
-}
-
-const countSchema = z.object({ attempts: z.number().int(), window_started_at: utcInstantSchema });
-
-interface Counting {
-  readonly subject: string;
+interface Subject {
+  readonly digest: string;
   readonly limit: number;
-  readonly now: UtcInstant;
 }
 
-/** Seconds to wait, or null where this attempt is within the limit. One statement: two at once are counted as two. */
-async function count(database: Kysely<TimeTrackingTables>, { subject, limit, now }: Counting): Promise<Seconds | null> {
+const lastSchema = z.object({ last_at: utcInstantSchema });
+
+/** Counts one attempt, or returns the seconds to wait. One statement counts: two attempts at once are two. */
+async function count(database: Kysely<TimeTrackingTables>, { digest: subject, limit }: Subject, now: UtcInstant): Promise<Seconds | null> {
   const ended = shiftInstant(now, -attemptWindowSeconds);
-  const row = await database
+  const counted = await database
     .insertInto('login_attempts')
-    .values({ subject_digest: subject, window_started_at: now, attempts: 1 })
+    .values({ subject_digest: subject, window_started_at: now, last_at: now, attempts: 1 })
     .onConflict((conflict) =>
-      conflict.column('subject_digest').doUpdateSet((update) => ({
-        attempts: update
-          .case()
-          .when('login_attempts.window_started_at', '<=', ended)
-          .then(update.ref('excluded.attempts'))
-          .else(update('login_attempts.attempts', '+', update.ref('excluded.attempts')))
-          .end(),
-        window_started_at: update
-          .case()
-          .when('login_attempts.window_started_at', '<=', ended)
-          .then(update.ref('excluded.window_started_at'))
-          .else(update.ref('login_attempts.window_started_at'))
-          .end(),
-      })),
+      conflict
+        .column('subject_digest')
+        .doUpdateSet((update) => ({
+          attempts: update
+            .case()
+            .when('login_attempts.window_started_at', '<=', ended)
+            .then(update.ref('excluded.attempts'))
+            .else(update('login_attempts.attempts', '+', update.ref('excluded.attempts')))
+            .end(),
+          window_started_at: update
+            .case()
+            .when('login_attempts.window_started_at', '<=', ended)
+            .then(update.ref('excluded.window_started_at'))
+            .else(update.ref('login_attempts.window_started_at'))
+            .end(),
+          last_at: update.ref('excluded.last_at'),
+        }))
+        .where((row) =>
+          row.or([
+            row('login_attempts.window_started_at', '<=', ended),
+            row('login_attempts.attempts', '<', limit),
+            row('login_attempts.last_at', '<=', shiftInstant(now, -attemptPauseSeconds)),
+          ]),
+        ),
     )
-    .returning(['attempts', 'window_started_at'])
-    .executeTakeFirstOrThrow();
-  const { attempts, window_started_at: startedAt } = countSchema.parse(row);
-  return attempts <= limit ? null : secondsBetween(now, shiftInstant(startedAt, attemptWindowSeconds));
+    .returning('subject_digest')
+    .executeTakeFirst();
+  if (counted !== undefined) {
+    return null;
+  }
+  const row = await database.selectFrom('login_attempts').select('last_at').where('subject_digest', '=', subject).executeTakeFirst();
+  // Forgotten between the two statements: the next attempt will be counted.
+  const lastAt = row === undefined ? now : lastSchema.parse(row).last_at;
+  return secondsSchema.parse(Math.max(1, secondsBetween(now, shiftInstant(lastAt, attemptPauseSeconds))));
 }
 
-/** Counts this attempt, before its password is looked at: guesses sent at once are no cheaper than one after another. */
+async function takeBack(database: Kysely<TimeTrackingTables>, subjects: readonly Subject[]): Promise<void> {
+  const digests = subjects.map((subject) => subject.digest);
+  if (digests.length === 0) {
+    return;
+  }
+  await database.deleteFrom('login_attempts').where('subject_digest', 'in', digests).where('attempts', '<=', 1).execute();
+  await database
+    .updateTable('login_attempts')
+    .set((update) => ({ attempts: update('attempts', '-', 1) }))
+    .where('subject_digest', 'in', digests)
+    .execute();
+}
+
+function subjectsOf({ email, address, device }: LoginAttempt, limits: SignInLimits): readonly Subject[] {
+  if (device !== null) {
+    return [{ digest: digest(`device ${device}`), limit: limits.failuresPerDevice }];
+  }
+  const network = networkOf(address);
+  return [
+    { digest: digest(`address ${network}`), limit: limits.failuresPerAddress },
+    { digest: digest(`account at address ${network} ${email}`), limit: limits.failuresPerDevice },
+    { digest: digest(`account ${email}`), limit: limits.failuresPerAccount },
+  ];
+}
+
+/**
+ * Counts an attempt as failed before its password is looked at: guesses sent at once are no cheaper than one after another. Returns what
+ * takes the count back when the password was right.
+ */
 export async function countLoginAttempt(
   database: Kysely<TimeTrackingTables>,
-  { email, address }: LoginAttempt,
-  now: UtcInstant,
-): Promise<Result<null, TooManyAttempts>> {
-  const ofAddress = await count(database, { subject: digest(`address ${networkOf(address)}`), limit: attemptLimits.address, now });
-  // An address that has used up its attempts uses up nobody's account.
-  const wait = ofAddress ?? (await count(database, { subject: accountSubject(email), limit: attemptLimits.account, now }));
-  return wait === null ? succeed(null) : fail({ kind: 'too-many-attempts', retryAfterSeconds: wait });
+  attempt: LoginAttempt,
+  { now, limits }: { readonly now: UtcInstant; readonly limits: SignInLimits },
+): Promise<Result<{ readonly takeBack: () => Promise<void> }, TooManyAttempts>> {
+  const counted: Subject[] = [];
+  for (const subject of subjectsOf(attempt, limits)) {
+    const wait = await count(database, subject, now);
+    if (wait !== null) {
+      // Refused without a look at the password, so it is nobody's failure.
+      await takeBack(database, counted);
+      return fail({ kind: 'too-many-attempts', retryAfterSeconds: wait });
+    }
+    counted.push(subject);
+  }
+  return succeed({ takeBack: async () => takeBack(database, counted) });
 }
 
-export async function forgetLoginAttempts(database: Kysely<TimeTrackingTables>, email: string): Promise<void> {
-  await database.deleteFrom('login_attempts').where('subject_digest', '=', accountSubject(email)).execute();
+/** Counts a sign-in page that `address` opens. */
+export async function countOpenedPage(
+  database: Kysely<TimeTrackingTables>,
+  address: string,
+  { now, limits }: { readonly now: UtcInstant; readonly limits: SignInLimits },
+): Promise<Result<null, TooManyAttempts>> {
+  const wait = await count(database, { digest: digest(`page ${networkOf(address)}`), limit: limits.pagesPerAddress }, now);
+  return wait === null ? succeed(null) : fail({ kind: 'too-many-attempts', retryAfterSeconds: wait });
 }
 
 export async function pruneLoginAttempts(database: Kysely<TimeTrackingTables>, now: UtcInstant): Promise<void> {

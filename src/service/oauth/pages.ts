@@ -30,8 +30,8 @@ ${content}</main>
 
 /** What every form of one interaction has in common. */
 export interface FormFrame {
-  /** Path of the interaction, without a slash at the end. */
-  readonly action: string;
+  /** Where the form that is named so is sent. */
+  readonly addressOf: (name: 'login' | 'consent' | 'cancel' | 'switch') => string;
   /** Proves that the form was made by us for this interaction. */
   readonly token: string;
 }
@@ -41,13 +41,13 @@ function hiddenToken({ token }: FormFrame): Html {
 }
 
 function cancelForm(frame: FormFrame): Html {
-  return html`<form method="post" action="${frame.action}/cancel">${hiddenToken(frame)}<button class="secondary" type="submit">Cancel</button></form>`;
+  return html`<form method="post" action="${frame.addressOf('cancel')}">${hiddenToken(frame)}<button class="secondary" type="submit">Cancel</button></form>`;
 }
 
 export type LoginTrouble =
   | { readonly kind: 'missing'; readonly email: boolean; readonly password: boolean }
   | { readonly kind: 'no-match' }
-  | { readonly kind: 'too-many-attempts'; readonly minutes: number };
+  | { readonly kind: 'too-many-attempts'; readonly seconds: number };
 
 interface LoginPage {
   readonly frame: FormFrame;
@@ -64,7 +64,7 @@ function troubleSentence(trouble: LoginTrouble): string | null {
     case 'no-match':
       return 'This e-mail address and this password do not belong together. Check both and try again; an owner of your organization can have the password set anew.';
     case 'too-many-attempts':
-      return `There were too many attempts to sign in. Nothing is lost and nobody was signed in. Try again in ${trouble.minutes === 1 ? 'a minute' : `${trouble.minutes} minutes`}.`;
+      return `There were too many attempts to sign in. Nothing is lost and nobody was signed in. Try again in ${trouble.seconds === 1 ? 'a second' : `${trouble.seconds} seconds`}.`;
     default:
       return assertNever(trouble);
   }
@@ -98,7 +98,7 @@ export function writeLoginPage({ frame, client, email, trouble }: LoginPage): st
     title: `${trouble === null ? '' : 'Error: '}Sign in to Clocktower`,
     content: html`<h1>Sign in</h1>
 <p class="lead">to let ${client} record your time</p>
-${notice}<form method="post" action="${frame.action}/login" novalidate>${hiddenToken(frame)}
+${notice}<form method="post" action="${frame.addressOf('login')}" novalidate>${hiddenToken(frame)}
 ${writeField({ name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username', value: email, isMissing: isMissing.email, isWrong, isFirst: !startsAtPassword })}${writeField({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', value: '', isMissing: isMissing.password, isWrong, isFirst: startsAtPassword })}<div class="actions"><button class="primary" type="submit">Sign in</button></div>
 </form>
 <div class="actions">${cancelForm(frame)}</div>
@@ -130,7 +130,7 @@ export function writeConsentPage({ frame, client, account, memberships }: Consen
     title: `Allow ${client} to record your time?`,
     content: html`<h1>Allow ${client} to record your time?</h1>
 <div class="who"><p class="small">Signed in as ${account.name}, ${account.email}</p>
-<form method="post" action="${frame.action}/switch">${hiddenToken(frame)}<button class="plain" type="submit">Not you?</button></form></div>
+<form method="post" action="${frame.addressOf('switch')}">${hiddenToken(frame)}<button class="plain" type="submit">Not you?</button></form></div>
 <h2>${memberships.length === 1 ? 'In your organization' : 'In your organizations'}</h2>
 ${writeMemberships(memberships)}
 <h2>It may</h2>
@@ -138,7 +138,7 @@ ${writeMemberships(memberships)}
 <li>see, add, change and delete your time entries</li>
 ${manages ? html`<li>manage projects and other people’s time entries where you are owner or admin</li>` : html``}</ul>
 <p class="small">It never sees your password. This ends when you sign out in ${client}, or when it has not been used for 90 days.</p>
-<div class="actions"><form method="post" action="${frame.action}/consent">${hiddenToken(frame)}<button class="primary" type="submit">Allow</button></form>
+<div class="actions"><form method="post" action="${frame.addressOf('consent')}">${hiddenToken(frame)}<button class="primary" type="submit">Allow</button></form>
 ${cancelForm(frame)}</div>
 `,
   });
@@ -151,6 +151,10 @@ export type PageFailure =
   | { readonly kind: 'foreign-form' }
   | { readonly kind: 'unreadable' }
   | { readonly kind: 'failed' }
+  /** The database is out of reach. */
+  | { readonly kind: 'unavailable' }
+  /** This address, or everybody together, has opened too many sign-ins. */
+  | { readonly kind: 'too-many' }
   /** OAuth's word and sentence for it, for whoever wrote the client. */
   | { readonly kind: 'refused'; readonly error: string; readonly detail: string | null };
 
@@ -175,6 +179,16 @@ function failureWords(failure: PageFailure): { readonly title: string; readonly 
       return {
         title: 'The service failed',
         words: 'Nobody was signed in. Wait a moment, go back to the app and sign in again. If it happens again, whoever runs this service finds the reason in its log.',
+      };
+    case 'unavailable':
+      return {
+        title: 'The service cannot be reached for a moment',
+        words: 'Nobody was signed in. Wait a minute, go back to the app and sign in again.',
+      };
+    case 'too-many':
+      return {
+        title: 'Too many sign-ins were opened',
+        words: 'Nobody was signed in. Wait a minute, go back to the app and sign in again.',
       };
     case 'refused':
       return failure.error === 'server_error'

@@ -1,5 +1,6 @@
 /** How what the authorization server remembers comes to its end, beside what the library does itself. */
 import type { Kysely } from 'kysely';
+import { z } from 'zod';
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 
@@ -14,4 +15,17 @@ export async function pruneRecords(database: Kysely<TimeTrackingTables>, now: Ut
 /** Signs the person out everywhere: no refresh token and no access token of theirs is taken any more. */
 export async function removeRecordsOf(database: Kysely<TimeTrackingTables>, userId: Uuid): Promise<void> {
   await database.deleteFrom('oauth_records').where('user_id', '=', userId).execute();
+}
+
+const countSchema = z.object({ waiting: z.coerce.number() });
+
+/** Sign-ins that were opened and have neither been finished nor ended. */
+export async function countWaiting(database: Kysely<TimeTrackingTables>, now: UtcInstant): Promise<number> {
+  const row = await database
+    .selectFrom('oauth_records')
+    .select(({ fn }) => fn.countAll().as('waiting'))
+    .where('model', '=', 'Interaction')
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return countSchema.parse(row).waiting;
 }

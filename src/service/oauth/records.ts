@@ -5,7 +5,8 @@
 import type { Kysely } from 'kysely';
 import { errors, type Adapter, type AdapterPayload } from 'oidc-provider';
 import { z } from 'zod';
-import { epochMsOfInstant, shiftInstant, utcInstantSchema, uuidSchema, type UtcInstant } from '#shared/values/brands.ts';
+import { epochMsOfInstant, shiftInstant, utcInstantSchema, uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { digest } from './digest.ts';
 import { grantModel } from './record-ends.ts';
@@ -27,9 +28,21 @@ function writePayload(model: string, { jti, ...payload }: AdapterPayload): strin
   return JSON.stringify(model === keepsIdentifier ? { ...payload, jti } : payload);
 }
 
-function readPayload(row: unknown, id: string | null): AdapterPayload {
+/** Whom an interaction is for is known once the password was typed, and stands in its result. */
+const interactionSchema = z.object({ result: z.object({ login: z.object({ accountId: uuidSchema }) }) });
+
+function accountOf(model: string, payload: AdapterPayload): Uuid | null {
+  return model === 'Interaction'
+    ? (foreignOrNull(interactionSchema, payload)?.result.login.accountId ?? null)
+    : foreignOrNull(uuidSchema, payload.accountId);
+}
+
+/** A client whose answer was lost asks again with the same refresh token: for so long it gets the same successor. */
+const renewalLeniencySeconds = 30;
+
+function readPayload(row: unknown, id: string | null, isForgiven: (consumedAt: UtcInstant) => boolean): AdapterPayload {
   const { payload, consumed_at: consumedAt } = rowSchema.parse(row);
-  const consumed = consumedAt === null ? {} : { consumed: epochMsOfInstant(consumedAt) / 1000 };
+  const consumed = consumedAt === null || isForgiven(consumedAt) ? {} : { consumed: epochMsOfInstant(consumedAt) / 1000 };
   return { ...payloadSchema.parse(JSON.parse(payload)), ...(id === null ? {} : { jti: id }), ...consumed };
 }
 
@@ -39,17 +52,24 @@ export function createRecordsAdapter({ database, now }: RecordsOptions): (model:
     await database.deleteFrom('oauth_records').where('model', '=', grantModel).where('id_digest', '=', digest(grantId)).execute();
   };
   return (model) => {
+    const isForgiven = (consumedAt: UtcInstant): boolean =>
+      model === 'RefreshToken' && consumedAt > shiftInstant(now(), -renewalLeniencySeconds);
     const select = () => database.selectFrom('oauth_records').select(['payload', 'consumed_at']).where('model', '=', model);
     return {
       upsert: async (id, payload, expiresIn) => {
-        const { grantId = null, uid = null, accountId } = payload;
+        const { grantId = null, uid = null } = payload;
         const values = {
           payload: writePayload(model, payload),
           grant_id: grantId,
           uid,
-          user_id: uuidSchema.safeParse(accountId).data ?? null,
+          user_id: accountOf(model, payload),
           expires_at: shiftInstant(now(), z.number({ error: `${model} has no end` }).parse(expiresIn)),
         };
+        if (model === 'Interaction' && payload['result'] !== undefined) {
+          // Begun before, and perhaps ended meanwhile by a changed password: it must not come back.
+          await database.updateTable('oauth_records').set(values).where('model', '=', model).where('id_digest', '=', digest(id)).execute();
+          return;
+        }
         await database
           .insertInto('oauth_records')
           .values({ model, id_digest: digest(id), consumed_at: null, ...values })
@@ -58,11 +78,11 @@ export function createRecordsAdapter({ database, now }: RecordsOptions): (model:
       },
       find: async (id) => {
         const row = await select().where('id_digest', '=', digest(id)).executeTakeFirst();
-        return row === undefined ? undefined : readPayload(row, id);
+        return row === undefined ? undefined : readPayload(row, id, isForgiven);
       },
       findByUid: async (uid) => {
         const row = await select().where('uid', '=', uid).executeTakeFirst();
-        return row === undefined ? undefined : readPayload(row, null);
+        return row === undefined ? undefined : readPayload(row, null, isForgiven);
       },
       // Only the device flow asks, and there is none.
       findByUserCode: async () => undefined,
@@ -77,13 +97,17 @@ export function createRecordsAdapter({ database, now }: RecordsOptions): (model:
         if (used.numUpdatedRows > 0n) {
           return;
         }
-        // Two requests found it unused and only one could use it: what was stolen once is trusted nowhere any more.
         const row = await database
           .selectFrom('oauth_records')
-          .select('grant_id')
+          .select(['grant_id', 'consumed_at'])
           .where('model', '=', model)
           .where('id_digest', '=', digest(id))
           .executeTakeFirst();
+        const consumedAt = row?.consumed_at ?? null;
+        if (consumedAt !== null && isForgiven(consumedAt)) {
+          return;
+        }
+        // Two requests found it unused and only one could use it: what was stolen once is trusted nowhere any more.
         const grantId = row?.grant_id ?? null;
         if (grantId !== null) {
           await removeGrant(grantId);

@@ -1,15 +1,18 @@
 /** Answers the sign-in's pages and forms: the login, the question, their ends. What they look like is in `pages.ts`. */
 import type { Kysely } from 'kysely';
 import type { UtcInstant } from '#shared/values/brands.ts';
+import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { emailSchema, findAccount, findCredentials, listMemberships } from './accounts.ts';
 import type { Exchange, Interaction } from './interaction.ts';
 import { readForm } from './form-body.ts';
-import { countLoginAttempt, forgetLoginAttempts } from './login-attempts.ts';
+import { countLoginAttempt } from './login-attempts.ts';
 import { nativeClientName } from './native-client.ts';
 import { setPageHeaders } from './page-headers.ts';
 import { writeConsentPage, writeFailurePage, writeLoginPage, type FormFrame, type LoginTrouble, type PageFailure } from './pages.ts';
 import { isPassword, passwordLength } from './passwords.ts';
+import { readDevice, rememberDevice } from './remembered-device.ts';
+import type { SignInLimits } from './sign-in-limits.ts';
 
 type FindInteraction = (exchange: Exchange, uid: string) => Promise<Interaction | null>;
 
@@ -21,6 +24,12 @@ export interface SignInPagesOptions {
   readonly ownOrigin: string;
   /** Where the request came from, for counting attempts. */
   readonly addressOf: (exchange: Exchange) => string;
+  readonly limits: SignInLimits;
+  /** Key of the mark by which a device is known again. */
+  readonly secret: string;
+  readonly randomBytes: (count: number) => Buffer;
+  /** Whether cookies travel over TLS only. */
+  readonly isSecure: boolean;
 }
 
 interface Page {
@@ -41,11 +50,13 @@ const statusOfFailure: Readonly<Record<PageFailure['kind'], number>> = {
   'foreign-form': 403,
   unreadable: 400,
   failed: 500,
+  unavailable: 503,
+  'too-many': 429,
   refused: 400,
 };
 
-export function sendFailure(exchange: Exchange, failure: PageFailure): void {
-  send(exchange, { status: statusOfFailure[failure.kind], text: writeFailurePage(failure) });
+export function sendFailure(exchange: Exchange, failure: PageFailure, headers: Readonly<Record<string, string>> = {}): void {
+  send(exchange, { status: statusOfFailure[failure.kind], text: writeFailurePage(failure), headers });
 }
 
 /** Ours, and where the answer goes: browsers hold a form's target against every redirect that follows it. */
@@ -56,7 +67,7 @@ function formTargetsOf({ redirectUri }: Interaction): readonly string[] {
 }
 
 function frameOf(interaction: Interaction): FormFrame {
-  return { action: interaction.path, token: interaction.formToken };
+  return { addressOf: (name) => interaction.formAddress(name), token: interaction.formToken };
 }
 
 interface Typed {
@@ -68,14 +79,14 @@ function sendLogin(exchange: Exchange, interaction: Interaction, { email, troubl
   const text = writeLoginPage({ frame: frameOf(interaction), client: nativeClientName, email, trouble });
   const formTargets = formTargetsOf(interaction);
   if (trouble?.kind === 'too-many-attempts') {
-    send(exchange, { status: 429, text, formTargets, headers: { 'retry-after': String(trouble.minutes * 60) } });
+    send(exchange, { status: 429, text, formTargets, headers: { 'retry-after': String(trouble.seconds) } });
   } else {
     send(exchange, { status: trouble === null ? 200 : 422, text, formTargets });
   }
 }
 
 async function logIn(options: SignInPagesOptions, exchange: Exchange, { interaction, form }: { readonly interaction: Interaction; readonly form: URLSearchParams }): Promise<void> {
-  const { database, now, addressOf } = options;
+  const { database, now, addressOf, limits, secret, randomBytes, isSecure } = options;
   const email = form.get('email') ?? '';
   const password = form.get('password') ?? '';
   if (email.trim() === '' || password === '') {
@@ -83,11 +94,12 @@ async function logIn(options: SignInPagesOptions, exchange: Exchange, { interact
     return;
   }
   // What is no e-mail address is nobody's: counted and answered like an unknown one.
-  const account = emailSchema.safeParse(email).data ?? email;
-  const allowed = await countLoginAttempt(database, { email: account, address: addressOf(exchange) }, now());
-  if (!allowed.ok) {
-    const minutes = Math.max(1, Math.ceil(allowed.failure.retryAfterSeconds / 60));
-    sendLogin(exchange, interaction, { email, trouble: { kind: 'too-many-attempts', minutes } });
+  const account = foreignOrNull(emailSchema, email) ?? email;
+  const mark = { secret, email: account };
+  const device = readDevice(exchange.incoming, mark);
+  const attempt = await countLoginAttempt(database, { email: account, address: addressOf(exchange), device }, { now: now(), limits });
+  if (!attempt.ok) {
+    sendLogin(exchange, interaction, { email, trouble: { kind: 'too-many-attempts', seconds: attempt.failure.retryAfterSeconds } });
     return;
   }
   const credentials = await findCredentials(database, account);
@@ -96,7 +108,8 @@ async function logIn(options: SignInPagesOptions, exchange: Exchange, { interact
     sendLogin(exchange, interaction, { email, trouble: { kind: 'no-match' } });
     return;
   }
-  await forgetLoginAttempts(database, account);
+  await attempt.value.takeBack();
+  exchange.outgoing.appendHeader('set-cookie', rememberDevice(mark, { device: device ?? randomBytes(16).toString('base64url'), isSecure }));
   await interaction.logIn(credentials.userId);
 }
 

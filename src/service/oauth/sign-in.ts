@@ -8,10 +8,13 @@ import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { createAccessTokenVerifier } from './access-tokens.ts';
 import { createAuthorizationServer, interactionPath, oauthPaths } from './authorization-server.ts';
-import { Interaction } from './interaction.ts';
+import { Interaction, type Exchange } from './interaction.ts';
 import { loadAuthorizationKeys } from './keys.ts';
-import { pruneLoginAttempts } from './login-attempts.ts';
-import { pruneRecords } from './record-ends.ts';
+import { isOutOfReach, retryAfterSeconds } from '#service/storage/out-of-reach.ts';
+import { countOpenedPage, pruneLoginAttempts } from './login-attempts.ts';
+import { countWaiting, pruneRecords } from './record-ends.ts';
+import type { PageFailure } from './pages.ts';
+import { attemptPauseSeconds, type SignInLimits } from './sign-in-limits.ts';
 import { answerInteraction, interactionRoute, sendFailure } from './sign-in-pages.ts';
 
 export interface SignInOptions {
@@ -23,6 +26,7 @@ export interface SignInOptions {
   /** The API's base URL, which tokens are for. */
   readonly audience: string;
   readonly accessTokenSeconds?: number;
+  readonly limits: SignInLimits;
   /** Whether the last entry of X-Forwarded-For is where a request came from. */
   readonly trustProxy: boolean;
   /** Whether a sign-in begun under another name of this machine is led to the public one; a proxy in front may change the name itself. */
@@ -69,37 +73,80 @@ function routeOf(path: string): string {
   return routes.has(path) ? path : 'unknown';
 }
 
+/** Characters of an address: parameters of ours take some hundred. What is in it is stored until the sign-in ends. */
+const longestAddress = 8_192;
+
+/** Why the sign-in that a request would open is not opened; null where it is. */
+async function refuseToOpen({ database, now, limits }: SignInOptions, incoming: IncomingMessage, address: string): Promise<Refused | null> {
+  if (incoming.method !== 'GET' || (incoming.url ?? '').length > longestAddress) {
+    return { failure: { kind: 'unreadable' }, retryAfterSeconds: 0 };
+  }
+  const counted = await countOpenedPage(database, address, { now: now(), limits });
+  if (!counted.ok) {
+    return { failure: { kind: 'too-many' }, retryAfterSeconds: counted.failure.retryAfterSeconds };
+  }
+  const isFull = (await countWaiting(database, now())) >= limits.waiting;
+  return isFull ? { failure: { kind: 'too-many' }, retryAfterSeconds: attemptPauseSeconds } : null;
+}
+
+interface Refused {
+  readonly failure: PageFailure;
+  readonly retryAfterSeconds: number;
+}
+
 export async function createSignIn(options: SignInOptions): Promise<SignIn> {
   const { database, now, randomBytes, publicUrl, audience, accessTokenSeconds, trustProxy, report } = options;
   const keys = await loadAuthorizationKeys(database, randomBytes);
   const issuer = publicUrl.origin;
   const lifetime = accessTokenSeconds === undefined ? {} : { accessTokenSeconds };
-  const provider = createAuthorizationServer({ database, keys, issuer, audience, now, report, ...lifetime });
+  const provider = createAuthorizationServer({ database, keys, issuer, audience, now, randomBytes, report, ...lifetime });
   const answerProtocol = provider.callback();
   const isSecure = publicUrl.protocol === 'https:';
-  const interactionOptions = { provider, audience, secret: keys.cookies, randomBytes, isSecure };
+  const secret = keys.cookies;
+  const interactionOptions = { provider, audience, secret, randomBytes };
 
-  const answerPage = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
-    const address = remoteAddress(incoming, trustProxy);
-    addressAs(incoming, publicUrl);
+  /** Answers what `answer` could not. */
+  const settle = async (exchange: Exchange, answer: () => Promise<void>): Promise<void> => {
     try {
-      await answerInteraction(
-        {
-          database,
-          now,
-          ownOrigin: issuer,
-          addressOf: () => address,
-          findInteraction: async (exchange, uid) => Interaction.find(interactionOptions, exchange, uid),
-        },
-        { incoming, outgoing },
-      );
+      await answer();
     } catch (error) {
       report(error);
-      if (outgoing.headersSent) {
-        outgoing.destroy();
+      if (exchange.outgoing.headersSent) {
+        exchange.outgoing.destroy();
+      } else if (isOutOfReach(error)) {
+        sendFailure(exchange, { kind: 'unavailable' }, { 'retry-after': String(retryAfterSeconds) });
       } else {
-        sendFailure({ incoming, outgoing }, { kind: 'failed' });
+        sendFailure(exchange, { kind: 'failed' });
       }
+    }
+  };
+
+  const answerPage = async (exchange: Exchange, address: string): Promise<void> => {
+    addressAs(exchange.incoming, publicUrl);
+    await answerInteraction(
+      {
+        database,
+        now,
+        ownOrigin: issuer,
+        addressOf: () => address,
+        findInteraction: async (found, uid) => Interaction.find(interactionOptions, found, uid),
+        limits: options.limits,
+        secret,
+        randomBytes,
+        isSecure,
+      },
+      exchange,
+    );
+  };
+
+  const open = async (exchange: Exchange, address: string): Promise<void> => {
+    const { incoming, outgoing } = exchange;
+    const refused = await refuseToOpen(options, incoming, address);
+    if (refused === null) {
+      addressAs(incoming, publicUrl);
+      await answerProtocol(incoming, outgoing);
+    } else {
+      sendFailure(exchange, refused.failure, refused.retryAfterSeconds === 0 ? {} : { 'retry-after': String(refused.retryAfterSeconds) });
     }
   };
 
@@ -113,14 +160,19 @@ export async function createSignIn(options: SignInOptions): Promise<SignIn> {
       const [path = '/'] = (incoming.url ?? '/').split('?');
       const route = routeOf(path);
       options.nameRoute(route);
+      const exchange = { incoming, outgoing };
+      const address = remoteAddress(incoming, trustProxy);
       if (route === interactionRoute) {
-        return answerPage(incoming, outgoing);
+        return settle(exchange, async () => answerPage(exchange, address));
       }
       if (options.correctsHost && path === oauthPaths.authorization && incoming.method === 'GET' && incoming.headers.host !== publicUrl.host) {
         // Reached under another name: cookies and the issuer belong to the one that was announced.
         outgoing.writeHead(307, { location: publicUrl.origin + (incoming.url ?? ''), 'cache-control': 'no-store' });
         outgoing.end();
         return;
+      }
+      if (path === oauthPaths.authorization) {
+        return settle(exchange, async () => open(exchange, address));
       }
       addressAs(incoming, publicUrl);
       await answerProtocol(incoming, outgoing);

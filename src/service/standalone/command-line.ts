@@ -14,6 +14,7 @@ import { keyNameSchema } from '#service/campus/keys.ts';
 import { issuesSchema } from '#service/campus/wireless.ts';
 import { emailSchema } from '#service/oauth/accounts.ts';
 import { lifetimes } from '#service/oauth/lifetimes.ts';
+import { defaultSignInLimits, type SignInLimits } from '#service/oauth/sign-in-limits.ts';
 import type { LogLevel } from './request-log.ts';
 
 export interface ServeCommand {
@@ -30,6 +31,7 @@ export interface ServeCommand {
   /** Null limits nobody. */
   readonly requestsPerMinute: number | null;
   readonly accessTokenSeconds: number;
+  readonly signInLimits: SignInLimits;
   readonly logLevel: LogLevel;
 }
 
@@ -70,6 +72,11 @@ const flagsOfCommand = {
     demo: flag,
     'requests-per-minute': text,
     'access-token-seconds': text,
+    'failed-sign-ins': text,
+    'failed-sign-ins-per-address': text,
+    'failed-sign-ins-per-account': text,
+    'sign-in-pages-per-address': text,
+    'waiting-sign-ins': text,
     'log-level': text,
   },
   'organization add': { database: text, name: text },
@@ -141,6 +148,11 @@ const schemas = {
     demo: z.boolean(),
     'requests-per-minute': wholeNumber(0, 1_000_000).default(requestsPerMinute),
     'access-token-seconds': wholeNumber(1, 86_400).default(lifetimes.accessToken),
+    'failed-sign-ins': wholeNumber(1, 1_000_000).default(defaultSignInLimits.failuresPerDevice),
+    'failed-sign-ins-per-address': wholeNumber(1, 1_000_000).default(defaultSignInLimits.failuresPerAddress),
+    'failed-sign-ins-per-account': wholeNumber(1, 1_000_000).default(defaultSignInLimits.failuresPerAccount),
+    'sign-in-pages-per-address': wholeNumber(1, 1_000_000).default(defaultSignInLimits.pagesPerAddress),
+    'waiting-sign-ins': wholeNumber(1, 1_000_000).default(defaultSignInLimits.waiting),
     'log-level': z.enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'must be debug, info, warn, error or silent' }).default('info'),
   }),
   'organization add': z.object({ database: databaseSchema, name: z.string(required).pipe(recordNameSchema) }),
@@ -181,6 +193,13 @@ function interpret(name: CommandName, values: unknown): Command {
         demo: flags.demo,
         requestsPerMinute: flags['requests-per-minute'] === 0 ? null : flags['requests-per-minute'],
         accessTokenSeconds: flags['access-token-seconds'],
+        signInLimits: {
+          failuresPerDevice: flags['failed-sign-ins'],
+          failuresPerAddress: flags['failed-sign-ins-per-address'],
+          failuresPerAccount: flags['failed-sign-ins-per-account'],
+          pagesPerAddress: flags['sign-in-pages-per-address'],
+          waiting: flags['waiting-sign-ins'],
+        },
         logLevel: flags['log-level'],
       };
     }

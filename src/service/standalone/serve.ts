@@ -217,7 +217,7 @@ export async function serve(command: ServeCommand, context: ServeContext): Promi
   }
   const storage = prepared.value;
   const publicUrl = command.publicUrl ?? new URL(`http://${hostInUrl(host)}:${server.port}`);
-  const { trustProxy, requestsPerMinute, accessTokenSeconds } = command;
+  const { trustProxy, requestsPerMinute, accessTokenSeconds, signInLimits } = command;
   const service = await createStandAloneService({
     database: storage.database,
     ports,
@@ -228,6 +228,7 @@ export async function serve(command: ServeCommand, context: ServeContext): Promi
     trustProxy,
     requestsPerMinute,
     accessTokenSeconds,
+    signInLimits,
     campusData,
     isStopping: () => state.isStopping,
   });

@@ -6,6 +6,7 @@ import { createCampusService } from '#service/campus/service.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { createTimeTrackingService } from '#service/time-tracking/service.ts';
 import { createSignIn } from '#service/oauth/sign-in.ts';
+import type { SignInLimits } from '#service/oauth/sign-in-limits.ts';
 import { answerHealth } from './health.ts';
 import type { RequestHandler } from './http-server.ts';
 import { createRequestHandler } from './request-handler.ts';
@@ -24,6 +25,7 @@ export interface StandAloneOptions {
   /** Null limits nobody. */
   readonly requestsPerMinute: number | null;
   readonly accessTokenSeconds: number;
+  readonly signInLimits: SignInLimits;
   /** The files of the campus directory that come with the program. */
   readonly campusData: CampusFiles;
   readonly isStopping: () => boolean;
@@ -68,7 +70,7 @@ function pruneByTheClock(prune: () => Promise<void>, { ports, log }: StandAloneO
 }
 
 export async function createStandAloneService(options: StandAloneOptions): Promise<StandAloneService> {
-  const { database, ports, log, version, publicUrl, isReachedDirectly, trustProxy, requestsPerMinute, accessTokenSeconds, campusData, isStopping } = options;
+  const { database, ports, log, version, publicUrl, isReachedDirectly, trustProxy, requestsPerMinute, accessTokenSeconds, signInLimits, campusData, isStopping } = options;
   const { now, newId, monotonicMs, randomBytes } = ports;
   const report = (error: unknown): void => {
     log.error('unexpected error', error);
@@ -80,6 +82,7 @@ export async function createStandAloneService(options: StandAloneOptions): Promi
     publicUrl,
     audience: baseUrlOf(publicUrl),
     accessTokenSeconds,
+    limits: signInLimits,
     trustProxy,
     correctsHost: isReachedDirectly,
     nameRoute: log.nameRoute,

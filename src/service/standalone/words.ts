@@ -25,6 +25,12 @@ Serve (no command)
   --demo                      a demo organization with people, projects and entries
   --requests-per-minute N     of one person; 600 unless given, 0 for no limit
   --access-token-seconds N    3600 unless given
+  --failed-sign-ins N         wrong passwords of one account from one address in 15 minutes; 10 unless given. Over this and the next two
+                              limits one attempt a minute is looked at
+  --failed-sign-ins-per-address N   60 unless given
+  --failed-sign-ins-per-account N   from all addresses together; 100 unless given
+  --sign-in-pages-per-address N     in 15 minutes; 300 unless given
+  --waiting-sign-ins N        open at a time; 10000 unless given
   --log-level LEVEL           debug, info, warn, error, silent
 
 People and organizations (all take --database; they work while the service runs)

@@ -56,8 +56,8 @@ export interface TimeTrackingTables {
   };
   /** Made by the first process that needs them, shared by all: a private JWK, and a key for cookies and forms. */
   oauth_keys: { purpose: 'signing' | 'cookies'; secret: string };
-  /** Attempts to sign in, counted by account and by address, neither of which can be read back from its SHA-256 (base64url). */
-  login_attempts: { subject_digest: string; window_started_at: UtcInstant; attempts: number };
+  /** Failed sign-ins by account, address and device, none of which can be read back from its SHA-256 (base64url). */
+  login_attempts: { subject_digest: string; window_started_at: UtcInstant; last_at: UtcInstant; attempts: number };
   /** Who may ask the campus directory. A key is a secret: only its SHA-256 (hexadecimal) and its last four characters are here. */
   campus_keys: { id: Uuid; key_digest: string; key_ending: string; name: string; issued_at: UtcInstant; banned_at: UtcInstant | null };
   /** Calls by month (`YYYY-MM`, of the campus), so that a month ends without anybody having to end it. */

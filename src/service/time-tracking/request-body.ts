@@ -1,8 +1,10 @@
 /** Reads a request's body as JSON within the size limit. What the fields mean is the operations' business. */
 import { bodyLimitBytes } from '#shared/values/limits.ts';
+import { readForeignJson } from '#shared/values/parse-foreign.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { Refusal } from './answers.ts';
 
+const unreadable: Refusal = { kind: 'malformed', message: 'The request body is not readable JSON.' };
 const tooLarge: Refusal = { kind: 'too-large', limitBytes: bodyLimitBytes };
 
 /** Counted while it streams. Leaving the loop cancels the stream. */
@@ -54,10 +56,10 @@ export async function readJsonBody(request: Request): Promise<Result<JsonBody, R
     if (!isJson(request.headers.get('content-type'))) {
       return fail({ kind: 'not-json' });
     }
-    const json: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes.value));
-    return succeed({ bytes: bytes.value, json });
+    const json = readForeignJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes.value));
+    return json.ok ? succeed({ bytes: bytes.value, json: json.value }) : fail(unreadable);
   } catch {
-    // A broken stream, bytes that are not UTF-8, text that is not JSON: all of them the sender's.
-    return fail({ kind: 'malformed', message: 'The request body is not readable JSON.' });
+    // A broken stream, or bytes that are not UTF-8: both of them the sender's.
+    return fail(unreadable);
   }
 }

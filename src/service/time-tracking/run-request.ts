@@ -68,7 +68,7 @@ const fieldErrorsOfViolation: Readonly<Record<Exclude<UniqueViolation, 'idempote
 };
 
 const busy: Refusal = { kind: 'unavailable', message: 'Too many requests want the same records at once. Nothing was changed; try again.' };
-const outOfReach: Refusal = { kind: 'unavailable', message: 'The database is out of reach. Nothing was changed; try again later.' };
+export const outOfReach: Refusal = { kind: 'unavailable', message: 'The database is out of reach. Nothing was changed; try again later.' };
 const inDoubt: Refusal = {
   kind: 'unavailable',
   message: 'The database went out of reach while this was being stored. It may have been stored: look before you send it again.',

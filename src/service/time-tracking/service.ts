@@ -5,13 +5,15 @@
 import { Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import { epochMsOfInstant, uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 import { requestsPerMinute } from '#shared/values/limits.ts';
+import { isOutOfReach } from '#service/storage/out-of-reach.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { createReference } from '#service/reference/reference.ts';
 import { answerOutcome, answerRefusal } from './answers.ts';
 import { RateLimit, type RateLimitDecision } from './rate-limit.ts';
 import { routes, type Route } from './routes.ts';
-import { runRequest } from './run-request.ts';
+import { outOfReach, runRequest } from './run-request.ts';
 
 export interface ServicePorts {
   readonly now: () => UtcInstant;
@@ -61,7 +63,7 @@ interface Asked {
 }
 
 function readId(text: string | undefined): Uuid | null {
-  return uuidSchema.safeParse(text).data ?? null;
+  return foreignOrNull(uuidSchema, text);
 }
 
 async function answerUser({ options }: Service, route: Route, { request, organization, record, userId }: Asked & { readonly userId: Uuid }): Promise<Response> {
@@ -121,7 +123,8 @@ function createRouter(service: Service): Hono {
         response = await answer(service, route, asked);
       } catch (error) {
         report(error);
-        response = answerRefusal({ kind: 'failed' });
+        // Who asks is looked up before the operation's own transaction.
+        response = answerRefusal(isOutOfReach(error) ? outOfReach : { kind: 'failed' });
       }
       log({ method: route.method, route: route.path, status: response.status });
       return response;

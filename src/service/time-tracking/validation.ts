@@ -1,6 +1,7 @@
 /** Turns a schema's findings into the contract's 422: every failing field at once, in words that follow the field's name. */
 import type { z } from 'zod';
-import { succeed, type Result } from '#shared/values/result.ts';
+import { parseForeign } from '#shared/values/parse-foreign.ts';
+import type { Result } from '#shared/values/result.ts';
 import { invalid, type FieldErrors, type Refusal } from './answers.ts';
 
 /** Collects what is wrong, field by field. The first reason of a field stands: what follows it is mostly its consequence. */
@@ -35,12 +36,12 @@ function explain(issue: { readonly code: string; readonly input?: unknown; reado
 export function validate<Value>(schema: z.ZodType<Value>, input: unknown): Result<Value, Refusal> {
   // A body that is missing, a list or a bare value lacks every required field, and is told so.
   const fields = typeof input === 'object' && input !== null && !Array.isArray(input) ? input : {};
-  const parsed = schema.safeParse(fields, { error: explain });
-  if (parsed.success) {
-    return succeed(parsed.data);
+  const parsed = parseForeign(schema, fields, explain);
+  if (parsed.ok) {
+    return parsed;
   }
   const errors = new FieldErrorCollection();
-  for (const issue of parsed.error.issues) {
+  for (const issue of parsed.failure.issues) {
     errors.add(String(issue.path[0]), issue.message);
   }
   return invalid(errors.toFieldErrors());

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import * as client from 'openid-client';
 import { describe, expect, it } from 'vitest';
 import { nativeClientId } from '#service/oauth/native-client.ts';
+import { createPkce, Walk } from '../../support/sign-in-walk.ts';
 import { accounts } from '../../support/stand-alone.ts';
 import { browserTimeoutMs, logInByKeys, useBrowser, useStandAlone } from '../../support/use-stand-alone.ts';
 
@@ -72,10 +73,42 @@ describe('a generic client with a real browser', () => {
     const used = tokens.refresh_token ?? '';
     const refreshed = await client.refreshTokenGrant(configuration, used);
     expect(refreshed.refresh_token).not.toBe(used);
+    service().advance(30);
     await expect(client.refreshTokenGrant(configuration, used)).rejects.toMatchObject({ error: 'invalid_grant' });
     await expect(client.refreshTokenGrant(configuration, refreshed.refresh_token ?? '')).rejects.toMatchObject({ error: 'invalid_grant' });
     await expect(client.fetchProtectedResource(configuration, refreshed.access_token, new URL(`${service().baseUrl}/v1/users/me`), 'GET')).rejects.toThrow();
     await context.close();
     listener.server.close();
+  });
+});
+
+describe('another port of the same host', () => {
+  it('that plants its own sign-in in the browser does not get the answer', { timeout: browserTimeoutMs }, async () => {
+    const pkce = createPkce();
+    const attacker = new Walk(service().url);
+    const login = await attacker.begin({ code_challenge: pkce.challenge });
+    const resume = `/oauth/authorize/${login.url.pathname.split('/').at(-1) ?? ''}`;
+    const planted = attacker.jar.headerFor(login.url).split('; ');
+    // Cookies know no ports: whatever answers on another one sets those of the service.
+    const evil = createServer((_incoming, outgoing) => {
+      outgoing.setHeader('set-cookie', planted.map((cookie) => `${cookie}; path=${login.url.pathname}`));
+      outgoing.end('<title>Somebody else</title>');
+    });
+    evil.listen(0, '127.0.0.1');
+    await once(evil, 'listening');
+    const address = evil.address();
+    const context = await browser().newContext();
+    const page = await context.newPage();
+    await page.goto(`http://127.0.0.1:${address !== null && typeof address === 'object' ? address.port : 0}/`);
+    await page.goto(login.url.href);
+    await logInByKeys(page);
+    const answered = page.waitForResponse((response) => response.url().includes(resume));
+    await page.getByRole('button', { name: 'Allow' }).click();
+    // The victim's browser has no cookie to resume with, and the attacker's lacks the proof.
+    expect((await answered).status()).toBe(404);
+    const stolen = await attacker.request(resume);
+    expect([stolen.response.status, stolen.response.headers.get('location')]).toEqual([404, null]);
+    await context.close();
+    evil.close();
   });
 });

@@ -66,10 +66,24 @@ describe('a refresh token', () => {
     }
   });
 
+  it('used again within half a minute gives the same successor: the first answer may have been lost', async () => {
+    const first = await signInForTokens(service().url, ines);
+    const second = await readTokens(await refresh(service().url, first.refresh_token));
+    service().advance(29);
+    const repeated = await readTokens(await refresh(service().url, first.refresh_token));
+    expect(repeated.refresh_token).toBe(second.refresh_token);
+    expect((await me(repeated.access_token)).status).toBe(200);
+    const third = await readTokens(await refresh(service().url, repeated.refresh_token));
+    expect(third.refresh_token).not.toBe(second.refresh_token);
+    service().advance(29);
+    expect((await readTokens(await refresh(service().url, second.refresh_token))).refresh_token).toBe(third.refresh_token);
+  });
+
   it('used twice ends everything that came of its sign-in, and no other sign-in', async () => {
     const elsewhere = await signInForTokens(service().url, ines);
     const first = await signInForTokens(service().url, ines);
     const second = await readTokens(await refresh(service().url, first.refresh_token));
+    service().advance(30);
     expect(await errorOf(await refresh(service().url, first.refresh_token))).toEqual([400, 'invalid_grant']);
     expect(await errorOf(await refresh(service().url, second.refresh_token))).toEqual([400, 'invalid_grant']);
     expect((await me(second.access_token)).status).toBe(401);
@@ -77,16 +91,12 @@ describe('a refresh token', () => {
     await readTokens(await refresh(service().url, elsewhere.refresh_token));
   });
 
-  it('used many times at once is given to one at most, and nothing of it lives on', async () => {
+  it('used many times at once has one successor', async () => {
     const { refresh_token: token } = await signInForTokens(service().url, ines);
     const responses = await Promise.all(Array.from({ length: 8 }, async () => refresh(service().url, token)));
-    const given = responses.filter(({ status }) => status === 200);
-    expect(given.length).toBeLessThanOrEqual(1);
-    for (const response of given) {
-      const tokens = await readTokens(response);
-      expect((await me(tokens.access_token)).status).toBe(401);
-      expect(await errorOf(await refresh(service().url, tokens.refresh_token))).toEqual([400, 'invalid_grant']);
-    }
+    const successors = new Set((await Promise.all(responses.map(readTokens))).map((tokens) => tokens.refresh_token));
+    expect(successors.size).toBe(1);
+    await readTokens(await refresh(service().url, [...successors][0] ?? ''));
   });
 
   it('is over when the client signs out', async () => {

@@ -29,6 +29,7 @@ describe('the service command', () => {
         demo: false,
         requestsPerMinute: 600,
         accessTokenSeconds: 3600,
+        signInLimits: { failuresPerDevice: 10, failuresPerAddress: 60, failuresPerAccount: 100, pagesPerAddress: 300, waiting: 10_000 },
         logLevel: 'info',
       },
     });

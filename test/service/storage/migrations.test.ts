@@ -34,7 +34,7 @@ const rowsOfSignIn: readonly string[] = [
   `insert into credentials values ('u', 'ines@duarte.example', 'scrypt$1$1$1$ab$cd')`,
   `insert into oauth_records values ('Grant', 'g', '{}', null, null, 'u', '2027-11-20T08:00:00Z', null)`,
   `insert into oauth_keys values ('cookies', 'k')`,
-  `insert into login_attempts values ('s', '2026-11-20T08:00:00Z', 1)`,
+  `insert into login_attempts values ('s', '2026-11-20T08:00:00Z', '2026-11-20T08:00:00Z', 1)`,
 ];
 
 const rowsOfVersion: Readonly<Record<string, readonly string[]>> = {

@@ -90,8 +90,14 @@ describe('a request body', () => {
   });
 
   it('as deep as 1 MiB allows is refused, not crashed on', async () => {
-    expect((await post('['.repeat(500_000) + ']'.repeat(500_000), json)).status).toBe(422);
+    expect((await post('['.repeat(500_000) + ']'.repeat(500_000), json)).status).toBe(400);
     expect((await post('['.repeat(1_000_000), json)).status).toBe(400);
+  });
+
+  it('whose values define what a length or a conversion is, is refused field by field', async () => {
+    const hostile = '{"name":{"length":{"toString":1,"valueOf":1}},"color":{"toString":1,"valueOf":1}}';
+    expect(await post(hostile, json)).toMatchObject({ status: 422, body: { errors: { name: ['must be a string'], color: ['must be a string'] } } });
+    expect(service.reports).toEqual([]);
   });
 
   it('with keys of the prototype changes nothing but its own record', async () => {

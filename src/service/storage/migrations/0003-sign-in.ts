@@ -37,6 +37,7 @@ export async function addSignIn(database: Kysely<unknown>): Promise<void> {
     .createTable('login_attempts')
     .addColumn('subject_digest', 'text', (column) => column.primaryKey().notNull())
     .addColumn('window_started_at', 'text', (column) => column.notNull())
+    .addColumn('last_at', 'text', (column) => column.notNull())
     .addColumn('attempts', 'integer', (column) => column.notNull())
     .execute();
   await database.schema.createIndex('login_attempts_by_age').on('login_attempts').column('window_started_at').execute();
