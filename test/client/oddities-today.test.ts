@@ -173,10 +173,26 @@ const todaysRevision: readonly Oddity[] = [
     expect(asked.map(({ query }) => [query['archived'], query['page']])).toEqual([['all', '1'], ['all', '2'], ['all', '3']]);
   } },
   { row: 'today projects: is_billable and client_id must be there; an update sends them back as they were', check: async () => {
-    const { service, api } = openToday();
-    expect(await api.updateProject(records.project, { name: 'Old bridge', color: '#123abc' })).toMatchObject({ value: { name: 'Old bridge' } });
-    expect(service.names.projects.get(records.project)).toMatchObject({ is_billable: true, client_id: records.client });
+    const { service, api, asked } = openToday();
+    const before = service.names.projects.get(records.project);
+    expect(await api.updateProject(records.project, { name: 'Old bridge', color: '#123abc' })).toEqual({ kind: 'done', value: { id: records.project, name: 'Old bridge', color: '#123abc' } });
+    expect(service.names.projects.get(records.project)).toEqual({ ...before, name: 'Old bridge' });
+    expect(asked.at(-1)?.body).toEqual({ name: 'Old bridge', color: '#123abc', client_id: records.client, is_archived: false, is_billable: true, billable_rate: 12_000, estimated_time: 36_000, is_public: true, priority: 3 });
     expect(await api.getProject(records.project)).toMatchObject({ value: { name: 'Old bridge' } });
+  } },
+  { row: 'today projects: an update says which of the other values the service did not keep', check: async () => {
+    const { service, api } = openToday();
+    service.names.keepsRates = false;
+    expect(await api.updateProject(records.project, { name: 'Old bridge', color: '#123abc' })).toMatchObject({ kind: 'done', value: { name: 'Old bridge', lost: ['billable_rate'] } });
+  } },
+  { row: 'today time entries: an update changes what it names and nothing else of the entry', check: async () => {
+    const { service, api } = openToday();
+    const { id } = service.put({ ...hour, description: 'drawing', task_id: records.task, project_id: records.project, tags: [records.tagA], billable: true });
+    const before = service.entries.find((entry) => entry.id === id);
+    expect(await api.updateEntry(id, { start: at('9:00'), end: at('10:30') })).toMatchObject({ kind: 'done' });
+    expect(service.entries.find((entry) => entry.id === id)).toEqual({ ...before, end: at('10:30') });
+    expect(await api.updateEntry(id, { start: at('9:00'), end: at('10:30'), description: 'bearing', tags: [], task_id: null, project_id: records.project })).toMatchObject({ kind: 'done' });
+    expect(service.entries.find((entry) => entry.id === id)).toEqual({ ...before, end: at('10:30'), description: 'bearing', tags: [], task_id: null });
   } },
   { row: 'today tasks and tags: finished ones, too, page after page', check: async () => {
     const { service, api, asked } = openToday();

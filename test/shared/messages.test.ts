@@ -39,6 +39,7 @@ const failures: { readonly [Kind in Failure['kind']]: Extract<Failure, { readonl
   'project-not-reached': { kind: 'project-not-reached' },
   'project-not-permitted': { kind: 'project-not-permitted', message: 'This action is unauthorized.' },
   'project-refused': { kind: 'project-refused', message: 'The name is taken.' },
+  'project-fields-lost': { kind: 'project-fields-lost', fields: ['billable_rate'] },
   'project-outcome-unknown': { kind: 'project-outcome-unknown', seen: 'unchanged' },
   'no-such-entry': { kind: 'no-such-entry' },
   'no-longer-two': { kind: 'no-longer-two' },

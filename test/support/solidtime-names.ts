@@ -1,4 +1,5 @@
 /** Projects, tasks and tags of the fake of today's solidtime: numbered pages of fifteen, and what a project's body must have. */
+import { z } from 'zod';
 import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
 import { fieldsOf, noContent, refuse, Validation } from './laravel-answers.ts';
@@ -16,6 +17,14 @@ interface Project extends Named {
   readonly client_id: Uuid | null;
   readonly is_archived: boolean;
   readonly is_billable: boolean;
+  /** Cents an hour. */
+  readonly billable_rate?: number | null;
+  readonly estimated_time?: number | null;
+  /** Seconds; computed. */
+  readonly spent_time?: number;
+  readonly is_public?: boolean;
+  /** Of a version that is newer than the program. */
+  readonly [field: string]: unknown;
 }
 interface Task extends Named {
   readonly project_id: Uuid;
@@ -30,8 +39,10 @@ export interface Asked {
 
 export class SolidtimeNames {
   readonly projects = new Map<string, Project>([
-    [records.project, { id: records.project, name: 'Bridge', color: '#123abc', client_id: records.client, is_archived: false, is_billable: true }],
+    [records.project, { id: records.project, name: 'Bridge', color: '#123abc', client_id: records.client, is_archived: false, is_billable: true, billable_rate: 12_000, estimated_time: 36_000, spent_time: 5400, is_public: true, priority: 3 }],
   ]);
+  /** A manager whose body may not name a rate loses it. */
+  keepsRates = true;
   readonly tasks: Task[] = [{ id: records.task, name: 'Drawing', project_id: records.project, is_done: false }];
   readonly tags: Named[] = [
     { id: records.tagA, name: 'office' },
@@ -77,7 +88,8 @@ export class SolidtimeNames {
       this.projects.delete(recordId ?? '');
       return noContent();
     }
-    const { name, color, is_billable: isBillable, client_id: clientId } = await fieldsOf(request);
+    const fields = await fieldsOf(request);
+    const { name, color, is_billable: isBillable, client_id: clientId } = fields;
     const validation = new Validation();
     if (typeof name !== 'string' || name === '') {
       validation.add('name', 'The name field is required.');
@@ -95,13 +107,21 @@ export class SolidtimeNames {
     if (refusal !== null) {
       return refusal;
     }
+    // Assigned whether the body has it or not: what is left out becomes null.
+    const rate = this.keepsRates ? z.number().int().min(0).nullable().catch(null).parse(fields['billable_rate']) : null;
     const stored: Project = {
+      ...project,
       id: project?.id ?? uuid((this.#lastId += 1)),
       name: String(name),
       color: String(color),
       client_id: uuidSchema.nullable().parse(clientId),
-      is_archived: project?.is_archived ?? false,
+      is_archived: typeof fields['is_archived'] === 'boolean' ? fields['is_archived'] : (project?.is_archived ?? false),
       is_billable: isBillable === true,
+      billable_rate: rate,
+      estimated_time: z.number().int().nullable().catch(null).parse(fields['estimated_time']),
+      spent_time: project?.spent_time ?? 0,
+      is_public: typeof fields['is_public'] === 'boolean' ? fields['is_public'] : (project?.is_public ?? false),
+      priority: fields['priority'] ?? null,
     };
     this.projects.set(stored.id, stored);
     return Response.json({ data: stored }, { status: project === undefined ? 201 : 200 });

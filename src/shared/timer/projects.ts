@@ -23,6 +23,8 @@ export const projectFailures = [
   z.strictObject({ kind: z.literal('project-not-permitted'), message: z.string() }),
   /** The service refused the content; `message` is the service's. */
   z.strictObject({ kind: z.literal('project-refused'), message: z.string() }),
+  /** Saved, but the service changed these other fields of the project, too. */
+  z.strictObject({ kind: z.literal('project-fields-lost'), fields: z.array(z.string()) }),
   /** The answer was lost. `seen`: what a list that was read afterwards shows; null where that could not be read either. */
   z.strictObject({ kind: z.literal('project-outcome-unknown'), seen: z.literal('unchanged').nullable() }),
 ] as const;

@@ -106,14 +106,21 @@ export class SolidtimeApi implements TimeTrackingApi {
     return this.#calls.send('POST', this.#path('/projects'), { body: whole, schema: remoteBodies.project });
   }
 
-  /** What the body does not say is read first and sent back as it was. */
+  /** An update replaces the whole project: whatever its body leaves out, such as `billable_rate`, becomes null. */
   async updateProject(id: Uuid, body: ProjectBody): Promise<Reply<RemoteProject>> {
-    const kept = await this.#calls.send('GET', this.#path(`/projects/${id}`), { schema: remoteBodies.billableProject });
-    if (kept.kind !== 'done') {
-      return kept;
+    const path = this.#path(`/projects/${id}`);
+    const before = await this.#calls.send('GET', path, { schema: remoteBodies.wholeProject(id) });
+    if (before.kind !== 'done') {
+      return before;
     }
-    const whole = { ...projectBodySchema.parse(body), is_billable: kept.value.isBillable, client_id: kept.value.clientId };
-    return this.#calls.send('PUT', this.#path(`/projects/${id}`), { body: whole, schema: remoteBodies.project });
+    const kept = writableFields(before.value.fields);
+    const reply = await this.#calls.send('PUT', path, { body: { ...kept, ...projectBodySchema.parse(body) }, schema: remoteBodies.wholeProject(id) });
+    if (reply.kind !== 'done') {
+      return reply;
+    }
+    const { project, fields } = reply.value;
+    const lost = Object.keys(kept).filter((name) => name !== 'name' && name !== 'color' && JSON.stringify(fields[name]) !== JSON.stringify(kept[name]));
+    return { kind: 'done', value: { ...project, ...(lost.length === 0 ? {} : { lost }) } };
   }
 
   async deleteProject(id: Uuid): Promise<Reply<null>> {
@@ -171,6 +178,13 @@ export class SolidtimeApi implements TimeTrackingApi {
     const page = await this.#entries({ member_id: member.value, active: 'true' });
     return page.kind === 'done' ? { kind: 'done', value: { rows: page.value.rows.filter(({ end }) => end === null), complete: page.value.isLast } } : page;
   }
+}
+
+/** Fields of a project that solidtime computes. */
+const computedFields: ReadonlySet<string> = new Set(['id', 'spent_time', 'created_at', 'updated_at']);
+
+function writableFields(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !computedFields.has(name)));
 }
 
 /** What follows from no task is the entry's own. */

@@ -26,6 +26,8 @@ export interface RemoteProject {
   readonly color: string;
   /** Out of use: kept for the entries that have it. Left out where it is in use, or the service does not say. */
   readonly isRetired?: true | undefined;
+  /** Fields that the service changed beside those of an update; left out where it kept them. */
+  readonly lost?: readonly string[] | undefined;
 }
 
 /** A project of a service that bills. */
@@ -100,9 +102,13 @@ function toRemoteEntry(row: z.infer<typeof remoteEntryFields>): RemoteEntry {
 
 const remoteEntrySchema = remoteEntryFields.transform(toRemoteEntry);
 
-const remoteProjectSchema = z
-  .object({ id: uuidSchema, name: z.string(), color: z.string() })
-  .transform((row): RemoteProject => ({ id: row.id, name: row.name, color: row.color }));
+const projectFields = z.object({ id: uuidSchema, name: z.string(), color: z.string() });
+
+function toRemoteProject({ id, name, color }: z.infer<typeof projectFields>): RemoteProject {
+  return { id, name, color };
+}
+
+const remoteProjectSchema = projectFields.transform(toRemoteProject);
 
 const billableProjectSchema = z
   .object({
@@ -174,7 +180,12 @@ export const remoteBodies = {
     .transform(({ data }) => ({ entry: toRemoteEntry(data), organizationId: data.organization_id ?? null })),
   project: z.object({ data: remoteProjectSchema }).transform((body) => body.data),
   projects: z.object({ data: z.array(remoteProjectSchema) }).transform((body) => body.data),
-  billableProject: z.object({ data: billableProjectSchema }).transform((body) => body.data),
+  /** A project with every field its service has. */
+  wholeProject: (id: Uuid) =>
+    z
+      .object({ data: projectFields.loose() })
+      .refine(({ data }) => data.id === id, 'is another record')
+      .transform(({ data }) => ({ project: toRemoteProject(data), fields: data })),
   billableProjects: z.object({ data: z.array(billableProjectSchema) }).transform((body) => body.data),
   task: z.object({ data: remoteTaskSchema }).transform((body) => body.data),
   tasks: z.object({ data: z.array(remoteTaskSchema) }).transform((body) => body.data),

@@ -87,6 +87,7 @@ export function fieldInTrouble(draft: EntryDraft): EntryFieldName | 'project' | 
     case 'project-not-reached':
     case 'project-not-permitted':
     case 'project-refused':
+    case 'project-fields-lost':
     case 'project-outcome-unknown':
     case 'no-such-question':
     case 'shortcut-in-use':

@@ -60,6 +60,7 @@ export const failure = byKind<Failure>({
   'project-not-reached': 'Der Server ist nicht erreichbar. Es wurde nichts geändert. Bitte erneut versuchen, sobald eine Verbindung besteht.',
   'project-not-permitted': (cause) => `Dieses Konto darf hier keine Projekte ändern.${serverSays(cause.message)} Es wurde nichts geändert. Wer die Organisation verwaltet, kann es erlauben.`,
   'project-refused': (cause) => `Der Server hat das abgelehnt.${serverSays(cause.message)} Es wurde nichts geändert. Bitte Namen oder Farbe ändern und erneut versuchen.`,
+  'project-fields-lost': (cause) => `Name und Farbe sind gespeichert, aber der Server hat dabei auch andere Werte des Projekts geändert: ${cause.fields.join(', ')}. Bitte das Projekt auf dem Server prüfen.`,
   'project-outcome-unknown': (cause) => cause.seen === null
     ? 'Die Verbindung brach ab, bevor der Server antwortete. Ob gesichert wurde, ist nicht bekannt. Von selbst wird nichts noch einmal gesendet. Bitte die Liste prüfen, sobald eine Verbindung besteht.'
     : 'Die Verbindung brach ab, bevor der Server antwortete. Die Liste zeigt die Änderung noch nicht, sie kann aber noch ankommen. Von selbst wird nichts noch einmal gesendet. Bitte die Liste in einer Minute prüfen.',

@@ -59,6 +59,7 @@ export const failure = byKind<Failure>({
   'project-not-reached': 'The server could not be reached. Nothing was changed. Try again when you are online.',
   'project-not-permitted': (cause) => `Your account may not change projects here.${serverSays(cause.message)} Nothing was changed. Ask whoever manages the organization.`,
   'project-refused': (cause) => `The server refused this.${serverSays(cause.message)} Nothing was changed. Change the name or the colour and try again.`,
+  'project-fields-lost': (cause) => `The name and colour were kept, but the server also changed other values of the project: ${cause.fields.join(', ')}. Check the project on the server.`,
   'project-outcome-unknown': (cause) => cause.seen === null
     ? 'The connection was lost before the server answered, so it is not known whether this was saved. Nothing else was changed, and nothing is sent again by itself. Check the list when you are online.'
     : 'The connection was lost before the server answered. The list does not show this yet, but it may still be saved. Nothing else was changed, and nothing is sent again by itself. Check the list in a minute.',

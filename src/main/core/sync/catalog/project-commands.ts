@@ -144,6 +144,9 @@ export class ProjectCommands {
       return fail({ kind: 'project-exists', name: body.name });
     }
     const reply = await api.updateProject(id, body);
+    if (reply.kind === 'done' && reply.value.lost !== undefined) {
+      return fail({ kind: 'project-fields-lost', fields: [...reply.value.lost] });
+    }
     return this.#concluded(reply, (projects) => projects.some((each) => each.id === id && each.name === body.name && each.color === body.color));
   }
 
