@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RemoteEntry } from '#core/api/tolerant-reading.ts';
 import { noNames } from '#core/directory/name-book.ts';
-import { HistoryStore } from '#core/history/history-store.ts';
-import { History } from '#core/history/history.ts';
-import { instantOfEpochMs, utcInstantSchema, uuidSchema, type Uuid } from '#shared/values/brands.ts';
+import { EntryQueries } from '#core/sync/queries/entry-queries.ts';
+import { History } from '#core/sync/queries/history.ts';
+import { openReplica } from '#core/sync/replica/open-replica.ts';
+import { instantOfEpochMs, localDateSchema, utcInstantSchema, uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import type { HistorySearch, HistorySpan } from '#shared/history/history.ts';
+import { valueOf } from '../../test/support/core-records.ts';
 import { median, percentile, type Table } from '../measure.ts';
 
 const count = 100_000;
@@ -47,9 +49,9 @@ function row(name: string, act: () => unknown): readonly (string | number)[] {
 
 export async function measureHistory(): Promise<readonly Table[]> {
   const folder = mkdtempSync(join(tmpdir(), 'clocktower-history-'));
-  const file = join(folder, 'history.sqlite');
-  const store = new HistoryStore(file);
-  const history = new History({ store, records: () => new Map(), names: () => noNames, describePark: ({ kind }) => kind, scheduler: { after: () => () => {} } });
+  const file = join(folder, 'replica.sqlite');
+  const { replica } = valueOf(openReplica({ file, now: instantOfEpochMs(nowMs), today: localDateSchema.parse('2026-11-20'), nowMs }));
+  const history = new History({ queries: new EntryQueries(replica.database), records: () => new Map(), names: () => noNames, describePark: ({ kind }) => kind, scheduler: { after: () => () => {} } });
   const all = rows();
   const portion = 400;
   let next = 0;
@@ -61,7 +63,7 @@ export async function measureHistory(): Promise<readonly Table[]> {
   for (let from = 0; from < count; from += portion) {
     const part = all.slice(from, from + portion);
     const span = { from: utcInstantSchema.parse(part.at(-1)?.start), to: instantOfEpochMs(nowMs - from * 1_800_000) };
-    fills.push(timed(() => history.applyRead({ rows: part, span, newId, meta: {} })));
+    fills.push(timed(() => replica.putListed({ rows: part, span, newId, meta: {} })));
   }
   const search: HistorySearch = { text: '', projectId: null, tagId: null, span: null, after: null, limit: 200 };
   const tables: Table[] = [
@@ -91,7 +93,7 @@ export async function measureHistory(): Promise<readonly Table[]> {
       ],
     },
   ];
-  store.close();
+  replica.close();
   rmSync(folder, { recursive: true, force: true });
   return tables;
 }

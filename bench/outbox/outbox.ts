@@ -11,11 +11,11 @@ import type { Exchange } from '#core/api/exchange.ts';
 import { exchangeOverHttp } from '#core/api/http-exchange.ts';
 import type { TimeTrackingApi } from '#core/api/time-tracking-api.ts';
 import type { EntryRecord } from '#core/outbox/entry-record.ts';
-import { OutboxStore, readOutbox } from '#core/outbox/store/outbox-store.ts';
+import { readReplica, Replica } from '#core/sync/replica/replica.ts';
 import { Outbox } from '#core/outbox/outbox.ts';
 import { Gateway } from '#core/sync/gateway/gateway.ts';
 import { parallelSends } from '#core/outbox/sending/schedule.ts';
-import { outboxMigrations } from '#core/outbox/store/store-schema.ts';
+import { replicaMigrations } from '#core/sync/replica/replica-schema.ts';
 import type { Ports } from '#core/ports.ts';
 import { systemPorts } from '#core/system-ports.ts';
 import { instantOfEpochMs, localDateSchema, uuidSchema } from '#shared/values/brands.ts';
@@ -39,7 +39,7 @@ const offline: Exchange = async () => ({ kind: 'not-sent', line: 'no-network', d
 function openFile(file: string): DatabaseSync {
   const today = localDateSchema.parse('2026-06-01');
   const { database } = valueOf(openDurableDatabase({ file, now: instantOfEpochMs(firstMs), today }));
-  valueOf(migrate(database, outboxMigrations));
+  valueOf(migrate(database, replicaMigrations));
   return database;
 }
 
@@ -60,7 +60,7 @@ function waiting(index: number): EntryRecord {
   };
 }
 
-function fill(store: OutboxStore, count: number): void {
+function fill(store: Replica, count: number): void {
   store.commit({ changed: Array.from({ length: count }, (_, index) => waiting(index)), atMs: firstMs });
 }
 
@@ -124,8 +124,8 @@ function apiOver(baseUrl: string, exchange: Exchange): TimeTrackingApi {
   return openTimeTrackingApi({ dialect: 'contract', account: { baseUrl, ...account }, exchange, recall: () => null });
 }
 
-function outboxOver(store: OutboxStore, exchange: Exchange, baseUrl: string): Outbox {
-  return new Outbox({ store, client: apiOver(baseUrl, exchange), ports: ports(), gateway: new Gateway({ ports: ports(), sound: 'online' }), graceMs: 30_000 });
+function outboxOver(store: Replica, exchange: Exchange, baseUrl: string): Outbox {
+  return new Outbox({ replica: store, client: apiOver(baseUrl, exchange), ports: ports(), gateway: new Gateway({ ports: ports(), sound: 'online' }), graceMs: 30_000 });
 }
 
 async function measureEnqueue(folder: string): Promise<Table> {
@@ -133,7 +133,7 @@ async function measureEnqueue(folder: string): Promise<Table> {
   const rows: (string | number)[][] = [];
   for (const queued of queueLengths) {
     const database = openFile(join(folder, `queue-${queued}.sqlite`));
-    const store = new OutboxStore(database);
+    const store = new Replica(database);
     fill(store, queued);
     const outbox = outboxOver(store, offline, 'http://nowhere.invalid');
     const [p50, p99] = timed(intents, (index) => valueOf(outbox.apply({ kind: 'start', description: `Intent ${index}`, at: null })));
@@ -161,7 +161,7 @@ async function echo(request: Request): Promise<Response> {
 /** Milliseconds until a long queue is at the service at `baseUrl`. */
 async function drainMs(file: string, exchange: Exchange, baseUrl: string): Promise<number> {
   const database = openFile(file);
-  const store = new OutboxStore(database);
+  const store = new Replica(database);
   fill(store, drained);
   const outbox = outboxOver(store, exchange, baseUrl);
   const startedMs = performance.now();
@@ -219,13 +219,13 @@ function measureStart(folder: string): Table {
   const startMs = (queued: number): number => {
     const file = join(folder, `start-${queued}.sqlite`);
     const before = openFile(file);
-    fill(new OutboxStore(before), queued);
+    fill(new Replica(before), queued);
     before.close();
     const startedMs = performance.now();
     const database = openFile(file);
-    const loaded = readOutbox(database);
+    const loaded = readReplica(database);
     const client = apiOver('http://nowhere.invalid', offline);
-    const outbox = new Outbox({ store: new OutboxStore(database), client, ports: ports(), gateway: new Gateway({ ports: ports(), sound: 'online' }), graceMs: 30_000, loaded: loaded ?? undefined });
+    const outbox = new Outbox({ replica: new Replica(database), client, ports: ports(), gateway: new Gateway({ ports: ports(), sound: 'online' }), graceMs: 30_000, loaded: loaded ?? undefined });
     const tookMs = performance.now() - startedMs;
     if (outbox.records.size !== queued) {
       throw new Error(`${outbox.records.size} of ${queued} entries were read`);

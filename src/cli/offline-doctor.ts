@@ -168,7 +168,7 @@ async function examineConnection({ key, definition }: Known, nowMs: () => number
 function databasesOf({ profile }: OfflineOptions, known: readonly Known[]): readonly DoctorDatabase[] {
   const files = [
     { key: thisComputerKey, database: 'service', file: join(profile, 'service', 'time-tracking.sqlite') } as const,
-    ...known.flatMap(({ key, folder }) => (['outbox', 'history'] as const).map((database) => ({ key, database, file: join(folder, `${database}.sqlite`) }))),
+    ...known.map(({ key, folder }) => ({ key, database: 'replica' as const, file: join(folder, 'replica.sqlite') })),
   ];
   return files.flatMap(({ key, database, file }) => examineFile(key, database, file) ?? []);
 }

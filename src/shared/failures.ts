@@ -95,7 +95,7 @@ export const noticeSchema = z.discriminatedUnion('kind', [
   /** A damaged database file was set aside at `keptAs`; `restored` says what the app works with now. */
   z.strictObject({
     kind: z.literal('database-restored'),
-    database: z.enum(['outbox', 'service']),
+    database: z.enum(['replica', 'service']),
     keptAs: z.string(),
     restored: z.enum(['copy', 'salvaged', 'empty']),
   }),

@@ -82,8 +82,7 @@ describe('the doctor from outside', () => {
     expect(report).toMatchObject({ running: false, troubles: [], connections: [{ connection: 'this-computer', reach: 'in-process' }] });
     expect(report.databases.map(({ database, state }) => [database, state])).toEqual([
       ['service', 'sound'],
-      ['outbox', 'sound'],
-      ['history', 'sound'],
+      ['replica', 'sound'],
     ]);
     expect(report.remarks).toEqual([{ kind: 'not-running' }]);
     expect(everything()).toEqual(before);
@@ -97,8 +96,8 @@ describe('the doctor from outside', () => {
     const before = everything();
     const run = await doctor();
     expect(run).toMatchObject({ code: 1, err: '' });
-    expect(run.out).toMatch(/This computer: outbox +DAMAGED/);
-    expect(run.out).toContain('One thing is wrong:\n  - The outbox file of This computer is damaged.');
+    expect(run.out).toMatch(/This computer: entries +DAMAGED/);
+    expect(run.out).toContain('One thing is wrong:\n  - The entries file of This computer is damaged.');
     expect(everything()).toEqual(before);
   });
 

@@ -16,7 +16,7 @@ let folder: string;
 let rig: Rig;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'clocktower-attention-'));
-  rig = await openRig({ server: await openOwnServer('contract'), file: join(folder, 'outbox.sqlite') });
+  rig = await openRig({ server: await openOwnServer('contract'), file: join(folder, 'replica.sqlite') });
 });
 afterEach(async () => {
   await rig.close();

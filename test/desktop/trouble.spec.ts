@@ -165,7 +165,7 @@ test('a damaged outbox file is kept, the person is told, and the entries are sti
   await app.quit();
   tray.forget();
   const folder = join(profile, 'connections', 'this-computer');
-  const file = join(folder, 'outbox.sqlite');
+  const file = join(folder, 'replica.sqlite');
   writeFileSync(file, 'this was a database once');
 
   const again = await startApp();
@@ -173,7 +173,7 @@ test('a damaged outbox file is kept, the person is told, and the entries are sti
   await expect(popover.getByText(/record of your entries was damaged. It is kept as/)).toBeVisible();
   await expect(popover.getByRole('row').filter({ hasText: 'One' })).toBeVisible();
   await expect(popover.getByRole('row').filter({ hasText: 'Two' })).toBeVisible();
-  const kept = readdirSync(folder).find((name) => /^outbox\.sqlite\.damaged-[^.]+$/.test(name));
+  const kept = readdirSync(folder).find((name) => /^replica\.sqlite\.damaged-[^.]+$/.test(name));
   expect(readFileSync(join(folder, kept ?? ''), 'utf8')).toBe('this was a database once');
   await again.quit();
   expect(storedEntries(profile).map(({ description }) => description)).toEqual(['One', 'Two']);
@@ -220,7 +220,7 @@ test('a file of a newer version is not touched', async ({ startApp, profile, tra
   const app = await startApp('--hidden');
   await tray.item();
   await app.quit();
-  const file = join(profile, 'connections', 'this-computer', 'outbox.sqlite');
+  const file = join(profile, 'connections', 'this-computer', 'replica.sqlite');
   const { DatabaseSync } = await import('node:sqlite');
   const database = new DatabaseSync(file);
   database.exec('PRAGMA user_version = 999');

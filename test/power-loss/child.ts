@@ -6,10 +6,10 @@ import { writeSync } from 'node:fs';
 import { z } from 'zod';
 import { openTimeTrackingApi } from '#core/api/dialect.ts';
 import type { Intent } from '#core/outbox/intents/intents.ts';
-import { OutboxStore } from '#core/outbox/store/outbox-store.ts';
+import { Replica } from '#core/sync/replica/replica.ts';
 import { Outbox } from '#core/outbox/outbox.ts';
 import { Gateway } from '#core/sync/gateway/gateway.ts';
-import { outboxMigrations } from '#core/outbox/store/store-schema.ts';
+import { replicaMigrations } from '#core/sync/replica/replica-schema.ts';
 import { systemPorts } from '#core/system-ports.ts';
 import { instantOfEpochMs, localDateSchema, type Uuid } from '#shared/values/brands.ts';
 import { migrate } from '#sqlite/migrate.ts';
@@ -28,16 +28,16 @@ const ports = systemPorts();
 /** How often the program is ended in good order and started again. */
 const lives = 3;
 
-function open(): { readonly outbox: Outbox; readonly store: OutboxStore } {
+function open(): { readonly outbox: Outbox; readonly store: Replica } {
   const now = instantOfEpochMs(ports.clock.nowMs());
   const { database } = valueOf(openDurableDatabase({ file, now, today: localDateSchema.parse(now.slice(0, 10)) }));
   // The product sets and asserts FULL; anything else is this experiment's own doing.
   database.exec(`PRAGMA synchronous = ${synchronous}`);
-  valueOf(migrate(database, outboxMigrations));
-  const store = new OutboxStore(database);
+  valueOf(migrate(database, replicaMigrations));
+  const store = new Replica(database);
   const account = { baseUrl: 'http://service.invalid', organizationId: records.organization, userId: people.employee };
   const client = openTimeTrackingApi({ dialect: 'contract', account, exchange: offline, recall: () => null });
-  const outbox = new Outbox({ store, client, ports, gateway: new Gateway({ ports, sound: 'online' }), graceMs: 30_000 });
+  const outbox = new Outbox({ replica: store, client, ports, gateway: new Gateway({ ports, sound: 'online' }), graceMs: 30_000 });
   store.bindAccount(`${account.organizationId}/${account.userId}`);
   outbox.start();
   return { outbox, store };

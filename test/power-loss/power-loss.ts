@@ -5,7 +5,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openConnection, outboxFileName } from '#core/connections/connection.ts';
+import { openConnection } from '#core/connections/connection.ts';
+import { replicaFileName } from '#core/sync/replica/open-replica.ts';
 import { systemPorts } from '#core/system-ports.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import { fractionsFrom } from '../support/core-ports.ts';
@@ -99,7 +100,7 @@ function assertComplete({ steps, heard }: Recording, profile: string): void {
     throw new Error('The record does not hold what the program said');
   }
   const files = disk.whole();
-  if (!files.has(join(connectionFolder, `${outboxFileName}-wal`))) {
+  if (!files.has(join(connectionFolder, `${replicaFileName}-wal`))) {
     throw new Error('The program left no journal, so nothing was under way when it ended');
   }
   for (const [path, content] of files) {
@@ -134,7 +135,7 @@ class PowerLoss {
   async #cutRecording(seed: number, cycles: number): Promise<void> {
     const profile = join(this.#place, `profile-${seed}`);
     mkdirSync(profile);
-    const file = join(profile, connectionFolder, outboxFileName);
+    const file = join(profile, connectionFolder, replicaFileName);
     const recording = await record([join(import.meta.dirname, 'child.ts'), file, this.#options.synchronous, String(seed), String(intentsPerRecording)], profile);
     assertComplete(recording, profile);
     rmSync(profile, { recursive: true });

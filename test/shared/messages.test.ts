@@ -114,7 +114,7 @@ const connectFailures: { readonly [Kind in ConnectFailure['kind']]: readonly Ext
 type Worded<Kind extends Notice['kind']> = Exclude<Extract<Notice, { readonly kind: Kind }>, { readonly kind: 'stopped-elsewhere' | 'quit-asked' }>;
 
 const notices: { readonly [Kind in Notice['kind']]: readonly Worded<Kind>[] } = {
-  'database-restored': (['outbox', 'service'] as const).flatMap((database) =>
+  'database-restored': (['replica', 'service'] as const).flatMap((database) =>
     (['copy', 'salvaged', 'empty'] as const).map((restored) => ({ kind: 'database-restored' as const, database, keptAs: '/profile/kept', restored })),
   ),
   'copy-failed': [{ kind: 'copy-failed', detail: 'disk I/O error' }],

@@ -4,7 +4,7 @@ import type { Effect, Happening, ServiceAnswer, ServiceRequest } from '#core/out
 import { initialState, type EngineState } from '#core/outbox/engine/engine-state.ts';
 import type { EntryRecord } from '#core/outbox/entry-record.ts';
 import { referencedEntries, restoredBy, type Act } from '#core/outbox/intents/acts.ts';
-import type { OutboxChange } from '#core/outbox/store/outbox-store.ts';
+import type { OutboxChange } from '#core/sync/replica/replica-change.ts';
 import { windowAround } from '#core/outbox/outcomes/pull.ts';
 import type { Rules } from '#core/outbox/engine/rules.ts';
 import type { GatewayState } from '#core/sync/gateway/gateway-state.ts';

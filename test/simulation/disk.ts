@@ -2,8 +2,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { EntryContent } from '#core/outbox/entry-record.ts';
-import { OutboxStore } from '#core/outbox/store/outbox-store.ts';
-import { outboxMigrations } from '#core/outbox/store/store-schema.ts';
+import { Replica } from '#core/sync/replica/replica.ts';
+import { replicaMigrations } from '#core/sync/replica/replica-schema.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import { migrate } from '#sqlite/migrate.ts';
 
@@ -42,12 +42,12 @@ const inflightRowSchema = z.object({ inflight: z.string() });
 export class Disk {
   readonly #database = new FaultyDatabase(':memory:');
   readonly #inflight;
-  readonly store: OutboxStore;
+  readonly store: Replica;
 
   constructor() {
-    migrate(this.#database, outboxMigrations);
-    this.store = new OutboxStore(this.#database);
-    this.#inflight = this.#database.prepare('SELECT inflight FROM entry WHERE local_id = ? AND inflight IS NOT NULL');
+    migrate(this.#database, replicaMigrations);
+    this.store = new Replica(this.#database);
+    this.#inflight = this.#database.prepare("SELECT record ->> 'inflight' AS inflight FROM entry WHERE local_id = ? AND record ->> 'inflight' IS NOT NULL");
   }
 
   /** Meets the next commits until it is changed. */

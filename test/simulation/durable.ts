@@ -1,6 +1,6 @@
 /** What the disk of a simulated machine must hold. */
 import { sameContent, type EntryRecord } from '#core/outbox/entry-record.ts';
-import type { OutboxChange } from '#core/outbox/store/outbox-store.ts';
+import type { OutboxChange } from '#core/sync/replica/replica-change.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 
 function isSame(found: EntryRecord, expected: EntryRecord): boolean {

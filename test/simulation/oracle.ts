@@ -4,7 +4,7 @@ import type { ServiceAnswer, ServiceRequest } from '#core/outbox/engine/engine-e
 import type { EngineState } from '#core/outbox/engine/engine-state.ts';
 import { sameContent, type EntryContent, type EntryRecord } from '#core/outbox/entry-record.ts';
 import { likeness } from '#core/outbox/outcomes/resolve-create.ts';
-import type { OutboxChange } from '#core/outbox/store/outbox-store.ts';
+import type { OutboxChange } from '#core/sync/replica/replica-change.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import { fields, originOf, sameField, type Ledger } from './ledger.ts';
 import { contentAt, latestOf, type Row } from './model-server.ts';

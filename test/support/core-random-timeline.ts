@@ -25,7 +25,7 @@ interface Promised {
   readonly deleted: boolean;
 }
 
-const entrySchema = z.object({ local_id: z.string(), inflight: z.string() });
+const rowSchema = z.object({ inflight: z.string() });
 const inflightSchema = z.object({
   kind: z.string(),
   phase: z.string(),
@@ -104,8 +104,8 @@ class RandomTimeline {
     if (kind === undefined) {
       return;
     }
-    const rows = this.#rig.database.prepare('SELECT local_id, inflight FROM entry WHERE inflight IS NOT NULL').all();
-    const underWay = rows.map((row) => inflightSchema.parse(JSON.parse(entrySchema.parse(row).inflight)));
+    const rows = this.#rig.database.prepare("SELECT record ->> 'inflight' AS inflight FROM entry WHERE record ->> 'inflight' IS NOT NULL").all();
+    const underWay = rows.map((row) => inflightSchema.parse(JSON.parse(rowSchema.parse(row).inflight)));
     const found = underWay.some(({ kind: known, phase, body }) => {
       if (known !== kind || phase !== 'sending') {
         return false;

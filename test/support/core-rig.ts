@@ -6,15 +6,14 @@ import type { DatabaseSync } from 'node:sqlite';
 import { openTimeTrackingApi } from '#core/api/dialect.ts';
 import type { EntryRecord } from '#core/outbox/entry-record.ts';
 import type { Intent } from '#core/outbox/intents/intents.ts';
-import { OutboxStore } from '#core/outbox/store/outbox-store.ts';
+import { Replica } from '#core/sync/replica/replica.ts';
 import { Directory } from '#core/directory/directory.ts';
 import { Favourites } from '#core/favourites/favourites.ts';
 import { Outbox } from '#core/outbox/outbox.ts';
-import { outboxMigrations } from '#core/outbox/store/store-schema.ts';
+import { replicaMigrations } from '#core/sync/replica/replica-schema.ts';
 import { Poller } from '#core/poller.ts';
 import { apiThrough } from '#core/sync/gateway/gateway-api.ts';
 import { Gateway } from '#core/sync/gateway/gateway.ts';
-import { recallEntry } from '#core/recall-entry.ts';
 import { Tracker } from '#core/tracker.ts';
 import { localDateSchema, type Uuid } from '#shared/values/brands.ts';
 import type { Acknowledgement } from '#shared/timer/intents.ts';
@@ -116,7 +115,7 @@ export class Rig {
   #openDatabase(): DatabaseSync {
     const opened = openDurableDatabase({ file: this.#options.file ?? ':memory:', now: this.time.now, today: localDateSchema.parse('2026-11-20') });
     const { database } = valueOf(opened);
-    valueOf(migrate(database, outboxMigrations));
+    valueOf(migrate(database, replicaMigrations));
     return database;
   }
 
@@ -133,10 +132,10 @@ export class Rig {
       dialect,
       account,
       exchange: this.exchange.exchange(() => this.#program === program),
-      recall: (entry) => recallEntry(outbox.records.values(), entry),
+      recall: (entry) => outbox.known(entry),
     });
     const outbox: Outbox = new Outbox({
-      store: new OutboxStore(this.#database),
+      replica: new Replica(this.#database),
       client,
       ports,
       gateway,

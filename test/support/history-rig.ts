@@ -1,21 +1,26 @@
-/** A history in memory over a service that is a map, answers in cut lists, and may be slow, out of reach or changed by others. */
+/** The entries of a connection in memory, over a service that is a map, answers in cut lists, and may be slow, out of reach or changed by others. */
+import { DatabaseSync } from 'node:sqlite';
 import type { Reply } from '#core/api/reply.ts';
 import type { EntryList, EntryWindow } from '#core/api/time-tracking-api.ts';
 import type { RemoteEntry } from '#core/api/tolerant-reading.ts';
 import { noNames, type NameBook } from '#core/directory/name-book.ts';
-import { HistoryStore } from '#core/history/history-store.ts';
-import { HistorySyncing } from '#core/history/history-sync.ts';
-import { History } from '#core/history/history.ts';
 import { Gateway } from '#core/sync/gateway/gateway.ts';
 import type { EntryRecord } from '#core/outbox/entry-record.ts';
-import type { Uuid } from '#shared/values/brands.ts';
+import { BackFill } from '#core/sync/back-fill.ts';
+import { EntryQueries } from '#core/sync/queries/entry-queries.ts';
+import { History } from '#core/sync/queries/history.ts';
+import type { OutboxChange } from '#core/sync/replica/replica-change.ts';
+import { replicaMigrations } from '#core/sync/replica/replica-schema.ts';
+import { Replica } from '#core/sync/replica/replica.ts';
+import { epochMsOfInstant, type Uuid } from '#shared/values/brands.ts';
+import { migrate } from '#sqlite/migrate.ts';
 import { ManualTime } from './core-ports.ts';
 import { instant } from './time-tracking-fixture.ts';
 
 export class HistoryRig {
   readonly time = new ManualTime(instant('2026-11-20T12:00:00Z'));
   readonly rows = new Map<Uuid, RemoteEntry>();
-  readonly records = new Map<Uuid, EntryRecord>();
+  records: ReadonlyMap<Uuid, EntryRecord>;
   readonly asked: EntryWindow[] = [];
   /** Most rows of one answer. */
   listed = 7;
@@ -26,31 +31,32 @@ export class HistoryRig {
   names: NameBook = noNames;
   readonly #ports = this.time.processPorts();
   gateway = new Gateway({ ports: this.#ports.ports, sound: 'online' });
-  store: HistoryStore;
+  replica: Replica;
   history: History;
-  syncing: HistorySyncing;
+  backFill: BackFill;
 
   readonly #file: string;
 
   constructor(file = ':memory:') {
     this.#file = file;
-    this.store = new HistoryStore(file);
+    this.replica = this.#open();
+    this.records = this.replica.load().records;
     this.history = this.#history();
-    this.syncing = this.#syncing();
+    this.backFill = this.#newBackFill();
   }
 
   /** The program ends and starts over the same file. */
   async restart(): Promise<void> {
     await this.close();
     this.gateway = new Gateway({ ports: this.#ports.ports, sound: 'online' });
-    this.store = new HistoryStore(this.#file);
+    this.replica = this.#open();
     this.history = this.#history();
-    this.syncing = this.#syncing();
+    this.backFill = this.#newBackFill();
   }
 
   async close(): Promise<void> {
-    await this.syncing.close();
-    this.store.close();
+    await this.backFill.close();
+    this.replica.close();
   }
 
   /** Lets every answer arrive that needs no time to pass. */
@@ -58,9 +64,21 @@ export class HistoryRig {
     await this.time.advance(0);
   }
 
+  /** The engine writes a change. */
+  commit(change: Omit<OutboxChange, 'atMs'>): void {
+    this.replica.commit({ ...change, atMs: epochMsOfInstant(this.time.now) });
+    this.records = this.replica.load().records;
+  }
+
+  #open(): Replica {
+    const database = new DatabaseSync(this.#file);
+    migrate(database, replicaMigrations);
+    return new Replica(database);
+  }
+
   #history(): History {
     return new History({
-      store: this.store,
+      queries: new EntryQueries(this.replica.database),
       records: () => this.records,
       names: () => this.names,
       describePark: ({ kind }) => kind,
@@ -68,9 +86,9 @@ export class HistoryRig {
     });
   }
 
-  #syncing(): HistorySyncing {
+  #newBackFill(): BackFill {
     const api = { listEntries: async (window: EntryWindow) => this.gateway.ask('backfill', async () => this.#list(window), { isEntryList: true }) };
-    return new HistorySyncing({ history: this.history, store: this.store, api, gateway: this.gateway, ports: this.#ports.ports });
+    return new BackFill({ history: this.history, replica: this.replica, api, gateway: this.gateway, ports: this.#ports.ports });
   }
 
   async #list(window: EntryWindow): Promise<Reply<EntryList>> {

@@ -5,7 +5,8 @@
 import { join } from 'node:path';
 import { exchangeInProcess, type Exchange } from '#core/api/exchange.ts';
 import { dayOf } from '#core/calendar.ts';
-import { openConnection, outboxFileName, type Connection, type ConnectionOptions } from '#core/connections/connection.ts';
+import { openConnection, type Connection, type ConnectionOptions } from '#core/connections/connection.ts';
+import { replicaFileName } from '#core/sync/replica/open-replica.ts';
 import { Connections } from '#core/connections/connections.ts';
 import type { EntryRecord } from '#core/outbox/entry-record.ts';
 import { systemPorts } from '#core/system-ports.ts';
@@ -42,7 +43,7 @@ export interface Profile {
 }
 
 export function outboxFile(folder: string): string {
-  return join(folder, 'connections', 'this-computer', outboxFileName);
+  return join(folder, 'connections', 'this-computer', replicaFileName);
 }
 
 export function serviceFile(folder: string): string {

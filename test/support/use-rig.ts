@@ -10,7 +10,7 @@ export function useRig(): () => Rig {
   let current: { readonly rig: Rig; readonly folder: string } | null = null;
   beforeEach(async () => {
     const folder = mkdtempSync(join(tmpdir(), 'clocktower-outbox-'));
-    current = { folder, rig: await openRig({ file: join(folder, 'outbox.sqlite') }) };
+    current = { folder, rig: await openRig({ file: join(folder, 'replica.sqlite') }) };
   });
   afterEach(async () => {
     if (current !== null) {

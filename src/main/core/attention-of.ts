@@ -5,7 +5,7 @@ import { assertNever } from '#shared/values/result.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
 import { projectIdOf, taskName, type NameBook } from './directory/name-book.ts';
 import type { EntryContent, EntryRecord, Park } from './outbox/entry-record.ts';
-import type { StoredConflict } from './outbox/store/outbox-store.ts';
+import type { StoredConflict } from './sync/replica/replica-change.ts';
 import { newestFirst } from './record-order.ts';
 
 interface AttentionSources {

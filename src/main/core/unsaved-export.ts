@@ -2,7 +2,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { UtcInstant } from '#shared/values/brands.ts';
 import { stateOf, type EntryRecord } from './outbox/entry-record.ts';
-import type { StoredConflict } from './outbox/store/outbox-store.ts';
+import type { StoredConflict } from './sync/replica/replica-change.ts';
 
 export interface UnsavedEntry {
   readonly record: EntryRecord;

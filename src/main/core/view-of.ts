@@ -9,7 +9,7 @@ import { projectIdOf, tagName, taskName, type NameBook } from './directory/name-
 import { attentionOf, isRefusedForAnother } from './attention-of.ts';
 import { stateOf, type EntryRecord, type Park } from './outbox/entry-record.ts';
 import { runningRecord } from './outbox/intents/intents.ts';
-import type { StoredConflict } from './outbox/store/outbox-store.ts';
+import type { StoredConflict } from './sync/replica/replica-change.ts';
 import { newestFirst } from './record-order.ts';
 
 /** What one connection has to show; which connections there are is not its business. */

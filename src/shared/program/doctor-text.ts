@@ -59,13 +59,12 @@ function connectionText({ reach, milliseconds, clockOffsetSeconds, signIn, queue
   ]);
 }
 
-function databaseText({ database, state, bytes, journal, lastCopy, copies }: DoctorDatabase, { doctor }: DoctorMessages): string {
+function databaseText({ state, bytes, journal, lastCopy, copies }: DoctorDatabase, { doctor }: DoctorMessages): string {
   return joined([
     doctor.states[state],
     doctor.bytes(bytes),
     journal,
-    // The history is a copy itself.
-    database === 'history' ? null : doctor.copies({ count: copies, last: lastCopy }),
+    doctor.copies({ count: copies, last: lastCopy }),
   ]);
 }
 

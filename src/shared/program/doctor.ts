@@ -13,7 +13,7 @@ const wordSchema = z.string().regex(/^[A-Za-z0-9][\w.:+~-]{0,63}$/);
 
 const count = z.number().int().nonnegative();
 
-const databaseNameSchema = z.enum(['service', 'outbox', 'history']);
+const databaseNameSchema = z.enum(['service', 'replica']);
 export type DatabaseName = z.infer<typeof databaseNameSchema>;
 
 const doctorDatabaseSchema = z.strictObject({

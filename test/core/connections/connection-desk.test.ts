@@ -164,7 +164,7 @@ describe('the desk', () => {
     expect(desk.view().connections.map((each) => each.id)).toEqual([thisComputerKey]);
     expect(remembered.at(-1)).toEqual({ connection: thisComputerKey });
     expect(known()).toEqual([]);
-    expect(existsSync(join(at, 'outbox.sqlite'))).toBe(true);
+    expect(existsSync(join(at, 'replica.sqlite'))).toBe(true);
     expect(readdirSync(at).filter((name) => name.startsWith('sign-in'))).toEqual([]);
     expect(await desk.use(id)).toEqual(fail({ kind: 'no-such-connection' }));
   });

@@ -31,7 +31,7 @@ function checkFull(report: unknown): void {
     connection: 'ok',
     // A damaged file that cannot be kept aside stays where it is.
     damaged: 'disk-full',
-    names: ['copies', 'history.sqlite', 'outbox.sqlite'],
+    names: ['copies', 'replica.sqlite'],
   });
   const { acknowledged, kept } = fullSchema.parse(report).filled;
   expect(acknowledged.length).toBeGreaterThan(1);

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Exchange } from '#core/api/exchange.ts';
 import type { TimeTrackingAccount } from '#core/api/time-tracking-api.ts';
 import { openConnection } from '#core/connections/connection.ts';
-import { outboxMigrations } from '#core/outbox/store/store-schema.ts';
+import { replicaMigrations } from '#core/sync/replica/replica-schema.ts';
 import { systemPorts } from '#core/system-ports.ts';
 import { uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { valueOf } from '../../support/core-records.ts';
@@ -152,7 +152,7 @@ describe('a damaged outbox file', () => {
     const { profile } = await session(() => {});
     const [kept = ''] = keptFiles(outboxFile(folder));
     expect(profile.tracker.view().notices).toEqual([
-      { kind: 'database-restored', database: 'outbox', keptAs: join(dirname(outboxFile(folder)), kept), restored: 'copy' },
+      { kind: 'database-restored', database: 'replica', keptAs: join(dirname(outboxFile(folder)), kept), restored: 'copy' },
     ]);
     expect(readFileSync(join(dirname(outboxFile(folder)), kept), 'utf8')).toBe('rubbish');
     expect(shown(profile)).toEqual(expectedToday);
@@ -184,7 +184,7 @@ describe('a damaged outbox file', () => {
     await unsent.profile.service.close();
     // One row's text is damaged in sound pages; the others can be read.
     const database = new DatabaseSync(outboxFile(folder));
-    database.exec(`UPDATE entry SET local = '{"start":' WHERE local LIKE '%report%'`);
+    database.exec(`UPDATE entry SET record = '{"base":' WHERE description LIKE '%report%'`);
     database.close();
     const { profile } = await session(() => {});
     const expected = [...expectedToday, '2026-11-21T11:00:00Z running unsent'];
@@ -272,7 +272,7 @@ describe('a damaged service file', () => {
     writeFileSync(outboxFile(folder), 'rubbish');
     const { profile } = await session(() => {});
     const expected = ['2026-11-20T09:00:00Z 2026-11-20T10:00:00Z drawing', '2026-11-20T10:00:00Z running site visit'];
-    expect(profile.tracker.view().notices).toMatchObject([{ database: 'outbox' }, { database: 'service' }]);
+    expect(profile.tracker.view().notices).toMatchObject([{ database: 'replica' }, { database: 'service' }]);
     expect(shown(profile)).toEqual(expected);
     expect(await rowsAfter(profile)).toEqual(expected);
   });
@@ -295,7 +295,7 @@ describe('a start that cannot be', () => {
     expect(openConnectionIn({ folder, now, service })).toEqual({ ok: false, failure: { kind: 'database-newer', file: outboxFile(folder) } });
     expect(readFileSync(outboxFile(folder)).equals(before)).toBe(true);
     const still = new DatabaseSync(outboxFile(folder));
-    still.exec(`PRAGMA user_version = ${outboxMigrations.length}`);
+    still.exec(`PRAGMA user_version = ${replicaMigrations.length}`);
     still.close();
     const opened = valueOf(openConnectionIn({ folder, now, service }));
     await opened.close();

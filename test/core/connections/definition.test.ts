@@ -66,9 +66,9 @@ it.each([
 it('is retired without losing what lies beside it', async () => {
   const folder = join(parent, 'b');
   await writeDefinition({ definition: team, folder });
-  writeFileSync(join(folder, 'outbox.sqlite'), 'entries');
+  writeFileSync(join(folder, 'replica.sqlite'), 'entries');
   await retireDefinition({ folder }, now);
   expect(readDefinitions(parent, now).known).toEqual([]);
-  expect(existsSync(join(folder, 'outbox.sqlite'))).toBe(true);
+  expect(existsSync(join(folder, 'replica.sqlite'))).toBe(true);
   expect(readdirSync(folder)).toContain('connection.json.removed-2026-11-20T120000Z');
 });

@@ -43,8 +43,7 @@ describe('the doctor', () => {
     const report = await examined();
     expect(doctorReportSchema.parse(report)).toEqual(report);
     expect(report.databases).toMatchObject([
-      { connection: thisComputerKey, database: 'outbox', state: 'sound', journal: 'wal' },
-      { connection: thisComputerKey, database: 'history', state: 'sound' },
+      { connection: thisComputerKey, database: 'replica', state: 'sound', journal: 'wal' },
     ]);
     expect(report.connections).toMatchObject([{ connection: thisComputerKey, reach: 'in-process', line: 'local', queue: { waiting: 0, attention: 0 } }]);
     expect(report.disk.freeBytes).toBeGreaterThan(0);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { applyIntent, runningRecord, type Intent, type IntentContext } from '#core/outbox/intents/intents.ts';
 import type { EntryContent, EntryRecord } from '#core/outbox/entry-record.ts';
 import { fail } from '#shared/values/result.ts';
-import type { StoredConflict } from '#core/outbox/store/outbox-store.ts';
+import type { StoredConflict } from '#core/sync/replica/replica-change.ts';
 import { soundRules } from '#core/outbox/engine/rules.ts';
 import { localUuid } from '../../support/core-ports.ts';
 import { at, byLocalId, content, first, inflight, queuedRecord, savedRecord, valueOf } from '../../support/core-records.ts';

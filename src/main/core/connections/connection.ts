@@ -1,15 +1,14 @@
 /** Opens one connection: its file, its outbox, its poller, and the tracker over them. */
 import { join } from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
 import { instantOfEpochMs, shiftInstant } from '#shared/values/brands.ts';
 import type { DoctorDatabase } from '#shared/program/doctor.ts';
 import type { Notice, StartFailure } from '#shared/failures.ts';
 import type { MainMessages } from '#shared/messages/catalogue.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
-import { openDurableDatabase, type DatabaseFailure, type OpenedDatabase } from '#sqlite/durable-database.ts';
+import type { DatabaseFailure } from '#sqlite/durable-database.ts';
 import { inspectDatabase, type DatabaseFacts } from '#sqlite/inspect-database.ts';
 import { settleRecovery, type Recovery } from '#sqlite/recovery.ts';
-import { migrate, versionOf } from '#sqlite/migrate.ts';
+import { versionOf } from '#sqlite/migrate.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
 import { openTimeTrackingApi, type Dialect } from '../api/dialect.ts';
 import type { DateListener } from '../api/api-calls.ts';
@@ -18,24 +17,22 @@ import type { TimeTrackingAccount, TimeTrackingApi } from '../api/time-tracking-
 import { dayOf } from '../calendar.ts';
 import { Favourites } from '../favourites/favourites.ts';
 import { favouritesFileIn } from '../favourites/favourites-file.ts';
-import type { HistorySyncing } from '../history/history-sync.ts';
-import type { History } from '../history/history.ts';
-import { openHistory, type OpenedHistory } from '../history/open-history.ts';
 import type { ConnectionLog } from '../log/connection-log.ts';
 import { notedApi } from '../log/noted-api.ts';
 import { apiThrough } from '../sync/gateway/gateway-api.ts';
 import { Gateway } from '../sync/gateway/gateway.ts';
 import { Directory } from '../directory/directory.ts';
 import { directoryFileIn } from '../directory/directory-file.ts';
-import { OutboxStore, readOutbox, type LoadedOutbox } from '../outbox/store/outbox-store.ts';
 import { Outbox } from '../outbox/outbox.ts';
-import { salvageRecords } from '../outbox/store/salvage.ts';
-import { outboxMigrations } from '../outbox/store/store-schema.ts';
 import { Poller } from '../poller.ts';
 import type { Ports } from '../ports.ts';
-import { recallEntry } from '../recall-entry.ts';
 import { ProjectCommands } from '../sync/catalog/project-commands.ts';
 import { Tracker } from '../tracker.ts';
+import { BackFill } from '../sync/back-fill.ts';
+import { EntryQueries } from '../sync/queries/entry-queries.ts';
+import { History } from '../sync/queries/history.ts';
+import { openReplica, replicaFileName, type OpenedReplica } from '../sync/replica/open-replica.ts';
+import type { Replica } from '../sync/replica/replica.ts';
 
 export interface ConnectionOptions {
   /** Folder of this connection within the profile. */
@@ -74,7 +71,7 @@ export interface Connection {
   readonly api: TimeTrackingApi;
   /** All entries of the connection, however old. */
   readonly history: History;
-  readonly historySyncing: HistorySyncing;
+  readonly historySyncing: BackFill;
   readonly projects: ProjectCommands;
   /** Reads the names of projects, tasks and tags if that was some time ago. */
   readonly refreshNamesIfStale: () => void;
@@ -82,10 +79,6 @@ export interface Connection {
   /** Ends what is under way, then closes the file. */
   readonly close: () => Promise<void>;
 }
-
-/** Name of a connection's file in its folder. */
-export const outboxFileName = 'outbox.sqlite';
-const historyFileName = 'history.sqlite';
 
 /** How long saved entries stay here beside the service, in seconds. */
 const keptSeconds = 62 * 86_400;
@@ -108,80 +101,26 @@ export function startFailureOf(failure: DatabaseFailure, folder: string): StartF
   }
 }
 
-interface OpenedStore {
-  readonly database: DatabaseSync;
-  readonly store: OutboxStore;
-  readonly recovery: Recovery | null;
-  readonly copyFailure: string | null;
-  /** What the store holds, where it was read already. */
-  readonly loaded?: LoadedOutbox | undefined;
-}
-
-/** Rows of another version are its own business: older ones are migrated first, newer ones are refused by their number. */
-function isReadableNow(database: DatabaseSync, readings: WeakMap<DatabaseSync, LoadedOutbox>): boolean {
-  if (versionOf(database) !== outboxMigrations.length) {
-    return true;
-  }
-  const loaded = readOutbox(database);
-  if (loaded !== null) {
-    readings.set(database, loaded);
-  }
-  return loaded !== null;
-}
-
-/** Puts what could be read of the damaged file over what the copy held. */
-function salvageInto(store: OutboxStore, recovery: Recovery, atMs: number): Recovery {
-  const salvaged = salvageRecords(recovery.keptAs);
-  if (salvaged.length === 0) {
-    return recovery;
-  }
-  // Two states of one entry may name the same row of the service; the salvaged one is the newer.
-  const stale = [...store.load().records.values()];
-  const merged = new Map(stale.map((record) => [record.serverId ?? record.localId, record]));
-  for (const record of salvaged) {
-    merged.delete(record.localId);
-    merged.set(record.serverId ?? record.localId, record);
-  }
-  store.commit({ removed: stale, changed: [...merged.values()], atMs });
-  return { ...recovery, restored: 'salvaged' };
-}
-
 function accountNameOf({ organizationId, userId }: TimeTrackingAccount): string {
   return `${organizationId}/${userId}`;
 }
 
 /** Whose entries the file holds, where it is somebody else's than `account`; null where they are its own, or nobody's yet. */
-function strangerIn(store: OutboxStore, account: TimeTrackingAccount): string | null {
-  const known = store.account();
+function strangerIn(replica: Replica, account: TimeTrackingAccount): string | null {
+  const known = replica.account();
   return known === null || known === accountNameOf(account) ? null : known;
 }
 
-function openStore({ folder, ports, account, othersWrite }: ConnectionOptions, database: OpenedDatabase): Result<OpenedStore, StartFailure> {
-  const migrated = migrate(database.database, outboxMigrations);
-  if (!migrated.ok) {
-    return fail({ kind: 'database-newer', file: join(folder, outboxFileName) });
-  }
-  const store = new OutboxStore(database.database);
-  if (othersWrite && strangerIn(store, account) !== null) {
-    // Nothing of it may be sent in another name, and nothing of it be lost.
-    return fail({ kind: 'other-account', folder });
-  }
-  const atMs = ports.clock.nowMs();
-  store.prune(atMs);
-  const { recovery, copyFailure } = database;
-  return succeed({ database: database.database, store, recovery: recovery === null ? null : salvageInto(store, recovery, atMs), copyFailure });
-}
-
 /** Makes the outbox distrust what one of the two files can no longer vouch for, and notes whose entries these are. */
-function settleState(outbox: Outbox, { store, recovery }: OpenedStore, { account, serviceRecovery }: ConnectionOptions): void {
-  if (serviceRecovery !== null || strangerIn(store, account) !== null) {
+function settleState(outbox: Outbox, { replica, recovery }: OpenedReplica, { account, serviceRecovery }: ConnectionOptions): void {
+  if (serviceRecovery !== null || strangerIn(replica, account) !== null) {
     // On this computer there is one person: another account is a service that began anew.
     outbox.doubtEverything();
   } else if (recovery !== null) {
     outbox.doubtUnsent();
   }
-  if (store.account() !== accountNameOf(account)) {
-    store.bindAccount(accountNameOf(account));
+  if (replica.account() !== accountNameOf(account)) {
+    replica.bindAccount(accountNameOf(account));
   }
   for (const settled of [recovery, serviceRecovery]) {
     if (settled !== null) {
@@ -190,10 +129,10 @@ function settleState(outbox: Outbox, { store, recovery }: OpenedStore, { account
   }
 }
 
-function noticesOf({ recovery, copyFailure }: OpenedStore, { serviceRecovery, serviceCopyFailure }: ConnectionOptions): readonly Notice[] {
+function noticesOf({ recovery, copyFailure }: OpenedReplica, { serviceRecovery, serviceCopyFailure }: ConnectionOptions): readonly Notice[] {
   const uncopied = copyFailure ?? serviceCopyFailure;
   return [
-    ...(recovery === null ? [] : [{ kind: 'database-restored' as const, database: 'outbox' as const, ...recovery }]),
+    ...(recovery === null ? [] : [{ kind: 'database-restored' as const, database: 'replica' as const, ...recovery }]),
     ...(serviceRecovery === null ? [] : [{ kind: 'database-restored' as const, database: 'service' as const, ...serviceRecovery }]),
     ...(uncopied === null ? [] : [{ kind: 'copy-failed' as const, detail: uncopied }]),
   ];
@@ -203,44 +142,41 @@ function unreadFavourites({ keptAs }: Favourites): readonly Notice[] {
   return keptAs === null ? [] : [{ kind: 'favourites-unreadable', keptAs }];
 }
 
-function assemble(options: ConnectionOptions, opened: OpenedStore): Connection {
+function assemble(options: ConnectionOptions, opened: OpenedReplica): Connection {
   const { ports, account, dialect, exchange, othersWrite, messages, log } = options;
-  const { store } = opened;
+  const { replica } = opened;
   const gateway = new Gateway({ ports, sound: othersWrite ? 'online' : 'local' });
   // A service in this process has this machine's own clock.
   const dates: DateListener | undefined = othersWrite ? { monotonicMs: () => ports.clock.monotonicMs(), note: (date) => gateway.clock.note(date) } : undefined;
-  const plainApi = openTimeTrackingApi({ dialect, account, exchange, dates, recall: (entry) => recallEntry(outbox.records.values(), entry) });
+  const plainApi = openTimeTrackingApi({ dialect, account, exchange, dates, recall: (entry) => outbox.known(entry) });
   const api = log === undefined ? plainApi : notedApi(plainApi, { log, clock: ports.clock });
-  // What is written before the history is there changes nothing that is in it.
-  let opening: OpenedHistory | null = null;
+  const isDoubtful = options.serviceRecovery !== null || strangerIn(replica, account) !== null;
+  if (isDoubtful) {
+    replica.forgetEvicted();
+  }
+  if (isDoubtful || opened.recovery !== null) {
+    BackFill.forget(replica);
+  }
   const outbox: Outbox = new Outbox({
-    store,
+    replica,
     client: api,
     ports,
     gateway,
     graceMs: options.graceMs,
-    memory: {
-      follow: (change) => opening?.history.follow(change),
-      forgotten: (localId) => opening?.history.forgotten(localId) ?? null,
-    },
     loaded: opened.loaded,
     onDefect: (error) => log?.defect(error),
   });
   const now = instantOfEpochMs(ports.clock.nowMs());
   const directory = new Directory({ api: apiThrough(gateway, 'catalog', api), gateway, sources: () => outbox, file: directoryFileIn(options.folder, now), clock: ports.clock });
   const favourites = new Favourites({ file: favouritesFileIn(options.folder, now), newId: ports.chance.newId });
-  const { history, syncing, inspect: inspectHistory, close: closeHistory } = (opening = openHistory({
-    file: join(options.folder, historyFileName),
-    account,
-    api: apiThrough(gateway, 'backfill', api),
-    gateway,
-    ports,
-    names: () => directory.names,
+  const history = new History({
+    queries: new EntryQueries(replica.database),
     records: () => outbox.records,
+    names: () => directory.names,
     describePark: (park) => messages.park(park),
-    buried: store.buriedServerIds(),
-    isDoubtful: options.serviceRecovery !== null || strangerIn(store, account) !== null,
-  }));
+    scheduler: ports.scheduler,
+  });
+  const backFill = new BackFill({ history, replica, api: apiThrough(gateway, 'backfill', api), gateway, ports });
   const readNames = async (): Promise<void> => {
     await outbox.pullProjects();
     await directory.read();
@@ -277,14 +213,11 @@ function assemble(options: ConnectionOptions, opened: OpenedStore): Connection {
     projects,
     refreshNamesIfStale: () => void (directory.isStale() ? readNames() : null),
     history,
-    historySyncing: syncing,
+    historySyncing: backFill,
     examine: () => ({
       clockOffsetMs: gateway.clock.offsetMs,
       isStorageRefused: outbox.trouble !== null,
-      databases: [
-        { database: 'outbox', ...inspectDatabase(opened.database) },
-        { database: 'history', ...inspectHistory() },
-      ],
+      databases: [{ database: 'replica', ...inspectDatabase(replica.database) }],
     }),
     close: async () => {
       const projectsClosed = projects.close();
@@ -293,38 +226,36 @@ function assemble(options: ConnectionOptions, opened: OpenedStore): Connection {
       api.abort();
       await projectsClosed;
       await Promise.all([directory.close(), favourites.close()]);
-      await closeHistory();
-      store.close();
+      await backFill.close();
+      replica.close();
     },
   };
 }
 
 /** Throws only on bugs; what the disk or a newer program refuses comes back as a failure, with the file closed again. */
 export function openConnection(options: ConnectionOptions): Result<Connection, StartFailure> {
-  const { folder, ports } = options;
-  const file = join(folder, outboxFileName);
-  const now = instantOfEpochMs(ports.clock.nowMs());
-  const today = dayOf(now, ports.clock.timeZone()).date;
-  // What a file was found to hold when it was opened, so that it is read once.
-  const readings = new WeakMap<DatabaseSync, LoadedOutbox>();
-  const opened = openDurableDatabase({ file, now, today, isReadable: (database) => isReadableNow(database, readings) });
-  if (!opened.ok) {
-    return fail(startFailureOf(opened.failure, folder));
-  }
-  const { database } = opened.value;
+  const { folder, ports, account, othersWrite } = options;
+  const file = join(folder, replicaFileName);
+  const nowMs = ports.clock.nowMs();
+  const now = instantOfEpochMs(nowMs);
+  let opened: OpenedReplica | null = null;
   try {
-    const store = openStore(options, opened.value);
-    if (!store.ok) {
-      database.close();
-      return store;
+    const replica = openReplica({ file, now, today: dayOf(now, ports.clock.timeZone()).date, nowMs });
+    if (!replica.ok) {
+      return fail(startFailureOf(replica.failure, folder));
     }
-    const { recovery, copyFailure } = store.value;
-    options.log?.opened({ database: 'outbox', schema: versionOf(database), restored: recovery?.restored ?? 'no', copied: copyFailure === null });
-    const loaded = opened.value.recovery === null ? readings.get(database) : undefined;
-    return succeed(assemble(options, { ...store.value, loaded }));
+    opened = replica.value;
+    if (othersWrite && strangerIn(opened.replica, account) !== null) {
+      // Nothing of it may be sent under another account, and nothing of it may be lost.
+      opened.replica.close();
+      return fail({ kind: 'other-account', folder });
+    }
+    const { recovery, copyFailure } = opened;
+    options.log?.opened({ database: 'replica', schema: versionOf(opened.replica.database), restored: recovery?.restored ?? 'no', copied: copyFailure === null });
+    return succeed(assemble(options, opened));
   } catch (error) {
+    opened?.replica.close();
     const known = readSqliteError(error);
-    database.close();
     if (known === null) {
       throw error;
     }

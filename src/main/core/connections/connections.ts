@@ -10,9 +10,9 @@ import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { OtherConnection, View } from '#shared/timer/view.ts';
 import type { Dialect } from '../api/dialect.ts';
 import type { TimeTrackingApi } from '../api/time-tracking-api.ts';
-import type { HistorySyncing } from '../history/history-sync.ts';
-import type { History } from '../history/history.ts';
+import type { BackFill } from '../sync/back-fill.ts';
 import type { ProjectCommands } from '../sync/catalog/project-commands.ts';
+import type { History } from '../sync/queries/history.ts';
 import type { Tracker } from '../tracker.ts';
 import type { ConnectionFacts } from './connection.ts';
 
@@ -28,7 +28,7 @@ export interface OpenedConnection {
   readonly api: TimeTrackingApi;
   /** All its entries, however old. */
   readonly history: History;
-  readonly historySyncing: HistorySyncing;
+  readonly historySyncing: BackFill;
   /** Creates, changes and deletes projects online. */
   readonly projects: ProjectCommands;
   /** Reads the names of projects, tasks and tags if that was some time ago. */

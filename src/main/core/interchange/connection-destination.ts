@@ -21,7 +21,7 @@ export function destinationOf({ id, name, tracker, history }: Connected): Curren
     key: id,
     name: name(),
     isWhole: () => history.change().whole,
-    holds: () => history.holds(),
+    holds: () => (entry) => history.holds(entry),
     between: (span) => history.between(span),
     oldestStart: () => history.oldestStart(),
     revision: () => history.change().revision,

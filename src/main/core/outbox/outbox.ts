@@ -8,27 +8,28 @@ import type { Acknowledgement } from '#shared/timer/intents.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { readSqliteError, type SqliteError } from '#sqlite/sqlite-error.ts';
 import { requestTimeoutMs } from '../api/exchange.ts';
-import type { EntryWindow, TimeTrackingApi } from '../api/time-tracking-api.ts';
+import type { EntryWindow, KnownEntry, TimeTrackingApi } from '../api/time-tracking-api.ts';
 import type { RemoteProject } from '../api/tolerant-reading.ts';
 import type { Ports } from '../ports.ts';
 import { storageFailureOf } from '../storage-failure.ts';
 import { referencedEntries, restoredBy, type Act, type SingleAct } from './intents/acts.ts';
 import { askService } from './sending/ask-service.ts';
-import { forgottenOf, presentOf, type OutboxMemory } from './store/outbox-memory.ts';
 import { Engine } from './engine/engine.ts';
 import type { Effect, Happening, Moment, OutboxCaller, PullOutcome } from './engine/engine-events.ts';
 import { initialState, type EngineState } from './engine/engine-state.ts';
 import type { EntryContent, EntryRecord } from './entry-record.ts';
-import type { LoadedOutbox, OutboxChange, OutboxStore, StoredConflict } from './store/outbox-store.ts';
+import { knownEntry } from '../sync/queries/known-entry.ts';
+import { KeptPairs } from '../sync/replica/kept-pairs.ts';
+import type { Replica } from '../sync/replica/replica.ts';
+import type { LoadedOutbox, OutboxChange, StoredConflict } from '../sync/replica/replica-change.ts';
 import { soundRules } from './engine/rules.ts';
 import { ReplyGatherer } from './sending/reply-gatherer.ts';
 import { stoppedElsewhere } from './engine/stopped-elsewhere.ts';
-import { KeptPairs } from './store/kept-pairs.ts';
 import { apiThrough } from '../sync/gateway/gateway-api.ts';
 import type { Gateway } from '../sync/gateway/gateway.ts';
 
 export interface OutboxOptions {
-  readonly store: OutboxStore;
+  readonly replica: Replica;
   readonly client: TimeTrackingApi;
   readonly ports: Ports;
   readonly gateway: Gateway;
@@ -37,11 +38,9 @@ export interface OutboxOptions {
    * Absence is proven only by a read that began later than that.
    */
   readonly graceMs: number;
-  /** What remembers entries for longer than this does. */
-  readonly memory?: OutboxMemory;
   /** A defect of the engine, which goes on without the entry it was about. */
   readonly onDefect?: ((error: unknown) => void) | undefined;
-  /** What the store holds, where the caller has just read it. */
+  /** What the replica holds, where the caller has just read it. */
   readonly loaded?: LoadedOutbox | undefined;
 }
 
@@ -50,14 +49,13 @@ export const usualLagMs = 2_000;
 
 export class Outbox {
   readonly #engine: Engine;
-  readonly #store: OutboxStore;
+  readonly #replica: Replica;
   readonly #client: TimeTrackingApi;
   /** The client as each kind of request passes the gateway. */
   readonly #clients: Readonly<Record<OutboxCaller, TimeTrackingApi>>;
   readonly #gateway: Gateway;
   readonly #cancelRelease: () => void;
   readonly #ports: Ports;
-  readonly #memory: OutboxMemory | null;
   readonly #onDefect: (error: unknown) => void;
   readonly #listeners = new Set<() => void>();
   readonly #underWay = new Set<Promise<void>>();
@@ -71,18 +69,17 @@ export class Outbox {
   #lastError: unknown = null;
 
   constructor(options: OutboxOptions) {
-    const { ports, client, store, gateway, graceMs } = options;
+    const { ports, client, replica, gateway, graceMs } = options;
     this.#ports = ports;
     this.#client = client;
     this.#gateway = gateway;
     this.#clients = { entries: apiThrough(gateway, 'entries', client), poll: apiThrough(gateway, 'poll', client), catalog: apiThrough(gateway, 'catalog', client) };
-    this.#store = store;
-    this.#memory = options.memory ?? null;
+    this.#replica = replica;
     this.#onDefect = options.onDefect ?? (() => {});
     this.#replies = new ReplyGatherer(ports.scheduler, (replies) => this.#hear({ kind: 'replies', replies }));
     // In process nothing is on its way anywhere, and no copy is behind.
     const delays = graceMs === 0 ? { timeoutMs: 0, lagMs: 0 } : { timeoutMs: requestTimeoutMs, lagMs: usualLagMs };
-    this.#engine = new Engine(initialState(options.loaded ?? store.load(), { graceMs, ...delays }), {
+    this.#engine = new Engine(initialState(options.loaded ?? replica.load(), { graceMs, ...delays }), {
       hands: {
         commit: (change) => this.#commit(change),
         perform: (effect) => this.#perform(effect),
@@ -91,7 +88,7 @@ export class Outbox {
       },
       rules: soundRules,
     });
-    this.#keptPairs = new KeptPairs(store);
+    this.#keptPairs = new KeptPairs(replica);
     // Not within the answer that opened it: what the answer means for its own entry is heard first.
     this.#cancelRelease = gateway.onRelease('entries', () => void ports.scheduler.after(0, () => this.#hear({ kind: 'tick' })));
     this.#hear({ kind: 'started' });
@@ -131,7 +128,7 @@ export class Outbox {
   /** As `find`, for all of them in one commit; those that are not there are missing from the answer. */
   findAll(localIds: readonly Uuid[]): Result<ReadonlyMap<Uuid, EntryRecord>, Failure> {
     const refusal = this.#recall(localIds);
-    return refusal === null ? succeed(presentOf(localIds, this.records)) : fail(storageFailureOf(refusal));
+    return refusal === null ? succeed(this.#present(localIds)) : fail(storageFailureOf(refusal));
   }
 
   /** Lets go of saved entries that ended before `instant`; the service keeps them. */
@@ -155,9 +152,15 @@ export class Outbox {
     this.#insist({ kind: 'doubt', what: 'unsent' });
   }
 
+  /** For adapters of services that do not report everything they hold. */
+  known(asked: { readonly id: Uuid; readonly start: UtcInstant }): KnownEntry | null {
+    const { records, byServerId, creating } = this.#engine.state;
+    return knownEntry({ records, byServerId, creating, evicted: (id) => this.#replica.evictedByServerId(id) }, asked);
+  }
+
   /** What was wanted of an entry when it was last deleted or given up; null: nothing is kept. */
   lastContent(localId: Uuid): EntryContent | null {
-    return this.#store.tombstone(localId);
+    return this.#replica.tombstone(localId);
   }
 
   /** Whether its person has said that both may run. */
@@ -195,7 +198,7 @@ export class Outbox {
 
   /** Identifiers, in another connection, of entries that were taken over from there at any time. */
   copiedFrom(): ReadonlySet<Uuid> {
-    return this.#store.copied();
+    return this.#replica.copied();
   }
 
   /** Calls `listener` after each change of a record. Returns the unsubscribe. */
@@ -268,7 +271,7 @@ export class Outbox {
       return fail(storageFailureOf(refusal));
     }
     this.#answer = null;
-    const buried = restoredBy(intent).map((localId) => [localId, this.#store.tombstone(localId)] as const);
+    const buried = restoredBy(intent).map((localId) => [localId, this.#replica.tombstone(localId)] as const);
     this.#hear({ kind: 'intent', intent, tombstones: new Map(buried.flatMap(([localId, content]) => (content === null ? [] : [[localId, content]]))) });
     if (this.#answer === null) {
       throw new Error(`The engine left an intent of kind ${intent.kind} without an answer`);
@@ -276,9 +279,17 @@ export class Outbox {
     return this.#answer;
   }
 
-  /** Entries that had been let go are changed like any other, with all the guarantees. Answers what the disk said against it. */
+  #present(localIds: readonly Uuid[]): ReadonlyMap<Uuid, EntryRecord> {
+    const found = localIds.map((localId) => this.records.get(localId)).filter((record) => record !== undefined);
+    return new Map(found.map((record) => [record.localId, record]));
+  }
+
+  /** Loads those of the entries that were evicted, so that they are changed like any other. Returns why the disk refused it. */
   #recall(localIds: readonly Uuid[]): SqliteError | null {
-    const records = this.#memory === null ? [] : forgottenOf(localIds, this.records, this.#memory);
+    const records = localIds.flatMap((localId) => {
+      const evicted = this.records.has(localId) ? null : this.#replica.evicted(localId);
+      return evicted === null ? [] : [evicted];
+    });
     return records.length === 0 ? null : this.#hear({ kind: 'recalled', records });
   }
 
@@ -309,8 +320,7 @@ export class Outbox {
 
   #commit(change: OutboxChange): SqliteError | null {
     try {
-      this.#memory?.follow(change);
-      this.#store.commit(change);
+      this.#replica.commit(change);
       return null;
     } catch (error) {
       const known = readSqliteError(error);

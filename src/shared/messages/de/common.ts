@@ -20,7 +20,7 @@ import { entries, sentence, spokenDuration, wordFor } from './words.ts';
 
 const notice: CommonMessages['notice'] = byKind({
   'database-restored': (cause) => {
-    const what = cause.database === 'outbox' ? 'Die Datei mit den Einträgen dieses Computers' : 'Die Datei der Zeiterfassung';
+    const what = cause.database === 'replica' ? 'Die Datei mit den Einträgen dieses Computers' : 'Die Datei der Zeiterfassung';
     const now = {
       copy: 'Verwendet wird die letzte Tageskopie',
       salvaged: 'Verwendet wird, was davon lesbar war',

@@ -4,7 +4,7 @@ import type { DoctorRemark, DoctorTrouble } from '../../program/doctor-findings.
 import type { Messages } from '../catalogue.ts';
 import { counted, figures } from './words.ts';
 
-const databases: Messages['doctor']['databaseNames'] = { service: 'Zeiterfassung', outbox: 'Ausgang', history: 'Verlauf' };
+const databases: Messages['doctor']['databaseNames'] = { service: 'Zeiterfassung', replica: 'Einträge' };
 
 const reaches: Messages['doctor']['reaches'] = {
   'in-process': 'in diesem Programm',

@@ -33,7 +33,7 @@ type PlainNotice = Exclude<Notice, { readonly kind: 'stopped-elsewhere' | 'quit-
 
 const notice = byKind<PlainNotice>({
   'database-restored': (cause) => {
-    const what = cause.database === 'outbox' ? 'This computer’s record of your entries' : 'The time tracking file';
+    const what = cause.database === 'replica' ? 'This computer’s record of your entries' : 'The time tracking file';
     const now = {
       copy: 'The latest daily copy is in use',
       salvaged: 'What could be read of it is in use',

@@ -6,7 +6,7 @@ import type { DatabaseName, DoctorDatabase, DoctorVersions, Reach } from '../../
 import type { DoctorRemark, DoctorTrouble } from '../../program/doctor-findings.ts';
 import { entries } from './words.ts';
 
-const databases: Readonly<Record<DatabaseName, string>> = { service: 'time tracking', outbox: 'outbox', history: 'history' };
+const databases: Readonly<Record<DatabaseName, string>> = { service: 'time tracking', replica: 'entries' };
 
 const reaches: Readonly<Record<Reach, string>> = {
   'in-process': 'within this program',

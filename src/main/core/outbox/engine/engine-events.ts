@@ -11,7 +11,7 @@ import type { Caller, GatewayState } from '../../sync/gateway/gateway-state.ts';
 import type { EngineState } from './engine-state.ts';
 import type { Act } from '../intents/acts.ts';
 import type { EntryContent, EntryRecord } from '../entry-record.ts';
-import type { OutboxChange } from '../store/outbox-store.ts';
+import type { OutboxChange } from '../../sync/replica/replica-change.ts';
 
 /** When an event happens, and the chance it may use. */
 export interface Moment {

@@ -6,7 +6,7 @@ import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { RemoteProject } from '../../api/tolerant-reading.ts';
 import { DueQueue } from './due-queue.ts';
 import type { EntryContent, EntryRecord } from '../entry-record.ts';
-import type { LoadedOutbox, OutboxChange, StoredConflict } from '../store/outbox-store.ts';
+import type { LoadedOutbox, OutboxChange, StoredConflict } from '../../sync/replica/replica-change.ts';
 import { enter, indexOf, mayBecomePending, orderKey, unindex, type RecordIndex } from './record-index.ts';
 import { noBackoff, type Backoff } from '../../sync/gateway/backoff.ts';
 import { SortedMap } from './sorted-map.ts';

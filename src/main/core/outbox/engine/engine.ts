@@ -5,7 +5,7 @@
 import type { SqliteError } from '#sqlite/sqlite-error.ts';
 import type { Effect, EngineEvent, Step } from './engine-events.ts';
 import type { EngineState } from './engine-state.ts';
-import type { OutboxChange } from '../store/outbox-store.ts';
+import type { OutboxChange } from '../../sync/replica/replica-change.ts';
 import type { Rules } from './rules.ts';
 import { step } from './step.ts';
 

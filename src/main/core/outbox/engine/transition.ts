@@ -3,7 +3,7 @@ import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import { afterChange, withRecord, withTask, type EngineState, type ReadMark, type WatchedCreate } from './engine-state.ts';
 import type { Effect, EngineEvent, Moment, OutboxCaller, ServiceRequest, Step } from './engine-events.ts';
 import { sameContent, type EntryRecord } from '../entry-record.ts';
-import type { OutboxChange } from '../store/outbox-store.ts';
+import type { OutboxChange } from '../../sync/replica/replica-change.ts';
 import type { Rules } from './rules.ts';
 import { failedAgain } from '../../sync/gateway/backoff.ts';
 import { began, mayGoOn, progressed, type GatewayState } from '../../sync/gateway/gateway-state.ts';

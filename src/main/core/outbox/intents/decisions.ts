@@ -4,7 +4,7 @@ import type { Failure } from '#shared/failures.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
 import { withTheirs } from '../entry-place.ts';
 import type { EntryContent, EntryRecord } from '../entry-record.ts';
-import type { StoredConflict } from '../store/outbox-store.ts';
+import type { StoredConflict } from '../../sync/replica/replica-change.ts';
 import type { Settlement } from '../outcomes/settle.ts';
 
 export type Decision =

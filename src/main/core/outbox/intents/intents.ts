@@ -12,7 +12,7 @@ import { checkMove, checkStart } from './start-limits.ts';
 import { canonicalTags, nowhere, placed, placeOf, tagsAfter, type EntryPlace } from '../entry-place.ts';
 import { applyDecision, type Decision } from './decisions.ts';
 import { pendingKind, type EntryContent, type EntryRecord } from '../entry-record.ts';
-import type { StoredConflict } from '../store/outbox-store.ts';
+import type { StoredConflict } from '../../sync/replica/replica-change.ts';
 import type { Rules } from '../engine/rules.ts';
 import { adopted, type Settlement } from '../outcomes/settle.ts';
 

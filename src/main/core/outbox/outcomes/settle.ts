@@ -8,7 +8,7 @@ import type { Reply } from '../../api/reply.ts';
 import type { RemoteEntry } from '../../api/tolerant-reading.ts';
 import { confirmed, contentOf, sameTags, withoutRow, type EntryContent, type EntryRecord, type Park } from '../entry-record.ts';
 import { mergeContent, type FieldConflict, type Merge } from './merge.ts';
-import type { OutboxChange } from '../store/outbox-store.ts';
+import type { OutboxChange } from '../../sync/replica/replica-change.ts';
 
 /** What is to be written, its conflicts not yet numbered. */
 export type Settlement = Omit<OutboxChange, 'atMs' | 'conflicts'> & {

@@ -1,12 +1,12 @@
-/** Pairs of running entries that their person lets run: nobody is asked about them again, not after a restart either. */
+/** Pairs of running entries that the user lets run; they are not asked about again, not after a restart either. */
 import type { Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
 import { storageFailureOf } from '../../storage-failure.ts';
-import type { OutboxStore } from './outbox-store.ts';
+import type { Replica } from './replica.ts';
 
-type PairStore = Pick<OutboxStore, 'keptPairs' | 'keepPairs'>;
+type PairStore = Pick<Replica, 'keptPairs' | 'keepPairs'>;
 
 function pairName(earlier: Uuid, later: Uuid): string {
   return `${earlier} ${later}`;

@@ -1,5 +1,5 @@
-/** The history says what the service and the outbox together say, whatever was read, written or forgotten in which order. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+/** Pages and sums show what the service holds and what the user wants, whatever was read, written or evicted in which order. */
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { array, assert, asyncProperty, boolean, constantFrom, integer, option, record } from 'fast-check';
@@ -9,10 +9,10 @@ import { recordOf, type EntryRecord } from '#core/outbox/entry-record.ts';
 import { instantOfEpochMs, secondsBetween, shiftInstant, type UtcInstant } from '#shared/values/brands.ts';
 import type { HistoryEntry, HistorySearch, ProjectTotal } from '#shared/history/history.ts';
 import { assertNever } from '#shared/values/result.ts';
-import { localUuid } from '../../support/core-ports.ts';
-import { content, first, row } from '../../support/core-records.ts';
-import { HistoryRig } from '../../support/history-rig.ts';
-import { instant, uuid } from '../../support/time-tracking-fixture.ts';
+import { localUuid } from '../../../support/core-ports.ts';
+import { content, first, row } from '../../../support/core-records.ts';
+import { HistoryRig } from '../../../support/history-rig.ts';
+import { instant, uuid } from '../../../support/time-tracking-fixture.ts';
 
 const epoch = Date.parse('2024-01-01T00:00:00Z');
 const projects = [null, uuid(31), uuid(32)];
@@ -76,6 +76,7 @@ interface Expected {
 /** What a person should see of all that was drawn. */
 function draw(drawn: readonly Drawn[]): readonly Expected[] {
   const expected: Expected[] = [];
+  const changed: EntryRecord[] = [];
   for (const [index, each] of drawn.entries()) {
     const remote = rowOf(each, index);
     const local = recordFor(each, remote, index);
@@ -83,12 +84,13 @@ function draw(drawn: readonly Drawn[]): readonly Expected[] {
       rig.rows.set(remote.id, remote);
     }
     if (local !== null) {
-      rig.records.set(local.localId, local);
+      changed.push(local);
     }
     if (local?.deleted !== true) {
       expected.push({ ...remote, ...local?.local });
     }
   }
+  rig.commit({ changed });
   return expected;
 }
 
@@ -138,7 +140,7 @@ describe('what was read and what is wanted', () => {
       asyncProperty(array(entry, { maxLength: 40 }), integer({ min: 0, max: 2000 }), integer({ min: 1, max: 300 }), async (drawn, hour, hours) => {
         rig = new HistoryRig();
         const expected = draw(drawn);
-        rig.syncing.look();
+        rig.backFill.look();
         await rig.settle();
         expect(rig.history.change()).toMatchObject({ sync: { kind: 'complete' }, whole: true });
 
@@ -146,8 +148,7 @@ describe('what was read and what is wanted', () => {
         const within = expected.filter(({ start, end }) => start < span.to && (start >= span.from || end === null || end > span.from));
         expect(shapes(rig.history.between(span))).toEqual(shapes(within));
 
-        const holds = rig.history.holds();
-        expect(drawn.map((_, index) => holds(uuid(1000 + index)) || holds(localUuid(5000 + index)))).toEqual(drawn.map(({ local }) => local !== 'deleted'));
+        expect(drawn.map((_, index) => rig.history.holds(uuid(1000 + index)) || rig.history.holds(localUuid(5000 + index)))).toEqual(drawn.map(({ local }) => local !== 'deleted'));
 
         const all = searchAll(everything);
         expect(shapes(all)).toEqual(shapes(expected));
@@ -176,35 +177,54 @@ describe('what was read and what is wanted', () => {
     rig.names = { ...rig.names, projects: new Map([[uuid(31), { id: uuid(31), name: 'Bridge over the Elbe', color: '#112233' }]]) };
     rig.rows.set(uuid(900), row({ projectId: uuid(31), description: 'site' }));
     rig.rows.set(uuid(901), row({ id: uuid(901), start: instant('2026-11-19T09:00:00Z'), end: instant('2026-11-19T10:00:00Z') }));
-    rig.syncing.look();
+    rig.backFill.look();
     await rig.settle();
     expect(rig.history.search({ ...everything, text: 'elbe' }).entries.map(({ description }) => description)).toEqual(['site']);
   });
 });
 
-describe('entries the outbox lets go of', () => {
-  it('stay as the service last held them, and come back as records when they are needed', async () => {
+describe('entries that leave the working set', () => {
+  it('stay as the service last held them, and are loaded as records when they are needed', () => {
     rig = new HistoryRig();
     const saved = recordOf(row(), localUuid(1));
-    rig.records.set(saved.localId, saved);
-    rig.history.follow({ removed: [saved] });
-    rig.records.clear();
+    rig.commit({ changed: [saved] });
+    rig.commit({ removed: [saved] });
+    expect(rig.records.size).toBe(0);
     expect(first(rig.history.search(everything).entries)).toMatchObject({ localId: saved.localId, state: 'saved' });
-    expect(rig.history.forgotten(saved.localId)).toEqual(saved);
-    expect(rig.history.forgotten(localUuid(2))).toBeNull();
+    expect(rig.replica.evicted(saved.localId)).toEqual(saved);
+    expect(rig.replica.evicted(localUuid(2))).toBeNull();
   });
 
   it('go with their delete, and no read that began before brings them back', async () => {
     rig = new HistoryRig();
     const saved = recordOf(row(), localUuid(1));
+    rig.commit({ changed: [saved] });
     rig.rows.set(row().id, row());
     rig.meanwhile = () => {
-      rig.history.follow({ removed: [saved], tombstones: [{ record: saved, content: content() }] });
+      rig.commit({ removed: [saved], tombstones: [{ record: saved, content: content() }] });
       rig.rows.clear();
     };
-    rig.syncing.look();
+    rig.backFill.look();
     await rig.settle();
     expect(rig.history.search(everything).entries).toEqual([]);
+  });
+
+  it('are one entry with the record that the engine makes of the same row', async () => {
+    rig = new HistoryRig();
+    rig.rows.set(row().id, row());
+    rig.backFill.look();
+    await rig.settle();
+    rig.commit({ changed: [{ ...recordOf(row(), localUuid(7)), local: content({ description: 'changed' }) }] });
+    expect(rig.history.search(everything).entries).toMatchObject([{ localId: localUuid(7), description: 'changed', state: 'queued' }]);
+    expect(rig.history.search({ ...everything, text: 'drawing' }).entries).toEqual([]);
+    expect(rig.history.search({ ...everything, text: 'chan' }).entries).toHaveLength(1);
+  });
+
+  it('are found page after page when many start in the same second', () => {
+    rig = new HistoryRig();
+    const changed = Array.from({ length: 23 }, (_, index) => recordOf(row({ id: uuid(900 + index) }), localUuid(100 - index)));
+    rig.commit({ changed });
+    expect(new Set(searchAll(everything).map(({ localId }) => localId)).size).toBe(23);
   });
 });
 
@@ -218,14 +238,14 @@ function fill(days: number): void {
 describe('reading backwards', () => {
   it('goes on after a restart where it was, without reading again what it has', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'clocktower-history-'));
-    rig = new HistoryRig(join(folder, 'history.sqlite'));
+    rig = new HistoryRig(join(folder, 'replica.sqlite'));
     fill(40);
     rig.meanwhile = () => {
       if (rig.asked.length === 3) {
         rig.outage = { kind: 'not-sent', line: 'no-network', retryAfterMs: 0, detail: 'no network' };
       }
     };
-    rig.syncing.look();
+    rig.backFill.look();
     await rig.settle();
     expect(rig.history.change().sync).toMatchObject({ kind: 'stopped', reason: 'unreachable' });
     const reached = rig.asked.at(-1)?.before;
@@ -233,7 +253,7 @@ describe('reading backwards', () => {
     rig.meanwhile = () => {};
     await rig.restart();
     rig.asked.length = 0;
-    rig.syncing.look();
+    rig.backFill.look();
     await rig.settle();
     expect(first(rig.asked).before).toBe(reached);
     expect(searchAll(everything)).toHaveLength(40);
@@ -244,7 +264,7 @@ describe('reading backwards', () => {
     rig = new HistoryRig();
     fill(3);
     rig.outage = { kind: 'unknown', detail: 'reset' };
-    rig.syncing.look();
+    rig.backFill.look();
     await rig.settle();
     rig.outage = null;
     await rig.time.advance(30_000);
@@ -254,15 +274,15 @@ describe('reading backwards', () => {
   it('stops at its person’s word and goes on at it only', async () => {
     rig = new HistoryRig();
     fill(40);
-    rig.meanwhile = () => rig.syncing.cancel();
-    rig.syncing.look();
+    rig.meanwhile = () => rig.backFill.cancel();
+    rig.backFill.look();
     await rig.settle();
     expect(rig.history.change()).toMatchObject({ sync: { kind: 'stopped', reason: 'cancelled' }, whole: false });
     rig.meanwhile = () => {};
-    rig.syncing.look();
+    rig.backFill.look();
     await rig.settle();
     expect(rig.asked).toHaveLength(1);
-    rig.syncing.start();
+    rig.backFill.start();
     await rig.settle();
     expect(searchAll(everything)).toHaveLength(40);
   });
@@ -270,28 +290,16 @@ describe('reading backwards', () => {
   it('learns in the next whole read what others changed and deleted', async () => {
     rig = new HistoryRig();
     fill(20);
-    rig.syncing.look();
+    rig.backFill.look();
     await rig.settle();
     rig.rows.delete(uuid(1003));
     rig.rows.set(uuid(1004), row({ id: uuid(1004), start: instantOfEpochMs(epoch), description: 'moved' }));
-    rig.syncing.look();
+    rig.backFill.look();
     await rig.settle();
     expect(searchAll(everything)).toHaveLength(20);
     rig.time.jumpWall(86_400_000);
-    rig.syncing.look();
+    rig.backFill.look();
     await rig.settle();
     expect(shapes(searchAll(everything))).toEqual(shapes([...rig.rows.values()]));
-  });
-
-  it('begins anew where the file is of no use', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'clocktower-history-'));
-    const file = join(folder, 'history.sqlite');
-    writeFileSync(file, 'no database at all, and longer than a header of one hundred bytes '.repeat(20));
-    rig = new HistoryRig(file);
-    fill(5);
-    rig.syncing.look();
-    await rig.settle();
-    expect(searchAll(everything)).toHaveLength(5);
-    rmSync(folder, { recursive: true, force: true });
   });
 });

@@ -3,14 +3,14 @@ import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import type { Uuid } from '#shared/values/brands.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
-import type { EntryRecord } from '../entry-record.ts';
-import { entryRowSchema } from './outbox-store.ts';
+import type { EntryRecord } from '../../outbox/entry-record.ts';
+import { recordRowSchema } from './entry-row.ts';
 
 /** Rows up to the first page that cannot be read, in the order given. */
 function readUntilDamage(database: DatabaseSync, direction: 'ASC' | 'DESC', found: Map<Uuid, EntryRecord>): void {
   try {
-    for (const row of database.prepare(`SELECT * FROM entry ORDER BY rowid ${direction}`).iterate()) {
-      const record = entryRowSchema.safeParse(row);
+    for (const row of database.prepare(`SELECT * FROM entry WHERE record IS NOT NULL ORDER BY rowid ${direction}`).iterate()) {
+      const record = recordRowSchema.safeParse(row);
       if (record.success) {
         found.set(record.data.localId, record.data);
       }

@@ -1,14 +1,14 @@
 /** The disk: acknowledged means durable; what it refuses visibly fails and changes nothing. */
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { OutboxStore } from '#core/outbox/store/outbox-store.ts';
-import { outboxMigrations } from '#core/outbox/store/store-schema.ts';
+import { Replica } from '#core/sync/replica/replica.ts';
+import { replicaMigrations } from '#core/sync/replica/replica-schema.ts';
 import { fail } from '#shared/values/result.ts';
 import { migrate } from '#sqlite/migrate.ts';
-import { localUuid } from '../../support/core-ports.ts';
-import { content, inflight, queuedRecord, savedRecord } from '../../support/core-records.ts';
-import { openRig, type Rig } from '../../support/core-rig.ts';
-import { uuid } from '../../support/time-tracking-fixture.ts';
+import { localUuid } from '../../../support/core-ports.ts';
+import { content, inflight, queuedRecord, savedRecord } from '../../../support/core-records.ts';
+import { openRig, type Rig } from '../../../support/core-rig.ts';
+import { uuid } from '../../../support/time-tracking-fixture.ts';
 
 const longText = 'x'.repeat(5000);
 
@@ -39,7 +39,7 @@ describe('the outbox on a full disk', () => {
     expect(rig.outbox.apply({ kind: 'edit', localId, patch: { description: longText } })).toEqual(fail({ kind: 'storage-full' }));
     expect(rig.outbox.apply({ kind: 'start', description: longText, at: null })).toEqual(fail({ kind: 'storage-full' }));
     expect(new Map(rig.outbox.records)).toEqual(before);
-    expect(new Map(new OutboxStore(rig.database).load().records)).toEqual(before);
+    expect(new Map(new Replica(rig.database).load().records)).toEqual(before);
     await rig.time.advance(60_000);
     expect(rig.exchange.asked('PUT').length + rig.exchange.asked('POST').length).toBe(asked);
     free(rig.database);
@@ -85,11 +85,11 @@ describe('the outbox on a full disk', () => {
 
 describe('the store', () => {
   let database: DatabaseSync;
-  let store: OutboxStore;
+  let store: Replica;
   beforeEach(() => {
     database = new DatabaseSync(':memory:');
-    migrate(database, outboxMigrations);
-    store = new OutboxStore(database);
+    migrate(database, replicaMigrations);
+    store = new Replica(database);
   });
   afterEach(() => store.close());
 
@@ -135,8 +135,8 @@ describe('the store', () => {
   });
 
   it.each([
-    ['text that is no JSON', "UPDATE entry SET local = '{'"],
-    ['a shape nobody writes', `UPDATE entry SET inflight = '{"kind":"create"}'`],
+    ['text that is no JSON', "UPDATE entry SET record = '{'"],
+    ['a shape nobody writes', `UPDATE entry SET record = '{"base":null}'`],
     ['an identifier that is none', "UPDATE entry SET server_id = 'seven'"],
   ])('refuses to load %s', (_, damage) => {
     store.commit({ changed: [savedRecord()], atMs: 5 });

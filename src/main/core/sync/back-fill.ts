@@ -1,6 +1,6 @@
 /**
- * Reads the history of a connection from the newest entry backwards, portion by portion, and says how far it is. What was read is on the
- * disk with how far that was, so a later start goes on there. A whole history is read again after a day: others may have changed it.
+ * Reads all entries of a connection into its file, from the newest backwards. Each batch is written together with how far the read is, so a
+ * later start goes on there. A complete history is read again after a day: other clients may have changed it.
  */
 import { z } from 'zod';
 import { epochMsOfInstant, instantOfEpochMs, localDateSchema, shiftInstant, utcInstantSchema, type LocalDate, type UtcInstant } from '#shared/values/brands.ts';
@@ -11,13 +11,13 @@ import type { Reply } from '../api/reply.ts';
 import type { EntryList, TimeTrackingApi } from '../api/time-tracking-api.ts';
 import type { RemoteEntry } from '../api/tolerant-reading.ts';
 import type { Ports } from '../ports.ts';
-import type { Gateway } from '../sync/gateway/gateway.ts';
-import type { HistoryStore } from './history-store.ts';
-import type { History } from './history.ts';
+import type { Gateway } from './gateway/gateway.ts';
+import type { History } from './queries/history.ts';
+import type { Replica } from './replica/replica.ts';
 
-export interface HistorySyncOptions {
+export interface BackFillOptions {
   readonly history: History;
-  readonly store: HistoryStore;
+  readonly replica: Replica;
   /** Passes the gateway. */
   readonly api: Pick<TimeTrackingApi, 'listEntries'>;
   readonly gateway: Pick<Gateway, 'mayBegin' | 'whenOpen' | 'progressed'>;
@@ -40,7 +40,7 @@ type Pass = z.infer<typeof passSchema>;
 /** How old a whole read may be before somebody who looks has it read again, in milliseconds. */
 const freshForMs = 86_400_000;
 
-const metaKey = 'pass';
+const metaKey = 'back-fill';
 const beginningOfTime = utcInstantSchema.parse('0000-01-01T00:00:00Z');
 const endOfTime = utcInstantSchema.parse('9999-12-31T23:59:59Z');
 
@@ -98,8 +98,8 @@ function partsOf(portion: Portion): readonly Part[] {
   return [...parts, { rows: part, from: last }];
 }
 
-export class HistorySyncing {
-  readonly #options: HistorySyncOptions;
+export class BackFill {
+  readonly #options: BackFillOptions;
   #pass: Pass | null;
   #running: Promise<void> | null = null;
   #stopped: 'unreachable' | 'refused' | null = null;
@@ -108,9 +108,14 @@ export class HistorySyncing {
   #cancelPause: (() => void) | null = null;
   #endPause: (() => void) | null = null;
 
-  constructor(options: HistorySyncOptions) {
+  /** What was read before counts no more: the file or the service went back to an earlier state. */
+  static forget(replica: Replica): void {
+    replica.removeMeta(metaKey);
+  }
+
+  constructor(options: BackFillOptions) {
     this.#options = options;
-    const kept = options.store.meta(metaKey);
+    const kept = options.replica.meta(metaKey);
     this.#pass = kept === null ? null : passSchema.parse(JSON.parse(kept));
     this.#announce();
   }
@@ -167,13 +172,16 @@ export class HistorySyncing {
     this.#stopped = null;
     this.#pass = this.#pass === null || this.#pass.kind === 'complete' ? this.#newPass() : { ...this.#pass, kind: 'reading' };
     this.#announce();
-    this.#running ??= this.#read().finally(() => {
-      this.#running = null;
-      // Its person may have said `start` while the answer to a cancelled read was awaited.
-      if (this.#pass?.kind === 'reading' && this.#stopped === null) {
-        this.#begin();
-      }
-    });
+    this.#running ??= this.#run();
+  }
+
+  async #run(): Promise<void> {
+    await this.#read();
+    this.#running = null;
+    // The user may have asked for a start while the answer to a cancelled read was awaited.
+    if (this.#pass?.kind === 'reading' && this.#stopped === null) {
+      this.#begin();
+    }
   }
 
   async #read(): Promise<void> {
@@ -183,7 +191,7 @@ export class HistorySyncing {
         this.#fail('unreachable');
         return;
       }
-      this.#options.history.beginRead();
+      this.#options.replica.beginRead();
       const reply: Reply<EntryList> = await this.#options.api.listEntries({ after: null, before: pass.backTo });
       if (this.#closed || this.#pass.kind !== 'reading') {
         return;
@@ -204,7 +212,7 @@ export class HistorySyncing {
 
   /** Answers whether the disk took it, part after part, so that nobody waits for thousands of rows to be written. */
   async #take(portion: Portion, pass: Pass): Promise<boolean> {
-    const { history, ports } = this.#options;
+    const { replica, ports } = this.#options;
     let before = portion.before;
     let done = pass;
     for (const { rows, from } of partsOf(portion)) {
@@ -212,7 +220,7 @@ export class HistorySyncing {
       const next: Pass = from === null ? { ...done, kind: 'complete', entries, whole: true } : { ...done, entries, backTo: from };
       const span = { from: from === null ? beginningOfTime : startOfDate(from), to: before === null ? endOfTime : startOfDate(before) };
       try {
-        history.applyRead({ rows, span, newId: ports.chance.newId, meta: { [metaKey]: JSON.stringify(next) } });
+        replica.putListed({ rows, span, newId: ports.chance.newId, meta: { [metaKey]: JSON.stringify(next) } });
       } catch (error) {
         if (readSqliteError(error) === null) {
           throw error;
@@ -252,7 +260,7 @@ export class HistorySyncing {
   #note(pass: Pass): void {
     this.#pass = pass;
     try {
-      this.#options.store.write({ meta: { [metaKey]: JSON.stringify(pass) } });
+      this.#options.replica.putMeta(metaKey, JSON.stringify(pass));
     } catch (error) {
       // The next start goes on where the disk last took a note.
       if (readSqliteError(error) === null) {

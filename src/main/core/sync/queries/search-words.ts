@@ -1,4 +1,4 @@
-/** How words are searched, the same in the file and in what the outbox holds: each is the beginning of a word, letters by their base. Pure. */
+/** How words are searched, the same in the file and in names: each is the beginning of a word, letters by their base. Pure. */
 
 /** Marks that stand on letters. */
 const marks = /\p{M}+/gu;
@@ -17,19 +17,8 @@ export function ftsQuery(text: string): string | null {
 /** Whether each word of the query begins a word of a text. */
 export function wordMatcher(query: string): (text: string) => boolean {
   const sought = wordsOf(query);
-  if (sought.length === 0) {
-    return () => true;
-  }
-  // The same few descriptions come again and again.
-  const known = new Map<string, boolean>();
   return (text) => {
-    const before = known.get(text);
-    if (before !== undefined) {
-      return before;
-    }
     const words = wordsOf(text);
-    const isMatch = sought.every((word) => words.some((each) => each.startsWith(word)));
-    known.set(text, isMatch);
-    return isMatch;
+    return sought.every((word) => words.some((each) => each.startsWith(word)));
   };
 }

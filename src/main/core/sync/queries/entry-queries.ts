@@ -1,0 +1,138 @@
+/** Reads entries of a connection from its file, with SQL. Every entry is there once and as the user wants it, so no answer has to be put together. */
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import { z } from 'zod';
+import { uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import type { HistorySpan } from '#shared/history/history.ts';
+import { entryColumns, firstIdAt, readEntryRow, startOfId, type StoredEntry } from '../replica/entry-row.ts';
+import { entriesASecond, longSeconds } from '../replica/replica-schema.ts';
+import type { InUse } from './history-reader.ts';
+
+/** What was worked on one project. */
+type ProjectSum = z.infer<typeof projectSumSchema>;
+
+/** What one page of matches is read by. */
+export interface EntryQuery {
+  /** Words of the description as FTS5 reads them; null: any. */
+  readonly words: string | null;
+  /** Entries of one of these; null: of any. */
+  readonly projectIds: readonly Uuid[] | null;
+  readonly tagId: Uuid | null;
+  readonly span: HistorySpan | null;
+  /** The last entry of the page before; null: the newest entries are asked for. */
+  readonly after: Pick<StoredEntry, 'start' | 'localId'> | null;
+  readonly limit: number;
+}
+
+/** An entry and its place in the order of time. */
+export interface FoundEntry {
+  readonly id: number;
+  readonly entry: StoredEntry;
+}
+
+const idSchema = z.object({ id: z.number().int() });
+const projectSumSchema = z
+  .object({ project_id: uuidSchema.nullable(), entries: z.number(), seconds: z.number(), recent: z.number(), latest: z.number().transform(startOfId) })
+  .transform(({ project_id: projectId, ...sum }) => ({ projectId, ...sum }));
+const taskSchema = z.object({ task_id: uuidSchema, project_id: uuidSchema.nullable() });
+const tagsSchema = z.object({ tags: z.string().transform((tags) => z.array(uuidSchema).parse(tags.split(' '))) });
+const oldestSchema = z.object({ oldest: z.number().int().nullable() });
+
+/** Above every `id`. */
+const aboveAll = Number.MAX_SAFE_INTEGER;
+
+const qualifiedColumns = `entry.id, ${entryColumns.split(', ').map((column) => `entry.${column}`).join(', ')}`;
+
+function prepareStatements(database: DatabaseSync) {
+  return {
+    place: database.prepare('SELECT id FROM entry WHERE local_id = ? AND start = ?'),
+    isHeld: database.prepare('SELECT 1 FROM entry WHERE (server_id = ?1 OR local_id = ?1) AND deleted = 0'),
+    startingIn: database.prepare(`SELECT ${entryColumns} FROM entry WHERE id >= ? AND id < ? AND deleted = 0 ORDER BY id`),
+    longBefore: database.prepare(
+      `SELECT ${entryColumns} FROM entry
+       WHERE (seconds IS NULL OR seconds >= ${longSeconds}) AND id < ? AND (end IS NULL OR end > ?) AND deleted = 0 ORDER BY id`,
+    ),
+    totals: database.prepare(
+      `SELECT project_id, count(*) AS entries, sum(seconds) AS seconds, sum(CASE WHEN id >= ? THEN seconds ELSE 0 END) AS recent, max(id) AS latest
+       FROM entry WHERE seconds IS NOT NULL AND deleted = 0 GROUP BY project_id`,
+    ),
+    oldest: database.prepare('SELECT min(id) AS oldest FROM entry WHERE deleted = 0'),
+    tasks: database.prepare('SELECT DISTINCT task_id, project_id FROM entry WHERE task_id IS NOT NULL'),
+    tags: database.prepare("SELECT DISTINCT tags FROM entry WHERE tags <> ''"),
+  } satisfies Record<string, StatementSync>;
+}
+
+export class EntryQueries {
+  readonly #database: DatabaseSync;
+  readonly #statements: ReturnType<typeof prepareStatements>;
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+    this.#statements = prepareStatements(database);
+  }
+
+  /** Entries that touch the span; those without length where their start lies within. In no order. */
+  between({ from, to }: HistorySpan): readonly StoredEntry[] {
+    const sure = firstIdAt(from) - longSeconds * entriesASecond;
+    const rows = this.#statements.startingIn.all(sure, firstIdAt(to)).map((row) => readEntryRow(row));
+    const long = this.#statements.longBefore.all(sure, from).map((row) => readEntryRow(row));
+    return [...long, ...rows.filter(({ start, end }) => start >= from || end === null || end > from)];
+  }
+
+  /** A page of matches, the newest first. */
+  search({ words, projectIds, tagId, span, after, limit }: EntryQuery): readonly FoundEntry[] {
+    const below = after === null ? aboveAll : this.#placeOf(after);
+    const upper = span === null ? below : Math.min(below, firstIdAt(span.to));
+    const conditions = ['entry.id < ?', 'entry.id >= ?', 'entry.deleted = 0'];
+    const values: SQLInputValue[] = [upper, span === null ? Number.MIN_SAFE_INTEGER : firstIdAt(span.from)];
+    if (projectIds !== null) {
+      conditions.push(`entry.project_id IN (${projectIds.map(() => '?').join(', ')})`);
+      values.push(...projectIds);
+    }
+    if (tagId !== null) {
+      conditions.push('instr(entry.tags, ?) > 0');
+      values.push(tagId);
+    }
+    const where = conditions.join(' AND ');
+    const rows =
+      words === null
+        ? this.#database.prepare(`SELECT ${qualifiedColumns} FROM entry WHERE ${where} ORDER BY entry.id DESC LIMIT ?`).all(...values, limit)
+        : this.#database
+            .prepare(
+              // The table of words drives: its rows come in the order of time, so reading ends with the page.
+              `SELECT ${qualifiedColumns} FROM words CROSS JOIN entry ON entry.id = words.rowid
+               WHERE words MATCH ? AND words.rowid < ? AND ${where} ORDER BY words.rowid DESC LIMIT ?`,
+            )
+            .all(words, upper, ...values, limit);
+    return rows.map((row) => ({ id: idSchema.parse(row).id, entry: readEntryRow(row) }));
+  }
+
+  /** Sums of all finished entries, and of those that start at `since` or later, by project. */
+  totals(since: UtcInstant): readonly ProjectSum[] {
+    return this.#statements.totals.all(firstIdAt(since)).map((row) => projectSumSchema.parse(row));
+  }
+
+  /** Tasks of the entries, each with its project where an entry tells, and their tags. */
+  inUse(): InUse {
+    const tasks = new Map<Uuid, Uuid | null>();
+    for (const { task_id: task, project_id: project } of this.#statements.tasks.all().map((row) => taskSchema.parse(row))) {
+      tasks.set(task, tasks.get(task) ?? project);
+    }
+    return { tasks, tags: new Set(this.#statements.tags.all().flatMap((row) => tagsSchema.parse(row).tags)) };
+  }
+
+  /** Whether there is an entry of the identifier, the service's or this computer's own. */
+  holds(id: Uuid): boolean {
+    return this.#statements.isHeld.get(id) !== undefined;
+  }
+
+  oldestStart(): UtcInstant | null {
+    const { oldest } = oldestSchema.parse(this.#statements.oldest.get());
+    return oldest === null ? null : startOfId(oldest);
+  }
+
+  /** Where the next page begins. An entry that was moved or deleted meanwhile leaves the end of its second. */
+  #placeOf({ localId, start }: Pick<StoredEntry, 'start' | 'localId'>): number {
+    const row = this.#statements.place.get(localId, start);
+    return row === undefined ? firstIdAt(start) + entriesASecond : idSchema.parse(row).id;
+  }
+}

@@ -1,0 +1,132 @@
+/** All entries of a connection as pages and reports show them: what is in the file, with names and with the state of those that are not saved. */
+import { secondsSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import type { HistoryChange, HistoryEntry, HistoryPage, HistorySearch, HistorySpan, ProjectTotal } from '#shared/history/history.ts';
+import type { Named, ProjectView } from '#shared/timer/view.ts';
+import { tagName, taskName, type NameBook } from '../../directory/name-book.ts';
+import { stateOf, type EntryRecord, type Park } from '../../outbox/entry-record.ts';
+import type { Scheduler } from '../../ports.ts';
+import type { StoredEntry } from '../replica/entry-row.ts';
+import type { EntryQueries, FoundEntry } from './entry-queries.ts';
+import type { HistoryReader, InUse } from './history-reader.ts';
+import { ftsQuery, wordMatcher } from './search-words.ts';
+
+export interface HistoryOptions {
+  readonly queries: EntryQueries;
+  /** The working set, as it is in the file. */
+  readonly records: () => ReadonlyMap<Uuid, EntryRecord>;
+  /** As of now. */
+  readonly names: () => NameBook;
+  readonly describePark: (park: Park) => string;
+  readonly scheduler: Scheduler;
+}
+
+type Order = Pick<HistoryEntry, 'start' | 'localId'>;
+
+function oldestFirst(one: Order, other: Order): number {
+  return one.start < other.start || (one.start === other.start && one.localId < other.localId) ? -1 : 1;
+}
+
+export class History implements HistoryReader {
+  readonly #options: HistoryOptions;
+  readonly #listeners = new Set<() => void>();
+  #revision = 0;
+  #announcing = false;
+  #progress: Omit<HistoryChange, 'revision'> = { sync: { kind: 'none' }, whole: false };
+
+  constructor(options: HistoryOptions) {
+    this.#options = options;
+  }
+
+  change(): HistoryChange {
+    return { revision: this.#revision, ...this.#progress };
+  }
+
+  between(span: HistorySpan): readonly HistoryEntry[] {
+    return [...this.#options.queries.between(span)].sort(oldestFirst).map((entry) => this.#entry(entry));
+  }
+
+  /** One more than the page holds is read, so that it is known whether there are others. */
+  search({ text, projectId, tagId, span, after, limit }: HistorySearch): HistoryPage {
+    const { queries } = this.#options;
+    const words = ftsQuery(text);
+    const common = { tagId, span, after, limit: limit + 1 };
+    const found: FoundEntry[] = [...queries.search({ ...common, words, projectIds: projectId === null ? null : [projectId] })];
+    const named = words === null ? [] : this.#projectsNamed(text).filter((id) => projectId === null || id === projectId);
+    if (named.length > 0) {
+      found.push(...queries.search({ ...common, words: null, projectIds: named }));
+    }
+    const entries = [...new Map(found.map((each) => [each.id, each])).values()].sort((one, other) => other.id - one.id);
+    return { ...this.change(), entries: entries.slice(0, limit).map(({ entry }) => this.#entry(entry)), more: entries.length > limit };
+  }
+
+  totals(since: UtcInstant): readonly ProjectTotal[] {
+    return this.#options.queries.totals(since).map(({ projectId, entries, seconds, recent, latest }) => ({
+      projectId,
+      entries,
+      seconds: secondsSchema.parse(seconds),
+      recentSeconds: secondsSchema.parse(recent),
+      latest,
+    }));
+  }
+
+  inUse(): InUse {
+    return this.#options.queries.inUse();
+  }
+
+  holds(id: Uuid): boolean {
+    return this.#options.queries.holds(id);
+  }
+
+  oldestStart(): UtcInstant | null {
+    return this.#options.queries.oldestStart();
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  }
+
+  /** Something an answer shows changed. Many changes of one moment are one announcement. */
+  announce(progress: Omit<HistoryChange, 'revision'> = this.#progress): void {
+    this.#progress = progress;
+    this.#revision += 1;
+    if (this.#announcing) {
+      return;
+    }
+    this.#announcing = true;
+    this.#options.scheduler.after(0, () => {
+      this.#announcing = false;
+      for (const listener of this.#listeners) {
+        listener();
+      }
+    });
+  }
+
+  #projectsNamed(text: string): readonly Uuid[] {
+    const matches = wordMatcher(text);
+    return [...this.#options.names().projects.values()].filter(({ name }) => matches(name)).map(({ id }) => id);
+  }
+
+  #project(id: Uuid | null): ProjectView | null {
+    const project = id === null ? undefined : this.#options.names().projects.get(id);
+    return project === undefined ? null : { id: project.id, name: project.name, color: project.color };
+  }
+
+  #task(id: Uuid | null): Named | null {
+    return id === null ? null : { id, name: taskName(this.#options.names(), id) };
+  }
+
+  #tags(ids: readonly Uuid[]): Named[] {
+    return ids.map((id) => ({ id, name: tagName(this.#options.names(), id) }));
+  }
+
+  #entry({ localId, serverId, start, end, description, projectId, taskId, tags }: StoredEntry): HistoryEntry {
+    const record = this.#options.records().get(localId);
+    const names = { project: this.#project(projectId), task: this.#task(taskId), tags: this.#tags(tags) };
+    const state = record === undefined ? 'saved' : stateOf(record);
+    const parked = record?.parked ?? null;
+    return { localId, serverId, start, end, description, ...names, state, problem: parked === null ? null : this.#options.describePark(parked) };
+  }
+}

@@ -1,0 +1,163 @@
+/** Rows of the table `entry`, and what they stand for: an entry of the working set (a record), or one that the service holds. */
+import { z } from 'zod';
+import { epochMsOfInstant, instantOfEpochMs, isPlausibleSpan, secondsBetween, utcInstantSchema, uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { recordOf, singleFields, type EntryContent, type EntryRecord } from '../../outbox/entry-record.ts';
+import { jsonColumn } from './json-column.ts';
+import { entriesASecond } from './replica-schema.ts';
+
+export const contentSchema = z.object({
+  start: utcInstantSchema,
+  end: utcInstantSchema.nullable(),
+  description: z.string(),
+  taskId: uuidSchema.nullable(),
+  ownProjectId: uuidSchema.optional(),
+  tags: z.array(uuidSchema),
+});
+
+export const singleFieldSchema = z.enum(singleFields);
+
+const inflightSchema = z.object({
+  kind: z.enum(['create', 'update', 'delete']),
+  body: contentSchema,
+  phase: z.enum(['sending', 'unknown']),
+  attemptId: uuidSchema,
+  sentAtMs: z.number(),
+  formerId: uuidSchema.optional(),
+});
+
+const parkSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('rejected'), status: z.number(), message: z.string(), errors: z.record(z.string(), z.array(z.string())), stillRunning: z.boolean().optional() }),
+  z.object({ kind: z.literal('gone') }),
+  z.object({
+    kind: z.literal('ask'),
+    found: z.object({ id: uuidSchema, content: contentSchema, projectId: uuidSchema.nullable(), body: contentSchema }).optional(),
+  }),
+  z.object({ kind: z.literal('impossible') }),
+  z.object({ kind: z.literal('defect') }),
+]);
+
+/** What the engine knows of an entry beside what the user wants of it. */
+const recordSchema = z.object({
+  base: contentSchema.nullable(),
+  inflight: inflightSchema.nullable(),
+  parked: parkSchema.nullable(),
+  intentOrder: z.number(),
+  twinOf: uuidSchema.nullable(),
+  tried: z.array(contentSchema).optional(),
+  touched: z.array(singleFieldSchema).optional(),
+});
+
+const tagsSchema = z.string().transform((text): unknown => (text === '' ? [] : text.split(' '))).pipe(z.array(uuidSchema));
+
+/** A row of the working set, with everything in it checked. */
+export const recordRowSchema = z
+  .object({
+    local_id: uuidSchema,
+    server_id: uuidSchema.nullable(),
+    start: utcInstantSchema,
+    end: utcInstantSchema.nullable(),
+    description: z.string(),
+    task_id: uuidSchema.nullable(),
+    project_id: uuidSchema.nullable(),
+    own_project: uuidSchema.nullable(),
+    tags: tagsSchema,
+    deleted: z.number().transform((flag) => flag === 1),
+    record: jsonColumn(recordSchema),
+  })
+  .transform(
+    (row): EntryRecord => ({
+      ...row.record,
+      localId: row.local_id,
+      serverId: row.server_id,
+      local: {
+        start: row.start,
+        end: row.end,
+        description: row.description,
+        taskId: row.task_id,
+        ...(row.own_project === null ? {} : { ownProjectId: row.own_project }),
+        tags: row.tags,
+      },
+      deleted: row.deleted,
+      projectId: row.project_id,
+    }),
+  );
+
+/** An entry as its columns show it: as the user wants it. */
+export interface StoredEntry extends EntryContent {
+  readonly localId: Uuid;
+  readonly serverId: Uuid | null;
+  readonly projectId: Uuid | null;
+}
+
+/** The columns of a `StoredEntry`, in the order in which they are written. */
+export const entryColumns = 'local_id, server_id, start, end, description, task_id, project_id, own_project, tags';
+
+/** A row that this program wrote. Its texts were parsed then, so that reading thousands of them checks their types only. */
+interface EntryRow {
+  readonly local_id: Uuid;
+  readonly server_id: Uuid | null;
+  readonly start: UtcInstant;
+  readonly end: UtcInstant | null;
+  readonly description: string;
+  readonly task_id: Uuid | null;
+  readonly project_id: Uuid | null;
+  readonly own_project: Uuid | null;
+  readonly tags: string;
+}
+
+const texts = ['local_id', 'start', 'description', 'tags'];
+const textsOrNull = ['server_id', 'end', 'task_id', 'project_id', 'own_project'];
+
+function isTextOrNull(value: unknown): boolean {
+  return value === null || typeof value === 'string';
+}
+
+const entryRowSchema = z.custom<EntryRow>((row) => {
+  if (typeof row !== 'object' || row === null) {
+    return false;
+  }
+  return texts.every((name) => typeof Reflect.get(row, name) === 'string') && textsOrNull.every((name) => isTextOrNull(Reflect.get(row, name)));
+});
+
+/** Throws on a row that this program does not write. */
+export function readEntryRow(row: unknown): StoredEntry {
+  const { local_id: localId, server_id: serverId, start, end, description, task_id: taskId, project_id: projectId, own_project: own, tags } = entryRowSchema.parse(row);
+  const project = own === null ? { taskId, projectId } : { taskId, projectId, ownProjectId: own };
+  return { localId, serverId, start, end, description, ...project, tags: tags === '' ? [] : tagsSchema.parse(tags) };
+}
+
+/** Values of `entryColumns`. */
+export function entryValues({ localId, serverId, start, end, description, taskId, projectId, ownProjectId, tags }: StoredEntry): readonly (string | null)[] {
+  return [localId, serverId, start, end, description, taskId, projectId, ownProjectId ?? null, tags.join(' ')];
+}
+
+export function secondsOf({ start, end }: Pick<EntryContent, 'start' | 'end'>): number | null {
+  if (end === null) {
+    return null;
+  }
+  return isPlausibleSpan({ start, end }) ? secondsBetween(start, end) : 0;
+}
+
+/** The column `record`. */
+export function recordText({ base, inflight, parked, intentOrder, twinOf, tried, touched }: EntryRecord): string {
+  return JSON.stringify({ base, inflight, parked, intentOrder, twinOf, tried, touched });
+}
+
+/** The entry as an evicted row holds it: as the service last confirmed it. null: the service is not known to hold it. */
+export function confirmedEntry({ localId, serverId, base, projectId }: EntryRecord): StoredEntry | null {
+  return base === null || serverId === null ? null : { ...base, localId, serverId, projectId };
+}
+
+/** The record of an evicted row. */
+export function loadedRecord({ localId, serverId, ...content }: StoredEntry): EntryRecord | null {
+  return serverId === null ? null : recordOf({ ...content, id: serverId }, localId);
+}
+
+/** The first `id` of an entry that starts at `instant`. */
+export function firstIdAt(instant: UtcInstant): number {
+  return Math.floor(epochMsOfInstant(instant) / 1000) * entriesASecond;
+}
+
+export function startOfId(id: number): UtcInstant {
+  return instantOfEpochMs(Math.floor(id / entriesASecond) * 1000);
+}

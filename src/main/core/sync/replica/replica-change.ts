@@ -1,0 +1,50 @@
+/** What is written to a connection's file and read from it at a start. */
+import type { Uuid } from '#shared/values/brands.ts';
+import type { RemoteProject } from '../../api/tolerant-reading.ts';
+import type { EntryContent, EntryRecord, Inflight } from '../../outbox/entry-record.ts';
+import type { FieldConflict } from '../../outbox/outcomes/merge.ts';
+
+/** A value of another client that ours was written over, until the user has answered. */
+export interface StoredConflict {
+  readonly id: number;
+  readonly localId: Uuid;
+  readonly conflict: FieldConflict;
+  /** When it was found: wall clock, milliseconds. */
+  readonly atMs: number;
+}
+
+/** Everything one transition writes, in one transaction. */
+export interface OutboxChange {
+  readonly changed?: readonly EntryRecord[];
+  /** Leave the working set. Without a tombstone, what the service holds stays as an evicted row. */
+  readonly removed?: readonly EntryRecord[];
+  /** Requests about to leave. */
+  readonly attempts?: readonly { readonly localId: Uuid; readonly inflight: Inflight }[];
+  readonly outcomes?: readonly { readonly attemptId: Uuid; readonly outcome: string }[];
+  readonly conflicts?: readonly StoredConflict[];
+  readonly answeredConflicts?: readonly { readonly id: number; readonly chosen: 'mine' | 'theirs' }[];
+  /** Last content of what is deleted, kept for undo. */
+  readonly tombstones?: readonly { readonly record: EntryRecord; readonly content: EntryContent }[];
+  readonly knownServerIds?: readonly Uuid[];
+  /** Identifiers, in another connection, of entries taken over from there. */
+  readonly copied?: readonly Uuid[];
+  /** The service was restored from an earlier state: what it was known to hold proves nothing any more. */
+  readonly forgetServerIds?: boolean;
+  /** Replaces all that is known of projects. */
+  readonly projects?: readonly RemoteProject[];
+  /** Wall clock, milliseconds. */
+  readonly atMs: number;
+}
+
+export interface LoadedOutbox {
+  readonly records: Map<Uuid, EntryRecord>;
+  readonly knownServerIds: Set<Uuid>;
+  readonly projects: Map<Uuid, RemoteProject>;
+  /** Open ones only. */
+  readonly conflicts: readonly StoredConflict[];
+  readonly lastConflictId: number;
+  /** Greatest order of a deleted entry. No order is used twice: idempotency keys are made of it. */
+  readonly lastIntentOrder: number;
+  /** Bodies of the latest creates, the latest last. */
+  readonly recentCreates: readonly { readonly localId: Uuid; readonly body: EntryContent }[];
+}

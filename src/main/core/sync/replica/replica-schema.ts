@@ -1,0 +1,102 @@
+/** The tables of a connection's file. Append-only from the first release on: a released step never changes. */
+
+/** Most entries of one second that are kept apart by `id`; the ids of the year 9999 still fit into a double. */
+export const entriesASecond = 32_768;
+
+/** Entries at least this long, in seconds, have an index of their own, so that a range looks back no further for the others. */
+export const longSeconds = 86_400;
+
+/**
+ * `entry` holds every entry of the connection once. Its columns are what the user wants; `record` (JSON) is the rest of what the engine knows of
+ * an entry in the working set, NULL for the others, which are as the service last reported them. `id` is the second of the start times
+ * `entriesASecond` plus a count, so rows and their words lie in the order of time.
+ */
+export const replicaMigrations: readonly string[] = [
+  `
+  CREATE TABLE entry (
+    id          INTEGER PRIMARY KEY,
+    local_id    TEXT NOT NULL UNIQUE,
+    server_id   TEXT UNIQUE,
+    start       TEXT NOT NULL,
+    end         TEXT,
+    seconds     INTEGER,
+    description TEXT NOT NULL,
+    task_id     TEXT,
+    project_id  TEXT,
+    own_project TEXT,
+    tags        TEXT NOT NULL,
+    deleted     INTEGER NOT NULL,
+    record      TEXT
+  ) STRICT;
+  CREATE INDEX entry_working_set ON entry (id) WHERE record IS NOT NULL;
+  CREATE INDEX entry_long ON entry (id) WHERE seconds IS NULL OR seconds >= ${longSeconds};
+  CREATE INDEX entry_by_project ON entry (project_id, id, seconds) WHERE deleted = 0;
+
+  -- The first letters of a word, which most rows match, are lists of their own.
+  CREATE VIRTUAL TABLE words USING fts5(
+    description, content = 'entry', content_rowid = 'id', tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2 3'
+  );
+  CREATE TRIGGER entry_added AFTER INSERT ON entry BEGIN
+    INSERT INTO words (rowid, description) VALUES (new.id, new.description);
+  END;
+  CREATE TRIGGER entry_changed AFTER UPDATE OF id, description ON entry WHEN old.id <> new.id OR old.description <> new.description BEGIN
+    INSERT INTO words (words, rowid, description) VALUES ('delete', old.id, old.description);
+    INSERT INTO words (rowid, description) VALUES (new.id, new.description);
+  END;
+  CREATE TRIGGER entry_removed AFTER DELETE ON entry BEGIN
+    INSERT INTO words (words, rowid, description) VALUES ('delete', old.id, old.description);
+  END;
+
+  CREATE TABLE attempt (
+    id          TEXT PRIMARY KEY,
+    local_id    TEXT NOT NULL,
+    kind        TEXT NOT NULL,
+    body        TEXT NOT NULL,
+    sent_at     INTEGER NOT NULL,
+    outcome     TEXT,
+    resolved_at INTEGER
+  ) STRICT;
+  CREATE INDEX attempt_by_time ON attempt (sent_at);
+
+  CREATE TABLE conflict (
+    id       INTEGER PRIMARY KEY,
+    local_id TEXT NOT NULL,
+    field    TEXT NOT NULL,
+    base     TEXT,
+    mine     TEXT,
+    theirs   TEXT,
+    at       INTEGER NOT NULL,
+    seen     INTEGER NOT NULL DEFAULT 0,
+    chosen   TEXT
+  ) STRICT;
+
+  CREATE TABLE tombstone (
+    local_id     TEXT PRIMARY KEY,
+    server_id    TEXT,
+    last_content TEXT NOT NULL,
+    at           INTEGER NOT NULL,
+    intent_order INTEGER NOT NULL
+  ) STRICT;
+
+  CREATE TABLE known_server_id (
+    server_id  TEXT PRIMARY KEY,
+    first_seen INTEGER NOT NULL
+  ) STRICT;
+
+  CREATE TABLE copied_entry (
+    source_id TEXT PRIMARY KEY,
+    at        INTEGER NOT NULL
+  ) STRICT;
+
+  CREATE TABLE project (
+    id    TEXT PRIMARY KEY,
+    name  TEXT NOT NULL,
+    color TEXT NOT NULL
+  ) STRICT;
+
+  CREATE TABLE meta (
+    key   TEXT PRIMARY KEY,
+    value TEXT NOT NULL
+  ) STRICT;
+  `,
+];

@@ -1,0 +1,41 @@
+/** Every statement that reads or writes a connection's file by rows. */
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { entryColumns } from './entry-row.ts';
+
+export function prepareStatements(database: DatabaseSync) {
+  return {
+    workingSet: database.prepare('SELECT * FROM entry WHERE record IS NOT NULL'),
+    allProjects: database.prepare('SELECT id, name, color FROM project'),
+    allKnown: database.prepare('SELECT server_id FROM known_server_id'),
+    openConflicts: database.prepare('SELECT id, local_id, field, base, mine, theirs, at FROM conflict WHERE seen = 0'),
+    lastTombstoneOrder: database.prepare('SELECT coalesce(max(intent_order), 0) AS last FROM tombstone'),
+    lastConflict: database.prepare('SELECT coalesce(max(id), 0) AS last FROM conflict'),
+    latestCreates: database.prepare("SELECT local_id, body FROM attempt WHERE kind = 'create' ORDER BY rowid DESC LIMIT ?"),
+    place: database.prepare('SELECT id, server_id FROM entry WHERE local_id = ?'),
+    lastIn: database.prepare('SELECT coalesce(max(id), ?1 - 1) AS id FROM entry WHERE id >= ?1 AND id < ?2'),
+    addEntry: database.prepare(`INSERT INTO entry (id, seconds, deleted, record, ${entryColumns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
+    changeEntry: database.prepare(
+      `UPDATE entry SET (id, seconds, deleted, record, ${entryColumns}) = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) WHERE local_id = ?`,
+    ),
+    removeEntry: database.prepare('DELETE FROM entry WHERE local_id = ?'),
+    removeEvicted: database.prepare('DELETE FROM entry WHERE server_id = ? AND local_id <> ? AND record IS NULL'),
+    evictedByLocalId: database.prepare(`SELECT ${entryColumns} FROM entry WHERE local_id = ? AND record IS NULL`),
+    evictedByServerId: database.prepare(`SELECT ${entryColumns} FROM entry WHERE server_id = ? AND record IS NULL`),
+    evictedIn: database.prepare(`SELECT ${entryColumns} FROM entry WHERE id >= ? AND id < ? AND record IS NULL`),
+    isInWorkingSet: database.prepare('SELECT 1 FROM entry WHERE server_id = ? AND record IS NOT NULL'),
+    putAttempt: database.prepare('INSERT INTO attempt (id, local_id, kind, body, sent_at) VALUES (?, ?, ?, ?, ?)'),
+    closeAttempt: database.prepare('UPDATE attempt SET outcome = ?, resolved_at = ? WHERE id = ?'),
+    putConflict: database.prepare('INSERT INTO conflict (id, local_id, field, base, mine, theirs, at) VALUES (?, ?, ?, ?, ?, ?, ?)'),
+    answerConflict: database.prepare('UPDATE conflict SET seen = 1, chosen = ? WHERE id = ?'),
+    putTombstone: database.prepare('INSERT OR REPLACE INTO tombstone (local_id, server_id, last_content, at, intent_order) VALUES (?, ?, ?, ?, ?)'),
+    getTombstone: database.prepare('SELECT last_content FROM tombstone WHERE local_id = ?'),
+    putKnown: database.prepare('INSERT OR IGNORE INTO known_server_id (server_id, first_seen) VALUES (?, ?)'),
+    putCopied: database.prepare('INSERT OR IGNORE INTO copied_entry (source_id, at) VALUES (?, ?)'),
+    clearKnown: database.prepare('DELETE FROM known_server_id'),
+    clearProjects: database.prepare('DELETE FROM project'),
+    getMeta: database.prepare('SELECT value FROM meta WHERE key = ?'),
+    putMeta: database.prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)'),
+    removeMeta: database.prepare('DELETE FROM meta WHERE key = ?'),
+    putProject: database.prepare('INSERT INTO project (id, name, color) VALUES (?, ?, ?)'),
+  } satisfies Record<string, StatementSync>;
+}

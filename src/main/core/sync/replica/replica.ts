@@ -1,0 +1,327 @@
+/**
+ * The file of a connection: every entry once, with its record where it is in the working set, and what else the engine keeps. A change is one
+ * transaction, on the disk when it returns. Knows rows; decides nothing.
+ */
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
+import type { HistorySpan } from '#shared/history/history.ts';
+import { inTransaction } from '#sqlite/transaction.ts';
+import type { RemoteEntry } from '../../api/tolerant-reading.ts';
+import type { EntryContent, EntryRecord } from '../../outbox/entry-record.ts';
+import {
+  confirmedEntry,
+  contentSchema,
+  entryValues,
+  firstIdAt,
+  loadedRecord,
+  readEntryRow,
+  recordRowSchema,
+  recordText,
+  secondsOf,
+  singleFieldSchema,
+  type StoredEntry,
+} from './entry-row.ts';
+import { jsonColumn } from './json-column.ts';
+import type { LoadedOutbox, OutboxChange, StoredConflict } from './replica-change.ts';
+import { entriesASecond } from './replica-schema.ts';
+import { prepareStatements } from './replica-statements.ts';
+
+const projectRowSchema = z.object({ id: uuidSchema, name: z.string(), color: z.string() });
+const serverIdRowSchema = z.object({ server_id: uuidSchema });
+const copiedRowSchema = z.object({ source_id: uuidSchema });
+const metaRowSchema = z.object({ value: z.string() });
+const attemptRowSchema = z.object({ local_id: uuidSchema, body: jsonColumn(contentSchema) });
+const lastIdRowSchema = z.object({ last: z.number() });
+const placeRowSchema = z.object({ id: z.number(), server_id: uuidSchema.nullable() });
+const idRowSchema = z.object({ id: z.number() });
+const conflictRowSchema = z
+  .object({
+    id: z.number(),
+    local_id: uuidSchema,
+    field: singleFieldSchema,
+    base: z.string().nullable(),
+    mine: z.string().nullable(),
+    theirs: z.string().nullable(),
+    at: z.number(),
+  })
+  .transform(
+    ({ id, local_id: localId, at: atMs, ...conflict }): StoredConflict => ({ id, localId, conflict, atMs }),
+  );
+const keptPairsSchema = jsonColumn(z.array(z.string()));
+const tombstoneRowSchema = z.object({ last_content: jsonColumn(contentSchema) });
+
+/** How long attempts and tombstones are kept, in milliseconds. */
+const journalAgeMs = 30 * 86_400_000;
+
+/** Most attempts kept, however young. */
+const journalLength = 50_000;
+
+/** The latest attempts whose creates may still show up twice after a restart. */
+const recentAttempts = 50;
+
+/** Rows that the service listed for `span` (of starts): everything it holds there. */
+interface ListedRows {
+  readonly rows: readonly RemoteEntry[];
+  readonly span: HistorySpan;
+  /** Names entries that are seen for the first time. */
+  readonly newId: () => Uuid;
+  readonly meta: Readonly<Record<string, string>>;
+}
+
+/** Everything the engine starts from, or null when a row is not what this program writes: SQLite checks its pages, not the text in them. */
+export function readReplica(database: DatabaseSync): LoadedOutbox | null {
+  try {
+    return new Replica(database).load();
+  } catch (error) {
+    if (error instanceof z.ZodError) {
+      return null;
+    }
+    throw error;
+  }
+}
+
+function isSame(one: StoredEntry, other: StoredEntry): boolean {
+  const values = entryValues(other);
+  return entryValues(one).every((value, index) => value === values[index]);
+}
+
+export class Replica {
+  readonly #database: DatabaseSync;
+  readonly #statements: ReturnType<typeof prepareStatements>;
+  /** Identifiers at the service of entries that were written since the last `beginRead`: what was listed may be older. */
+  #touched = new Set<Uuid>();
+  /** Those that were deleted since the program began: a list that lags behind must not bring them back. */
+  readonly #deleted = new Set<Uuid>();
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+    this.#statements = prepareStatements(database);
+  }
+
+  get database(): DatabaseSync {
+    return this.#database;
+  }
+
+  /** The working set and what else the engine starts from. Throws when a row is not what this program writes. */
+  load(): LoadedOutbox {
+    const statements = this.#statements;
+    const records = statements.workingSet.all().map((row) => recordRowSchema.parse(row));
+    const projects = statements.allProjects.all().map((row) => projectRowSchema.parse(row));
+    const known = statements.allKnown.all().map((row) => serverIdRowSchema.parse(row));
+    const conflicts = statements.openConflicts.all();
+    const creates = statements.latestCreates.all(recentAttempts);
+    return {
+      records: new Map(records.map((record) => [record.localId, record])),
+      projects: new Map(projects.map((project) => [project.id, project])),
+      knownServerIds: new Set(known.map((row) => row.server_id)),
+      conflicts: conflicts.map((row) => conflictRowSchema.parse(row)),
+      lastConflictId: lastIdRowSchema.parse(statements.lastConflict.get()).last,
+      lastIntentOrder: lastIdRowSchema.parse(statements.lastTombstoneOrder.get()).last,
+      recentCreates: creates.map((row) => attemptRowSchema.parse(row)).map(({ local_id: localId, body }) => ({ localId, body })).toReversed(),
+    };
+  }
+
+  /** The entry that was evicted from the working set, or never was in it; null when there is none. */
+  evicted(localId: Uuid): EntryRecord | null {
+    const row = this.#statements.evictedByLocalId.get(localId);
+    return row === undefined ? null : loadedRecord(readEntryRow(row));
+  }
+
+  /** As `evicted`, by the identifier at the service. */
+  evictedByServerId(serverId: Uuid): EntryRecord | null {
+    const row = this.#statements.evictedByServerId.get(serverId);
+    return row === undefined ? null : loadedRecord(readEntryRow(row));
+  }
+
+  tombstone(localId: Uuid): EntryContent | null {
+    const row = this.#statements.getTombstone.get(localId);
+    return row === undefined ? null : tombstoneRowSchema.parse(row).last_content;
+  }
+
+  /** Identifiers, in another connection, of entries that were taken over from there at any time. */
+  copied(): ReadonlySet<Uuid> {
+    const rows = this.#database.prepare('SELECT source_id FROM copied_entry').all();
+    return new Set(rows.map((row) => copiedRowSchema.parse(row).source_id));
+  }
+
+  meta(key: string): string | null {
+    const row = this.#statements.getMeta.get(key);
+    return row === undefined ? null : metaRowSchema.parse(row).value;
+  }
+
+  putMeta(key: string, value: string): void {
+    this.#statements.putMeta.run(key, value);
+  }
+
+  removeMeta(key: string): void {
+    this.#statements.removeMeta.run(key);
+  }
+
+  /** The account these entries belong to, as text; null in a new file. */
+  account(): string | null {
+    return this.meta('account');
+  }
+
+  bindAccount(account: string): void {
+    this.putMeta('account', account);
+  }
+
+  /** Pairs of running entries that the user lets run, as `keepPairs` wrote them. */
+  keptPairs(): readonly string[] {
+    const text = this.meta('kept-pairs');
+    const pairs = text === null ? null : keptPairsSchema.safeParse(text);
+    // The user is asked again about what cannot be read.
+    return pairs?.success === true ? pairs.data : [];
+  }
+
+  keepPairs(pairs: readonly string[]): void {
+    this.putMeta('kept-pairs', JSON.stringify(pairs));
+  }
+
+  /** Returns once the change is on the disk. Throws what SQLite throws, with nothing of the change kept. */
+  commit(change: OutboxChange): void {
+    const left: Uuid[] = [];
+    inTransaction(this.#database, () => this.#write(change, left));
+    for (const { serverId } of [...(change.changed ?? []), ...(change.removed ?? [])]) {
+      if (serverId !== null) {
+        this.#touched.add(serverId);
+      }
+    }
+    for (const serverId of left) {
+      this.#touched.add(serverId);
+      this.#deleted.add(serverId);
+    }
+  }
+
+  /** From now on `putListed` leaves alone what is written in between. */
+  beginRead(): void {
+    this.#touched = new Set();
+  }
+
+  /** Takes over what was listed, all of it or nothing. Entries of the working set are the engine's, and those written since `beginRead` are newer. */
+  putListed({ rows, span, newId, meta }: ListedRows): void {
+    inTransaction(this.#database, () => {
+      const before = new Map<Uuid, StoredEntry>();
+      for (const row of this.#statements.evictedIn.all(firstIdAt(span.from), firstIdAt(span.to)).map((each) => readEntryRow(each))) {
+        if (row.serverId !== null) {
+          before.set(row.serverId, row);
+        }
+      }
+      for (const { id: serverId, userId: _account, ...content } of rows) {
+        const known = before.get(serverId);
+        before.delete(serverId);
+        if (!this.#touched.has(serverId) && !this.#deleted.has(serverId) && this.#statements.isInWorkingSet.get(serverId) === undefined) {
+          const localId = known?.localId ?? this.evictedByServerId(serverId)?.localId ?? newId();
+          const entry = { ...content, localId, serverId };
+          if (known === undefined || !isSame(known, entry)) {
+            this.#putEntry(entry, { deleted: false, record: null });
+          }
+        }
+      }
+      for (const [serverId, { localId }] of before) {
+        if (!this.#touched.has(serverId)) {
+          this.#statements.removeEntry.run(localId);
+        }
+      }
+      for (const [key, value] of Object.entries(meta)) {
+        this.#statements.putMeta.run(key, value);
+      }
+    });
+  }
+
+  /** Removes every entry outside the working set: the service no longer holds what it once reported. */
+  forgetEvicted(): void {
+    this.#database.exec('DELETE FROM entry WHERE record IS NULL');
+  }
+
+  /** Removes journal rows and tombstones past their age. */
+  prune(nowMs: number): void {
+    const before = nowMs - journalAgeMs;
+    this.#database.prepare('DELETE FROM attempt WHERE sent_at < ? AND resolved_at IS NOT NULL').run(before);
+    this.#database
+      .prepare('DELETE FROM attempt WHERE resolved_at IS NOT NULL AND rowid <= (SELECT max(rowid) FROM attempt) - ?')
+      .run(journalLength);
+    this.#database.prepare('DELETE FROM tombstone WHERE at < ?').run(before);
+    this.#database.prepare('DELETE FROM conflict WHERE seen = 1 AND at < ?').run(before);
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  /** Adds to `left` the identifiers at the service that no entry has any more. */
+  #write(change: OutboxChange, left: Uuid[]): void {
+    const { atMs } = change;
+    if (change.forgetServerIds === true) {
+      this.#statements.clearKnown.run();
+    }
+    const tombstones = new Set(change.tombstones?.map(({ record }) => record.localId));
+    for (const record of change.removed ?? []) {
+      const evicted = tombstones.has(record.localId) ? null : confirmedEntry(record);
+      if (evicted === null) {
+        this.#statements.removeEntry.run(record.localId);
+        left.push(...(record.serverId === null ? [] : [record.serverId]));
+      } else {
+        this.#putEntry(evicted, { deleted: false, record: null });
+      }
+    }
+    for (const record of change.changed ?? []) {
+      const { localId, serverId, local, projectId, deleted } = record;
+      if (serverId !== null) {
+        this.#statements.removeEvicted.run(serverId, localId);
+      }
+      const before = this.#putEntry({ ...local, localId, serverId, projectId }, { deleted, record: recordText(record) });
+      left.push(...(before === null || before === serverId ? [] : [before]));
+    }
+    for (const { localId, inflight } of change.attempts ?? []) {
+      this.#statements.putAttempt.run(inflight.attemptId, localId, inflight.kind, JSON.stringify(inflight.body), atMs);
+    }
+    for (const { attemptId, outcome } of change.outcomes ?? []) {
+      this.#statements.closeAttempt.run(outcome, atMs, attemptId);
+    }
+    for (const { id, chosen } of change.answeredConflicts ?? []) {
+      this.#statements.answerConflict.run(chosen, id);
+    }
+    for (const { id, localId, conflict } of change.conflicts ?? []) {
+      this.#statements.putConflict.run(id, localId, conflict.field, conflict.base, conflict.mine, conflict.theirs, atMs);
+    }
+    for (const { record, content } of change.tombstones ?? []) {
+      this.#statements.putTombstone.run(record.localId, record.serverId, JSON.stringify(content), atMs, record.intentOrder);
+    }
+    for (const id of change.knownServerIds ?? []) {
+      this.#statements.putKnown.run(id, atMs);
+    }
+    for (const id of change.copied ?? []) {
+      this.#statements.putCopied.run(id, atMs);
+    }
+    if (change.projects !== undefined) {
+      this.#statements.clearProjects.run();
+      for (const project of change.projects) {
+        this.#statements.putProject.run(project.id, project.name, project.color);
+      }
+    }
+  }
+
+  /** Returns the identifier at the service that the entry had before. */
+  #putEntry(entry: StoredEntry, { deleted, record }: { readonly deleted: boolean; readonly record: string | null }): Uuid | null {
+    const row = this.#statements.place.get(entry.localId);
+    const before = row === undefined ? null : placeRowSchema.parse(row);
+    const first = firstIdAt(entry.start);
+    const id = before !== null && before.id >= first && before.id < first + entriesASecond ? before.id : this.#freeId(first);
+    const values = [id, secondsOf(entry), deleted ? 1 : 0, record, ...entryValues(entry)];
+    if (before === null) {
+      this.#statements.addEntry.run(...values);
+    } else {
+      this.#statements.changeEntry.run(...values, entry.localId);
+    }
+    return before?.server_id ?? null;
+  }
+
+  /** More entries of one second than there are ids take those of the next seconds. */
+  #freeId(first: number): number {
+    const next = first + entriesASecond;
+    const id = idRowSchema.parse(this.#statements.lastIn.get(first, next)).id + 1;
+    return id < next ? id : this.#freeId(next);
+  }
+}
