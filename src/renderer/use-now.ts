@@ -1,11 +1,15 @@
 /** The one thing that ticks: a component that shows elapsed time draws anew on its own grid, and only while it can be seen. */
-import { useLayoutEffect, useState } from 'react';
+import { createContext, useContext, useLayoutEffect, useState } from 'react';
 import { afterMs, epochMsNow } from './clock.ts';
 import { delayToNextTickMs, type TickGrid } from './tick.ts';
 
-/** Milliseconds since 1970, as of the latest tick; null: a grid that does not tick. */
+/** What is added to this computer's clock to get the time of the connection that is shown, in milliseconds. */
+export const ClockCorrectionContext = createContext(0);
+
+/** Milliseconds since 1970 in the time of the connection, as of the latest tick; null: a grid that does not tick. */
 export function useNowMs(grid: TickGrid | null): number {
-  const [nowMs, setNowMs] = useState(epochMsNow);
+  const correctionMs = useContext(ClockCorrectionContext);
+  const [nowMs, setNowMs] = useState(() => epochMsNow() + correctionMs);
   const alignedToMs = grid?.alignedToMs ?? null;
   const everyMs = grid?.everyMs ?? null;
 
@@ -15,7 +19,7 @@ export function useNowMs(grid: TickGrid | null): number {
     function tick(): void {
       cancel?.();
       cancel = null;
-      const now = epochMsNow();
+      const now = epochMsNow() + correctionMs;
       setNowMs(now);
       if (alignedToMs !== null && everyMs !== null && document.visibilityState === 'visible') {
         cancel = afterMs(delayToNextTickMs({ alignedToMs, everyMs }, now), tick);
@@ -27,7 +31,7 @@ export function useNowMs(grid: TickGrid | null): number {
       cancel?.();
       document.removeEventListener('visibilitychange', tick);
     };
-  }, [alignedToMs, everyMs]);
+  }, [alignedToMs, everyMs, correctionMs]);
 
   return nowMs;
 }

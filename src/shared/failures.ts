@@ -120,7 +120,7 @@ export const noticeSchema = z.discriminatedUnion('kind', [
   /** Another device stopped an entry that ran here. */
   z.strictObject({ kind: z.literal('stopped-elsewhere'), localId: uuidSchema, description: z.string(), at: utcInstantSchema }),
   /** This machine's clock differs from the service's by so many seconds; positive: it is behind. */
-  z.strictObject({ kind: z.literal('clock-off'), seconds: z.number().int() }),
+  z.strictObject({ kind: z.literal('clock-off'), seconds: z.number().int(), corrected: z.boolean() }),
   /** Somebody wants to quit while entries are saved nowhere else. */
   z.strictObject({ kind: z.literal('quit-asked') }),
   /** A defect of the program, which goes on; `folder` has the log that says where. */

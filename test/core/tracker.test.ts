@@ -31,6 +31,16 @@ function beginClosing(): () => boolean {
   return () => closed;
 }
 
+/** Three answers of the service say how far its clock is ahead of this computer's. */
+function setServiceAhead(aheadMs: number): void {
+  const { monotonicMs } = rig.time;
+  // The date of an answer is cut to the second: half of one is added to it.
+  const serverMs = epochMsOfInstant(rig.time.now) + aheadMs - 500;
+  for (let index = 0; index < 3; index += 1) {
+    rig.gateway.clock.note({ serverMs, sentMs: monotonicMs, receivedMs: monotonicMs });
+  }
+}
+
 describe('the tracker', () => {
   it('starts at a typed time of this zone, and stops now', () => {
     // It is 13:00 in Berlin.
@@ -129,21 +139,37 @@ describe('the tracker', () => {
 
   it('keeps a dismissed notice of a lasting state away until that state has ended', () => {
     const isTold = (): boolean => rig.tracker.view().notices.some(({ kind }) => kind === 'clock-off');
-    const hearTimes = (aheadMs: number): void => {
-      const { monotonicMs } = rig.time;
-      const serverMs = epochMsOfInstant(rig.time.now) + aheadMs;
-      for (let index = 0; index < 16; index += 1) {
-        rig.gateway.clock.note({ serverMs, sentMs: monotonicMs, receivedMs: monotonicMs });
-      }
-    };
-    hearTimes(120_000);
+    setServiceAhead(120_000);
     expect(isTold()).toBe(true);
     rig.tracker.dismissNotice('clock-off');
     expect(isTold()).toBe(false);
-    hearTimes(0);
+    setServiceAhead(0);
     expect(isTold()).toBe(false);
-    hearTimes(-120_000);
+    setServiceAhead(-120_000);
     expect(isTold()).toBe(true);
+  });
+
+  it('starts, shows and reads typed times by the clock of the service', async () => {
+    setServiceAhead(-600_000);
+    expect(rig.tracker.now()).toBe('2026-11-20T11:50:00Z');
+    expect(rig.tracker.view().clockCorrectionMs).toBe(-600_000);
+    const typed = valueOf(await rig.tracker.runLine('-5 drawing'));
+    expect(rig.record(typed.localId).local.start).toBe('2026-11-20T11:45:00Z');
+    expect(rig.record(rig.start('site visit')).local.start).toBe('2026-11-20T11:50:00Z');
+  });
+
+  it('never places a start before the last command when the clock of the service turns out to be behind', () => {
+    rig.start('drawing');
+    rig.stop();
+    setServiceAhead(-600_000);
+    const localId = rig.start('site visit');
+    expect(rig.record(localId).local.start >= '2026-11-20T12:00:00Z').toBe(true);
+  });
+
+  it('says that a difference of days is not corrected, and goes by the clock of this computer', () => {
+    setServiceAhead(2 * 86_400_000);
+    expect(rig.tracker.view().notices).toMatchObject([{ kind: 'clock-off', seconds: 2 * 86_400, corrected: false }]);
+    expect(rig.record(rig.start('drawing')).local.start).toBe('2026-11-20T12:00:00Z');
   });
 
   it('waits a moment for a slow service when it is closed, and looks for the lost answer at the next start', async () => {

@@ -11,6 +11,7 @@ import { messagesFor } from '../support/messages.ts';
 
 const messages = messagesFor('en');
 const stopped: View = {
+  clockCorrectionMs: 0,
   revision: 1,
   connection: { id: uuid(40), kind: 'server', name: 'the office', signIn: { kind: 'not-needed' } },
   others: [],

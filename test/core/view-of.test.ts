@@ -12,6 +12,7 @@ import { uuid } from '../support/time-tracking-fixture.ts';
 function sources(records: readonly EntryRecord[], parts: Partial<ViewSources> = {}): ViewSources {
   return {
     revision: 1,
+    clockCorrectionMs: 0,
     records: byLocalId(...records),
     unresolved: byLocalId(...records.filter(({ serverId, parked }) => serverId === null || parked !== null)),
     undo: null,

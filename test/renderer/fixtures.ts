@@ -21,6 +21,7 @@ export function viewOf(entries: readonly EntryView[], changes: Partial<View> = {
   const running = entries.find((entry) => entry.end === null);
   return {
     revision: 1,
+    clockCorrectionMs: 0,
     connection: { id: 'this-computer', kind: 'embedded', name: 'This computer', signIn: { kind: 'not-needed' } },
     others: [],
     timer: running === undefined ? { kind: 'stopped' } : { kind: 'running', entry: running },

@@ -123,10 +123,10 @@ export class Rig {
   boot(): void {
     this.crash();
     const process = this.time.processPorts();
-    const { ports } = process;
     const embedded = this.#options.embedded ?? false;
     let program: Program | null = null;
-    const gateway = new Gateway({ ports, sound: embedded ? 'local' : 'online' });
+    const gateway = new Gateway({ ports: process.ports, sound: embedded ? 'local' : 'online' });
+    const ports = gateway.clock.portsOf(process.ports);
     const { dialect, account } = this.server;
     const client = openTimeTrackingApi({
       dialect,
@@ -155,6 +155,7 @@ export class Rig {
       notices: [],
     });
     outbox.subscribe(() => tracker.announce());
+    gateway.clock.subscribe(() => tracker.timeJumped());
     program = { gateway, outbox, poller, tracker, process };
     this.#program = program;
     this.#crashed = false;

@@ -19,7 +19,7 @@ import { placeWanted, type WantedPlace } from './directory/place.ts';
 import type { Favourites } from './favourites/favourites.ts';
 import { answerAttention } from './attention-answers.ts';
 import type { Act } from './outbox/intents/acts.ts';
-import { isFarOff } from './sync/gateway/clock-offset.ts';
+import { isBeyondCorrection, isFarOff } from './sync/gateway/clock-offset.ts';
 import type { Gateway } from './sync/gateway/gateway.ts';
 import type { EntryCopy } from './outbox/intents/copies.ts';
 import type { EntryPlace } from './outbox/entry-place.ts';
@@ -239,6 +239,13 @@ export class Tracker {
     this.announce();
   }
 
+  /** The service's clock turned out to be another than was thought. */
+  timeJumped(): void {
+    this.#awaitMidnight();
+    this.announce();
+  }
+
+  /** The time of this connection. */
   now(): UtcInstant {
     return instantOfEpochMs(this.#ports.clock.nowMs());
   }
@@ -342,10 +349,10 @@ export class Tracker {
 
   #standingNotices(): readonly Notice[] {
     const { trouble } = this.#outbox;
-    const clockOffsetMs = this.#gateway.clock.offsetMs;
+    const { offsetMs: clockOffsetMs } = this.#gateway.clock;
     return [
       ...(trouble === null ? [] : [{ kind: 'storage-trouble' as const, detail: trouble }]),
-      ...(isFarOff(clockOffsetMs) ? [{ kind: 'clock-off' as const, seconds: Math.round(clockOffsetMs / 10_000) * 10 }] : []),
+      ...(isFarOff(clockOffsetMs) ? [{ kind: 'clock-off' as const, seconds: Math.round(clockOffsetMs / 10_000) * 10, corrected: !isBeyondCorrection(clockOffsetMs) }] : []),
     ];
   }
 
@@ -357,6 +364,7 @@ export class Tracker {
       names: this.directory.names,
       favourites: this.#favourites.view(this.directory.names),
       line: this.#gateway.line,
+      clockCorrectionMs: this.#gateway.clock.correctionMs,
       notices: [...this.#notices, ...this.#standingNotices()],
       conflicts: this.#outbox.conflicts,
       isKeptPair: (earlier, later) => this.#outbox.isKeptPair(earlier, later),

@@ -22,6 +22,7 @@ export interface ViewSources {
   readonly names: NameBook;
   readonly favourites: readonly FavouriteView[];
   readonly line: Line;
+  readonly clockCorrectionMs: number;
   readonly notices: readonly Notice[];
   readonly conflicts: readonly StoredConflict[];
   /** Whether their person lets both run. */
@@ -128,6 +129,7 @@ export function viewOf(sources: ViewSources): TrackerView {
   const attention = parked.length;
   return {
     revision: sources.revision,
+    clockCorrectionMs: sources.clockCorrectionMs,
     timer: running === null ? { kind: 'stopped' } : { kind: 'running', entry: entryView(running, sources) },
     today: {
       date: today.date,

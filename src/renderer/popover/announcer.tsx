@@ -18,7 +18,7 @@ export function Announcer({ said }: { readonly said: string }) {
       const after = store.current();
       const announced =
         before.kind === 'view' && after.kind === 'view'
-          ? announcementOf({ before: before.view, after: after.view, nowMs: epochMsNow() }, messages)
+          ? announcementOf({ before: before.view, after: after.view, nowMs: epochMsNow() + after.view.clockCorrectionMs }, messages)
           : null;
       before = after;
       if (announced !== null) {

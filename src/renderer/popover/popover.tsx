@@ -6,6 +6,7 @@ import { ActionsContext } from '../actions.ts';
 import { TroubleBanners } from '../components/trouble-banners.tsx';
 import { Unreachable } from '../components/unreachable.tsx';
 import { useServices } from '../services.ts';
+import { ClockCorrectionContext } from '../use-now.ts';
 import { usePerforming } from '../use-performing.ts';
 import { Announcer } from './announcer.tsx';
 import { AttentionList } from './attention/attention-list.tsx';
@@ -37,7 +38,11 @@ export function Popover() {
   if (told.kind === 'unreachable') {
     return <UnreachableContent />;
   }
-  return <PopoverContent view={told.view} stale={told.stale} />;
+  return (
+    <ClockCorrectionContext value={told.view.clockCorrectionMs}>
+      <PopoverContent view={told.view} stale={told.stale} />
+    </ClockCorrectionContext>
+  );
 }
 
 /** What Escape does when nothing nearer took it. */

@@ -10,6 +10,7 @@ import { TroubleBanners } from '../components/trouble-banners.tsx';
 import { UndoLine } from '../components/undo-line.tsx';
 import { Unreachable } from '../components/unreachable.tsx';
 import { useServices } from './services.ts';
+import { ClockCorrectionContext } from '../use-now.ts';
 import { usePerforming } from '../use-performing.ts';
 import { pages } from './pages.ts';
 import { SideBar } from './side-bar.tsx';
@@ -29,7 +30,11 @@ export function Window() {
     case 'unreachable':
       return <Unreachable words={words} onRetry={() => void view.refresh()} />;
     case 'view':
-      return <WindowContent view={told.view} stale={told.stale} />;
+      return (
+        <ClockCorrectionContext value={told.view.clockCorrectionMs}>
+          <WindowContent view={told.view} stale={told.stale} />
+        </ClockCorrectionContext>
+      );
     default:
       return assertNever(told);
   }

@@ -87,6 +87,8 @@ export type OtherConnection = z.infer<typeof otherConnectionSchema>;
 export const viewSchema = z.strictObject({
   /** Counts up with every change; the higher one is the newer. */
   revision: z.number().int().nonnegative(),
+  /** What is added to this computer's clock to get the time of the connection, in milliseconds. */
+  clockCorrectionMs: z.number().int(),
   /** Where new entries go. */
   connection: z.strictObject({ id: connectionKeySchema, kind: z.enum(['embedded', 'server']), name: z.string(), signIn: signInStateSchema }),
   /** The other connections, in their lasting order. */

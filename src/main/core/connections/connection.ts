@@ -143,9 +143,10 @@ function unreadFavourites({ keptAs }: Favourites): readonly Notice[] {
 }
 
 function assemble(options: ConnectionOptions, opened: OpenedReplica): Connection {
-  const { ports, account, dialect, exchange, othersWrite, messages, log } = options;
+  const { account, dialect, exchange, othersWrite, messages, log } = options;
   const { replica } = opened;
-  const gateway = new Gateway({ ports, sound: othersWrite ? 'online' : 'local' });
+  const gateway = new Gateway({ ports: options.ports, sound: othersWrite ? 'online' : 'local' });
+  const ports = gateway.clock.portsOf(options.ports);
   // A service in this process has this machine's own clock.
   const dates: DateListener | undefined = othersWrite ? { monotonicMs: () => ports.clock.monotonicMs(), note: (date) => gateway.clock.note(date) } : undefined;
   const plainApi = openTimeTrackingApi({ dialect, account, exchange, dates, recall: (entry) => outbox.known(entry) });
@@ -190,6 +191,7 @@ function assemble(options: ConnectionOptions, opened: OpenedReplica): Connection
   const tracker = new Tracker({ outbox, gateway, poller, directory, favourites, ports, messages, notices: [...noticesOf(opened, options), ...unreadFavourites(favourites)], stopsAreTold });
   favourites.subscribe(() => tracker.announce());
   const noteState = () => log?.state({ line: gateway.line, isRefused: outbox.trouble !== null });
+  gateway.clock.subscribe(() => tracker.timeJumped());
   gateway.subscribe((before, after) => {
     if (before.line !== after.line || before.notBeforeMs !== after.notBeforeMs) {
       noteState();

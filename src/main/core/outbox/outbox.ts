@@ -295,7 +295,7 @@ export class Outbox {
 
   #moment(): Moment {
     const { clock, chance } = this.#ports;
-    return { wallMs: this.#gateway.clock.nowMs(), monotonicMs: clock.monotonicMs(), id: chance.newId(), fraction: chance.fraction() };
+    return { wallMs: clock.nowMs(), monotonicMs: clock.monotonicMs(), id: chance.newId(), fraction: chance.fraction() };
   }
 
   #hear(happening: Happening): SqliteError | null {

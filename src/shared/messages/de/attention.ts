@@ -77,8 +77,12 @@ export const germanAttention: Messages['attention'] = {
   announceTwoRunning: (two) => `Zwei Timer laufen: „${two.earlier}“ und „${two.later}“`,
   stoppedElsewhere: (entry) => `„${entry.description}“ wurde um ${entry.time} auf einem anderen Gerät angehalten. Die Zeit bleibt erhalten.`,
   continueIt: 'Fortsetzen',
-  clockOff: ({ seconds, spoken }) =>
-    `Die Uhr dieses Computers geht ${spoken} ${seconds > 0 ? 'nach' : 'vor'}. Beginn und Ende richten sich nach der Uhr des Servers, es geht also nichts verloren. Die Uhr dieses Computers bitte richtig stellen.`,
+  clockOff: ({ seconds, corrected, spoken }) =>
+    `Die Uhr dieses Computers geht gegenüber der des Servers ${spoken} ${seconds > 0 ? 'nach' : 'vor'}. ${
+      corrected
+        ? 'Beginn und Ende richten sich nach der Uhr des Servers, es geht also nichts verloren.'
+        : 'Das ist zu viel, um es auszugleichen; Beginn und Ende richten sich nach diesem Computer. Die Einträge bleiben erhalten. Bitte das Datum dieses Computers prüfen; stimmt es, wissen die Betreiber des Servers Rat.'
+    }`,
 
   exportUnsaved: 'Noch nicht Gesichertes exportieren …',
   exported: (done) =>

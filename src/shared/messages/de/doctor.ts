@@ -25,7 +25,7 @@ function trouble(cause: DoctorTrouble, place: string): string {
       ? `${place} gewährt keinen Zutritt zu seiner Organisation. Einträge dafür bleiben hier erhalten. Bei denen nachfragen, die den Server betreiben.`
       : `${place} war nicht erreichbar (${reaches[found.reach]}). Einträge dafür bleiben hier erhalten und werden von selbst gesendet. Das Netz prüfen oder bei denen nachfragen, die den Server betreiben.`,
     'signed-out': `Bei ${place} ist niemand angemeldet. Einträge dafür bleiben hier erhalten. Unter „Verbindungen“ wieder anmelden.`,
-    'clock-off': (found) => `Die Uhr dieses Computers geht gegenüber der von ${place} um ${figures(Math.abs(found.seconds))} Sekunden ${found.seconds > 0 ? 'nach' : 'vor'}. Neue Einträge richten sich nach dem Dienst; vorhandene bleiben, wie sie sind. Die Uhr nach dem Netz stellen.`,
+    'clock-off': (found) => `Die Uhr dieses Computers geht gegenüber der von ${place} um ${figures(Math.abs(found.seconds))} Sekunden ${found.seconds > 0 ? 'nach' : 'vor'}. Neue Einträge richten sich nach dem Dienst; vorhandene bleiben, wie sie sind. Eine der beiden Uhren geht falsch.`,
     'storage-refused': `Die Festplatte vermerkt nicht, was an ${place} gesendet wurde. Die Einträge bleiben erhalten. Platz schaffen und die Festplatte prüfen.`,
   });
 }

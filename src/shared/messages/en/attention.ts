@@ -29,8 +29,11 @@ type Field = 'start' | 'end' | 'description' | 'task' | 'project';
 
 const fieldNames: Readonly<Record<Field, string>> = { start: 'start', end: 'end', description: 'description', task: 'task', project: 'project' };
 
-function clockOff({ seconds, spoken }: { readonly seconds: number; readonly spoken: string }): string {
-  return `This computer’s clock is ${spoken} ${seconds > 0 ? 'behind' : 'ahead'}. Starts and stops follow the server’s clock, so nothing is lost. Set the clock of this computer right.`;
+function clockOff({ seconds, corrected, spoken }: { readonly seconds: number; readonly corrected: boolean; readonly spoken: string }): string {
+  const difference = `The clock of this computer is ${spoken} ${seconds > 0 ? 'behind' : 'ahead of'} the server’s.`;
+  return corrected
+    ? `${difference} Starts and stops follow the server’s clock, so nothing is lost.`
+    : `${difference} That is too much to be corrected, so starts and stops follow this computer’s clock. Your entries are kept. Check the date of this computer; if it is right, tell the people who run the server.`;
 }
 
 function unsaved(count: number): string {

@@ -27,7 +27,7 @@ function trouble(cause: DoctorTrouble, place: string): string {
       ? `${place} does not let you into its organization. Entries for it are kept here. Ask whoever runs it.`
       : `${place} could not be reached (${reaches[found.reach]}). Entries for it are kept here and sent by themselves. Check the network, or ask whoever runs the server.`,
     'signed-out': `Nobody is signed in to ${place}. Entries for it are kept here. Sign in again under Connections.`,
-    'clock-off': (found) => `The clock of this computer is ${Math.abs(found.seconds)} seconds ${found.seconds > 0 ? 'behind' : 'ahead of'} that of ${place}. New entries take the service’s time; those there are kept as they are. Set the clock by the network.`,
+    'clock-off': (found) => `The clock of this computer is ${Math.abs(found.seconds)} seconds ${found.seconds > 0 ? 'behind' : 'ahead of'} that of ${place}. New entries take the service’s time; those there are kept as they are. One of the two clocks is wrong.`,
     'storage-refused': `The disk refuses to note what was sent to ${place}. Entries are kept. Free some space and check the disk.`,
   });
 }

@@ -45,6 +45,8 @@ export interface EngineState extends RecordIndex {
   readonly conflicts: SortedMap<string, StoredConflict>;
   readonly lastConflictId: number;
   readonly intentOrder: number;
+  /** When the last command of this run was given, in milliseconds since 1970 UTC. */
+  readonly lastCommandMs: number;
   /** Counts changes. */
   readonly sequence: number;
   /** When an entry was last settled, and a row's entry last removed, for as long as a read may be older than that. */
@@ -98,6 +100,7 @@ export function initialState(loaded: LoadedOutbox, settings: EngineSettings): En
     conflicts: SortedMap.from(loaded.conflicts.map((conflict) => [String(conflict.id), conflict] as const)),
     lastConflictId: loaded.lastConflictId,
     intentOrder: records.reduce((greatest, record) => Math.max(greatest, record.intentOrder), loaded.lastIntentOrder),
+    lastCommandMs: 0,
     sequence: 0,
     settledAt: SortedMap.empty(),
     goneAt: SortedMap.empty(),

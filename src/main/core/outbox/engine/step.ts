@@ -2,7 +2,7 @@
  * The engine: from what is known and what happens to what is known then and what is to be done. Pure: time, chance and the answers of
  * disk and service come with the events, and nothing leaves but in the effects.
  */
-import { instantOfEpochMs, type UtcInstant } from '#shared/values/brands.ts';
+import { epochMsOfInstant, instantOfEpochMs, type UtcInstant } from '#shared/values/brands.ts';
 import { assertNever, fail, succeed } from '#shared/values/result.ts';
 import type { EntryList, EntryWindow } from '../../api/time-tracking-api.ts';
 import { storageFailureOf } from '../../storage-failure.ts';
@@ -15,6 +15,7 @@ import { onEntryReply } from '../outcomes/entry-replies.ts';
 import { applyPull, wouldShow } from '../outcomes/pull.ts';
 import { openMs, planWake, pump } from '../sending/pump.ts';
 import type { Rules } from './rules.ts';
+import { longestCorrectionMs } from '../../sync/gateway/clock-offset.ts';
 import { mayBegin } from '../../sync/gateway/gateway-state.ts';
 import type { RequestOwner } from './tasks.ts';
 import { Transition } from './transition.ts';
@@ -24,8 +25,15 @@ const afterDefectMs = 1_000;
 
 type EventOf<Kind extends EngineEvent['kind']> = Extract<EngineEvent, { readonly kind: Kind }>;
 
+/** The time of a command: a clock that is put right must not place it before an earlier command or before the entry it ends. */
+function commandMs({ state, at }: Transition): number {
+  const running = runningIn(state);
+  const earlier = [state.lastCommandMs, ...(running === null ? [] : [epochMsOfInstant(running.local.start)])];
+  return Math.max(at.wallMs, ...earlier.filter((earlierMs) => earlierMs <= at.wallMs + longestCorrectionMs));
+}
+
 function onIntent(work: Transition, { intent, tombstones }: EventOf<'intent'>): void {
-  const { state, at, rules } = work;
+  const { state, rules } = work;
   const effect = applyAct(intent, {
     records: state.records,
     running: runningIn(state),
@@ -33,7 +41,7 @@ function onIntent(work: Transition, { intent, tombstones }: EventOf<'intent'>): 
     isTaken: (start) => state.starts.has(start),
     isMapped: (serverId) => state.byServerId.has(serverId),
     conflict: (id) => state.conflicts.get(String(id)),
-    now: instantOfEpochMs(at.wallMs),
+    now: instantOfEpochMs(commandMs(work)),
     newId: () => work.newId(),
     tombstone: (localId) => tombstones.get(localId) ?? null,
     intentOrder: state.intentOrder + 1,
@@ -44,6 +52,7 @@ function onIntent(work: Transition, { intent, tombstones }: EventOf<'intent'>): 
     return;
   }
   const { settlement, acknowledged } = effect.value;
+  work.state = { ...state, lastCommandMs: commandMs(work) };
   work.commit(settlement);
   work.emit({ kind: 'answer', result: succeed(acknowledged) });
   if (!work.gate.suspended && !work.state.closed) {

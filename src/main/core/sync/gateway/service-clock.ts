@@ -1,18 +1,23 @@
-/** The time of one connection: the wall clock's, or the service's where the two differ by more than can be tolerated. */
-import type { Clock } from '../../ports.ts';
-import { clockOffsetMs, correctedMs, newEstimate, withSample, type ClockEstimate, type DateSample } from './clock-offset.ts';
+/** The time of one connection: the service's where it is known and differs, else the wall clock's. Everything of the connection reads it. */
+import type { ServiceDate } from '../../api/api-calls.ts';
+import type { Ports } from '../../ports.ts';
+import { clockOffsetMs, correctionMs, newEstimate, withSample, type ClockEstimate, type WallMoment } from './clock-offset.ts';
+
+/** A correction that moved by less, in milliseconds, is no news: whole seconds are shown. */
+const noticeableMs = 500;
 
 export class ServiceClock {
-  readonly #clock: Pick<Clock, 'nowMs' | 'monotonicMs'>;
+  readonly #clock: Pick<Ports['clock'], 'nowMs' | 'monotonicMs'>;
+  readonly #listeners = new Set<() => void>();
   #estimate: ClockEstimate = newEstimate;
 
-  constructor(clock: Pick<Clock, 'nowMs' | 'monotonicMs'>) {
+  constructor(clock: Pick<Ports['clock'], 'nowMs' | 'monotonicMs'>) {
     this.#clock = clock;
   }
 
-  /** Milliseconds since 1970 UTC, to stamp on what happens now. */
+  /** Milliseconds since 1970 UTC. */
   nowMs(): number {
-    return correctedMs(this.#estimate, this.#moment());
+    return this.#clock.nowMs() + this.correctionMs;
   }
 
   /** Milliseconds the wall clock is behind the service's (negative: ahead); 0 while too little is known. */
@@ -20,17 +25,45 @@ export class ServiceClock {
     return clockOffsetMs(this.#estimate, this.#moment());
   }
 
+  /** Milliseconds that are added to the wall clock. */
+  get correctionMs(): number {
+    return correctionMs(this.#estimate, this.#moment());
+  }
+
+  /** `ports` with the time of the connection. */
+  portsOf(ports: Ports): Ports {
+    return { ...ports, clock: { ...ports.clock, nowMs: () => this.nowMs() } };
+  }
+
   /** An answer of the service told its time. */
-  note(sample: DateSample): void {
-    this.#estimate = withSample(this.#estimate, sample);
+  note(sample: ServiceDate): void {
+    this.#become(withSample(this.#estimate, sample));
   }
 
   /** The monotonic clock may have stood still: what was measured against it is worth nothing. */
   forget(): void {
-    this.#estimate = newEstimate;
+    this.#become(newEstimate);
   }
 
-  #moment() {
+  /** Calls `listener` when the time of the connection has jumped. Returns the unsubscribe. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  }
+
+  #become(estimate: ClockEstimate): void {
+    const [beforeMs, offsetMs] = [this.correctionMs, this.offsetMs];
+    this.#estimate = estimate;
+    if (Math.abs(this.correctionMs - beforeMs) >= noticeableMs || Math.abs(this.offsetMs - offsetMs) >= noticeableMs) {
+      for (const listener of this.#listeners) {
+        listener();
+      }
+    }
+  }
+
+  #moment(): WallMoment {
     return { wallMs: this.#clock.nowMs(), monotonicMs: this.#clock.monotonicMs() };
   }
 }
