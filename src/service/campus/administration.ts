@@ -12,7 +12,7 @@ import { readDataFolder } from './data-folder.ts';
 import { readDataset } from './dataset.ts';
 import { issueKey, keyNameSchema, listKeys, setBan, type KeyPorts } from './keys.ts';
 import { storeFiles } from './loaded-data.ts';
-import { issuesSchema, recordReading } from './wireless.ts';
+import { deleteReading, issuesSchema, listReadings, recordReading } from './wireless.ts';
 
 export const campusRequestSchema = z.discriminatedUnion('kind', [
   /** Absolute path, on the machine of the service. */
@@ -22,6 +22,8 @@ export const campusRequestSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('campus-ban-key'), id: uuidSchema, isBanned: z.boolean() }),
   /** Null is now. */
   z.object({ kind: z.literal('campus-record-reading'), issues: issuesSchema, at: utcInstantSchema.nullable() }),
+  z.object({ kind: z.literal('campus-list-readings') }),
+  z.object({ kind: z.literal('campus-delete-reading'), at: utcInstantSchema }),
 ]);
 export type CampusRequest = z.infer<typeof campusRequestSchema>;
 type RequestOf<Kind extends CampusRequest['kind']> = Extract<CampusRequest, { readonly kind: Kind }>;
@@ -29,13 +31,17 @@ type RequestOf<Kind extends CampusRequest['kind']> = Extract<CampusRequest, { re
 const listedKeySchema = z.object({ id: uuidSchema, name: z.string(), ending: z.string(), issuedAt: utcInstantSchema, isBanned: z.boolean() });
 
 export const campusAnswerSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('campus-loaded'), folder: z.string(), files: z.array(z.object({ name: z.string(), records: z.number() })) }),
+  z.object({ kind: z.literal('campus-loaded'), folder: z.string(), files: z.array(z.object({ name: z.string(), records: z.number(), ignored: z.array(z.string()) })) }),
   z.object({ kind: z.literal('campus-key-issued'), name: z.string(), key: z.string() }),
   /** `hidden`: how many more there are. */
   z.object({ kind: z.literal('campus-keys'), keys: z.array(listedKeySchema), hidden: z.number() }),
   z.object({ kind: z.literal('campus-ban-set'), id: uuidSchema, isBanned: z.boolean() }),
   z.object({ kind: z.literal('campus-reading-recorded'), issues: issuesSchema, at: utcInstantSchema }),
+  z.object({ kind: z.literal('campus-readings'), readings: z.array(z.object({ issues: issuesSchema, at: utcInstantSchema })) }),
+  z.object({ kind: z.literal('campus-reading-deleted'), at: utcInstantSchema }),
   // Nothing was done.
+  z.object({ kind: z.literal('campus-reading-in-future'), at: utcInstantSchema }),
+  z.object({ kind: z.literal('campus-no-such-reading'), at: utcInstantSchema }),
   z.object({ kind: z.literal('campus-folder-unreadable'), folder: z.string(), detail: z.string() }),
   z.object({ kind: z.literal('campus-folder-empty'), folder: z.string() }),
   z.object({ kind: z.literal('campus-faulty'), faults: z.array(z.string()), hidden: z.number() }),
@@ -52,6 +58,8 @@ export interface CampusAdministrationPorts extends KeyPorts {
 /** An answer is a line of bounded length. */
 const faultsTold = 20;
 const keysTold = 20;
+const readingsTold = 20;
+const columnsTold = 10;
 
 function refuseFaults(faults: readonly DataFault[]): CampusAnswer {
   return { kind: 'campus-faulty', faults: faults.slice(0, faultsTold).map(describeFault), hidden: Math.max(0, faults.length - faultsTold) };
@@ -81,7 +89,7 @@ async function load({ database, ...ports }: CampusAdministrationPorts, { folder 
   if (!stored.ok) {
     return { kind: 'campus-not-stored', mayBeStored: stored.failure.kind === 'unavailable' && stored.failure.mayBeStored };
   }
-  return { kind: 'campus-loaded', folder, files: dataset.value.files.map(({ name, records }) => ({ name, records: records.length })) };
+  return { kind: 'campus-loaded', folder, files: dataset.value.files.map(({ name, records, ignored }) => ({ name, records: records.length, ignored: ignored.slice(0, columnsTold) })) };
 }
 
 async function list(database: Kysely<TimeTrackingTables>): Promise<CampusAnswer> {
@@ -106,9 +114,18 @@ export async function administrateCampus(ports: CampusAdministrationPorts, reque
     }
     case 'campus-record-reading': {
       const reading = { issues: request.issues, collectedAt: request.at ?? now() };
+      if (reading.collectedAt > now()) {
+        return { kind: 'campus-reading-in-future', at: reading.collectedAt };
+      }
       await recordReading(database, reading);
       return { kind: 'campus-reading-recorded', issues: reading.issues, at: reading.collectedAt };
     }
+    case 'campus-list-readings': {
+      const readings = await listReadings(database, readingsTold);
+      return { kind: 'campus-readings', readings: readings.map(({ issues, collectedAt }) => ({ issues, at: collectedAt })) };
+    }
+    case 'campus-delete-reading':
+      return { kind: (await deleteReading(database, request.at)) ? 'campus-reading-deleted' : 'campus-no-such-reading', at: request.at };
     default:
       return assertNever(request);
   }

@@ -52,6 +52,53 @@ function readMoment(text: string): Temporal.ZonedDateTime | null {
   }
 }
 
+/** An ISO date that is in the calendar. */
+export function readDate(text: string): Result<string, { readonly kind: 'no-date' }> {
+  try {
+    return /^\d{4}-\d{2}-\d{2}$/.test(text) ? succeed(Temporal.PlainDate.from(text, { overflow: 'reject' }).toString()) : fail({ kind: 'no-date' });
+  } catch (error) {
+    if (error instanceof RangeError) {
+      return fail({ kind: 'no-date' });
+    }
+    throw error;
+  }
+}
+
+export interface CampusWeek {
+  readonly year: number;
+  readonly week: number;
+  /** Monday and Sunday, as ISO dates. */
+  readonly start: string;
+  readonly end: string;
+}
+
+function describeWeek(day: Temporal.PlainDate): CampusWeek {
+  const monday = day.subtract({ days: day.dayOfWeek - 1 });
+  return { year: day.yearOfWeek ?? day.year, week: day.weekOfYear ?? 1, start: monday.toString(), end: monday.add({ days: 6 }).toString() };
+}
+
+/** The ISO week of that moment. */
+export function currentWeek(now: UtcInstant): CampusWeek {
+  return describeWeek(atCampus(now).toPlainDate());
+}
+
+/** The ISO week of that number; null where the year has none. */
+export function findWeek(year: number, week: number): CampusWeek | null {
+  if (!Number.isInteger(year) || !Number.isInteger(week) || year < 1970 || year > 2200 || week < 1 || week > 53) {
+    return null;
+  }
+  // 4 January is always in the first week.
+  const found = describeWeek(Temporal.PlainDate.from({ year, month: 1, day: 4 }).add({ weeks: week - 1 }));
+  return found.year === year ? found : null;
+}
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** The English name of the day of an ISO date. */
+export function weekdayName(date: string): string {
+  return weekdays[Temporal.PlainDate.from(date).dayOfWeek - 1] ?? '';
+}
+
 export function readTimestamp(text: string): Result<string, { readonly kind: 'no-timestamp' }> {
   const moment = readMoment(text);
   return moment === null ? fail({ kind: 'no-timestamp' }) : succeed(writeZoned(moment));

@@ -1,11 +1,12 @@
 /** What a column of a data file may hold, and how a cell becomes a value. An empty cell is null wherever a value may be left out. */
 import { z } from 'zod';
 import { boundedText } from '#shared/values/bounds.ts';
+import { parseForeign, parseForeignJson } from '#shared/values/parse-foreign.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
-import { readTimestamp } from './campus-time.ts';
+import { readDate, readTimestamp } from './campus-time.ts';
 import type { Json } from './envelope.ts';
 
-export type ColumnKind = 'text' | 'integer' | 'number' | 'latitude' | 'longitude' | 'boolean' | 'timestamp' | 'list';
+export type ColumnKind = 'text' | 'integer' | 'number' | 'latitude' | 'longitude' | 'boolean' | 'date' | 'timestamp' | 'list' | 'json';
 
 export interface Column {
   readonly name: string;
@@ -14,6 +15,13 @@ export interface Column {
   readonly presence: 'filled' | 'present' | 'optional';
   /** No two rows have the same value. */
   readonly isUnique: boolean;
+  /** Other names of the column in published files, as `columnName` writes them. */
+  readonly aliases: readonly string[];
+}
+
+/** How headers are compared: `Section(s)` and ` section_s ` are one name. */
+export function columnName(header: string): string {
+  return header.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_').replaceAll(/^_+|_+$/g, '');
 }
 
 const longestText = 10_000;
@@ -31,22 +39,26 @@ const decimalSchema = z
 
 interface Reading {
   readonly read: (text: string) => Result<Json, unknown>;
-  /** Follows «is not». */
+  /** Completes "is not …". */
   readonly expected: string;
 }
 
 function withSchema(schema: z.ZodType<Json, string>, expected: string): Reading {
   const read = (text: string): Result<Json, unknown> => {
-    const parsed = schema.safeParse(text);
-    return parsed.success ? succeed(parsed.data) : fail(parsed.error);
+    return parseForeign(schema, text);
   };
   return { read, expected };
 }
 
+/** Depth and size are bounded before this is asked. */
+const jsonSchema: z.ZodType<Json> = z.lazy(() => z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(jsonSchema), z.record(z.string(), jsonSchema)]));
+
 const booleans: ReadonlyMap<string, boolean> = new Map([
   ['true', true],
+  ['yes', true],
   ['1', true],
   ['false', false],
+  ['no', false],
   ['0', false],
 ]);
 
@@ -58,21 +70,29 @@ const readings: Readonly<Record<ColumnKind, Reading>> = {
   longitude: withSchema(decimalSchema.pipe(z.number().min(-180).max(180)), 'a longitude between -180 and 180'),
   boolean: {
     read: (text) => {
-      const value = booleans.get(text);
+      const value = booleans.get(text.toLowerCase());
       return value === undefined ? fail(null) : succeed(value);
     },
-    expected: 'true, false, 1 or 0',
+    expected: 'true, false, yes, no, 1 or 0',
   },
   timestamp: { read: readTimestamp, expected: 'a time such as 2017-03-28 04:00:00 or 2017-03-28T04:00:00-04:00' },
+  date: {
+    read: readDate,
+    expected: 'a date such as 2017-03-28',
+  },
   list: withSchema(
-    z.string().transform((text) => text.split(';').map((part) => part.trim())),
+    z.string().transform((text) => text.split(/[;|\n]/).map((part) => part.trim()).filter((part) => part !== '')),
     'values between semicolons',
   ),
+  json: {
+    read: (text) => parseForeignJson(jsonSchema, text),
+    expected: 'JSON',
+  },
 };
 
 /** In a fault, so that a line stays a line, and a short one. */
 export function quote(text: string): string {
-  return `«${text.length > 40 ? `${text.slice(0, 40)}…` : text}»`.replaceAll(/\s+/g, ' ');
+  return `"${text.length > 40 ? `${text.slice(0, 40)}…` : text}"`.replaceAll(/\s+/g, ' ');
 }
 
 /** The value, or what is wrong with the cell. */
@@ -87,7 +107,7 @@ export function readCell({ kind, presence }: Column, text: string): Result<Json,
 }
 
 function column(name: string, kind: ColumnKind): Column {
-  return { name, kind, presence: 'present', isUnique: false };
+  return { name, kind, presence: 'present', isUnique: false, aliases: [] };
 }
 
 /** Columns that must be there, each cell of which may be empty. */
@@ -95,7 +115,7 @@ export function columns(kind: ColumnKind, ...names: readonly string[]): readonly
   return names.map((name) => column(name, kind));
 }
 
-/** A column of which every cell says something. */
+/** A column of which every cell has a value. */
 export function filled(kind: ColumnKind, ...names: readonly string[]): readonly Column[] {
   return names.map((name) => ({ ...column(name, kind), presence: 'filled' }));
 }
@@ -108,4 +128,9 @@ export function unique(kind: ColumnKind, name: string): Column {
 /** Columns that may be missing altogether. */
 export function optional(kind: ColumnKind, ...names: readonly string[]): readonly Column[] {
   return names.map((name) => ({ ...column(name, kind), presence: 'optional' }));
+}
+
+/** The columns, with other names that published files use. */
+export function alsoNamed(known: readonly Column[], aliases: Readonly<Record<string, readonly string[]>>): readonly Column[] {
+  return known.map((each) => ({ ...each, aliases: aliases[each.name] ?? [] }));
 }

@@ -1,8 +1,26 @@
 /** The files a data folder may hold: their names and columns (docs/campus-data.md), and how one becomes records. */
 import { fail, succeed, type Result } from '#shared/values/result.ts';
-import { columns, filled, optional, quote, readCell, unique, type Column } from './columns.ts';
+import { alsoNamed, columnName, columns, filled, optional, quote, readCell, unique, type Column } from './columns.ts';
 import { readCsv, type CsvRecord } from './csv.ts';
 import type { Json, JsonObject } from './envelope.ts';
+
+/** Where a course is offered: columns of `courses.csv`, members of `offerings` in an answer. */
+export const offerings = ['online', 'online_only', 'st_jerome', 'st_jerome_only', 'renison', 'renison_only', 'conrad_grebel', 'conrad_grebel_only'] as const;
+
+/** A class that meets in one place and time; a class with several meets has a row for each. */
+const meetColumns = [
+  ...filled('text', 'subject', 'catalog_number'),
+  ...columns('text', 'title'),
+  ...filled('integer', 'class_number'),
+  ...filled('text', 'section'),
+  ...optional('number', 'units'),
+  ...optional('text', 'note', 'campus', 'related_component_1', 'related_component_2', 'topic', 'academic_level'),
+  ...optional('integer', 'associated_class', 'enrollment_capacity', 'enrollment_total', 'waiting_capacity', 'waiting_total'),
+  ...optional('text', 'weekdays', 'start_time', 'end_time', 'start_date', 'end_date', 'building', 'room'),
+  ...optional('boolean', 'is_tba', 'is_cancelled', 'is_closed'),
+  ...optional('list', 'instructors', 'held_with'),
+  ...optional('timestamp', 'last_updated'),
+];
 
 const kinds = {
   'libraries.csv': [
@@ -18,36 +36,62 @@ const kinds = {
     ...columns('longitude', 'longitude'),
     ...optional('timestamp', 'updated'),
   ],
-  'buildings.csv': [
-    ...columns('text', 'building_id'),
-    unique('text', 'building_code'),
-    ...columns('text', 'building_name'),
-    ...optional('list', 'alternate_names'),
-    ...columns('latitude', 'latitude'),
-    ...columns('longitude', 'longitude'),
-  ],
-  'groups.csv': [unique('text', 'group_code'), ...columns('text', 'group_short_name', 'group_full_name')],
-  'organizations.csv': [unique('text', 'unit_code'), ...columns('text', 'group_code', 'unit_short_name', 'unit_full_name')],
-  'subjects.csv': [unique('text', 'subject'), ...columns('text', 'description', 'unit', 'group')],
-  'terms.csv': [unique('text', 'abbreviation'), ...columns('text', 'description')],
+  'buildings.csv': alsoNamed(
+    [
+      ...columns('text', 'building_id', 'building_code', 'building_name'),
+      ...optional('text', 'parent_code'),
+      ...optional('list', 'alternate_names'),
+      ...columns('latitude', 'latitude'),
+      ...columns('longitude', 'longitude'),
+      ...optional('list', 'building_outline'),
+    ],
+    { alternate_names: ['alternate_building_names'] },
+  ),
+  'groups.csv': alsoNamed([unique('text', 'group_code'), ...optional('text', 'group_short_name', 'group_full_name')], {
+    group_code: ['group'],
+    group_full_name: ['description'],
+  }),
+  'organizations.csv': alsoNamed([unique('text', 'unit_code'), ...optional('text', 'group_code', 'unit_short_name', 'unit_full_name')], {
+    unit_code: ['organization'],
+    unit_full_name: ['description'],
+  }),
+  'subjects.csv': alsoNamed([unique('text', 'subject'), ...columns('text', 'description'), ...optional('text', 'unit', 'group')], { unit: ['organization'] }),
+  'terms.csv': alsoNamed([unique('text', 'abbreviation'), ...columns('text', 'description')], { abbreviation: ['term'] }),
   'instructions.csv': [unique('text', 'abbreviation'), ...columns('text', 'description')],
-  '{term}ExamSchedule.csv': [
-    ...filled('text', 'course', 'section'),
-    ...columns('text', 'day', 'date', 'start_time', 'end_time', 'location', 'notes'),
-  ],
+  '{term}ExamSchedule.csv': alsoNamed(
+    [...filled('text', 'course', 'section'), ...columns('text', 'day', 'date', 'start_time', 'end_time', 'location'), ...optional('text', 'notes')],
+    {
+      course: ['exam'],
+      section: ['section_s', 'sections'],
+      day: ['exam_day'],
+      date: ['exam_date'],
+      start_time: ['start', 'time', 'exam_time'],
+      end_time: ['end'],
+      location: ['location_s', 'locations', 'room', 'exam_location'],
+      notes: ['note'],
+    },
+  ),
+  '{term}Schedule.csv': meetColumns,
+  '{term}Reserves.csv': [...filled('integer', 'class_number'), ...filled('text', 'reserve_group'), ...columns('integer', 'enrollment_capacity', 'enrollment_total')],
   'printers.csv': [...filled('text', 'printer'), ...columns('text', 'ad', 'server', 'comment', 'driver', 'room', 'faculty')],
   'infosessions.csv': [
     unique('text', 'id'),
     ...filled('text', 'employer'),
     ...columns('text', 'date', 'start_time', 'end_time', 'location', 'website', 'audience', 'programs', 'description'),
+    ...optional('text', 'link', 'day'),
   ],
-  'courses.csv': [
-    ...columns('text', 'course_id'),
-    ...filled('text', 'subject', 'catalog_number', 'title'),
-    ...columns('number', 'units'),
-    ...columns('text', 'description', 'academic_level'),
-    ...optional('text', 'prerequisites', 'antirequisites', 'corequisites', 'notes'),
-  ],
+  'courses.csv': alsoNamed(
+    [
+      ...optional('text', 'course_id'),
+      ...filled('text', 'subject', 'catalog_number', 'title'),
+      ...optional('number', 'units'),
+      ...optional('text', 'description', 'academic_level', 'prerequisites', 'antirequisites', 'corequisites', 'crosslistings', 'notes', 'calendar_year', 'url'),
+      ...optional('json', 'prerequisites_parsed'),
+      ...optional('list', 'instructions', 'terms_offered', 'extra'),
+      ...optional('boolean', ...offerings, 'needs_department_consent', 'needs_instructor_consent'),
+    ],
+    { catalog_number: ['number'] },
+  ),
   'outlets.csv': [unique('integer', 'outlet_id'), ...filled('text', 'outlet_name'), ...columns('boolean', 'has_breakfast', 'has_lunch', 'has_dinner')],
   'card-vendors.csv': [unique('integer', 'vendor_id'), ...filled('text', 'vendor_name')],
   'diets.csv': [unique('integer', 'diet_id'), ...filled('text', 'diet_type')],
@@ -56,9 +100,16 @@ const kinds = {
     ...filled('text', 'product_name'),
     ...columns('text', 'ingredients', 'serving_size'),
     ...columns('integer', 'serving_size_ml', 'serving_size_g', 'calories'),
-    ...optional('integer', 'total_fat_g', 'total_fat_percent', 'fat_saturated_g', 'fat_saturated_percent'),
-    ...optional('integer', 'fat_trans_g', 'fat_trans_percent', 'cholesterol_mg', 'sodium_mg'),
+    ...optional('integer', 'total_fat_g', 'total_fat_percent', 'fat_saturated_g', 'fat_saturated_percent', 'fat_trans_g', 'fat_trans_percent'),
+    ...optional('integer', 'cholesterol_mg', 'sodium_mg', 'sodium_percent', 'carbo_g', 'carbo_percent', 'carbo_fibre_g', 'carbo_fibre_percent', 'carbo_sugars_g'),
+    ...optional('integer', 'protein_g', 'vitamin_a_percent', 'vitamin_c_percent', 'calcium_percent', 'iron_percent'),
+    ...optional('text', 'micro_nutrients', 'tips'),
+    ...optional('integer', 'diet_id'),
   ],
+  'menu.csv': [...filled('date', 'date'), ...filled('integer', 'outlet_id'), ...filled('text', 'meal', 'product_name'), ...optional('integer', 'product_id'), ...optional('text', 'diet_type', 'notes')],
+  'food-notes.csv': [...filled('date', 'date'), ...filled('integer', 'outlet_id'), ...filled('text', 'note')],
+  'food-announcements.csv': [...filled('date', 'date'), ...filled('text', 'ad_text'), ...optional('integer', 'outlet_id')],
+  'server-admin.csv': [...filled('text', 'name'), ...optional('text', 'role', 'email')],
 } as const satisfies Readonly<Record<string, readonly Column[]>>;
 
 export type DataFileKind = keyof typeof kinds;
@@ -73,6 +124,23 @@ export interface DataFileName {
   readonly kind: string;
   /** Of files that are there once a term; otherwise null. */
   readonly term: string | null;
+}
+
+/** Names under which the university published files, in lower case. The first nests were those of spring 2013. */
+const publishedNames: ReadonlyMap<string, string> = new Map([
+  ['academicgroups.csv', 'groups.csv'],
+  ['academicorganizations.csv', 'organizations.csv'],
+  ['goosewatch.csv', '1135GooseWatch.csv'],
+  ['sessions.csv', 'infosessions.csv'],
+]);
+const ourNames: ReadonlyMap<string, string> = new Map([...dataFileKinds.keys()].map((kind) => [kind.toLowerCase(), kind]));
+
+/** The name by which a file is known here: `Buildings.csv` is `buildings.csv`, `1151infosessions.csv` is `infosessions.csv`. */
+export function knownFileName(name: string): string {
+  const lower = name.toLowerCase();
+  const published = publishedNames.get(lower) ?? ourNames.get(lower) ?? (/^\d{3}[159]infosessions\.csv$/.test(lower) ? 'infosessions.csv' : undefined);
+  const term = lower.slice(0, 4);
+  return published ?? ourNames.get(`${perTerm}${lower.slice(4)}`)?.replace(perTerm, term) ?? name;
 }
 
 export function readDataFileName(name: string): DataFileName | null {
@@ -97,29 +165,37 @@ export function describeFault({ file, line, column, message }: DataFault): strin
 
 interface Table {
   readonly file: string;
-  readonly columns: readonly Column[];
-  readonly rows: readonly CsvRecord[];
+  /** In the order of the file; null is a column that is not used. */
+  readonly columns: readonly (Column | null)[];
 }
 
-function readHeader(file: string, expected: readonly Column[], header: CsvRecord | undefined): Result<readonly Column[], readonly DataFault[]> {
+interface Header {
+  readonly columns: readonly (Column | null)[];
+  /** Names of columns that are not used, as the file writes them. */
+  readonly ignored: readonly string[];
+}
+
+function readHeader(file: string, expected: readonly Column[], header: CsvRecord | undefined): Result<Header, readonly DataFault[]> {
   const refuse = (message: string): { readonly ok: false; readonly failure: readonly DataFault[] } =>
     fail([{ file, line: header === undefined ? null : header.line, column: null, message }]);
   if (header === undefined) {
     return refuse(`is empty; its first line must name the columns ${expected.map(({ name }) => name).join(',')}`);
   }
-  const found: Column[] = [];
-  for (const name of header.cells) {
-    const known = expected.find((column) => column.name === name);
-    if (known === undefined) {
-      return refuse(`${quote(name)} is not a column of this file; it has ${expected.map((column) => column.name).join(', ')}`);
+  const found: (Column | null)[] = [];
+  const ignored: string[] = [];
+  for (const cell of header.cells) {
+    const name = columnName(cell);
+    const known = expected.find((column) => column.name === name) ?? expected.find((column) => column.aliases.includes(name)) ?? null;
+    if (known !== null && found.includes(known)) {
+      return refuse(`the column ${known.name} is there twice`);
     }
-    if (found.includes(known)) {
-      return refuse(`the column ${name} is there twice`);
+    if (known === null && cell !== '') {
+      ignored.push(quote(cell));
     }
     found.push(known);
   }
   const missing = expected.filter((column) => column.presence !== 'optional' && !found.includes(column));
-  return missing.length === 0 ? succeed(found) : refuse(`the columns ${missing.map(({ name }) => name).join(', ')} are missing`);
+  return missing.length === 0 ? succeed({ columns: found, ignored }) : refuse(`the columns ${missing.map(({ name }) => name).join(', ')} are missing`);
 }
 
 class TableReader {
@@ -135,11 +211,14 @@ class TableReader {
   readRow({ line, cells }: CsvRecord): JsonObject {
     const { file, columns: found } = this.#table;
     const record: Record<string, Json> = {};
-    if (cells.length !== found.length) {
+    if (cells.length < found.length || cells.slice(found.length).some((cell) => cell !== '')) {
       this.faults.push({ file, line, column: null, message: `has ${cells.length} values where the first line names ${found.length} columns` });
       return record;
     }
     for (const [index, column] of found.entries()) {
+      if (column === null) {
+        continue;
+      }
       const value = readCell(column, cells[index] ?? '');
       if (value.ok) {
         record[column.name] = value.value;
@@ -167,8 +246,14 @@ class TableReader {
   }
 }
 
-/** Records with every column of the file, in the file's order of columns; null where the file says nothing. */
-export function readDataFile(file: string, text: string): Result<readonly JsonObject[], readonly DataFault[]> {
+export interface DataFile {
+  /** With every column of the file, in the file's order; null where the file says nothing. */
+  readonly records: readonly JsonObject[];
+  /** Columns of the file that are not used. */
+  readonly ignored: readonly string[];
+}
+
+export function readDataFile(file: string, text: string): Result<DataFile, readonly DataFault[]> {
   const known = readDataFileName(file);
   if (known === null) {
     const names = [...dataFileKinds.keys()].join(', ');
@@ -178,14 +263,15 @@ export function readDataFile(file: string, text: string): Result<readonly JsonOb
   if (!read.ok) {
     return fail([{ file, column: null, ...read.failure }]);
   }
-  const [header, ...rows] = read.value;
+  const [first, ...rows] = read.value;
   const expected = dataFileKinds.get(known.kind) ?? [];
-  const found = readHeader(file, expected, header);
-  if (!found.ok) {
-    return found;
+  const header = readHeader(file, expected, first);
+  if (!header.ok) {
+    return header;
   }
+  const { columns: found, ignored } = header.value;
   const blank = Object.fromEntries(expected.map(({ name, kind }): [string, Json] => [name, kind === 'list' ? [] : null]));
-  const reader = new TableReader({ file, columns: found.value, rows });
+  const reader = new TableReader({ file, columns: found });
   const records = rows.map((row) => ({ ...blank, ...reader.readRow(row) }));
-  return reader.faults.length === 0 ? succeed(records) : fail(reader.faults);
+  return reader.faults.length === 0 ? succeed({ records, ignored }) : fail(reader.faults);
 }

@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { z } from 'zod';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
-import type { DataFault } from './data-files.ts';
+import { knownFileName, type DataFault } from './data-files.ts';
 import type { CampusFiles } from './dataset.ts';
 
 /** Bytes of one file: a hundred thousand places take a tenth of it. */
@@ -17,34 +17,46 @@ export type FolderFailure =
 
 const systemErrorSchema = z.object({ code: z.string(), message: z.string() });
 
-async function readText(folder: string, name: string): Promise<Result<string, DataFault>> {
-  const path = join(folder, name);
-  const refuse = (message: string): { readonly ok: false; readonly failure: DataFault } => fail({ file: name, line: null, column: null, message });
-  const { size } = await stat(path);
-  if (size > fileLimitBytes) {
-    return refuse(`is larger than ${fileLimitBytes / 1_048_576} MiB`);
-  }
+function decode(bytes: Uint8Array): string {
   try {
-    return succeed(new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path)));
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
     if (error instanceof TypeError) {
-      return refuse('is not encoded in UTF-8');
+      // The encoding of files that were saved by older spreadsheets; it has a character for every byte.
+      return new TextDecoder('windows-1252').decode(bytes);
     }
     throw error;
   }
 }
 
+async function readText(folder: string, name: string): Promise<Result<string, DataFault>> {
+  const path = join(folder, name);
+  const { size } = await stat(path);
+  if (size > fileLimitBytes) {
+    return fail({ file: name, line: null, column: null, message: `is larger than ${fileLimitBytes / 1_048_576} MiB` });
+  }
+  return succeed(decode(await readFile(path)));
+}
+
+/** Names of regular files, also behind links: reading a pipe or a device might never end. */
+async function listFiles(folder: string): Promise<readonly string[]> {
+  const names = (await readdir(folder)).filter((name) => extname(name).toLowerCase() === '.csv').sort();
+  const kinds = await Promise.all(names.map(async (name) => stat(join(folder, name)).then((status) => status.isFile(), () => false)));
+  return names.filter((_, index) => kinds[index]);
+}
+
 async function readFiles(folder: string): Promise<Result<CampusFiles, FolderFailure>> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  const names = entries.filter((entry) => !entry.isDirectory() && extname(entry.name).toLowerCase() === '.csv').map(({ name }) => name);
   const files = new Map<string, string>();
   const faults: DataFault[] = [];
-  for (const name of names.sort()) {
+  for (const name of await listFiles(folder)) {
+    const known = knownFileName(name);
     const text = await readText(folder, name);
-    if (text.ok) {
-      files.set(name, text.value);
-    } else {
+    if (!text.ok) {
       faults.push(text.failure);
+    } else if (files.has(known)) {
+      faults.push({ file: name, line: null, column: null, message: `is a second file for ${known}; keep one of them` });
+    } else {
+      files.set(known, text.value);
     }
   }
   if (faults.length > 0) {

@@ -1,6 +1,6 @@
 /** The records of all data files together, ready to be answered from. Made once for each load; reads no disk. */
 import { fail, succeed, type Result } from '#shared/values/result.ts';
-import { readDataFile, readDataFileName, type DataFault, type DataFileKind } from './data-files.ts';
+import { readDataFile, readDataFileName, type DataFault, type DataFile, type DataFileKind } from './data-files.ts';
 import type { JsonObject } from './envelope.ts';
 
 /** File names with their text. */
@@ -9,7 +9,7 @@ export type CampusFiles = ReadonlyMap<string, string>;
 type Records = readonly JsonObject[];
 
 export interface Dataset {
-  readonly files: readonly { readonly name: string; readonly records: Records }[];
+  readonly files: readonly (DataFile & { readonly name: string })[];
   /** Without records where there is no such file. */
   readonly records: (kind: DataFileKind) => Records;
   /** The file of one term; null where there is none. */
@@ -18,17 +18,17 @@ export interface Dataset {
   readonly terms: (kind: DataFileKind) => readonly string[];
 }
 
-function describeDataset(files: ReadonlyMap<string, Records>): Dataset {
+function describeDataset(files: ReadonlyMap<string, DataFile>): Dataset {
   const byTerm = new Map<string, Map<string, Records>>();
-  for (const [name, records] of files) {
+  for (const [name, { records }] of files) {
     const { kind, term } = readDataFileName(name) ?? { kind: name, term: null };
     if (term !== null) {
       byTerm.set(kind, (byTerm.get(kind) ?? new Map<string, Records>()).set(term, records));
     }
   }
   return {
-    files: [...files].map(([name, records]) => ({ name, records })),
-    records: (kind) => files.get(kind) ?? [],
+    files: [...files].map(([name, file]) => ({ name, ...file })),
+    records: (kind) => files.get(kind)?.records ?? [],
     recordsOfTerm: (kind, term) => byTerm.get(kind)?.get(term) ?? null,
     terms: (kind) => [...(byTerm.get(kind)?.keys() ?? [])].sort(),
   };
@@ -37,13 +37,13 @@ function describeDataset(files: ReadonlyMap<string, Records>): Dataset {
 /** Every fault of every file, or the dataset. */
 export function readDataset(files: CampusFiles): Result<Dataset, readonly DataFault[]> {
   const faults: DataFault[] = [];
-  const read = new Map<string, Records>();
+  const read = new Map<string, DataFile>();
   for (const [name, text] of files) {
-    const records = readDataFile(name, text);
-    if (records.ok) {
-      read.set(name, records.value);
+    const file = readDataFile(name, text);
+    if (file.ok) {
+      read.set(name, file.value);
     } else {
-      faults.push(...records.failure);
+      faults.push(...file.failure);
     }
   }
   return faults.length === 0 ? succeed(describeDataset(read)) : fail(faults);

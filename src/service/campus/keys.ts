@@ -76,6 +76,13 @@ export async function issueKey(database: Kysely<TimeTrackingTables>, { name, por
   return key;
 }
 
+/** Makes a key that is known beforehand, unless it is there. */
+export async function ensureKey(database: Kysely<TimeTrackingTables>, { key, name, ports }: { readonly key: string; readonly name: string; readonly ports: Pick<KeyPorts, 'now' | 'newId'> }): Promise<void> {
+  if ((await findKey(database, key)) === null) {
+    await storeKey(database, { key, name, ports });
+  }
+}
+
 /**
  * The key with which the app asks the service it carries: the same at every start, and no more guessable than `localUserId`, which
  * is in the same file.
@@ -85,9 +92,7 @@ export async function settleLocalKey(
   { localUserId, ports }: { readonly localUserId: Uuid; readonly ports: Pick<KeyPorts, 'now' | 'newId'> },
 ): Promise<string> {
   const key = digestKey(`campus key of ${localUserId}`).slice(0, keyBytes * 2);
-  if ((await findKey(database, key)) === null) {
-    await storeKey(database, { key, name: 'This computer', ports });
-  }
+  await ensureKey(database, { key, name: 'This computer', ports });
   return key;
 }
 

@@ -1,5 +1,6 @@
 /** Which method a path asks for, in which format and with which parameters; knows every path of the directory and no other. */
 import { z } from 'zod';
+import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 import type { CampusFormat } from '#shared/campus/methods.ts';
 import { campusMethods, campusVersionSegment, type CampusMethod } from './catalogue.ts';
 
@@ -89,6 +90,12 @@ export function readMethodPath(pathname: string): AskedMethod | null {
     }
   }
   return null;
+}
+
+/** The format in which a path that is no method is refused. */
+export function formatOfPath(pathname: string): CampusFormat {
+  const format = foreignOrNull(formatSchema, pathname.slice(pathname.lastIndexOf('.') + 1));
+  return format ?? 'json';
 }
 
 /** Whether a server with other services beside this one should ask it: all below `/v2`, and the methods without that segment. */

@@ -1,62 +1,18 @@
-/** What each method answers. A method without a responder is known, and has no data. */
-import type { Kysely } from 'kysely';
-import { epochMsOfInstant, type UtcInstant } from '#shared/values/brands.ts';
-import type { TimeTrackingTables } from '#service/storage/schema.ts';
+/** What each method answers; those about courses, buildings and food are beside it. */
+import { epochMsOfInstant } from '#shared/values/brands.ts';
+import { answerBuilding, answerBuildings, answerInfoSessions } from './building-responders.ts';
+import type { Answered, CampusCall, Responder } from './campus-call.ts';
 import { campusMonth, localTimestamp, nextMonthEpochSeconds, zoneAbbreviation } from './campus-time.ts';
+import { answerCourse, answerCourses, answerExams, answerPrerequisites, answerRoom, answerSchedule, answerTermSchedule } from './course-responders.ts';
 import type { DataFileKind } from './data-files.ts';
-import type { Dataset } from './dataset.ts';
-import type { Json, JsonObject } from './envelope.ts';
-import type { KnownKey } from './keys.ts';
+import { answerAnnouncements, answerMenu, answerNotes, answerProduct, answerProductSearch } from './food-responders.ts';
 import { describeChanges, describeCodes, describeMethods, describeServices, describeVersions } from './self-description.ts';
 import { readUsage } from './usage.ts';
 import { readLatestReading } from './wireless.ts';
 
-export interface CampusCall {
-  readonly database: Kysely<TimeTrackingTables>;
-  readonly now: UtcInstant;
-  /** The versioned root, without a slash at its end. */
-  readonly baseUrl: string;
-  readonly parameters: Readonly<Record<string, string>>;
-  readonly query: URLSearchParams;
-  /** Null where the method needs no key and got none that counts. */
-  readonly caller: { readonly key: KnownKey; readonly text: string } | null;
-  readonly readData: () => Promise<Dataset>;
-}
-
-export interface Answered {
-  /** Null and an empty list are no data. */
-  readonly data: Json;
-  /** Under `meta.method`. */
-  readonly extras?: JsonObject;
-}
-
-type Responder = (call: CampusCall) => Answered | Promise<Answered>;
 
 function listOf(kind: DataFileKind): Responder {
   return async ({ readData }) => ({ data: (await readData()).records(kind) });
-}
-
-/** People write codes in either case. */
-function isSame(value: Json | undefined, asked: string | undefined): boolean {
-  const known = typeof value === 'number' ? String(value) : value;
-  return typeof known === 'string' && known.toLowerCase() === asked?.toLowerCase();
-}
-
-function withoutSections(building: JsonObject): JsonObject {
-  return { ...building, building_sections: [] };
-}
-
-function pick(record: JsonObject, names: readonly string[]): JsonObject {
-  return Object.fromEntries(names.map((name) => [name, record[name] ?? null]));
-}
-
-const courseSummary = ['course_id', 'subject', 'catalog_number', 'title', 'units', 'description', 'academic_level'];
-const coursePrerequisites = ['subject', 'catalog_number', 'title', 'prerequisites'];
-
-async function findCourse({ parameters, readData }: CampusCall): Promise<JsonObject | null> {
-  const { department, subject = department, number } = parameters;
-  const courses = (await readData()).records('courses.csv');
-  return courses.find((course) => isSame(course['subject'], subject) && isSame(course['catalog_number'], number)) ?? null;
 }
 
 const fourDigits = /^\d{4}$/;
@@ -76,16 +32,6 @@ async function answerNests({ query, readData }: CampusCall): Promise<Answered> {
     data: displayed === undefined ? [] : (data.recordsOfTerm(kind, displayed) ?? []),
     extras: { term_min: termNumber(terms[0]), term_max: termNumber(terms.at(-1)), term_displaying: termNumber(displayed) },
   };
-}
-
-async function answerExams({ parameters, readData }: CampusCall): Promise<Answered> {
-  const rows = (await readData()).recordsOfTerm('{term}ExamSchedule.csv', parameters['term'] ?? '') ?? [];
-  const courses = Map.groupBy(rows, ({ course }) => course ?? null);
-  const data = [...courses].map(([course, sections]) => ({
-    course,
-    sections: sections.map((section) => pick(section, ['section', 'day', 'date', 'start_time', 'end_time', 'location', 'notes'])),
-  }));
-  return { data };
 }
 
 async function answerUsage({ database, now, caller }: CampusCall): Promise<Answered> {
@@ -123,46 +69,33 @@ const responders: ReadonlyMap<number, Responder> = new Map<number, Responder>([
   [1103, ({ baseUrl }) => ({ data: describeMethods(baseUrl) })],
   [1109, () => ({ data: describeVersions() })],
   [1117, () => ({ data: describeChanges() })],
+  [1093, listOf('server-admin.csv')],
   [1123, listOf('printers.csv')],
-  [1129, listOf('infosessions.csv')],
-  [
-    1153,
-    async ({ parameters, readData }) => {
-      const courses = (await readData()).records('courses.csv').filter((course) => isSame(course['subject'], parameters['department']));
-      return { data: courses.map((course) => pick(course, courseSummary)) };
-    },
-  ],
-  [1163, async (call) => ({ data: await findCourse(call) })],
-  [
-    1181,
-    async (call) => {
-      const course = await findCourse(call);
-      return { data: course === null ? null : pick(course, coursePrerequisites) };
-    },
-  ],
+  [1129, answerInfoSessions],
+  [1153, answerCourses],
+  [1163, answerCourse],
+  [1171, answerSchedule],
+  [1181, answerPrerequisites],
   [1187, answerExams],
-  [1213, async ({ readData }) => ({ data: (await readData()).records('buildings.csv').map(withoutSections) })],
-  [
-    1217,
-    async ({ parameters, readData }) => {
-      const found = (await readData()).records('buildings.csv').find((building) => isSame(building['building_code'], parameters['building']));
-      return { data: found === undefined ? null : withoutSections(found) };
-    },
-  ],
+  [1193, answerTermSchedule],
+  [1213, answerBuildings],
+  [1217, answerBuilding],
+  [1223, answerRoom],
   [1229, listOf('groups.csv')],
   [1231, listOf('organizations.csv')],
   [1237, listOf('subjects.csv')],
   [1249, listOf('terms.csv')],
   [1259, listOf('instructions.csv')],
-  [
-    1277,
-    async ({ parameters, readData }) => {
-      const products = (await readData()).records('products.csv');
-      return { data: products.find((product) => isSame(product['product_id'], parameters['id'])) ?? null };
-    },
-  ],
+  [1277, answerProduct],
+  [1279, answerProductSearch],
   [1283, listOf('outlets.csv')],
   [1289, listOf('card-vendors.csv')],
+  [1291, answerMenu],
+  [1297, answerNotes],
+  [1301, answerAnnouncements],
+  [1303, answerMenu],
+  [1307, answerNotes],
+  [1319, answerAnnouncements],
   [1321, listOf('diets.csv')],
   [1671, answerNests],
   [1879, listOf('libraries.csv')],

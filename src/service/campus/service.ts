@@ -10,14 +10,15 @@ import { readPostgresError } from '#service/storage/postgres-error.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { RateLimit } from '#service/time-tracking/rate-limit.ts';
 import { answerEnvelope, type Presentation } from './answers.ts';
+import type { Answered, CampusCall } from './campus-call.ts';
 import { campusMonth } from './campus-time.ts';
 import type { CampusFiles } from './dataset.ts';
 import { createEnvelope, requestsWhenBanned, requestsWithoutKey, type Envelope, type Json } from './envelope.ts';
 import { readCallback } from './jsonp.ts';
 import { findKey, type KnownKey } from './keys.ts';
 import { LoadedData } from './loaded-data.ts';
-import { readMethodPath, type AskedMethod } from './method-path.ts';
-import { respond, type Answered, type CampusCall } from './responders.ts';
+import { formatOfPath, readMethodPath, type AskedMethod } from './method-path.ts';
+import { respond } from './responders.ts';
 import { countCall, readUsage } from './usage.ts';
 
 export interface CampusServiceOptions {
@@ -171,7 +172,7 @@ export function createCampusService(options: CampusServiceOptions): CampusServic
       const reply = asked === null ? answerUnknown(now) : await settle(service, asked);
       const allow = isRead ? {} : { allow: 'GET, HEAD' };
       const presentation: Presentation = {
-        format: found?.format ?? 'json',
+        format: found?.format ?? formatOfPath(url.pathname),
         callback: readCallback(url.searchParams.get('callback')),
         headers: { ...reply.headers, ...allow },
       };

@@ -7,10 +7,11 @@ export const campusHelp = `Campus directory (all take --database; they work whil
   campus key issue --name NAME           makes an API key and shows it, once
   campus key list                        who has keys, and which are banned
   campus key ban --id ID, unban --id ID
-  campus reading --issues N [--at TIME]  how many sign-in problems the wireless network has; TIME like 2026-11-20T05:00:00Z`;
+  campus reading --issues N [--at TIME]  how many sign-in problems the wireless network has; TIME like 2026-11-20T05:00:00Z
+  campus reading list, delete --at TIME  the latest readings; deletes one`;
 
 export function isCampusDone(answer: CampusAnswer): boolean {
-  return ['campus-loaded', 'campus-key-issued', 'campus-keys', 'campus-ban-set', 'campus-reading-recorded'].includes(answer.kind);
+  return ['campus-loaded', 'campus-key-issued', 'campus-keys', 'campus-ban-set', 'campus-reading-recorded', 'campus-readings', 'campus-reading-deleted'].includes(answer.kind);
 }
 
 function counted(count: number, noun: string): string {
@@ -30,7 +31,7 @@ export function campusAnswerWords(answer: CampusAnswer): string {
     case 'campus-loaded':
       return [
         `Loaded from ${answer.folder}, in place of what was loaded before:`,
-        ...answer.files.map(({ name, records }) => `  ${name}  ${counted(records, 'record')}`),
+        ...answer.files.map(({ name, records, ignored }) => `  ${name}  ${counted(records, 'record')}${ignored.length === 0 ? '' : `; columns not used: ${ignored.join(', ')}`}`),
       ].join('\n');
     case 'campus-key-issued':
       return `The key of «${answer.name}», shown this once:\n  ${answer.key}`;
@@ -40,6 +41,14 @@ export function campusAnswerWords(answer: CampusAnswer): string {
       return answer.isBanned ? `The key ${answer.id} is banned from now on.` : `The key ${answer.id} may be used again.`;
     case 'campus-reading-recorded':
       return `Recorded for ${answer.at}: ${counted(answer.issues, 'sign-in problem')}.`;
+    case 'campus-readings':
+      return answer.readings.length === 0 ? 'There are no readings yet.' : answer.readings.map(({ issues, at }) => `  ${at}  ${counted(issues, 'sign-in problem')}`).join('\n');
+    case 'campus-reading-deleted':
+      return `The reading of ${answer.at} is deleted.`;
+    case 'campus-reading-in-future':
+      return `${answer.at} is in the future. Nothing was recorded; check --at and the clock of this computer.`;
+    case 'campus-no-such-reading':
+      return `There is no reading of ${answer.at}. Nothing was changed; "campus reading list" shows the latest ones.`;
     case 'campus-folder-unreadable':
       return `${answer.folder} cannot be read (${answer.detail}). Nothing was changed; check the path, and whether the service may read it.`;
     case 'campus-folder-empty':

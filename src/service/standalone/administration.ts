@@ -179,6 +179,8 @@ export async function administrate(ports: AdministrationPorts, request: Administ
     case 'campus-list-keys':
     case 'campus-ban-key':
     case 'campus-record-reading':
+    case 'campus-list-readings':
+    case 'campus-delete-reading':
       return administrateCampus(ports, request);
     default:
       return assertNever(request);

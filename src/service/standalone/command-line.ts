@@ -89,6 +89,8 @@ const flagsOfCommand = {
   'campus key ban': { database: text, id: text },
   'campus key unban': { database: text, id: text },
   'campus reading': { database: text, issues: text, at: text },
+  'campus reading list': { database: text },
+  'campus reading delete': { database: text, at: text },
 } as const;
 
 type CommandName = keyof typeof flagsOfCommand;
@@ -104,6 +106,8 @@ const commandNames: readonly CommandName[] = [
   'campus key ban',
   'campus key unban',
   'campus reading',
+  'campus reading list',
+  'campus reading delete',
 ];
 
 function wholeNumber(min: number, max: number) {
@@ -176,6 +180,8 @@ const schemas = {
     issues: z.string(required).regex(/^\d{1,10}$/, 'must be a whole number').transform(Number).pipe(issuesSchema),
     at: utcInstantSchema.optional(),
   }),
+  'campus reading list': z.object({ database: databaseSchema }),
+  'campus reading delete': z.object({ database: databaseSchema, at: z.string(required).pipe(utcInstantSchema) }),
 };
 
 function interpret(name: CommandName, values: unknown): Command {
@@ -235,6 +241,12 @@ function interpret(name: CommandName, values: unknown): Command {
     case 'campus reading': {
       const { database, issues, at = null } = schemas[name].parse(values);
       return { kind: 'campus', database, request: { kind: 'campus-record-reading', issues, at } };
+    }
+    case 'campus reading list':
+      return { kind: 'campus', ...schemas[name].parse(values), request: { kind: 'campus-list-readings' } };
+    case 'campus reading delete': {
+      const { database, at } = schemas[name].parse(values);
+      return { kind: 'campus', database, request: { kind: 'campus-delete-reading', at } };
     }
     default:
       return assertNever(name);

@@ -4,6 +4,7 @@ import { shiftInstant, uuidSchema, type UtcInstant, type Uuid } from '#shared/va
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { hashPassword } from '#service/oauth/passwords.ts';
+import { ensureDemoCampus } from './demo-campus.ts';
 import { demoOrganization, demoPassword, demoPeople } from './demo-people.ts';
 import type { Ports } from './system-ports.ts';
 
@@ -102,6 +103,7 @@ export async function ensureDemo(
   ports: Pick<Ports, 'now' | 'newId' | 'randomBytes'>,
 ): Promise<Result<null, { readonly kind: 'not-empty' }>> {
   if (await isDemo(database)) {
+    await ensureDemoCampus(database, ports);
     return succeed(null);
   }
   if (!(await isEmpty(database))) {
@@ -120,5 +122,6 @@ export async function ensureDemo(
       throw error;
     }
   }
+  await ensureDemoCampus(database, ports);
   return succeed(null);
 }

@@ -3,9 +3,11 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { destination } from 'pino';
 import { z } from 'zod';
+import type { UtcInstant } from '#shared/values/brands.ts';
 import type { CampusFiles } from '#service/campus/dataset.ts';
 import { readDataFolder } from '#service/campus/data-folder.ts';
 import { readCommand } from './command-line.ts';
+import { demoFoodFiles } from './demo-campus.ts';
 import { createServiceLog } from './request-log.ts';
 import { runAdministration } from './run-administration.ts';
 import { systemPorts } from './system-ports.ts';
@@ -28,13 +30,18 @@ function versionOfPackage(): string {
   return z.object({ version: z.string() }).parse(manifest).version;
 }
 
-/** What is in the repository is sound, or it is no repository of ours. */
-async function shippedCampusData(): Promise<CampusFiles> {
-  const files = await readDataFolder(fileURLToPath(new URL('../../../resources/campus', import.meta.url)));
+async function readShippedFolder(name: string): Promise<CampusFiles> {
+  const files = await readDataFolder(fileURLToPath(new URL(`../../../resources/${name}`, import.meta.url)));
   if (!files.ok) {
     throw new Error(`The campus data that comes with the program cannot be read: ${JSON.stringify(files.failure)}`);
   }
   return files.value;
+}
+
+/** The demo has invented records for every method that has no published data here. */
+async function shippedCampusData(demo: boolean, now: UtcInstant): Promise<CampusFiles> {
+  const files = await readShippedFolder('campus');
+  return demo ? new Map([...(await readShippedFolder('campus-demo')), ...demoFoodFiles(now), ...files]) : files;
 }
 
 function onStopSignal(listener: () => void): void {
@@ -61,7 +68,7 @@ async function run(): Promise<number> {
   const log = createServiceLog({ level: command.value.logLevel, destination: destination({ dest: 1, sync: true }), monotonicMs: ports.monotonicMs });
   // Only a service needs all of it; a command of a moment is done before that is read.
   const { serve } = await import('./serve.ts');
-  return serve(command.value, { ports, log, version: versionOfPackage(), campusData: await shippedCampusData(), say: err, onStopSignal });
+  return serve(command.value, { ports, log, version: versionOfPackage(), campusData: await shippedCampusData(command.value.demo, ports.now()), say: err, onStopSignal });
 }
 
 process.exitCode = await run();

@@ -7,6 +7,7 @@ import { campusAnswerWords, campusHelp, isCampusDone } from '#service/campus/wor
 import { nativeClientId } from '#service/oauth/native-client.ts';
 import { passwordLength } from '#service/oauth/passwords.ts';
 import type { AdministrationAnswer, Organization } from './administration.ts';
+import { demoCampusKey } from './demo-campus.ts';
 import { demoPassword, demoPeople } from './demo-people.ts';
 import type { ListenFailure } from './http-server.ts';
 
@@ -203,7 +204,7 @@ function organizationLines(organizations: readonly Organization[]): string {
 function signInLines({ organizations, isDemo }: Greeting): string {
   if (isDemo) {
     const people = demoPeople.map(({ email, role }) => `  ${email.padEnd(26)} ${demoPassword}   (${role})`).join('\n');
-    return `Sign in from Clocktower with one of\n${people}`;
+    return `Sign in from Clocktower with one of\n${people}\nCampus directory key of the demo: ${demoCampusKey}`;
   }
   if (organizations.length === 0) {
     return `Nobody can sign in yet. In another terminal, with the same --database:

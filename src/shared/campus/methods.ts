@@ -87,9 +87,13 @@ const withData = { counting: 'with-data' } as const;
 
 const scheduleFields =
   's:subject s:catalog_number n:units s:title s:note i:class_number s:section s:campus i:associated_class s:related_component_1 s:related_component_2 ' +
-  'i:enrollment_capacity i:enrollment_total i:waiting_capacity s:waiting_total s:topic';
+  'i:enrollment_capacity i:enrollment_total i:waiting_capacity s:waiting_total s:topic l:reserves s:reserves[].reserve_group i:reserves[].enrollment_capacity i:reserves[].enrollment_total ' +
+  'l:classes o:classes[].date s:classes[].date.start_time s:classes[].date.end_time s:classes[].date.weekdays s:classes[].date.start_date s:classes[].date.end_date ' +
+  'b:classes[].date.is_tba b:classes[].date.is_cancelled b:classes[].date.is_closed o:classes[].location s:classes[].location.building s:classes[].location.room ' +
+  'l:classes[].instructors l:held_with i:term s:academic_level s:last_updated';
+const offeringFields = ['online', 'online_only', 'st_jerome', 'st_jerome_only', 'renison', 'renison_only', 'conrad_grebel', 'conrad_grebel_only'].map((name) => `b:offerings.${name}`).join(' ');
 const buildingFields =
-  's:building_id s:building_code l:alternate_names n:latitude n:longitude l:building_sections l:building_sections[].section_name n:building_sections[].latitude n:building_sections[].longitude';
+  's:building_id s:building_code l:alternate_names n:latitude n:longitude l:building_sections l:building_sections[].section_name n:building_sections[].latitude n:building_sections[].longitude l:building_outline';
 const menuFields =
   'o:date i:date.week i:date.year s:date.start s:date.end l:outlets s:outlets[].outlet_name i:outlets[].outlet_id l:outlets[].menu';
 const noteFields = 'o:date s:outlet_name i:outlet_id o:note';
@@ -104,9 +108,9 @@ const rows: readonly Row[] = [
   { id: 1109, path: '/api/versions', service: 'api', payload: 'list', fields: 'n:version s:release_date', extras: keyless },
   { id: 1117, path: '/api/changelog', service: 'api', payload: 'list', fields: 's:date l:changes', extras: keyless },
   { id: 1123, path: '/resources/printers', service: 'resources', payload: 'list', fields: 's:printer s:ad s:server s:comment s:driver s:room s:faculty', extras: withData },
-  { id: 1129, path: '/resources/infosessions', service: 'resources', payload: 'list', fields: 's:id s:employer s:date s:start_time s:end_time s:location s:website s:audience s:programs s:description', extras: withData },
+  { id: 1129, path: '/resources/infosessions', service: 'resources', payload: 'list', fields: 's:id s:employer s:date s:start_time s:end_time s:location s:website s:audience s:programs s:description s:link s:day o:building', extras: withData },
   { id: 1153, path: '/courses/{department}', service: 'courses', payload: 'list', fields: 's:course_id s:subject s:catalog_number s:title n:units s:description s:academic_level' },
-  { id: 1163, path: '/courses/{department}/{number}', service: 'courses', payload: 'object', fields: 's:course_id s:subject s:catalog_number s:title n:units s:description l:instructions s:prerequisites s:antirequisites s:corequisites s:crosslistings l:terms_offered s:notes o:offerings' },
+  { id: 1163, path: '/courses/{department}/{number}', service: 'courses', payload: 'object', fields: `s:course_id s:subject s:catalog_number s:title n:units s:description l:instructions s:prerequisites s:antirequisites s:corequisites s:crosslistings l:terms_offered s:notes o:offerings ${offeringFields} b:needs_department_consent b:needs_instructor_consent l:extra s:calendar_year s:url s:academic_level` },
   { id: 1171, path: '/courses/{department}/{number}/schedule', service: 'courses', payload: 'list', fields: scheduleFields },
   { id: 1181, path: '/courses/{subject}/{number}/prerequisites', service: 'courses', payload: 'object', fields: 's:subject s:catalog_number s:title s:prerequisites l:prerequisites_parsed' },
   { id: 1187, path: '/terms/{term}/examschedule', service: 'terms', payload: 'list', fields: 's:course l:sections s:sections[].section s:sections[].day s:sections[].date s:sections[].start_time s:sections[].end_time s:sections[].location s:sections[].notes' },
@@ -119,7 +123,7 @@ const rows: readonly Row[] = [
   { id: 1237, path: '/resources/academics/subjects', service: 'resources', payload: 'list', fields: 's:subject s:description s:unit s:group', extras: withData },
   { id: 1249, path: '/resources/academics/terms', service: 'resources', payload: 'list', fields: 's:term s:description', extras: withData },
   { id: 1259, path: '/resources/academics/instructions', service: 'resources', payload: 'list', fields: 's:abbreviation s:description', extras: withData },
-  { id: 1277, path: '/foodservices/products/{id}', service: 'foodservices', payload: 'object', fields: 'i:product_id s:product_name s:ingredients s:serving_size i:serving_size_ml i:serving_size_g i:calories i:total_fat_g i:total_fat_percent i:fat_saturated_g i:fat_saturated_percent i:fat_trans_g i:fat_trans_percent i:cholesterol_mg', extras: withData },
+  { id: 1277, path: '/foodservices/products/{id}', service: 'foodservices', payload: 'object', fields: 'i:product_id s:product_name s:ingredients s:serving_size i:serving_size_ml i:serving_size_g i:calories i:total_fat_g i:total_fat_percent i:fat_saturated_g i:fat_saturated_percent i:fat_trans_g i:fat_trans_percent i:cholesterol_mg i:sodium_mg i:sodium_percent i:carbo_g i:carbo_percent i:carbo_fibre_g i:carbo_fibre_percent i:carbo_sugars_g i:protein_g i:vitamin_a_percent i:vitamin_c_percent i:calcium_percent i:iron_percent s:micro_nutrients s:tips i:diet_id s:diet_type', extras: withData },
   { id: 1279, path: '/foodservices/products/search', service: 'foodservices', payload: null, fields: '', extras: { key: 'unknown', counting: 'with-data' } },
   { id: 1283, path: '/foodservices/outlets', service: 'foodservices', payload: 'list', fields: 'i:outlet_id s:outlet_name b:has_breakfast b:has_lunch b:has_dinner', extras: withData },
   { id: 1289, path: '/foodservices/card', service: 'foodservices', payload: 'list', fields: 'i:vendor_id s:vendor_name', extras: withData },

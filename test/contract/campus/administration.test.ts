@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { uuidSchema } from '#shared/values/brands.ts';
 import { administrateCampus, type CampusAnswer, type CampusRequest } from '#service/campus/administration.ts';
 import { settleLocalKey } from '#service/campus/keys.ts';
+import { instant } from '../../support/time-tracking-fixture.ts';
 import { createCampusService } from '#service/campus/service.ts';
 import { campusAnswerWords, isCampusDone } from '#service/campus/words.ts';
 import { databaseStartMs, demoFiles, envelopeOf, openCampusFixture, type CampusFixture } from '../../support/campus-service-fixture.ts';
@@ -54,8 +55,8 @@ describe('a load', () => {
       kind: 'campus-loaded',
       folder,
       files: [
-        { name: '1181GooseWatch.csv', records: 0 },
-        { name: 'diets.csv', records: 1 },
+        { name: '1181GooseWatch.csv', records: 0, ignored: [] },
+        { name: 'diets.csv', records: 1, ignored: [] },
       ],
     });
     expect(await dietsOf(campus.get)).toEqual(served('Loaded diet'));
@@ -68,6 +69,13 @@ describe('a load', () => {
     rmSync(join(folder, 'diets.csv'));
     expect(await load({})).toMatchObject({ files: [{ name: '1181GooseWatch.csv' }] });
     expect(await dietsOf(campus.get)).toEqual(served('Demo diet'));
+  });
+
+  it('says which columns of a file are not used', async () => {
+    const answer = await load({ 'Diets.csv': 'diet_id,diet_type,Colour\n1,Loaded diet,green\n' });
+    expect(answer).toMatchObject({ files: [{ name: 'diets.csv', ignored: ['"Colour"'] }] });
+    expect(campusAnswerWords(answer)).toContain('diets.csv  1 record; columns not used: "Colour"');
+    expect(await dietsOf(campus.get)).toEqual(served('Loaded diet'));
   });
 
   it('is seen by every process at its next request', async () => {
@@ -87,9 +95,9 @@ describe('a load', () => {
     const answer = await load({ 'diets.csv': diets('Better diet'), 'outlets.csv': 'outlet_id,outlet_name,has_breakfast,has_lunch,has_dinner\nx,,maybe,,\n' });
     expect(answer).toMatchObject({ kind: 'campus-faulty', hidden: 0 });
     expect(campusAnswerWords(answer).split('\n')).toEqual([
-      'outlets.csv, line 2, column outlet_id: «x» is not a whole number.',
+      'outlets.csv, line 2, column outlet_id: "x" is not a whole number.',
       'outlets.csv, line 2, column outlet_name: is empty.',
-      'outlets.csv, line 2, column has_breakfast: «maybe» is not true, false, 1 or 0.',
+      'outlets.csv, line 2, column has_breakfast: "maybe" is not true, false, yes, no, 1 or 0.',
       'Nothing was changed; correct the files and load the folder again. docs/campus-data.md describes the columns.',
     ]);
     expect(await campus.database.selectFrom('campus_files').selectAll().execute()).toEqual(before);
@@ -164,6 +172,23 @@ describe('keys', () => {
 });
 
 describe('a wireless reading', () => {
+  it('of the future is refused', async () => {
+    const answer = await administrate({ kind: 'campus-record-reading', issues: 1, at: instant('2199-01-01T00:00:00Z') });
+    expect(answer).toEqual({ kind: 'campus-reading-in-future', at: '2199-01-01T00:00:00Z' });
+    expect(isCampusDone(answer)).toBe(false);
+    expect(await administrate({ kind: 'campus-list-readings' })).toEqual({ kind: 'campus-readings', readings: [] });
+  });
+
+  it('can be listed and deleted', async () => {
+    const [older, newer] = [instant('2026-11-18T05:00:00Z'), instant('2026-11-19T05:00:00Z')];
+    await administrate({ kind: 'campus-record-reading', issues: 3, at: older });
+    await administrate({ kind: 'campus-record-reading', issues: 4, at: newer });
+    expect(await administrate({ kind: 'campus-delete-reading', at: newer })).toEqual({ kind: 'campus-reading-deleted', at: newer });
+    expect(await administrate({ kind: 'campus-delete-reading', at: newer })).toEqual({ kind: 'campus-no-such-reading', at: newer });
+    expect(await administrate({ kind: 'campus-list-readings' })).toEqual({ kind: 'campus-readings', readings: [{ issues: 3, at: older }] });
+    await administrate({ kind: 'campus-delete-reading', at: older });
+  });
+
   it('is recorded for now, or for the time that is given', async () => {
     const now = await administrate({ kind: 'campus-record-reading', issues: 1, at: null });
     expect(campusAnswerWords(now)).toBe('Recorded for 2026-11-20T12:00:00Z: 1 sign-in problem.');

@@ -66,6 +66,12 @@ const nowhere: readonly string[] = [
 ];
 
 describe('a path of nothing', () => {
+  it('that ends in .xml is refused in XML', async () => {
+    const reply = await campus.get('/buildings.xml');
+    expect(reply).toMatchObject({ status: 501, type: 'application/xml; charset=utf-8' });
+    expect(reply.text).toContain('<message>Invalid method</message>');
+  });
+
   it.each(nowhere)('%s', async (path) => {
     const reply = await campus.get(`${path}?key=${key}`);
     expect(reply).toMatchObject({ status: 501, type: 'application/json; charset=utf-8' });

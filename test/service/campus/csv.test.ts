@@ -1,4 +1,4 @@
-/** The strict reader of comma-separated values: what it takes, and what it says about what it does not. */
+/** The reader of comma-separated values: what it takes, and what it says about what it does not. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCsv } from '#service/campus/csv.ts';
@@ -19,14 +19,18 @@ describe('csv', () => {
     ['a,b\r\n1,2\r\n', [['a', 'b'], ['1', '2']]],
     ['a,b\n1,2', [['a', 'b'], ['1', '2']]],
     ['a,\n,b\n', [['a', ''], ['', 'b']]],
-    ['\n', [['']]],
+    ['\n', []],
+    ['a\n\nb\n', [['a'], ['b']]],
     ['\uFEFFa,b\n', [['a', 'b']]],
     ['"a,b","c""d"\n', [['a,b', 'c"d']]],
     ['"two\nlines",x\n', [['two\nlines', 'x']]],
-    ['"two\r\nlines"\r\n', [['two\r\nlines']]],
+    ['"two\r\nlines"\r\n', [['two\nlines']]],
+    ['a\rb\r', [['a'], ['b']]],
     ['"",""\n', [['', '']]],
     ['""""\n', [['"']]],
-    [' a , b \n', [[' a ', ' b ']]],
+    [' a , b \n', [['a', 'b']]],
+    ['1, "a, b" , 2\n', [['1', 'a, b', '2']]],
+    ['" a "\n', [[' a ']]],
     ['ä,«ß»,日本,😀\n', [['ä', '«ß»', '日本', '😀']]],
     ['a\tb\n', [['a\tb']]],
   ])('reads %j', (text, cells) => {
@@ -35,11 +39,8 @@ describe('csv', () => {
 
   it.each([
     ['a,b\n1,"2\n', 2, 'begins a value with a quotation mark that is never closed'],
-    ['a\n"x" \n', 2, 'goes on behind a closing quotation mark'],
-    ['a\n"x"y\n', 2, 'goes on behind a closing quotation mark'],
+    ['a\n"x"y\n', 2, 'continues behind a closing quotation mark'],
     ['a\nb"c\n', 2, 'has a quotation mark inside a value that does not begin with one'],
-    ['a\n "b"\n', 2, 'has a quotation mark inside a value that does not begin with one'],
-    ['a\n"one\ntwo"\nb\rc\n', 4, 'has a carriage return without a line feed'],
     ['a\nb\u0000\n', 2, 'has a character that cannot be seen (U+0000)'],
     ['a\nb\nc\u007F\n', 3, 'has a character that cannot be seen (U+007F)'],
     ['a\n\uD800\n', 2, 'has a character that cannot be seen (U+D800)'],
@@ -48,9 +49,9 @@ describe('csv', () => {
     expect(readCsv(text)).toEqual({ ok: false, failure: { line, message } });
   });
 
-  it('tells the line in which each record begins', () => {
+  it('tells the line in which each record ends', () => {
     const read = readCsv('a,b\n"1\n2","\n"\n3,4\n');
-    expect(read.ok && read.value.map(({ line }) => line)).toEqual([1, 2, 5]);
+    expect(read.ok && read.value.map(({ line }) => line)).toEqual([1, 4, 5]);
   });
 
   const cell = fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', '\r\n', ' ', 'ß', '😀', ';') });
@@ -59,7 +60,7 @@ describe('csv', () => {
     fc.assert(
       fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 6 }), fc.constantFrom('\n', '\r\n'), (rows, lineEnd) => {
         const text = rows.map((cells) => cells.map((value) => `"${value.replaceAll('"', '""')}"`).join(',') + lineEnd).join('');
-        expect(cellsOf(text)).toEqual(rows);
+        expect(cellsOf(text)).toEqual(rows.map((cells) => cells.map((value) => value.replaceAll('\r\n', '\n'))));
       }),
     );
   });
@@ -68,7 +69,7 @@ describe('csv', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', '\r', '\u0000', 'é') }), (text) => {
         const read = readCsv(text);
-        const lines = text.split('\n').length;
+        const lines = text.split(/\r\n|\n|\r/).length;
         const told = read.ok ? read.value.map(({ line }) => line) : [read.failure.line];
         expect(told.every((line) => line >= 1 && line <= lines)).toBe(true);
       }),

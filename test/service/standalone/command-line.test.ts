@@ -61,6 +61,8 @@ describe('the service command', () => {
     const id = '00000000-0000-4000-8000-000000000001';
     expect(request(`campus key ban --id ${id}`)).toEqual({ kind: 'campus-ban-key', id, isBanned: true });
     expect(request(`campus key unban --id ${id}`)).toEqual({ kind: 'campus-ban-key', id, isBanned: false });
+    expect(request('campus reading list')).toEqual({ kind: 'campus-list-readings' });
+    expect(request('campus reading delete --at 2026-11-20T05:00:00Z')).toEqual({ kind: 'campus-delete-reading', at: '2026-11-20T05:00:00Z' });
     expect(request('campus reading --issues 12')).toEqual({ kind: 'campus-record-reading', issues: 12, at: null });
     expect(request('campus reading --issues 0 --at 2026-11-20T05:00:00Z')).toEqual({ kind: 'campus-record-reading', issues: 0, at: '2026-11-20T05:00:00Z' });
   });
