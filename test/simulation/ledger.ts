@@ -1,6 +1,6 @@
 /** What really happened in a run, known to the checks and to nobody who acts in it. */
 import type { Uuid } from '#shared/values/brands.ts';
-import type { EntryContent, EntryRecord } from '#core/outbox/entry-record.ts';
+import { sameContent, type EntryContent, type EntryRecord } from '#core/outbox/entry-record.ts';
 import type { Act } from '#core/outbox/intents/acts.ts';
 import type { ModelServer, Origin } from './model-server.ts';
 
@@ -21,6 +21,8 @@ export interface Wish {
   createdHere: boolean;
   deleted: boolean;
   deletedMs: number;
+  /** What the device knew the service to hold when they deleted it; null: nothing, or something of its own was under way. */
+  deletedBase: EntryContent | null;
   /** They were asked about the entry and answered: what is at the service is their own decision. */
   answered: boolean;
 }
@@ -108,7 +110,7 @@ export class Ledger {
     if (known !== undefined) {
       return known;
     }
-    const wish: Wish = { device, localId, chosen: new Map(), createdHere: false, deleted: false, deletedMs: 0, answered: false };
+    const wish: Wish = { device, localId, chosen: new Map(), createdHere: false, deleted: false, deletedMs: 0, deletedBase: null, answered: false };
     this.wishes.set(origin, wish);
     return wish;
   }
@@ -122,6 +124,7 @@ export class Ledger {
     const wish = this.wish(device, record.localId);
     wish.createdHere ||= before === null;
     wish.deleted = after === null || after.deleted;
+    wish.deletedBase = before !== null && before.inflight === null && sameContent(before.local, before.base ?? before.local) ? before.base : null;
     wish.deletedMs = wish.deleted ? this.nowMs : 0;
     if (after !== null) {
       for (const field of fields) {

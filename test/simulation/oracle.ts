@@ -7,8 +7,8 @@ import { likeness } from '#core/outbox/outcomes/resolve-create.ts';
 import type { OutboxChange } from '#core/sync/replica/replica-change.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import { fields, originOf, sameField, type Ledger } from './ledger.ts';
-import { contentAt, latestOf, type Row } from './model-server.ts';
 import { graceMs } from './plan.ts';
+import { ServiceOracle } from './service-oracle.ts';
 
 interface Read {
   readonly startedMs: number;
@@ -29,6 +29,7 @@ export class Oracle {
   /** Creates that were answered, whether or not the answer could be noted: nothing of them is on its way. */
   readonly #answered = new Set<Uuid>();
   readonly #sentStart = new Map<Uuid, string>();
+  readonly atService: ServiceOracle;
   readonly #completeReads: Read[] = [];
   /** Lowest version of a row that may be accepted next. */
   readonly #accepted = new Map<Uuid, number>();
@@ -44,6 +45,7 @@ export class Oracle {
   constructor(ledger: Ledger, device: number) {
     this.#ledger = ledger;
     this.#device = device;
+    this.atService = new ServiceOracle(ledger, device);
   }
 
   #origin(localId: Uuid): string {
@@ -289,53 +291,5 @@ export class Oracle {
   booted(): void {
     this.#notBeforeMs = 0;
     this.#requestTimes = [];
-  }
-
-  /** E2: at the service, right before the body of an update takes the place of what is there. `base`: what the device had accepted. */
-  writes(row: Row, body: EntryContent, sent: { readonly base: EntryContent | null; readonly snapshotMs: number | null; readonly localId: Uuid }): void {
-    const there = latestOf(row).content;
-    const { base, snapshotMs } = sent;
-    for (const field of fields) {
-      if (sameField(there, body, field) || base === null || sameField(there, base, field)) {
-        continue;
-      }
-      const last = row.versions.findLast((version, index) => {
-        const before = row.versions[index - 1]?.content;
-        return before === undefined || !sameField(before, version.content, field);
-      });
-      const isRace = last !== undefined && snapshotMs !== null && last.atMs > snapshotMs;
-      if (isRace) {
-        this.#ledger.counts.R1 += 1;
-      } else {
-        this.#ledger.violate('E2', `${this.#origin(sent.localId)} put its ${field} over a value it should have seen`);
-      }
-    }
-  }
-
-  /** Only what its person deleted, or what the transport doubled, is deleted at the service. `snapshotMs`: as of when the device saw it last. */
-  deletes(row: Row, { wasWanted, twinOf, snapshotMs }: { readonly wasWanted: boolean; readonly twinOf: Uuid | null; readonly snapshotMs: number | null }): void {
-    if (wasWanted) {
-      return;
-    }
-    const sibling = twinOf === null ? undefined : this.#origin(twinOf);
-    if (sibling === undefined) {
-      this.#ledger.violate('U2', `${row.origin} was deleted and nobody asked for it`);
-    } else if (row.origin !== sibling) {
-      const siblings = this.#ledger.rowsOf.get(sibling) ?? new Set();
-      const there = latestOf(row).content;
-      const seen = (snapshotMs === null ? null : contentAt(row, snapshotMs)) ?? there;
-      if (!sameContent(seen, there)) {
-        this.#ledger.counts.R1 += 1;
-      }
-      const isSame = [...siblings].some((id) => {
-        const other = this.#ledger.server.rows.get(id);
-        return other !== undefined && other.versions.some(({ content }) => sameContent(content, seen));
-      });
-      if (isSame) {
-        this.#ledger.counts.R4 += 1;
-      } else {
-        this.#ledger.violate('U2', `${row.origin} was deleted as the twin of ${sibling}`);
-      }
-    }
   }
 }

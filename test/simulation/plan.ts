@@ -24,11 +24,15 @@ export const faultClasses = {
   'one-second': 'entries of several actors start in the same second',
   'impatience': 'a person asks for everything to be sent and read again and again',
   'web': 'a person edits on the web at the same time',
+  'foreign-answer': 'a gateway answers 404 or 405 in the place of the service',
 } as const;
 
 export type FaultClass = keyof typeof faultClasses;
 
 export const faultNames = Object.keys(faultClasses).filter((name): name is FaultClass => name in faultClasses);
+
+/** Drawn apart from the others, so that lives from before they were known stay as they were without them. */
+export const laterFaults: ReadonlySet<FaultClass> = new Set<FaultClass>(['foreign-answer']);
 
 /** On in this share of the runs; half unless told otherwise. */
 const shares: Partial<Record<FaultClass, number>> = { 'late-ghost': 0.03, 'one-second': 0.35, 'web': 0.7, 'sleep': 0.25, 'impatience': 0.12, 'clock-jump': 0.3 };
@@ -71,7 +75,9 @@ export interface PlanOptions {
 
 export function planOf(seed: number, options: PlanOptions): Plan {
   const chance = fractionsFrom(seed * 2_654_435_761 + 97);
-  const faults = new Set(faultNames.filter((name) => chance() < (shares[name] ?? 0.5) && (options.faults?.has(name) ?? true)));
+  const laterChance = fractionsFrom(seed * 40_503 + 11);
+  const isOn = (name: FaultClass): boolean => (laterFaults.has(name) ? laterChance : chance)() < (shares[name] ?? 0.5);
+  const faults = new Set(faultNames.filter((name) => isOn(name) && (options.faults?.has(name) ?? true)));
   const faultRate = chance() ** 2 * 0.7;
   const oneRunning = chance() < 0.8;
   const keys = chance() < 0.3;

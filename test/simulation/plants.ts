@@ -27,6 +27,8 @@ export const plants = {
   'drop-gone': { parksGone: false },
   'ignore-retry-after': {},
   'no-budget': {},
+  'trust-not-found': { provesGone: false },
+  'delete-unseen-edit': { asksBeforeDelete: false },
 } satisfies Record<string, Partial<Rules>>;
 
 /** What the engine takes the gateway to allow: everything it does, but for what a plant overlooks. */

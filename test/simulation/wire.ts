@@ -17,7 +17,7 @@ const listLimit = 500;
 const unknown = { kind: 'unknown', detail: 'ECONNRESET' } as const;
 const offline = { kind: 'not-sent', line: 'no-network', retryAfterMs: 0, detail: 'ENOTFOUND' } as const;
 
-const writeFaults: readonly FaultClass[] = ['lost-request', 'lost-response', 'ghost', 'late-ghost', 'duplicate', 'error-before', 'error-after', 'rate-limit', 'unauthorized', 'slow'];
+const writeFaults: readonly FaultClass[] = ['lost-request', 'lost-response', 'ghost', 'late-ghost', 'duplicate', 'error-before', 'error-after', 'rate-limit', 'unauthorized', 'slow', 'foreign-answer'];
 const readFaults: readonly FaultClass[] = ['lost-request', 'lost-response', 'error-before', 'rate-limit', 'unauthorized', 'truncated-list', 'replica-lag', 'slow'];
 
 interface Passage {
@@ -27,7 +27,7 @@ interface Passage {
   readonly process: number;
   readonly startedMs: number;
   /** What the device had accepted of the entry, and as of when the read was that it relied on. */
-  readonly relied: { readonly base: Parameters<Device['oracle']['writes']>[2]['base']; readonly snapshotMs: number | null };
+  readonly relied: { readonly base: Parameters<Device['oracle']['atService']['writes']>[2]['base']; readonly snapshotMs: number | null };
   /** Of a delete: whether a person asked for it, or whose twin it takes away. */
   readonly deletion: { readonly wasWanted: boolean; readonly twinOf: EntryRecord['twinOf'] };
 }
@@ -138,6 +138,12 @@ export class Wire {
       case 'unauthorized':
         this.#answer(passage, this.#travelMs(), { answer: answerOf(request, { kind: 'not-sent', line: 'server-down', retryAfterMs: 0, detail: '401' }), snapshotMs: null });
         return;
+      case 'foreign-answer': {
+        const refused = { kind: 'rejected', status: 405, message: '', errors: {} } as const;
+        const isAbsent = request.kind !== 'create' && this.#chance() < 0.7;
+        this.#answer(passage, this.#travelMs(), { answer: answerOf(request, isAbsent ? { kind: 'absent', message: '' } : refused), snapshotMs: null });
+        return;
+      }
       case 'truncated-list':
         this.#deliver(passage, { there: this.#travelMs(), back: this.#travelMs(), limit: cutTo });
         return;
@@ -215,12 +221,12 @@ export class Wire {
     const row = server.rows.get(request.serverId);
     if (request.kind === 'update') {
       if (row !== undefined && row.deletedBy === null) {
-        device.oracle.writes(row, request.body, { ...relied, localId: request.localId });
+        device.oracle.atService.writes(row, request.body, { ...relied, localId: request.localId });
       }
       return { answer: { kind: 'entry', reply: server.update(request.serverId, request.body, write) }, snapshotMs: null };
     }
     if (row !== undefined && row.deletedBy === null) {
-      device.oracle.deletes(row, { ...deletion, snapshotMs: relied.snapshotMs });
+      device.oracle.atService.deletes(row, { ...deletion, localId: request.localId, snapshotMs: relied.snapshotMs });
     }
     return { answer: { kind: 'nothing', reply: server.delete(request.serverId, write) }, snapshotMs: null };
   }

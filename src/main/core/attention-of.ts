@@ -58,6 +58,7 @@ function parkReason(record: EntryRecord, parked: Park, sources: AttentionSources
     case 'gone':
     case 'impossible':
     case 'defect':
+    case 'edited':
       return { kind: parked.kind };
     case 'ask': {
       const { found } = parked;

@@ -35,6 +35,8 @@ export const attentionReasonSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('ask'), mine: sideSchema, found: sideSchema.nullable() }),
   /** Changes of two sides leave an end before the start. */
   z.strictObject({ kind: z.literal('impossible') }),
+  /** It was changed elsewhere after it was deleted here: the entry is shown as it is there. */
+  z.strictObject({ kind: z.literal('edited') }),
   /** A defect of the program keeps the entry from being saved. */
   z.strictObject({ kind: z.literal('defect') }),
   /** Both sides changed a field; ours is in force. A task or project is its name, empty where none is known here; null: none. */

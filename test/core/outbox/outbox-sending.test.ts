@@ -12,6 +12,10 @@ afterEach(async () => {
   await rig.close();
 });
 
+function fail(): never {
+  throw new Error('Nothing was saved');
+}
+
 function writes(): readonly string[] {
   return rig.exchange.journal.filter(({ method }) => method !== 'GET').map(({ method }) => method);
 }
@@ -252,7 +256,7 @@ describe('another device', () => {
     expect(await words()).toEqual([['site', true]]);
   });
 
-  it('moves to another week what is deleted here: it is found and deleted', async () => {
+  it('changes what is deleted here: the user is asked, and it is deleted when they say so', async () => {
     const localId = rig.start('drawing');
     rig.stop();
     await rig.time.advance(1000);
@@ -263,6 +267,30 @@ describe('another device', () => {
     await rig.editElsewhere(entry, { start: '2026-11-10T09:00:00Z', end: '2026-11-10T10:00:00Z' });
     rig.act({ kind: 'delete', localId });
     await rig.outbox.pull({ after: null, before: null });
+    await rig.time.advance(1000);
+    expect(rig.record(localId)).toMatchObject({ deleted: false, parked: { kind: 'edited' }, local: { start: '2026-11-10T09:00:00Z' } });
+    rig.act({ kind: 'retry', localId });
+    await rig.time.advance(1000);
+    expect(await rig.rows()).toEqual([]);
+  });
+
+  it('changes what is deleted here: kept, it is as it is there', async () => {
+    const localId = rig.start('drawing');
+    rig.stop();
+    await rig.time.advance(1000);
+    await rig.editElsewhere((await rig.rows())[0] ?? fail(), { description: 'site' });
+    rig.act({ kind: 'delete', localId });
+    await rig.time.advance(1000);
+    rig.act({ kind: 'revert', localId });
+    await rig.time.advance(1000);
+    expect([await words(), rig.outbox.unresolved.size]).toEqual([[['site', true]], 0]);
+  });
+
+  it('stops what is deleted here: it is deleted without a question', async () => {
+    const localId = rig.start('drawing');
+    await rig.time.advance(1000);
+    await rig.editElsewhere((await rig.rows())[0] ?? fail(), { end: rig.time.now });
+    rig.act({ kind: 'delete', localId });
     await rig.time.advance(1000);
     expect(await rig.rows()).toEqual([]);
   });

@@ -69,12 +69,8 @@ describe('the answer to an update', () => {
     expect(isDirty(changed(settleWrite(updating, { kind: 'done', value: row({ description: 'site' }) })))).toBe(false);
   });
 
-  it('absent: it was deleted elsewhere, and waits for a person', () => {
-    expect(changed(settleWrite(updating, absent)).parked).toEqual({ kind: 'gone' });
-  });
-
-  it('absent: deleted on both sides, it is over', () => {
-    expect(settleWrite({ ...updating, deleted: true }, absent).removed).toHaveLength(1);
+  it('absent: a read has to prove that the row is gone', () => {
+    expect(changed(settleWrite(updating, absent))).toMatchObject({ parked: null, inflight: { phase: 'unknown' } });
   });
 
   it('rejected: it is parked', () => {
@@ -88,9 +84,13 @@ describe('the answer to an update', () => {
 });
 
 describe('the answer to a delete', () => {
-  it.each([['done', { kind: 'done', value: null }], ['absent', absent]] as const)('%s: the entry is buried with what its person last saw', (_, reply) => {
+  it('done: the entry is buried with what its person last saw', () => {
     const record = { ...deleting, base: content(), local: edited };
-    expect(settleDelete(record, reply)).toMatchObject({ removed: [record], tombstones: [{ record, content: edited }] });
+    expect(settleDelete(record, { kind: 'done', value: null })).toMatchObject({ removed: [record], tombstones: [{ record, content: edited }] });
+  });
+
+  it('absent: a read has to prove that the row is gone', () => {
+    expect(changed(settleDelete(deleting, absent)).inflight?.phase).toBe('unknown');
   });
 
   it('done: taken back meanwhile, it is made anew', () => {

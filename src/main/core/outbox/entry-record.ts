@@ -48,9 +48,13 @@ export type Park =
       readonly errors: Readonly<Record<string, readonly string[]>>;
       /** The service lets only one timer run, and said so. */
       readonly stillRunning?: boolean | undefined;
+      /** It refused to delete the entry. */
+      readonly wasDelete?: boolean | undefined;
     }
   /** It was deleted elsewhere while it was changed here. */
   | { readonly kind: 'gone' }
+  /** It was changed elsewhere before the delete of the user arrived. The record holds what is there now. */
+  | { readonly kind: 'edited' }
   /**
    * Something at the service may or may not be this entry, and nothing but a person can tell. `found` is what was found, beside the
    * body that was sent; it is missing where the service showed too little to tell.

@@ -114,6 +114,8 @@ export function attentionText({ entry, reason }: AttentionItem, words: Words, pl
       return { text: attention.anotherRuns(name), sides: [], buttons: [retry(attention.retry), discard(attention.discard)] };
     case 'gone':
       return { text: attention.gone, sides: [], buttons: [retry(attention.saveAgain), discard(attention.discard)] };
+    case 'edited':
+      return { text: attention.edited, sides: [], buttons: [answer(attention.keepIt, { kind: 'discard', localId }), retry(attention.deleteAnyway)] };
     case 'defect':
       return { text: attention.defect, sides: [], buttons: [retry(attention.retry), discard(attention.discard)] };
     case 'impossible':

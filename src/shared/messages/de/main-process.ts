@@ -29,6 +29,7 @@ const park: MainMessages['park'] = byKind({
   gone: 'Dieser Eintrag wurde anderswo gelöscht, nachdem er hier geändert worden war. Er bleibt hier erhalten. Erneut versuchen sichert ihn neu; oder löschen.',
   ask: 'Ein Eintrag wie dieser ist vielleicht schon gesichert; Clocktower kann es nicht erkennen. Er bleibt hier erhalten. Erneut versuchen sichert ihn trotzdem; oder löschen.',
   impossible: 'Nach Änderungen hier und anderswo liegt das Ende vor dem Beginn. Die hiesige Fassung bleibt erhalten. Die Zeiten ändern.',
+  edited: 'Dieser Eintrag wurde anderswo geändert und hier gelöscht. Es wurde nichts gelöscht. Erneut versuchen löscht ihn; oder behalten.',
   defect: 'Wegen eines Fehlers in Clocktower lässt sich dieser Eintrag nicht sichern. Er bleibt hier erhalten. Erneut versuchen oder ändern.',
 });
 

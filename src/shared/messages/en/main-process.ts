@@ -21,7 +21,7 @@ const startFailure = byKind<StartFailure>({
 /** The shape of a park (see the outbox) as far as words need it. */
 type ParkWords =
   | { readonly kind: 'rejected'; readonly message: string; readonly errors: Readonly<Record<string, readonly string[]>> }
-  | { readonly kind: 'gone' | 'ask' | 'impossible' | 'defect' };
+  | { readonly kind: 'gone' | 'ask' | 'impossible' | 'edited' | 'defect' };
 
 /** Services end their reasons with a full stop, or do not. */
 function asSentence(text: string): string {
@@ -38,6 +38,7 @@ const park = byKind<ParkWords>({
   gone: 'This entry was deleted elsewhere after you changed it. It is kept here. Try again to save it anew, or delete it.',
   ask: 'An entry like this one may already be saved, and Clocktower cannot tell. It is kept here. Try again to save it anyway, or delete it.',
   impossible: 'Changes made here and elsewhere leave its end before its start. Your version is kept here. Change its times.',
+  edited: 'This entry was changed elsewhere, and you deleted it here. Nothing was deleted. Try again to delete it, or keep it.',
   defect: 'An error in Clocktower keeps this entry from being saved. It is kept here. Try again, or change it.',
 });
 

@@ -70,6 +70,8 @@ export interface EngineState extends RecordIndex {
   readonly disk: Backoff;
   /** What the disk said when it refused a step in the background; null while it takes them. */
   readonly trouble: string | null;
+  /** The service could not be reached, and has not answered since. */
+  readonly outage: boolean;
   readonly closed: boolean;
   /** When the next `tick` was asked for, on the monotonic clock. */
   readonly wakeAtMs: number | null;
@@ -115,6 +117,7 @@ export function initialState(loaded: LoadedOutbox, settings: EngineSettings): En
     watchFromMs: 0,
     disk: noBackoff,
     trouble: null,
+    outage: false,
     closed: false,
     wakeAtMs: null,
   };

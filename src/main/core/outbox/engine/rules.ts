@@ -47,6 +47,10 @@ export interface Rules {
   readonly doubtsInterrupted: boolean;
   /** Changed here and deleted there: a person decides. */
   readonly parksGone: boolean;
+  /** That a row is gone is proven by a read. */
+  readonly provesGone: boolean;
+  /** Deleted here and changed there: the user is asked. */
+  readonly asksBeforeDelete: boolean;
 }
 
 export const soundRules: Rules = Object.freeze({
@@ -72,4 +76,6 @@ export const soundRules: Rules = Object.freeze({
   editsKeepQuestions: true,
   doubtsInterrupted: true,
   parksGone: true,
+  provesGone: true,
+  asksBeforeDelete: true,
 });

@@ -12,6 +12,8 @@ import { isFresher, isGone, runningIn, runningOnes, type EngineState, type ReadM
 import { doubtAll, doubtInterrupted, doubtOutcome, doubtUnderWay, endAbandoned } from '../outcomes/doubts.ts';
 import type { EntryRecord } from '../entry-record.ts';
 import { onEntryReply } from '../outcomes/entry-replies.ts';
+import { unblocked } from '../outcomes/settle.ts';
+import { aboutOneEntry } from '../outcomes/refusals.ts';
 import { applyPull, wouldShow } from '../outcomes/pull.ts';
 import { openMs, planWake, pump } from '../sending/pump.ts';
 import type { Rules } from './rules.ts';
@@ -139,12 +141,20 @@ function onWatched(work: Transition, answer: ServiceAnswer, owner: Extract<Reque
   }
 }
 
-function onReply(work: Transition, { request, answer }: HeardReply): void {
+function onReply(work: Transition, { request, answer: given }: HeardReply): void {
+  const answer = aboutOneEntry(given);
   const owner = work.state.requests.get(request);
   if (owner === undefined) {
     return;
   }
   work.state = { ...work.state, requests: work.state.requests.without(request) };
+  if (answer.reply.kind === 'done' && work.state.outage && work.gate.backoff.failures === 0) {
+    work.state = { ...work.state, outage: false };
+    const changed = unblocked(work.state.unresolved.values());
+    if (changed.length > 0) {
+      work.commit({ changed });
+    }
+  }
   switch (owner.kind) {
     case 'entry':
       work.isolate(owner.localId, () => onEntryReply(work, owner.localId, answer));
@@ -315,7 +325,8 @@ function happen(work: Transition, event: EngineEvent): void {
 
 /** The next state and what is to be done. Never changes `state`. */
 export function step(state: EngineState, event: EngineEvent, rules: Rules): Step {
-  const transition = new Transition(state, event, rules);
+  const outage = state.outage || event.gate.backoff.failures > 0;
+  const transition = new Transition(outage === state.outage ? state : { ...state, outage }, event, rules);
   happen(transition, event);
   return transition.finish();
 }

@@ -26,6 +26,8 @@ export type Task =
       readonly refused: Reply<RemoteEntry> | null;
     });
 
+export type TaskOf<Kind extends Task['kind']> = Extract<Task, { readonly kind: Kind }>;
+
 export type RequestOwner =
   | { readonly kind: 'entry'; readonly localId: Uuid }
   /** A create, update or delete that nobody waits for any more: the machine slept meanwhile. */

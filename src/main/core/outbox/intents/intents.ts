@@ -165,9 +165,10 @@ function stopRunning(context: IntentContext): Outcome {
  * stop of a start, tell that a possible duplicate is none.
  */
 export function unparked(record: EntryRecord, { rules }: IntentContext): EntryRecord {
-  const isAnswered = record.parked?.kind === 'rejected' || record.parked?.kind === 'impossible' || record.parked?.kind === 'defect' || (record.parked?.kind === 'ask' && !rules.editsKeepQuestions);
+  const { parked } = record;
+  const isAnswered = parked !== null && parked.kind !== 'gone' && (parked.kind !== 'ask' || !rules.editsKeepQuestions);
   const body = record.inflight === null || rules.freezesBodies ? record.inflight : { ...record.inflight, body: record.local };
-  return { ...record, inflight: body, parked: isAnswered ? null : record.parked };
+  return { ...record, inflight: body, parked: isAnswered ? null : parked };
 }
 
 function editEntry(record: EntryRecord, patch: ContentPatch, context: IntentContext): Outcome {
@@ -236,7 +237,8 @@ function restoreEntry(localId: Uuid, context: IntentContext): Outcome {
 function retryEntry(record: EntryRecord, context: IntentContext): Outcome {
   // Gone at the service and wanted here: it is made anew.
   const forgotten = record.parked?.kind === 'gone' ? { serverId: null, base: null } : {};
-  const retried = { ...record, ...forgotten, parked: null, twinOf: null, intentOrder: context.intentOrder };
+  const deleted = record.parked?.kind === 'edited' || (record.parked?.kind === 'rejected' && record.parked.wasDelete === true);
+  const retried = { ...record, ...forgotten, deleted, parked: null, twinOf: null, intentOrder: context.intentOrder };
   return succeed({ settlement: { changed: [retried], ...disowned(record) }, localId: record.localId, at: context.now });
 }
 

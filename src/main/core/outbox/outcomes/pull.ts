@@ -50,13 +50,17 @@ function covers({ list, asked }: Pick<PullQuestion, 'list' | 'asked'>, date: str
   return oldest !== undefined && date > oldest;
 }
 
-function meet(record: EntryRecord, row: RemoteEntry): Settlement | null {
+function meet(record: EntryRecord, row: RemoteEntry, { rules }: PullQuestion): Settlement | null {
   const content = contentOf(row);
   if (record.base !== null && sameContent(record.base, content) && record.projectId === row.projectId) {
     return null;
   }
   if (record.parked !== null) {
     // The person's question stands, and `base` stays the ancestor of their wish until they answer.
+    return null;
+  }
+  if (record.deleted && record.twinOf === null && rules.asksBeforeDelete) {
+    // The read right before the delete decides whether the user is asked about the change.
     return null;
   }
   if (record.twinOf !== null && record.deleted) {
@@ -101,7 +105,7 @@ function imported(row: RemoteEntry, question: PullQuestion): Settlement {
 function onRow(row: RemoteEntry, record: EntryRecord | undefined, question: PullQuestion): { readonly settlement: Settlement | null; readonly doubted?: Uuid | undefined } {
   const doubted = inDoubtAbout(row, question);
   if (record !== undefined) {
-    return { settlement: question.isFresher(record) ? null : meet(record, row) };
+    return { settlement: question.isFresher(record) ? null : meet(record, row, question) };
   }
   if (question.isGone(row.id)) {
     return { settlement: null };

@@ -138,7 +138,20 @@ export function released(record: EntryRecord, outcome: string): Settlement {
 }
 
 export function parkedAs(record: EntryRecord, park: Park): Settlement {
-  return { changed: [{ ...withoutRow(record), deleted: false, parked: park }], outcomes: outcomes(record, park.kind) };
+  const parked = park.kind === 'rejected' && record.deleted ? { ...park, wasDelete: true } : park;
+  return { changed: [{ ...withoutRow(record), deleted: false, parked }], outcomes: outcomes(record, park.kind) };
+}
+
+/** Blocked entries whose refusal was not about what they say: another attempt may succeed. */
+export function unblocked(records: Iterable<EntryRecord>): readonly EntryRecord[] {
+  const changed: EntryRecord[] = [];
+  for (const record of records) {
+    const { parked } = record;
+    if (parked?.kind === 'rejected' && parked.status !== 422 && parked.stillRunning !== true && Object.keys(parked.errors).length === 0) {
+      changed.push({ ...record, parked: null, deleted: parked.wasDelete === true });
+    }
+  }
+  return changed;
 }
 
 function doubtful(record: EntryRecord): Settlement {
@@ -148,10 +161,6 @@ function doubtful(record: EntryRecord): Settlement {
 export function rejection(reply: Omit<Extract<Reply<never>, { readonly kind: 'rejected' }>, 'kind'>): Park {
   const { status, message, errors, reason } = reply;
   return { kind: 'rejected', status, message, errors, ...(reason === 'still-running' ? { stillRunning: true } : {}) };
-}
-
-function gone(record: EntryRecord): Settlement {
-  return record.deleted ? buried(record, 'gone') : parkedAs(record, { kind: 'gone' });
 }
 
 /** The answer to a create or an update. */
@@ -164,8 +173,9 @@ export function settleWrite(record: EntryRecord, reply: Reply<RemoteEntry>): Set
     case 'unknown':
       return doubtful(record);
     case 'absent':
+      // That a row is gone is proven by a read: a gateway may answer 404, too.
       return record.inflight?.kind === 'update'
-        ? gone(record)
+        ? doubtful(record)
         : refused(record, rejection({ status: 404, message: reply.message, errors: {} }));
     case 'rejected':
       return refused(record, rejection(reply));
@@ -179,10 +189,9 @@ export function settleDelete(record: EntryRecord, reply: Reply<null>): Settlemen
   switch (reply.kind) {
     case 'done':
       return deletedThere(record, 'done');
-    case 'absent':
-      return deletedThere(record, 'was gone already');
     case 'not-sent':
       return released(record, `not sent: ${reply.detail}`);
+    case 'absent':
     case 'unknown':
       return doubtful(record);
     case 'rejected':

@@ -26,7 +26,8 @@ const inflightSchema = z.object({
 });
 
 const parkSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('rejected'), status: z.number(), message: z.string(), errors: z.record(z.string(), z.array(z.string())), stillRunning: z.boolean().optional() }),
+  z.object({ kind: z.literal('rejected'), status: z.number(), message: z.string(), errors: z.record(z.string(), z.array(z.string())), stillRunning: z.boolean().optional(), wasDelete: z.boolean().optional() }),
+  z.object({ kind: z.literal('edited') }),
   z.object({ kind: z.literal('gone') }),
   z.object({
     kind: z.literal('ask'),

@@ -1,0 +1,156 @@
+/** What reads tell of an entry whose row is known: before a change of it is sent, and when the answer to one is missing. */
+import type { Uuid } from '#shared/values/brands.ts';
+import type { EntryList } from '../../api/time-tracking-api.ts';
+import type { RemoteEntry } from '../../api/tolerant-reading.ts';
+import { isFresher, withPause } from '../engine/engine-state.ts';
+import { contentOf, isDirty, sameContent, type EntryContent, type EntryRecord } from '../entry-record.ts';
+import { ancestorInDoubt } from './merge.ts';
+import { depart } from '../sending/pump.ts';
+import { mayBecomePending } from '../engine/record-index.ts';
+import { accept, buried, deletedThere, parkedAs, released, type Settlement } from './settle.ts';
+import type { Task, TaskOf } from '../engine/tasks.ts';
+import type { Transition } from '../engine/transition.ts';
+import { isStillTwin } from './twin.ts';
+
+/** When an entry whose row could not be seen in lists that were cut is looked for again; in milliseconds. */
+const unclearPauseMs = 30_000;
+
+/** The entry has come to an end, or back to waiting. What it cost is given back for the next, unless looking only told to send it again. */
+export function conclude(step: Transition, { record, task }: { readonly record: EntryRecord; readonly task: Task }, settlement: Settlement): void {
+  step.task(record.localId, null);
+  step.commit(settlement);
+  const after = step.record(record.localId);
+  const goesAgain = task.kind !== 'write' && after !== undefined && mayBecomePending(after);
+  if (!goesAgain) {
+    step.giveBack(task.spent);
+  }
+}
+
+function merged(step: Transition, record: EntryRecord, grown: { readonly row: RemoteEntry; readonly ancestor: EntryContent }): Settlement {
+  const settlement = accept(record, grown.row, grown.ancestor);
+  return step.rules.mergesFields ? settlement : { ...settlement, changed: (settlement.changed ?? []).map((changed) => ({ ...changed, local: record.local })) };
+}
+
+type Look =
+  | { readonly kind: 'row'; readonly row: RemoteEntry; readonly rows: readonly RemoteEntry[] }
+  | { readonly kind: 'none' }
+  /** The lists were cut: that it is not in them proves nothing. */
+  | { readonly kind: 'unclear' };
+
+/** What a list says of a mapped row; null when the next read has to tell. */
+export function lookIn(record: EntryRecord, list: EntryList, isLast: boolean): Look | null {
+  const row = list.rows.find(({ id }) => id === record.serverId);
+  if (row !== undefined) {
+    return { kind: 'row', row, rows: list.rows };
+  }
+  if (!isLast) {
+    return null;
+  }
+  return list.complete ? { kind: 'none' } : { kind: 'unclear' };
+}
+
+/** Holds the entry back: what was read may be older than what is known. */
+function pause(step: Transition, localId: Uuid, untilMs: number): void {
+  step.task(localId, null);
+  step.state = withPause(step.state, localId, untilMs);
+}
+
+/** Whether the row says something that the user had not seen when they deleted the entry. That it was stopped meanwhile is none. */
+function isNews({ base, local }: EntryRecord, there: EntryContent): boolean {
+  if (base === null || sameContent(there, local)) {
+    return false;
+  }
+  return !sameContent(base.end === null ? { ...there, end: null } : there, base);
+}
+
+export function onMet(step: Transition, record: EntryRecord, { task, look }: { readonly task: TaskOf<'meet'>; readonly look: Look }): void {
+  const { localId } = record;
+  if (isFresher(step.state, record, { read: task.read, lagMs: 0 }) && step.rules.refusesStaleReads) {
+    // Another read brought news meanwhile, and this one may be the older: its turn comes again.
+    step.task(localId, null);
+    return;
+  }
+  if (look.kind === 'unclear') {
+    pause(step, localId, step.nowMs + unclearPauseMs);
+    return;
+  }
+  const { base } = record;
+  const isAsKnown = look.kind === 'row' && base !== null && sameContent(contentOf(look.row), base);
+  if (!isAsKnown && isFresher(step.state, record, { read: task.read, lagMs: step.lagMs })) {
+    pause(step, localId, (step.state.settledAt.get(localId)?.atMs ?? step.nowMs) + step.lagMs);
+    return;
+  }
+  if (look.kind === 'none') {
+    const parksGone = step.rules.parksGone && !record.deleted;
+    conclude(step, { record, task }, parksGone ? parkedAs(record, { kind: 'gone' }) : buried(record, 'deleted elsewhere'));
+    return;
+  }
+  if (record.twinOf !== null && record.deleted && step.rules.twinsAreExact && !isStillTwin(record, step.record(record.twinOf), look.rows)) {
+    // Somebody changed one of the two: whose it is, a person must say.
+    conclude(step, { record, task }, { changed: [{ ...record, deleted: false, base: contentOf(look.row), local: contentOf(look.row) }] });
+    return;
+  }
+  if (step.rules.asksBeforeDelete && record.deleted && isNews(record, contentOf(look.row))) {
+    const content = contentOf(look.row);
+    conclude(step, { record, task }, { changed: [{ ...record, deleted: false, base: content, local: content, projectId: look.row.projectId, parked: { kind: 'edited' } }] });
+    return;
+  }
+  if (!isAsKnown) {
+    step.commit(merged(step, record, { row: look.row, ancestor: base ?? contentOf(look.row) }));
+  }
+  const current = step.record(localId);
+  if (current !== undefined && !step.mayGoOn) {
+    step.task(localId, null);
+    return;
+  }
+  if (current === undefined || current.parked !== null || !isDirty(current)) {
+    step.task(localId, null);
+    step.giveBack(task.spent);
+    return;
+  }
+  depart(step, current, task.spent);
+}
+
+/** The outcome of an update or delete, as far as the row tells; null: look again later. */
+function outcomeOf(record: EntryRecord, { task, look }: { readonly task: TaskOf<'look'>; readonly look: Look }): Settlement | null {
+  const { inflight } = record;
+  if (inflight === null) {
+    return null;
+  }
+  if (look.kind === 'none') {
+    return inflight.kind === 'delete' || record.deleted ? deletedThere(record, 'gone') : parkedAs(record, { kind: 'gone' });
+  }
+  if (look.kind === 'row' && inflight.kind === 'update' && sameContent(contentOf(look.row), inflight.body)) {
+    return accept(record, look.row, inflight.body);
+  }
+  if (!task.afterGrace) {
+    // It may still be on its way, and would undo what is sent, or taken back, before it arrives.
+    return null;
+  }
+  if (look.kind === 'unclear') {
+    // Taken for not done, and then taken back by its person, it would be done all the same.
+    return null;
+  }
+  if (inflight.kind === 'delete') {
+    return released(record, 'did not arrive');
+  }
+  return record.base !== null && sameContent(contentOf(look.row), record.base)
+    ? released(record, 'did not arrive')
+    : accept(record, look.row, record.base === null ? inflight.body : ancestorInDoubt(record.base, { sent: inflight.body, found: look.row, wanted: record.local }));
+}
+
+export function onLooked(step: Transition, record: EntryRecord, answer: { readonly task: TaskOf<'look'>; readonly look: Look }): void {
+  const settled = step.state.settledAt.get(record.localId);
+  const mayLag = settled !== undefined && answer.task.read.startedMs < settled.atMs + step.lagMs;
+  const settlement = mayLag ? null : outcomeOf(record, answer);
+  if (settlement === null) {
+    step.task(record.localId, null);
+  } else {
+    const overMs = step.state.doubts.get(record.localId)?.overMs ?? step.nowMs + step.state.settings.graceMs;
+    conclude(step, { record, task: answer.task }, settlement);
+    if (!answer.task.afterGrace && step.record(record.localId) !== undefined) {
+      // Somebody else may have made it so, and ours still be on its way: whatever was sent before it arrives, it would undo.
+      step.state = withPause(step.state, record.localId, overMs);
+    }
+  }
+}

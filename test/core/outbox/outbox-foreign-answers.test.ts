@@ -1,0 +1,85 @@
+/** Answers that something other than the service may have given, and refusals that are not about one entry. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Uuid } from '#shared/values/brands.ts';
+import { graceMs, openRig, type Rig } from '../../support/core-rig.ts';
+
+let rig: Rig;
+beforeEach(async () => {
+  rig = await openRig();
+});
+afterEach(async () => {
+  await rig.close();
+});
+
+async function saved(): Promise<Uuid> {
+  const localId = rig.start('drawing');
+  rig.stop();
+  await rig.time.advance(5_000);
+  return localId;
+}
+
+async function words(): Promise<readonly (string | null)[]> {
+  return (await rig.rows()).map(({ description }) => description);
+}
+
+const notFound = { kind: 'status', status: 404, when: 'before' } as const;
+
+describe('a 404 of something before the service', () => {
+  it('to a delete does not count as gone: the entry is deleted all the same', async () => {
+    const localId = await saved();
+    rig.exchange.failNext('DELETE', notFound);
+    rig.act({ kind: 'delete', localId });
+    await rig.time.advance(1_000);
+    expect(rig.record(localId)).toMatchObject({ deleted: true });
+    await rig.time.advance(2 * graceMs);
+    expect([await words(), rig.outbox.unresolved.size]).toEqual([[], 0]);
+  });
+
+  it('to a change makes no second row', async () => {
+    const localId = await saved();
+    rig.exchange.failNext('PUT', notFound);
+    rig.act({ kind: 'edit', localId, patch: { description: 'site' } });
+    await rig.time.advance(1_000);
+    expect(rig.record(localId).parked).toBeNull();
+    await rig.time.advance(2 * graceMs);
+    expect([await words(), rig.outbox.unresolved.size]).toEqual([['site'], 0]);
+  });
+});
+
+describe('a refusal that is not about one entry', () => {
+  it.each([402, 405, 407, 421, 451])('(%i) blocks none', async (status) => {
+    rig.exchange.failNext('POST', { kind: 'status', status, when: 'before' });
+    const localId = rig.start('drawing');
+    rig.stop();
+    await rig.time.advance(1_000);
+    expect(rig.record(localId).parked).toBeNull();
+    await rig.time.advance(3 * graceMs);
+    expect([await words(), rig.outbox.unresolved.size]).toEqual([['drawing'], 0]);
+  });
+
+  it('is forgotten when the service is back after an outage', async () => {
+    const localId = await saved();
+    rig.exchange.failNext('PUT', { kind: 'status', status: 403, when: 'before' });
+    rig.act({ kind: 'edit', localId, patch: { description: 'site' } });
+    await rig.time.advance(1_000);
+    expect(rig.record(localId).parked).toMatchObject({ kind: 'rejected', status: 403 });
+    rig.exchange.failNext('GET', { kind: 'status', status: 503, when: 'before' });
+    await rig.outbox.pull('active');
+    await rig.outbox.pull('active');
+    await rig.time.advance(graceMs);
+    expect([await words(), rig.outbox.unresolved.size]).toEqual([['site'], 0]);
+  });
+});
+
+describe('a refused delete', () => {
+  it('is tried again, and not given up, when its user says so', async () => {
+    const localId = await saved();
+    rig.exchange.failNext('DELETE', { kind: 'status', status: 403, when: 'before' });
+    rig.act({ kind: 'delete', localId });
+    await rig.time.advance(1_000);
+    expect(rig.record(localId)).toMatchObject({ deleted: false, parked: { status: 403 } });
+    rig.act({ kind: 'retry', localId });
+    await rig.time.advance(1_000);
+    expect(await words()).toEqual([]);
+  });
+});

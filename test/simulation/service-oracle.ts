@@ -1,0 +1,82 @@
+/** Checks what the requests of one device do at the service, at the moment they are carried out. */
+import { sameContent, type EntryContent } from '#core/outbox/entry-record.ts';
+import type { Uuid } from '#shared/values/brands.ts';
+import { fields, originOf, sameField, type Ledger } from './ledger.ts';
+import { contentAt, latestOf, type Row } from './model-server.ts';
+
+export class ServiceOracle {
+  readonly #ledger: Ledger;
+  readonly #device: number;
+
+  constructor(ledger: Ledger, device: number) {
+    this.#ledger = ledger;
+    this.#device = device;
+  }
+
+  #origin(localId: Uuid): string {
+    return originOf(this.#device, localId);
+  }
+
+  /** E2: at the service, right before the body of an update takes the place of what is there. `base`: what the device had accepted. */
+  writes(row: Row, body: EntryContent, sent: { readonly base: EntryContent | null; readonly snapshotMs: number | null; readonly localId: Uuid }): void {
+    const there = latestOf(row).content;
+    const { base, snapshotMs } = sent;
+    for (const field of fields) {
+      if (sameField(there, body, field) || base === null || sameField(there, base, field)) {
+        continue;
+      }
+      const last = row.versions.findLast((version, index) => {
+        const before = row.versions[index - 1]?.content;
+        return before === undefined || !sameField(before, version.content, field);
+      });
+      const isRace = last !== undefined && snapshotMs !== null && last.atMs > snapshotMs;
+      if (isRace) {
+        this.#ledger.counts.R1 += 1;
+      } else {
+        this.#ledger.violate('E2', `${this.#origin(sent.localId)} put its ${field} over a value it should have seen`);
+      }
+    }
+  }
+
+  /** Only what its person deleted, or what the transport doubled, is deleted at the service. `snapshotMs`: as of when the device saw it last. */
+  deletes(row: Row, sent: { readonly localId: Uuid; readonly wasWanted: boolean; readonly twinOf: Uuid | null; readonly snapshotMs: number | null }): void {
+    const { localId, wasWanted, twinOf, snapshotMs } = sent;
+    if (wasWanted) {
+      this.#deletesUnseen(row, { localId, snapshotMs });
+      return;
+    }
+    const sibling = twinOf === null ? undefined : this.#origin(twinOf);
+    if (sibling === undefined) {
+      this.#ledger.violate('U2', `${row.origin} was deleted and nobody asked for it`);
+    } else if (row.origin !== sibling) {
+      const siblings = this.#ledger.rowsOf.get(sibling) ?? new Set();
+      const there = latestOf(row).content;
+      const seen = (snapshotMs === null ? null : contentAt(row, snapshotMs)) ?? there;
+      if (!sameContent(seen, there)) {
+        this.#ledger.counts.R1 += 1;
+      }
+      const isSame = [...siblings].some((id) => {
+        const other = this.#ledger.server.rows.get(id);
+        return other !== undefined && other.versions.some(({ content }) => sameContent(content, seen));
+      });
+      if (isSame) {
+        this.#ledger.counts.R4 += 1;
+      } else {
+        this.#ledger.violate('U2', `${row.origin} was deleted as the twin of ${sibling}`);
+      }
+    }
+  }
+
+  /** U2: what somebody else wrote before the read that the delete relied on, and its user had not seen, is not deleted without a question. */
+  #deletesUnseen(row: Row, { localId, snapshotMs }: { readonly localId: Uuid; readonly snapshotMs: number | null }): void {
+    const known = this.#ledger.wishes.get(this.#origin(localId))?.deletedBase ?? null;
+    const seen = snapshotMs === null ? undefined : row.versions.findLast(({ atMs }) => atMs <= snapshotMs);
+    if (known === null || seen === undefined || seen.actor === this.#device) {
+      return;
+    }
+    const content = known.end === null ? { ...seen.content, end: null } : seen.content;
+    if (!sameContent(content, known)) {
+      this.#ledger.violate('U2', `${this.#origin(localId)} was deleted although somebody else had changed it since`);
+    }
+  }
+}
