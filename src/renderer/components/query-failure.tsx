@@ -1,0 +1,26 @@
+/** Says that an answer, or a newer one, could not be read, with a way to try again. Stands above what is shown meanwhile. */
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import type { Trouble } from '../bridge.ts';
+import { useServices } from '../services.ts';
+
+interface QueryFailureProps {
+  /** null: nothing went wrong. */
+  readonly failure: Trouble | null;
+  readonly onRetry: () => Promise<void>;
+}
+
+export function QueryFailure({ failure, onRetry }: QueryFailureProps) {
+  const { words } = useServices();
+  if (failure === null) {
+    return null;
+  }
+  return (
+    <div role="alert" className="banner" data-tone="alert">
+      <TriangleAlert aria-hidden size={16} strokeWidth={1.5} />
+      <p>{words.trouble(failure)}</p>
+      <button type="button" className="text-button" onClick={() => void onRetry()}>
+        {words.messages.popover.tryAgain}
+      </button>
+    </div>
+  );
+}

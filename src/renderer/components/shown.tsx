@@ -1,0 +1,29 @@
+/** Draws the answer of a query: nothing before it is here, and why there is none with a way to try again. */
+import type { ReactNode } from 'react';
+import { assertNever } from '#shared/values/result.ts';
+import type { Query } from '../data/query.ts';
+import { useQuery } from '../data/use-query.ts';
+import { useServices } from '../services.ts';
+import { Unreachable } from './unreachable.tsx';
+
+interface ShownProps<Value, Request> {
+  readonly query: Query<Value, Request>;
+  readonly waiting?: ReactNode;
+  /** `isOld`: a newer value could not be read. */
+  readonly children: (value: Value, isOld: boolean) => ReactNode;
+}
+
+export function Shown<Value, Request>({ query, waiting = null, children }: ShownProps<Value, Request>) {
+  const { words } = useServices();
+  const answered = useQuery(query);
+  switch (answered.kind) {
+    case 'waiting':
+      return waiting;
+    case 'failed':
+      return <Unreachable words={words} onRetry={() => void query.refresh()} />;
+    case 'answer':
+      return children(answered.value, answered.failure !== null);
+    default:
+      return assertNever(answered);
+  }
+}

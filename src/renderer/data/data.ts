@@ -1,0 +1,32 @@
+/** The queries that every part of a page shares. Each asks only while something shows it. */
+import type { Result } from '#shared/values/result.ts';
+import type { Clocktower, Trouble } from '../bridge.ts';
+import { Query, type QueryHost } from './query.ts';
+
+export function openData(clocktower: Clocktower, host: QueryHost) {
+  function live<Value>(ask: () => Promise<Result<Value, Trouble>>, pushes?: (listener: (value: Value | null) => void) => () => void): Query<Value> {
+    return new Query<Value>({ ask, ...(pushes === undefined ? {} : { pushes }) }, host, [undefined]);
+  }
+  return {
+    host,
+    /** The timer, today, and the state of sync: what popover and tray show. */
+    view: live(clocktower.getView, clocktower.onViewChanged),
+    progress: live(clocktower.getProgress, clocktower.onProgressChanged),
+    updates: live(clocktower.getUpdates, clocktower.onUpdatesChanged),
+    /** Projects, tasks and tags to choose from. */
+    directory: live(clocktower.getDirectory, clocktower.onDirectoryChanged),
+    away: live(clocktower.getAway, clocktower.onAwayChanged),
+    connections: live(clocktower.getConnections, clocktower.onConnectionsChanged),
+    campus: live(clocktower.getCampus, clocktower.onCampusChanged),
+    /** As their manager shows them. */
+    projects: live(clocktower.getProjects, clocktower.onProjectsChanged),
+    settings: live(clocktower.getSettings, clocktower.onSettingsChanged),
+    jobs: live(clocktower.getJobs, clocktower.onJobsChanged),
+    /** How much of the history is here. Whoever asks wants all of it, so reading it begins. */
+    historyChange: live(() => clocktower.syncHistory({ action: 'look' }), clocktower.onHistoryChanged),
+    about: live(clocktower.getAbout),
+    licences: live(clocktower.getLicences),
+  };
+}
+
+export type Data = ReturnType<typeof openData>;

@@ -1,0 +1,156 @@
+/** What matches a search, page after page as the user scrolls. What changed is read again where they look, not everywhere at once. */
+import type { HistoryPage, HistorySearch } from '#shared/history/history.ts';
+import type { Clocktower, Trouble } from '../bridge.ts';
+import type { QueryHost } from './query.ts';
+
+/** Rows of one page: enough for a few screens, and no more than are read, checked and drawn while the user types. */
+const pageRows = 100;
+
+interface LoadedPage {
+  readonly after: HistorySearch['after'];
+  readonly page: HistoryPage;
+  /** Something may have changed since. */
+  readonly isStale: boolean;
+}
+
+export type HistorySearchQuestion = Omit<HistorySearch, 'after' | 'limit'>;
+
+interface State {
+  readonly kind: 'waiting' | 'failed' | 'pages';
+  readonly pages: readonly LoadedPage[];
+  /** Why the latest question, or a newer answer to it, could not be read; null: it could. */
+  readonly failure: Trouble | null;
+}
+
+function lastOf(page: LoadedPage | undefined): HistorySearch['after'] {
+  const last = page?.page.entries.at(-1);
+  return last === undefined ? null : { start: last.start, localId: last.localId };
+}
+
+function sameCursor(one: HistorySearch['after'], other: HistorySearch['after']): boolean {
+  return one?.localId === other?.localId && one?.start === other?.start;
+}
+
+export class HistoryPages {
+  readonly #clocktower: Pick<Clocktower, 'searchHistory' | 'onHistoryChanged'>;
+  readonly #host: Pick<QueryHost, 'isHidden' | 'onShown'>;
+  readonly #listeners = new Set<() => void>();
+  #detach: (() => void) | null = null;
+  #question: HistorySearchQuestion | null = null;
+  #isAsking = false;
+  /** Counts questions. */
+  #turn = 0;
+  /** The question that the pages answer. */
+  #shownTurn = 0;
+  /** Changes heard of: an answer that one overtook is not the last word. */
+  #changes = 0;
+  #state: State = { kind: 'waiting', pages: [], failure: null };
+
+  constructor(clocktower: Pick<Clocktower, 'searchHistory' | 'onHistoryChanged'>, host: Pick<QueryHost, 'isHidden' | 'onShown'>) {
+    this.#clocktower = clocktower;
+    this.#host = host;
+  }
+
+  readonly current = (): State => this.#state;
+
+  /** Follows changes while anyone listens. Returns the unsubscribe. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    this.#detach ??= this.#attach();
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size === 0) {
+        this.#detach?.();
+        this.#detach = null;
+      }
+    };
+  };
+
+  /** Until the first page is there, what matched the question before is shown. */
+  async ask(question: HistorySearchQuestion): Promise<void> {
+    this.#question = question;
+    this.#turn += 1;
+    await this.#load(0);
+  }
+
+  readonly refresh = async (): Promise<void> => this.#load(0);
+
+  /** Sees to it that the page is loaded and up to date, and the next one, too, where `andNext`. */
+  readonly want = (index: number, andNext: boolean): void => {
+    const { pages } = this.#state;
+    const page = pages[index];
+    if (page === undefined || page.isStale) {
+      void this.#load(Math.min(index, pages.length));
+    } else if (andNext && pages[index + 1]?.isStale !== false) {
+      void this.#load(index + 1);
+    }
+  };
+
+  #attach(): () => void {
+    const unlisten = this.#clocktower.onHistoryChanged(() => {
+      // A hidden page catches up when it is shown.
+      if (!this.#host.isHidden()) {
+        this.#becomeStale();
+      }
+    });
+    const unshow = this.#host.onShown(() => this.#becomeStale());
+    return () => {
+      unlisten();
+      unshow();
+    };
+  }
+
+  #becomeStale(): void {
+    this.#changes += 1;
+    this.#show({ ...this.#state, pages: this.#state.pages.map((each) => ({ ...each, isStale: true })) });
+    this.#reloadWhereEmpty();
+  }
+
+  async #load(index: number): Promise<void> {
+    const before = this.#state.pages[index - 1];
+    const after = lastOf(before);
+    if (this.#isAsking || this.#question === null || (index > 0 && (after === null || before?.page.more !== true))) {
+      return;
+    }
+    this.#isAsking = true;
+    const turn = this.#turn;
+    const changes = this.#changes;
+    const reply = await this.#clocktower.searchHistory({ ...this.#question, after: index === 0 ? null : after, limit: pageRows });
+    this.#isAsking = false;
+    if (turn !== this.#turn) {
+      await this.#load(0);
+    } else if (reply.ok) {
+      this.#put(index, { after, page: reply.value, isStale: changes !== this.#changes });
+      this.#reloadWhereEmpty();
+    } else if (this.#shownTurn === turn) {
+      this.#show({ ...this.#state, failure: reply.failure });
+    } else {
+      // The rows match another question: they must not pass for the answer to this one.
+      this.#show({ ...this.#state, kind: 'failed', pages: [], failure: reply.failure });
+    }
+  }
+
+  /** Where there is no row, the user cannot look at one and have it read again. */
+  #reloadWhereEmpty(): void {
+    const [first] = this.#state.pages;
+    if (first?.isStale === true && first.page.entries.length === 0) {
+      void this.#load(0);
+    }
+  }
+
+  #put(index: number, loaded: LoadedPage): void {
+    const { pages } = this.#state;
+    const next = this.#shownTurn === this.#turn ? pages[index + 1] : undefined;
+    // Pages that begin where this one no longer ends are read again once the user scrolls there.
+    const fits = next !== undefined && loaded.page.more && sameCursor(next.after, lastOf(loaded));
+    this.#shownTurn = this.#turn;
+    this.#show({ kind: 'pages', failure: null, pages: [...pages.slice(0, index), loaded, ...(fits ? pages.slice(index + 1) : [])] });
+  }
+
+  #show(state: State): void {
+    this.#state = state;
+    for (const listener of this.#listeners) {
+      listener();
+    }
+  }
+}
