@@ -51,9 +51,13 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
+          include: ['test/**/*.test.ts'],
           exclude: ['test/desktop/**', 'node_modules/**', ...onEachDatabase, ...onServers],
         },
+      },
+      {
+        extends: true,
+        test: { name: 'component', include: ['test/**/*.test.tsx'], environment: 'happy-dom', setupFiles: ['test/renderer/support/clean-up.ts'] },
       },
       projectOn('sqlite', onEachDatabase),
       projectOn('pglite', onEachDatabase),

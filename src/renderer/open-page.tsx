@@ -5,13 +5,28 @@ import type { Language } from '#shared/messages/languages.ts';
 import { StrictMode, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { createRoot } from 'react-dom/client';
+import type { Bridge } from '#shared/ipc/contract.ts';
 import { connectBridge, type Clocktower } from './bridge.ts';
+import { afterMs } from './clock.ts';
 import { Unreachable } from './components/unreachable.tsx';
+import { type Data, openData } from './data/data.ts';
+import type { QueryHost } from './data/query.ts';
 import { type Services, ServicesContext } from './services.ts';
 import { wordsOf, type Words } from './words.ts';
 
-/** After this long without a first answer people are told, rather than shown an empty window; in milliseconds. */
-export const answerWithinMs = 4000;
+const queryHost: QueryHost = {
+  afterMs,
+  isHidden: () => document.visibilityState !== 'visible',
+  onShown: (listener) => {
+    const change = () => {
+      if (document.visibilityState === 'visible') {
+        listener();
+      }
+    };
+    document.addEventListener('visibilitychange', change);
+    return () => document.removeEventListener('visibilitychange', change);
+  },
+};
 
 /** What the main process wrote into the address of the page, which has to speak before it can ask. */
 function localeOfAddress(): Locale {
@@ -37,13 +52,14 @@ interface Spoken<Texts extends CommonMessages> {
 
 interface SpeakingProps<Texts extends CommonMessages> {
   readonly clocktower: Clocktower;
+  readonly data: Data;
   readonly beginning: Spoken<Texts>;
   readonly load: LoadTexts<Texts>;
   readonly children: (services: Services<Texts>) => ReactNode;
 }
 
 /** Renders everything below it again when the language, the clock or the week is another one. */
-function Speaking<Texts extends CommonMessages>({ clocktower, beginning, load, children }: SpeakingProps<Texts>) {
+function Speaking<Texts extends CommonMessages>({ clocktower, data, beginning, load, children }: SpeakingProps<Texts>) {
   const [spoken, setSpoken] = useState(beginning);
   useEffect(() => {
     let latest: Locale | null = null;
@@ -67,7 +83,7 @@ function Speaking<Texts extends CommonMessages>({ clocktower, beginning, load, c
       unsubscribe();
     };
   }, [clocktower, load]);
-  const services = useMemo(() => ({ clocktower, words: spoken.words }), [clocktower, spoken.words]);
+  const services = useMemo(() => ({ clocktower, data, words: spoken.words }), [clocktower, data, spoken.words]);
   return (
     <I18nProvider locale={spoken.locale.times}>
       <ServicesContext value={services}>{children(services)}</ServicesContext>
@@ -78,7 +94,12 @@ function Speaking<Texts extends CommonMessages>({ clocktower, beginning, load, c
 interface Page<Texts extends CommonMessages> {
   readonly load: LoadTexts<Texts>;
   /** Called once, before anything is drawn; returns what is drawn with the services of the moment. */
-  readonly open: (page: { readonly clocktower: Clocktower }) => (services: Services<Texts>) => ReactNode;
+  readonly open: (page: { readonly clocktower: Clocktower; readonly data: Data }) => (services: Services<Texts>) => ReactNode;
+}
+
+function connect(bridge: Bridge) {
+  const clocktower = connectBridge(bridge);
+  return { clocktower, data: openData(clocktower, queryHost) };
 }
 
 /** Draws a page once its texts are loaded. */
@@ -87,19 +108,19 @@ export async function openPage<Texts extends CommonMessages>({ load, open }: Pag
   if (container === null) {
     throw new Error('The page has no #root.');
   }
-  const clocktower = window.clocktower === undefined ? null : connectBridge(window.clocktower);
+  const page = window.clocktower === undefined ? null : connect(window.clocktower);
   // Before the texts are loaded: what it asks of the main process is answered meanwhile.
-  const content = clocktower === null ? null : open({ clocktower });
+  const content = page === null ? null : open(page);
   const locale = localeOfAddress();
   const words = wordsIn(locale, await load(locale.language));
   const root = createRoot(container);
-  if (clocktower === null || content === null) {
+  if (page === null || content === null) {
     root.render(<Unreachable words={words} onRetry={null} />);
     return;
   }
   root.render(
     <StrictMode>
-      <Speaking clocktower={clocktower} beginning={{ locale, words }} load={load}>
+      <Speaking {...page} beginning={{ locale, words }} load={load}>
         {content}
       </Speaking>
     </StrictMode>,

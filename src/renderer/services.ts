@@ -1,11 +1,13 @@
-/** What every component of every page may ask for: the bridge and the words, handed down from the root. */
+/** What every component of every page may ask for: the client, the data and the words, handed down from the root. */
 import type { CommonMessages } from '#shared/messages/catalogue.ts';
 import { createContext, useContext } from 'react';
 import type { Clocktower } from './bridge.ts';
+import type { Data } from './data/data.ts';
 import type { Words } from './words.ts';
 
 export interface Services<Texts extends CommonMessages = CommonMessages> {
   readonly clocktower: Clocktower;
+  readonly data: Data;
   readonly words: Words<Texts>;
 }
 

@@ -176,3 +176,14 @@ test('the command starts the program where it is not running, with its icon only
   // It is nobody's to ask before its files are closed.
   await expect(() => expect(storedEntries(profile).map(({ description }) => description)).toEqual(['Write the report'])).toPass(often);
 });
+
+test('a hidden popover follows what happens, so that nothing old is shown when it opens again', async ({ startApp, profile }) => {
+  const app = await startApp();
+  const popover = await app.popover();
+  const isShown = async () => app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().some((window) => window.isVisible()));
+  await popover.keyboard.press('Escape');
+  await expect.poll(isShown).toBe(false);
+  await ask(profile, startRequest('Begun elsewhere'));
+  await expect(popover.getByRole('combobox')).toHaveValue('Begun elsewhere');
+  expect(await isShown()).toBe(false);
+});

@@ -21,7 +21,7 @@ import { fileDialogs } from './file-dialogs.ts';
 import type { FirstTray } from './tray/first-tray.ts';
 import { closeBeforeQuit, endWith } from './launch/instance.ts';
 import { openDesktopSession, type DesktopSession } from './session/desktop-session.ts';
-import { bindRoutes, pushToAll, pushToVisible } from './windows/ipc.ts';
+import { bindRoutes, pushToAll } from './windows/ipc.ts';
 import type { LaunchFlags } from './launch/launch-flags.ts';
 import { MainWindow } from './windows/main-window.ts';
 import { openProfile, type OpenedProfile, type OpenEmbeddedService } from './profile/opened-profile.ts';
@@ -89,7 +89,7 @@ function showApp(setting: Setting, opened: Opened, pages: OwnPages): Shown {
   const preload = preloadOf(setting);
   let tray: TrayPresenter | null = null;
   const updates = openUpdates({ ports, store: preferences, messages, profile: setting.flags.profile });
-  updates.subscribe(() => pushToVisible('updatesChanged', () => updates.view()));
+  updates.subscribe(() => pushToAll('updatesChanged', () => updates.view()));
   const window = new MainWindow({ preload, url: () => speech.pageAddress(`${pages.origin}/window/index.html`) });
   const popover = new Popover({
     preload,
@@ -119,7 +119,7 @@ function showApp(setting: Setting, opened: Opened, pages: OwnPages): Shown {
     if (await speech.refresh()) {
       pushToAll('localeChanged', () => speech.locale);
       connections.tracker.announce();
-      window.push('connectionsChanged', () => desk.view());
+      pushToAll('connectionsChanged', () => desk.view());
     }
   };
   preferences.subscribe(() => void followLanguage());
@@ -136,15 +136,11 @@ function showApp(setting: Setting, opened: Opened, pages: OwnPages): Shown {
     twelveHours: () => speech.locale.twelveHours,
     quit,
   });
-  connections.subscribe((view) => popover.update(view));
-  connections.subscribe((view) => window.push('viewChanged', () => view));
-  desk.subscribe(() => window.push('connectionsChanged', () => desk.view()));
-  campus.subscribe(() => window.push('campusChanged', () => campus.page()));
-  connections.subscribeHistory(() => window.push('historyChanged', () => connections.current.history.change()));
-  const tellDirectory = directoryNews((directory: DirectoryView) => {
-    popover.updateDirectory(directory);
-    window.push('directoryChanged', () => directory);
-  });
+  connections.subscribe((view) => pushToAll('viewChanged', () => view));
+  desk.subscribe(() => pushToAll('connectionsChanged', () => desk.view()));
+  campus.subscribe(() => pushToAll('campusChanged', () => campus.page()));
+  connections.subscribeHistory(() => pushToAll('historyChanged', () => connections.current.history.change()));
+  const tellDirectory = directoryNews((directory: DirectoryView) => pushToAll('directoryChanged', () => directory));
   connections.subscribe(() => tellDirectory(connections.directory()));
   desk.onReturned(() => {
     if (!window.comeForward()) {
@@ -159,7 +155,7 @@ function showApp(setting: Setting, opened: Opened, pages: OwnPages): Shown {
     noDescription: () => messages.noDescription,
     placeOf: () => campus.placeReader(),
   });
-  interchange.jobs.subscribe(() => window.push('jobsChanged', () => interchange.jobs.view()));
+  interchange.jobs.subscribe(() => pushToAll('jobsChanged', () => interchange.jobs.view()));
   const routes = ipcRoutes({
     connections,
     desk,

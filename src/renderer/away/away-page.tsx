@@ -1,19 +1,16 @@
 /** One question at a time, and what went wrong with its answer. Each question is drawn anew, so that nothing of the last one stays. */
-import type { AwayView } from '#shared/timer/away.ts';
-import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { ActionsContext } from '../actions.ts';
 import { Announced } from '../components/announced.tsx';
 import { TroubleBanners } from '../components/trouble-banners.tsx';
-import { Unreachable } from '../components/unreachable.tsx';
+import { Shown } from '../components/shown.tsx';
 import { useServices } from '../services.ts';
-import type { ToldStore } from '../told-store.ts';
 import { usePerforming } from '../use-performing.ts';
 import { AwayQuestion } from './away-question.tsx';
 
-export function AwayPage({ store }: { readonly store: ToldStore<AwayView> }) {
-  const { clocktower, words } = useServices();
-  const told = useSyncExternalStore(store.subscribe, store.current);
-  const { actions, trouble, forget, said } = usePerforming(store.refresh);
+export function AwayPage() {
+  const { clocktower, words, data } = useServices();
+  const { actions, trouble, forget, said } = usePerforming(data.away.refresh);
 
   useEffect(() => {
     document.title = words.messages.away.title;
@@ -31,23 +28,20 @@ export function AwayPage({ store }: { readonly store: ToldStore<AwayView> }) {
     };
   }, [clocktower]);
 
-  if (told.kind === 'waiting') {
-    return null;
-  }
-  if (told.kind === 'unreachable') {
-    return <Unreachable words={words} onRetry={() => void store.refresh()} />;
-  }
-  const { question, more, projects } = told.view;
   return (
-    <ActionsContext value={actions}>
-      <main className="away">
-        <WindowHigh>
-          <TroubleBanners stale={told.stale} onRefresh={() => void store.refresh()} trouble={trouble} onForget={forget} />
-          {question === null ? <p className="away-context">{words.messages.away.nothing}</p> : <AwayQuestion key={question.id} question={question} more={more} projects={projects} />}
-        </WindowHigh>
-        <Announced words={said} />
-      </main>
-    </ActionsContext>
+    <Shown query={data.away}>
+      {({ question, more, projects }, isOld) => (
+        <ActionsContext value={actions}>
+          <main className="away">
+            <WindowHigh>
+              <TroubleBanners stale={isOld} onRefresh={() => void data.away.refresh()} trouble={trouble} onForget={forget} />
+              {question === null ? <p className="away-context">{words.messages.away.nothing}</p> : <AwayQuestion key={question.id} question={question} more={more} projects={projects} />}
+            </WindowHigh>
+            <Announced words={said} />
+          </main>
+        </ActionsContext>
+      )}
+    </Shown>
   );
 }
 

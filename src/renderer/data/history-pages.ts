@@ -31,8 +31,10 @@ function sameCursor(one: HistorySearch['after'], other: HistorySearch['after']):
   return one?.localId === other?.localId && one?.start === other?.start;
 }
 
+type Source = Pick<Clocktower, 'searchHistory'> & { readonly onHistoryChanged: (listener: () => void) => () => void };
+
 export class HistoryPages {
-  readonly #clocktower: Pick<Clocktower, 'searchHistory' | 'onHistoryChanged'>;
+  readonly #clocktower: Source;
   readonly #host: Pick<QueryHost, 'isHidden' | 'onShown'>;
   readonly #listeners = new Set<() => void>();
   #detach: (() => void) | null = null;
@@ -46,7 +48,7 @@ export class HistoryPages {
   #changes = 0;
   #state: State = { kind: 'waiting', pages: [], failure: null };
 
-  constructor(clocktower: Pick<Clocktower, 'searchHistory' | 'onHistoryChanged'>, host: Pick<QueryHost, 'isHidden' | 'onShown'>) {
+  constructor(clocktower: Source, host: Pick<QueryHost, 'isHidden' | 'onShown'>) {
     this.#clocktower = clocktower;
     this.#host = host;
   }

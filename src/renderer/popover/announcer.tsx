@@ -4,28 +4,26 @@ import { epochMsNow } from '../clock.ts';
 import { Announced } from '../components/announced.tsx';
 import { useServices } from '../services.ts';
 import { announcementOf } from './announcements.ts';
-import { usePopoverState } from './popover-state.ts';
 
 export function Announcer({ said }: { readonly said: string }) {
-  const { words } = useServices();
-  const { store } = usePopoverState();
+  const { words, data } = useServices();
   const { messages } = words;
   const [heard, setHeard] = useState('');
 
   useEffect(() => {
-    let before = store.current();
-    return store.subscribe(() => {
-      const after = store.current();
+    let before = data.view.current();
+    return data.view.subscribe(() => {
+      const after = data.view.current();
       const announced =
-        before.kind === 'view' && after.kind === 'view'
-          ? announcementOf({ before: before.view, after: after.view, nowMs: epochMsNow() + after.view.clockCorrectionMs }, messages)
+        before.kind === 'answer' && after.kind === 'answer'
+          ? announcementOf({ before: before.value, after: after.value, nowMs: epochMsNow() + after.value.clockCorrectionMs }, messages)
           : null;
       before = after;
       if (announced !== null) {
         setHeard(announced);
       }
     });
-  }, [store, messages]);
+  }, [data.view, messages]);
 
   return (
     <>

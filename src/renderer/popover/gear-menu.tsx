@@ -3,7 +3,6 @@ import type { ConnectionKey } from '#shared/connections/connections.ts';
 import { unsavedCount } from '#shared/timer/view.ts';
 import Check from 'lucide-react/icons/check';
 import Settings from 'lucide-react/icons/settings';
-import { useSyncExternalStore } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Header } from 'react-aria-components/Header';
 import { Menu, MenuItem, MenuSection, MenuTrigger } from 'react-aria-components/Menu';
@@ -11,17 +10,17 @@ import { Popover } from 'react-aria-components/Popover';
 import { Separator } from 'react-aria-components/Separator';
 import { useActions } from '../actions.ts';
 import { useServices } from '../services.ts';
-import { usePopoverState, type ViewProps } from './popover-state.ts';
+import { useLatest } from '../data/use-query.ts';
+import type { ViewProps } from './editing-state.ts';
 
 const connectionsPlace = { page: 'settings', detail: 'connections' } as const;
 
 export function GearMenu({ view }: ViewProps) {
-  const { clocktower, words } = useServices();
+  const { clocktower, words, data } = useServices();
   const { perform, say } = useActions();
   const { messages } = words;
-  const { updates } = usePopoverState();
-  const toldUpdates = useSyncExternalStore(updates.subscribe, updates.current);
-  const ready = toldUpdates.kind === 'view' && toldUpdates.view.state.kind === 'ready' ? toldUpdates.view.state.version : null;
+  const update = useLatest(data.updates)?.state;
+  const ready = update?.kind === 'ready' ? update.version : null;
   const { connection, others } = view;
   const unsaved = unsavedCount(view);
   const choices = [{ id: connection.id, name: connection.name, runs: false }, ...others.map(({ id, name, running }) => ({ id, name, runs: running !== null }))];

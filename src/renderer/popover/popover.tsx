@@ -1,7 +1,7 @@
 /** The tray popover: the first line, the clock, today, and one line of sync. Draws the View; keeps only what is open or typed. */
 import type { DeedKind } from '#shared/timer/undo.ts';
 import type { View } from '#shared/timer/view.ts';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ActionsContext } from '../actions.ts';
 import { TroubleBanners } from '../components/trouble-banners.tsx';
 import { Unreachable } from '../components/unreachable.tsx';
@@ -13,7 +13,8 @@ import { AttentionList } from './attention/attention-list.tsx';
 import { GearMenu } from './gear-menu.tsx';
 import { Notices } from './banners/notices.tsx';
 import { OtherTimers } from './banners/other-timers.tsx';
-import { usePopoverState } from './popover-state.ts';
+import { useQuery } from '../data/use-query.ts';
+import { useEditingState } from './editing-state.ts';
 import { QuitBanner } from './banners/quit-banner.tsx';
 import { SignInBanner } from './banners/sign-in-banner.tsx';
 import { SyncLine } from './sync-line.tsx';
@@ -29,18 +30,17 @@ import { useReportedHeight } from './use-reported-height.ts';
 const offered: ReadonlySet<DeedKind> = new Set<DeedKind>(['stopped', 'changed', 'split', 'joined', 'several', 'unpinned']);
 
 export function Popover() {
-  const { store } = usePopoverState();
-  const told = useSyncExternalStore(store.subscribe, store.current);
+  const answered = useQuery(useServices().data.view);
   useEscapeHides();
-  if (told.kind === 'waiting') {
+  if (answered.kind === 'waiting') {
     return null;
   }
-  if (told.kind === 'unreachable') {
+  if (answered.kind === 'failed') {
     return <UnreachableContent />;
   }
   return (
-    <ClockCorrectionContext value={told.view.clockCorrectionMs}>
-      <PopoverContent view={told.view} stale={told.stale} />
+    <ClockCorrectionContext value={answered.value.clockCorrectionMs}>
+      <PopoverContent view={answered.value} stale={answered.failure !== null} />
     </ClockCorrectionContext>
   );
 }
@@ -62,21 +62,20 @@ function useEscapeHides(): void {
 }
 
 function UnreachableContent() {
-  const { words } = useServices();
-  const { store } = usePopoverState();
+  const { words, data } = useServices();
   const content = useRef<HTMLDivElement>(null);
   useReportedHeight([content], 0);
   return (
     <div ref={content}>
-      <Unreachable words={words} onRetry={() => void store.refresh()} />
+      <Unreachable words={words} onRetry={() => void data.view.refresh()} />
     </div>
   );
 }
 
 function PopoverContent({ view, stale }: { readonly view: View; readonly stale: boolean }) {
-  const { words } = useServices();
-  const { store, unfinished } = usePopoverState();
-  const { actions, trouble, forget, said } = usePerforming(store.refresh);
+  const { words, data } = useServices();
+  const { unfinished } = useEditingState();
+  const { actions, trouble, forget, said } = usePerforming(data.view.refresh);
   const [overlayBottom, setOverlayBottom] = useState(0);
   const head = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -90,7 +89,7 @@ function PopoverContent({ view, stale }: { readonly view: View; readonly stale: 
         <header ref={head}>
           <TimerHeader view={view} onOverlay={setOverlayBottom} />
           <QuitBanner view={view} />
-          <TroubleBanners stale={stale} onRefresh={() => void store.refresh()} trouble={trouble} onForget={forget} />
+          <TroubleBanners stale={stale} onRefresh={() => void data.view.refresh()} trouble={trouble} onForget={forget} />
         </header>
         <div className="scroller">
           <div ref={content} className="content">

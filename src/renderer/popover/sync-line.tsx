@@ -8,7 +8,7 @@ import KeyRound from 'lucide-react/icons/key-round';
 import ServerOff from 'lucide-react/icons/server-off';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useServices } from '../services.ts';
-import type { ViewProps } from './popover-state.ts';
+import type { ViewProps } from './editing-state.ts';
 import { syncWords, waitsForSignIn } from './sync-words.ts';
 import { useActions } from '../actions.ts';
 

@@ -1,6 +1,6 @@
 /** Keeps the main process told whether a component holds unfinished text. */
 import { useEffect } from 'react';
-import { useEditingState } from './popover-state.ts';
+import { useEditingState } from './editing-state.ts';
 
 /** `name` is unique to the place in the page. */
 export function useUnfinished(name: string, isUnfinished: boolean): void {

@@ -6,9 +6,7 @@ import '../styles/banner.css';
 import '../styles/menu.css';
 import '../styles/window.css';
 import { loadWindowMessages } from '#shared/messages/catalogue.ts';
-import { afterMs } from '../clock.ts';
-import { answerWithinMs, openPage } from '../open-page.tsx';
-import { createToldStore } from '../told-store.ts';
+import { openPage } from '../open-page.tsx';
 import { pages } from './pages.ts';
 import { openPlaces } from './places.ts';
 import { WindowServicesContext } from './services.ts';
@@ -17,36 +15,16 @@ import { Window } from './window.tsx';
 
 void openPage({
   load: loadWindowMessages,
-  open: ({ clocktower }) => {
-    const connections = createToldStore({ ask: clocktower.getConnections, listen: clocktower.onConnectionsChanged }, { afterMs, answerWithinMs });
-    const view = createToldStore({ ask: clocktower.getView, listen: clocktower.onViewChanged }, { afterMs, answerWithinMs });
-    const campus = createToldStore({ ask: clocktower.getCampus, listen: clocktower.onCampusChanged }, { afterMs, answerWithinMs });
-    const directory = createToldStore({ ask: clocktower.getDirectory, listen: clocktower.onDirectoryChanged }, { afterMs, answerWithinMs });
-    const settings = createToldStore({ ask: clocktower.getSettings, listen: clocktower.onSettingsChanged }, { afterMs, answerWithinMs });
-    const updates = createToldStore({ ask: clocktower.getUpdates, listen: clocktower.onUpdatesChanged }, { afterMs, answerWithinMs });
+  open: ({ clocktower, data }) => {
     const places = openPlaces({ asked: location.hash.slice(1), memory: localStorage, beginning: { page: pages[0]?.id ?? 'settings', detail: null } });
     clocktower.onWindowGo((place) => {
       if (place !== null) {
         places.go(place, { focus: true });
       }
     });
-    function refresh(): void {
-      void connections.refresh();
-      void view.refresh();
-      void settings.refresh();
-      void updates.refresh();
-      if (directory.current().kind !== 'waiting') {
-        void directory.refresh();
-      }
-    }
-    // What changed while the window could not be seen was not pushed to it.
-    document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'visible') {
-        refresh();
-      }
-    });
-    refresh();
-    const state = { connections, view, settings, updates, directory, campus, places };
+    // Answered while the texts are loaded and the page is drawn.
+    void data.view.refresh();
+    const state = { places };
     return (services) => (
       <WindowServicesContext value={services}>
         <WindowStateContext value={state}>

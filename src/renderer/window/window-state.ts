@@ -1,24 +1,8 @@
 /** What components of the window may ask for beside the services of every page. */
-import type { CampusPage } from '#shared/campus/page.ts';
-import type { ConnectionsView } from '#shared/connections/connections.ts';
-import type { SettingsView } from '#shared/program/preferences.ts';
-import type { DirectoryView } from '#shared/timer/directory.ts';
-import type { UpdatesView } from '#shared/program/updates.ts';
-import type { View } from '#shared/timer/view.ts';
 import type { WindowPlace } from '#shared/program/window-place.ts';
 import { createContext, useContext } from 'react';
-import type { ToldStore } from '../told-store.ts';
 
 export interface WindowState {
-  readonly connections: ToldStore<ConnectionsView>;
-  /** What popover and tray show: the timer, today, the line. */
-  readonly view: ToldStore<View>;
-  /** Asked for when somebody goes to it. */
-  readonly campus: ToldStore<CampusPage>;
-  /** Names of projects, tasks and tags; asked for by the page that shows them. */
-  readonly directory: ToldStore<DirectoryView>;
-  readonly settings: ToldStore<SettingsView>;
-  readonly updates: ToldStore<UpdatesView>;
   readonly places: Places;
 }
 

@@ -1,14 +1,13 @@
 /** The frame of the window: side bar, what went wrong, and the page that is open. */
-import { assertNever } from '#shared/values/result.ts';
 import type { DeedKind } from '#shared/timer/undo.ts';
 import type { View } from '#shared/timer/view.ts';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { ActionsContext } from '../actions.ts';
 import { Announced } from '../components/announced.tsx';
 import { Loading } from '../components/loading.tsx';
 import { TroubleBanners } from '../components/trouble-banners.tsx';
 import { UndoLine } from '../components/undo-line.tsx';
-import { Unreachable } from '../components/unreachable.tsx';
+import { Shown } from '../components/shown.tsx';
 import { useServices } from './services.ts';
 import { ClockCorrectionContext } from '../use-now.ts';
 import { usePerforming } from '../use-performing.ts';
@@ -21,23 +20,16 @@ import { useWindowState } from './window-state.ts';
 const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }));
 
 export function Window() {
-  const { words } = useServices();
-  const { view } = useWindowState();
-  const told = useSyncExternalStore(view.subscribe, view.current);
-  switch (told.kind) {
-    case 'waiting':
-      return <Loading words={words.messages.window.loading} />;
-    case 'unreachable':
-      return <Unreachable words={words} onRetry={() => void view.refresh()} />;
-    case 'view':
-      return (
-        <ClockCorrectionContext value={told.view.clockCorrectionMs}>
-          <WindowContent view={told.view} stale={told.stale} />
+  const { words, data } = useServices();
+  return (
+    <Shown query={data.view} waiting={<Loading words={words.messages.window.loading} />}>
+      {(view, isOld) => (
+        <ClockCorrectionContext value={view.clockCorrectionMs}>
+          <WindowContent view={view} stale={isOld} />
         </ClockCorrectionContext>
-      );
-    default:
-      return assertNever(told);
-  }
+      )}
+    </Shown>
+  );
 }
 
 /** What was begun is plain to see; all else can be out of sight by now. */
@@ -49,12 +41,12 @@ function isTyping(): boolean {
 }
 
 function WindowContent({ view, stale }: { readonly view: View; readonly stale: boolean }) {
-  const { clocktower, words } = useServices();
-  const { view: viewStore, connections, places } = useWindowState();
+  const { clocktower, words, data } = useServices();
+  const { places } = useWindowState();
   const place = usePlace();
   const content = useRef<HTMLElement>(null);
   const { actions, trouble, forget, said } = usePerforming(async () => {
-    await Promise.all([viewStore.refresh(), connections.refresh()]);
+    await Promise.all([data.view.refresh(), data.connections.refresh()]);
   });
   const shownIds = pages.filter(({ isShown }) => isShown(view)).map(({ id }) => id).join();
   const shown = useMemo(() => pages.filter(({ id }) => shownIds.split(',').includes(id)), [shownIds]);
@@ -89,7 +81,7 @@ function WindowContent({ view, stale }: { readonly view: View; readonly stale: b
         <SideBar shown={shown} />
         <main ref={content} className="window-content">
           <div className="window-banners">
-            <TroubleBanners stale={stale} onRefresh={() => void viewStore.refresh()} trouble={trouble} onForget={forget} />
+            <TroubleBanners stale={stale} onRefresh={() => void data.view.refresh()} trouble={trouble} onForget={forget} />
           </div>
           <Suspense fallback={<Loading words={words.messages.window.loading} />}>{open === undefined ? null : <open.Page key={pageId} detail={detail} />}</Suspense>
           {/* Below the page: what comes and goes here moves nothing that somebody points at. */}

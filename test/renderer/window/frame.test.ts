@@ -1,12 +1,9 @@
-/** The window's frame: where it opens, what its palette offers, and pages of a list that change while somebody reads them. */
+/** The window's frame: where it opens, and what its palette offers. */
 import { describe, expect, it } from 'vitest';
 import { commandsFor, keyOf } from '#renderer/window/palette/commands.ts';
 import { openPlaces } from '#renderer/window/places.ts';
 import { projectRows } from '#renderer/window/projects/project-rows.ts';
-import { HistoryPages } from '#renderer/window/timeline/list/history-pages.ts';
 import { secondsSchema, utcInstantSchema, uuidSchema } from '#shared/values/brands.ts';
-import type { HistoryChange, HistoryEntry, HistorySearch } from '#shared/history/history.ts';
-import { succeed } from '#shared/values/result.ts';
 import { placeOfText, textOfPlace } from '#shared/program/window-place.ts';
 import { viewOf } from '../fixtures.ts';
 import { messagesFor } from '../../support/messages.ts';
@@ -85,95 +82,5 @@ describe('projects', () => {
     const rows = projectRows([bridge, office], [{ ...total, projectId: null }, { ...total, projectId: office.id }, { ...total, projectId: uuidOf(3) }]);
     expect(rows.map(({ key }) => key)).toEqual([office.id, bridge.id, uuidOf(3), 'none']);
     expect(rows.map(({ total: { entries } }) => entries)).toEqual([1, 0, 1, 1]);
-  });
-});
-
-function entryOf(number: number): HistoryEntry {
-  const start = utcInstantSchema.parse(new Date(Date.parse('2026-11-20T09:00:00Z') - number * 1000).toISOString().replace('.000Z', 'Z'));
-  return { localId: uuidOf(number), serverId: null, start, end: start, description: String(number), project: null, task: null, tags: [], state: 'saved', problem: null };
-}
-
-async function settle(): Promise<void> {
-  await new Promise((resolve) => {
-    setImmediate(resolve);
-  });
-}
-
-function ignore(): void {
-  // Nobody listens yet.
-}
-
-describe('pages of a list', () => {
-  const change: HistoryChange = { revision: 1, sync: { kind: 'none' }, whole: true };
-
-  function service(count: number) {
-    let entries = Array.from({ length: count }, (_, index) => entryOf(index));
-    let tell: (change: HistoryChange | null) => void = ignore;
-    return {
-      searchHistory: async ({ after, limit }: HistorySearch) => {
-        const rest = after === null ? entries : entries.filter(({ start }) => start < after.start);
-        return succeed({ ...change, entries: rest.slice(0, limit), more: rest.length > limit });
-      },
-      onHistoryChanged: (listener: typeof tell) => {
-        tell = listener;
-        return () => {};
-      },
-      remove: (number: number) => {
-        entries = entries.filter(({ description }) => description !== String(number));
-        tell(change);
-      },
-      add: (number: number) => {
-        entries = [...entries, entryOf(number)];
-        tell(change);
-      },
-    };
-  }
-
-  const everything = { text: '', projectId: null, tagId: null, span: null };
-  it('come one after the other, and are read anew where somebody looks after a change', async () => {
-    const clocktower = service(250);
-    const pages = new HistoryPages(clocktower);
-    const unsubscribe = pages.subscribe(() => {});
-    await pages.ask(everything);
-    pages.want(0, true);
-    await settle();
-    pages.want(1, true);
-    await settle();
-    expect(pages.current().pages.map(({ page }) => page.entries.length)).toEqual([100, 100, 50]);
-    clocktower.remove(3);
-    pages.want(0, false);
-    await settle();
-    // The pages behind began where the first one no longer ends.
-    expect(pages.current().pages.map(({ page }) => page.entries.at(-1)?.description)).toEqual(['100']);
-    pages.want(1, false);
-    await settle();
-    expect(pages.current().pages[1]?.page.entries[0]?.description).toBe('101');
-    unsubscribe();
-  });
-
-  it('fill by themselves where there was nothing to look at', async () => {
-    const clocktower = service(0);
-    const pages = new HistoryPages(clocktower);
-    const unsubscribe = pages.subscribe(() => {});
-    await pages.ask(everything);
-    expect(pages.current().pages.map(({ page }) => page.entries.length)).toEqual([0]);
-    clocktower.add(1);
-    await settle();
-    expect(pages.current().pages.map(({ page, isStale }) => [page.entries.length, isStale])).toEqual([[1, false]]);
-    unsubscribe();
-  });
-
-  it('are not true where something changed while they were asked for', async () => {
-    const clocktower = service(2);
-    const pages = new HistoryPages(clocktower);
-    const unsubscribe = pages.subscribe(() => {});
-    const asked = pages.ask(everything);
-    clocktower.remove(1);
-    await asked;
-    expect(pages.current().pages[0]?.isStale).toBe(true);
-    pages.want(0, false);
-    await settle();
-    expect(pages.current().pages.map(({ page, isStale }) => [page.entries.length, isStale])).toEqual([[1, false]]);
-    unsubscribe();
   });
 });

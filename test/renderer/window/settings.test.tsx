@@ -1,70 +1,17 @@
-/** Every preference can be set on the page of settings: what a new one is called here is where its control is. */
-import type { AboutView } from '#shared/program/about.ts';
-import { defaultPreferences, type Preferences, type PreferencesChange, type SettingsView } from '#shared/program/preferences.ts';
-import type { ShortcutAction } from '#shared/program/shortcuts.ts';
-import type { UpdatesView } from '#shared/program/updates.ts';
+import { succeed } from '#shared/values/result.ts';
+import { defaultPreferences, type Preferences, type SettingsView } from '#shared/program/preferences.ts';
+import { act, fireEvent, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it, vi } from 'vitest';
-import type { ToldStore } from '#renderer/told-store.ts';
+import { describe, expect, it } from 'vitest';
+import { openPlaces } from '#renderer/window/places.ts';
+import { WindowStateContext } from '#renderer/window/window-state.ts';
 import { AboutSection } from '#renderer/window/about/about-section.tsx';
 import { AwaySection } from '#renderer/window/settings/away-section.tsx';
 import { GeneralSection } from '#renderer/window/settings/general-section.tsx';
 import { GoalsSection } from '#renderer/window/settings/goals-section.tsx';
 import { RemindersSection } from '#renderer/window/settings/reminders-section.tsx';
-import { messagesFor } from '../../support/messages.ts';
-
-/** What a person can do on the page: each sets something else than what is shown. */
-const deeds = vi.hoisted((): (() => void)[] => []);
-const shortcuts = vi.hoisted((): string[] => []);
-
-const through = vi.hoisted(() => ({ children }: { readonly children?: ReactNode }) => children);
-vi.mock('#renderer/window/settings/controls.tsx', () => ({
-  SectionPage: through,
-  SettingGroup: through,
-  SettingRow: through,
-  SwitchRow: ({ on, onChange }: { readonly on: boolean; readonly onChange: (on: boolean) => void }) => {
-    deeds.push(() => onChange(!on));
-  },
-  ChoiceRow: ({ value, choices, onChange }: { readonly value: string; readonly choices: readonly string[]; readonly onChange: (value: string) => void }) => {
-    deeds.push(() => onChange(choices.find((choice) => choice !== value) ?? value));
-  },
-  NumberRow: ({ value, bounds, onChange }: { readonly value: number | null; readonly bounds: { readonly low: number; readonly high: number }; readonly onChange: (value: number) => void }) => {
-    deeds.push(() => onChange(value === bounds.low ? bounds.high : bounds.low));
-  },
-  DaysRow: ({ onChange }: { readonly onChange: (days: number[]) => void }) => {
-    deeds.push(() => onChange([7]));
-  },
-  TimesRow: ({ from, to }: { readonly from: { readonly onChange: (value: string) => void }; readonly to: { readonly onChange: (value: string) => void } }) => {
-    deeds.push(() => from.onChange('00:01'), () => to.onChange('00:02'));
-  },
-}));
-
-vi.mock('#renderer/window/settings/shortcut-row.tsx', () => ({
-  ShortcutRow: ({ action }: { readonly action: ShortcutAction }) => {
-    shortcuts.push(action);
-  },
-}));
-
-const about: AboutView = { version: '1', electron: '1', chromium: '1', node: '1', system: 'linux', folders: { data: '/d', logs: '/l', crashReports: '/c' }, crashReports: 0, hasChromiumLicences: false };
-vi.mock('#renderer/window/about/use-asked.ts', () => ({ useAsked: () => about }));
-vi.mock('#renderer/window/about/licences.tsx', () => ({ Licences: () => null }));
-
-// The page is drawn once, as a text: there is nobody to be told of changes.
-vi.mock(import('react'), async (original) => ({ ...(await original()), useSyncExternalStore: (_subscribe, current) => current() }));
-
-const changes: PreferencesChange[] = [];
-const clocktower = {
-  changeSettings: (change: PreferencesChange) => {
-    changes.push(change);
-  },
-  setAutostart: () => undefined,
-};
-const perform = async (ask: () => unknown): Promise<boolean> => Promise.resolve(ask() === undefined);
-vi.mock('#renderer/actions.ts', () => ({ useActions: () => ({ perform, say: () => undefined }) }));
-vi.mock('#renderer/services.ts', () => ({ useServices: () => ({ clocktower, words: { messages: messagesFor('en') } }) }));
-vi.mock('#renderer/window/services.ts', () => ({ useServices: () => ({ clocktower, words: { messages: messagesFor('en') } }) }));
-vi.mock('#renderer/window/window-state.ts', () => ({ useWindowState: () => ({ settings: told(settings), updates: told(updates) }) }));
+import type { Answers } from '../../support/fake-bridge.ts';
+import { openPage } from '../support/page-rig.tsx';
 
 /** With everything switched on, so that what belongs to it is shown. */
 const preferences: Preferences = {
@@ -89,10 +36,25 @@ const settings: SettingsView = {
   },
   autostart: false,
 };
-const updates: UpdatesView = { revision: 1, current: '1.0.0', state: { kind: 'idle', looked: false }, hasNews: false };
 
-function told<View>(view: View): ToldStore<View> {
-  return { current: () => ({ kind: 'view', view, stale: false }), subscribe: () => () => undefined, refresh: async () => Promise.resolve() };
+/** A main process that takes every change and tells the settings it started with. */
+function answersWith(view: SettingsView): Answers {
+  return {
+    getSettings: () => succeed(view),
+    getUpdates: () => succeed({ revision: 1, current: '1.0.0', state: { kind: 'idle', looked: false }, hasNews: false }),
+    getAbout: () => succeed({ version: '1', electron: '1', chromium: '1', node: '1', system: 'linux', folders: { data: '/d', logs: '/l', crashReports: '/c' }, crashReports: 0, hasChromiumLicences: false }),
+    getLicences: () => succeed([]),
+    changeSettings: () => succeed(null),
+    setAutostart: () => succeed(null),
+    tryShortcut: () => succeed({ heard: true }),
+    cancelShortcut: () => succeed(null),
+    clearShortcut: () => succeed(null),
+  };
+}
+
+async function openSection(section: ReactNode, answers: Answers = answersWith(settings)) {
+  const places = openPlaces({ asked: '', memory: { getItem: () => null, setItem: () => {} }, beginning: { page: 'settings', detail: null } });
+  return openPage(answers, <WindowStateContext value={{ places }}>{section}</WindowStateContext>);
 }
 
 /** `reminders.noTimer.on` and the like, with what stands there; arrays are values. */
@@ -102,9 +64,22 @@ function leaves(value: unknown, path: readonly string[] = []): readonly (readonl
     : [[path.join('.'), JSON.stringify(value)]];
 }
 
+/** Sets the control to something else than it shows. */
+async function useControl(control: Element): Promise<void> {
+  if (control instanceof HTMLSelectElement) {
+    await act(async () => fireEvent.change(control, { target: { value: [...control.options].find(({ value }) => value !== control.value)?.value } }));
+  } else if (control instanceof HTMLInputElement && control.type === 'checkbox') {
+    await act(async () => fireEvent.click(control));
+  } else if (control instanceof HTMLInputElement) {
+    const other = control.type === 'time' ? ['00:01', '00:02'] : [control.min, control.max];
+    await act(async () => fireEvent.change(control, { target: { value: other.find((each) => each !== control.value) } }));
+    await act(async () => fireEvent.blur(control));
+  }
+}
+
 describe('the page of settings', () => {
-  it('has a control for every preference', () => {
-    renderToStaticMarkup(
+  it('has a control for every preference', async () => {
+    const { requests } = await openSection(
       <>
         <GeneralSection />
         <AwaySection />
@@ -113,13 +88,19 @@ describe('the page of settings', () => {
         <AboutSection />
       </>,
     );
-    for (const deed of deeds) {
-      deed();
+    const controls = () => [...document.querySelectorAll('input, select')];
+    for (const index of controls().keys()) {
+      // What belongs to a switch is drawn again after it was switched.
+      const control = controls()[index];
+      if (control !== undefined) {
+        await useControl(control);
+      }
     }
     const before = new Map(leaves(preferences));
-    const reached = changes.flatMap((change) => leaves(change).filter(([path, value]) => before.get(path) !== value).map(([path]) => path));
+    const reached = requests('changeSettings').flatMap((change) => leaves(change).filter(([path, value]) => before.get(path) !== value).map(([path]) => path));
     // Keys are set by trying them.
-    const keys = shortcuts.map((action) => `shortcuts.${action}`);
-    expect([...new Set(reached), ...keys].sort()).toEqual(leaves(defaultPreferences).map(([path]) => path).sort());
+    const keys = Object.keys(defaultPreferences.shortcuts).map((action) => `shortcuts.${action}`);
+    expect(screen.getAllByRole('button', { name: /^Set a key for/ })).toHaveLength(keys.length);
+    expect([...new Set([...reached, ...keys])].sort()).toEqual(leaves(defaultPreferences).map(([path]) => path).sort());
   });
 });

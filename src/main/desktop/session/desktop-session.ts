@@ -17,7 +17,7 @@ import { autostartOf } from './autostart.ts';
 import { AwayWatch, chooseIdleSource } from './away-watch.ts';
 import { AwayWindow } from '../windows/away-window.ts';
 import { ElectronNotifier } from './electron-notifier.ts';
-import { pushToVisible } from '../windows/ipc.ts';
+import { pushToAll } from '../windows/ipc.ts';
 import { DesktopBus } from '../linux/desktop-bus.ts';
 import { NotificationServer } from '../linux/notification-server.ts';
 import { TrayHost } from '../linux/tray-host.ts';
@@ -179,13 +179,13 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
     const accelerator = store.current.shortcuts[action] ?? '';
     connections.tracker.addNotice({ kind: 'refused', failure: { kind: 'shortcut-refused', accelerator } });
   }
-  reminders.subscribe(() => pushToVisible('progressChanged', () => reminders.progress()));
-  settings.subscribe(() => pushToVisible('settingsChanged', () => settings.view()));
+  reminders.subscribe(() => pushToAll('progressChanged', () => reminders.progress()));
+  settings.subscribe(() => pushToAll('settingsChanged', () => settings.view()));
   away.desk.subscribe(() => {
     if (away.desk.current() === null) {
       awayWindow.close();
     } else {
-      pushToVisible('awayChanged', () => away.desk.view());
+      pushToAll('awayChanged', () => away.desk.view());
     }
   });
   function remindOfAway(): void {

@@ -17,18 +17,17 @@ export function push<Channel extends PushChannel>(contents: WebContents, channel
   contents.send(channel, payload);
 }
 
-/** Tells every window, seen or hidden: what must hold for a window before it is shown again. */
+/**
+ * Pushes to every window, also to hidden ones: what they show is right when they are shown again. `payload` is made once, and only
+ * where there is a window.
+ */
 export function pushToAll<Channel extends PushChannel>(channel: Channel, payload: () => PushOf<Channel>): void {
-  for (const window of BrowserWindow.getAllWindows()) {
-    push(window.webContents, channel, payload());
+  const windows = BrowserWindow.getAllWindows();
+  if (windows.length === 0) {
+    return;
   }
-}
-
-/** Tells every window that can be seen, and makes nothing where there is none; a page asks for everything when it opens. */
-export function pushToVisible<Channel extends PushChannel>(channel: Channel, payload: () => PushOf<Channel>): void {
-  for (const window of BrowserWindow.getAllWindows()) {
-    if (window.isVisible()) {
-      push(window.webContents, channel, payload());
-    }
+  const pushed = payload();
+  for (const window of windows) {
+    push(window.webContents, channel, pushed);
   }
 }

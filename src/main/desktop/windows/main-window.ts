@@ -1,6 +1,5 @@
 /** The window for what does not fit into the popover. Made when it is asked for, gone when it is closed; owns no truth. */
 import { BrowserWindow } from 'electron';
-import type { PushChannel, PushOf } from '#shared/ipc/contract.ts';
 import { textOfPlace, type WindowPlace } from '#shared/program/window-place.ts';
 import { push } from './ipc.ts';
 import { pageOptions } from './page-security.ts';
@@ -57,13 +56,6 @@ export class MainWindow {
     }
     this.show(null);
     return true;
-  }
-
-  /** Hands the page what it shows anew, and makes nothing where nobody would see it; the page asks for everything when it opens. */
-  push<Channel extends PushChannel>(channel: Channel, payload: () => PushOf<Channel>): void {
-    if (this.#window?.isVisible() === true) {
-      push(this.#window.webContents, channel, payload());
-    }
   }
 
   /** A page that is still being loaded does not listen yet. */

@@ -5,8 +5,6 @@
 import { BrowserWindow, screen } from 'electron';
 import { placePopover, type Rectangle } from '#core/popover-place.ts';
 import type { Clock, Scheduler } from '#core/ports.ts';
-import type { DirectoryView } from '#shared/timer/directory.ts';
-import type { View } from '#shared/timer/view.ts';
 import { push } from './ipc.ts';
 import { pageOptions } from './page-security.ts';
 
@@ -115,20 +113,6 @@ export class Popover {
     this.#cancelRelease?.();
     this.#cancelRelease = null;
     this.#window?.destroy();
-  }
-
-  /** Hands a new View to the page while it can be seen; it asks for the View when it comes to the front. */
-  update(view: View): void {
-    if (this.isVisible && this.#window !== null) {
-      push(this.#window.webContents, 'viewChanged', view);
-    }
-  }
-
-  /** As `update`, of names to choose from. */
-  updateDirectory(view: DirectoryView): void {
-    if (this.isVisible && this.#window !== null) {
-      push(this.#window.webContents, 'directoryChanged', view);
-    }
   }
 
   #open(as: 'active' | 'inactive'): void {

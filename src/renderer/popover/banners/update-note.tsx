@@ -1,22 +1,20 @@
 /** One quiet line about a newer version: said once, put off with one click, and never in the way of the timer. */
 import CircleArrowUp from 'lucide-react/icons/circle-arrow-up';
 import X from 'lucide-react/icons/x';
-import { useSyncExternalStore } from 'react';
 import { useActions } from '../../actions.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { useServices } from '../../services.ts';
-import { usePopoverState } from '../popover-state.ts';
+import { useLatest } from '../../data/use-query.ts';
 
 export function UpdateNote() {
-  const { clocktower, words } = useServices();
+  const { clocktower, words, data } = useServices();
   const { perform } = useActions();
-  const { updates } = usePopoverState();
-  const told = useSyncExternalStore(updates.subscribe, updates.current);
+  const updates = useLatest(data.updates);
   const text = words.messages.updates;
-  if (told.kind !== 'view') {
+  if (updates === null) {
     return null;
   }
-  const { state, hasNews } = told.view;
+  const { state, hasNews } = updates;
   if ((state.kind !== 'ready' && state.kind !== 'available') || state.postponed) {
     return null;
   }

@@ -2,7 +2,7 @@
 import type { LineCompletion } from '#shared/timer/one-line.ts';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useServices } from '../../services.ts';
-import type { ViewProps } from '../popover-state.ts';
+import type { ViewProps } from '../editing-state.ts';
 import { changeIntent, enterIntent, enterMeaning, newEntryIntent } from './description-draft.ts';
 import { DescriptionHint } from './description-hint.tsx';
 import { CompletionList } from './completion-list.tsx';

@@ -3,7 +3,6 @@ import { type Dispatch, useReducer, useRef } from 'react';
 import type { Acknowledged, Clocktower } from '../../bridge.ts';
 import { assertNever } from '#shared/values/result.ts';
 import { useServices } from '../../services.ts';
-import { usePopoverState } from '../popover-state.ts';
 import { useUnfinished } from '../use-unfinished.ts';
 import { type DescriptionDraft, type DraftEvent, emptyDraft, type LineIntent, reduceDraft } from './description-draft.ts';
 
@@ -31,8 +30,7 @@ function send(clocktower: Clocktower, intent: LineIntent): Acknowledged {
 }
 
 export function useDescriptionLine(): DescriptionLine {
-  const { clocktower } = useServices();
-  const { store } = usePopoverState();
+  const { clocktower, data } = useServices();
   const [draft, dispatch] = useReducer(reduceDraft, emptyDraft);
   const busy = useRef(false);
   useUnfinished('description', draft.typed !== null);
@@ -46,7 +44,7 @@ export function useDescriptionLine(): DescriptionLine {
     const answer = await send(clocktower, intent);
     if (answer.ok) {
       // First the View, then the draft goes: the line never shows the text of before in between.
-      await store.refresh();
+      await data.view.refresh();
       dispatch({ kind: 'committed', localId: answer.value.localId });
     } else {
       dispatch({ kind: 'refused', trouble: answer.failure });

@@ -3,7 +3,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 're
 import { FieldTrouble } from '../../components/field-trouble.tsx';
 import { PlaceFields } from '../../components/place-fields.tsx';
 import { useServices } from '../../services.ts';
-import { useDirectory } from '../../use-directory.ts';
+import { useLatest } from '../../data/use-query.ts';
 import { choose, type EntryDraft, type EntryFieldName, fieldInTrouble, typeInto } from './entry-draft.ts';
 
 interface EntryEditorProps {
@@ -15,8 +15,9 @@ interface EntryEditorProps {
 }
 
 export function EntryEditor({ draft, onChange, onSave, onCancel, onDelete }: EntryEditorProps) {
-  const { messages } = useServices().words;
-  const directory = useDirectory();
+  const { words, data } = useServices();
+  const { messages } = words;
+  const directory = useLatest(data.directory);
   const form = useRef<HTMLFormElement>(null);
   const troubleId = useId();
   const troubled = fieldInTrouble(draft);

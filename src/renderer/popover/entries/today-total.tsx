@@ -1,22 +1,22 @@
 /** Today's total with what runs, and how far the goals are, moving once a minute of its own. */
 import { instantOfEpochMs } from '#shared/values/brands.ts';
 import type { ProgressView } from '#shared/timer/progress.ts';
-import { useSyncExternalStore } from 'react';
 import { useServices } from '../../services.ts';
 import { useNowMs } from '../../use-now.ts';
-import { usePopoverState, type ViewProps } from '../popover-state.ts';
+import { useLatest } from '../../data/use-query.ts';
+import type { ViewProps } from '../editing-state.ts';
 import { countsFromMs, totalSecondsToday } from './today.ts';
 
 export function TodayTotal({ view }: ViewProps) {
-  const { messages, timeOfDay } = useServices().words;
-  const { progress } = usePopoverState();
-  const told = useSyncExternalStore(progress.subscribe, progress.current);
+  const { words, data } = useServices();
+  const { messages, timeOfDay } = words;
+  const progress = useLatest(data.progress);
   const { timer, today } = view;
   const nowMs = useNowMs(
     timer.kind === 'running' ? { alignedToMs: countsFromMs(timer.entry, today.midnight) - today.finishedSeconds * 1000, everyMs: 60_000 } : null,
   );
   const seconds = totalSecondsToday(view, nowMs);
-  const goal = told.kind === 'view' ? told.view.dailyGoalSeconds : null;
+  const goal = progress?.dailyGoalSeconds ?? null;
   const left = goal === null ? 0 : goal - seconds;
   const doneAt = timer.kind === 'running' && left > 0 ? timeOfDay(instantOfEpochMs(nowMs + left * 1000)) : null;
   const { todayTotal, ofGoal, goalSpoken, goalDoneAt } = messages.popover;
@@ -37,9 +37,8 @@ export function TodayTotal({ view }: ViewProps) {
 
 /** Below the list, quietly: the week's goal and the focus time that runs. */
 export function ProgressLine({ view }: ViewProps) {
-  const { progress } = usePopoverState();
-  const told = useSyncExternalStore(progress.subscribe, progress.current);
-  return told.kind === 'view' && (told.view.weekly !== null || told.view.focus !== null) ? <ProgressWords view={view} progress={told.view} /> : null;
+  const progress = useLatest(useServices().data.progress);
+  return progress !== null && (progress.weekly !== null || progress.focus !== null) ? <ProgressWords view={view} progress={progress} /> : null;
 }
 
 function ProgressWords({ view, progress }: ViewProps & { readonly progress: ProgressView }) {

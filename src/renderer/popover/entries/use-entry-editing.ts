@@ -5,7 +5,6 @@ import type { EntryView } from '#shared/timer/view.ts';
 import { useEffect, useState } from 'react';
 import { useServices } from '../../services.ts';
 import { useActions } from '../../actions.ts';
-import { useEditingState } from '../popover-state.ts';
 import { useUnfinished } from '../use-unfinished.ts';
 import { editOfDraft, type EntryDraft, isTouched, openEntryDraft } from './entry-draft.ts';
 
@@ -29,8 +28,7 @@ const nothingOpen: Open = { drafts: [], deleted: [] };
 
 /** `name` is unique to the list in the page; `connection` is the one whose entries are listed. */
 export function useEntryEditing(name: string, connection: ConnectionKey): EntryEditing {
-  const { clocktower, words } = useServices();
-  const { store } = useEditingState();
+  const { clocktower, words, data } = useServices();
   const { perform, say } = useActions();
   const { messages, timeToEdit } = words;
   const [opens, setOpens] = useState<ReadonlyMap<ConnectionKey, Open>>(new Map());
@@ -89,7 +87,7 @@ export function useEntryEditing(name: string, connection: ConnectionKey): EntryE
         change({ ...draft, trouble: answer.failure });
         return false;
       }
-      await store.refresh();
+      await data.view.refresh();
       say(messages.popover.announceSaved);
     }
     cancel(draft.localId);

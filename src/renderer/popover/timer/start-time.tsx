@@ -4,7 +4,6 @@ import type { EntryView } from '#shared/timer/view.ts';
 import type { Trouble } from '../../bridge.ts';
 import { FieldTrouble } from '../../components/field-trouble.tsx';
 import { useServices } from '../../services.ts';
-import { usePopoverState } from '../popover-state.ts';
 import { useUnfinished } from '../use-unfinished.ts';
 
 interface StartTimeProps {
@@ -49,8 +48,7 @@ interface StartTimeFieldProps {
 }
 
 function StartTimeField({ entry, time, onClose }: StartTimeFieldProps) {
-  const { clocktower, words } = useServices();
-  const { store } = usePopoverState();
+  const { clocktower, words, data } = useServices();
   const { messages } = words;
   const [opened] = useState(time);
   const [text, setText] = useState(time);
@@ -70,7 +68,7 @@ function StartTimeField({ entry, time, onClose }: StartTimeFieldProps) {
     }
     const answer = await clocktower.editEntry({ localId: entry.localId, start: text });
     if (answer.ok) {
-      await store.refresh();
+      await data.view.refresh();
       onClose({ byKey: true });
     } else {
       setTrouble(answer.failure);

@@ -1,7 +1,7 @@
 /** The first two lines: what is worked on, for how long, and the one round button. */
 import { useId, useRef, useState } from 'react';
 import { useServices } from '../../services.ts';
-import type { ViewProps } from '../popover-state.ts';
+import type { ViewProps } from '../editing-state.ts';
 import { useActions } from '../../actions.ts';
 import { FieldTrouble } from '../../components/field-trouble.tsx';
 import { changeIntent, enterMeaning, shownText, startingIntent } from '../description/description-draft.ts';

@@ -5,20 +5,24 @@ import type { AboutView, Openable } from '#shared/program/about.ts';
 import { useCallback, useState } from 'react';
 import { useActions } from '../../actions.ts';
 import { useServices } from '../services.ts';
+import { QueryFailure } from '../../components/query-failure.tsx';
+import { failureOf } from '../../data/query.ts';
+import { useQuery } from '../../data/use-query.ts';
 import { SectionPage, SettingGroup, SwitchRow } from '../settings/controls.tsx';
 import { useSettings } from '../settings/use-settings.ts';
 import { BundlePanel } from './bundle-panel.tsx';
 import { DoctorPanel } from './doctor-panel.tsx';
 import { Licences } from './licences.tsx';
-import { useAsked } from './use-asked.ts';
 
 export function AboutSection() {
-  const { clocktower, words } = useServices();
+  const { data, words } = useServices();
   const { about: text } = words.messages;
-  const about = useAsked(clocktower.getAbout);
+  const answered = useQuery(data.about);
+  const about = answered.kind === 'answer' ? answered.value : null;
 
   return (
     <SectionPage title={text.title}>
+      <QueryFailure failure={failureOf(answered)} onRetry={data.about.refresh} />
       {about === null ? null : (
         <>
           <Versions about={about} />

@@ -2,13 +2,16 @@
 import { useActions } from '../../actions.ts';
 import { useServices } from '../services.ts';
 import { SettingGroup } from '../settings/controls.tsx';
-import { useAsked } from './use-asked.ts';
+import { QueryFailure } from '../../components/query-failure.tsx';
+import { failureOf } from '../../data/query.ts';
+import { useQuery } from '../../data/use-query.ts';
 
 export function Licences({ hasChromiumLicences }: { readonly hasChromiumLicences: boolean }) {
-  const { clocktower, words } = useServices();
+  const { clocktower, words, data } = useServices();
   const { perform } = useActions();
   const { about: text } = words.messages;
-  const licences = useAsked(clocktower.getLicences);
+  const answered = useQuery(data.licences);
+  const licences = answered.kind === 'answer' ? answered.value : null;
 
   return (
     <SettingGroup title={text.licences}>
@@ -29,6 +32,7 @@ export function Licences({ hasChromiumLicences }: { readonly hasChromiumLicences
           </button>
         </div>
       ) : null}
+      <QueryFailure failure={failureOf(answered)} onRetry={data.licences.refresh} />
       {licences === null ? null : licences.length === 0 ? (
         <p className="about-missing setting-hint">{text.licencesMissing}</p>
       ) : (

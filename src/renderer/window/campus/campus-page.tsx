@@ -1,14 +1,13 @@
 /** The campus: map, list and methods of one directory. Whoever opens it or comes back to it looks, and only then anything is asked. */
 import '../../styles/campus.css';
 import type { CampusPage as Page } from '#shared/campus/page.ts';
-import { assertNever } from '#shared/values/result.ts';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import Settings2 from 'lucide-react/icons/settings-2';
-import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { afterMs } from '../../clock.ts';
 import { useActions } from '../../actions.ts';
 import { IconButton } from '../../components/icon-button.tsx';
-import { Unreachable } from '../../components/unreachable.tsx';
+import { Shown } from '../../components/shown.tsx';
 import { useServices } from '../services.ts';
 import { PageTitle } from '../page-title.tsx';
 import type { PageProps } from '../pages.ts';
@@ -21,38 +20,18 @@ import { firstMapState, MapView } from './map-view.tsx';
 
 const parts = ['map', 'methods'] as const;
 
-/** Looks when it opens, and when its window comes back. */
+/** What is older than a minute is asked for when the page opens, and when its window is shown again. */
 function useLooking(): void {
-  const { clocktower } = useServices();
-  const { campus } = useWindowState();
+  const { clocktower, data } = useServices();
   useEffect(() => {
-    function look(): void {
-      if (document.visibilityState === 'visible') {
-        void campus.refresh();
-        void clocktower.lookAtCampus();
-      }
-    }
-    look();
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
-  }, [clocktower, campus]);
+    void clocktower.lookAtCampus();
+    return data.host.onShown(() => void clocktower.lookAtCampus());
+  }, [clocktower, data.host]);
 }
 
 export function CampusPage({ detail }: PageProps) {
-  const { words } = useServices();
-  const { campus } = useWindowState();
-  const told = useSyncExternalStore(campus.subscribe, campus.current);
   useLooking();
-  switch (told.kind) {
-    case 'waiting':
-      return null;
-    case 'unreachable':
-      return <Unreachable words={words} onRetry={() => void campus.refresh()} />;
-    case 'view':
-      return <CampusContent page={told.view} detail={detail} />;
-    default:
-      return assertNever(told);
-  }
+  return <Shown query={useServices().data.campus}>{(page) => <CampusContent page={page} detail={detail} />}</Shown>;
 }
 
 async function nextTask(): Promise<void> {

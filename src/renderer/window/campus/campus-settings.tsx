@@ -3,32 +3,18 @@ import '../../styles/campus.css';
 import { type CampusPage, campusAddressLimit } from '#shared/campus/page.ts';
 import { describeWork, placeTemplateLimit, placeTemplateSchema } from '#shared/campus/work-place.ts';
 import { connectionFieldLimit } from '#shared/connections/connections.ts';
-import { assertNever, type Result } from '#shared/values/result.ts';
-import { type FormEvent, useEffect, useId, useState, useSyncExternalStore } from 'react';
+import type { Result } from '#shared/values/result.ts';
+import { type FormEvent, useId, useState } from 'react';
 import { useActions } from '../../actions.ts';
 import type { Trouble } from '../../bridge.ts';
 import { FieldTrouble } from '../../components/field-trouble.tsx';
 import { TextField } from '../../components/text-field.tsx';
-import { Unreachable } from '../../components/unreachable.tsx';
+import { Shown } from '../../components/shown.tsx';
 import { useServices } from '../services.ts';
 import { PageTitle } from '../page-title.tsx';
-import { useWindowState } from '../window-state.ts';
 
 export function CampusSettings() {
-  const { words } = useServices();
-  const { campus } = useWindowState();
-  const told = useSyncExternalStore(campus.subscribe, campus.current);
-  useEffect(() => void campus.refresh(), [campus]);
-  switch (told.kind) {
-    case 'waiting':
-      return null;
-    case 'unreachable':
-      return <Unreachable words={words} onRetry={() => void campus.refresh()} />;
-    case 'view':
-      return <CampusForms page={told.view} />;
-    default:
-      return assertNever(told);
-  }
+  return <Shown query={useServices().data.campus}>{(page) => <CampusForms page={page} />}</Shown>;
 }
 
 function CampusForms({ page }: { readonly page: CampusPage }) {
@@ -63,7 +49,7 @@ interface Asking {
 
 /** What a form of this section does: asks, shows what went wrong by its field, says what came of it. */
 function useAsking(): Asking {
-  const { campus } = useWindowState();
+  const { campus } = useServices().data;
   const { say } = useActions();
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   async function ask(act: () => Promise<Result<unknown, Trouble>>, done: string): Promise<boolean> {

@@ -4,10 +4,10 @@ import { compassPoint } from '#shared/campus/geometry.ts';
 import { descriptionLimit } from '#shared/values/limits.ts';
 import type { View } from '#shared/timer/view.ts';
 import { epochMsOfInstant } from '#shared/values/brands.ts';
-import { type FormEvent, useId, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useActions } from '../../actions.ts';
 import { useServices } from '../services.ts';
-import { useWindowState } from '../window-state.ts';
+import { useLatest } from '../../data/use-query.ts';
 import { wayWords, type CampusPlace } from './campus-places.ts';
 import { DemoMark } from './demo-mark.tsx';
 
@@ -50,17 +50,16 @@ function LibraryFacts({ place }: { readonly place: CampusPlace }) {
 }
 
 export function PlaceDetail({ place, placeTemplate }: PlaceDetailProps) {
-  const { clocktower, words } = useServices();
+  const { clocktower, words, data } = useServices();
   const { perform, say } = useActions();
-  const { view } = useWindowState();
-  const told = useSyncExternalStore(view.subscribe, view.current);
+  const view = useLatest(data.view);
   const { messages } = words;
   const { campusPage } = messages;
   const [work, setWork] = useState('');
   const titleId = useId();
   const hintId = useId();
   const description = describeWork(placeTemplate, { place: place.name, work }).slice(0, descriptionLimit);
-  const worked = told.kind === 'view' ? secondsToday(told.view, place.name, placeTemplate) : 0;
+  const worked = view === null ? 0 : secondsToday(view, place.name, placeTemplate);
 
   function start(event: FormEvent): void {
     event.preventDefault();

@@ -10,11 +10,10 @@ import { type Attempt, outcomeOfSetup, placeOfSetup, type SetupOutcome } from '.
 import { SetupPanel } from './setup-panel.tsx';
 import { TokenKeepingNote } from './token-keeping-note.tsx';
 import { PageTitle } from '../page-title.tsx';
-import { useWindowState } from '../window-state.ts';
 
 /** Calls `onOutcome` when a connection was added or signed in to. */
 function useOutcomes(onOutcome: (outcome: SetupOutcome) => void): void {
-  const { connections } = useWindowState();
+  const { connections } = useServices().data;
   const latest = useRef(onOutcome);
   useEffect(() => {
     latest.current = onOutcome;
@@ -23,7 +22,7 @@ function useOutcomes(onOutcome: (outcome: SetupOutcome) => void): void {
     let before = connections.current();
     return connections.subscribe(() => {
       const after = connections.current();
-      const outcome = before.kind === 'view' && after.kind === 'view' ? outcomeOfSetup(before.view, after.view) : null;
+      const outcome = before.kind === 'answer' && after.kind === 'answer' ? outcomeOfSetup(before.value, after.value) : null;
       before = after;
       if (outcome !== null) {
         latest.current(outcome);
@@ -33,8 +32,7 @@ function useOutcomes(onOutcome: (outcome: SetupOutcome) => void): void {
 }
 
 export function ConnectionsPage({ view }: { readonly view: ConnectionsView }) {
-  const { clocktower, words } = useServices();
-  const { connections: store } = useWindowState();
+  const { clocktower, words, data } = useServices();
   const { perform, say } = useActions();
   const { connections } = words.messages;
   const headingId = useId();
@@ -73,7 +71,7 @@ export function ConnectionsPage({ view }: { readonly view: ConnectionsView }) {
     dispatch({ kind: 'sending' });
     const answer = await clocktower.connectServer(serverOfDraft(draft));
     if (answer.ok) {
-      await store.refresh();
+      await data.connections.refresh();
       dispatch({ kind: 'sent' });
     } else {
       dispatch({ kind: 'refused', trouble: answer.failure });

@@ -7,7 +7,6 @@ import { deliberate } from '../../components/deliberate.ts';
 import { TakesFocus } from '../../components/takes-focus.tsx';
 import { useServices } from '../services.ts';
 import { InlinePanel } from '../../components/inline-panel.tsx';
-import { useWindowState } from '../window-state.ts';
 
 type CopyStep =
   | { readonly kind: 'counting' }
@@ -32,8 +31,7 @@ export function CopyPanel({ connection, onClose }: CopyPanelProps) {
 }
 
 function CopySteps({ connection, onClose, onRetry }: CopyPanelProps & { readonly onRetry: () => void }) {
-  const { clocktower, words } = useServices();
-  const { connections: store } = useWindowState();
+  const { clocktower, words, data } = useServices();
   const { connections, spokenDuration } = words.messages;
   const { id, name } = connection;
   const [step, setStep] = useState<CopyStep>({ kind: 'counting' });
@@ -58,7 +56,7 @@ function CopySteps({ connection, onClose, onRetry }: CopyPanelProps & { readonly
     const answer = await clocktower.runCopy({ id });
     setStep(answer.ok ? { kind: 'copied', count: answer.value.copied } : { kind: 'failed', trouble: answer.failure });
     if (answer.ok) {
-      await store.refresh();
+      await data.connections.refresh();
     }
   }
 

@@ -8,7 +8,6 @@ import { FieldTrouble } from '../../components/field-trouble.tsx';
 import { useServices } from '../services.ts';
 import { ExportButton } from './export-button.tsx';
 import { InlinePanel } from '../../components/inline-panel.tsx';
-import { useWindowState } from '../window-state.ts';
 
 interface LeavePanelProps {
   readonly connection: ConnectionView;
@@ -34,9 +33,8 @@ export function SignOutPanel({ connection, onSignOut, onClose }: LeavePanelProps
 }
 
 export function RemovePanel({ connection, onRemoved, onClose }: LeavePanelProps & { readonly onRemoved: () => void }) {
-  const { clocktower, words } = useServices();
+  const { clocktower, words, data } = useServices();
   const { say } = useActions();
-  const { connections: store } = useWindowState();
   const { connections } = words.messages;
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const troubleId = useId();
@@ -47,7 +45,7 @@ export function RemovePanel({ connection, onRemoved, onClose }: LeavePanelProps 
       // First what takes the focus, then what had it goes.
       onRemoved();
       say(connections.removed(connection.name));
-      await store.refresh();
+      await data.connections.refresh();
     } else {
       setTrouble(answer.failure);
     }

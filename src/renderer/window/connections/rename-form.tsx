@@ -6,7 +6,6 @@ import { FieldTrouble } from '../../components/field-trouble.tsx';
 import { leaveOnEscape } from '../../components/leave-on-escape.ts';
 import { useActions } from '../../actions.ts';
 import { useServices } from '../services.ts';
-import { useWindowState } from '../window-state.ts';
 
 interface RenameFormProps {
   readonly connection: ConnectionView;
@@ -14,9 +13,8 @@ interface RenameFormProps {
 }
 
 export function RenameForm({ connection, onClose }: RenameFormProps) {
-  const { clocktower, words } = useServices();
+  const { clocktower, words, data } = useServices();
   const { say } = useActions();
-  const { connections: store } = useWindowState();
   const { connections } = words.messages;
   const [opened] = useState(connection.name);
   const [text, setText] = useState(connection.name);
@@ -35,7 +33,7 @@ export function RenameForm({ connection, onClose }: RenameFormProps) {
     }
     const answer = await clocktower.renameConnection({ id: connection.id, name: text });
     if (answer.ok) {
-      await store.refresh();
+      await data.connections.refresh();
       say(connections.renamed(text.trim()));
       onClose();
     } else {

@@ -6,7 +6,6 @@ import type { Trouble } from '../../bridge.ts';
 import { useServices } from '../services.ts';
 import { fieldOfTrouble } from './server-draft.ts';
 import { TextField } from '../../components/text-field.tsx';
-import { useWindowState } from '../window-state.ts';
 
 interface Answer {
   readonly organizationId: string;
@@ -15,8 +14,7 @@ interface Answer {
 
 /** Sends an answer; what is wrong with it stays with the fields. */
 function useSetupAnswer() {
-  const { clocktower } = useServices();
-  const { connections } = useWindowState();
+  const { clocktower, data } = useServices();
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const busy = useRef(false);
 
@@ -30,7 +28,7 @@ function useSetupAnswer() {
     const refusal = outcome.ok ? null : outcome.failure;
     setTrouble(refusal);
     if (outcome.ok) {
-      await connections.refresh();
+      await data.connections.refresh();
     }
     busy.current = false;
     return refusal;

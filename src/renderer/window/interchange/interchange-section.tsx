@@ -6,12 +6,13 @@ import { PageTitle } from '../page-title.tsx';
 import { ExportPart } from './export-part.tsx';
 import { ImportPart } from './import-part.tsx';
 import { SyncNote } from '../timeline/sync-note.tsx';
-import { useHistoryChange } from '../reports/use-history-change.ts';
+import { useLatest } from '../../data/use-query.ts';
 import { JobList } from '../jobs/job-list.tsx';
 
 export function InterchangeSection() {
-  const { interchange } = useServices().words.messages;
-  const change = useHistoryChange();
+  const { words, data } = useServices();
+  const { interchange } = words.messages;
+  const change = useLatest(data.historyChange);
   return (
     <>
       <header className="page-head">

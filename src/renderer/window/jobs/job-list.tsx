@@ -4,8 +4,12 @@ import { isUnfinished, type Job, type JobKind } from '#shared/history/jobs.ts';
 import { useEffect, useRef } from 'react';
 import { useActions } from '../../actions.ts';
 import { deliberate } from '../../components/deliberate.ts';
+import { QueryFailure } from '../../components/query-failure.tsx';
+import { failureOf } from '../../data/query.ts';
 import { useServices } from '../services.ts';
-import { useJobs } from './use-jobs.ts';
+import { useQuery } from '../../data/use-query.ts';
+
+const none: readonly Job[] = [];
 
 /** Says the end of a job to screen readers, wherever the focus is. */
 function useAnnouncedEnds(jobs: readonly Job[]): void {
@@ -25,9 +29,18 @@ function useAnnouncedEnds(jobs: readonly Job[]): void {
 
 /** Of the kinds that belong to the page. */
 export function JobList({ kinds }: { readonly kinds: readonly JobKind[] }) {
-  const { jobs, refresh } = useJobs();
+  const { data } = useServices();
+  const answered = useQuery(data.jobs);
+  const jobs = answered.kind === 'answer' ? answered.value.jobs : none;
   useAnnouncedEnds(jobs);
-  return jobs.filter(({ kind }) => kinds.includes(kind)).map((job) => <JobCard key={job.id} job={job} onChanged={refresh} />);
+  return (
+    <>
+      <QueryFailure failure={failureOf(answered)} onRetry={data.jobs.refresh} />
+      {jobs.filter(({ kind }) => kinds.includes(kind)).map((job) => (
+        <JobCard key={job.id} job={job} onChanged={data.jobs.refresh} />
+      ))}
+    </>
+  );
 }
 
 function JobCard({ job, onChanged }: { readonly job: Job; readonly onChanged: () => Promise<void> }) {

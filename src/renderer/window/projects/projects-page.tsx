@@ -1,11 +1,13 @@
 /** Projects: what was worked on each, and how they are created, renamed, coloured and deleted. */
 import '../../styles/nothing.css';
 import '../../styles/projects.css';
-import { assertNever } from '#shared/values/result.ts';
 import type { DirectoryView } from '#shared/timer/directory.ts';
 import Plus from 'lucide-react/icons/plus';
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
-import { Unreachable } from '../../components/unreachable.tsx';
+import { useEffect, useId, useRef, useState } from 'react';
+import { QueryFailure } from '../../components/query-failure.tsx';
+import { Shown } from '../../components/shown.tsx';
+import { useTotals } from '../../data/history.ts';
+import { failureOf } from '../../data/query.ts';
 import { useServices } from '../services.ts';
 import { PageTitle } from '../page-title.tsx';
 import type { PageProps } from '../pages.ts';
@@ -16,33 +18,17 @@ import { ProjectForm } from './project-form.tsx';
 import { LeftoverRow, ManagedRow } from './project-row.tsx';
 import { type ManagedProject, type ProjectRow, projectRows } from './project-rows.ts';
 import { type ProjectCommands, useProjectCommands } from './use-project-commands.ts';
-import { useTotals } from './use-totals.ts';
 
 /** The place of somebody who makes a project. */
 const newDetail = 'new';
 
-function useNames() {
-  const { directory } = useWindowState();
-  useEffect(() => {
-    void directory.refresh();
-  }, [directory]);
-  return useSyncExternalStore(directory.subscribe, directory.current);
-}
-
 export function ProjectsPage({ detail }: PageProps) {
-  const { words } = useServices();
-  const { directory } = useWindowState();
-  const told = useNames();
-  switch (told.kind) {
-    case 'waiting':
-      return <ProjectsContent view={null} detail={detail} />;
-    case 'unreachable':
-      return <Unreachable words={words} onRetry={() => void directory.refresh()} />;
-    case 'view':
-      return <ProjectsContent view={told.view} detail={detail} />;
-    default:
-      return assertNever(told);
-  }
+  const { data } = useServices();
+  return (
+    <Shown query={data.directory} waiting={<ProjectsContent view={null} detail={detail} />}>
+      {(view) => <ProjectsContent view={view} detail={detail} />}
+    </Shown>
+  );
 }
 
 /** N makes a project, unless somebody is typing or choosing. */
@@ -85,10 +71,7 @@ function ProjectsContent({ view, detail }: PageProps & { readonly view: Director
   };
   const isMaking = detail === newDetail;
   useNewKey(() => places.go({ page: 'projects', detail: newDetail }));
-  if (totals === 'unreachable') {
-    return <Unreachable words={words} onRetry={null} />;
-  }
-  const rows = view === null || totals === null ? null : projectRows(view.projects, totals.totals);
+  const rows = view === null || totals.current === null ? null : projectRows(view.projects, totals.current.totals);
 
   function closeNew(): void {
     places.go({ page: 'projects', detail: null });
@@ -117,6 +100,7 @@ function ProjectsContent({ view, detail }: PageProps & { readonly view: Director
       {isMaking && view !== null ? (
         <ProjectForm title={projects.create} beginning={{ name: '', color: leastUsedColor(view.projects) }} onSave={commands.create} onClose={closeNew} />
       ) : null}
+      <QueryFailure failure={failureOf(totals.answered)} onRetry={totals.refresh} />
       {rows === null ? null : <ProjectsTable rows={rows} commands={commands} />}
       {view === null ? null : <Nicknames directory={view} />}
     </div>

@@ -2,7 +2,6 @@
 import { useActions } from '../../actions.ts';
 import type { Trouble } from '../../bridge.ts';
 import { useServices } from '../services.ts';
-import { useWindowState } from '../window-state.ts';
 import type { ManagedProject } from './project-rows.ts';
 
 export interface ProjectContent {
@@ -20,15 +19,14 @@ export interface ProjectCommands {
 type Answer = { readonly ok: true } | { readonly ok: false; readonly failure: Trouble };
 
 export function useProjectCommands(): ProjectCommands {
-  const { clocktower, words } = useServices();
-  const { directory } = useWindowState();
+  const { clocktower, words, data } = useServices();
   const { say } = useActions();
   const { said } = words.messages.projects;
 
   async function concluded(asked: Promise<Answer>, spoken: string): Promise<Trouble | null> {
     const answer = await asked;
     // Also after a failure: the list shows what is true.
-    await directory.refresh();
+    await data.directory.refresh();
     if (!answer.ok) {
       return answer.failure;
     }

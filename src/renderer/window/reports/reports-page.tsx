@@ -2,7 +2,6 @@
 import '../../styles/nothing.css';
 import '../../styles/reports.css';
 import { reportGroupingSchema } from '#shared/history/reports.ts';
-import { assertNever } from '#shared/values/result.ts';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useServices } from '../services.ts';
 import { PageTitle } from '../page-title.tsx';
@@ -14,11 +13,13 @@ import { goalOf, noFilter, rememberedOptions, rememberOptions, requestOf, type R
 import { ReportPictures } from './report-pictures.tsx';
 import { ReportTable } from './report-table.tsx';
 import { spanWords } from './report-words.ts';
-import { useHistoryChange } from './use-history-change.ts';
-import { useReport } from './use-report.ts';
+import { QueryFailure } from '../../components/query-failure.tsx';
+import { failureOf } from '../../data/query.ts';
+import { useReport } from '../../data/history.ts';
+import { useLatest } from '../../data/use-query.ts';
 
 export function ReportsPage() {
-  const { words } = useServices();
+  const { words, data } = useServices();
   const { messages } = words;
   const { reports } = messages;
   const [options, setOptions] = useState(() => rememberedOptions(localStorage));
@@ -28,9 +29,9 @@ export function ReportsPage() {
   const goals = useSettings()?.view.preferences.goals;
   const goal = useMemo(() => (goals === undefined ? null : goalOf(goals)), [goals]);
   const request = useMemo(() => requestOf(options, asked, { weekStart, goal }), [options, asked, weekStart, goal]);
-  const { state, again } = useReport(request);
-  const change = useHistoryChange();
-  const report = state.kind === 'report' ? state.report : null;
+  const { answered, refresh } = useReport(request);
+  const change = useLatest(data.historyChange);
+  const report = answered.kind === 'answer' ? answered.value : null;
 
   function set(next: ReportOptions): void {
     // Other days begin with those that are shown.
@@ -44,42 +45,28 @@ export function ReportsPage() {
     if (request === null) {
       return <p className="report-quiet">{reports.chooseDays}</p>;
     }
-    switch (state.kind) {
-      case 'waiting':
-        return <p className="report-quiet">{reports.loading}</p>;
-      case 'failed':
-        return (
-          <div role="alert" className="report-note">
-            <p>{words.trouble(state.trouble)}</p>
-            <button type="button" className="outline-button" onClick={again}>
-              {reports.retry}
-            </button>
-          </div>
-        );
-      case 'report': {
-        if (state.report.entries === 0) {
-          return (
-            <div className="nothing">
-              <p className="nothing-title">{reports.empty}</p>
-              <p>{filter === noFilter ? reports.emptyHint : reports.emptyFiltered}</p>
-            </div>
-          );
-        }
-        const groupings = reportGroupingSchema.options.map((grouping) => ({ value: grouping, label: reports.groupingName(grouping) }));
-        return (
-          <>
-            <ReportPictures report={state.report} weekStart={weekStart} goal={request.goal} />
-            <ReportTable
-              report={state.report}
-              request={request}
-              choice={<Choice label={reports.grouping} value={options.grouping} choices={groupings} onChoose={(grouping) => set({ ...options, grouping })} />}
-            />
-          </>
-        );
-      }
-      default:
-        return assertNever(state);
+    if (report === null) {
+      return answered.kind === 'waiting' ? <p className="report-quiet">{reports.loading}</p> : null;
     }
+    if (report.entries === 0) {
+      return (
+        <div className="nothing">
+          <p className="nothing-title">{reports.empty}</p>
+          <p>{filter === noFilter ? reports.emptyHint : reports.emptyFiltered}</p>
+        </div>
+      );
+    }
+    const groupings = reportGroupingSchema.options.map((grouping) => ({ value: grouping, label: reports.groupingName(grouping) }));
+    return (
+      <>
+        <ReportPictures report={report} weekStart={weekStart} goal={request.goal} />
+        <ReportTable
+          report={report}
+          request={request}
+          choice={<Choice label={reports.grouping} value={options.grouping} choices={groupings} onChoose={(grouping) => set({ ...options, grouping })} />}
+        />
+      </>
+    );
   }
 
   return (
@@ -95,6 +82,7 @@ export function ReportsPage() {
       <ReportControls options={options} filter={filter} offered={report?.offered ?? null} onOptions={set} onFilter={setFilter} />
       <SyncNote change={change} />
       {report === null || report.totalSeconds === report.exactSeconds ? null : <p className="report-quiet">{reports.roundedFrom(messages.hours(report.exactSeconds))}</p>}
+      <QueryFailure failure={failureOf(answered)} onRetry={refresh} />
       {content()}
       {report === null || report.entries === 0 ? null : <p className="report-quiet">{reports.overlaps}</p>}
     </div>

@@ -1,22 +1,20 @@
 /** Which version this is, whether to look for newer ones, and what came of it. */
-import { useSyncExternalStore } from 'react';
 import { useActions } from '../../actions.ts';
 import { useServices } from '../services.ts';
-import { useWindowState } from '../window-state.ts';
+import { useLatest } from '../../data/use-query.ts';
 import { SettingGroup, SettingRow, SwitchRow } from './controls.tsx';
 import type { Settings } from './use-settings.ts';
 
 /** Not there where this build never looks. */
 export function UpdatesGroup({ settings }: { readonly settings: Settings }) {
-  const { clocktower, words } = useServices();
+  const { clocktower, words, data } = useServices();
   const { perform } = useActions();
-  const { updates } = useWindowState();
-  const told = useSyncExternalStore(updates.subscribe, updates.current);
+  const updates = useLatest(data.updates);
   const text = words.messages.updates;
-  if (told.kind !== 'view' || told.view.state.kind === 'none') {
+  if (updates === null || updates.state.kind === 'none') {
     return null;
   }
-  const { state, current, hasNews } = told.view;
+  const { state, current, hasNews } = updates;
   const act = (what: 'look' | 'restart' | 'read') => void perform(() => clocktower.actOnUpdate({ act: what }));
   return (
     <SettingGroup title={text.title}>

@@ -1,9 +1,9 @@
 /** What a section of Settings draws and how it changes it: one group at a time, shown as wanted until the main process says what is. */
 import type { Preferences, SettingsView } from '#shared/program/preferences.ts';
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { useRef, useState } from 'react';
 import { useActions } from '../../actions.ts';
 import { useServices } from '../services.ts';
-import { useWindowState } from '../window-state.ts';
+import { useLatest } from '../../data/use-query.ts';
 
 export interface Settings {
   readonly view: SettingsView;
@@ -12,13 +12,12 @@ export interface Settings {
 
 /** Null until it is told. */
 export function useSettings(): Settings | null {
-  const { clocktower } = useServices();
+  const { clocktower, data } = useServices();
   const { perform } = useActions();
-  const { settings } = useWindowState();
-  const told = useSyncExternalStore(settings.subscribe, settings.current);
+  const view = useLatest(data.settings);
   const [wanted, setWanted] = useState<Partial<Preferences>>({});
   const underWay = useRef(0);
-  if (told.kind !== 'view') {
+  if (view === null) {
     return null;
   }
 
@@ -32,5 +31,5 @@ export function useSettings(): Settings | null {
     }
   }
 
-  return { view: { ...told.view, preferences: { ...told.view.preferences, ...wanted } }, change: (part) => void change(part) };
+  return { view: { ...view, preferences: { ...view.preferences, ...wanted } }, change: (part) => void change(part) };
 }

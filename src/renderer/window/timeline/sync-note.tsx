@@ -1,20 +1,18 @@
 /** How far back the history is here, while that is not all the way; with the way to stop it and to go on. */
 import type { HistoryChange } from '#shared/history/history.ts';
-import { useSyncExternalStore } from 'react';
 import { useServices } from '../services.ts';
-import { useWindowState } from '../window-state.ts';
+import { useLatest } from '../../data/use-query.ts';
 
 export function SyncNote({ change }: { readonly change: HistoryChange | null }) {
-  const { clocktower, words } = useServices();
-  const { view } = useWindowState();
+  const { clocktower, words, data } = useServices();
+  const view = useLatest(data.view);
   const { timeline } = words.messages;
-  const told = useSyncExternalStore(view.subscribe, view.current);
-  if (change === null || told.kind !== 'view') {
+  if (change === null || view === null) {
     return null;
   }
   const { sync, whole } = change;
   const back = 'backTo' in sync && sync.backTo !== null ? words.date(sync.backTo) : null;
-  const note = timeline.syncNote({ sync, back, place: told.view.connection.name, whole });
+  const note = timeline.syncNote({ sync, back, place: view.connection.name, whole });
   if (note === null) {
     return null;
   }

@@ -2,9 +2,9 @@
 import '../../styles/timeline.css';
 import '../../styles/timeline-list.css';
 import { instantOfEpochMs, type LocalDate } from '#shared/values/brands.ts';
-import type { HistoryChange, HistoryEntry } from '#shared/history/history.ts';
+import type { HistoryChange, HistoryEntry, HistoryRange, HistorySpan } from '#shared/history/history.ts';
 import { assertNever } from '#shared/values/result.ts';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { Loading } from '../../components/loading.tsx';
 import { Unreachable } from '../../components/unreachable.tsx';
 import { useActions } from '../../actions.ts';
@@ -28,10 +28,12 @@ import { readTimelinePlace, timelineDetail, type TimelinePlace } from './timelin
 import { TimelineContext, type Opened, type TimelineState } from './timeline-state.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useDeeds } from './use-deeds.ts';
-import { useDirectory } from '../../use-directory.ts';
+import { QueryFailure } from '../../components/query-failure.tsx';
+import { failureOf } from '../../data/query.ts';
+import { type Pages, useHistoryPages, useHistoryRange } from '../../data/history.ts';
+import { type Requested, useLatest, useQuery } from '../../data/use-query.ts';
 import { everyMatch } from './list/every-match.ts';
 import { JobList } from '../jobs/job-list.tsx';
-import { useHistoryPages, useHistoryRange, type Pages, type Range } from './use-history.ts';
 import { useEntryActs } from './use-entry-acts.ts';
 import { useTimelineKeys } from './use-timeline-keys.ts';
 
@@ -42,7 +44,7 @@ const hourMs = 3_600_000;
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export function TimelinePage({ detail }: PageProps) {
-  const { clocktower, words } = useServices();
+  const { clocktower, words, data } = useServices();
   const { places } = useWindowState();
   const { perform } = useActions();
   const { timeline } = words.messages;
@@ -67,16 +69,14 @@ export function TimelinePage({ detail }: PageProps) {
   const { refresh: refreshRange } = range;
   const settled = useCallback(async () => refreshRange(), [refreshRange]);
   const deeds = useDeeds(settled);
-  const directory = useDirectory();
+  const answeredDirectory = useQuery(data.directory);
+  const directory = answeredDirectory.kind === 'answer' ? answeredDirectory.value : null;
+  const change = useLatest(data.historyChange);
   const [opened, open] = useState<Opened>({ kind: 'nothing' });
   const [selected, setSelected] = useState<TimelineState['selected']>(new Map());
   const searchField = useRef<HTMLInputElement>(null);
 
-  useEffect(() => {
-    void clocktower.syncHistory({ action: 'look' });
-  }, [clocktower]);
-
-  const entries = useMemo(() => (range.answered.kind === 'answer' ? range.answered.answer.entries : []), [range.answered]);
+  const entries = useMemo(() => (range.answered.kind === 'answer' ? range.answered.value.entries : []), [range.answered]);
 
   const toggle = useCallback((entry: HistoryEntry) => {
     setSelected((before) => {
@@ -173,7 +173,6 @@ export function TimelinePage({ detail }: PageProps) {
 
   const total = dates.reduce((seconds, each) => seconds + secondsWithin(entries, dayOfDate(each, timeZone), nowMs), 0);
   const openDay = (each: LocalDate) => go({ view: 'day', date: each === today ? null : each });
-  const change = pages.change ?? (range.answered.kind === 'answer' ? range.answered.answer : null);
   return (
     <TimelineContext value={state}>
       <div className="timeline">
@@ -189,6 +188,7 @@ export function TimelinePage({ detail }: PageProps) {
           />
           <SearchBar filter={filter} directory={directory} onChange={setFilter} field={searchField} />
           <SyncNote change={change} />
+          <QueryFailure failure={failureOf(answeredDirectory)} onRetry={data.directory.refresh} />
           <JobList kinds={['bulk']} />
           {showsList ? <EntryList pages={pages} isSearching={isSearching} onNew={newEntry} /> : <Hours dates={dates} today={today} range={range} entries={entries} onOpenDay={openDay} />}
         </div>
@@ -205,8 +205,8 @@ interface EntryListProps {
 }
 
 /** Entries that were never read here are on their way. */
-function isComing(change: HistoryChange | null): boolean {
-  return change !== null && !change.whole && (change.sync.kind === 'none' || change.sync.kind === 'reading');
+function isComing(change: HistoryChange | undefined): boolean {
+  return change !== undefined && !change.whole && (change.sync.kind === 'none' || change.sync.kind === 'reading');
 }
 
 function EntryList({ pages, isSearching, onNew }: EntryListProps) {
@@ -214,14 +214,19 @@ function EntryList({ pages, isSearching, onNew }: EntryListProps) {
   switch (pages.kind) {
     case 'waiting':
       return <Loading words={words.messages.timeline.loading} />;
-    case 'unreachable':
+    case 'failed':
       return <Unreachable words={words} onRetry={() => void pages.refresh()} />;
     case 'pages':
       if (pages.pages.some(({ page }) => page.entries.length > 0)) {
-        return <ListView pages={pages} />;
+        return (
+          <>
+            <QueryFailure failure={pages.failure} onRetry={pages.refresh} />
+            <ListView pages={pages} />
+          </>
+        );
       }
       // While nothing was read yet, nobody knows that there is nothing.
-      return isComing(pages.change) ? <Loading words={words.messages.timeline.loading} /> : <Nothing isSearch={isSearching} onNew={onNew} />;
+      return isComing(pages.pages[0]?.page) ? <Loading words={words.messages.timeline.loading} /> : <Nothing isSearch={isSearching} onNew={onNew} />;
     default:
       return assertNever(pages.kind);
   }
@@ -230,22 +235,23 @@ function EntryList({ pages, isSearching, onNew }: EntryListProps) {
 interface HoursProps {
   readonly dates: readonly LocalDate[];
   readonly today: LocalDate;
-  readonly range: Range;
+  readonly range: Requested<HistoryRange, HistorySpan>;
   readonly entries: readonly HistoryEntry[];
   readonly onOpenDay: (date: LocalDate) => void;
 }
 
-function Hours({ dates, today, range: { answered, answer, refresh }, entries, onOpenDay }: HoursProps) {
+function Hours({ dates, today, range: { answered, current, refresh }, entries, onOpenDay }: HoursProps) {
   const { words } = useServices();
-  if (answered.kind === 'unreachable') {
+  if (answered.kind === 'failed') {
     return <Unreachable words={words} onRetry={() => void refresh()} />;
   }
   // Where older entries are still to be read, nobody knows yet that there are none.
-  const isKnownEmpty = answer !== null && answer.whole && answer.entries.length === 0;
+  const isKnownEmpty = current !== null && current.whole && current.entries.length === 0;
   return (
     <div className="hours">
+      <QueryFailure failure={failureOf(answered)} onRetry={refresh} />
       <CalendarView dates={dates} entries={entries} onOpenDay={onOpenDay} />
-      {answer === null ? (
+      {current === null ? (
         <p className="hours-note" data-waits="true">
           {words.messages.timeline.loading}
         </p>

@@ -12,7 +12,7 @@ import { dateAt } from '../local-days.ts';
 import { awaitsFocus } from '../return-focus.ts';
 import { Pause, Spoken } from '../spoken.tsx';
 import { useTimeline } from '../timeline-state.ts';
-import type { Pages } from '../use-history.ts';
+import type { Pages } from '../../../data/history.ts';
 
 const rowPixels = { day: 44, entry: 36 } as const;
 

@@ -1,15 +1,13 @@
 /** Keeps what an entry says as a favourite, or lets go of it. */
 import type { HistoryEntry } from '#shared/history/history.ts';
 import { favouriteOf, type View } from '#shared/timer/view.ts';
-import { useSyncExternalStore } from 'react';
 import { usePins } from '../../../components/use-pins.ts';
 import { useServices } from '../../services.ts';
-import { useWindowState } from '../../window-state.ts';
+import { useLatest } from '../../../data/use-query.ts';
 
 export function PinButton({ entry }: { readonly entry: HistoryEntry }) {
-  const { view: store } = useWindowState();
-  const told = useSyncExternalStore(store.subscribe, store.current);
-  return told.kind === 'view' ? <TogglePin entry={entry} view={told.view} /> : null;
+  const view = useLatest(useServices().data.view);
+  return view === null ? null : <TogglePin entry={entry} view={view} />;
 }
 
 function TogglePin({ entry, view }: { readonly entry: HistoryEntry; readonly view: View }) {

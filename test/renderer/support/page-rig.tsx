@@ -1,0 +1,83 @@
+/** Draws components as the app does, over a fake bridge: what users see and do, without Electron. */
+import type { PushChannel, PushOf } from '#shared/ipc/contract.ts';
+import { act, render, screen } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { I18nProvider } from 'react-aria-components';
+import { ActionsContext } from '#renderer/actions.ts';
+import { connectBridge } from '#renderer/bridge.ts';
+import { TroubleBanners } from '#renderer/components/trouble-banners.tsx';
+import { openData } from '#renderer/data/data.ts';
+import { ServicesContext } from '#renderer/services.ts';
+import { usePerforming } from '#renderer/use-performing.ts';
+import { WindowServicesContext } from '#renderer/window/services.ts';
+import { wordsOf } from '#renderer/words.ts';
+import { type Answers, fakeBridge } from '../../support/fake-bridge.ts';
+import { messagesFor } from '../../support/messages.ts';
+
+export interface PageRig {
+  readonly user: UserEvent;
+  /** What was asked on the channel, in order. */
+  readonly requests: (channel: keyof Answers) => readonly unknown[];
+  readonly push: <Channel extends PushChannel>(channel: Channel, payload: PushOf<Channel>) => Promise<void>;
+  readonly hide: () => void;
+  readonly show: () => Promise<void>;
+  /** What screen readers were told by actions. */
+  readonly said: () => string;
+}
+
+/** Performs actions as popover and window do, with their banner. */
+function Performing({ children }: { readonly children: ReactNode }) {
+  const { actions, trouble, forget, said } = usePerforming(async () => Promise.resolve());
+  return (
+    <ActionsContext value={actions}>
+      <TroubleBanners stale={false} onRefresh={() => {}} trouble={trouble} onForget={forget} />
+      {children}
+      <output data-testid="said">{said}</output>
+    </ActionsContext>
+  );
+}
+
+/** `answers` may be changed while the test runs. Settles when what was asked at first is shown. */
+export async function openPage(answers: Answers, children: ReactNode): Promise<PageRig> {
+  const fake = fakeBridge(answers);
+  const clocktower = connectBridge(fake.bridge);
+  let hidden = false;
+  const shown = new Set<() => void>();
+  const data = openData(clocktower, {
+    afterMs: () => () => {},
+    isHidden: () => hidden,
+    onShown: (listener) => {
+      shown.add(listener);
+      return () => shown.delete(listener);
+    },
+  });
+  const services = { clocktower, data, words: wordsOf({ messages: messagesFor('en'), locale: 'en-GB', timeZone: 'UTC', apple: false, weekStart: 1 }) };
+  const user = userEvent.setup();
+  await act(async () => {
+    render(
+      <I18nProvider locale="en-GB">
+        <ServicesContext value={services}>
+          <WindowServicesContext value={services}>
+            <Performing>{children}</Performing>
+          </WindowServicesContext>
+        </ServicesContext>
+      </I18nProvider>,
+    );
+    return Promise.resolve();
+  });
+  return {
+    user,
+    requests: (channel) => fake.asked.filter((each) => each.channel === channel).map(({ request }) => request),
+    push: async (channel, payload) => act(async () => fake.push(channel, payload)),
+    hide: () => {
+      hidden = true;
+    },
+    show: async () =>
+      act(async () => {
+        hidden = false;
+        shown.forEach((listener) => listener());
+      }),
+    said: () => screen.getByTestId('said').textContent ?? '',
+  };
+}
