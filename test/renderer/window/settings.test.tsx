@@ -64,6 +64,10 @@ function leaves(value: unknown, path: readonly string[] = []): readonly (readonl
     : [[path.join('.'), JSON.stringify(value)]];
 }
 
+function controls(): readonly Element[] {
+  return [...document.querySelectorAll('input, select')];
+}
+
 /** Sets the control to something else than it shows. */
 async function useControl(control: Element): Promise<void> {
   if (control instanceof HTMLSelectElement) {
@@ -88,7 +92,6 @@ describe('the page of settings', () => {
         <AboutSection />
       </>,
     );
-    const controls = () => [...document.querySelectorAll('input, select')];
     for (const index of controls().keys()) {
       // What belongs to a switch is drawn again after it was switched.
       const control = controls()[index];
