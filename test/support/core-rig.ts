@@ -4,6 +4,7 @@
  */
 import type { DatabaseSync } from 'node:sqlite';
 import { openTimeTrackingApi } from '#core/api/dialect.ts';
+import type { TimeTrackingApi } from '#core/api/time-tracking-api.ts';
 import type { EntryRecord } from '#core/outbox/entry-record.ts';
 import type { Intent } from '#core/outbox/intents/intents.ts';
 import { Replica } from '#core/sync/replica/replica.ts';
@@ -44,6 +45,7 @@ export interface RigOptions {
 
 interface Program {
   readonly gateway: Gateway;
+  readonly client: TimeTrackingApi;
   readonly outbox: Outbox;
   readonly poller: Poller;
   readonly tracker: Tracker;
@@ -77,6 +79,11 @@ export class Rig {
 
   get gateway(): Gateway {
     return this.#running.gateway;
+  }
+
+  /** The service, past the gateway. */
+  get client(): TimeTrackingApi {
+    return this.#running.client;
   }
 
   get outbox(): Outbox {
@@ -131,7 +138,7 @@ export class Rig {
     const client = openTimeTrackingApi({
       dialect,
       account,
-      exchange: this.exchange.exchange(() => this.#program === program),
+      exchange: gateway.exchange(this.exchange.exchange(() => this.#program === program)),
       recall: (entry) => outbox.known(entry),
     });
     const outbox: Outbox = new Outbox({
@@ -156,7 +163,7 @@ export class Rig {
     });
     outbox.subscribe(() => tracker.announce());
     gateway.clock.subscribe(() => tracker.timeJumped());
-    program = { gateway, outbox, poller, tracker, process };
+    program = { gateway, client, outbox, poller, tracker, process };
     this.#program = program;
     this.#crashed = false;
     outbox.start();

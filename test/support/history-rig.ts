@@ -24,6 +24,8 @@ export class HistoryRig {
   readonly asked: EntryWindow[] = [];
   /** Most rows of one answer. */
   listed = 7;
+  /** Whether the service leaves out what starts later than was asked for. */
+  honoursBefore = true;
   /** What the service says instead of a list; null: it answers. */
   outage: Exclude<Reply<EntryList>, { readonly kind: 'done' }> | null = null;
   /** Happens after the list was made and before it arrives. */
@@ -98,7 +100,7 @@ export class HistoryRig {
     }
     const { before } = window;
     const all = [...this.rows.values()]
-      .filter(({ start }) => before === null || start.slice(0, 10) < before)
+      .filter(({ start }) => before === null || !this.honoursBefore || start.slice(0, 10) < before)
       .sort((one, other) => (one.start < other.start ? 1 : -1));
     await Promise.resolve();
     this.meanwhile();

@@ -149,7 +149,7 @@ function assemble(options: ConnectionOptions, opened: OpenedReplica): Connection
   const ports = gateway.clock.portsOf(options.ports);
   // A service in this process has this machine's own clock.
   const dates: DateListener | undefined = othersWrite ? { monotonicMs: () => ports.clock.monotonicMs(), note: (date) => gateway.clock.note(date) } : undefined;
-  const plainApi = openTimeTrackingApi({ dialect, account, exchange, dates, recall: (entry) => outbox.known(entry) });
+  const plainApi = openTimeTrackingApi({ dialect, account, exchange: gateway.exchange(exchange), dates, recall: (entry) => outbox.known(entry) });
   const api = log === undefined ? plainApi : notedApi(plainApi, { log, clock: ports.clock });
   const isDoubtful = options.serviceRecovery !== null || strangerIn(replica, account) !== null;
   if (isDoubtful) {

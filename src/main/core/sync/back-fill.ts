@@ -176,8 +176,15 @@ export class BackFill {
   }
 
   async #run(): Promise<void> {
-    await this.#read();
-    this.#running = null;
+    try {
+      await this.#read();
+    } catch (error) {
+      // A defect is reported and waits for the gateway like a refusal: reading again at once would meet it again.
+      this.#fail('refused');
+      throw error;
+    } finally {
+      this.#running = null;
+    }
     // The user may have asked for a start while the answer to a cancelled read was awaited.
     if (this.#pass?.kind === 'reading' && this.#stopped === null) {
       this.#begin();

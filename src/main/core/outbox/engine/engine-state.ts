@@ -60,6 +60,8 @@ export interface EngineState extends RecordIndex {
   readonly doubtsDue: DueQueue<Uuid>;
   /** Entries whose turn comes again later. */
   readonly pauses: DueQueue<Uuid>;
+  /** Of entries that were refused because nothing of the organization may be seen; the pause of each grows. */
+  readonly refusals: SortedMap<Uuid, Backoff>;
   /** Bodies of creates that the transport may have delivered twice, by the second they start in. */
   readonly watched: SortedMap<UtcInstant, WatchedCreate>;
   /** When a read shows all that the create of a second made. */
@@ -112,6 +114,7 @@ export function initialState(loaded: LoadedOutbox, settings: EngineSettings): En
     doubts: SortedMap.empty(),
     doubtsDue: DueQueue.empty(),
     pauses: DueQueue.empty(),
+    refusals: SortedMap.empty(),
     watched: SortedMap.from(loaded.recentCreates.map(({ localId, body }) => [body.start, { localId, body, settledMs: 0, isCertain: true }] as const)),
     watchesDue: DueQueue.empty(),
     watchFromMs: 0,
@@ -176,11 +179,15 @@ export function afterChange(state: EngineState, change: OutboxChange, nowMs: num
       unindex(next, before);
       next.settledAt = next.settledAt.without(localId);
       next.pauses = next.pauses.without(localId);
+      next.refusals = next.refusals.without(localId);
       noteGone(before.serverId);
     }
   }
   for (const record of change.changed ?? []) {
     const before = next.records.get(record.localId);
+    if (before?.base !== record.base) {
+      next.refusals = next.refusals.without(record.localId);
+    }
     if (before?.inflight !== record.inflight || before?.base !== record.base) {
       next.settledAt = next.settledAt.with(record.localId, moment);
     }

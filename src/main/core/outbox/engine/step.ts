@@ -2,13 +2,13 @@
  * The engine: from what is known and what happens to what is known then and what is to be done. Pure: time, chance and the answers of
  * disk and service come with the events, and nothing leaves but in the effects.
  */
-import { epochMsOfInstant, instantOfEpochMs, type UtcInstant } from '#shared/values/brands.ts';
+import { instantOfEpochMs, type UtcInstant } from '#shared/values/brands.ts';
 import { assertNever, fail, succeed } from '#shared/values/result.ts';
 import type { EntryList, EntryWindow } from '../../api/time-tracking-api.ts';
 import { storageFailureOf } from '../../storage-failure.ts';
 import { applyAct } from '../intents/acts.ts';
 import type { EngineEvent, HeardReply, ServiceAnswer, Step } from './engine-events.ts';
-import { isFresher, isGone, runningIn, runningOnes, type EngineState, type ReadMark } from './engine-state.ts';
+import { isFresher, isGone, runningIn, runningOnes, withPause, type EngineState, type ReadMark } from './engine-state.ts';
 import { doubtAll, doubtInterrupted, doubtOutcome, doubtUnderWay, endAbandoned } from '../outcomes/doubts.ts';
 import type { EntryRecord } from '../entry-record.ts';
 import { onEntryReply } from '../outcomes/entry-replies.ts';
@@ -17,7 +17,7 @@ import { aboutOneEntry } from '../outcomes/refusals.ts';
 import { applyPull, wouldShow } from '../outcomes/pull.ts';
 import { openMs, planWake, pump } from '../sending/pump.ts';
 import type { Rules } from './rules.ts';
-import { longestCorrectionMs } from '../../sync/gateway/clock-offset.ts';
+import { commandMs } from './command-time.ts';
 import { mayBegin } from '../../sync/gateway/gateway-state.ts';
 import type { RequestOwner } from './tasks.ts';
 import { Transition } from './transition.ts';
@@ -26,13 +26,6 @@ import { Transition } from './transition.ts';
 const afterDefectMs = 1_000;
 
 type EventOf<Kind extends EngineEvent['kind']> = Extract<EngineEvent, { readonly kind: Kind }>;
-
-/** The time of a command: a clock that is put right must not place it before an earlier command or before the entry it ends. */
-function commandMs({ state, at }: Transition): number {
-  const running = runningIn(state);
-  const earlier = [state.lastCommandMs, ...(running === null ? [] : [epochMsOfInstant(running.local.start)])];
-  return Math.max(at.wallMs, ...earlier.filter((earlierMs) => earlierMs <= at.wallMs + longestCorrectionMs));
-}
 
 function onIntent(work: Transition, { intent, tombstones }: EventOf<'intent'>): void {
   const { state, rules } = work;
@@ -184,6 +177,9 @@ function onReply(work: Transition, { request, answer: given }: HeardReply): void
 
 function onTryNow(work: Transition): void {
   work.state = { ...work.state, disk: { ...work.state.disk, retryAtMs: 0 } };
+  for (const localId of work.state.refusals.keys()) {
+    work.state = withPause(work.state, localId, null);
+  }
   if (!work.state.closed) {
     work.wakeAt(Math.max(work.nowMs, openMs(work)));
   }

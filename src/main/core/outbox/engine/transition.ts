@@ -1,12 +1,14 @@
 /** One step in the making: the state so far, what is to be committed, and what is asked for after that. Lives for one call of `step`. */
 import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
-import { afterChange, withRecord, withTask, type EngineState, type ReadMark, type WatchedCreate } from './engine-state.ts';
+import { afterChange, withPause, withRecord, withTask, type EngineState, type ReadMark, type WatchedCreate } from './engine-state.ts';
 import type { Effect, EngineEvent, Moment, OutboxCaller, ServiceRequest, Step } from './engine-events.ts';
 import { sameContent, type EntryRecord } from '../entry-record.ts';
 import type { OutboxChange } from '../../sync/replica/replica-change.ts';
 import type { Rules } from './rules.ts';
-import { failedAgain } from '../../sync/gateway/backoff.ts';
-import { began, mayGoOn, progressed, type GatewayState } from '../../sync/gateway/gateway-state.ts';
+import type { Reply } from '../../api/reply.ts';
+import type { EntryList } from '../../api/time-tracking-api.ts';
+import { failedAgain, noBackoff } from '../../sync/gateway/backoff.ts';
+import { began, isShutOut, mayGoOn, progressed, type GatewayState } from '../../sync/gateway/gateway-state.ts';
 import { parkedAs, together, type NumberedSettlement, type Settlement } from '../outcomes/settle.ts';
 import type { RequestOwner, Task } from './tasks.ts';
 
@@ -126,6 +128,16 @@ export class Transition {
     this.state = { ...this.state, lastRequest: number, requests: this.state.requests.with(id, owner) };
     this.gate = began(this.gate, caller, this.nowMs);
     this.#effects.push({ kind: 'send', id, caller, request });
+  }
+
+  /** Where the service showed nothing of the organization when it was asked for the entry: holds it back for longer each time. */
+  pauseRefused(localId: Uuid, reply: Reply<EntryList>): void {
+    const { nowMs } = this;
+    if (!isShutOut(reply)) {
+      return;
+    }
+    const refusal = failedAgain(this.state.refusals.get(localId) ?? noBackoff, { beganMs: nowMs, nowMs, fraction: this.at.fraction });
+    this.state = withPause({ ...this.state, refusals: this.state.refusals.with(localId, refusal) }, localId, refusal.retryAtMs);
   }
 
   /** Whether a task may ask on: the service may have asked meanwhile not to be asked. */

@@ -145,6 +145,7 @@ function onReadFailed(step: Transition, record: EntryRecord, { task, reply }: { 
   } else {
     step.task(record.localId, null);
   }
+  step.pauseRefused(record.localId, reply);
 }
 
 function onSearched(step: Transition, record: EntryRecord, { task, list }: { readonly task: TaskOf<'search'>; readonly list: EntryList }): void {

@@ -108,8 +108,9 @@ export interface EndedRequest {
 export function ended(before: GatewayState, request: EndedRequest): GatewayState {
   const state = { ...before, underWay: before.underWay - 1 };
   const { reply, isEntryList, nowMs } = request;
-  if (isEntryList && isShutOut(reply)) {
-    return { ...state, line: 'no-access', backoff: failedAgain(state.backoff, request) };
+  if (isShutOut(reply) && (isEntryList || state.line === 'no-access')) {
+    // Writes are refused along with the lists: that the service answers them does not mean that anything can be sent.
+    return { ...state, line: 'no-access', backoff: isEntryList ? failedAgain(state.backoff, request) : state.backoff };
   }
   switch (reply.kind) {
     case 'done':
@@ -117,14 +118,15 @@ export function ended(before: GatewayState, request: EndedRequest): GatewayState
     case 'rejected':
       return { ...state, line: state.sound, backoff: noBackoff };
     case 'not-sent':
+    case 'unknown': {
+      const { retryAfterMs = 0 } = reply;
       return {
         ...state,
-        line: reply.line,
+        line: reply.kind === 'unknown' ? 'server-down' : reply.line,
         backoff: failedAgain(state.backoff, request),
-        notBeforeMs: Math.max(state.notBeforeMs, reply.retryAfterMs > 0 ? nowMs + reply.retryAfterMs : 0),
+        notBeforeMs: Math.max(state.notBeforeMs, retryAfterMs > 0 ? nowMs + retryAfterMs : 0),
       };
-    case 'unknown':
-      return { ...state, line: 'server-down', backoff: failedAgain(state.backoff, request) };
+    }
     default:
       return assertNever(reply);
   }

@@ -1,5 +1,6 @@
 /** The only way to the service of one connection: decides for all callers when a request may leave, and learns from every answer. */
 import type { Line } from '#shared/timer/view.ts';
+import type { Exchange } from '../../api/exchange.ts';
 import type { Reply } from '../../api/reply.ts';
 import type { Ports } from '../../ports.ts';
 import { noBackoff } from './backoff.ts';
@@ -79,6 +80,12 @@ export class Gateway {
     const reply = await send();
     end(reply, about);
     return reply;
+  }
+
+  /** Carries requests as `exchange` does while the gateway is open: a list that is read in pages ends where a Retry-After comes between. */
+  exchange(exchange: Exchange): Exchange {
+    return async (request) =>
+      mayGoOn(this.#state, this.#nowMs) ? exchange(request) : { kind: 'not-sent', line: 'server-down', detail: 'GATEWAY_CLOSED' };
   }
 
   /** `requests` of the caller brought something new, or something to its end. */

@@ -1,0 +1,124 @@
+/** What all callers of one connection share: Retry-After, outages and their end, and pauses of what is refused again and again. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { apiThrough } from '#core/sync/gateway/gateway-api.ts';
+import type { Reply } from '#core/api/reply.ts';
+import type { EntryList } from '#core/api/time-tracking-api.ts';
+import { shiftInstant } from '#shared/values/brands.ts';
+import { at, valueOf } from '../../../support/core-records.ts';
+import { openRig, type Rig } from '../../../support/core-rig.ts';
+
+let rig: Rig;
+beforeEach(async () => {
+  rig = await openRig();
+});
+afterEach(async () => {
+  await rig.close();
+});
+
+function askedAfter(atMs: number): number {
+  return rig.exchange.journal.filter((line) => line.atMs > atMs).length;
+}
+
+/** Four finished entries, which are sent at once. */
+function addFour(): void {
+  const starts = ['11:10', '11:20', '11:30', '11:40'].map((time) => at(time));
+  valueOf(rig.outbox.applyAll(starts.map((start) => ({ kind: 'add', description: 'drawing', start, end: shiftInstant(start, 300) }) as const)));
+}
+
+describe.each([429, 503])('a Retry-After of a %i', (status) => {
+  it('that a write is given holds back polls, names and other writes until it is over', async () => {
+    rig.poller.start();
+    await rig.time.advance(0);
+    rig.exchange.failNext('POST', { kind: 'status', status, when: 'before', headers: { 'retry-after': '600' } });
+    rig.start('drawing');
+    await rig.time.advance(1_000);
+    rig.start('site visit');
+    rig.poller.pollNow();
+    rig.outbox.syncNow();
+    rig.tracker.lookedAt();
+    await rig.tracker.directory.read();
+    await rig.time.advance(598_000);
+    expect(askedAfter(0)).toBe(0);
+    await rig.time.advance(60_000);
+    expect(rig.outbox.unresolved.size).toBe(0);
+  });
+
+  it('that a poll is given holds back writes', async () => {
+    rig.exchange.failNext('GET', { kind: 'status', status, when: 'before', headers: { 'retry-after': '600' } });
+    rig.poller.start();
+    await rig.time.advance(0);
+    rig.start('drawing');
+    await rig.time.advance(599_000);
+    expect(rig.exchange.asked('POST')).toEqual([]);
+    await rig.time.advance(2_000);
+    expect(rig.exchange.asked('POST')).toHaveLength(1);
+  });
+});
+
+describe('a list that is read in pages', () => {
+  it('ends where a Retry-After comes in between', async () => {
+    const exchange = rig.gateway.exchange(async () => ({ kind: 'unanswered', detail: 'sent' }));
+    rig.gateway.begin('entries')({ kind: 'not-sent', line: 'server-down', retryAfterMs: 60_000, detail: '429' }, { isEntryList: false });
+    expect(await exchange(new Request('http://service.invalid'))).toEqual({ kind: 'not-sent', line: 'server-down', detail: 'GATEWAY_CLOSED' });
+    await rig.time.advance(60_000);
+    expect(await exchange(new Request('http://service.invalid'))).toEqual({ kind: 'unanswered', detail: 'sent' });
+  });
+});
+
+describe('an outage', () => {
+  it('of a moment that hits four requests at once delays them by seconds', async () => {
+    rig.exchange.failAll({ kind: 'lost-request' });
+    addFour();
+    await rig.time.advance(300);
+    rig.exchange.heal();
+    await rig.time.advance(2_000 + 30_000);
+    await rig.time.advance(5_000);
+    expect([rig.outbox.unresolved.size, (await rig.rows()).length]).toEqual([0, 4]);
+  });
+
+  it('lets one request at a time leave, whoever asks', async () => {
+    rig.exchange.failAll({ kind: 'slow-request', delayMs: 9_000 });
+    rig.poller.start();
+    rig.gateway.begin('entries')({ kind: 'unknown', detail: 'ECONNRESET' }, { isEntryList: false });
+    addFour();
+    await rig.time.advance(8_000);
+    expect(rig.exchange.journal).toHaveLength(1);
+  });
+
+  it('is over for waiting writes within 5 s of an answer to anybody', async () => {
+    rig.exchange.failAll({ kind: 'not-sent', line: 'server-down' });
+    rig.start('drawing');
+    await rig.time.advance(3_600_000);
+    rig.exchange.heal();
+    const catalog = apiThrough(rig.gateway, 'command', rig.client);
+    await catalog.listProjects();
+    await rig.time.advance(5_000);
+    expect(rig.outbox.unresolved.size).toBe(0);
+  });
+});
+
+describe('a caller that is refused', () => {
+  it.each([403, 404])('of everything it writes and lists (%i), while other requests are answered, asks more and more seldom', async (status) => {
+    rig.exchange.faultOf = ({ method, path }) => (method === 'POST' || path.includes('after=') ? { kind: 'status', status, when: 'before' } : null);
+    rig.start('drawing');
+    for (let asked = 0; asked < 150; asked += 1) {
+      await rig.time.advance(4_000);
+      await apiThrough(rig.gateway, 'command', rig.client).listProjects();
+    }
+    const writes = rig.exchange.asked('POST').map(({ atMs }) => atMs);
+    expect(writes.length).toBeLessThan(20);
+    expect(writes.filter((atMs) => atMs > 300_000).length).toBeLessThan(writes.length / 2);
+    rig.exchange.heal();
+    await rig.time.advance(180_000);
+    expect(rig.outbox.unresolved.size).toBe(0);
+  });
+});
+
+describe('a request that the gateway does not let out', () => {
+  it('is answered as not sent and changes nothing of what is known', async () => {
+    rig.gateway.suspend();
+    const before = rig.gateway.state;
+    const reply: Reply<EntryList> = await apiThrough(rig.gateway, 'poll', rig.client).listActiveEntries();
+    expect([reply.kind, rig.gateway.state, rig.exchange.journal]).toEqual(['not-sent', before, []]);
+  });
+});
