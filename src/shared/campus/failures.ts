@@ -21,6 +21,8 @@ export const campusFailureSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('address-malformed') }),
   /** The key would travel there in the open. */
   z.strictObject({ kind: z.literal('address-not-secure'), host: z.string() }),
+  /** Nothing was changed: at the address nobody answers, or somebody who is no directory. */
+  z.strictObject({ kind: z.literal('no-directory'), cause: z.enum(['unreachable', 'other']) }),
   /** The directory within this program has no address that anything else could ask. */
   z.strictObject({ kind: z.literal('no-address') }),
   /** The service is asked too often (429); `waitMs` is what it asks to wait, 0 when it does not say. */

@@ -29,6 +29,8 @@ let wifiTold: number;
 let isOnline: boolean;
 /** Nests in the place of those of the fixture. */
 let rows: readonly unknown[] | null;
+/** A page in the place of every answer of the server. */
+let otherPage: string | null;
 const open: CampusDesk[] = [];
 
 function answer(url: URL): Response {
@@ -41,7 +43,7 @@ function answer(url: URL): Response {
 
 async function askServer(request: Request): Promise<ExchangeOutcome> {
   asked.server.push(request.url);
-  return isOnline ? { kind: 'answered', response: answer(new URL(request.url)) } : { kind: 'not-sent', line: 'no-network', detail: 'ENOTFOUND' };
+  return isOnline ? { kind: 'answered', response: otherPage === null ? answer(new URL(request.url)) : new Response(otherPage) } : { kind: 'not-sent', line: 'no-network', detail: 'ENOTFOUND' };
 }
 
 /** As of a start of the program. */
@@ -90,6 +92,7 @@ beforeEach(() => {
   wifiTold = 0;
   isOnline = true;
   rows = null;
+  otherPage = null;
 });
 afterEach(async () => {
   await Promise.all(open.splice(0).map(async (desk) => desk.close()));
@@ -158,6 +161,22 @@ describe('the desk of the Campus page', () => {
     expect(await desk.use({ kind: 'server', address: 'http://campus.example/v2' })).toMatchObject({ ok: false, failure: { cause: { kind: 'address-not-secure', host: 'campus.example' } } });
     expect(await desk.use({ kind: 'server', address: 'http://127.0.0.1:7450/v2/' })).toEqual(succeed(null));
     expect(settings.campus.source).toEqual({ kind: 'server', address: 'http://127.0.0.1:7450/v2' });
+  });
+
+  it('asks an address before it is saved, without a key, and stays where it was unless a directory answers', async () => {
+    const desk = openDesk();
+    expect(await desk.use({ kind: 'server', address: 'https://campus.example/api' })).toEqual({ ok: false, failure: { kind: 'campus', cause: { kind: 'no-directory', cause: 'unreachable' } } });
+    isOnline = false;
+    expect(await desk.use(server)).toEqual({ ok: false, failure: { kind: 'campus', cause: { kind: 'no-directory', cause: 'unreachable' } } });
+    expect(settings).toEqual(defaultSettings);
+    expect(asked.server.map((address) => new URL(address).search)).toEqual(['', '']);
+  });
+
+  it('tells a page of somebody else from a directory', async () => {
+    otherPage = '<html>Welcome</html>';
+    const desk = openDesk();
+    expect(await desk.use(server)).toEqual({ ok: false, failure: { kind: 'campus', cause: { kind: 'no-directory', cause: 'other' } } });
+    expect(settings).toEqual(defaultSettings);
   });
 
   it('asks a server with its key, shows its last answers after a restart without a network, and has the key in no file', async () => {

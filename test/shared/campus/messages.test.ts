@@ -25,6 +25,7 @@ const failures: { readonly [Kind in CampusFailure['kind']]: readonly Extract<Cam
   cancelled: [{ kind: 'cancelled' }],
   'address-malformed': [{ kind: 'address-malformed' }],
   'address-not-secure': [{ kind: 'address-not-secure', host: 'campus.example' }],
+  'no-directory': (['unreachable', 'other'] as const).map((cause) => ({ kind: 'no-directory', cause })),
   'no-address': [{ kind: 'no-address' }],
 };
 

@@ -23,11 +23,12 @@ import type { Ports } from '../ports.ts';
 import type { SettingsStore } from '../settings/settings-store.ts';
 import type { Sealer } from '../sign-in/token-vault.ts';
 import { storageFailureOf } from '../storage-failure.ts';
-import { campusBaseUrlSchema } from './campus-client.ts';
+import { campusBaseUrlSchema, CampusClient } from './campus-client.ts';
 import { CampusDirectory } from './campus-directory.ts';
 import { campusKeySchema, type CampusKeyring } from './campus-key.ts';
 import { KeptKey } from './kept-key.ts';
 import { openLastAnswers } from './last-answers.ts';
+import { campusEndpoints } from './readings.ts';
 
 export interface CampusDeskOptions {
   /** Of the profile: the last answers and the sealed key lie in it. */
@@ -168,13 +169,17 @@ export class CampusDesk {
     void this.#directory.chooseSeason(term);
   }
 
-  /** Shows another directory. The key of the one before is kept for it. */
+  /** Shows another directory, if one answers at its address. The key of the one before is kept for it. */
   async use(source: CampusSource): Promise<Result<null, Failure>> {
     const read = readSource(source);
     if (!read.ok) {
       return refuse(read.failure);
     }
     return this.#inTurn(async () => {
+      const probed = read.value.kind === 'server' ? await this.#probe(read.value.address) : null;
+      if (probed?.ok === false) {
+        return probed;
+      }
       const changed = this.#change({ source: read.value });
       if (changed.ok) {
         const leaving = this.#directory;
@@ -228,6 +233,15 @@ export class CampusDesk {
 
   get #settings(): CampusSettings {
     return this.#options.settings.current.campus;
+  }
+
+  /** Asks an address for the list of its methods, which needs no key. */
+  async #probe(baseUrl: string): Promise<Result<null, Failure>> {
+    const { exchange, ports } = this.#options;
+    const keyring: CampusKeyring = { read: async () => succeed(null), store: async () => succeed(null) };
+    const client = new CampusClient({ baseUrl, exchange, keyring, ports, answers: null, onReport: () => {} });
+    const answer = await client.ask(campusEndpoints.methods, {}, { patience: 'once' });
+    return answer.ok ? succeed(null) : refuse({ kind: 'no-directory', cause: answer.failure.kind === 'unreadable' ? 'other' : 'unreachable' });
   }
 
   #open(): CampusDirectory {

@@ -70,6 +70,7 @@ const failure = byKind<CampusFailure>({
   'key-unreadable': (cause) => `Der Schlüssel konnte im Schlüsselbund dieses Computers nicht gelesen oder geschrieben werden (${cause.detail}). ${kept} Den Schlüsselbund entsperren und erneut versuchen.`,
   'key-malformed': 'Das ist kein Schlüssel: Schlüssel haben 1 bis 200 Buchstaben, Ziffern und Zeichen und keine Leerzeichen. Der gespeicherte Schlüssel bleibt. Den Schlüssel noch einmal kopieren.',
   'address-malformed': 'Das ist nicht die Adresse eines Campus-Verzeichnisses. Das bisher gewählte bleibt. Die Adresse wie https://api.example.org/v2 eingeben, ohne Schlüssel.',
+  'no-directory': ({ cause }) => `${cause === 'other' ? 'Unter dieser Adresse antwortet kein Campusverzeichnis.' : 'Unter dieser Adresse antwortet niemand.'} Das bisher gewählte Verzeichnis bleibt. Die Adresse prüfen; sie endet meist auf /v2.`,
   'address-not-secure': (cause) => `Auf dem Weg zu ${cause.host} könnten alle den Schlüssel mitlesen. Das bisher gewählte Verzeichnis bleibt. Eine Adresse verwenden, die mit https:// beginnt.`,
   'no-address': 'Das Verzeichnis dieses Computers hat keine Adresse, es gibt also nichts zu kopieren. Das Ausgefüllte bleibt. In den Einstellungen unter „Campus“ einen Server wählen.',
   'limit-reached': (cause) => `Das Campus-Verzeichnis wird im Moment zu oft gefragt. ${kept} ${waiting(cause.waitMs)}`,

@@ -67,6 +67,7 @@ const failure = byKind<CampusFailure>({
   'key-unreadable': (cause) => `The key could not be read from or written to this computer’s keyring (${cause.detail}). ${kept} Unlock the keyring and try again.`,
   'key-malformed': 'This is no key: keys have 1 to 200 letters, digits and signs, and no spaces. The stored key is kept. Copy the key once more.',
   'address-malformed': 'This is not the address of a campus directory. The directory chosen before is kept. Type it like https://api.example.org/v2, without a key.',
+  'no-directory': ({ cause }) => `${cause === 'other' ? 'What answers at this address is not a campus directory.' : 'No directory answers at this address.'} The directory chosen before is kept. Check the address; it usually ends in /v2.`,
   'address-not-secure': (cause) => `At ${cause.host} the key would travel for everybody to read. The directory chosen before is kept. Use an address that begins with https://.`,
   'no-address': 'The directory of this computer has no address, so there is nothing to copy. What you filled in is kept. Choose a server in Settings under Campus.',
   'limit-reached': (cause) => `The campus directory is asked too often for now. ${kept} ${waiting(cause.waitMs)}`,
