@@ -1,5 +1,6 @@
 /** The adapters over the solidtime fakes, in process, with a note of everything they ask. */
 import { ContractApi } from '#core/api/contract-api.ts';
+import type { OdditiesMemory } from '#core/api/contract-oddities.ts';
 import { exchangeInProcess, type Exchange } from '#core/api/exchange.ts';
 import { SolidtimeApi } from '#core/api/solidtime-api.ts';
 import type { RecallEntry } from '#core/api/time-tracking-api.ts';
@@ -46,10 +47,10 @@ export function noting(asked: Asked[], handler: Handler): Exchange {
   });
 }
 
-export function openFirst(options: FirstSolidtimeOptions & { readonly recall?: RecallEntry } = {}) {
+export function openFirst(options: FirstSolidtimeOptions & { readonly recall?: RecallEntry; readonly memory?: OdditiesMemory } = {}) {
   const service = new FirstSolidtime(options);
   const asked: Asked[] = [];
-  return { service, asked, api: new ContractApi({ account, exchange: noting(asked, service.fetch), recall: options.recall ?? (() => null) }) };
+  return { service, asked, api: new ContractApi({ account, exchange: noting(asked, service.fetch), recall: options.recall ?? (() => null), memory: options.memory }) };
 }
 
 export function openToday(options: TodaySolidtimeOptions = {}) {

@@ -3,14 +3,14 @@
  * in another only after a refusal, which it remembers; what is put right is in `contract-oddities.ts`.
  */
 import { localDateSchema, shiftInstant, type LocalDate, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
-import { descriptionLimit } from '#shared/values/limits.ts';
 import { projectBodySchema, timeEntryCreateBodySchema, timeEntryUpdateBodySchema, type ProjectBody } from '#shared/time-tracking-api.ts';
 import { ApiCalls, type DateListener } from './api-calls.ts';
 import {
-  contractSpelling,
   endMayBeItsStart,
+  isAboutUser,
   isRefusedLength,
   isWithin,
+  noOddities,
   otherSpelling,
   reachesBehind,
   refusedDescriptionLimit,
@@ -20,6 +20,8 @@ import {
   withLength,
   withLikelyEnd,
   withoutBlank,
+  type Oddities,
+  type OdditiesMemory,
   type Spelling,
 } from './contract-oddities.ts';
 import type { Exchange } from './exchange.ts';
@@ -45,6 +47,7 @@ export interface ContractApiOptions {
   readonly exchange: Exchange;
   readonly recall: RecallEntry;
   readonly dates?: DateListener | undefined;
+  readonly memory?: OdditiesMemory | undefined;
 }
 
 type EntryBody = Pick<EntryUpdate, 'start' | 'end' | 'description'>;
@@ -58,17 +61,20 @@ export class ContractApi implements TimeTrackingApi {
   protected readonly tellsEnds: boolean = false;
   protected readonly calls: ApiCalls;
   readonly #recall: RecallEntry;
-  #spelling = contractSpelling;
-  #limits: EntryLimits = { descriptionCharacters: descriptionLimit, shortestEntrySeconds: 0 };
+  readonly #memory: OdditiesMemory | null;
+  #oddities: Oddities;
 
-  constructor({ account, exchange, recall, dates }: ContractApiOptions) {
+  constructor({ account, exchange, recall, dates, memory = null }: ContractApiOptions) {
     this.account = account;
     this.calls = new ApiCalls({ exchange, root: `${account.baseUrl}/v1/organization/${account.organizationId}`, dates });
     this.#recall = recall;
+    this.#memory = memory;
+    this.#oddities = memory?.load() ?? noOddities;
   }
 
   get limits(): EntryLimits {
-    return this.#limits;
+    const { descriptionCharacters, shortestEntrySeconds } = this.#oddities;
+    return { descriptionCharacters, shortestEntrySeconds };
   }
 
   abort(): void {
@@ -99,7 +105,7 @@ export class ContractApi implements TimeTrackingApi {
     });
   }
 
-  /** v1.time-entries.update. `user_id` goes along because deployed servers demand it. */
+  /** v1.time-entries.update. */
   async updateEntry(id: Uuid, body: EntryUpdate): Promise<Reply<RemoteEntry>> {
     const checked = timeEntryUpdateBodySchema.parse(body);
     const known = this.#recall({ id, start: checked.start });
@@ -107,12 +113,35 @@ export class ContractApi implements TimeTrackingApi {
     return this.#write(checked, {
       // An end that was read as the start may be any end: it is not for us to replace it by another one.
       mayLengthen: !this.tellsEnds && known !== null && known.confirmedEnd !== checked.start,
-      send: async (sent) =>
-        this.calls.send('PUT', `/time-entries/${id}`, {
-          body: { ...(isBlankAlready ? withoutBlank(sent) : sent), user_id: this.account.userId },
-          schema: recordNamed(remoteBodies.entry, id),
-        }),
+      send: async (sent) => this.#put(id, isBlankAlready ? withoutBlank(sent) : sent),
     });
+  }
+
+  /** With `user_id` only for a server that has refused an update without it. */
+  async #put(id: Uuid, body: object): Promise<Reply<RemoteEntry>> {
+    const { updatesNameUser } = this.#oddities;
+    const send = async (namesUser: boolean): Promise<Reply<RemoteEntry>> =>
+      this.calls.send('PUT', `/time-entries/${id}`, {
+        body: namesUser ? { ...body, user_id: this.account.userId } : body,
+        schema: recordNamed(remoteBodies.entry, id),
+      });
+    const first = await send(updatesNameUser);
+    if (!isAboutUser(first)) {
+      return first;
+    }
+    const second = await send(!updatesNameUser);
+    if (second.kind === 'done') {
+      this.#learn({ updatesNameUser: !updatesNameUser });
+    }
+    return isAboutUser(second) ? first : second;
+  }
+
+  #learn(shown: Partial<Oddities>): void {
+    const oddities = { ...this.#oddities, ...shown };
+    if (JSON.stringify(oddities) !== JSON.stringify(this.#oddities)) {
+      this.#oddities = oddities;
+      this.#memory?.save(oddities);
+    }
   }
 
   /** v1.time-entries.destroy. */
@@ -167,9 +196,9 @@ export class ContractApi implements TimeTrackingApi {
   }
 
   /** The rows of one request. If the server refuses its spelling, once more in the other one, which is kept if it is taken. */
-  async #rows(part: keyof Spelling, query: (spelling: Spelling) => Readonly<Record<string, string>>): Promise<Reply<readonly RemoteEntry[]>> {
+  async #rows(part: 'trueFlag' | 'window', query: (spelling: Spelling) => Readonly<Record<string, string>>): Promise<Reply<readonly RemoteEntry[]>> {
     // Others may learn at the same time: what was refused is the spelling that was sent.
-    const spelling = this.#spelling;
+    const spelling = this.#oddities;
     const reply = await this.#rowsSpelled(query(spelling));
     const other = otherSpelling(spelling, part, reply);
     if (other === null || sameQuery(query(spelling), query(other))) {
@@ -177,11 +206,8 @@ export class ContractApi implements TimeTrackingApi {
     }
     const second = await this.#rowsSpelled(query(other));
     if (second.kind === 'done') {
-      this.#spelling = { ...this.#spelling, [part]: other[part] };
-      if (this.#spelling.window === 'timestamp') {
-        // One of the first deployments: none of them takes an entry without length.
-        this.#limits = { ...this.#limits, shortestEntrySeconds: 1 };
-      }
+      // None of the first deployments takes an entry without length.
+      this.#learn({ [part]: other[part], ...(part === 'window' && other.window === 'timestamp' ? { shortestEntrySeconds: 1 } : {}) });
     }
     return second;
   }
@@ -211,7 +237,7 @@ export class ContractApi implements TimeTrackingApi {
     }
     const running = new Set(active.value.rows.map(({ id }) => id));
     const likely = rows.map((row) =>
-      endMayBeItsStart(row) ? withLikelyEnd(row, { isRunning: running.has(row.id), known: this.#recall(row), limits: this.#limits }) : row,
+      endMayBeItsStart(row) ? withLikelyEnd(row, { isRunning: running.has(row.id), known: this.#recall(row), limits: this.limits }) : row,
     );
     return { kind: 'done', value: { rows: likely, complete } };
   }
@@ -221,17 +247,18 @@ export class ContractApi implements TimeTrackingApi {
     body: Body,
     { mayLengthen, send }: { readonly mayLengthen: boolean; readonly send: (body: Body) => Promise<Reply<RemoteEntry>> },
   ): Promise<Reply<RemoteEntry>> {
-    const first = mayLengthen && this.#limits.shortestEntrySeconds === 1 ? withLength(body) : body;
+    const first = mayLengthen && this.#oddities.shortestEntrySeconds === 1 ? withLength(body) : body;
     let sent = first;
     let reply = await send(first);
     if (mayLengthen && isRefusedLength(reply, first)) {
       sent = withLength(first);
       reply = await send(sent);
       if (reply.kind === 'done') {
-        this.#limits = { ...this.#limits, shortestEntrySeconds: 1 };
+        this.#learn({ shortestEntrySeconds: 1 });
       }
     }
-    this.#limits = { ...this.#limits, descriptionCharacters: refusedDescriptionLimit(reply) ?? this.#limits.descriptionCharacters };
+    const limit = refusedDescriptionLimit(reply);
+    this.#learn(limit === null ? {} : { descriptionCharacters: limit });
     return reply.kind === 'done' ? { kind: 'done', value: withEndAsSent(reply.value, sent.end) } : reply;
   }
 }

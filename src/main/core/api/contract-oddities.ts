@@ -2,24 +2,43 @@
  * What deployments of the contract's revision do differently, each put right in one place. Pure; the contract's own way is always
  * tried first. Seen in: `docs/architecture.md`, «Dialects».
  */
+import { z } from 'zod';
 import { shiftInstant, type LocalDate, type UtcInstant } from '#shared/values/brands.ts';
+import { descriptionLimit } from '#shared/values/limits.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { Reply } from './reply.ts';
 import type { EntryLimits, EntryWindow, KnownEntry } from './time-tracking-api.ts';
 import type { RemoteEntry } from './tolerant-reading.ts';
 
-/** How a server wants to be asked, as far as its refusals have told. */
-export interface Spelling {
+/** How one server differs from the contract, as far as its own refusals have shown. */
+export const odditiesSchema = z.object({
   /** A flag in a query. The first deployments refuse the contract's `true`. */
-  readonly trueFlag: 'true' | '1';
+  trueFlag: z.enum(['true', '1']),
   /**
    * `dates`: as the contract says. `timestamp`: the first deployments want a whole timestamp, look at its UTC date only, and find
    * fault with every sensible pair; so only `before` is sent.
    */
-  readonly window: 'dates' | 'timestamp';
+  window: z.enum(['dates', 'timestamp']),
+  /** The first deployments refuse an entry without length: it is sent this long, in seconds. */
+  shortestEntrySeconds: z.union([z.literal(0), z.literal(1)]),
+  descriptionCharacters: z.number().int().positive(),
+  /** The first deployments refuse an update without `user_id`, which the contract does not have. */
+  updatesNameUser: z.boolean(),
+});
+export type Oddities = Readonly<z.infer<typeof odditiesSchema>>;
+
+/** What a server is asked first. */
+export const noOddities: Oddities = { trueFlag: 'true', window: 'dates', shortestEntrySeconds: 0, descriptionCharacters: descriptionLimit, updatesNameUser: false };
+
+/** Keeps what a server has shown, so that it is not asked in vain again after a restart. */
+export interface OdditiesMemory {
+  /** Null: it has shown nothing yet. */
+  readonly load: () => Oddities | null;
+  readonly save: (oddities: Oddities) => void;
 }
 
-export const contractSpelling: Spelling = { trueFlag: 'true', window: 'dates' };
+/** How a list is asked for. */
+export type Spelling = Pick<Oddities, 'trueFlag' | 'window'>;
 
 /** Whether a refusal is about one of `fields`, or may be: its words got lost on the way. */
 function mayBeAbout(reply: Reply<unknown>, fields: readonly string[]): boolean {
@@ -28,6 +47,11 @@ function mayBeAbout(reply: Reply<unknown>, fields: readonly string[]): boolean {
   }
   const named = Object.keys(reply.errors);
   return named.length === 0 || named.some((field) => fields.includes(field));
+}
+
+/** Whether an update was refused because it names its user, or does not: with 422, or with the first deployments' 403. */
+export function isAboutUser(reply: Reply<unknown>): boolean {
+  return reply.kind === 'rejected' && (reply.status === 403 || (reply.status === 422 && 'user_id' in reply.errors));
 }
 
 /** The spelling to try after `reply` to a request that used `part` of it, null when the refusal is not about it. */

@@ -24,6 +24,7 @@ import { Gateway } from '../sync/gateway/gateway.ts';
 import { Directory } from '../directory/directory.ts';
 import { directoryFileIn } from '../directory/directory-file.ts';
 import { Outbox } from '../outbox/outbox.ts';
+import { odditiesFileIn } from './oddities-file.ts';
 import { Poller } from '../poller.ts';
 import type { Ports } from '../ports.ts';
 import { ProjectCommands } from '../sync/catalog/project-commands.ts';
@@ -149,7 +150,8 @@ function assemble(options: ConnectionOptions, opened: OpenedReplica): Connection
   const ports = gateway.clock.portsOf(options.ports);
   // A service in this process has this machine's own clock.
   const dates: DateListener | undefined = othersWrite ? { monotonicMs: () => ports.clock.monotonicMs(), note: (date) => gateway.clock.note(date) } : undefined;
-  const plainApi = openTimeTrackingApi({ dialect, account, exchange: gateway.exchange(exchange), dates, recall: (entry) => outbox.known(entry) });
+  const oddities = odditiesFileIn(options.folder, instantOfEpochMs(ports.clock.nowMs()));
+  const plainApi = openTimeTrackingApi({ dialect, account, exchange: gateway.exchange(exchange), dates, memory: oddities, recall: (entry) => outbox.known(entry) });
   const api = log === undefined ? plainApi : notedApi(plainApi, { log, clock: ports.clock });
   const isDoubtful = options.serviceRecovery !== null || strangerIn(replica, account) !== null;
   if (isDoubtful) {
@@ -227,7 +229,7 @@ function assemble(options: ConnectionOptions, opened: OpenedReplica): Connection
       // What is still asked for the history is asked again at the next start.
       api.abort();
       await projectsClosed;
-      await Promise.all([directory.close(), favourites.close()]);
+      await Promise.all([directory.close(), favourites.close(), oddities.close()]);
       await backFill.close();
       replica.close();
     },
