@@ -141,8 +141,21 @@ describe('the tolerant reading', () => {
     ['2026-11-20T09:00:00.000000Z', '9:00'],
     ['2026-11-20T10:00:00+01:00', '9:00'],
     ['2026-11-20T09:00:00.999Z', '9:00'],
+    ['2026-11-20T09:00:00+00:00', '9:00'],
+    ['2026-11-20T10:00:00+0100', '9:00'],
+    ['2026-11-20 09:00:00', '9:00'],
+    ['2026-11-20T09:00:00', '9:00'],
+    ['2026-11-20T09:00Z', '9:00'],
   ])('reads the instant %s', (text, instant) => {
     expect(read({ start: text }).data?.start).toBe(at(instant));
+  });
+
+  it('reads null for an empty list, a project without a colour and identifiers of others that are numbers', () => {
+    expect(remoteBodies.entries.parse({ data: null })).toEqual([]);
+    expect(remoteBodies.tasks.parse({ data: null })).toEqual([]);
+    expect(remoteBodies.projects.parse({ data: [{ id: uuid(1), name: 'Bridge', color: null, client_id: 7 }] })).toEqual([{ id: uuid(1), name: 'Bridge', color: '#808080' }]);
+    expect(remoteBodies.memberships.parse({ data: [{ id: 7, role: 1, organization: { id: uuid(2) } }] })).toEqual([{ memberId: null, organizationId: uuid(2), organizationName: '' }]);
+    expect(remoteBodies.entryAnywhere.parse({ data: { ...row, organization_id: 7, client: { id: 1 } } }).organizationId).toBeNull();
   });
 
   it('brings words, tags and identifiers into their canonical form', () => {

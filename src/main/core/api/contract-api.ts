@@ -61,10 +61,10 @@ export class ContractApi implements TimeTrackingApi {
   protected readonly tellsEnds: boolean = false;
   protected readonly calls: ApiCalls;
   readonly #recall: RecallEntry;
-  readonly #memory: OdditiesMemory | null;
+  readonly #memory: OdditiesMemory | undefined;
   #oddities: Oddities;
 
-  constructor({ account, exchange, recall, dates, memory = null }: ContractApiOptions) {
+  constructor({ account, exchange, recall, dates, memory }: ContractApiOptions) {
     this.account = account;
     this.calls = new ApiCalls({ exchange, root: `${account.baseUrl}/v1/organization/${account.organizationId}`, dates });
     this.#recall = recall;

@@ -34,7 +34,6 @@ export interface RemoteProject {
 export interface BillableProject extends RemoteProject {
   /** Whether work on it is billed unless somebody says otherwise. */
   readonly isBillable: boolean;
-  readonly clientId: Uuid | null;
 }
 
 export interface RemoteTask {
@@ -64,9 +63,12 @@ export interface RemoteMembership {
   readonly organizationName: string;
 }
 
-/** Any ISO 8601 instant, milliseconds and offsets included: some services answer `…+00:00` or `….000000Z`. */
+const instantPattern = /^[+-]?\d{4,6}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/i;
+
+/** Any ISO 8601 instant, with or without a fraction. One without an offset is UTC, as the contract has it, not this computer's time. */
 const remoteInstantSchema = z.string().transform((text, context) => {
-  const milliseconds = Date.parse(text);
+  const match = instantPattern.exec(text);
+  const milliseconds = match === null ? Number.NaN : Date.parse(text.replace(' ', 'T') + (match[1] === undefined ? 'Z' : ''));
   if (!isWritableInstant(milliseconds)) {
     context.addIssue({ code: 'custom', message: 'is not an instant' });
     return z.NEVER;
@@ -102,7 +104,10 @@ function toRemoteEntry(row: z.infer<typeof remoteEntryFields>): RemoteEntry {
 
 const remoteEntrySchema = remoteEntryFields.transform(toRemoteEntry);
 
-const projectFields = z.object({ id: uuidSchema, name: z.string(), color: z.string() });
+/** Drawn where the service has no colour that can be read. */
+const plainColor = '#808080';
+
+const projectFields = z.object({ id: uuidSchema, name: z.string(), color: z.string().catch(plainColor) });
 
 function toRemoteProject({ id, name, color }: z.infer<typeof projectFields>): RemoteProject {
   return { id, name, color };
@@ -114,9 +119,8 @@ const billableProjectSchema = z
   .object({
     id: uuidSchema,
     name: z.string(),
-    color: z.string(),
+    color: z.string().catch(plainColor),
     is_billable: z.boolean().nullish(),
-    client_id: uuidSchema.nullish(),
     is_archived: z.boolean().nullish(),
   })
   .transform((row): BillableProject => ({
@@ -124,7 +128,6 @@ const billableProjectSchema = z
     name: row.name,
     color: row.color,
     isBillable: row.is_billable ?? false,
-    clientId: row.client_id ?? null,
     ...(row.is_archived === true ? { isRetired: true } : {}),
   }));
 
@@ -139,7 +142,7 @@ const remotePersonSchema = z
   .transform((row): RemotePerson => ({ id: row.id, name: row.name ?? '' }));
 
 const remoteMembershipSchema = z
-  .object({ id: uuidSchema.nullish(), organization: z.object({ id: uuidSchema, name: z.string().nullish() }) })
+  .object({ id: uuidSchema.nullish().catch(null), organization: z.object({ id: uuidSchema, name: z.string().nullish() }) })
   .transform((row): RemoteMembership => ({
     memberId: row.id ?? null,
     organizationId: row.organization.id,
@@ -166,32 +169,37 @@ export function recordNamed<Row extends { readonly id: Uuid }>(schema: z.ZodType
   return schema.refine((row) => row.id === id, 'is another record');
 }
 
+/** A list; some services answer null for an empty one. */
+function listOf<Row extends z.ZodType>(row: Row) {
+  return z.array(row).nullable().transform((rows) => rows ?? []);
+}
+
 /** The bodies of successful answers: the payload under the key `data`. */
 export const remoteBodies = {
   entry: z.object({ data: remoteEntrySchema }).transform((body) => body.data),
-  entries: z.object({ data: z.array(remoteEntrySchema) }).transform((body) => body.data),
+  entries: z.object({ data: listOf(remoteEntrySchema) }).transform((body) => body.data),
   /** One page of a list; `total` counts all pages, null where it is not said. */
   entryPage: z
-    .object({ data: z.array(remoteEntrySchema), meta: pageMetaSchema })
+    .object({ data: listOf(remoteEntrySchema), meta: pageMetaSchema })
     .transform(({ data, meta }) => ({ rows: data, total: meta?.total ?? null })),
   /** An entry that may be of any organization; null where the service does not say of which. */
   entryAnywhere: z
-    .object({ data: remoteEntryFields.extend({ organization_id: uuidSchema.nullish() }) })
+    .object({ data: remoteEntryFields.extend({ organization_id: uuidSchema.nullish().catch(null) }) })
     .transform(({ data }) => ({ entry: toRemoteEntry(data), organizationId: data.organization_id ?? null })),
   project: z.object({ data: remoteProjectSchema }).transform((body) => body.data),
-  projects: z.object({ data: z.array(remoteProjectSchema) }).transform((body) => body.data),
+  projects: z.object({ data: listOf(remoteProjectSchema) }).transform((body) => body.data),
   /** A project with every field its service has. */
   wholeProject: (id: Uuid) =>
     z
       .object({ data: projectFields.loose() })
       .refine(({ data }) => data.id === id, 'is another record')
       .transform(({ data }) => ({ project: toRemoteProject(data), fields: data })),
-  billableProjects: z.object({ data: z.array(billableProjectSchema) }).transform((body) => body.data),
+  billableProjects: z.object({ data: listOf(billableProjectSchema) }).transform((body) => body.data),
   task: z.object({ data: remoteTaskSchema }).transform((body) => body.data),
-  tasks: z.object({ data: z.array(remoteTaskSchema) }).transform((body) => body.data),
-  tags: z.object({ data: z.array(remoteTagSchema) }).transform((body) => body.data),
+  tasks: z.object({ data: listOf(remoteTaskSchema) }).transform((body) => body.data),
+  tags: z.object({ data: listOf(remoteTagSchema) }).transform((body) => body.data),
   person: z.object({ data: remotePersonSchema }).transform((body) => body.data),
-  memberships: z.object({ data: z.array(remoteMembershipSchema) }).transform((body) => body.data),
+  memberships: z.object({ data: listOf(remoteMembershipSchema) }).transform((body) => body.data),
   /** A page of a list whose whole body reads as `rows`; one page where nothing is said of more. */
   numberedPage: <Row>(rows: z.ZodType<readonly Row[]>) =>
     z.unknown().transform((body, context) => {
