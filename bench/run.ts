@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- service outbox campus history import reports day desktop window [--json FILE]`: runs the named measurements one after the other;
- * with `--json FILE` alone, all of them. The file has all their tables.
+ * with `--json FILE` alone, all of them. The file has all their tables. `--pairs N` is for desktop: how many pairs of starts.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -15,7 +15,12 @@ import { measureReports } from './reports/reports.ts';
 import { measureService } from './service/service.ts';
 import { measureWindow } from './window/window.ts';
 
-const measurements: Readonly<Record<string, () => Promise<readonly Table[]>>> = {
+interface Options {
+  /** How many pairs of starts; null: as many as published figures need. */
+  readonly pairs: number | null;
+}
+
+const measurements: Readonly<Record<string, (options: Options) => Promise<readonly Table[]>>> = {
   service: measureService,
   outbox: measureOutbox,
   campus: measureCampus,
@@ -27,18 +32,19 @@ const measurements: Readonly<Record<string, () => Promise<readonly Table[]>>> = 
   window: measureWindow,
 };
 
-const { values, positionals } = parseArgs({ options: { json: { type: 'string' } }, allowPositionals: true });
+const { values, positionals } = parseArgs({ options: { json: { type: 'string' }, pairs: { type: 'string' } }, allowPositionals: true });
+const pairs = values.pairs === undefined ? null : Number(values.pairs);
 const known = Object.keys(measurements);
 const names = positionals.length === 0 && values.json !== undefined ? known : positionals;
 const unknown = names.filter((name) => !known.includes(name));
-if (names.length === 0 || unknown.length > 0) {
-  console.error(`Name what to measure: ${known.join(', ')}; with --json FILE alone it is all of them.`);
+if (names.length === 0 || unknown.length > 0 || (pairs !== null && !(Number.isInteger(pairs) && pairs > 0))) {
+  console.error(`Name what to measure: ${known.join(', ')}; with --json FILE alone it is all of them. --pairs N shortens desktop.`);
   process.exit(2);
 }
 console.log(describeMachine());
 const all: Table[] = [];
 for (const name of names) {
-  const tables = (await measurements[name]?.()) ?? [];
+  const tables = (await measurements[name]?.({ pairs })) ?? [];
   for (const table of tables) {
     printTable(table);
   }

@@ -11,6 +11,7 @@ import { z } from 'zod';
 import { askApp } from '#cli/ask-app.ts';
 import { controlProtocol, controlSocketName } from '#shared/control.ts';
 import { median, percentile, type Cell, type Table } from '../measure.ts';
+import { pageRows } from './page-size.ts';
 import { accountsOf, memoryOf, spentBetween, type Memory, type Spent } from './process-tree.ts';
 import { RunningProgram, type Program } from './program.ts';
 import { Screen } from './screen.ts';
@@ -18,8 +19,8 @@ import { Screen } from './screen.ts';
 const repository = resolve(import.meta.dirname, '../..');
 const environmentSchema = z.object({ CLOCKTOWER_ELECTRON: z.string(), CLOCKTOWER_FRAMES: z.string() });
 
-/** Starts of each program, clicks in each start, and long runs of each. */
-const starts = 20;
+/** Pairs of starts unless `--pairs` says otherwise, clicks in each start, and long runs of each. */
+const usualPairs = 20;
 const clicks = 3;
 const runs = 3;
 
@@ -106,7 +107,7 @@ interface Pair<Value> {
   readonly floor: Value;
 }
 
-async function pairs<Value>(count: number, measure: (which: 'ours' | 'floor') => Promise<Value>): Promise<readonly Pair<Value>[]> {
+async function measurePairs<Value>(what: string, count: number, measure: (which: 'ours' | 'floor') => Promise<Value>): Promise<readonly Pair<Value>[]> {
   const measured: Pair<Value>[] = [];
   for (let index = 0; index < count; index += 1) {
     // The second of a pair finds the files of the first in memory: each is first in turn.
@@ -114,7 +115,7 @@ async function pairs<Value>(count: number, measure: (which: 'ours' | 'floor') =>
     const one = await measure(first);
     const other = await measure(first === 'floor' ? 'ours' : 'floor');
     measured.push(first === 'floor' ? { ours: other, floor: one } : { ours: one, floor: other });
-    process.stderr.write('.');
+    process.stderr.write(`${what}: pair ${index + 1} of ${count}\n`);
   }
   return measured;
 }
@@ -202,7 +203,7 @@ function detailTables(measured: readonly Pair<Run>[]): readonly Table[] {
   ];
 }
 
-export async function measureDesktop(): Promise<readonly Table[]> {
+export async function measureDesktop({ pairs }: { readonly pairs: number | null }): Promise<readonly Table[]> {
   const { CLOCKTOWER_ELECTRON: usual, CLOCKTOWER_FRAMES: frames } = environmentSchema.parse(process.env);
   const folder = mkdtempSync(join(tmpdir(), 'clocktower-desktop-'));
   // A copy of its own: what another program of the same file has in memory would count as shared with it, and so in part only.
@@ -221,19 +222,21 @@ export async function measureDesktop(): Promise<readonly Table[]> {
   await pause(shortRestMs);
   await startTimer(profile);
   await first.end();
-  const started = await pairs(starts, async (which) => oneStart(world[which], world));
-  const coldStarted = await pairs(Math.ceil(starts / 4), async (which) => {
+  const starts = pairs ?? usualPairs;
+  const started = await measurePairs('start', starts, async (which) => oneStart(world[which], world));
+  const coldStarted = await measurePairs('start without files in memory', Math.ceil(starts / 4), async (which) => {
     forgetFiles(dirname(electron));
     forgetFiles(join(repository, 'out'));
     return oneStart(world[which], world);
   });
-  const rested = await pairs(runs, async (which) => oneRun(world[which], world));
+  const rested = await measurePairs('at rest', Math.min(runs, starts), async (which) => oneRun(world[which], world));
   rmSync(folder, { recursive: true, force: true });
   const size = ['out', 'resources/tray', 'resources/campus'].map((part): readonly Cell[] => [part, packedMb(part)]);
   return [
     startTable(started, coldStarted),
     restTable(rested),
     ...detailTables(rested),
+    { title: 'What pages load before they are used, kB', columns: ['page', 'kB'], rows: pageRows(join(repository, 'out/renderer')) },
     { title: 'What a package holds beside Electron, MB', columns: ['folder', 'MB'], rows: [...size, ['together', size.reduce((sum, [, mb]) => sum + Number(mb), 0)]] },
   ];
 }

@@ -3,7 +3,7 @@ import { type Locale, localeSchema, plainLocale } from '#shared/values/locale.ts
 import type { CommonMessages } from '#shared/messages/catalogue.ts';
 import type { Language } from '#shared/messages/languages.ts';
 import { StrictMode, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { I18nProvider } from 'react-aria-components';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { createRoot } from 'react-dom/client';
 import type { Bridge } from '#shared/ipc/contract.ts';
 import { connectBridge, type Clocktower } from './bridge.ts';

@@ -20,3 +20,14 @@ test('Tab comes by every action of the popover, with a question about quitting a
   expect(names).toContain('Menu');
   expect(names).toContain('Pin «Read» as a favourite');
 });
+
+test('the menu of the popover takes the focus and gives it back', async ({ startApp }) => {
+  const app = await startApp();
+  const popover = await app.popover();
+  const button = popover.getByRole('button', { name: 'Menu' });
+  await button.press('ArrowDown');
+  await expect(popover.getByRole('menuitem', { name: 'Open window' })).toBeFocused();
+  await popover.keyboard.press('Escape');
+  await expect(popover.getByRole('menu')).toBeHidden();
+  await expect(button).toBeFocused();
+});

@@ -3,7 +3,7 @@ import type { PushChannel, PushOf } from '#shared/ipc/contract.ts';
 import { act, render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { I18nProvider } from 'react-aria-components';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { ActionsContext } from '#renderer/actions.ts';
 import { connectBridge } from '#renderer/bridge.ts';
 import { TroubleBanners } from '#renderer/components/trouble-banners.tsx';

@@ -1,0 +1,78 @@
+/** The open menu. Loaded when it is opened: what it is made of would be a quarter of what the popover begins with. */
+import type { ConnectionKey } from '#shared/connections/connections.ts';
+import { unsavedCount } from '#shared/timer/view.ts';
+import Check from 'lucide-react/icons/check';
+import { Header } from 'react-aria-components/Header';
+import type { RefObject } from 'react';
+import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import { Separator } from 'react-aria-components/Separator';
+import { useActions } from '../actions.ts';
+import { useServices } from '../services.ts';
+import { useLatest } from '../data/use-query.ts';
+import type { ViewProps } from './editing-state.ts';
+
+const connectionsPlace = { page: 'settings', detail: 'connections' } as const;
+
+interface GearMenuListProps extends ViewProps {
+  readonly button: RefObject<HTMLButtonElement | null>;
+  readonly onClose: () => void;
+}
+
+export function GearMenuList({ view, button, onClose }: GearMenuListProps) {
+  const { clocktower, words, data } = useServices();
+  const { perform, say } = useActions();
+  const { messages } = words;
+  const update = useLatest(data.updates)?.state;
+  const ready = update?.kind === 'ready' ? update.version : null;
+  const { connection, others } = view;
+  const unsaved = unsavedCount(view);
+  const choices = [{ id: connection.id, name: connection.name, runs: false }, ...others.map(({ id, name, running }) => ({ id, name, runs: running !== null }))];
+
+  async function use(id: ConnectionKey, name: string): Promise<void> {
+    if (id !== connection.id && (await perform(() => clocktower.chooseConnection({ id })))) {
+      say(messages.connections.nowUsed(name));
+    }
+  }
+
+  return (
+    <Popover className="menu-popover" placement="top end" offset={4} containerPadding={8} triggerRef={button} isOpen onOpenChange={onClose}>
+      <Menu className="menu" aria-label={messages.popover.menu} autoFocus="first" onClose={onClose}>
+        {others.length === 0 ? null : (
+          <MenuSection selectionMode="single" disallowEmptySelection selectedKeys={[connection.id]}>
+            <Header className="menu-header">{messages.connections.newEntriesGoTo}</Header>
+            {choices.map(({ id, name, runs }) => (
+              <MenuItem key={id} id={id} className="menu-item menu-choice" textValue={name} onAction={() => void use(id, name)}>
+                <Check aria-hidden size={16} strokeWidth={1.5} className="menu-check" />
+                <span className="ellipsis" dir="auto">
+                  {name}
+                </span>
+                {runs ? <span className="menu-note">{messages.connections.timerRunning}</span> : null}
+              </MenuItem>
+            ))}
+          </MenuSection>
+        )}
+        {others.length === 0 ? null : <Separator className="menu-line" />}
+        <MenuItem className="menu-item" onAction={() => void perform(() => clocktower.openWindow({ place: null }))}>
+          {messages.window.open}
+        </MenuItem>
+        <MenuItem className="menu-item" onAction={() => void perform(() => clocktower.openWindow({ place: connectionsPlace }))}>
+          {messages.connections.openWindow}
+        </MenuItem>
+        {unsaved === 0 ? null : (
+          <MenuItem className="menu-item" onAction={() => void perform(() => clocktower.exportUnsaved({ id: null }))}>
+            {messages.attention.exportUnsaved}
+          </MenuItem>
+        )}
+        {ready === null ? null : (
+          <MenuItem className="menu-item" onAction={() => void perform(() => clocktower.actOnUpdate({ act: 'restart' }))}>
+            {messages.updates.restartInto(ready)}
+          </MenuItem>
+        )}
+        <MenuItem className="menu-item" onAction={() => void clocktower.quit()}>
+          {messages.popover.quit}
+        </MenuItem>
+      </Menu>
+    </Popover>
+  );
+}
