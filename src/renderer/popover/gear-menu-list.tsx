@@ -37,6 +37,7 @@ export function GearMenuList({ view, button, onClose }: GearMenuListProps) {
 
   return (
     <Popover className="menu-popover" placement="top end" offset={4} containerPadding={8} triggerRef={button} isOpen onOpenChange={onClose}>
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- A menu takes the focus when it opens. */}
       <Menu className="menu" aria-label={messages.popover.menu} autoFocus="first" onClose={onClose}>
         {others.length === 0 ? null : (
           <MenuSection selectionMode="single" disallowEmptySelection selectedKeys={[connection.id]}>
