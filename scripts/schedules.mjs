@@ -12,7 +12,7 @@ import { onOwnDesktop, runDesktopTests } from './verify/desktop-tests.mjs';
 function wholeNumber(name, text, least) {
   const number = Number(text);
   if (!Number.isSafeInteger(number) || number < least) {
-    throw new SetupProblem(`--${name} wants a whole number of at least ${least}, not «${text}».`, 'npm run schedules -- [--count 300] [--seed S] [--json FILE]');
+    throw new SetupProblem(`--${name} wants a whole number of at least ${least}, not “${text}”.`, 'npm run schedules -- [--count 300] [--seed S] [--json FILE]');
   }
   return number;
 }

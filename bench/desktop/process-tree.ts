@@ -28,7 +28,7 @@ function processesOf(pid: number): readonly number[] {
   return [pid, ...children.filter((child) => child !== '').flatMap((child) => processesOf(Number(child)))];
 }
 
-/** «main», or Chromium's word for its kind: «renderer», «gpu-process», «utility: network», «zygote». */
+/** “main”, or Chromium's word for its kind: “renderer”, “gpu-process”, “utility: network”, “zygote”. */
 function kindOf(pid: number): string {
   const commandLine = read(`/proc/${pid}/cmdline`);
   const type = /--type=([\w-]+)/.exec(commandLine)?.[1] ?? 'main';

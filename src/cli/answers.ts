@@ -61,11 +61,11 @@ export function answerWords(answer: Exclude<ControlAnswer, { readonly kind: 'ref
   switch (answer.kind) {
     case 'status': {
       const { entry, today, sync, connection } = answer.status;
-      const total = messages.spokenDuration(today.totalSeconds);
+      const total = messages.duration(today.totalSeconds);
       const timer =
         entry === null
           ? words.stopped(total)
-          : words.running({ description: named(entry, messages), elapsed: messages.spokenDuration(entry.durationSeconds), total });
+          : words.running({ description: named(entry, messages), elapsed: messages.duration(entry.durationSeconds), total });
       return `${timer}\n${messages.sync({ ...sync, place: connection })}.`;
     }
     case 'started':
@@ -73,10 +73,10 @@ export function answerWords(answer: Exclude<ControlAnswer, { readonly kind: 'ref
     case 'stopped':
       return words.stoppedEntry({
         description: named(answer.entry, messages),
-        elapsed: messages.spokenDuration(answer.entry.durationSeconds),
+        elapsed: messages.duration(answer.entry.durationSeconds),
       });
     case 'added':
-      return words.addedEntry({ description: named(answer.entry, messages), elapsed: messages.spokenDuration(answer.entry.durationSeconds) });
+      return words.addedEntry({ description: named(answer.entry, messages), elapsed: messages.duration(answer.entry.durationSeconds) });
     case 'undone':
       return messages.undo.undone(messages.undo.done({ ...answer.deed, description: answer.deed.description || messages.noDescription }));
     case 'entries':

@@ -41,7 +41,7 @@ interface Call {
 /** To end what is not there, or to take back what no run has done, nothing needs to be started. */
 const neverLaunched: ReadonlySet<ControlRequest['command']> = new Set<ControlRequest['command']>(['quit', 'undo']);
 
-/** What the shell says of one side of a language (POSIX, «Environment Variables», 8.2), as BCP 47 has it; an empty value is none. */
+/** What the shell says of one side of a language (POSIX, “Environment Variables”, 8.2), as BCP 47 has it; an empty value is none. */
 function localeOf(environment: CommandOptions['environment'], category: 'LC_MESSAGES' | 'LC_TIME'): string {
   const said = [environment['LC_ALL'], environment[category], environment['LANG']].find((value) => value !== undefined && value !== '') ?? 'en';
   return said.replace(/[.@].*$/, '').replaceAll('_', '-');

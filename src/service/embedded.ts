@@ -1,5 +1,5 @@
 /**
- * The services inside the app, behind the connection «This computer»: the same handlers as everywhere, over a file of this
+ * The services inside the app, behind the connection “This computer”: the same handlers as everywhere, over a file of this
  * machine, called in process. No port, no account; whoever can call it is the one local user.
  */
 import type { Kysely } from 'kysely';

@@ -64,7 +64,7 @@ describe('the doctor of a running Clocktower', () => {
     const server = await startControlServer(folder, (request) => answerControlRequest(request, actions));
     const words = await doctor();
     expect(words).toMatchObject({ code: 0, err: '' });
-    expect(words.out).toMatch(/^Clocktower 1\.2\.3 · Electron 45\.4\.1 .*\n[^]*This computer {2}within this program · 0 waiting, 0 to decide\n[^]*All is well\.\n$/);
+    expect(words.out).toMatch(/^Clocktower 1\.2\.3 · Electron 45\.4\.1 .*\n[^]*This computer {2}in this program · 0 waiting, 0 need attention\n[^]*Everything works\.\n$/);
     expect(printed(await doctor('--json'))).toMatchObject({ running: true, troubles: [], remarks: [] });
     await server.close();
     await profile.close();
@@ -97,7 +97,7 @@ describe('the doctor from outside', () => {
     const run = await doctor();
     expect(run).toMatchObject({ code: 1, err: '' });
     expect(run.out).toMatch(/This computer: entries +DAMAGED/);
-    expect(run.out).toContain('One thing is wrong:\n  - The entries file of This computer is damaged.');
+    expect(run.out).toContain('1 problem:\n  - The entries file of This computer is damaged.');
     expect(everything()).toEqual(before);
   });
 
@@ -122,7 +122,7 @@ describe('the doctor from outside', () => {
   it('has something to say of a folder where nothing is yet, and of what is no description', async () => {
     const empty = await doctor();
     expect(empty).toMatchObject({ code: 0, err: '' });
-    expect(empty.out).toContain('Clocktower is not running, so this is only what can be seen from outside.');
+    expect(empty.out).toContain('Clocktower is not running, so this report is incomplete.');
     mkdirSync(join(folder, 'connections', 'team'), { recursive: true });
     writeFileSync(join(folder, 'connections', 'team', 'connection.json'), '{ "name": ');
     expect(await doctor()).toMatchObject({ code: 0, err: '' });

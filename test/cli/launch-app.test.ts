@@ -67,20 +67,20 @@ describe.skipIf(process.platform === 'win32')('--launch', () => {
 
   it('says what the app said that could not start', async () => {
     const run = await cli(appThat(`process.stderr.write('The folder cannot be written to.\\n'); process.exitCode = 1;`), 'start', '--launch', 'drawing');
-    expect(run).toEqual({ code: 3, out: '', err: 'Clocktower did not start. Nothing was changed. It said:\nThe folder cannot be written to.\n' });
+    expect(run).toEqual({ code: 3, out: '', err: 'Clocktower did not start. Nothing was changed. Its output:\nThe folder cannot be written to.\n' });
   });
 
   it('says when there is no such program', async () => {
     const run = await cli(join(parent, 'no-such-app'), 'start', '--launch', 'drawing');
     expect(run).toMatchObject({ code: 3, out: '' });
-    expect(run.err).toMatch(/^Clocktower did not start\. Nothing was changed\. It said:\n.*ENOENT/);
+    expect(run.err).toMatch(/^Clocktower did not start\. Nothing was changed\. Its output:\n.*ENOENT/);
   });
 
   it('says when the folder takes no file', async () => {
     writeFileSync(profile, 'no folder');
     const run = await cli(appThat(answersOnce), 'start', '--launch', 'drawing');
     expect(run).toMatchObject({ code: 3, out: '' });
-    expect(run.err).toMatch(/^Clocktower did not start\. Nothing was changed\. It said:\n.*EEXIST/);
+    expect(run.err).toMatch(/^Clocktower did not start\. Nothing was changed\. Its output:\n.*EEXIST/);
   });
 
   it('waits for another start that this one handed over to', async () => {

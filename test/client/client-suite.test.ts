@@ -87,7 +87,7 @@ describe.each(clientServers)('with %s', (name, open) => {
     });
 
     it('keeps the words of any script', async () => {
-      const words = 'Brücke «Süd» 🌉 — 橋の設計\nzweite Zeile';
+      const words = 'Brücke “Süd” 🌉 — 橋の設計\nzweite Zeile';
       const { id } = await create({ description: words });
       expect((await listed()).find((entry) => entry.id === id)?.description).toBe(words);
     });

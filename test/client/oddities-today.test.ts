@@ -1,6 +1,6 @@
 /**
  * What deployed services were observed to do otherwise than the contract says, row by row, each with what the client does about it.
- * A row's first word is the table it was noted in: «0.0.1» and «today» are solidtime's revisions, «both» holds for both. Here: today's, and answers of both.
+ * A row's first word is the table it was noted in: “0.0.1” and “today” are solidtime's revisions, “both” holds for both. Here: today's, and answers of both.
  */
 import { describe, expect, it } from 'vitest';
 import { SolidtimeApi } from '#core/api/solidtime-api.ts';

@@ -3,7 +3,7 @@
  * `time-tracking.test.ts`; what the contract leaves open is in docs/decisions.md and tested elsewhere.
  */
 
-/** «Resources and their fields»: all fields are always present. */
+/** “Resources and their fields”: all fields are always present. */
 export const resources = {
   ProjectResource: [
     { field: 'id', type: 'uuid', nullable: false },
@@ -45,7 +45,7 @@ const timeEntry = { status: 200, data: 'TimeEntryResource', isCollection: false 
 const timeEntries = { ...timeEntry, isCollection: true } as const;
 const deleted = { status: 204 } as const;
 
-/** «Endpoints». */
+/** “Endpoints”. */
 export const operations: readonly Operation[] = [
   { id: 'getProjects', method: 'GET', path: '/projects', success: projects, others: [403, 404], body: null },
   { id: 'createProject', method: 'POST', path: '/projects', success: project, others: [403, 404, 422], body: 'project' },
@@ -74,7 +74,7 @@ const timeEntryFields: readonly BodyField[] = [
   { field: 'tags', type: 'array of uuid', required: false, nullable: true },
 ];
 
-/** «Project create and update body», «Time entry create body», «Time entry update body». */
+/** “Project create and update body”, “Time entry create body”, “Time entry update body”. */
 export const bodies: Readonly<Record<BodyName, readonly BodyField[]>> = {
   project: [
     { field: 'name', type: 'string', required: true, nullable: false },
@@ -84,7 +84,7 @@ export const bodies: Readonly<Record<BodyName, readonly BodyField[]>> = {
   'time entry update': timeEntryFields,
 };
 
-/** «Time entry list query parameters»: none is required. `refused` are values outside the type, the shape or the limits. */
+/** “Time entry list query parameters”: none is required. `refused` are values outside the type, the shape or the limits. */
 export const listParameters = [
   { parameter: 'user_id', accepted: ['{owner}'], refused: ['x', '1'] },
   { parameter: 'before', accepted: ['2026-11-20', 'null'], refused: ['2026-11-20T00:00:00Z', '20.11.2026', '2026-02-30'] },
@@ -94,7 +94,7 @@ export const listParameters = [
   { parameter: 'only_full_dates', accepted: ['true', 'false'], refused: ['yes', '2'] },
 ] as const;
 
-/** «Errors»: what the body of a status has, besides nothing else. */
+/** “Errors”: what the body of a status has, besides nothing else. */
 export const errorBodies = {
   403: ['message'],
   404: ['message'],

@@ -53,7 +53,7 @@ describe('the tracker', () => {
     ['soon', { kind: 'unreadable-time', text: 'soon' }],
     ['13:01', { kind: 'time-in-future' }],
     ['2024-11-20 9:00', { kind: 'start-too-long-ago', days: 366 }],
-  ] as const)('refuses a start at «%s», and keeps what runs running', (typed, failure) => {
+  ] as const)('refuses a start at “%s”, and keeps what runs running', (typed, failure) => {
     rig.tracker.start({ description: 'drawing', at: null });
     expect(rig.tracker.start({ description: 'site', at: typed })).toEqual(fail(failure));
     expect(rig.tracker.view().timer).toMatchObject({ entry: { description: 'drawing' } });

@@ -63,18 +63,18 @@ describe('the tray', () => {
 
   it('says what runs and for how long, and offers to stop', () => {
     const { icon, title, tooltip, menu } = face(running('drawing'));
-    expect([icon.timer, title, tooltip]).toEqual(['running', '1:05', 'drawing — 1:05 h']);
+    expect([icon.timer, title, tooltip]).toEqual(['running', '1:05', 'drawing — 1:05']);
     expect(labels(menu)).toEqual(['drawing (since 9:05)', 'Stop', '—', 'Open', '—', 'Quit']);
     expect(menu[1]).toEqual({ kind: 'action', label: 'Stop', action: { kind: 'stop' } });
   });
 
   it('names an entry without words', () => {
-    expect(face(running('')).tooltip).toBe('No description — 1:05 h');
+    expect(face(running('')).tooltip).toBe('No description — 1:05');
   });
 
   it('offers to continue the last, and the recent ones with their projects', () => {
     const { menu } = face({ ...stopped, recents: [recent(1, 'drawing', 'Bridge'), recent(2, 'site')] });
-    expect(labels(menu)).toEqual(['No timer is running', 'Start', 'Continue «drawing»', '—', 'Recent', 'Open', '—', 'Quit']);
+    expect(labels(menu)).toEqual(['No timer is running', 'Start', 'Continue “drawing”', '—', 'Recent', 'Open', '—', 'Quit']);
     expect(menu[2]).toMatchObject({ action: { kind: 'continue', localId: localUuid(1) } });
     expect(menu[4]).toMatchObject({ kind: 'submenu', items: [{ label: 'drawing · Bridge' }, { label: 'site', action: { localId: localUuid(2) } }] });
   });
@@ -82,7 +82,7 @@ describe('the tray', () => {
   it('offers the favourites before the recent ones, which say nothing twice', () => {
     const favourite = { id: uuid(60), description: 'drawing', project: { id: uuid(30), name: 'Bridge', color: '#123abc' }, task: null, tags: [{ id: uuid(51), name: 'site' }, { id: uuid(52), name: null }] };
     const { menu } = face({ ...stopped, favourites: [favourite, { ...favourite, id: uuid(61), description: '' }], recents: [recent(1, 'drawing', 'Bridge'), recent(2, 'site')] });
-    expect(labels(menu)).toEqual(['No timer is running', 'Start', 'Continue «drawing»', '—', 'Favourites', 'Recent', 'Open', '—', 'Quit']);
+    expect(labels(menu)).toEqual(['No timer is running', 'Start', 'Continue “drawing”', '—', 'Favourites', 'Recent', 'Open', '—', 'Quit']);
     expect(menu[4]).toEqual({
       kind: 'submenu',
       label: 'Favourites',
@@ -109,7 +109,7 @@ describe('a long description', () => {
     ['61 flags', '🇵🇹'.repeat(61), `${'🇵🇹'.repeat(59)}…`],
     ['61 letters with marks', 'e\u0301'.repeat(61), `${'e\u0301'.repeat(59)}…`],
   ])('of %s fits, and no letter is cut', (_, description, shown) => {
-    expect(face(running(description)).tooltip).toBe(`${shown} — 1:05 h`);
+    expect(face(running(description)).tooltip).toBe(`${shown} — 1:05`);
     expect(face({ ...stopped, recents: [recent(1, description, description)] }).menu[4]).toMatchObject({ items: [{ label: `${shown} · ${shown}` }] });
   });
 });
@@ -130,15 +130,15 @@ describe('the mark', () => {
 
   it('comes with words, in the tooltip and in the menu', () => {
     const { menu, tooltip } = face(running('drawing', { sync: { line: 'server-down', waiting: 2, attention: 0, questions: 0 } }));
-    expect(tooltip).toBe('drawing — 1:05 h\nWaiting for the office, 2 entries kept here');
-    expect(labels(menu)).toContain('Waiting for the office, 2 entries kept here');
+    expect(tooltip).toBe('drawing — 1:05\nWaiting for the office, 2 entries saved on this computer');
+    expect(labels(menu)).toContain('Waiting for the office, 2 entries saved on this computer');
   });
 });
 
 describe('what is to be decided', () => {
   it('is counted with questions about saved entries, beside what the line is, and opens the popover', () => {
     const { icon, menu, tooltip } = face({ ...stopped, sync: { line: 'no-network', waiting: 3, attention: 1, questions: 1 } });
-    const words = '2 entries need your attention. Waiting for the network, 3 entries kept here';
+    const words = '2 entries need your attention. Waiting for the network, 3 entries saved on this computer';
     expect(icon.mark).toBe('attention');
     expect(tooltip).toContain(words);
     expect(menu).toContainEqual({ kind: 'action', label: words, action: { kind: 'open' } });
@@ -187,7 +187,7 @@ describe('the text beside the icon', () => {
     ['hours-minutes-seconds', '1:05:00', 1],
     ['description', 'Write the report', 60],
     ['project', '1:05', 60],
-  ] as const)('set to %s is «%s», redrawn within %i s', (title, text, seconds) => {
+  ] as const)('set to %s is “%s”, redrawn within %i s', (title, text, seconds) => {
     expect(face(write, at('9:10'), title)).toMatchObject({ title: text, secondsToNextChange: seconds });
   });
 
@@ -200,5 +200,5 @@ describe('the text beside the icon', () => {
 
 it('the tooltip says how far the goal of the day is', () => {
   const at10 = { now: at('9:05'), timeZone: 'Europe/Berlin', messages, twelveHours: false, title: 'off', dailyGoalSeconds: 28_800 } as const;
-  expect(trayFace(running('drawing'), at10).tooltip).toBe('drawing — 1:00 h\nToday 1:00 h of 8:00 h');
+  expect(trayFace(running('drawing'), at10).tooltip).toBe('drawing — 1:00\nToday 1:00 of 8:00');
 });

@@ -36,7 +36,7 @@ describe('a time of day', () => {
   });
 
   it.each(['', ' ', 'soon', '25', '24:00', '9:60', '9:05:60', '13 pm', '0 am', '9:5', '12345', '9::05', '--10', '-', '+10', '9:05 xm', '1e3', '９:05', '2026-02-30 9:05', '2026-13-01 9:05', '2026-11-20 25:00', '2026-11-20', '2026-11-20T09:05:00+01:00', '9999-12-31 23:59', '0000-01-01 0:10'])(
-    'is not «%s»',
+    'is not “%s”',
     (typed) => {
       const zones = ['Europe/Berlin', 'America/Los_Angeles'];
       const answers = zones.map((timeZone) => read(typed, { timeZone }));

@@ -54,7 +54,7 @@ test('checks itself as the command does', async ({ startApp, profile }) => {
   await page.getByRole('button', { name: 'Check now' }).click();
   const found = page.getByRole('region', { name: 'Check Clocktower' });
   await expect(found).toContainText('This computer: time tracking');
-  await expect(found).toContainText('All is well.');
+  await expect(found).toContainText('Everything works.');
   const run = await clocktower(profile, 'doctor', '--json');
   expect(run).toMatchObject({ exitCode: 0, err: '' });
   const { troubles, remarks, ...report } = JSON.parse(run.out);
@@ -74,7 +74,7 @@ test('saves the bundle exactly as it was shown, without a word of anybody’s', 
       dialog.showSaveDialog = async () => ({ canceled: false, filePath });
     }, file);
     await page.getByRole('button', { name: 'Save a diagnostics bundle…' }).click();
-    const parts = page.getByRole('region', { name: 'In the bundle' });
+    const parts = page.getByRole('region', { name: 'Contents of the bundle' });
     await expect(parts.locator('summary > :first-child')).toHaveText(['doctor.txt', 'doctor.json', 'settings.json', 'logs/clocktower.log']);
     await parts.locator('summary').filter({ hasText: 'clocktower.log' }).click();
     await expect(parts.getByRole('region', { name: 'logs/clocktower.log' })).toContainText('app-started version=');
@@ -95,7 +95,7 @@ test('passes the checks of accessibility, light and dark', async ({ startApp }) 
   await page.getByRole('button', { name: 'Check now' }).click();
   await page.getByRole('region', { name: 'Check Clocktower' }).waitFor();
   await page.getByRole('button', { name: 'Save a diagnostics bundle…' }).click();
-  await page.getByRole('region', { name: 'In the bundle' }).waitFor();
+  await page.getByRole('region', { name: 'Contents of the bundle' }).waitFor();
   await page.locator('summary').filter({ hasText: 'kysely' }).click();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -128,7 +128,7 @@ test('writes no report of a crash until somebody asks for them', async ({ startA
   const again = await startApp();
   const popover = await again.popover();
   expect(await reportsIn(again)).toBe(0);
-  await expect(popover.getByText(/Clocktower broke down last time/)).toHaveCount(0);
+  await expect(popover.getByText(/Clocktower crashed last time/)).toHaveCount(0);
   expect(readFileSync(join(profile, 'logs', 'clocktower.log'), 'utf8')).toContain('endedWell=false');
 });
 
@@ -143,14 +143,14 @@ test('writes a report of a crash where it was asked for, once, and tells of it o
   await crash(writing);
   const again = await startApp();
   const popover = await again.popover();
-  await expect(popover.getByText(/Clocktower broke down last time/)).toBeVisible();
+  await expect(popover.getByText(/Clocktower crashed last time/)).toBeVisible();
   await expect.poll(() => reportsIn(again)).toBe(1);
   const about = await openAbout(again);
   await expect(about.getByText('1 report there')).toBeVisible();
   await again.quit();
   const third = await startApp();
   const later = await third.popover();
-  await expect(later.getByText(/Clocktower broke down last time/)).toHaveCount(0);
+  await expect(later.getByText(/Clocktower crashed last time/)).toHaveCount(0);
 });
 
 test('goes on after an error nobody expected, tells of it, and notes where without its words', async ({ startApp, profile }) => {

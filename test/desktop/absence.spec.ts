@@ -26,7 +26,7 @@ async function chooseProject(page: Page): Promise<void> {
   await page.getByRole('button', { name: /It was something else/ }).click();
   await page.getByLabel('What was it?').fill('Lunch');
   await page.getByLabel('Project').selectOption('Harbour');
-  await page.getByRole('button', { name: 'Put it there' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
 }
 
 const answers: readonly { readonly said: string; readonly say: (page: Page) => Promise<void>; readonly rows: (times: Times) => readonly unknown[] }[] = [
@@ -42,12 +42,12 @@ const answers: readonly { readonly said: string; readonly say: (page: Page) => P
   },
   {
     said: 'discard and go on',
-    say: async (page) => page.getByRole('button', { name: /Discard it and go on/ }).click(),
+    say: async (page) => page.getByRole('button', { name: /Discard it and continue/ }).click(),
     rows: ({ start, from, to }) => [[report, start, from], [report, to, null]],
   },
   {
     said: 'an entry of its own',
-    say: async (page) => page.getByRole('button', { name: /Make it an entry of its own/ }).click(),
+    say: async (page) => page.getByRole('button', { name: /Save as separate entry/ }).click(),
     rows: ({ start, from, to }) => [[report, start, from], [report, from, to], [report, to, null]],
   },
   {
@@ -58,7 +58,7 @@ const answers: readonly { readonly said: string; readonly say: (page: Page) => P
 ];
 
 for (const answer of answers) {
-  test(`«${answer.said}» is what the service holds, though the power fails before the answer and after it`, async ({ tray, absence, startApp, profile }) => {
+  test(`“${answer.said}” is what the service holds, though the power fails before the answer and after it`, async ({ tray, absence, startApp, profile }) => {
     test.setTimeout(120_000);
     const first = await startApp();
     const popover = await first.popover();

@@ -67,7 +67,7 @@ test('what is discarded can be had back', async ({ team, startApp, profile, tray
   await ask(profile, startRequest('nul \0 here'));
   await ask(profile, { command: 'stop' });
   await card(popover, 'nul').getByRole('button', { name: /^Discard:/ }).click();
-  await expect(popover.getByRole('listitem').filter({ hasText: /Discarded «nul/ })).toBeVisible();
+  await expect(popover.getByRole('listitem').filter({ hasText: /Discarded “nul/ })).toBeVisible();
   await expect(popover.getByText('Saved in Team')).toBeVisible();
   await popover.getByRole('button', { name: /^Undo/ }).click();
   await expect(card(popover, 'nul')).toContainText('did not accept this');
@@ -173,7 +173,7 @@ test('a timer that the server refuses because another one runs: one choice settl
   const banner = popover.getByRole('group', { name: /On the phone.*which takes one timer at a time.*At the desk.*kept here/ });
   await expect(banner).toBeVisible({ timeout: 60_000 });
   await expectAccessible(popover);
-  await banner.getByRole('button', { name: /^Stop first at .*: «On the phone»/ }).click();
+  await banner.getByRole('button', { name: /^Stop first at .*: “On the phone”/ }).click();
   await expect(banner).toHaveCount(0);
   await expect(popover.getByText('Saved in Team')).toBeVisible({ timeout: 60_000 });
   const entries = await team.entries();
@@ -190,13 +190,13 @@ test('a timer that another device stopped is told, and goes on when wanted', asy
   await expect.poll(() => descriptionsOf(team)).toEqual(['Drawing']);
   const [entry] = await team.entries();
   await team.send('PUT', `${entriesPath}/${entry?.id}`, { start: entry?.start, end: minutesAgo(5) });
-  const told = popover.getByRole('note').filter({ hasText: /«Drawing» was stopped at .* on another device/ });
+  const told = popover.getByRole('note').filter({ hasText: /“Drawing” was stopped at .* on another device/ });
   await expect(async () => {
     await popover.keyboard.press('Escape');
     await tray.activate();
     await expect(told).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 90_000 });
-  await told.getByRole('button', { name: 'Continue «Drawing»' }).click();
+  await told.getByRole('button', { name: 'Continue “Drawing”' }).click();
   await expect(told).toHaveCount(0);
   await expect(popover.getByRole('button', { name: 'Stop', exact: true })).toBeVisible();
   await expect.poll(async () => (await team.entries()).filter(({ end }) => end === null)).toHaveLength(1);
@@ -209,7 +209,7 @@ test('a clock that is off is told, by how much and what follows from it', async 
   await tray.item();
   const popover = await app.popover();
   await ask(profile, startRequest('By the clock of the server'));
-  const told = popover.getByRole('note').filter({ hasText: /This computer’s clock is 2 min behind.*follow the server’s clock/ });
+  const told = popover.getByRole('note').filter({ hasText: /This computer’s clock is 2m behind.*follow the server’s clock/ });
   await expect(async () => {
     await popover.keyboard.press('Escape');
     await tray.activate();
@@ -239,7 +239,7 @@ test('quitting tells what is not saved, keeps it, and what was exported reads ba
   await popover.getByRole('button', { name: 'Menu' }).press('Enter');
   const csv = join(profile, 'kept.csv');
   await answerSaveDialog(app, csv);
-  await popover.getByRole('menuitem', { name: 'Export what is not saved…' }).click();
+  await popover.getByRole('menuitem', { name: 'Export unsaved entries…' }).click();
   await expect(popover.getByText(/1 entry not saved yet was written to .*kept\.csv/)).toBeVisible();
   const rows = z.array(z.record(z.string(), z.string())).parse(parse(readFileSync(csv), { columns: true, bom: true }));
   // On its way, too: a request that met the server's end may have been heard, and is looked for until that is known.
@@ -251,7 +251,7 @@ test('quitting tells what is not saved, keeps it, and what was exported reads ba
   await tray.choose('Quit');
   const json = join(profile, 'kept.json');
   await answerSaveDialog(app, json);
-  await question.getByRole('button', { name: 'Export what is not saved…' }).click();
+  await question.getByRole('button', { name: 'Export unsaved entries…' }).click();
   await expect(popover.getByText(/written to .*kept\.json/)).toBeVisible();
   const { connections } = z
     .object({ connections: z.array(z.object({ entries: z.array(z.object({ record: z.object({ local: z.object({ description: z.string() }) }) })) })) })
@@ -304,6 +304,6 @@ test('what needs a decision has a page of the window, which comes and goes with 
   await start.fill('-30');
   await start.press('Enter');
   await expect.poll(async () => descriptionsOf(team), { timeout: 60_000 }).toEqual(['For the window']);
-  await expect(page.getByText('Nothing needs you right now')).toBeVisible();
+  await expect(page.getByText('Nothing needs your attention')).toBeVisible();
   await expect(way).toHaveCount(0);
 });

@@ -113,7 +113,7 @@ test('an absence is one, from the last key over lock and sleep to the first key 
   const [asked] = questions;
   expect(asked !== undefined && within(asked.from, left)).toBe(true);
   expect(asked !== undefined && within(asked.to, came)).toBe(true);
-  await answerAfterSleep(app, 'Make it an entry of its own');
+  await answerAfterSleep(app, 'Save as separate entry');
   await allSaved(profile);
   await app.quit();
   saver.stop();
@@ -202,7 +202,7 @@ test('switching off with a running timer is asked about once the machine is on a
   const again = await startAppAs(logind.variables, '--hidden');
   await tray.item();
   const page = await awayPage(again);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/You were away for 2 h/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/You were away for 2h/);
   await closing(page, async () => page.getByRole('button', { name: /Discard it and stop/ }).click());
   await allSaved(profile);
   await again.quit();
@@ -252,7 +252,7 @@ test('a Wayland compositor that tells of pauses is asked while a timer runs, and
   const app = await startAppAs(inWayland(runtimeFolder), throughX11);
   await tray.item();
   const page = await hintOfIdle(app);
-  await expect(page.getByText('The desktop tells when nobody is at the keyboard.')).toBeVisible();
+  await expect(page.getByText('The desktop reports when you are away from the keyboard.')).toBeVisible();
   expect(compositor.notifications).toEqual([]);
   await ask(profile, { command: 'start', description: report, at: '-60' });
   await expect.poll(() => compositor.notifications.length).toBe(1);
@@ -277,6 +277,6 @@ test('a Wayland compositor that tells nothing is said to tell nothing', async ({
   const app = await startAppAs(inWayland(runtimeFolder), throughX11);
   await tray.item();
   const page = await hintOfIdle(app);
-  await expect(page.getByText('This system does not tell when nobody is at the keyboard.')).toBeVisible();
+  await expect(page.getByText('This system does not report when you are away from the keyboard.')).toBeVisible();
   await compositor.stop();
 });

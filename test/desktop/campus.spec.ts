@@ -43,7 +43,7 @@ test('shows the libraries and nests of this computer on map and list, as one cho
 
   await page.getByRole('button', { name: /^Nests 37$/ }).click();
   await expect(page.getByRole('combobox', { name: 'Season' })).toHaveValue('1171');
-  await expect(page.getByText('These nests are of Winter 2017; now it is')).toBeVisible();
+  await expect(page.getByText('These nests are from Winter 2017; now it is')).toBeVisible();
 });
 
 test('starts a timer at a place, described as its person wants it', async ({ tray, startApp }) => {
@@ -107,19 +107,19 @@ test('takes a server with its key, says what its Wi-Fi reports, and shows the la
   await page.getByRole('radio', { name: 'A server' }).check();
   await page.getByRole('textbox', { name: 'Address' }).fill('http://campus.example/v2');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('At campus.example the key would travel for everybody to read.')).toBeVisible();
+  await expect(page.getByText('At campus.example is not encrypted, so others could read the key.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Address' }).fill(`${campus.origin}/v2`);
   await page.keyboard.press('Enter');
   await expect(page.getByText('No key is stored')).toBeVisible();
   await page.getByLabel('New key').fill(key);
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/A key is (stored in the keyring|kept until Clocktower ends)/)).toBeVisible();
+  await expect(page.getByText(/A key is (stored in the keyring|kept until Clocktower quits)/)).toBeVisible();
 
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Campus' }).click();
   await expect(page.getByText('The campus Wi-Fi reports 12 sign-in problems')).toBeVisible();
-  const demo = page.getByRole('option', { name: /Demo «Öffentliche» Library/ });
+  const demo = page.getByRole('option', { name: /Demo “Öffentliche” Library/ });
   await expect(demo).toContainText('Demo');
-  await expect(demo.getByTitle('made up, for trying out')).toBeVisible();
+  await expect(demo.getByTitle('sample data')).toBeVisible();
   await page.getByRole('button', { name: 'Methods', exact: true }).click();
   await page.getByRole('button', { name: '/api/usage' }).click();
   await expect(page.getByLabel('Address', { exact: true })).toHaveText(`${campus.origin}/v2/api/usage.json?key=••••••••`);
@@ -129,7 +129,7 @@ test('takes a server with its key, says what its Wi-Fi reports, and shows the la
 
   await campus.stop();
   await page.getByRole('button', { name: 'Map', exact: true }).click();
-  await page.getByRole('button', { name: 'Ask again' }).click();
+  await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByText(/^Last answer, .* old$/)).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText('The campus directory cannot be reached')).toBeVisible();
   await expect(demo).toBeVisible();

@@ -33,7 +33,7 @@ test('asks what the time away was, without taking the focus, and cuts it out', a
   const page = await awayQuestion(app, { absence, profile });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/You were away for (29|30) min/);
   expect(await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getFocusedWindow() === null)).toBe(true);
-  await closing(page, async () => page.getByRole('button', { name: /Discard it and go on/ }).click());
+  await closing(page, async () => page.getByRole('button', { name: /Discard it and continue/ }).click());
   await expect.poll(() => tray.labels()).toContain('Stop');
   await allSaved(profile);
   await app.quit();
@@ -83,10 +83,10 @@ test('an open question outlasts the program, and is asked about the entry as it 
   const second = await startApp('--hidden');
   await tray.item();
   const page = await awayPage(second);
-  await expect(page.getByRole('button', { name: /Discard it and go on/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Discard it and continue/ })).toBeVisible();
   await ask(profile, { command: 'stop' });
-  await expect(page.getByRole('button', { name: /Discard it and go on/ })).toBeHidden();
-  await closing(page, async () => page.getByRole('button', { name: /Make it an entry of its own/ }).click());
+  await expect(page.getByRole('button', { name: /Discard it and continue/ })).toBeHidden();
+  await closing(page, async () => page.getByRole('button', { name: /Save as separate entry/ }).click());
   await allSaved(profile);
   await second.quit();
   expect(storedEntries(profile)).toHaveLength(3);
@@ -96,12 +96,12 @@ test('a timer that was forgotten is spoken of once, and its button stops it', as
   await startApp('--hidden');
   await tray.item();
   await ask(profile, { command: 'start', description: 'Forgotten & <lost>', at: '-660' });
-  const shown = await notifications.titled('Running for 11 h');
-  expect(shown.body).toContain('«Forgotten &amp; &lt;lost&gt;»');
+  const shown = await notifications.titled('Running for 11h');
+  expect(shown.body).toContain('“Forgotten &amp; &lt;lost&gt;”');
   notifications.press(shown, 'Stop');
   notifications.press(shown, 'Stop');
   await expect.poll(() => tray.labels()).toContain('No timer is running');
-  expect(notifications.shown.map(({ title }) => title)).toEqual(['Running for 11 h']);
+  expect(notifications.shown.map(({ title }) => title)).toEqual(['Running for 11h']);
 });
 
 test('a notification server that starts after the program is used all the same, with its buttons', async ({ tray, startApp, profile }) => {
@@ -112,7 +112,7 @@ test('a notification server that starts after the program is used all the same, 
   const notifications = await FakeNotifications.start();
   await expect.poll(offered).toMatchObject({ ok: true, value: { capabilities: { notifications: 'buttons' } } });
   await ask(profile, { command: 'start', description: 'Forgotten', at: '-660' });
-  notifications.press(await notifications.titled('Running for 11 h'), 'Stop');
+  notifications.press(await notifications.titled('Running for 11h'), 'Stop');
   await expect.poll(() => tray.labels()).toContain('No timer is running');
   notifications.stop();
 });
@@ -126,7 +126,7 @@ test('a desktop that wants quiet is left in quiet', async ({ tray, notifications
   notifications.inhibit(false);
   await ask(profile, { command: 'stop' });
   await ask(profile, { command: 'start', description: 'Another', at: '-720' });
-  await notifications.titled('Running for 12 h');
+  await notifications.titled('Running for 12h');
   expect(notifications.shown).toHaveLength(1);
 });
 
@@ -157,7 +157,7 @@ test('the desktop knows the program by its desktop file, in portals and in notif
   await tray.item();
   await expect.poll(() => portal.registered).toEqual([desktopEntry]);
   await ask(profile, { command: 'start', description: 'Forgotten', at: '-660' });
-  expect((await notifications.titled('Running for 11 h')).desktopEntry).toBe(desktopEntry);
+  expect((await notifications.titled('Running for 11h')).desktopEntry).toBe(desktopEntry);
   expect(JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'))).toMatchObject({ desktopName: `${desktopEntry}.desktop` });
   portal.stop();
 });
@@ -207,8 +207,8 @@ test('a goal is shown beside today and in the tooltip', async ({ tray, startApp,
   const app = await startApp();
   const popover = await app.popover();
   await ask(profile, { command: 'start', description: 'Write the report', at: '-65' });
-  await expect(popover.getByText(/1:05 h of 8:00 h · done at \d/)).toBeVisible();
-  await expect(popover.getByText('This week 1:05 h of 40:00 h')).toBeVisible();
-  await expect.poll(() => tray.tooltip()).toContain('Today 1:05 h of 8:00 h');
+  await expect(popover.getByText(/1:05 of 8:00 · done at \d/)).toBeVisible();
+  await expect(popover.getByText('This week 1:05 of 40:00')).toBeVisible();
+  await expect.poll(() => tray.tooltip()).toContain('Today 1:05 of 8:00');
   await expectAccessible(popover);
 });

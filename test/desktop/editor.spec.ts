@@ -7,9 +7,9 @@ import { tabRound } from './support/tab-stops.ts';
 import { test } from './support/team.ts';
 
 async function openEditor(popover: Page, description: string): Promise<void> {
-  await popover.getByRole('button', { name: `Edit «${description}»` }).focus();
+  await popover.getByRole('button', { name: `Edit “${description}”` }).focus();
   await popover.keyboard.press('Enter');
-  await expect(popover.getByRole('form', { name: `Edit «${description}»` })).toBeVisible();
+  await expect(popover.getByRole('form', { name: `Edit “${description}”` })).toBeVisible();
 }
 
 test.describe('where the service names tasks and tags', () => {
@@ -69,7 +69,7 @@ test.describe('where the service names tasks and tags', () => {
     await ask(profile, { ...startRequest('Read'), at: '-90' });
     await ask(profile, { command: 'stop' });
     await expect.poll(async () => (await team.entries()).length).toBe(1);
-    await popover.getByRole('button', { name: 'Pin «Read» as a favourite' }).focus();
+    await popover.getByRole('button', { name: 'Pin “Read” as a favourite' }).focus();
     await popover.keyboard.press('Enter');
     await popover.evaluate(async () => window.clocktower?.changeSettings({ language: { words: 'de', clock: 'system', weekStart: 'system' } }));
     await popover.getByRole('button', { name: '„Read“ bearbeiten' }).first().focus();
@@ -101,7 +101,7 @@ test('where the service has neither tasks nor tags to choose from, only the proj
   await expect(popover.getByRole('checkbox')).toHaveCount(0);
   await popover.getByLabel('Project').selectOption('Bridge');
   await popover.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(popover.getByText('The server puts time on «Bridge» through a task')).toBeVisible();
+  await expect(popover.getByText('On this server, time on “Bridge” through a task')).toBeVisible();
   await expect(popover.getByLabel('Project')).toBeFocused();
   await expectAccessible(popover);
 });

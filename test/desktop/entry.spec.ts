@@ -1,4 +1,4 @@
-/** Entries by one typed line, names that complete, what can be taken back, and links that other programs open. */
+/** Entries by one typed line, names that complete, what can be undone, and links that other programs open. */
 import { controlEntrySchema } from '#shared/control.ts';
 import type { Page } from '@playwright/test';
 import type { RunningApp } from './support/running-app.ts';
@@ -13,7 +13,7 @@ test('one line makes a finished entry, and says so before it does', async ({ sta
   const app = await startApp();
   const popover = await app.popover();
   await popover.getByRole('combobox').fill('-30 -10 review the plans #nothing');
-  await expect(popover.locator('.line-preview')).toContainText(/^Adds .+ – .+, 20 min: review the plans #nothing$/);
+  await expect(popover.locator('.line-preview')).toContainText(/^Adds .+ – .+, 20m: review the plans #nothing$/);
   await popover.keyboard.press('Enter');
   await expect(popover.getByRole('row').filter({ hasText: 'review the plans #nothing' })).toBeVisible();
   await expect(popover.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
@@ -53,7 +53,7 @@ test('the command line adds, toggles and continues', async ({ startApp, profile,
   expect((await clocktower(profile, 'completion', 'bash')).out).toContain('complete -F _clocktower clocktower');
 });
 
-/** As the system does when a link is opened: another start of the program with the address among its words. */
+/** System default does when a link is opened: another start of the program with the address among its words. */
 async function openLink(profile: string, address: string): Promise<void> {
   expect((await runToItsEnd(['--profile', profile, address])).exitCode).toBe(0);
 }
@@ -87,7 +87,7 @@ test('a link that starts asks first, unless its source was allowed', async ({ st
   await tray.item();
   const refused = await answerQuestions(app, { response: 1, checkboxChecked: false });
   await openLink(profile, 'clocktower://start?description=review&source=editor.example');
-  await expect.poll(refused).toEqual(['A link of «editor.example» asks to start a timer for «review». What runs would be stopped.']);
+  await expect.poll(refused).toEqual(['A link of “editor.example” wants to start a timer for “review”. What runs would be stopped.']);
   expect((await clocktower(profile, 'status')).out).toContain('No timer is running');
   const allowed = await answerQuestions(app, { response: 0, checkboxChecked: true });
   await openLink(profile, 'clocktower://start?description=review&source=editor.example');
@@ -140,7 +140,7 @@ test('the command line comes to the front, refuses what is not there, and ends t
   expect(await clocktower(profile, 'open')).toMatchObject({ exitCode: 0 });
   await app.popover();
   const unknown = await clocktower(profile, 'switch', 'Nowhere');
-  expect([unknown.exitCode, unknown.err]).toEqual([1, expect.stringContaining('No connection is called «Nowhere»')]);
+  expect([unknown.exitCode, unknown.err]).toEqual([1, expect.stringContaining('No connection is called “Nowhere”')]);
   const ended = app.electron.waitForEvent('close');
   expect(await clocktower(profile, 'quit')).toMatchObject({ exitCode: 0 });
   await ended;

@@ -10,8 +10,8 @@ test('an entry is pinned in its row, offered first and started from the tray aft
   await ask(profile, { ...startRequest('Mail'), at: '-20' });
   await ask(profile, { command: 'stop' });
   await popover.getByRole('row', { name: /^Site visit/ }).hover();
-  await popover.getByRole('button', { name: 'Pin «Site visit» as a favourite' }).click();
-  await expect(popover.getByRole('button', { name: 'Unpin «Site visit»' })).toBeAttached();
+  await popover.getByRole('button', { name: 'Pin “Site visit” as a favourite' }).click();
+  await expect(popover.getByRole('button', { name: 'Unpin “Site visit”' })).toBeAttached();
   await expect.poll(() => tray.labels()).toContain('Favourites');
 
   const field = popover.getByRole('combobox');
@@ -42,7 +42,7 @@ test('keys alone pin, start, unpin and take back', async ({ startApp, profile, t
   await field.focus();
   await field.press('ArrowDown');
   await field.press('ArrowDown');
-  await expect(popover.getByText('Ctrl D pins it as a favourite')).toBeVisible();
+  await expect(popover.getByText('Ctrl D pins it')).toBeVisible();
   await field.press('Control+d');
   await expect(options).toHaveText([/Site visit.*favourite/, /Mail/]);
   await field.press('Escape');
@@ -50,7 +50,7 @@ test('keys alone pin, start, unpin and take back', async ({ startApp, profile, t
   // In a row of the list the same key.
   await popover.getByRole('button', { name: /^Mail/ }).focus();
   await popover.keyboard.press('Control+d');
-  await expect(popover.getByRole('button', { name: 'Unpin «Mail»' })).toBeAttached();
+  await expect(popover.getByRole('button', { name: 'Unpin “Mail”' })).toBeAttached();
 
   await field.focus();
   await field.press('ArrowDown');
@@ -63,7 +63,7 @@ test('keys alone pin, start, unpin and take back', async ({ startApp, profile, t
   await expect(popover.getByText('Unpinned Site visit')).toBeVisible();
   await popover.getByRole('button', { name: 'Undo: Unpinned Site visit' }).focus();
   await popover.keyboard.press('Enter');
-  await expect(popover.getByRole('button', { name: 'Unpin «Site visit»' })).toHaveCount(2);
+  await expect(popover.getByRole('button', { name: 'Unpin “Site visit”' })).toHaveCount(2);
 });
 
 test('the window pins the entry that is open, and its palette starts favourites', async ({ startApp, profile, tray }) => {
@@ -78,7 +78,7 @@ test('the window pins the entry that is open, and its palette starts favourites'
   await page.getByRole('button', { name: 'Pin', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Unpin', exact: true })).toBeVisible();
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Go to, or do' }).fill('favourite');
-  await page.getByRole('option', { name: 'Start favourite «Site visit»' }).click();
+  await page.getByRole('combobox', { name: 'Command palette' }).fill('favourite');
+  await page.getByRole('option', { name: 'Start favourite “Site visit”' }).click();
   await expect.poll(async () => (await clocktower(profile, 'status')).out).toMatch(/^Site visit: /);
 });

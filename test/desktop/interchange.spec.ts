@@ -95,7 +95,7 @@ test('a large file is shown, cancelled on its way, and repeated, and no row come
   await chooseFile(app, file);
 
   await page.getByRole('button', { name: 'Choose a file' }).click();
-  await expect(page.getByText('4,000 entries would be added, 3000:00 h in all.')).toBeVisible();
+  await expect(page.getByText('4,000 entries would be added, 3000:00 total.')).toBeVisible();
   await expect(page.getByText('1 row cannot be read')).toBeVisible();
   await expect(page.getByRole('table', { name: /Rows that cannot be read/ })).toContainText('4002');
   await expectAccessible(page);

@@ -18,7 +18,7 @@ test('Tab comes by every action of the popover, with a question about quitting a
   const names = whole.stops.map(({ name }) => name);
   expect(names).toContain('Stop');
   expect(names).toContain('Menu');
-  expect(names).toContain('Pin «Read» as a favourite');
+  expect(names).toContain('Pin “Read” as a favourite');
 });
 
 test('the menu of the popover takes the focus and gives it back', async ({ startApp }) => {

@@ -1,4 +1,4 @@
-/** Long work in the window: many entries changed and deleted at once, without the network, and all of it taken back. */
+/** Long work in the window: many entries changed and deleted at once, without the network, and all of it undone. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -43,7 +43,7 @@ test('more entries than one commit holds are changed by keys, without a network,
 
   await page.getByRole('button', { name: /^Site visit, / }).first().focus();
   await page.keyboard.press('Control+z');
-  await expect(job).toContainText(`${many} entries taken back`, { timeout: 60_000 });
+  await expect(job).toContainText(`${many} entries undone`, { timeout: 60_000 });
   await expect(page.getByRole('button', { name: /^Drawing 0, / })).toBeVisible();
   await job.getByRole('button', { name: 'Dismiss' }).click();
   await expect(job).toHaveCount(0);
@@ -52,7 +52,7 @@ test('more entries than one commit holds are changed by keys, without a network,
   expect(await descriptions(team)).toEqual(before);
 });
 
-test('what was deleted by the hundred is taken back from its card, also after a restart', async ({ team, startApp }) => {
+test('what was deleted by the hundred is undone from its card, also after a restart', async ({ team, startApp }) => {
   await addHours(team, many, (index) => `Drawing ${index}`);
   const before = await descriptions(team);
   const first = await startApp();
@@ -69,8 +69,8 @@ test('what was deleted by the hundred is taken back from its card, also after a 
 
   const again = await openPlace(await startApp(), 'timeline', 'list');
   const job = again.getByRole('region', { name: 'Delete several entries' });
-  await job.getByRole('button', { name: 'Take back' }).click();
-  await expect(job).toContainText(`${many} entries taken back`, { timeout: 60_000 });
+  await job.getByRole('button', { name: 'Undo' }).click();
+  await expect(job).toContainText(`${many} entries undone`, { timeout: 60_000 });
   await expect(again.getByRole('button', { name: /^Drawing 0, / })).toBeVisible();
   expect(await descriptions(team)).toEqual(before);
 });

@@ -63,7 +63,7 @@ test('the installed program starts, tracks by its command, and finds its data af
   expect(app.exitCode).toBe(0);
 
   await installed.install(debs.newer);
-  // What the action «Start Timer» of the desktop file does while nothing runs.
+  // What the action “Start Timer” of the desktop file does while nothing runs.
   expect(await installed.call(['start', '--launch', 'Read', 'it', '--profile', profile])).toMatchObject({ exitCode: 0, out: 'Started: Read it.\n' });
   expect((await status(profile))?.version).toBe(`${versions.newer}-development`);
   const { out } = await installed.call(['entries', '--json', '--profile', profile]);
@@ -151,13 +151,13 @@ test('an update is fetched beside the work, can wait, and is started when its pe
   await expect(popover.getByText(`Clocktower ${update} is ready. A running timer keeps running.`)).toBeVisible();
   expect(readFileSync(appImage, 'utf8')).toBe('older');
   // Its makers have no page of news here.
-  await expect(popover.getByRole('button', { name: 'What is new' })).toHaveCount(0);
+  await expect(popover.getByRole('button', { name: 'What’s new' })).toHaveCount(0);
   await popover.screenshot({ path: test.info().outputPath('update.png') });
 
   await popover.getByRole('button', { name: 'Later' }).click();
   await expect(popover.getByText(/is ready/)).toHaveCount(0);
   await popover.getByRole('button', { name: 'Menu' }).click();
-  await closing(popover, async () => popover.getByRole('menuitem', { name: `Restart as Clocktower ${update}` }).click());
+  await closing(popover, async () => popover.getByRole('menuitem', { name: `Restart to update to ${update}` }).click());
   await seen.ended();
   expect(readFileSync(appImage, 'utf8')).toBe(saysThatItRan(mark));
   // With its profile, and without the rest of what it was started with.
@@ -199,7 +199,7 @@ test('a package is told of its update, and does not fetch it', async () => {
   const untell = feed.tell(installed);
   const seen = await SeenProgram.start(installed, profile, {});
   await seen.popover.evaluate(async () => window.clocktower?.actOnUpdate({ act: 'look' }));
-  await expect(seen.popover.getByText(`Clocktower ${update} is out. Get it the way you got this one.`)).toBeVisible();
+  await expect(seen.popover.getByText(`Clocktower ${update} is available. Install it the way you installed this one.`)).toBeVisible();
   expect(feed.requests).toEqual(['/latest-linux.yml']);
   await installed.call(['quit', '--profile', profile]);
   await seen.ended();

@@ -6,7 +6,7 @@ import { test } from './support/team.ts';
 
 async function openPalette(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('combobox', { name: 'Go to, or do' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Command palette' })).toBeFocused();
 }
 
 async function offered(page: Page): Promise<readonly string[]> {
@@ -36,19 +36,19 @@ test('every command it offers is carried out by keys alone', async ({ team, star
     await ask(profile, { ...startRequest(description), at });
   }
   const popover = await app.popover();
-  await popover.getByRole('button', { name: 'Pin «Pinned» as a favourite' }).press('Enter');
-  await expect(popover.getByRole('button', { name: 'Unpin «Pinned»' })).toBeAttached();
+  await popover.getByRole('button', { name: 'Pin “Pinned” as a favourite' }).press('Enter');
+  await expect(popover.getByRole('button', { name: 'Unpin “Pinned”' })).toBeAttached();
   const page = await openTimeline(app);
   await openPalette(page);
-  await expect(page.getByRole('option', { name: 'Start favourite «Pinned»' })).toBeVisible();
+  await expect(page.getByRole('option', { name: 'Start favourite “Pinned”' })).toBeVisible();
   const all = await offered(page);
   await page.keyboard.press('Escape');
   const pages = ['Timeline', 'Projects', 'Reports', 'Campus', 'Settings'];
-  expect([...all].sort()).toEqual(['Stop the timer', 'Sync now', 'New project', 'Start favourite «Pinned»', 'Continue «Earlier»', 'Continue «Now»', ...pages.map((name) => `Go to ${name}`)].sort());
+  expect([...all].sort()).toEqual(['Stop the timer', 'Sync now', 'New project', 'Start favourite “Pinned”', 'Continue “Earlier”', 'Continue “Now”', ...pages.map((name) => `Go to ${name}`)].sort());
 
   await choose(page, 'Stop the timer');
   await expect.poll(running).toBe(null);
-  for (const [label, description] of [['Continue «Earlier»', 'Earlier'], ['Start favourite «Pinned»', 'Pinned'], ['Continue «Now»', 'Now']] as const) {
+  for (const [label, description] of [['Continue “Earlier”', 'Earlier'], ['Start favourite “Pinned”', 'Pinned'], ['Continue “Now”', 'Now']] as const) {
     await choose(page, label);
     await expect.poll(running).toBe(description);
   }

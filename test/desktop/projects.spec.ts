@@ -42,7 +42,7 @@ test.describe('as somebody who manages projects', () => {
     await expect(page.getByRole('button', { name: 'New project' })).toBeFocused();
     await expect.poll(async () => (await held(team)).filter((each) => each.startsWith('Harbour'))).toHaveLength(1);
 
-    await page.getByRole('button', { name: 'Change «Harbour»' }).focus();
+    await page.getByRole('button', { name: 'Change “Harbour”' }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
     await expectAccessible(page);
@@ -50,14 +50,14 @@ test.describe('as somebody who manages projects', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Tab');
-    const hex = page.getByRole('textbox', { name: 'Colour as a number' });
+    const hex = page.getByRole('textbox', { name: 'Hex colour' });
     await expect(hex).toBeFocused();
     await hex.fill('no colour');
     await page.keyboard.press('Enter');
     await expect(hex).toHaveAccessibleDescription(/A colour is a #/);
     await hex.fill('ABC');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: 'Change «Old harbour»' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Change “Old harbour”' })).toBeFocused();
     await expect.poll(() => held(team)).toEqual([...before, 'Old harbour #aabbcc'].sort());
   });
 
@@ -66,14 +66,14 @@ test.describe('as somebody who manages projects', () => {
     const page = await openProjects(await startApp());
     await addByKeys(page, 'Harbour');
     await team.http.close();
-    await page.getByRole('button', { name: 'Change «Harbour»' }).click();
+    await page.getByRole('button', { name: 'Change “Harbour”' }).click();
     await page.getByRole('radio', { name: 'Teal' }).check();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('alert').getByText(/^The server could not be reached\. Nothing was changed\./)).toBeVisible();
     await expectAccessible(page);
     await team.http.restart();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: 'Change «Harbour»' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Change “Harbour”' })).toBeFocused();
     expect(await held(team)).toEqual([...before, 'Harbour #1f9d94'].sort());
   });
 
@@ -81,13 +81,13 @@ test.describe('as somebody who manages projects', () => {
     const before = await held(team);
     const page = await openProjects(await startApp());
     await addByKeys(page, 'Harbour');
-    await page.getByRole('button', { name: 'Delete «Harbour»' }).focus();
+    await page.getByRole('button', { name: 'Delete “Harbour”' }).focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByText(/^Delete «Harbour»\? Its entries keep their hours/)).toBeVisible();
+    await expect(page.getByText(/^Delete “Harbour”\? Its entries keep their hours/)).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: 'Change «Harbour»' })).toBeFocused();
-    await page.getByRole('button', { name: 'Delete «Harbour»' }).click();
+    await expect(page.getByRole('button', { name: 'Change “Harbour”' })).toBeFocused();
+    await page.getByRole('button', { name: 'Delete “Harbour”' }).click();
     await page.getByRole('button', { name: 'Delete project' }).click();
     await expect(page.getByRole('row', { name: /^Harbour/ })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'New project' })).toBeFocused();
@@ -138,7 +138,7 @@ test('tasks and tags that the service has no words for are called what their per
 test('the palette makes a project from anywhere', async ({ startApp }) => {
   const page = await openTimeline(await startApp());
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('combobox', { name: 'Go to, or do' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Command palette' })).toBeFocused();
   await page.keyboard.type('new pro');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();

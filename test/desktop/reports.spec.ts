@@ -33,10 +33,10 @@ async function work(team: Team): Promise<void> {
   }
 }
 
-/** `1:05 h` of seconds. */
+/** `1:05` of seconds. */
 function hours(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
-  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')} h`;
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
 async function totalOf(team: Team): Promise<number> {
@@ -74,7 +74,7 @@ test('a report adds up what the service holds, however it is grouped, and follow
   await page.getByRole('spinbutton', { name: 'Each day' }).fill('2.5');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Control+3');
-  await expect(page.getByText('Goal: 2:30 h from Monday to Friday each')).toBeVisible();
+  await expect(page.getByText('Goal: 2:30 a day, Monday to Friday')).toBeVisible();
   await expect(page.getByRole('img', { name: /^Against the goal/ })).toBeVisible();
   await expectAccessible(page);
 
@@ -106,7 +106,7 @@ test('entries, tables and pictures are written as files that can be read', async
 
   for (const [kind, item] of [['svg', 'Save as SVG'], ['png', 'Save as PNG']] as const) {
     await chooseFile(app, join(folder, `bars.${kind}`));
-    await page.getByRole('button', { name: 'Save the picture «Time by day»' }).click();
+    await page.getByRole('button', { name: 'Save the picture “Time by day”' }).click();
     await page.getByRole('menuitem', { name: item }).click();
     await expect(page.getByText(`bars.${kind} was written.`)).toBeVisible();
   }

@@ -19,7 +19,7 @@ test('what was tracked while the service was away arrives once it is back, every
     await ask(profile, startRequest(description));
   }
   await ask(profile, { command: 'stop' });
-  await expect(popover.getByText(/Waiting for Team, 7 entries kept here/)).toBeVisible();
+  await expect(popover.getByText(/Waiting for Team, 7 entries saved on this computer/)).toBeVisible();
   await expect.poll(() => tray.tooltip()).toContain('Waiting for Team');
 
   await team.http.restart();

@@ -40,7 +40,7 @@ test('arrow keys lead through all sections, and a menu where the window is narro
   const app = await startApp();
   const page = await openPlace(app, 'settings');
   await expect(page.getByRole('heading', { level: 1, name: 'General' })).toBeFocused();
-  const column = page.getByRole('navigation', { name: 'Sections of settings' });
+  const column = page.getByRole('navigation', { name: 'Settings sections' });
   await column.getByRole('button', { name: 'General' }).focus();
   for (const [index, section] of sections.entries()) {
     const way = column.getByRole('button', { name: section, exact: true });
@@ -90,7 +90,7 @@ test('the start with the session is a file of the session', async ({ tray, start
   await tray.item();
   const page = await openSettings(app, 'General');
   const file = join(config, 'autostart', 'clocktower.desktop');
-  const start = page.getByRole('switch', { name: 'Start with the session' });
+  const start = page.getByRole('switch', { name: 'Launch at login' });
   await expect(start).not.toBeChecked();
   await start.check();
   await expect(start).toBeChecked();
@@ -107,7 +107,7 @@ test('a key works once it was pressed again, and then from anywhere', async ({ t
   const app = await startApp();
   await tray.item();
   const page = await openSettings(app, 'General');
-  const key = page.getByRole('button', { name: /Set a key for «Start or stop»/ });
+  const key = page.getByRole('button', { name: /Set a shortcut for “Start or stop”/ });
   await expect(key).toContainText('No key');
   await key.click();
   await page.keyboard.press('Control+Alt+KeyY');
@@ -119,6 +119,6 @@ test('a key works once it was pressed again, and then from anywhere', async ({ t
   await expect.poll(() => tray.labels()).toContain('Stop');
   await pressKeys('Control_L', 'Alt_L', 'y');
   await expect.poll(() => tray.labels()).toContain('No timer is running');
-  await page.getByRole('button', { name: 'Remove the key for «Start or stop»' }).click();
+  await page.getByRole('button', { name: 'Remove the shortcut for “Start or stop”' }).click();
   await expect(key).toContainText('No key');
 });

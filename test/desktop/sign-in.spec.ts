@@ -156,7 +156,7 @@ test('where there is no keyring the sign-in ends with the program, and the entri
 
   const second = await startAppAs(person.environment);
   const popover = await second.popover();
-  await expect(popover.getByText(/Clocktower was started anew, so Team asks for your sign-in again/)).toBeVisible();
+  await expect(popover.getByText(/Clocktower was restarted, so Team asks for your sign-in again/)).toBeVisible();
   await ask(profile, { command: 'stop' });
   await expect(popover.getByText(/Signed out, 1 entry kept here/)).toBeVisible();
   await popover.getByRole('button', { name: 'Sign in to Team' }).click();
@@ -169,8 +169,8 @@ test('a sign-in that is kept outlasts a restart during an outage, and time is tr
   await tray.item();
   const connections = await openConnections(first);
   await addTeam(connections, { service, person });
-  await connections.getByRole('button', { name: 'Keep sign-ins in a file' }).click();
-  await expect(connections.getByRole('button', { name: 'Stop keeping them' })).toBeVisible();
+  await connections.getByRole('button', { name: 'Save sign-ins in a file' }).click();
+  await expect(connections.getByRole('button', { name: 'Stop saving them' })).toBeVisible();
   await first.quit();
   await service.stop();
 
@@ -178,7 +178,7 @@ test('a sign-in that is kept outlasts a restart during an outage, and time is tr
   const popover = await second.popover();
   await ask(profile, startRequest('Test: during the outage'));
   await ask(profile, { command: 'stop' });
-  await expect(popover.getByText(/Waiting for Team, 1 entry kept here/)).toBeVisible();
+  await expect(popover.getByText(/Waiting for Team, 1 entry saved on this computer/)).toBeVisible();
   await expect(popover.getByRole('button', { name: 'Sign in to Team' })).toHaveCount(0);
   await service.start();
   await saved(popover);
@@ -279,7 +279,7 @@ test('a keyring keeps the sign-in over a restart, and without it nothing is lost
   await desktop.closeKeyring();
   const third = await startAppAs(environment);
   const popover = await third.popover();
-  await expect(popover.getByText(/Your sign-in to Team was kept but cannot be read any more/)).toBeVisible();
+  await expect(popover.getByText(/Your saved sign-in to Team was kept but cannot be read any more/)).toBeVisible();
   await ask(profile, { command: 'stop' });
   await expect(popover.getByText(/Signed out, 1 entry kept here/)).toBeVisible();
   await third.quit();

@@ -79,7 +79,7 @@ test.describe('where the service names tasks and tags', () => {
     for (const [label, option] of [['Tag', 'site'], ['Project', 'Bridge']] as const) {
       await bar.getByLabel(label, { exact: true }).selectOption(option);
       await expect(found).toHaveText([/^Drawing/]);
-      await bar.getByRole('button', { name: 'Show all entries again' }).click();
+      await bar.getByRole('button', { name: 'Clear search' }).click();
       await expect(bar.getByLabel(label, { exact: true })).toHaveValue('');
     }
     const period = bar.getByLabel('Period');
@@ -174,7 +174,7 @@ test('entries that are on their way are said to be, and asked for again where th
   await expect(ofMail(page)).toBeVisible();
   const lose = await holdAnswers(app, 'getHistoryRange');
   await page.getByRole('button', { name: 'Previous day' }).click();
-  await expect(page.getByText('Reading entries…')).toBeVisible();
+  await expect(page.getByText('Loading entries…')).toBeVisible();
   await expectAccessible(page);
   await lose();
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -260,7 +260,7 @@ test('all of a history is there after a restart without the service, and what is
   const page = await openPlace(first, 'timeline', 'list');
   await expect(page.getByText('Older entries are not here yet. Team cannot be reached')).toBeVisible();
   await team.http.restart();
-  await page.getByRole('button', { name: 'Go on reading' }).click();
+  await page.getByRole('button', { name: 'Continue loading' }).click();
   await page.getByRole('textbox', { name: 'Search' }).fill(`drawing ${many - 1}`);
   await expect(page.getByRole('button', { name: new RegExp(`^Drawing ${many - 1}, `) })).toBeVisible({ timeout: 20_000 });
   await first.quit();

@@ -19,12 +19,12 @@ test('a timer started in the popover is stopped from the tray menu and is in the
   await popover.getByRole('button', { name: 'Start', exact: true }).click();
   await expect(popover.getByRole('button', { name: 'Stop', exact: true })).toBeVisible();
   await expect.poll(() => tray.labels()).toContain('Stop');
-  await expect.poll(() => tray.tooltip()).toContain('Write the report — 0:00 h');
+  await expect.poll(() => tray.tooltip()).toContain('Write the report — 0:00');
   await expect.poll(() => tray.icon()).not.toBe(hollow);
 
   await tray.choose('Stop');
   await expect(popover.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
-  await expect.poll(() => tray.labels()).toContain('Continue «Write the report»');
+  await expect.poll(() => tray.labels()).toContain('Continue “Write the report”');
   await expect.poll(() => tray.icon()).toBe(hollow);
   await allSaved(profile);
   await app.quit();
@@ -41,8 +41,8 @@ test('the tray starts, continues and quits without the popover', async ({ tray, 
   await ask(profile, startRequest('Tea & biscuits'));
   await expect.poll(() => tray.labels()).toContain('Stop');
   await tray.choose('Stop');
-  await expect.poll(() => tray.labels()).toContain('Continue «Tea & biscuits»');
-  await tray.choose('Continue «Tea & biscuits»');
+  await expect.poll(() => tray.labels()).toContain('Continue “Tea & biscuits”');
+  await tray.choose('Continue “Tea & biscuits”');
   await expect.poll(async () => (await tray.labels())[0]).toMatch(/^Tea & biscuits \(since /);
   await allSaved(profile);
   const ended = app.electron.waitForEvent('close');
@@ -82,7 +82,7 @@ test('a restart shows the running entry with the time since its start', async ({
   const status = controlStatusSchema.parse(JSON.parse((await clocktower(profile, 'status', '--json')).out));
   expect(status.entry?.start).toBe(start);
   expect(status.version).toBe(versionOfPackage());
-  await expect.poll(() => tray.tooltip()).toContain('Long work — 1:35 h');
+  await expect.poll(() => tray.tooltip()).toContain('Long work — 1:35');
 });
 
 test('the command line speaks of the same entries in words and in JSON', async ({ startApp, profile, tray }) => {
@@ -92,7 +92,7 @@ test('the command line speaks of the same entries in words and in JSON', async (
   expect((await clocktower(profile, 'stop')).exitCode).toBe(1);
   expect((await clocktower(profile, 'start', 'Plan', 'the', 'week')).out).toBe('Started: Plan the week.\n');
   expect((await clocktower(profile, 'status')).out).toContain('Plan the week: ');
-  expect((await clocktower(profile, 'stop')).out).toMatch(/^Stopped: Plan the week, \d+ s\.\n$/);
+  expect((await clocktower(profile, 'stop')).out).toMatch(/^Stopped: Plan the week, \d+s\.\n$/);
   const entries = z.array(controlEntrySchema).parse(JSON.parse((await clocktower(profile, 'entries', '--json')).out));
   expect(entries.map(({ description, state }) => [description, state])).toEqual([['Plan the week', 'saved']]);
 });

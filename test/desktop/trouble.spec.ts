@@ -72,7 +72,7 @@ test('an unreadable start, and an end before the start, are refused in words and
   const start = popover.getByRole('textbox').last();
   await start.fill('quarter past');
   await start.press('Enter');
-  await expect(popover.getByText('«quarter past» is not a time Clocktower can read')).toBeVisible();
+  await expect(popover.getByText('“quarter past” is not a time Clocktower can read')).toBeVisible();
   await expect(start).toHaveValue('quarter past');
   await start.fill('-30');
   await start.press('Enter');
@@ -86,7 +86,7 @@ test('an unreadable start, and an end before the start, are refused in words and
   // With its date: what a bare time of day means depends on the time of this run.
   await fields.last().fill('2020-02-03 9:00');
   await fields.last().press('Enter');
-  await expect(popover.getByText('The end would lie before the start.')).toBeVisible();
+  await expect(popover.getByText('The end would be before the start.')).toBeVisible();
   await expect(fields.last()).toHaveValue('2020-02-03 9:00');
   const answer = await ask(profile, { command: 'entries', days: 1 });
   const [entry] = answer.kind === 'entries' ? answer.entries : [];

@@ -19,7 +19,7 @@ describe('what a screen reader hears', () => {
   });
 
   it('is a timer that stops, and after how long', () => {
-    expect(said(viewOf([first]), viewOf([stopped]))).toBe('Timer stopped after 5 min: Entry 1');
+    expect(said(viewOf([first]), viewOf([stopped]))).toBe('Timer stopped after 5 minutes: Entry 1');
   });
 
   it('is the new one when one timer replaces another', () => {
@@ -38,7 +38,7 @@ describe('what a screen reader hears', () => {
 
   it('is that two timers run, once', () => {
     const twoRunning = { earlier: first, later: second, refused: false };
-    expect(said(viewOf([first]), viewOf([first], { twoRunning }))).toBe('Two timers run: «Entry 1» and «Entry 2»');
+    expect(said(viewOf([first]), viewOf([first], { twoRunning }))).toBe('Two timers are running: “Entry 1” and “Entry 2”');
     expect(said(viewOf([first], { twoRunning }), viewOf([first], { twoRunning }))).toBeNull();
   });
 

@@ -68,8 +68,8 @@ describe('both sides', () => {
   it.each([
     ['description', { mine: 'mine', theirs: '' }, ['mine', 'No description']],
     ['end', { mine: '2026-11-19T10:00:00Z', theirs: null }, ['19 Nov, 10:00', 'still running']],
-    ['task', { mine: '', theirs: null }, ['The one chosen here', 'None']],
-    ['project', { mine: 'Bridge', theirs: '' }, ['Bridge', 'The one chosen elsewhere']],
+    ['task', { mine: '', theirs: null }, ['Chosen here', 'None']],
+    ['project', { mine: 'Bridge', theirs: '' }, ['Bridge', 'Chosen elsewhere']],
   ] as const)('of the field %s are shown as people know them', (field, { mine, theirs }, [here, elsewhere]) => {
     const reason = { kind: 'conflict', id: 4, field, mine, theirs, at: entry.start } as const;
     expect(textOf(reason).sides).toEqual([
@@ -87,7 +87,7 @@ describe('both sides', () => {
 });
 
 it.each([
-  [{ kind: 'gone' }, ['Save anew', 'Discard']],
+  [{ kind: 'gone' }, ['Save as new', 'Discard']],
   [{ kind: 'impossible' }, ['Fix', 'Keep mine', 'Take theirs']],
   [{ kind: 'another-runs' }, ['Try again', 'Discard']],
 ] as const)('%j says what was kept and offers %j', (reason, labels) => {

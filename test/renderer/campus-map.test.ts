@@ -109,7 +109,7 @@ describe('the list', () => {
   it('says of a place how far it is, and that nobody knows where', () => {
     const [near, lost, demo] = librariesOf([library(0), library(1, { coordinates: null, name: null }), library(2, { description: 'Demo of a library' })], messages);
     expect(near === undefined ? null : placeLine(near, messages)).toBe('320 m north of the centre');
-    expect(lost === undefined ? null : [lost.name, placeLine(lost, messages)]).toEqual(['Library without a name', 'Nobody said where']);
+    expect(lost === undefined ? null : [lost.name, placeLine(lost, messages)]).toEqual(['Unnamed library', 'Unknown location']);
     expect([near?.isDemo, demo?.isDemo]).toEqual([false, true]);
   });
 

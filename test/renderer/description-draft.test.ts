@@ -44,7 +44,7 @@ describe('the first line while no timer runs', () => {
     expect(startingIntent(draft)).toEqual({ kind: 'continue', localId: report });
   });
 
-  it('starts anew from a suggestion that was changed, and continues it when the change is taken back', () => {
+  it('starts anew from a suggestion that was changed, and continues it when the change is undone', () => {
     const chosen = after([{ kind: 'chosen', suggestion: recent, running: null }]);
     expect(startingIntent(after([typed('Write the report 2')], chosen))).toEqual({ kind: 'start', description: 'Write the report 2' });
     expect(startingIntent(after([typed('Write the report 2'), typed('Write the report')], chosen))).toEqual({ kind: 'continue', localId: report });

@@ -25,7 +25,7 @@ describe('the words of the sync line', () => {
     expect(words({ sync: { waiting: 3 } })).toBe('Team: Saving 3 entries');
     expect(words({ sync: { waiting: 3 }, others: [] })).toBe('Saving 3 entries');
     expect(words({})).toBe('Saved in Team');
-    expect(words({ sync: { line: 'server-down', waiting: 1 } })).toBe('Waiting for Team, 1 entry kept here');
+    expect(words({ sync: { line: 'server-down', waiting: 1 } })).toBe('Waiting for Team, 1 entry saved on this computer');
   });
 
   it('say that entries are kept here while nobody is signed in', () => {

@@ -138,10 +138,10 @@ const notices: { readonly [Kind in Notice['kind']]: readonly Worded<Kind>[] } = 
 };
 
 /** Says what became of what the person has. */
-const saysWhatWasKept = /nothing is lost|No file was written|\bkept\b|\bkeeps\b|unharmed|not touched|[Nn]othing (in it |else )?was (changed|sent|sent or kept|started)|as they were/;
+const saysWhatWasKept = /nothing is lost|No file was written|It was not saved|stays? on this computer|\bkept\b|\bkeeps\b|\b(?:is|are) safe\b|unchanged|not changed|[Nn]othing (in it |else )?was (changed|sent|sent or kept|started)/;
 
 function checkSentences(text: string): void {
-  expect(text).toMatch(/^[\p{Lu}\p{N}«/-]/u);
+  expect(text).toMatch(/^[\p{Lu}\p{N}“/-]/u);
   expect(text).toMatch(/[^.]\.$/);
   expect(text).not.toMatch(/undefined|null|NaN|\[object|\{|\}|!|\.\.| {2}| $/);
 }
@@ -256,13 +256,13 @@ describe('what a person reads', () => {
     const { connections } = messages;
     const copy = (entries: number, copied: number, running: number) =>
       connections.copyPreview({ name: 'Team', entries, duration: '1 h', days: entries === 0 ? null : { first: 'Nov 3', last: entries === 1 ? 'Nov 3' : 'Nov 20' }, copied, running });
-    expect(copy(1, 0, 0)).toEqual(['1 entry of Nov 3, 1 h in all, would be copied to Team. It stays on this computer, too.']);
+    expect(copy(1, 0, 0)).toEqual(['1 entry of Nov 3, 1 h total, would be copied to Team. It also stays on this computer.']);
     expect(copy(12, 4, 1)).toEqual([
-      '12 entries, Nov 3 to Nov 20, 1 h in all, would be copied to Team. They stay on this computer, too.',
-      '4 entries were copied before and are left alone.',
+      '12 entries, Nov 3 to Nov 20, 1 h total, would be copied to Team. They also stay on this computer.',
+      '4 entries were copied before and are skipped.',
       'The running timer stays here.',
     ]);
-    expect(copy(0, 1, 0)).toEqual(['There is nothing more on this computer to copy to Team.', '1 entry was copied before and is left alone.']);
+    expect(copy(0, 1, 0)).toEqual(['There is nothing more on this computer to copy to Team.', '1 entry was copied before and is skipped.']);
     expect(copy(0, 0, 0)).toEqual(['There is nothing on this computer to copy to Team yet.']);
     for (const count of [0, 1, 12]) {
       checkSentences(connections.copyDone({ count, name: 'Team' }));

@@ -22,7 +22,7 @@ function describeRow({ id, ...content }: RemoteEntry): string {
 }
 
 function describeContent({ start, end, description, tags }: EntryContent): string {
-  return `${start.slice(5, 19)} to ${end === null ? 'now' : end.slice(5, 19)} «${description}»${tags.length === 0 ? '' : ` with ${tags.length} tags`}`;
+  return `${start.slice(5, 19)} to ${end === null ? 'now' : end.slice(5, 19)} “${description}”${tags.length === 0 ? '' : ` with ${tags.length} tags`}`;
 }
 
 export function describeRequest(request: ServiceRequest): string {

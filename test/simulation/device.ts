@@ -223,7 +223,7 @@ export class Device {
     return true;
   }
 
-  /** Deleting answers a question, also when it is taken back in the same go. By the disk: the program may have ended right after. */
+  /** Deleting answers a question, also when it is undone in the same go. By the disk: the program may have ended right after. */
   #noteDeleted(there: readonly EntryRecord[], deleted: readonly Uuid[]): void {
     for (const { localId, parked } of there) {
       const after = this.#durable.records.get(localId);

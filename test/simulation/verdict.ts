@@ -30,7 +30,7 @@ function wasMovedElsewhere(row: Row, device: number): boolean {
   });
 }
 
-/** Whether two of the rows were made by requests of their own, and not the later one because an earlier row was deleted: here and taken back, or elsewhere. */
+/** Whether two of the rows were made by requests of their own, and not the later one because an earlier row was deleted: here and undone, or elsewhere. */
 function wasSentTwice(ledger: Ledger, made: readonly Row[]): boolean {
   const [origin] = made.map((row) => row.origin);
   const deleteTimes = [...ledger.server.rows.values()].filter((row) => row.origin === origin && row.deletedMs !== never).map(({ deletedMs }) => deletedMs);

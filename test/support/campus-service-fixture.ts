@@ -22,7 +22,7 @@ export const demoFiles: ReadonlyMap<string, string> = new Map([
   [
     'libraries.csv',
     'name,description,note,latitude,longitude\n' +
-      'Demo «Öffentliche» Library,"Shelves, & a <b>bridge</b> with ""quotes""",,43.46976947955241,-80.54237276274918\n' +
+      'Demo “Öffentliche” Library,"Shelves, & a <b>bridge</b> with ""quotes""",,43.46976947955241,-80.54237276274918\n' +
       'Demo Nowhere,,"two\nlines",,\n',
   ],
   ['1161GooseWatch.csv', 'id,location,latitude,longitude,updated\n7,Demo pond,43.4,-80.5,2016-03-08 00:00:00\n'],

@@ -13,7 +13,7 @@ export function testId(kind: number, index: number): Uuid {
 
 export const historyProjects: readonly ProjectView[] = Array.from({ length: 9 }, (_, index) => ({
   id: testId(1, index),
-  name: ['=cmd()', 'Bridge, north', 'House «style»', '-1', "'quoted", 'Büro', '@home', 'Zoo', 'Zoo'][index] ?? '',
+  name: ['=cmd()', 'Bridge, north', 'House “style”', '-1', "'quoted", 'Büro', '@home', 'Zoo', 'Zoo'][index] ?? '',
   color: '#2f7d6b',
 }));
 export const historyTags: readonly Named[] = Array.from({ length: 4 }, (_, index) => ({

@@ -47,7 +47,7 @@ export class FakeSolidtime {
     this.stored = stored;
   }
 
-  /** As they are stored, the oldest first; answers may say less. */
+  /** Keep as is stored, the oldest first; answers may say less. */
   get entries(): readonly StoredEntry[] {
     return this.stored.oldestFirst();
   }

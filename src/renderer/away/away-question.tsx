@@ -17,7 +17,7 @@ interface AwayQuestionProps {
 export function AwayQuestion({ question, more, projects }: AwayQuestionProps) {
   const { clocktower, words } = useServices();
   const { perform, say } = useActions();
-  const { away, noDescription, spokenDuration } = words.messages;
+  const { away, noDescription, duration } = words.messages;
   const [other, setOther] = useState(false);
   const titleId = useId();
   const times = { from: words.timeOfDay(question.from), to: words.timeOfDay(question.to) };
@@ -43,7 +43,7 @@ export function AwayQuestion({ question, more, projects }: AwayQuestionProps) {
   return (
     <section aria-labelledby={titleId}>
       <h1 id={titleId} className="away-title">
-        {away.heading(spokenDuration(secondsBetween(question.from, question.to)))}
+        {away.heading(duration(secondsBetween(question.from, question.to)))}
       </h1>
       <p className="away-context">
         {question.project === null ? null : <ColorDot project={question.project} />}

@@ -20,7 +20,7 @@ function counted(count: number, noun: string): string {
 
 function keyLines({ keys, hidden }: Extract<CampusAnswer, { readonly kind: 'campus-keys' }>): string {
   if (keys.length === 0) {
-    return 'Nobody has a key yet. «campus key issue --name NAME» makes one.';
+    return 'Nobody has a key yet. “campus key issue --name NAME” makes one.';
   }
   const lines = keys.map(({ id, name, ending, issuedAt, isBanned }) => `  ${id}  …${ending}  ${issuedAt.slice(0, 10)}  ${name}${isBanned ? '  (banned)' : ''}`);
   return [...lines, ...(hidden > 0 ? [`  and ${hidden} more`] : [])].join('\n');
@@ -34,7 +34,7 @@ export function campusAnswerWords(answer: CampusAnswer): string {
         ...answer.files.map(({ name, records, ignored }) => `  ${name}  ${counted(records, 'record')}${ignored.length === 0 ? '' : `; columns not used: ${ignored.join(', ')}`}`),
       ].join('\n');
     case 'campus-key-issued':
-      return `The key of «${answer.name}», shown this once:\n  ${answer.key}`;
+      return `The key of “${answer.name}”, shown this once:\n  ${answer.key}`;
     case 'campus-keys':
       return keyLines(answer);
     case 'campus-ban-set':
@@ -60,7 +60,7 @@ export function campusAnswerWords(answer: CampusAnswer): string {
         'Nothing was changed; correct the files and load the folder again. docs/campus-data.md describes the columns.',
       ].join('\n');
     case 'campus-no-such-key':
-      return `There is no key ${answer.id}. Nothing was changed; «campus key list» shows which there are.`;
+      return `There is no key ${answer.id}. Nothing was changed; “campus key list” shows which there are.`;
     case 'campus-not-stored':
       return answer.mayBeStored
         ? 'The database went away while it was storing the files: all of them are stored, or none. Load the folder again.'

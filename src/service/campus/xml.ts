@@ -35,7 +35,7 @@ function childrenOf(value: readonly Json[] | JsonObject): readonly (readonly [st
 
 function writeElement(name: string, value: Json, indent: string): string {
   if (!namePattern.test(name)) {
-    throw new Error(`«${name}» is no name of an XML element`);
+    throw new Error(`“${name}” is no name of an XML element`);
   }
   if (value === null || typeof value !== 'object') {
     return `${indent}<${name}>${writeScalar(value)}</${name}>\n`;

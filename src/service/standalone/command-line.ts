@@ -282,7 +282,7 @@ export function readCommand(argv: readonly string[], environment: Readonly<Recor
   }
   const command = nameCommand(words);
   if (command === null) {
-    return fail(`There is no command «${words.join(' ')}».`);
+    return fail(`There is no command “${words.join(' ')}”.`);
   }
   const { name } = command;
   try {

@@ -50,7 +50,7 @@ function chooseAnswer({ api, campus, signIn, health, log }: HandlerOptions): Ans
     if (isUnder(path, '/oauth') || isUnder(path, '/.well-known')) {
       return signIn(incoming, outgoing);
     }
-    // Before the API: the directory has methods below «/api», too, each with its format at the end.
+    // Before the API: the directory has methods below “/api”, too, each with its format at the end.
     if (isCampusPath(path)) {
       return campusListener(incoming, outgoing);
     }

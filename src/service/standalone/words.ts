@@ -80,9 +80,9 @@ export function answerWords(answer: AdministrationAnswer): string {
   }
   switch (answer.kind) {
     case 'organization-added':
-      return `«${answer.organization.name}» is there now: ${answer.organization.id}`;
+      return `“${answer.organization.name}” is there now: ${answer.organization.id}`;
     case 'user-added':
-      return `${answer.email} ${answer.isNew ? 'can sign in now, and is' : 'is now'} ${answer.role} of «${answer.organization.name}».`;
+      return `${answer.email} ${answer.isNew ? 'can sign in now, and is' : 'is now'} ${answer.role} of “${answer.organization.name}”.`;
     case 'password-set':
       return `${answer.email} signs in with the new password from now on, and has been signed out everywhere.`;
     case 'backed-up':
@@ -94,13 +94,13 @@ export function answerWords(answer: AdministrationAnswer): string {
     case 'no-organization':
       return answer.known.length === 0
         ? 'There is no organization yet. Nothing was changed; make one first: organization add --name NAME'
-        : `There is no organization «${answer.wanted}». Nothing was changed; these are there:\n${listed(answer.known)}`;
+        : `There is no organization “${answer.wanted}”. Nothing was changed; these are there:\n${listed(answer.known)}`;
     case 'ambiguous-organization':
-      return `Several organizations are called «${answer.wanted}». Nothing was changed; give the identifier of one:\n${listed(answer.known)}`;
+      return `Several organizations are called “${answer.wanted}”. Nothing was changed; give the identifier of one:\n${listed(answer.known)}`;
     case 'already-member':
-      return `${answer.email} is ${answer.role} of «${answer.organization.name}» already. Nothing was changed.`;
+      return `${answer.email} is ${answer.role} of “${answer.organization.name}” already. Nothing was changed.`;
     case 'no-user':
-      return `Nobody signs in with ${answer.email}. Nothing was changed; «user add» adds people.`;
+      return `Nobody signs in with ${answer.email}. Nothing was changed; “user add” adds people.`;
     case 'backup-exists':
       return `${answer.to} exists already and was left as it is. Give another name.`;
     case 'backup-failed':
@@ -211,7 +211,7 @@ function signInLines({ organizations, isDemo }: Greeting): string {
   npm run service -- organization add --name "My team" --database …
   npm run service -- user add --email you@example.com --name "Your name" --organization "My team" --database …`;
   }
-  return 'Sign in from Clocktower with your e-mail address and password. «user add» adds people, «--help» says how.';
+  return 'Sign in from Clocktower with your e-mail address and password. “user add” adds people, “--help” says how.';
 }
 
 export function greeting(facts: Greeting): string {

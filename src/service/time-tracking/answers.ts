@@ -5,7 +5,7 @@
 import { assertNever, fail, type Result } from '#shared/values/result.ts';
 import type { ValidationErrorBody } from '#shared/time-tracking-api.ts';
 
-/** Field name to what is wrong with it, each phrased to follow the name: «must not be empty». */
+/** Field name to what is wrong with it, each phrased to follow the name: “must not be empty”. */
 export type FieldErrors = ValidationErrorBody['errors'];
 
 export type Refusal =

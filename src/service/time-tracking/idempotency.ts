@@ -10,7 +10,7 @@ import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { Outcome, Refusal } from './answers.ts';
 import type { Call } from './call.ts';
 
-/** A space is none of these, so that a header sent twice, which arrives joined by «, », is refused. */
+/** A space is none of these, so that a header sent twice, which arrives joined by “, ”, is refused. */
 export const idempotencyKeySchema = z.string().regex(/^[\x21-\x7e]{1,255}$/);
 
 export interface IdempotentRequest {

@@ -1,4 +1,4 @@
-/** The five operations on projects (contract, «Endpoints»). */
+/** The five operations on projects (contract, “Endpoints”). */
 import type { Uuid } from '#shared/values/brands.ts';
 import { succeed, type Result } from '#shared/values/result.ts';
 import { projectResourceSchema, type ProjectResource } from '#shared/time-tracking-api.ts';

@@ -1,4 +1,4 @@
-/** Create, update and delete of time entries (contract, «Endpoints»); the list has a file of its own. */
+/** Create, update and delete of time entries (contract, “Endpoints”); the list has a file of its own. */
 import type { Uuid } from '#shared/values/brands.ts';
 import { succeed, type Result } from '#shared/values/result.ts';
 import type { TimeEntryResource } from '#shared/time-tracking-api.ts';

@@ -1,4 +1,4 @@
-/** v1.time-entries.index: its filters, its order, its limit, and what «only full dates» means. */
+/** v1.time-entries.index: its filters, its order, its limit, and what “only full dates” means. */
 import { utcInstantSchema, type UtcInstant } from '#shared/values/brands.ts';
 import { listLimit } from '#shared/values/limits.ts';
 import { succeed, type Result } from '#shared/values/result.ts';

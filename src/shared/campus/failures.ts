@@ -1,6 +1,6 @@
 /**
  * What can go wrong with the campus directory in a way a person should hear of. It crosses IPC; the message catalogue turns each kind
- * into words. «No data returned» is none of these: it is an answer.
+ * into words. “No data returned” is none of these: it is an answer.
  */
 import { z } from 'zod';
 import { boundedList } from '../values/bounds.ts';

@@ -1,6 +1,6 @@
 /**
- * The directory's 38 methods as data: what the client may ask and what the explorer lists. Sources: the campus contract («Methods in
- * detail», «Method catalog») for identifiers, paths, keys and counting of the six detailed methods; the published description of the
+ * The directory's 38 methods as data: what the client may ask and what the explorer lists. Sources: the campus contract (“Methods in
+ * detail”, “Method catalog”) for identifiers, paths, keys and counting of the six detailed methods; the published description of the
  * original service for everything else. What neither says is `unknown` or null here, never guessed.
  */
 

@@ -14,7 +14,7 @@ export const reportDaysAtMost = 7_306;
 /** Rows of a table that are shown; the others are summed up in one. A file has all of them. */
 export const reportRowsShown = 500;
 
-/** Series of a picture beside «other»: more colours than this cannot be told apart. */
+/** Series of a picture beside “other”: more colours than this cannot be told apart. */
 export const reportSeriesShown = 6;
 
 /** The time entry as reports and files see it. */
@@ -139,7 +139,7 @@ export const reportSchema = z.strictObject({
   rows: z.array(reportRowSchema).readonly(),
   /** What the rows that are not shown come to; null: all are shown. */
   rest: z.strictObject({ rows: count, seconds: secondsSchema }).nullable(),
-  /** The projects with the most time, the largest first, «other» last. */
+  /** The projects with the most time, the largest first, “other” last. */
   series: z.array(seriesSchema).readonly(),
   bars: z.strictObject({ unit: z.enum(['day', 'week', 'month']), bars: z.array(barSchema).readonly() }),
   days: z.array(reportDaySchema).readonly(),

@@ -6,7 +6,7 @@ export const descriptionLimit = 5_000;
 /** Characters of a project, task or tag name. */
 export const nameLimit = 255;
 
-/** Most time entries one list request returns (contract, «Limits»). */
+/** Most time entries one list request returns (contract, “Limits”). */
 export const listLimit = 500;
 
 /** Bytes of a request body the service reads before it refuses. */

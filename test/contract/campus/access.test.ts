@@ -186,7 +186,7 @@ describe('the season', () => {
     ['term=116', 1171, 2],
     ['term=11610', 1171, 2],
     ['term=../1161', 1171, 2],
-  ])('asked for with «%s» is %i', async (query, displaying, count) => {
+  ])('asked for with “%s” is %i', async (query, displaying, count) => {
     const { meta, data } = await nests(query);
     expect(meta).toMatchObject({ status: 200, method: { term_min: 1161, term_max: 1171, term_displaying: displaying } });
     expect(data).toHaveLength(count);

@@ -20,7 +20,7 @@ afterAll(async () => {
   expect(campus.reports).toEqual([]);
 });
 
-/** «Methods in detail». */
+/** “Methods in detail”. */
 const detailed = [
   { id: 10004, path: '/wireless/auth', service: 'wireless', serviceId: 1000, needsKey: true },
   { id: 1103, path: '/api/methods', service: 'api', serviceId: 223, needsKey: false },
@@ -30,7 +30,7 @@ const detailed = [
   { id: 1879, path: '/v2/poi/libraries', service: 'poi', serviceId: 349, needsKey: true },
 ] as const;
 
-/** «Method catalog». */
+/** “Method catalog”. */
 const catalogue: readonly (readonly [number, string, string, number])[] = [
   [1081, '/api/services', 'api', 223],
   [1087, '/server/time', 'server', 227],
@@ -156,7 +156,7 @@ describe('paths', () => {
     expect(reply.status).toBe(id === 1879 ? 200 : 501);
   });
 
-  it('read «list» and «search» as methods, not as a building and a product', async () => {
+  it('read “list” and “search” as methods, not as a building and a product', async () => {
     expect(envelopeOf(await ask('/buildings/list.json')).meta.method_id).toBe(1213);
     expect(envelopeOf(await ask('/buildings/lists.json')).meta.method_id).toBe(1217);
     expect(envelopeOf(await ask('/foodservices/products/search.json')).meta.method_id).toBe(1279);
@@ -172,7 +172,7 @@ const nestSchema = z.strictObject({
   updated: z.iso.datetime({ offset: true }).nullable(),
 });
 
-/** «Response data shapes»: exactly these fields, each of which may be null. */
+/** “Response data shapes”: exactly these fields, each of which may be null. */
 const shapes: Readonly<Record<string, z.ZodType>> = {
   '/wireless/auth': z.strictObject({
     issues: z.strictObject({ count: z.number().int().nullable(), last_updated: z.iso.datetime({ offset: true }).nullable() }),

@@ -1,4 +1,4 @@
-/** Paths and formats that lead nowhere, however they are written: always «Invalid method», always JSON, nothing of the disk. */
+/** Paths and formats that lead nowhere, however they are written: always “Invalid method”, always JSON, nothing of the disk. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseStartMs, envelopeOf, openCampusFixture, type CampusFixture } from '../../support/campus-service-fixture.ts';
 

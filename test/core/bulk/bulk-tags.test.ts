@@ -1,4 +1,4 @@
-/** Tags and the task of many entries: added, taken away, replaced, over a restart, and taken back as they were. */
+/** Tags and the task of many entries: added, taken away, replaced, over a restart, and undone as they were. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,7 +48,7 @@ describe('tags and the task of many entries', () => {
     ['are taken away', { removeTags: [green, blue] }, [[], [red], [red]]],
     ['are replaced', { tags: [blue] }, [[blue], [blue], [blue]]],
     ['are replaced by none', { tags: [] }, [[], [], []]],
-  ])('%s, and taken back as they were after a restart', async (_, change, after) => {
+  ])('%s, and undone as they were after a restart', async (_, change, after) => {
     let world = await begin();
     const ids = fillTagged(world, 450);
     const before = tagsOf(world, ids);
@@ -105,7 +105,7 @@ describe('tags and the task of many entries', () => {
     expect(tagsOf(world, ids)).toEqual([many, [blue]]);
   });
 
-  it('go together with words and a task, and all of it is taken back', async () => {
+  it('go together with words and a task, and all of it is undone', async () => {
     const world = await begin();
     const ids = fillTagged(world, 3);
     valueOf(await world.desk.start({ kind: 'change', localIds: [...ids], description: 'Same', taskId: records.task, removeTags: [red] }));

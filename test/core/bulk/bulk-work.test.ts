@@ -1,5 +1,5 @@
 /**
- * The same for many entries over a real connection on real files: broken off, cancelled, killed between any two writes and taken back, and
+ * The same for many entries over a real connection on real files: broken off, cancelled, killed between any two writes and undone, and
  * every entry is as it should be, once.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -55,7 +55,7 @@ describe('a change of many entries', () => {
     expect(descriptions(world)).toEqual([]);
   });
 
-  it('goes on after a restart, and is taken back after another', async () => {
+  it('goes on after a restart, and is undone after another', async () => {
     let world = await begin();
     const ids = fill(world, 1_500);
     valueOf(await world.desk.start({ kind: 'change', localIds: [...ids], description: 'Same' }));
@@ -82,7 +82,7 @@ describe('a change of many entries', () => {
     expect(descriptions(world)).toEqual(things(1_500));
   });
 
-  it('that was cancelled on its way is taken back as far as it came', async () => {
+  it('that was cancelled on its way is undone as far as it came', async () => {
     const world = await begin();
     const ids = fill(world, 1_200);
     valueOf(await world.desk.start({ kind: 'change', localIds: [...ids], description: 'Same' }));
@@ -96,7 +96,7 @@ describe('a change of many entries', () => {
     expect(descriptions(world)).toEqual(things(1_200));
   });
 
-  it('is taken back from its middle by undo, without a word to it before', async () => {
+  it('is undone from its middle by undo, without a word to it before', async () => {
     const world = await begin();
     const ids = fill(world, 1_200);
     valueOf(await world.desk.start({ kind: 'change', localIds: [...ids], description: 'Same' }));
@@ -106,7 +106,7 @@ describe('a change of many entries', () => {
     expect(descriptions(world)).toEqual(things(1_200));
   });
 
-  it('leaves alone, when it is taken back, what somebody has changed since', async () => {
+  it('leaves alone, when it is undone, what somebody has changed since', async () => {
     const world = await begin();
     const ids = fill(world, 600);
     const [first, second] = ids;
@@ -225,7 +225,7 @@ describe('a deletion of many entries', () => {
 });
 
 describe('any change', () => {
-  it('ended at any point and taken back from there leaves everything as it was', async () => {
+  it('ended at any point and undone from there leaves everything as it was', async () => {
     await assert(
       asyncProperty(integer({ min: 1, max: 450 }), integer({ min: 0, max: 450 }), async (count, stop) => {
         let world = await begin();

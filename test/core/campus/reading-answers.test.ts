@@ -127,7 +127,7 @@ describe('the status', () => {
     ['<html>', 511, { kind: 'refused', status: 511, message: '' }],
     ['', 429, { kind: 'limit-reached', waitMs: 0 }],
     ['', 500, { kind: 'refused', status: 500, message: '' }],
-  ])('of HTTP alone, with the body «%s» and %i, says nothing about the key', (body, httpStatus, failure) => {
+  ])('of HTTP alone, with the body “%s” and %i, says nothing about the key', (body, httpStatus, failure) => {
     expect(read(campusEndpoints.nests, body, { httpStatus }).failure).toEqual(failure);
   });
 

@@ -75,7 +75,7 @@ function creates(): number {
   return sentRequests.filter((request) => request.startsWith('POST')).length;
 }
 
-/** Yesterday: «drawing» finished and «site visit» running; today's first opening copies that. */
+/** Yesterday: “drawing” finished and “site visit” running; today's first opening copies that. */
 async function twoDays(): Promise<void> {
   const first = await session((profile) => {
     begin(profile, 'drawing');
@@ -88,7 +88,7 @@ async function twoDays(): Promise<void> {
   await second.profile.service.close();
 }
 
-/** Today, after the copy: the visit ends, «drawing» gets another name and another start, «report» is new. */
+/** Today, after the copy: the visit ends, “drawing” gets another name and another start, “report” is new. */
 async function today(): Promise<void> {
   const { profile } = await session((opened) => {
     at('2026-11-21T09:00:00Z');

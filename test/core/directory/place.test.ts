@@ -1,4 +1,4 @@
-/** How «on project X» becomes the body of an entry. */
+/** How “on project X” becomes the body of an entry. */
 import { describe, expect, it } from 'vitest';
 import { noNames } from '#core/directory/name-book.ts';
 import { placeWanted, type PlaceSources } from '#core/directory/place.ts';

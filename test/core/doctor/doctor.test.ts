@@ -34,7 +34,7 @@ async function reportWith(change: (report: DoctorReport) => object): Promise<Doc
   return doctorReportSchema.parse({ ...report, ...change(report) });
 }
 
-const remote = { connection: server, isCurrent: true, dialect: 'extended', reach: 'answered', milliseconds: 34, clockOffsetSeconds: 0, signIn: { kind: 'signed-in', kept: 'sealed' }, line: 'online', queue: { waiting: 2, attention: 0, projects: 0 }, isStorageRefused: false };
+const remote = { connection: server, isCurrent: true, dialect: 'extended', reach: 'answered', milliseconds: 34, clockOffsetSeconds: 0, signIn: { kind: 'signed-in', kept: 'sealed' }, line: 'online', queue: { waiting: 2, attention: 0 }, isStorageRefused: false };
 
 describe('the doctor', () => {
   it('finds a sound profile sound, in a report without a word of anybody’s', async () => {
@@ -78,8 +78,8 @@ describe('what is wrong', () => {
     const { troubles } = findingsOf(report);
     expect(troubles.map((trouble) => trouble.kind)).toEqual([kind]);
     const english = doctorText(report, { messages: messagesFor('en'), names: [{ connection: thisComputerKey, name: 'This computer' }] });
-    expect(english).toMatch(/One thing is wrong:\n {2}- .*(?:kept|unharmed).*\. .*\./);
-    expect(doctorText(report, { messages: messagesFor('de'), names: [] })).toMatch(/Eines stimmt nicht:\n {2}- .*(?:erhalten|unversehrt|bleiben).*\. .*\./);
+    expect(english).toMatch(/1 problem:\n {2}- .*(?:kept|intact|safe).*\. .*\./);
+    expect(doctorText(report, { messages: messagesFor('de'), names: [] })).toMatch(/1 Problem:\n {2}- .*(?:erhalten|unversehrt|bleiben).*\. .*\./);
   });
 
   it('is not what this desktop cannot do: that is a remark', async () => {
@@ -87,14 +87,14 @@ describe('what is wrong', () => {
       running: false,
       capabilities: capabilities === null ? null : { ...capabilities, tray: { ...capabilities.tray, host: 'missing' }, notifications: 'none', idle: 'unavailable' },
       keyring: { backend: 'basic_text', keeping: 'memory' },
-      connections: [{ ...remote, queue: { waiting: 0, attention: 2, projects: 0 } }],
+      connections: [{ ...remote, queue: { waiting: 0, attention: 2 } }],
       databases: [{ ...databases[0], state: 'unchecked', setAside: 1 }],
     }));
     const { troubles, remarks } = findingsOf(report);
     expect(troubles).toEqual([]);
     expect(remarks.map(({ kind }) => kind)).toEqual(['not-running', 'databases-unchecked', 'no-tray', 'no-keyring', 'no-notifications', 'no-idle', 'attention', 'set-aside']);
     const text = doctorText(report, { messages: messagesFor('en'), names: [] });
-    expect(text).toContain('All is well.\n\nGood to know:\n');
+    expect(text).toContain('Everything works.\n\nGood to know:\n');
     expect(text).toContain('2 entries of server 1 need your attention.');
     expect(text).not.toMatch(/undefined|NaN|\[object/);
   });

@@ -196,10 +196,10 @@ describe('an engine', () => {
     expect([bench.engine.state.records.get(localUuid(1))?.parked?.kind, bench.engine.state.records.size]).toEqual([parked, left]);
   });
 
-  // Taken for undone, it was taken back by its person or not: seed 2,073,158.
+  // Taken for undone, it was undone by its person or not: seed 2,073,158.
   it.each([
     ['a delete', inflight({ kind: 'delete', phase: 'unknown' }), true],
-    ['a delete that was taken back', inflight({ kind: 'delete', phase: 'unknown' }), false],
+    ['a delete that was undone', inflight({ kind: 'delete', phase: 'unknown' }), false],
     ['an update', inflight({ kind: 'update', phase: 'unknown', body: content({ description: 'site' }) }), false],
   ])('does not take %s for undone while it cannot see whether it is', (_, underWay, deleted) => {
     const record = savedRecord({ inflight: underWay, deleted });

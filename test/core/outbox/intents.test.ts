@@ -218,7 +218,7 @@ describe('delete, restore and retry', () => {
     expect(effectOf({ kind: 'restore', localId: record.localId }, given([record])).changed).toEqual([{ ...record, deleted: false, intentOrder: 9 }]);
   });
 
-  it('lets a running entry run on when its delete is taken back and nothing else runs', () => {
+  it('lets a running entry run on when its delete is undone and nothing else runs', () => {
     const record = savedRecord({ local: running, deleted: true });
     expect(first(effectOf({ kind: 'restore', localId: record.localId }, given([record])).changed).local.end).toBeNull();
   });

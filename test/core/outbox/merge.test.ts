@@ -152,7 +152,7 @@ describe('the ancestor of a change whose answer was lost', () => {
   });
 
   // Seeds 18,349 and 49,042: our own change had arrived, and counted as another's.
-  it('takes what left and was taken back for changed once more', () => {
+  it('takes what left and was undone for changed once more', () => {
     const sent = content({ description: 'site', end: at('10:30') });
     const found = content({ description: 'site', end: at('10:40') });
     const ancestor = ancestorInDoubt(base, { sent, found, wanted: base });

@@ -143,8 +143,8 @@ describe('a change whose answer is lost', () => {
   it.each([
     ['arrived', { kind: 'lost-response' }],
     ['did not arrive', { kind: 'lost-request' }],
-    ['arrives after it was taken back', { kind: 'late-delivery', delayMs: 25_000 }],
-  ] as const)('is a delete that was taken back: the entry is there, though the delete %s', async (_, fault) => {
+    ['arrives after it was undone', { kind: 'late-delivery', delayMs: 25_000 }],
+  ] as const)('is a delete that was undone: the entry is there, though the delete %s', async (_, fault) => {
     const localId = rig().start('drawing');
     rig().stop();
     await rig().time.advance(0);
@@ -158,7 +158,7 @@ describe('a change whose answer is lost', () => {
     expect([...rig().outbox.records.values()].map(({ local }) => local.description)).toEqual(['drawing']);
   });
 
-  it('is a delete taken back while it is on its way: the entry is made anew', async () => {
+  it('is a delete undone while it is on its way: the entry is made anew', async () => {
     const localId = rig().start('drawing');
     rig().stop();
     await rig().time.advance(0);

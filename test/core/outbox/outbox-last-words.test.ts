@@ -14,7 +14,7 @@ async function words(): Promise<readonly (string | null)[]> {
   return (await rig().rows()).map(({ description }) => description);
 }
 
-/** Renamed from «drawing» to «site» by somebody else before the first look for it. */
+/** Renamed from “drawing” to “site” by somebody else before the first look for it. */
 async function lostAndRenamed(): Promise<Uuid> {
   rig().exchange.failNext('POST', { kind: 'lost-response' });
   const { localId } = rig().act({ kind: 'start', description: 'drawing', at: null, ...known });
@@ -75,7 +75,7 @@ describe('what an earlier delivery made', () => {
   });
 
   // Seed 40,572,270: what was there first came back, and its words with it.
-  it.each([['while the program runs', false], ['over a restart', true]])('does not bring back its words after the entry was deleted and taken back, %s', async (_, restarts) => {
+  it.each([['while the program runs', false], ['over a restart', true]])('does not bring back its words after the entry was deleted and undone, %s', async (_, restarts) => {
     const first = { task_id: records.task, tags: [records.tagA], description: 'first words' };
     const { localId, at: start } = rig().act({ kind: 'start', description: first.description, at: null, ...known });
     rig().stop();

@@ -93,7 +93,7 @@ describe('the answer to a delete', () => {
     expect(changed(settleDelete(deleting, absent)).inflight?.phase).toBe('unknown');
   });
 
-  it('done: taken back meanwhile, it is made anew', () => {
+  it('done: undone meanwhile, it is made anew', () => {
     const after = changed(settleDelete({ ...deleting, deleted: false }, { kind: 'done', value: null }));
     expect([after.serverId, after.base, pendingKind(after)]).toEqual([null, null, 'create']);
     expect(deletedThere({ ...deleting, deleted: false }, 'gone').removed).toBeUndefined();

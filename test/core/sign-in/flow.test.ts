@@ -68,7 +68,7 @@ describe('group 2: a code that somebody else asked for', () => {
 describe('group 9: a server that says no', () => {
   it.each([
     ['access_denied', '', 'Access was not granted in the browser.'],
-    ['invalid_scope', 'no *', 'does not grant the permissions'],
+    ['invalid_scope', 'no *', 'did not grant the requested permissions'],
     ['weird_error', 'Ask <b>Bob</b>', 'weird_error: Ask &lt;b&gt;Bob&lt;/b&gt;'],
   ])('is understood: %s', async (code, detail, words) => {
     rig.server.twistRedirect = (parameters) => {

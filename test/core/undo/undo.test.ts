@@ -1,4 +1,4 @@
-/** Every deed is taken back as a whole, or not at all, over a real service and real files. */
+/** Every deed is undone as a whole, or not at all, over a real service and real files. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -34,9 +34,9 @@ test('pictures of the guide', async ({ team, startApp, tray, profile }) => {
   await field.fill('');
 
   for (const description of ['Facade studies, second round', 'Mail and planning']) {
-    await popover.getByRole('button', { name: `Pin «${description}» as a favourite` }).focus();
+    await popover.getByRole('button', { name: `Pin “${description}” as a favourite` }).focus();
     await popover.keyboard.press('Enter');
-    await expect(popover.getByRole('button', { name: `Unpin «${description}»` })).toBeAttached();
+    await expect(popover.getByRole('button', { name: `Unpin “${description}”` })).toBeAttached();
   }
   await field.focus();
   await field.press('ArrowDown');
@@ -44,7 +44,7 @@ test('pictures of the guide', async ({ team, startApp, tray, profile }) => {
   await drawWindow(popover, 'guide-favourites');
   await field.press('Escape');
 
-  await popover.getByRole('button', { name: 'Edit «Read the structural report»' }).focus();
+  await popover.getByRole('button', { name: 'Edit “Read the structural report”' }).focus();
   await popover.keyboard.press('Enter');
   await expect(popover.getByRole('checkbox', { name: 'site' })).toBeChecked();
   await drawWindow(popover, 'guide-editor');

@@ -14,7 +14,7 @@ test('pictures of settings and of the question about time away', async ({ startA
   for (const name of ['General', 'Away', 'Reminders', 'Goals and focus']) {
     await sections.getByRole('button', { name, exact: true }).click();
     await page.getByRole('heading', { level: 1, name }).waitFor();
-    for (const hidden of ['No timer in working hours', 'Divide work into focus times and breaks']) {
+    for (const hidden of ['No timer in working hours', 'Pomodoro timer']) {
       const choice = page.getByRole('switch', { name: hidden });
       if ((await choice.count()) > 0) {
         await choice.check();
@@ -52,7 +52,7 @@ test('pictures of About, and of what is sent to nobody', async ({ startApp, tray
   await letGo(page);
   await drawWindow(page, 'about');
   await page.getByRole('button', { name: 'Save a diagnostics bundle…' }).click();
-  await page.getByRole('region', { name: 'In the bundle' }).scrollIntoViewIfNeeded();
+  await page.getByRole('region', { name: 'Contents of the bundle' }).scrollIntoViewIfNeeded();
   await letGo(page);
   await drawWindow(page, 'about-bundle');
 });

@@ -58,7 +58,7 @@ test('pictures of the window', async ({ team, startApp }) => {
   await page.getByRole('textbox', { name: 'Search' }).fill('facade');
   await expect(page.getByText('Site visit')).toHaveCount(0);
   await drawWindow(page, 'timeline-search');
-  await page.getByRole('button', { name: 'Show all entries again' }).click();
+  await page.getByRole('button', { name: 'Clear search' }).click();
   await page.getByRole('button', { name: /^Site visit, / }).first().focus();
   await page.keyboard.press('Control+a');
   await expect(page.getByRole('heading', { name: /entries selected$/ })).toBeVisible();
@@ -78,7 +78,7 @@ test('pictures of the window', async ({ team, startApp }) => {
   await expect(page.getByRole('row', { name: /^Riverside clinic/ })).toBeVisible();
   await letGo(page);
   await drawWindow(page, 'projects');
-  await page.getByRole('button', { name: 'Change «Riverside clinic»' }).click();
+  await page.getByRole('button', { name: 'Change “Riverside clinic”' }).click();
   await drawWindow(page, 'projects-form');
 });
 

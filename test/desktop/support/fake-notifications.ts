@@ -90,7 +90,7 @@ export class FakeNotifications {
     const at = actions.indexOf(label);
     const key = actions[at - 1];
     if (key === undefined) {
-      throw new Error(`No button «${label}» among ${actions.join(', ')}`);
+      throw new Error(`No button “${label}” among ${actions.join(', ')}`);
     }
     this.#bus.sendSignal(path, name, 'ActionInvoked', 'us', [id, key]);
   }

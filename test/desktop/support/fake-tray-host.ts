@@ -118,7 +118,7 @@ export class FakeTrayHost {
     return Array.from({ length: pixels.length / 4 }, (_, index) => ((pixels[index * 4] ?? 0) > 127 ? '#' : ' ')).join('');
   }
 
-  /** A left click on the icon. */
+  /** When I click the icon on the icon. */
   async activate(): Promise<void> {
     await this.#call({ path: itemPath, interface: itemInterface, member: 'Activate', signature: 'ii', body: [0, 0] });
   }
@@ -139,7 +139,7 @@ export class FakeTrayHost {
   async choose(label: string): Promise<void> {
     const node = find(await this.menu(), label);
     if (node === null) {
-      throw new Error(`The tray menu has no «${label}»; it has ${(await this.labels()).join(', ')}`);
+      throw new Error(`The tray menu has no “${label}”; it has ${(await this.labels()).join(', ')}`);
     }
     await this.#call({ path: menuPath, interface: menuInterface, member: 'Event', signature: 'isvu', body: [node.id, 'clicked', ['s', ''], 0] });
   }

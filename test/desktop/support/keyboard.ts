@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 
-/** X11's numbers of the keys tests press («Keysym Encoding»). */
+/** X11's numbers of the keys tests press (“Keysym Encoding”). */
 const keysyms = { Control_L: 0xffe3, Alt_L: 0xffe9, y: 0x79 } as const;
 
 const keyPress = 2;

@@ -97,7 +97,7 @@ interface StartOptions {
   readonly variables?: Readonly<Record<string, string>>;
 }
 
-/** Asks for it with «Sync now» until everything is saved in Team. */
+/** Asks for it with “Sync now” until everything is saved in Team. */
 export async function saved(popover: Page): Promise<void> {
   const syncNow = popover.getByRole('button', { name: /Waiting for Team/ });
   await expect(async () => {

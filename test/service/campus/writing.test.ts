@@ -17,7 +17,7 @@ const receivedBy = (script: string): unknown[] => {
 };
 
 describe('a callback', () => {
-  it.each(['draw', '_', '$', 'jQuery1110_123', 'angular.callbacks._0', 'a.b.c', 'calls[0]', 'calls[12].then', 'x'.repeat(128)])('«%s» is taken', (name) => {
+  it.each(['draw', '_', '$', 'jQuery1110_123', 'angular.callbacks._0', 'a.b.c', 'calls[0]', 'calls[12].then', 'x'.repeat(128)])('“%s” is taken', (name) => {
     expect(readCallback(name)).toBe(name);
   });
 
@@ -61,7 +61,7 @@ describe('a callback', () => {
     'function(){}',
     '()=>1',
     'x'.repeat(129),
-  ])('«%s» is not', (name) => {
+  ])('“%s” is not', (name) => {
     expect(readCallback(name)).toBeNull();
   });
 

@@ -63,8 +63,8 @@ describe('administration', () => {
     expect(await refusal(addUser())).toContain('no organization yet');
     await ask({ kind: 'add-organization', name: 'Team' });
     await addUser();
-    expect(await refusal(addUser({ organization: 'Other' }))).toMatch(/no organization «Other».*\n {2}.*Team/);
-    expect(await refusal(addUser())).toContain('is owner of «Team» already');
+    expect(await refusal(addUser({ organization: 'Other' }))).toMatch(/no organization “Other”.*\n {2}.*Team/);
+    expect(await refusal(addUser())).toContain('is owner of “Team” already');
     expect(await refusal(ask({ kind: 'set-password', email: 'nobody@duarte.example', password: 'correct horse battery' }))).toContain('Nobody signs in with');
     await ask({ kind: 'add-organization', name: 'Team' });
     expect(await refusal(addUser({ email: 'mara@duarte.example' }))).toMatch(/Several organizations.*\n.*Team\n.*Team/);

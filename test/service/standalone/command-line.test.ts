@@ -84,19 +84,19 @@ describe('the service command', () => {
     ['user add --database ./a --email x --organization o', '--email must be an e-mail address'],
     ['user add --database ./a', '--email is missing'],
     ['user add --database ./a --email a@b.example --organization o --role king', '--role must be owner, admin or employee'],
-    ['user remove --database ./a', 'no command «user remove»'],
+    ['user remove --database ./a', 'no command “user remove”'],
     ['backup --database ./a', '--to is missing'],
     ['--database ./a --to ./b', "'--to'"],
-    ['campus --database ./a', 'no command «campus»'],
+    ['campus --database ./a', 'no command “campus”'],
     ['campus load --database ./a', 'FOLDER is missing'],
-    ['campus load ./a ./b --database ./a', 'no command «campus load ./a ./b»'],
+    ['campus load ./a ./b --database ./a', 'no command “campus load ./a ./b”'],
     ['campus load ./a', '--database is missing'],
     ['campus key issue --database ./a', '--name is missing'],
     ['campus key ban --id x --database ./a', '--id must be a UUID'],
     ['campus reading --issues -1 --database ./a', "'--issues"],
     ['campus reading --issues 1 --at yesterday --database ./a', '--at must look like'],
     ['campus key list --name x --database ./a', "'--name'"],
-  ])('does not understand «%s», and says why', (words, reason) => {
+  ])('does not understand “%s”, and says why', (words, reason) => {
     const command = read(words);
     expect(command.ok).toBe(false);
     expect(command.ok ? '' : command.failure).toContain(reason);

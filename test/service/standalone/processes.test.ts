@@ -159,16 +159,16 @@ describe('the service as a process', { timeout: processTimeoutMs }, () => {
 
 describe('people and organizations', { timeout: processTimeoutMs }, () => {
   it('are added before the service runs and while it runs, and can sign in', async () => {
-    expect(await addPerson()).toMatchObject({ code: 0, out: expect.stringContaining('is owner of «Team»') });
+    expect(await addPerson()).toMatchObject({ code: 0, out: expect.stringContaining('is owner of “Team”') });
     const service = await serve();
     await signInForTokens(service.url, ines);
     expect(statSync(join(folder, 'team.sqlite.socket')).mode & 0o777).toBe(0o600);
     const mara = await run('user add --email Mara@duarte.example --name Mara --organization Team --password-stdin', 'another long password\n');
-    expect(mara).toMatchObject({ code: 0, out: expect.stringContaining('is employee of «Team»') });
+    expect(mara).toMatchObject({ code: 0, out: expect.stringContaining('is employee of “Team”') });
     await signInForTokens(service.url, { email: 'mara@duarte.example', password: 'another long password' });
     expect(await run('organization add --name Second')).toMatchObject({ code: 0 });
     // Known already: no name, no password.
-    expect(await run('user add --email mara@duarte.example --organization Second --role admin')).toMatchObject({ code: 0, out: expect.stringContaining('is now admin of «Second»') });
+    expect(await run('user add --email mara@duarte.example --organization Second --role admin')).toMatchObject({ code: 0, out: expect.stringContaining('is now admin of “Second”') });
     expect(service.texts.out + service.texts.err).not.toMatch(/correct horse|another long|duarte\.example/);
     await stop(service);
     expect(existsSync(join(folder, 'team.sqlite.socket'))).toBe(false);

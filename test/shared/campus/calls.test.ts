@@ -91,11 +91,11 @@ describe('parameters', () => {
     expect(reasons(id, { parameters })).toEqual([reason]);
   });
 
-  it.each(['', 'f', 'a.b[0].c', 'jQuery1110_123', '$'])('may have the callback «%s»', (callback) => {
+  it.each(['', 'f', 'a.b[0].c', 'jQuery1110_123', '$'])('may have the callback “%s”', (callback) => {
     expect(call(1081, { callback }).callback).toBe(callback === '' ? null : callback);
   });
 
-  it.each(['f()', 'a-b', '1a', 'a..b', '<script>', 'x'.repeat(129), 'a[b]', 'alert(1);f'])('may not have the callback «%s»', (callback) => {
+  it.each(['f()', 'a-b', '1a', 'a..b', '<script>', 'x'.repeat(129), 'a[b]', 'alert(1);f'])('may not have the callback “%s”', (callback) => {
     expect(reasons(1081, { callback })).toEqual(['callback not-a-callback']);
   });
 });

@@ -75,9 +75,9 @@ describe('words', () => {
       campus.wifi({ kind: 'stale', count: 2, lastUpdated: null }, '3 days ago'),
     ];
     expect(texts).toEqual([
-      'No reading of the campus Wi-Fi',
-      'The last reading of the campus Wi-Fi had 0 sign-in problems, at an unknown time',
-      'The last reading of the campus Wi-Fi had 2 sign-in problems (3 days ago)',
+      'No data about the campus Wi-Fi',
+      'The last report of the campus Wi-Fi had 0 sign-in problems, at an unknown time',
+      'The last report of the campus Wi-Fi had 2 sign-in problems (3 days ago)',
     ]);
   });
 

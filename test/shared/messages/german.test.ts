@@ -10,7 +10,7 @@ const german = messagesFor('de');
 const alike = new Set([
   'productName', 'popover.title', 'campusPage.title', 'campusPage.settingsTitle', 'campusPage.north', 'campusPage.format', 'campusPage.absent', 'campusPage.templateExamplePlace',
   'connections.name', 'connections.details', 'connections.certificate', 'interchange.exportFormat', 'reports.notCounted', 'projects.nameField', 'projects.colors.orange', 'projects.colors.magenta',
-  'commandLine.entryMark.saved', 'settings.pomodoro', 'campusPage.optional', 'reports.filters', 'doctor.displays.wayland', 'doctor.displays.x11', 'about.version', 'about.system', 'about.licence',
+  'commandLine.entryMark.saved', 'settings.pomodoro', 'campusPage.optional', 'reports.filters', 'doctor.displays.wayland', 'doctor.displays.x11', 'about.version', 'about.system', 'about.licence', 'updates.title',
 ]);
 
 /** Every text of a catalogue that needs no argument, by its way there. */
@@ -88,7 +88,8 @@ describe('the German catalogue', () => {
 
   it('knows one and many, and a decimal comma', () => {
     expect([0, 1, 2].map((count) => german.connections.attention(count))).toEqual(['0 Einträge sind zu klären', '1 Eintrag ist zu klären', '2 Einträge sind zu klären']);
-    expect(german.spokenDuration(3_900)).toBe('1 Std. 5 Min.');
+    expect(german.duration(3_900)).toBe('1 Std. 5 Min.');
+    expect(german.spokenDuration(3_900)).toBe('1 Stunde 5 Minuten');
     expect(german.campus.distance(1_500)).toBe('1,5 km');
     expect(german.interchange.runImport(12_345)).toBe('12.345 Einträge importieren');
   });

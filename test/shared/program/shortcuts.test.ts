@@ -27,7 +27,7 @@ describe('a key', () => {
     expect(acceleratorOf({ ...none, ...pressed })).toBeNull();
   });
 
-  it.each(['', 'A', 'Shift+A', 'Alt+Control+A', 'Control+Control+A', 'Control+', 'Hyper+A', 'Control+AA', 'F25'])('is not «%s»', (text) => {
+  it.each(['', 'A', 'Shift+A', 'Alt+Control+A', 'Control+Control+A', 'Control+', 'Hyper+A', 'Control+AA', 'F25'])('is not “%s”', (text) => {
     expect(acceleratorSchema.safeParse(text).success).toBe(false);
   });
 });

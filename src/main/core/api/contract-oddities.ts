@@ -1,6 +1,6 @@
 /**
  * What deployments of the contract's revision do differently, each put right in one place. Pure; the contract's own way is always
- * tried first. Seen in: `docs/architecture.md`, «Dialects».
+ * tried first. Seen in: `docs/architecture.md`, “Dialects”.
  */
 import { z } from 'zod';
 import { shiftInstant, type LocalDate, type UtcInstant } from '#shared/values/brands.ts';

@@ -99,7 +99,7 @@ function hasNoData(reading: AnswerReading): boolean {
 /** Statuses with which the directory says that it did not let the call in. */
 const notLetIn: ReadonlySet<CampusFailure['kind']> = new Set(['key-missing', 'key-refused', 'key-banned', 'limit-reached', 'unknown-method', 'no-network', 'service-down']);
 
-/** Source: contract, «Limits», and the notes on single methods. Nobody's usage is counted without a key. */
+/** Source: contract, “Limits”, and the notes on single methods. Nobody's usage is counted without a key. */
 export function countedOf({ method }: CampusCall, { sentKey, reading, failure }: Pick<CallReport, 'sentKey' | 'reading' | 'failure'>): Counted {
   if (!sentKey || method.counting === 'never' || (failure !== null && notLetIn.has(failure.kind))) {
     return 'no';

@@ -1,6 +1,6 @@
 /**
  * The payloads of the six methods the contract describes, read tolerantly: any value may be null, records that are none are counted and
- * left out, and nothing is made up for what is missing. Source: campus contract, «Methods in detail».
+ * left out, and nothing is made up for what is missing. Source: campus contract, “Methods in detail”.
  */
 import type { UtcInstant } from '#shared/values/brands.ts';
 import { methodById, type CampusMethod } from '#shared/campus/methods.ts';
@@ -160,7 +160,7 @@ const services: Endpoint<Listing<ListedService>> = {
 export const campusEndpoints = { wifi, nests, libraries, usage, methods, services } as const;
 
 /**
- * The payload of an answer, read; null when it is of another shape. Without a `data` member only «no data returned» says that there is
+ * The payload of an answer, read; null when it is of another shape. Without a `data` member only “no data returned” says that there is
  * nothing: a success that lacks its payload would otherwise empty a list.
  */
 export function readPayload<Value>({ read }: Endpoint<Value>, reading: AnswerReading): Value | null {

@@ -1,5 +1,5 @@
 /**
- * How «on project X» becomes the body of an entry. Where an entry has a project by itself, it is that. Elsewhere only a task carries
+ * How “on project X” becomes the body of an entry. Where an entry has a project by itself, it is that. Elsewhere only a task carries
  * it: the one this person last put time of the project on, else the one of the project's own name, else the only one there is. Pure.
  */
 import type { Uuid } from '#shared/values/brands.ts';

@@ -1,6 +1,6 @@
 /** The file that starts the program with a Linux session (Desktop Application Autostart Specification 0.5). Pure. */
 
-/** One argument of an Exec line (Desktop Entry Specification, «The Exec key»): quoted, and no field code of the desktop's. */
+/** One argument of an Exec line (Desktop Entry Specification, “The Exec key”): quoted, and no field code of the desktop's. */
 function quoted(argument: string): string {
   const inQuotes = argument.replaceAll(/[\\"`$]/g, String.raw`\$&`);
   // A value escapes its backslashes once more.

@@ -89,7 +89,7 @@ function assemble(endpoints: Endpoints, allowsInsecure: boolean): Result<Authori
   });
 }
 
-/** Only JSON is a description; a page that says «not found» with status 200 is none. */
+/** Only JSON is a description; a page that says “not found” with status 200 is none. */
 async function jsonOf(response: Response): Promise<string | null> {
   const isJson = /^application\/(.+\+)?json\b/i.test(response.headers.get('content-type') ?? '');
   if (!isJson) {

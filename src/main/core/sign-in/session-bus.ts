@@ -1,6 +1,6 @@
 /**
  * Asks the session bus of a Linux desktop one question, before Electron is ready: is there a Secret Service? Speaks just enough D-Bus
- * for that (specification, «Message Protocol»): little-endian, two calls, strings and arrays of strings.
+ * for that (specification, “Message Protocol”): little-endian, two calls, strings and arrays of strings.
  */
 import { connect, type Socket } from 'node:net';
 import type { Scheduler } from '../ports.ts';
@@ -22,7 +22,7 @@ export interface BusOptions {
   readonly scheduler: Scheduler;
 }
 
-/** Paths of sockets in an address (specification, «Server Addresses»); an abstract one begins with NUL. */
+/** Paths of sockets in an address (specification, “Server Addresses”); an abstract one begins with NUL. */
 export function socketPaths(address: string): readonly string[] {
   return address.split(';').flatMap((part) => {
     const [, keys] = /^unix:(.+)$/.exec(part) ?? [];

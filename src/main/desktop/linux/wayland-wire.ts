@@ -1,5 +1,5 @@
 /**
- * Messages of the Wayland protocol («Wire Format» of its specification): a head of two words, then arguments in words of 32 bits. The order of
+ * Messages of the Wayland protocol (“Wire Format” of its specification): a head of two words, then arguments in words of 32 bits. The order of
  * bytes is the machine's own, and Electron runs on little-endian ones only. Pure; what does not keep to the format is refused whole.
  */
 

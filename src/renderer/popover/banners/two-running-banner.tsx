@@ -26,10 +26,10 @@ export function TwoRunningBanner({ view }: ViewProps) {
     place: view.connection.name,
   };
   const time = momentWords(later.start, words, midnight);
-  const buttons: readonly { readonly choice: RunningChoice; readonly label: string; readonly about: string }[] = [
-    { choice: 'stop-earlier', label: attention.stopEarlier(time), about: two.earlier },
-    { choice: 'stop-later', label: attention.stopLater, about: two.later },
-    { choice: 'keep-both', label: attention.keepBothRunning, about: two.later },
+  const buttons: readonly { readonly choice: RunningChoice; readonly label: string }[] = [
+    { choice: 'stop-earlier', label: attention.stopEarlier({ description: two.earlier, time }) },
+    { choice: 'stop-later', label: attention.stopLater(two.later) },
+    { choice: 'keep-both', label: attention.keepBothRunning },
   ];
 
   async function choose(choice: RunningChoice): Promise<void> {
@@ -48,8 +48,8 @@ export function TwoRunningBanner({ view }: ViewProps) {
         </p>
       </div>
       <div className="attention-buttons">
-        {buttons.map(({ choice, label, about }) => (
-          <button key={choice} type="button" className="text-button" aria-label={attention.about(label, about)} {...deliberate(() => void choose(choice))}>
+        {buttons.map(({ choice, label }) => (
+          <button key={choice} type="button" className="text-button" {...deliberate(() => void choose(choice))}>
             {label}
           </button>
         ))}

@@ -10,7 +10,7 @@ function makes({ makes: made, description }: LinePreview, { messages, timeOfDay 
   }
   return messages.oneLine.addsEntry({
     span: messages.popover.span({ start: timeOfDay(made.start), end: timeOfDay(made.end) }),
-    duration: messages.spokenDuration(secondsBetween(made.start, made.end)),
+    duration: messages.duration(secondsBetween(made.start, made.end)),
     description,
   });
 }

@@ -32,7 +32,7 @@ export function CopyPanel({ connection, onClose }: CopyPanelProps) {
 
 function CopySteps({ connection, onClose, onRetry }: CopyPanelProps & { readonly onRetry: () => void }) {
   const { clocktower, words, data } = useServices();
-  const { connections, spokenDuration } = words.messages;
+  const { connections, duration } = words.messages;
   const { id, name } = connection;
   const [step, setStep] = useState<CopyStep>({ kind: 'counting' });
   const { kind } = step;
@@ -69,7 +69,7 @@ function CopySteps({ connection, onClose, onRetry }: CopyPanelProps & { readonly
       case 'preview': {
         const { entries, seconds, days, copied, running } = step.preview;
         const written = days === null ? null : { first: words.date(days.first), last: words.date(days.last) };
-        return connections.copyPreview({ name, entries, duration: spokenDuration(seconds), days: written, copied, running });
+        return connections.copyPreview({ name, entries, duration: duration(seconds), days: written, copied, running });
       }
       case 'copied':
         return [connections.copyDone({ count: step.count, name })];

@@ -50,7 +50,7 @@ export function drawBars({ report, words, width }: Drawing): SVGSVGElement {
         Plot.text(ticks.filter((tick) => tick > 0 && tick <= top), { ...quietText, frameAnchor: 'left', y: (tick: number) => tick, text: (tick: number) => `${tick} h`, dx: -8, textAnchor: 'end' }),
         Plot.barY(parts, Plot.stackY({ x: 'x', y: 'hours', fill: 'color', stroke: 'var(--ground)', strokeWidth: 0.75, rx: 1.5 })),
         ...(barWidth >= 38
-          ? [Plot.text(bars.filter(({ seconds }) => seconds > 0), { x: 'first', y: (bar: (typeof bars)[number]) => bar.seconds / hour, text: (bar: (typeof bars)[number]) => words.messages.hourFigures(bar.seconds), dy: -8, fill: 'var(--text)', stroke: 'var(--raised)', strokeWidth: 4, fontSize: 12 })]
+          ? [Plot.text(bars.filter(({ seconds }) => seconds > 0), { x: 'first', y: (bar: (typeof bars)[number]) => bar.seconds / hour, text: (bar: (typeof bars)[number]) => words.messages.hours(bar.seconds), dy: -8, fill: 'var(--text)', stroke: 'var(--raised)', strokeWidth: 4, fontSize: 12 })]
           : []),
         Plot.ruleY([0], { stroke: 'var(--edge-quiet)' }),
         () => keyOf(keys, left + room + 16),

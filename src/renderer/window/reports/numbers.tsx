@@ -58,7 +58,7 @@ function dayWords(words: Words, date: LocalDate): string {
 
 export function BarNumbers({ report, title }: NumbersProps) {
   const { words } = useServices();
-  const { reports, hourFigures } = words.messages;
+  const { reports, hours } = words.messages;
   const { unit, bars } = report.bars;
   return (
     <NumbersTable
@@ -67,7 +67,7 @@ export function BarNumbers({ report, title }: NumbersProps) {
       rows={bars.map((bar) => ({
         key: bar.first,
         name: spanWords(words, bar),
-        figures: [...report.series.map((_, index) => hourFigures(bar.parts[index] ?? 0)), hourFigures(bar.seconds)],
+        figures: [...report.series.map((_, index) => hours(bar.parts[index] ?? 0)), hours(bar.seconds)],
       }))}
     />
   );
@@ -75,7 +75,7 @@ export function BarNumbers({ report, title }: NumbersProps) {
 
 export function ShareNumbers({ report, title }: NumbersProps) {
   const { words } = useServices();
-  const { reports, hourFigures } = words.messages;
+  const { reports, hours } = words.messages;
   return (
     <NumbersTable
       title={title}
@@ -83,7 +83,7 @@ export function ShareNumbers({ report, title }: NumbersProps) {
       rows={report.series.map((series) => ({
         key: seriesWords(words, series),
         name: seriesWords(words, series),
-        figures: [hourFigures(series.seconds), shareWords(series, report.totalSeconds)],
+        figures: [hours(series.seconds), shareWords(series, report.totalSeconds)],
       }))}
     />
   );
@@ -91,19 +91,19 @@ export function ShareNumbers({ report, title }: NumbersProps) {
 
 export function DayNumbers({ report, title }: NumbersProps) {
   const { words } = useServices();
-  const { reports, hourFigures } = words.messages;
+  const { reports, hours } = words.messages;
   return (
     <NumbersTable
       title={title}
       columns={[reports.columnDay, reports.columnDuration]}
-      rows={heatMapDaysOf(report).map(({ date, seconds }) => ({ key: date, name: dayWords(words, date), figures: [hourFigures(seconds)] }))}
+      rows={heatMapDaysOf(report).map(({ date, seconds }) => ({ key: date, name: dayWords(words, date), figures: [hours(seconds)] }))}
     />
   );
 }
 
 export function TrendNumbers({ report, title }: NumbersProps) {
   const { words } = useServices();
-  const { reports, hourFigures } = words.messages;
+  const { reports, hours } = words.messages;
   return (
     <NumbersTable
       title={title}
@@ -111,7 +111,7 @@ export function TrendNumbers({ report, title }: NumbersProps) {
       rows={trendOf(report).map(({ day, worked, goal }) => ({
         key: day.date,
         name: dayWords(words, day.date),
-        figures: [worked === null ? '' : hourFigures(worked), hourFigures(goal)],
+        figures: [worked === null ? '' : hours(worked), hours(goal)],
       }))}
     />
   );

@@ -20,12 +20,12 @@ function inOneLine(text: string): string {
 
 /** As spreadsheets take it from the clipboard: cells between tabs. */
 export function tableText(words: Words, report: Report): string {
-  const { reports, hourFigures } = words.messages;
+  const { reports, hours } = words.messages;
   const lines = [
     [reports.groupingName(report.grouping), reports.columnDuration, reports.columnShare, reports.columnEntries],
-    ...report.rows.map((row) => [inOneLine(keyWords(words, row.key, report.grouping)), hourFigures(row.seconds), shareWords(row, report.totalSeconds), String(row.entries)]),
-    ...(report.rest === null ? [] : [[reports.restRow(report.rest.rows), hourFigures(report.rest.seconds), shareWords(report.rest, report.totalSeconds), '']]),
-    [reports.total, hourFigures(report.totalSeconds), '', String(report.entries)],
+    ...report.rows.map((row) => [inOneLine(keyWords(words, row.key, report.grouping)), hours(row.seconds), shareWords(row, report.totalSeconds), String(row.entries)]),
+    ...(report.rest === null ? [] : [[reports.restRow(report.rest.rows), hours(report.rest.seconds), shareWords(report.rest, report.totalSeconds), '']]),
+    [reports.total, hours(report.totalSeconds), '', String(report.entries)],
   ];
   return lines.map((cells) => cells.join('\t')).join('\n');
 }

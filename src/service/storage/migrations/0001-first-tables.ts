@@ -106,7 +106,7 @@ async function createTimeEntries(database: Kysely<unknown>): Promise<void> {
     .on('time_entries')
     .columns(['organization_id', 'start desc', 'id'])
     .execute();
-  // «What is running?» is asked every few seconds; without this it walks through every entry there ever was. Of one member, the unique index answers.
+  // “What is running?” is asked every few seconds; without this it walks through every entry there ever was. Of one member, the unique index answers.
   await database.schema
     .createIndex('time_entries_running_by_organization')
     .on('time_entries')

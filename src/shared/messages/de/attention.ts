@@ -72,15 +72,15 @@ export const germanAttention: Messages['attention'] = {
 
   twoRunning: (two) => `„${two.earlier}“ läuft seit ${two.since}, und „${two.later}“ läuft ebenfalls.`,
   twoRunningRefused: (two) => `„${two.earlier}“ läuft seit ${two.since} in ${two.place}, wo nur ein Timer zugleich erlaubt ist. „${two.later}“ bleibt hier erhalten.`,
-  stopEarlier: (time) => `Ersten um ${time} anhalten`,
-  stopLater: 'Zweiten anhalten',
+  stopEarlier: (entry) => `„${entry.description}“ um ${entry.time} anhalten`,
+  stopLater: (description) => `„${description}“ anhalten`,
   keepBothRunning: 'Beide behalten',
 
   announceTwoRunning: (two) => `Zwei Timer laufen: „${two.earlier}“ und „${two.later}“`,
   stoppedElsewhere: (entry) => `„${entry.description}“ wurde um ${entry.time} auf einem anderen Gerät angehalten. Die Zeit bleibt erhalten.`,
   continueIt: 'Fortsetzen',
-  clockOff: ({ seconds, corrected, spoken }) =>
-    `Die Uhr dieses Computers geht gegenüber der des Servers ${spoken} ${seconds > 0 ? 'nach' : 'vor'}. ${
+  clockOff: ({ seconds, corrected, duration }) =>
+    `Die Uhr dieses Computers geht gegenüber der des Servers ${duration} ${seconds > 0 ? 'nach' : 'vor'}. ${
       corrected
         ? 'Beginn und Ende richten sich nach der Uhr des Servers, es geht also nichts verloren.'
         : 'Das ist zu viel, um es auszugleichen; Beginn und Ende richten sich nach diesem Computer. Die Einträge bleiben erhalten. Bitte das Datum dieses Computers prüfen; stimmt es, wissen die Betreiber des Servers Rat.'

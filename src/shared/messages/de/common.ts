@@ -16,7 +16,7 @@ import { germanPopover } from './popover.ts';
 import { germanReminders } from './reminders.ts';
 import { germanUpdates } from './updates.ts';
 import { germanWindow } from './window.ts';
-import { entries, sentence, spokenDuration, wordFor } from './words.ts';
+import { duration, entries, sentence, spokenDuration, wordFor } from './words.ts';
 
 const notice: CommonMessages['notice'] = byKind({
   'database-restored': (cause) => {
@@ -34,14 +34,14 @@ const notice: CommonMessages['notice'] = byKind({
   'connection-unreadable': (cause) => `Die Beschreibung einer Verbindung war nicht lesbar. Sie ist als ${cause.keptAs} aufgehoben, ebenso ihre Einträge daneben. Den Server neu hinzufügen oder die Datei reparieren.`,
   'storage-trouble': (cause) => `Was gesendet wurde, ließ sich nicht auf der Festplatte vermerken (${cause.detail}). Die Einträge bleiben erhalten. Etwas Platz schaffen; Clocktower versucht es von selbst erneut.`,
   'no-tray': (cause) => cause.tray === 'missing'
-    ? 'Dieser Desktop zeigt keine Symbole in der Leiste, darum wurde dieses Fenster geöffnet. Das Erfasste bleibt erhalten, auch wenn es geschlossen ist. Clocktower noch einmal starten öffnet es wieder; oder in den Einstellungen eine Taste dafür festlegen.'
-    : 'Das Symbol ist nicht zu sehen: Es ist für die Menüleiste abgeschaltet, oder es ist kein Platz mehr. Das Erfasste bleibt erhalten. Clocktower noch einmal öffnen zeigt es; oder in den Einstellungen eine Taste dafür festlegen.',
+    ? 'Dieser Desktop zeigt keine Symbole in der Leiste, darum wurde dieses Fenster geöffnet. Das Erfasste bleibt erhalten, auch wenn es geschlossen ist. Clocktower noch einmal starten öffnet es wieder; oder in den Einstellungen ein Tastenkürzel festlegen.'
+    : 'Das Symbol ist nicht zu sehen: Es ist für die Menüleiste abgeschaltet, oder es ist kein Platz mehr. Das Erfasste bleibt erhalten. Clocktower noch einmal öffnen zeigt es; oder in den Einstellungen ein Tastenkürzel festlegen.',
   reminder: (cause) => `${sentence(germanReminders.title(cause.reminder))} ${germanReminders.body(cause.reminder)}`,
   'not-remembered': (cause) => `Eine offene Frage ließ sich nicht auf der Festplatte vermerken (${cause.detail}). Die Einträge bleiben erhalten. Offene Fragen vor dem Beenden beantworten und etwas Platz schaffen.`,
   refused: (cause) => failure(cause.failure),
-  'clock-off': (cause) => germanAttention.clockOff({ ...cause, spoken: spokenDuration(Math.abs(cause.seconds)) }),
-  unexpected: (cause) => `In Clocktower ist etwas schiefgegangen, das nicht schiefgehen sollte. Die Einträge bleiben erhalten. Wenn etwas seltsam aussieht, beenden und neu starten; das Protokoll in ${cause.folder} sagt, wo es geschah.`,
-  'crash-report': (cause) => `Clocktower ist beim letzten Mal abgestürzt. Die Einträge bleiben erhalten. Ein Bericht liegt in ${cause.folder}; er kann Geschriebenes enthalten, also nur an Menschen geben, denen man vertraut.`,
+  'clock-off': (cause) => germanAttention.clockOff({ ...cause, duration: duration(Math.abs(cause.seconds)) }),
+  unexpected: (cause) => `In Clocktower ist ein unerwarteter Fehler aufgetreten. Die Einträge bleiben erhalten. Wenn etwas nicht stimmt, beenden und neu starten; Näheres steht im Protokoll in ${cause.folder}.`,
+  'crash-report': (cause) => `Clocktower ist beim letzten Mal abgestürzt. Die Einträge bleiben erhalten. Ein Bericht liegt in ${cause.folder}; er kann Eingegebenes enthalten und gehört nur in vertrauenswürdige Hände.`,
   exported: (cause) => germanAttention.exported(cause),
 });
 
@@ -49,10 +49,10 @@ type SyncState = Parameters<CommonMessages['sync']>[0];
 
 /** Whether it is the network or the service, and how much waits. */
 function lineState(state: SyncState): string {
-  const kept = state.waiting > 0 ? `, ${entries(state.waiting)} nur hier` : '';
+  const kept = state.waiting > 0 ? `, ${entries(state.waiting)} auf diesem Computer gesichert` : '';
   const saving = state.waiting > 0 ? wordFor(state.waiting, { one: '1 Eintrag wird gesichert', other: `${entries(state.waiting)} werden gesichert` }) : null;
   return {
-    'no-network': `Warten auf das Netz${kept}`,
+    'no-network': `Warten auf das Netzwerk${kept}`,
     'server-down': `Warten auf ${state.place}${kept}`,
     'no-access': `${state.place} gewährt keinen Zutritt zu dieser Organisation${kept}`,
     local: saving ?? 'Auf diesem Computer gesichert',
@@ -75,8 +75,8 @@ export const common: CommonMessages = {
   controlKey: 'Strg',
   thisComputer: 'Dieser Computer',
   noDescription: 'Ohne Beschreibung',
-  hourFigures: (seconds) => hourMinuteFigures(seconds),
-  hours: (seconds) => `${hourMinuteFigures(seconds)} h`,
+  hours: hourMinuteFigures,
+  duration,
   spokenDuration,
   failure,
   notice,

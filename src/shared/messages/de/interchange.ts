@@ -88,7 +88,7 @@ export const germanInterchange: Messages['interchange'] = {
   repeated: (count) => wordFor(count, { one: '1 Zeile gleicht einer früheren und wird übersprungen.', other: `${rows(count)} gleichen einer früheren und werden übersprungen.` }),
   unreadable: (count) => wordFor(count, { one: '1 Zeile ist nicht lesbar und wird übersprungen.', other: `${rows(count)} sind nicht lesbar und werden übersprungen.` }),
   notComparable: 'Die früheren Einträge werden noch gelesen, darum sind Doppelte noch nicht zu erkennen. Bis dahin wird nichts importiert.',
-  lookAgain: 'Erneut prüfen',
+  lookAgain: 'Datei neu einlesen',
 
   howRead: 'Wie die Datei gelesen wird',
   dateOrder: 'Datum',
@@ -103,7 +103,7 @@ export const germanInterchange: Messages['interchange'] = {
   choosePerson: 'Person wählen',
   personRows: (person) => `${person.name === '' ? 'Ohne Namen' : person.name} (${rows(person.rows)})`,
 
-  unknownNames: 'Hier nicht bekannt',
+  unknownNames: 'In diesem Konto nicht gefunden',
   unknownNamesHint: 'Einträge kommen ohne das hier Aufgeführte an. Um es zu behalten, zuerst ein Projekt, eine Aufgabe oder ein Schlagwort dieses Namens anlegen und erneut prüfen.',
   nameRows: (name) => `${nameKinds[name.kind]} „${name.name}“, ${rows(name.rows)}`,
 

@@ -2,9 +2,9 @@
 import type { Messages } from '../catalogue.ts';
 
 export const germanPalette: Messages['palette'] = {
-  label: 'Gehe zu, oder tue',
+  label: 'Befehle',
   placeholder: 'Seite öffnen, starten, anhalten, Eintrag fortsetzen',
-  results: 'Was möglich ist',
+  results: 'Treffer',
   open: 'Befehle',
   goTo: (page) => `Gehe zu: ${page}`,
   start: (description) => `„${description}“ starten`,
@@ -12,6 +12,6 @@ export const germanPalette: Messages['palette'] = {
   continueEntry: (description) => `„${description}“ fortsetzen`,
   newProject: 'Neues Projekt',
   syncNow: 'Jetzt abgleichen',
-  nothing: 'Nichts passt',
+  nothing: 'Keine Treffer',
   keys: 'Eingabe führt aus, Esc schließt',
 };

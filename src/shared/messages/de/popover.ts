@@ -5,7 +5,7 @@ import { wordFor } from './words.ts';
 export const germanPopover: Messages['popover'] = {
   title: 'Clocktower',
   unreachable: 'Clocktower hat diesem Fenster nicht geantwortet. Die Zeit bleibt auf diesem Computer erhalten. Erneut versuchen, oder Clocktower beenden und neu öffnen.',
-  stale: 'Clocktower konnte diesem Fenster nicht mitteilen, was sich geändert hat. Das Gezeigte ist vielleicht veraltet; die Zeit bleibt erhalten. Erneut versuchen.',
+  stale: 'Dieses Fenster ließ sich nicht aktualisieren. Das Gezeigte ist vielleicht veraltet; die Zeit bleibt erhalten. Erneut versuchen.',
   noAnswer: 'Clocktower hat nicht geantwortet, darum ist dies vielleicht nicht geschehen. Das Getippte steht noch da. Erneut versuchen.',
   tryAgain: 'Erneut versuchen',
   dismiss: 'Ausblenden',
@@ -19,7 +19,7 @@ export const germanPopover: Messages['popover'] = {
   runningFor: (duration) => `Läuft seit ${duration}`,
   enterChangesRunning: (keys) => `Eingabe benennt um · ${keys.modifier} Eingabe startet neu`,
   enterChangesStopped: 'Eingabe benennt den angehaltenen Eintrag um',
-  enterReplacesRunning: 'Eingabe startet dies und hält an, was läuft',
+  enterReplacesRunning: 'Eingabe wechselt hierzu',
 
   since: (time) => `seit ${time}`,
   sinceAction: (time) => `Seit ${time}. Beginn ändern`,

@@ -3,20 +3,20 @@ import type { Messages } from '../catalogue.ts';
 import { entries } from './words.ts';
 
 export const germanProjects: Messages['projects'] = {
-  lede: 'Was für jedes Projekt gearbeitet wurde, hier und überall sonst, wo Zeit dafür erfasst wird.',
-  noProject: 'Ohne Projekt',
-  gone: (id) => `Nicht mehr da …${id.slice(-6)}`,
+  lede: 'Die Zeit jedes Projekts, hier und anderswo erfasst.',
+  noProject: 'Kein Projekt',
+  gone: (id) => `Gelöschtes Projekt …${id.slice(-6)}`,
   recent: 'Letzte 30 Tage',
   ever: 'Insgesamt',
-  latest: 'Zuletzt',
-  never: 'Noch nie',
+  latest: 'Zuletzt erfasst',
+  never: 'Nie',
   name: 'Projekt',
   table: 'Projekte und ihre Summen',
   nothing: 'Hier stehen später die Projekte',
   nothingHint: 'Es gibt noch keine. Zeit lässt sich auch ohne erfassen.',
   entries,
   nicknames: 'Eigene Namen',
-  nicknamesLede: 'Dieser Dienst hat keine Worte für diese Aufgaben und Schlagwörter. Wie sie hier heißen, bleibt nur auf diesem Computer.',
+  nicknamesLede: 'Dieser Dienst hat keine Namen für diese Aufgaben und Schlagwörter. Die eigenen Namen bleiben auf diesem Computer.',
   task: (id) => `Aufgabe …${id.slice(-6)}`,
   tag: (id) => `Schlagwort …${id.slice(-6)}`,
   nickname: (what) => `Name für: ${what}`,
@@ -34,7 +34,7 @@ export const germanProjects: Messages['projects'] = {
   nameField: 'Name',
   nameMissing: 'Ein Projekt braucht einen Namen.',
   color: 'Farbe',
-  hexField: 'Farbe als Zahl',
+  hexField: 'Hex-Farbe',
   colorUnreadable: 'Eine Farbe ist ein # und sechs Ziffern von 0 bis f, etwa #4068d4.',
   colors: {
     red: 'Rot',
@@ -57,5 +57,5 @@ export const germanProjects: Messages['projects'] = {
     deleted: (name) => `„${name}“ gelöscht`,
   },
   named: (name) => `Heißt jetzt ${name}`,
-  unnamed: 'Der Name wurde zurückgenommen',
+  unnamed: 'Der Name wurde entfernt',
 };

@@ -16,17 +16,15 @@ const titles: Readonly<Record<TrayTitle, string>> = {
 };
 
 const clicks: Readonly<Record<TrayClick, string>> = {
-  popover: 'Öffnet das kleine Fenster',
-  window: 'Öffnet das Hauptfenster',
-  'start-stop': 'Startet den Timer oder hält ihn an',
-  nothing: 'Tut nichts',
+  popover: 'Kleines Fenster öffnen',
+  window: 'Hauptfenster öffnen',
+  'start-stop': 'Timer starten oder anhalten',
+  nothing: 'Nichts tun',
 };
 
-/** Each language in its own words, so that whoever reads it finds it. */
+const clocks: Readonly<Record<ClockChoice, string>> = { system: 'Systemstandard', '12': '12 Stunden, mit AM und PM', '24': '24 Stunden' };
 
-const clocks: Readonly<Record<ClockChoice, string>> = { system: 'Wie das System', '12': '12 Stunden, mit AM und PM', '24': '24 Stunden' };
-
-const weekStarts: Readonly<Record<WeekStartChoice, string>> = { system: 'Wie das System', monday: 'Montag', sunday: 'Sonntag', saturday: 'Samstag' };
+const weekStarts: Readonly<Record<WeekStartChoice, string>> = { system: 'Systemstandard', monday: 'Montag', sunday: 'Sonntag', saturday: 'Samstag' };
 
 const idleSources: Readonly<Record<Capabilities['idle'], string>> = {
   wayland: 'Der Desktop meldet, wenn niemand an der Tastatur ist.',
@@ -42,13 +40,13 @@ export const germanSettings: Messages['settings'] = {
   hours: 'Stunden',
 
   general: 'Allgemein',
-  autostart: 'Mit der Sitzung starten',
+  autostart: 'Bei der Anmeldung starten',
   autostartHint: 'Nur als Symbol in der Leiste, ohne Fenster.',
-  autostartSandboxed: 'In einer Sandbox installiert kann Clocktower sich nicht selbst starten. Es lässt sich in den Einstellungen des Desktops hinzufügen.',
+  autostartSandboxed: 'Clocktower läuft in einer Sandbox und kann sich bei der Anmeldung nicht selbst starten. Es lässt sich in den Einstellungen des Desktops zu den Startprogrammen hinzufügen.',
 
   languageAndTimes: 'Sprache und Zeiten',
   language: 'Sprache',
-  languageName: (language) => (language === 'system' ? 'Wie das System' : languages[language].name),
+  languageName: (language) => (language === 'system' ? 'Systemstandard' : languages[language].name),
   clock: 'Uhrzeiten',
   clockName: (clock) => clocks[clock],
   weekStart: 'Erster Tag der Woche',
@@ -59,14 +57,14 @@ export const germanSettings: Messages['settings'] = {
   trayThemeName: (theme) => themes[theme],
   trayTitle: 'Neben dem Symbol',
   trayTitleName: (title) => titles[title],
-  leftClick: 'Ein Linksklick',
-  middleClick: 'Ein Mittelklick',
+  leftClick: 'Beim Klick auf das Symbol',
+  middleClick: 'Beim Mittelklick auf das Symbol',
   clickName: (click) => clicks[click],
-  trayMissing: 'Dieser Desktop zeigt keine Symbole in der Leiste. Clocktower noch einmal starten öffnet es; oder unten eine Taste für „Clocktower öffnen“ festlegen.',
+  trayMissing: 'Dieser Desktop zeigt keine Symbole in der Leiste. Clocktower noch einmal starten öffnet es; oder unten ein Tastenkürzel für „Clocktower öffnen“ festlegen.',
   trayHidden: 'Das System verbirgt das Symbol: Es ist für die Menüleiste abgeschaltet, oder es ist kein Platz mehr.',
 
   away: 'Abwesenheit',
-  awayAsk: 'Nach Zeit ohne mich am Computer fragen',
+  awayAsk: 'Nach Abwesenheit fragen',
   awayAskHint: (source) => idleSources[source],
   awayLocksOnly: 'Bildschirmsperre und Ruhezustand meldet es dennoch.',
   awaySleepOnly: 'Der Ruhezustand wird dennoch bemerkt.',
@@ -76,7 +74,7 @@ export const germanSettings: Messages['settings'] = {
 
   reminders: 'Erinnerungen',
   remindersNone: 'Dieses System zeigt keine Benachrichtigungen. Erinnerungen erscheinen im kleinen Fenster.',
-  remindersQuiet: 'Solange der Desktop nicht gestört werden will, bleibt alles still.',
+  remindersQuiet: 'Solange „Nicht stören“ eingeschaltet ist, bleibt alles still.',
   noTimer: 'Kein Timer in der Arbeitszeit',
   noTimerEvery: 'Erinnern alle',
   workDays: 'Tage',
@@ -87,7 +85,7 @@ export const germanSettings: Messages['settings'] = {
   workTo: 'Ende der Arbeitszeit',
   longRunning: 'Ein Timer läuft ungewöhnlich lange',
   longRunningAfter: 'Nach',
-  remindAway: 'Nach einer Abwesenheit ist zu entscheiden',
+  remindAway: 'Über eine Abwesenheit ist zu entscheiden',
   remindAttention: 'Ein Eintrag ist zu klären',
   remindGoals: 'Ein Ziel ist erreicht',
 
@@ -97,25 +95,25 @@ export const germanSettings: Messages['settings'] = {
   weeklyGoal: 'Jede Woche',
   goalHint: 'Steht neben der Summe des Tages. Leer gelassen, gibt es keines.',
 
-  pomodoro: 'Fokus und Pausen',
-  pomodoroOn: 'Arbeit in Fokuszeiten und Pausen teilen',
-  pomodoroHint: 'Ein laufender Timer ist Fokuszeit. Es wird gemeldet, wenn eine Pause ansteht und wenn sie um ist.',
+  pomodoro: 'Pomodoro-Timer',
+  pomodoroOn: 'Pomodoro-Timer',
+  pomodoroHint: 'Teilt die Arbeit in Fokuszeiten und Pausen und meldet, wann jede beginnt.',
   focusMinutes: 'Fokus',
   breakMinutes: 'Pause',
   longBreakMinutes: 'Lange Pause',
   rounds: 'Lange Pause nach',
   roundsUnit: 'Fokuszeiten',
-  startsBreaks: 'Pausen von selbst beginnen, was den Timer anhält',
-  startsFocus: 'Nach einer Pause von selbst weitermachen',
+  startsBreaks: 'Pausen automatisch beginnen (hält den Timer an)',
+  startsFocus: 'Automatisch fortsetzen',
 
-  shortcuts: 'Tasten von überall',
-  shortcutsPortal: 'Der Desktop fragt nach, bevor er eine Taste vergibt, und lehnt vielleicht wortlos ab. Eine Taste gilt, sobald sie hier angekommen ist.',
-  shortcutNone: 'Keine Taste',
-  shortcutSet: (name) => `Taste für „${name}“ festlegen`,
-  shortcutClear: (name) => `Taste für „${name}“ entfernen`,
+  shortcuts: 'Globale Tastenkürzel',
+  shortcutsPortal: 'Der Desktop fragt nach, bevor er ein Tastenkürzel vergibt, und lehnt vielleicht ohne Meldung ab. Ein Tastenkürzel gilt, sobald es hier ausprobiert wurde.',
+  shortcutNone: 'Nicht festgelegt',
+  shortcutSet: (name) => `Tastenkürzel für „${name}“ festlegen`,
+  shortcutClear: (name) => `Tastenkürzel für „${name}“ entfernen`,
   shortcutPress: 'Die gewünschten Tasten drücken, etwa Strg + Alt + T',
-  shortcutAgain: (key) => `${key} noch einmal drücken, um zu sehen, ob es Clocktower erreicht`,
+  shortcutAgain: (key) => `${key} zur Probe noch einmal drücken`,
   shortcutWorks: (key) => `${key} funktioniert`,
-  shortcutNotHeard: (key) => `${key} hat Clocktower nicht erreicht. Die bisherige Taste bleibt. Vielleicht greift ein anderes Programm sie ab.`,
+  shortcutNotHeard: (key) => `${key} hat Clocktower nicht erreicht. Das bisherige Tastenkürzel bleibt. Vielleicht verwendet es ein anderes Programm.`,
   cancel: 'Abbrechen',
 };

@@ -5,7 +5,7 @@ import type { Messages } from '../catalogue.ts';
 
 const misconfigurations: Readonly<Record<Misconfiguration, string>> = {
   metadata: 'Seine Selbstbeschreibung ist nicht lesbar oder nennt einen anderen Server',
-  pkce: 'Er bietet die sichere Art der Anmeldung nicht an (PKCE mit S256)',
+  pkce: 'Er bietet keine sichere Anmeldung an (PKCE mit S256)',
   endpoint: 'Er nennt eine Adresse, die fehlt oder nicht verschlüsselt ist',
   issuer: 'Seine Antwort sagt nicht, von welchem Server sie kommt',
   'authorization-answer': 'Seine Antwort enthält keinen Code',
@@ -35,11 +35,11 @@ function reasonOf({ code, detail }: { readonly code: string; readonly detail: st
 /** What happened and what one can do; what is kept stands between the two. */
 const parts = byKind<SignInFailure, readonly [happened: string, todo: string]>({
   cancelled: ['Die Anmeldung wurde abgebrochen.', 'Sie lässt sich jederzeit wiederholen.'],
-  replaced: ['Diese Anmeldung wurde aufgegeben, weil eine andere begonnen hat.', 'Mit der neueren weitermachen.'],
+  replaced: ['Diese Anmeldung wurde durch eine andere ersetzt.', 'Mit der neueren fortfahren.'],
   'timed-out': (cause) => [`Innerhalb von ${cause.minutes} Minuten kam nichts vom Browser zurück.`, 'Erneut anmelden.'],
   refused: (cause) => [reasonOf(cause), cause.code === 'access_denied' ? 'Erneut anmelden und es dort erlauben.' : 'Client-ID und Konto prüfen und erneut anmelden.'],
   'server-unreachable': (cause) => cause.line === 'no-network'
-    ? [`Von hier führt kein Weg zum Anmeldeserver (${cause.detail}).`, 'Netz und Adresse prüfen und erneut versuchen.']
+    ? [`Der Anmeldeserver ist nicht zu finden (${cause.detail}).`, 'Netz und Adresse prüfen und erneut versuchen.']
     : [`Der Anmeldeserver hat nicht richtig geantwortet (${cause.detail}).`, 'Die Adresse prüfen oder später erneut versuchen.'],
   'certificate-not-trusted': (cause) => [`Dem Zertifikat des Anmeldeservers wird nicht vertraut (${cause.detail}).`, 'Hat der Server eine eigene Zertifizierungsstelle, ihr Zertifikat zur Verbindung hinzufügen.'],
   'server-misconfigured': (cause) => [`Der Anmeldeserver lässt sich nicht sicher verwenden: ${misconfigurations[cause.what]}.`, 'Die Adresse der Anmeldung prüfen, oder fragen, wer den Server betreibt.'],

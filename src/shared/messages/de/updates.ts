@@ -5,7 +5,7 @@ import type { Messages } from '../catalogue.ts';
 
 const troubles: Readonly<Record<UpdateTrouble, string>> = {
   unreachable: 'Die Quelle der Updates hat nicht geantwortet. Es wurde nichts geändert; später folgt ein neuer Versuch.',
-  unreadable: 'Die Antwort der Update-Quelle ergab keinen Sinn. Es wurde nichts geändert; später folgt ein neuer Versuch.',
+  unreadable: 'Die Antwort der Update-Quelle war nicht lesbar. Es wurde nichts geändert; später folgt ein neuer Versuch.',
   'not-genuine': 'Das Heruntergeladene ist nicht das Angekündigte und wurde verworfen. Diese Version bleibt; später folgt ein neuer Versuch.',
   'storage-full': 'Für das Update ist zu wenig Speicherplatz frei. Es wurde nichts geändert; nach dem Freiräumen erneut suchen.',
   'not-replaceable': 'Clocktower darf sich an seinem Ort nicht selbst ersetzen. Diese Version bleibt; die neuere gibt es auf demselben Weg wie diese.',
@@ -23,7 +23,7 @@ const state = byKind<UpdateState>({
 });
 
 export const germanUpdates: Messages['updates'] = {
-  title: 'Neue Versionen',
+  title: 'Updates',
   look: 'Nach Updates suchen',
   lookHint: 'Neuere Versionen werden nebenbei heruntergeladen. Nichts startet von selbst neu.',
   lookNow: 'Jetzt suchen',
@@ -33,7 +33,7 @@ export const germanUpdates: Messages['updates'] = {
   available: (version) => `Clocktower ${version} ist da. Es gibt sie auf demselben Weg wie diese.`,
   restart: 'Jetzt neu starten',
   restartInto: (version) => `Als Clocktower ${version} neu starten`,
-  news: 'Was ist neu',
+  news: 'Neuerungen',
   later: 'Später',
   notReplaced: (reason) => `Clocktower: Die neuere Version wurde nicht eingesetzt, die bisherige bleibt. ${troubles[reason]}`,
 };

@@ -51,33 +51,33 @@ function waiting(waitMs: number): string {
 
 function unreadable(reason: Extract<CampusFailure, { readonly kind: 'unreadable' }>['reason']): string {
   return {
-    'not-the-format': 'What came back is not in the format asked for, perhaps a page of something in between.',
-    'no-envelope': 'What came back is not an answer of a campus directory.',
-    'other-shape': 'The campus directory answered in a form that Clocktower does not know.',
+    'not-the-format': 'The answer is not in the requested format; it may come from a login page of this network.',
+    'no-envelope': 'The answer does not come from a campus directory.',
+    'other-shape': 'The campus directory answered in a format that Clocktower does not know.',
   }[reason];
 }
 
 /** What was known before stays in sight: no failure takes anything off the page. */
-const kept = 'What was known before is kept.';
+const kept = 'Earlier data is kept.';
 
 const failure = byKind<CampusFailure>({
-  'key-missing': `The campus directory wants a key, and none is stored. ${kept} Add the key in Settings under Campus.`,
+  'key-missing': `The campus directory needs a key, and none is stored. ${kept} Add the key in Settings under Campus.`,
   'key-refused': `The campus directory does not know this key. ${kept} Check the key in Settings under Campus.`,
-  'key-banned': `The campus directory has banned this key. ${kept} Ask the people who run the directory for another one.`,
+  'key-banned': `The campus directory has blocked this key. ${kept} Ask its administrator for another one.`,
   'key-unreadable': (cause) => `The key could not be read from or written to this computer’s keyring (${cause.detail}). ${kept} Unlock the keyring and try again.`,
-  'key-malformed': 'This is no key: keys have 1 to 200 letters, digits and signs, and no spaces. The stored key is kept. Copy the key once more.',
-  'address-malformed': 'This is not the address of a campus directory. The directory chosen before is kept. Type it like https://api.example.org/v2, without a key.',
-  'no-directory': ({ cause }) => `${cause === 'other' ? 'What answers at this address is not a campus directory.' : 'No directory answers at this address.'} The directory chosen before is kept. Check the address; it usually ends in /v2.`,
-  'address-not-secure': (cause) => `At ${cause.host} the key would travel for everybody to read. The directory chosen before is kept. Use an address that begins with https://.`,
-  'no-address': 'The directory of this computer has no address, so there is nothing to copy. What you filled in is kept. Choose a server in Settings under Campus.',
-  'limit-reached': (cause) => `The campus directory is asked too often for now. ${kept} ${waiting(cause.waitMs)}`,
+  'key-malformed': 'This is not a key: keys have 1 to 200 letters, digits and symbols, and no spaces. The stored key is kept. Copy the key again.',
+  'address-malformed': 'This is not the address of a campus directory. The previous directory is kept. Type it like https://api.example.org/v2, without a key.',
+  'no-directory': ({ cause }) => `${cause === 'other' ? 'What answers at this address is not a campus directory.' : 'No directory answers at this address.'} The previous directory is kept. Check the address; it usually ends in /v2.`,
+  'address-not-secure': (cause) => `The connection to ${cause.host} is not encrypted, so others could read the key. The previous directory is kept. Use an address that begins with https://.`,
+  'no-address': 'The directory on this computer has no address, so there is nothing to copy. What you filled in is kept. Choose a server in Settings under Campus.',
+  'limit-reached': (cause) => `The limit of requests to the campus directory is reached. ${kept} ${waiting(cause.waitMs)}`,
   'unknown-method': `The campus directory does not have this method. ${kept} Choose another one.`,
-  'bad-parameters': (cause) => `Nothing was asked: ${cause.parameters.map(({ name, reason }) => `${name} ${parameterReasons[reason]}`).join('; ')}. ${kept} Correct it and send it again.`,
-  refused: (cause) => `The campus directory answered with status ${cause.status}${cause.message === '' ? '' : ` («${cause.message}»)`}. ${kept} Try again later, and check the address if it stays so.`,
-  redirected: (cause) => `The address of the campus directory leads elsewhere (status ${cause.status}). ${kept} The key was not sent there. Check the address, or sign in to this network.`,
+  'bad-parameters': (cause) => `Nothing was sent: ${cause.parameters.map(({ name, reason }) => `${name} ${parameterReasons[reason]}`).join('; ')}. ${kept} Correct it and send it again.`,
+  refused: (cause) => `The campus directory answered with status ${cause.status}${cause.message === '' ? '' : ` (“${cause.message}”)`}. ${kept} Try again later, and check the address if it keeps happening.`,
+  redirected: (cause) => `The address of the campus directory redirects elsewhere (status ${cause.status}). ${kept} The key was not sent there. Check the address, or sign in to this network.`,
   unreadable: (cause) => `${unreadable(cause.reason)} ${kept} Check the address, or sign in to this network.`,
-  'too-large': `The answer is larger than Clocktower reads. ${kept} Ask for less of it.`,
-  'no-network': (cause) => `There is no way to the campus directory (${cause.detail}). ${kept} It is asked again when you open this page.`,
+  'too-large': `The answer is too large. ${kept} Ask for less data.`,
+  'no-network': (cause) => `The campus directory cannot be found (${cause.detail}). ${kept} Clocktower tries again when you open this page.`,
   'service-down': (cause) => `The campus directory cannot be reached (${cause.detail}). ${kept} Try again later.`,
   'no-answer': (cause) => `The campus directory did not answer in time (${cause.detail}). ${kept} Try again.`,
   cancelled: `This was cancelled. ${kept}`,
@@ -86,8 +86,8 @@ const failure = byKind<CampusFailure>({
 /** `since`: the time of the reading, or null when unknown. */
 function wifi(cause: WifiHealth, since: string | null): string {
   return select(cause, {
-    'no-reading': 'No reading of the campus Wi-Fi',
-    stale: (health) => `The last reading of the campus Wi-Fi had ${problems(health.count)}${since === null ? ', at an unknown time' : ` (${since})`}`,
+    'no-reading': 'No data about the campus Wi-Fi',
+    stale: (health) => `The last report of the campus Wi-Fi had ${problems(health.count)}${since === null ? ', at an unknown time' : ` (${since})`}`,
     ok: 'The campus Wi-Fi reports no sign-in problems',
     issues: (health) => `The campus Wi-Fi reports ${problems(health.count)}`,
   });
@@ -101,9 +101,9 @@ function syncWithWifi(state: string, health: WifiHealth | undefined): string {
 const statusMeanings: Readonly<Record<StatusMeaning, string>> = {
   success: 'Request successful',
   'no-data': 'No data returned',
-  'key-refused': 'The key is not known',
-  'key-banned': 'The key has been banned',
-  'limit-reached': 'Asked too often',
+  'key-refused': 'The key is unknown',
+  'key-banned': 'The key is blocked',
+  'limit-reached': 'Too many requests',
   'unknown-method': 'No such method',
   'key-missing': 'A key is required',
   undocumented: 'Not a documented status',
@@ -123,10 +123,10 @@ export const englishCampus = {
   /** What a screen reader hears of the same. */
   edgeChipSpoken: (chip: { readonly name: string; readonly metres: number; readonly direction: CompassPoint }) =>
     `${chip.name}, off the map, ${distance(chip.metres)} to the ${directions[chip.direction]}`,
-  never: 'Not asked yet',
+  never: 'Not loaded yet',
   asOf: (age: string) => `As of ${age} ago`,
-  keptSince: (age: string) => `Last answer, ${age} old`,
-  notKept: (detail: string) => `Answers cannot be kept for offline use (${detail}). What is shown is kept until Clocktower ends. Free some space on the disk.`,
+  keptSince: (age: string) => `Last answer ${age} ago`,
+  notKept: (detail: string) => `Answers cannot be saved for offline use (${detail}). What is shown is kept until you quit Clocktower. Free up some disk space.`,
   statusMeaning: (meaning: StatusMeaning) => statusMeanings[meaning],
-  counted: { yes: 'Counted', no: 'Not counted', unknown: 'Perhaps counted' },
+  counted: { yes: 'Counted', no: 'Not counted', unknown: 'May be counted' },
 } as const;

@@ -3,7 +3,7 @@
  * kept and what one can do, in that order. Other languages implement the same shape (`Messages`).
  */
 import { byKind } from '../by-kind.ts';
-import { durationParts, hourMinuteFigures } from '../../values/durations.ts';
+import { hourMinuteFigures } from '../../values/durations.ts';
 import type { Notice } from '../../failures.ts';
 import type { Line } from '../../timer/view.ts';
 import { englishAttention } from './attention.ts';
@@ -17,16 +17,7 @@ import { englishPopover } from './popover.ts';
 import { englishUpdates } from './updates.ts';
 import { englishReminders } from './reminders.ts';
 import { englishWindow } from './window.ts';
-import { entries } from './words.ts';
-
-/** `1 h 5 min`, `12 min`, `9 s`. */
-function spokenDuration(seconds: number): string {
-  const parts = durationParts(seconds);
-  if (parts.hours > 0) {
-    return parts.minutes > 0 ? `${parts.hours} h ${parts.minutes} min` : `${parts.hours} h`;
-  }
-  return parts.minutes > 0 ? `${parts.minutes} min` : `${parts.seconds} s`;
-}
+import { duration, entries, spokenDuration } from './words.ts';
 
 /** Those that come with more than words are put together by who shows them. */
 type PlainNotice = Exclude<Notice, { readonly kind: 'stopped-elsewhere' | 'quit-asked' }>;
@@ -36,25 +27,25 @@ const notice = byKind<PlainNotice>({
     const what = cause.database === 'replica' ? 'This computer’s record of your entries' : 'The time tracking file';
     const now = {
       copy: 'The latest daily copy is in use',
-      salvaged: 'What could be read of it is in use',
+      salvaged: 'The part that could be read is in use',
       empty: 'A new, empty one is in use',
     }[cause.restored];
     return `${what} was damaged. It is kept as ${cause.keptAs}. ${now}; check today’s entries.`;
   },
-  'copy-failed': (cause) => `Today’s safety copy could not be written (${cause.detail}). Your entries are kept. Free some space; the copy is made at the next start.`,
-  'settings-reset': (cause) => `The settings could not be read. They are kept as ${cause.keptAs}, and your entries are unharmed. The defaults are in force.`,
-  'favourites-unreadable': (cause) => `Your favourites could not be read. They are kept as ${cause.keptAs}, and your entries are unharmed. Pin them anew, or repair that file.`,
-  'connection-unreadable': (cause) => `The description of a connection could not be read. It is kept as ${cause.keptAs}, and so are its entries beside it. Add the server again, or repair that file.`,
-  'storage-trouble': (cause) => `The disk refused to note what was sent (${cause.detail}). Your entries are kept. Free some space; Clocktower tries again by itself.`,
+  'copy-failed': (cause) => `Today’s backup could not be written (${cause.detail}). Your entries are safe. Free up some space; Clocktower makes the backup at the next start.`,
+  'settings-reset': (cause) => `Your settings could not be read. They are kept as ${cause.keptAs}, and your entries are safe. The default settings are in use.`,
+  'favourites-unreadable': (cause) => `Your favourites could not be read. They are kept as ${cause.keptAs}, and your entries are safe. Pin them again, or repair that file.`,
+  'connection-unreadable': (cause) => `The settings of a connection could not be read. They are kept as ${cause.keptAs}, with the entries beside them. Add the server again, or repair that file.`,
+  'storage-trouble': (cause) => `Clocktower could not record on the disk what was sent (${cause.detail}). Your entries are kept. Free up some space; Clocktower tries again on its own.`,
   'no-tray': (cause) => cause.tray === 'missing'
-    ? 'This desktop shows no tray icons, so this window was opened instead. What you track is kept while it is closed. Start Clocktower again to open it, or set a key for it in Settings.'
-    : 'The icon is out of sight: it is switched off for the menu bar, or there is no room left. What you track is kept. Open Clocktower again to see it, or set a key for it in Settings.',
+    ? 'This desktop shows no tray icons, so this window was opened instead. Your timer keeps running while it is closed. Start Clocktower again to open it, or set a global shortcut in Settings.'
+    : 'The icon is hidden: it is switched off for the menu bar, or there is no room for it. Your timer keeps running. Open Clocktower again to see it, or set a global shortcut in Settings.',
   reminder: (cause) => `${englishReminders.title(cause.reminder)}. ${englishReminders.body(cause.reminder)}`,
-  'not-remembered': (cause) => `An open question could not be noted on the disk (${cause.detail}). Your entries are kept. Answer open questions before you quit, and free some space.`,
+  'not-remembered': (cause) => `A pending question could not be saved to the disk (${cause.detail}). Your entries are kept. Answer it before you quit, and free up some space.`,
   refused: (cause) => failure(cause.failure),
-  'clock-off': (cause) => englishAttention.clockOff({ ...cause, spoken: spokenDuration(Math.abs(cause.seconds)) }),
-  unexpected: (cause) => `Something in Clocktower went wrong that should not have. Your entries are kept. If anything looks odd, quit and start it again; the log in ${cause.folder} says where it happened.`,
-  'crash-report': (cause) => `Clocktower broke down last time. Your entries are kept. A report of it is in ${cause.folder}; it may hold what you wrote, so give it only to people you trust.`,
+  'clock-off': (cause) => englishAttention.clockOff({ ...cause, duration: duration(Math.abs(cause.seconds)) }),
+  unexpected: (cause) => `Clocktower ran into an unexpected error. Your entries are kept. If anything looks wrong, quit and start it again; details are in the log in ${cause.folder}.`,
+  'crash-report': (cause) => `Clocktower crashed last time. Your entries are kept. A crash report is in ${cause.folder}; it may contain what you typed, so share it only with people you trust.`,
   exported: (cause) => englishAttention.exported(cause),
 });
 
@@ -78,7 +69,7 @@ function sync(state: SyncState): string {
 
 /** Whether it is the network or the service, and how much waits. */
 function lineState(state: SyncState): string {
-  const kept = state.waiting > 0 ? `, ${entries(state.waiting)} kept here` : '';
+  const kept = state.waiting > 0 ? `, ${entries(state.waiting)} saved on this computer` : '';
   const saving = state.waiting > 0 ? `Saving ${entries(state.waiting)}` : null;
   return {
     'no-network': `Waiting for the network${kept}`,
@@ -96,9 +87,9 @@ export const common = {
   controlKey: 'Ctrl',
   thisComputer: 'This computer',
   noDescription: 'No description',
-  /** `7:30`, without its unit. */
-  hourFigures: (seconds: number) => hourMinuteFigures(seconds),
-  hours: (seconds: number) => `${hourMinuteFigures(seconds)} h`,
+  /** `7:30`, for columns. */
+  hours: hourMinuteFigures,
+  duration,
   spokenDuration,
   failure,
   notice,

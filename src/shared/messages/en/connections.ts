@@ -8,11 +8,11 @@ import { counted, entries } from './words.ts';
 function signedOutState(reason: SignedOutReason): string {
   return {
     never: 'Not signed in yet',
-    'not-kept': 'Signed out by the restart',
+    'not-kept': 'Signed out after the restart',
     'by-person': 'Signed out',
     refused: 'Signed out by the server',
-    expired: 'Sign-in has run out',
-    unreadable: 'Signed out: the kept sign-in cannot be read',
+    expired: 'Sign-in has expired',
+    unreadable: 'Signed out: the saved sign-in cannot be read',
   }[reason];
 }
 
@@ -30,11 +30,11 @@ function signedOutBanner({ reason, name }: { readonly reason: SignedOutReason; r
   const kept = `Entries are kept here until you sign in.`;
   return {
     never: `You are not signed in to ${name} yet. ${kept}`,
-    'not-kept': `Clocktower was started anew, so ${name} asks for your sign-in again. ${kept}`,
+    'not-kept': `Clocktower was restarted, so ${name} asks you to sign in again. ${kept}`,
     'by-person': `You signed out of ${name}. ${kept}`,
     refused: `${name} ended your sign-in. ${kept}`,
-    expired: `Your sign-in to ${name} has run out. ${kept}`,
-    unreadable: `Your sign-in to ${name} was kept but cannot be read any more. ${kept}`,
+    expired: `Your sign-in to ${name} has expired. ${kept}`,
+    unreadable: `Your saved sign-in to ${name} can no longer be read. ${kept}`,
   }[reason];
 }
 
@@ -43,12 +43,12 @@ function tokenKeeping(keeping: TokenKeeping): { readonly text: string; readonly 
   return {
     sealed: null,
     memory: {
-      text: 'This computer has no keyring to lock your sign-ins in, so they are not kept: you will sign in again after a restart. Clocktower can keep them in a file instead, readable by whoever can read your files.',
-      action: 'Keep sign-ins in a file',
+      text: 'This computer has no keyring, so your sign-ins are not saved and you sign in again after a restart. Clocktower can save them in a file instead; anyone who can read your files can read it.',
+      action: 'Save sign-ins in a file',
     },
     'plain-file': {
-      text: 'This computer has no keyring, so your sign-ins are kept in a file, as you chose. Whoever can read your files can read it.',
-      action: 'Stop keeping them',
+      text: 'This computer has no keyring, so your sign-ins are saved in a file, as you chose. Anyone who can read your files can read it.',
+      action: 'Stop saving them',
     },
   }[keeping];
 }
@@ -70,22 +70,22 @@ function copyPreview(copy: CopyWords): readonly string[] {
   const what =
     copy.entries === 0
       ? `There is nothing ${copy.copied === 0 ? '' : 'more '}on this computer to copy to ${copy.name}${copy.copied === 0 ? ' yet' : ''}.`
-      : `${entries(copy.entries)}${days}, ${copy.duration} in all, would be copied to ${copy.name}. ${copy.entries === 1 ? 'It stays' : 'They stay'} on this computer, too.`;
+      : `${entries(copy.entries)}${days}, ${copy.duration} total, would be copied to ${copy.name}. ${copy.entries === 1 ? 'It also stays' : 'They also stay'} on this computer.`;
   return [
     what,
-    ...(copy.copied === 0 ? [] : [`${entries(copy.copied)} ${copy.copied === 1 ? 'was' : 'were'} copied before and ${copy.copied === 1 ? 'is' : 'are'} left alone.`]),
+    ...(copy.copied === 0 ? [] : [`${entries(copy.copied)} ${copy.copied === 1 ? 'was' : 'were'} copied before and ${copy.copied === 1 ? 'is' : 'are'} skipped.`]),
     ...(copy.running === 0 ? [] : [copy.running === 1 ? 'The running timer stays here.' : `${copy.running} running timers stay here.`]),
   ];
 }
 
 export const englishConnections = {
   title: 'Connections',
-  lede: 'Where your time is kept. New entries go to one connection; a timer that runs in another goes on running.',
+  lede: 'Where your time is saved. New entries go to one connection; a timer running in another keeps running.',
   current: 'New entries go here',
   use: 'Use',
   chooseSpoken: (name: string) => `Use ${name} for new entries`,
-  nowUsed: (name: string) => `New entries go to ${name} now`,
-  more: (name: string) => `More for ${name}`,
+  nowUsed: (name: string) => `New entries now go to ${name}`,
+  more: (name: string) => `More actions for ${name}`,
   thisComputerNote: 'Works without a network and without an account',
   signInState,
   entriesKept: (count: number) => `${entries(count)} kept here`,
@@ -96,7 +96,7 @@ export const englishConnections = {
   signOut: 'Sign out',
   signOutQuestion: (name: string) => `Sign out of ${name}?`,
   signOutKept: (count: number) =>
-    `${count === 1 ? '1 entry is' : `${count} entries are`} not saved there yet. ${count === 1 ? 'It stays' : 'They stay'} kept on this computer and will be saved once you sign in again.`,
+    `${count === 1 ? '1 entry is' : `${count} entries are`} not saved there yet. ${count === 1 ? 'It stays' : 'They stay'} on this computer and will be saved once you sign in again.`,
   staySignedIn: 'Stay signed in',
   signedOut: (name: string) => `Signed out of ${name}`,
   signedIn: (name: string) => `Signed in to ${name}`,
@@ -107,7 +107,7 @@ export const englishConnections = {
   cancel: 'Cancel',
   remove: 'Remove',
   removeQuestion: (name: string) => `Remove ${name} from this computer?`,
-  removeKept: 'What is saved on the server stays there. You can add the server again at any time.',
+  removeKept: 'Entries on the server stay there. You can add the server again at any time.',
   removeSpoken: (name: string) => `Remove ${name}`,
   keep: 'Keep it',
   removed: (name: string) => `${name} was removed`,
@@ -120,54 +120,54 @@ export const englishConnections = {
   copyAction: (count: number) => `Copy ${entries(count)}`,
   copyDone: (result: { readonly count: number; readonly name: string }) =>
     result.count === 0
-      ? `Nothing was left to copy; everything had been copied to ${result.name} before.`
+      ? `There was nothing left to copy; everything was already copied to ${result.name}.`
       : `${entries(result.count)} ${result.count === 1 ? 'was' : 'were'} copied and ${result.count === 1 ? 'is' : 'are'} being saved in ${result.name}.`,
   close: 'Close',
   tryAgain: 'Try again',
 
   add: 'Add a server',
-  addLede: 'Clocktower looks at the address and fills in what the server tells. Signing in happens in your browser.',
+  addLede: 'Clocktower checks the address and fills in what the server provides. You sign in with your browser.',
   address: 'Address',
   addressHint: 'Like https://time.example.org',
-  looking: 'Looking at the address…',
-  found: 'A time tracking service is there. Check what was filled in, then sign in.',
-  foundWithoutClient: 'A time tracking service is there. It does not tell its client ID; fill it in, then sign in.',
+  looking: 'Checking the address…',
+  found: 'Time tracking service found. Check the details, then sign in.',
+  foundWithoutClient: 'Time tracking service found. It does not provide its client ID; fill it in, then sign in.',
   name: 'Name',
-  nameHint: 'What you want to call it',
+  nameHint: 'As you want to see it in the list',
   clientId: 'Client ID',
-  clientIdHint: 'How the server knows Clocktower. It is short and public, neither a password nor a token; whoever runs the server has it.',
+  clientIdHint: 'Identifies Clocktower to the server. It is public, neither a password nor a token; the server’s administrator has it.',
   details: 'Details',
   authUrl: 'Sign-in address',
-  authUrlHint: 'Where your browser is sent to sign in. Guessed from the address if left empty.',
+  authUrlHint: 'Where you sign in with your browser. Derived from the address if left empty.',
   organizationId: 'Organization ID',
-  organizationIdHint: 'Asked of the server if left empty.',
+  organizationIdHint: 'Requested from the server if left empty.',
   certificate: 'Certificate',
-  certificateHint: 'Only for a server with a certificate of its own, such as one within a company. A PEM file; it is trusted for this server alone.',
+  certificateHint: 'Only for servers with a private certificate, such as within a company. A PEM file; it is trusted for this server only.',
   certificateChoose: 'Choose a file',
   certificatePaste: 'Or paste the certificate',
   certificateSet: (set: { readonly count: number; readonly fileName: string | null }) =>
-    `${counted(set.count, { one: 'certificate', other: 'certificates' })} from ${set.fileName ?? 'what was pasted'} will be trusted`,
+    `${counted(set.count, { one: 'certificate', other: 'certificates' })} from ${set.fileName ?? 'the pasted text'} will be trusted`,
   certificateRemove: 'Remove certificate',
   continue: 'Continue',
   signInInBrowser: 'Sign in with your browser',
 
   setupTitle: (name: string) => `Signing in to ${name}`,
-  setupBrowser: 'Go on in your browser. This window notices when you are done.',
-  setupReading: 'You are signed in. The server is being asked who you are.',
-  setupChoosing: 'You belong to several organizations there. Which one do you track time for?',
+  setupBrowser: 'Continue in your browser. This window updates when you are done.',
+  setupReading: 'You are signed in. Loading your account…',
+  setupChoosing: 'You belong to several organizations. Which one do you track time for?',
   setupChoose: 'Use this organization',
-  setupAskingOrganization: 'The server does not tell which organization is yours. Its ID has 36 characters; whoever runs the server can tell you.',
-  setupAskingUser: 'The server does not tell who you are. Your user ID has 36 characters; whoever runs the server can tell you.',
+  setupAskingOrganization: 'The server does not say which organization is yours. Its ID has 36 characters; the administrator can tell you.',
+  setupAskingUser: 'The server does not say who you are. Your user ID has 36 characters; the administrator can tell you.',
   userId: 'User ID',
-  setupFailed: (name: string) => `Signing in to ${name} did not come to an end`,
-  setupChange: 'Change what was typed',
+  setupFailed: (name: string) => `Signing in to ${name} failed`,
+  setupChange: 'Edit the details',
   added: (name: string) => `${name} was added, and you are signed in`,
 
   tokenKeepingTitle: 'Staying signed in',
   tokenKeeping,
   /** What is said after the choice. */
-  tokensInFile: 'Sign-ins are kept in a file now',
-  tokensNotKept: 'Sign-ins are no longer kept',
+  tokensInFile: 'Sign-ins are now saved in a file',
+  tokensNotKept: 'Sign-ins are no longer saved',
 
   /** In the popover. */
   openWindow: 'Connections',
@@ -178,7 +178,7 @@ export const englishConnections = {
   switch: 'Switch',
   switchSpoken: (name: string) => `Switch to ${name}`,
   signedOutBanner,
-  signingInBanner: (name: string) => `Go on in your browser to sign in to ${name}. Entries are kept here meanwhile.`,
+  signingInBanner: (name: string) => `Continue in your browser to sign in to ${name}. Entries are kept here meanwhile.`,
   cancelSignIn: 'Cancel sign-in',
   syncSignedOut: (waiting: number) => (waiting === 0 ? 'Signed out' : `Signed out, ${entries(waiting)} kept here`),
   syncSigningIn: (waiting: number) => (waiting === 0 ? 'Waiting for your browser' : `Waiting for your browser, ${entries(waiting)} kept here`),

@@ -9,39 +9,39 @@ import { entries } from './words.ts';
 const databases: Readonly<Record<DatabaseName, string>> = { service: 'time tracking', replica: 'entries' };
 
 const reaches: Readonly<Record<Reach, string>> = {
-  'in-process': 'within this program',
+  'in-process': 'in this program',
   answered: 'answered',
   'no-network': 'no network',
   'server-down': 'no answer',
   'no-access': 'no access to this organization',
   'signed-out': 'signed out',
   'too-slow': 'no answer in time',
-  unknown: 'an answer nobody can read',
+  unknown: 'unreadable answer',
 };
 
 function trouble(cause: DoctorTrouble, place: string): string {
   return select(cause, {
-    'database-damaged': (found) => `The ${databases[found.database]} file of ${place} is damaged. Its daily copies are unharmed. Quit Clocktower and start it again: it keeps the damaged file and goes on from the latest copy.`,
-    'disk-low': (found) => `Only ${found.freeMegabytes} MB are free on the disk that holds your entries. They are kept. Free some space before it is full.`,
+    'database-damaged': (found) => `The ${databases[found.database]} file of ${place} is damaged. Its daily backups are intact. Quit Clocktower and start it again: it keeps the damaged file and continues from the latest backup.`,
+    'disk-low': (found) => `Only ${found.freeMegabytes} MB are free on the disk that holds your entries. They are safe. Free up some space before it is full.`,
     'not-reached': (found) => found.reach === 'no-access'
-      ? `${place} does not let you into its organization. Entries for it are kept here. Ask whoever runs it.`
-      : `${place} could not be reached (${reaches[found.reach]}). Entries for it are kept here and sent by themselves. Check the network, or ask whoever runs the server.`,
-    'signed-out': `Nobody is signed in to ${place}. Entries for it are kept here. Sign in again under Connections.`,
-    'clock-off': (found) => `The clock of this computer is ${Math.abs(found.seconds)} seconds ${found.seconds > 0 ? 'behind' : 'ahead of'} that of ${place}. New entries take the service’s time; those there are kept as they are. One of the two clocks is wrong.`,
-    'storage-refused': `The disk refuses to note what was sent to ${place}. Entries are kept. Free some space and check the disk.`,
+      ? `${place} does not let you into its organization. Entries for it are kept here. Ask its administrator.`
+      : `${place} could not be reached (${reaches[found.reach]}). Entries for it are kept here and sent later. Check the network, or ask the server’s administrator.`,
+    'signed-out': `You are not signed in to ${place}. Entries for it are kept here. Sign in again under Connections.`,
+    'clock-off': (found) => `The clock of this computer is ${Math.abs(found.seconds)} seconds ${found.seconds > 0 ? 'behind' : 'ahead of'} that of ${place}. New entries use the service’s time; existing ones are kept. One of the two clocks is wrong.`,
+    'storage-refused': `Clocktower cannot record on the disk what was sent to ${place}. Entries are kept. Free up some space and check the disk.`,
   });
 }
 
 function remark(cause: DoctorRemark, place: string): string {
   return select(cause, {
     attention: (found) => `${entries(found.count)} of ${place} need${found.count === 1 ? 's' : ''} your attention. See the popover, or the window under Needs attention.`,
-    'set-aside': (found) => `${found.count === 1 ? 'A damaged file' : `${found.count} damaged files`} of the ${databases[found.database]} of ${place} ${found.count === 1 ? 'was' : 'were'} set aside earlier and can be deleted once your entries are found to be complete.`,
-    'no-tray': 'This desktop shows no tray icons. Start Clocktower again to open the popover, or set a key for it in Settings.',
-    'no-keyring': 'No keyring keeps sign-ins here, so they last as Settings, Connections says. Unlock or install one to sign in once.',
-    'no-notifications': 'This system takes no notifications. Reminders are shown in the popover.',
-    'no-idle': 'This system does not tell when nobody is at the keyboard. Locking the screen and sleep still count.',
-    'not-running': 'Clocktower is not running, so this is only what can be seen from outside. Start it for the rest.',
-    'databases-unchecked': 'Some files could not be looked into. Start Clocktower and ask again: it checks its files itself.',
+    'set-aside': (found) => `${found.count === 1 ? 'A damaged file' : `${found.count} damaged files`} of the ${databases[found.database]} of ${place} ${found.count === 1 ? 'was' : 'were'} set aside earlier and can be deleted once you have checked that your entries are complete.`,
+    'no-tray': 'This desktop shows no tray icons. Start Clocktower again to open the popover, or set a global shortcut in Settings.',
+    'no-keyring': 'There is no keyring for sign-ins; Settings, Connections shows how long they last. Unlock or install one to stay signed in.',
+    'no-notifications': 'This system shows no notifications. Reminders are shown in the popover.',
+    'no-idle': 'This system does not report when you are away from the keyboard. Locking the screen and sleep still count.',
+    'not-running': 'Clocktower is not running, so this report is incomplete. Start it for the rest.',
+    'databases-unchecked': 'Some files could not be checked. Start Clocktower and run this again.',
   });
 }
 
@@ -53,13 +53,13 @@ function bytes(count: number): string {
 }
 
 const displays: Readonly<Record<DoctorVersions['display'], string>> = { wayland: 'Wayland', x11: 'X11', own: 'the system’s windows', none: 'no display' };
-const hosts: Readonly<Record<Capabilities['tray']['host'], string>> = { shown: 'shown', missing: 'not shown by this desktop', hidden: 'out of sight', unknown: 'not known' };
+const hosts: Readonly<Record<Capabilities['tray']['host'], string>> = { shown: 'shown', missing: 'not shown by this desktop', hidden: 'hidden', unknown: 'unknown' };
 const notifications: Readonly<Record<Capabilities['notifications'], string>> = { buttons: 'with buttons', plain: 'without buttons', none: 'none' };
-const idles: Readonly<Record<Capabilities['idle'], string>> = { mutter: 'from GNOME', screensaver: 'from the screen saver', system: 'from the system', wayland: 'from the Wayland compositor', unavailable: 'not told' };
+const idles: Readonly<Record<Capabilities['idle'], string>> = { mutter: 'from GNOME', screensaver: 'from the screen saver', system: 'from the system', wayland: 'from the Wayland compositor', unavailable: 'not reported' };
 const shortcuts: Readonly<Record<Capabilities['shortcuts'], string>> = { direct: 'work', portal: 'the desktop asks first', none: 'none' };
 const autostarts: Readonly<Record<Capabilities['autostart'], string>> = { possible: 'possible', sandboxed: 'not from a sandbox', unsupported: 'not here' };
-const keepings: Readonly<Record<TokenKeeping, string>> = { sealed: 'in the keyring', 'plain-file': 'in a file that is not encrypted', memory: 'until Clocktower ends' };
-const states: Readonly<Record<DoctorDatabase['state'], string>> = { sound: 'sound', damaged: 'DAMAGED', missing: 'not there', unchecked: 'not looked into' };
+const keepings: Readonly<Record<TokenKeeping, string>> = { sealed: 'in the keyring', 'plain-file': 'in a file that is not encrypted', memory: 'until Clocktower quits' };
+const states: Readonly<Record<DoctorDatabase['state'], string>> = { sound: 'intact', damaged: 'DAMAGED', missing: 'missing', unchecked: 'not checked' };
 const signIns = { 'not-needed': 'no sign-in needed', 'signing-in': 'signing in', 'signed-in': 'signed in', 'signed-out': 'signed out' } as const;
 
 export const englishDoctor = {
@@ -71,9 +71,9 @@ export const englishDoctor = {
   tray: 'Tray icon',
   notifications: 'Notifications',
   idle: 'Idle time',
-  locks: 'Locks of the screen',
-  shortcuts: 'Keys from anywhere',
-  autostart: 'Start with the session',
+  locks: 'Screen lock',
+  shortcuts: 'Global shortcuts',
+  autostart: 'Launch at login',
   signIns: 'Sign-ins',
   hosts,
   notificationKinds: notifications,
@@ -86,8 +86,8 @@ export const englishDoctor = {
   displays,
   databaseNames: databases,
   reaches,
-  told: 'told',
-  notTold: 'not told',
+  told: 'reported',
+  notTold: 'not reported',
   on: 'on',
   off: 'off',
   appUnknown: 'Clocktower, not running',
@@ -96,13 +96,13 @@ export const englishDoctor = {
   milliseconds: (count: number) => `${count} ms`,
   clock: (seconds: number) => (seconds === 0 ? 'clocks agree' : `clock ${Math.abs(seconds)} s ${seconds > 0 ? 'behind' : 'ahead'}`),
   queue: (queue: { readonly waiting: number; readonly attention: number }) =>
-    `${queue.waiting} waiting, ${queue.attention} to decide`,
+    `${queue.waiting} waiting, ${queue.attention} need attention`,
   bytes,
-  copies: (copies: { readonly count: number; readonly last: string | null }) => (copies.last === null ? 'no copy yet' : `copy of ${copies.last} (${copies.count} kept)`),
+  copies: (copies: { readonly count: number; readonly last: string | null }) => (copies.last === null ? 'no backup yet' : `backup of ${copies.last} (${copies.count} kept)`),
   free: (amount: string) => `${amount} free`,
-  reports: (count: number) => (count === 0 ? 'none there' : `${count} there`),
-  allWell: 'All is well.',
-  wrong: (count: number) => (count === 1 ? 'One thing is wrong:' : `${count} things are wrong:`),
+  reports: (count: number) => (count === 0 ? 'none' : String(count)),
+  allWell: 'Everything works.',
+  wrong: (count: number) => (count === 1 ? '1 problem:' : `${count} problems:`),
   goodToKnow: 'Good to know:',
   trouble,
   remark,

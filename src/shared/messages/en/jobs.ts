@@ -20,16 +20,16 @@ function importState(job: ImportJob): string {
 
 function exportState(job: ExportJob): string {
   const { state, fileName, done, total, leftOut, whole, begunAnew } = job;
-  const anew = begunAnew ? 'It was broken off and begun anew, so that it holds your entries as they are now.' : null;
+  const again = begunAnew ? 'It was interrupted and started again, so it contains your entries as they are now.' : null;
   return select(state, {
-    running: [progress(job, entries(total)), anew].filter((part) => part !== null).join('. '),
-    paused: `Stopped after ${figures(done)} of ${entries(total)}. It begins anew when you try again.`,
-    cancelled: `Cancelled. Nothing was written, and a file called ${fileName} is as it was.`,
+    running: [progress(job, entries(total)), again].filter((part) => part !== null).join('. '),
+    paused: `Stopped after ${figures(done)} of ${entries(total)}. It starts over when you try again.`,
+    cancelled: `Cancelled. Nothing was written; an existing ${fileName} is unchanged.`,
     done: [
       `${entries(total)} ${total === 1 ? 'was' : 'were'} written to ${fileName}.`,
-      leftOut === 0 ? null : 'The running one has no end yet and was left out.',
-      whole ? null : 'Older entries are still being read and may be missing.',
-      anew,
+      leftOut === 0 ? null : 'The running entry has no end yet and was left out.',
+      whole ? null : 'Older entries are still being loaded and may be missing.',
+      again,
     ]
       .filter((part) => part !== null)
       .join(' '),
@@ -40,10 +40,10 @@ const did: Readonly<Record<BulkAct, string>> = { change: 'changed', delete: 'del
 
 function bulkState(job: BulkJob): string {
   const { state, act, direction, done, total, changed, left } = job;
-  const word = direction === 'back' ? 'taken back' : did[act];
-  const others = left === 0 ? '' : direction === 'back' ? `, ${entries(left)} changed since and left alone` : `, ${entries(left)} left as they were`;
+  const word = direction === 'back' ? 'undone' : did[act];
+  const others = left === 0 ? '' : direction === 'back' ? `, ${entries(left)} changed since and skipped` : `, ${entries(left)} left as they were`;
   return select(state, {
-    running: `${direction === 'back' ? 'Taking back: ' : ''}${progress(job, entries(total))}`,
+    running: `${direction === 'back' ? 'Undoing: ' : ''}${progress(job, entries(total))}`,
     paused: `Stopped after ${figures(done)} of ${entries(total)}: ${figures(changed)} ${word}`,
     cancelled: `Cancelled after ${figures(done)} of ${entries(total)}: ${figures(changed)} ${word}${others}.`,
     done: `${entries(changed)} ${word}${others}`,
@@ -77,7 +77,7 @@ export const englishJobs = {
   cancel: (job: Job): string => (job.kind === 'import' ? 'Cancel the import' : job.kind === 'export' ? 'Cancel the export' : 'Cancel'),
   resume: 'Try again',
   dismiss: 'Dismiss',
-  takeBack: 'Take back',
+  takeBack: 'Undo',
   /** For screen readers, wherever they are. */
   finished: (job: Job) => `${label(job)} is done. ${stateOf(job)}`,
 } as const;

@@ -10,12 +10,12 @@ import { englishSignIn } from './sign-in.ts';
 const startFailure = byKind<StartFailure>({
   'profile-not-writable': (cause) => `Clocktower cannot write to its folder ${cause.folder} (${cause.detail}). Nothing in it was changed. Make the folder writable, or choose another one with --profile.`,
   'profile-in-use': (cause) => `Clocktower is already running with the folder ${cause.folder}. Nothing in it was changed; the popover was opened.`,
-  'disk-full': (cause) => `The disk that holds ${cause.folder} is full, so Clocktower cannot keep your time there. What is stored is unharmed. Free some space and start it again.`,
-  'database-newer': (cause) => `${cause.file} was written by a newer Clocktower. It was not touched. Install that version or a later one.`,
-  'database-unusable': (cause) => `${cause.file} cannot be opened (${cause.detail}). It was not touched. Check the disk and start Clocktower again.`,
+  'disk-full': (cause) => `The disk that holds ${cause.folder} is full, so Clocktower cannot save your time there. What is already stored is safe. Free up some space and start Clocktower again.`,
+  'database-newer': (cause) => `${cause.file} was written by a newer version of Clocktower. It was not changed. Install that version or a later one.`,
+  'database-unusable': (cause) => `${cause.file} cannot be opened (${cause.detail}). It was not changed. Check the disk and start Clocktower again.`,
   'other-account': (cause) => `The entries in ${cause.folder} belong to another account. Nothing was sent or changed; they are kept there. Choose another folder with --profile.`,
-  unexpected: (cause) => `Something in Clocktower went wrong while it started. What is stored is unharmed. Start it again; if that does not help, the log in ${cause.folder} says where it happened.`,
-  'flag-needs-value': (cause) => `${cause.flag} needs a folder after it. Nothing was started. Write it like --profile FOLDER.`,
+  unexpected: (cause) => `Clocktower ran into an error while starting. Your data is safe. Start it again; if that does not help, details are in the log in ${cause.folder}.`,
+  'flag-needs-value': (cause) => `${cause.flag} needs a folder after it. Nothing was started. Type it like --profile FOLDER.`,
 });
 
 /** The shape of a park (see the outbox) as far as words need it. */
@@ -35,15 +35,15 @@ const park = byKind<ParkWords>({
     const reason = reasons.length > 0 ? reasons.join(' ') : cause.message;
     return `The service did not accept this entry${reason === '' ? '.' : `: ${asSentence(reason)}`} It is kept here. Change it, or try again.`;
   },
-  gone: 'This entry was deleted elsewhere after you changed it. It is kept here. Try again to save it anew, or delete it.',
-  ask: 'An entry like this one may already be saved, and Clocktower cannot tell. It is kept here. Try again to save it anyway, or delete it.',
-  impossible: 'Changes made here and elsewhere leave its end before its start. Your version is kept here. Change its times.',
+  gone: 'This entry was deleted elsewhere after you changed it. It is kept here. Try again to save it as a new entry, or delete it.',
+  ask: 'This entry may already be saved, and Clocktower cannot tell. It is kept here. Try again to save it anyway, or delete it.',
+  impossible: 'Changes made here and elsewhere put its end before its start. Your version is kept here. Change its times.',
   edited: 'This entry was changed elsewhere, and you deleted it here. Nothing was deleted. Try again to delete it, or keep it.',
   defect: 'An error in Clocktower keeps this entry from being saved. It is kept here. Try again, or change it.',
 });
 
 export const mainProcess = {
-  running: (folder: string) => `Clocktower is running. What it keeps is in ${folder}.`,
+  running: (folder: string) => `Clocktower is running. Its data is in ${folder}.`,
   startFailure,
   park,
   tray: {
@@ -53,7 +53,7 @@ export const mainProcess = {
     current: (state: { readonly description: string; readonly since: string }) => `${state.description} (since ${state.since})`,
     nothingRunning: 'No timer is running',
     start: 'Start',
-    continueLast: (description: string) => `Continue «${description}»`,
+    continueLast: (description: string) => `Continue “${description}”`,
     stop: 'Stop',
     favourites: 'Favourites',
     recent: 'Recent',

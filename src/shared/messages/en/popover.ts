@@ -1,8 +1,8 @@
 /** The words of the popover, in English. */
 export const englishPopover = {
   title: 'Clocktower',
-  unreachable: 'Clocktower did not answer this window. Your time is kept on this computer. Try again, or quit Clocktower and open it anew.',
-  stale: 'Clocktower could not tell this window what changed. What you see may be old; your time is kept. Try again.',
+  unreachable: 'Clocktower did not answer this window. Your time is kept on this computer. Try again, or quit Clocktower and open it again.',
+  stale: 'This window could not be updated. What you see may be out of date; your time is kept. Try again.',
   noAnswer: 'Clocktower did not answer, so this may not have happened. What you typed is still here. Try again.',
   tryAgain: 'Try again',
   dismiss: 'Dismiss',
@@ -14,9 +14,9 @@ export const englishPopover = {
   stop: 'Stop',
   stoppedState: 'No timer is running',
   runningFor: (duration: string) => `Running for ${duration}`,
-  enterChangesRunning: (keys: { readonly modifier: string }) => `Enter renames · ${keys.modifier} Enter starts it new`,
+  enterChangesRunning: (keys: { readonly modifier: string }) => `Enter renames · ${keys.modifier} Enter starts new`,
   enterChangesStopped: 'Enter renames the stopped entry',
-  enterReplacesRunning: 'Enter starts this and stops what runs',
+  enterReplacesRunning: 'Enter switches to this',
 
   since: (time: string) => `since ${time}`,
   sinceAction: (time: string) => `Since ${time}. Change the start time`,
@@ -25,18 +25,18 @@ export const englishPopover = {
   timeHint: 'Like 9:05, or -10 for ten minutes ago',
 
   today: 'Today',
-  todayTotal: (duration: string) => `Today, ${duration} in all`,
+  todayTotal: (duration: string) => `Today, ${duration} total`,
   ofGoal: (day: { readonly done: string; readonly goal: string }) => `${day.done} of ${day.goal}`,
   goalSpoken: (duration: string) => `of a goal of ${duration}`,
   goalDoneAt: (time: string) => `done at ${time}`,
   week: (week: { readonly done: string; readonly goal: string }) => `This week ${week.done} of ${week.goal}`,
   focus: (state: { readonly phase: 'none' | 'focus' | 'over' | 'break'; readonly until: string | null; readonly completed: number }) => {
     const now = { none: '', focus: `Focus until ${state.until ?? ''}`, over: 'Time for a break', break: `Break until ${state.until ?? ''}` }[state.phase];
-    const count = state.completed === 0 ? '' : state.completed === 1 ? '1 focus time today' : `${state.completed} focus times today`;
+    const count = state.completed === 0 ? '' : state.completed === 1 ? '1 focus session today' : `${state.completed} focus sessions today`;
     return [now, count].filter((part) => part !== '').join(', ');
   },
   nothingToday: 'Nothing yet today',
-  nothingTodayHint: 'Say what you are working on and press Enter. It will be listed here.',
+  nothingTodayHint: 'Type what you are working on and press Enter. It will be listed here.',
   fromYesterday: 'since yesterday',
   span: (times: { readonly start: string; readonly end: string }) => `${times.start} – ${times.end}`,
   spanRunning: (start: string) => `${start} – now`,
@@ -52,13 +52,13 @@ export const englishPopover = {
     [entry.description, entry.project, entry.span, entry.running ? `running for ${entry.duration}` : entry.duration, entry.state]
       .filter((part) => part !== null)
       .join(', '),
-  continueEntry: (description: string) => `Continue «${description}»`,
-  editEntry: (description: string) => `Edit «${description}»`,
+  continueEntry: (description: string) => `Continue “${description}”`,
+  editEntry: (description: string) => `Edit “${description}”`,
   stateQueued: 'Waiting to be saved',
   stateSending: 'Being saved',
   stateAttention: 'Needs your attention',
 
-  editorLabel: (description: string) => `Edit «${description}»`,
+  editorLabel: (description: string) => `Edit “${description}”`,
   fieldDescription: 'Description',
   fieldStart: 'Start',
   fieldEnd: 'End',
@@ -66,9 +66,9 @@ export const englishPopover = {
   save: 'Save',
   cancel: 'Cancel',
   deleteEntry: 'Delete',
-  deleted: (description: string) => `Deleted «${description}»`,
+  deleted: (description: string) => `Deleted “${description}”`,
   undo: 'Undo',
-  undoDelete: (description: string) => `Undo: keep «${description}»`,
+  undoDelete: (description: string) => `Undo: keep “${description}”`,
 
   syncNow: 'Sync now',
   /** The line of sync as a button. */
@@ -80,6 +80,6 @@ export const englishPopover = {
   announceStopped: (entry: { readonly description: string; readonly duration: string }) =>
     `Timer stopped after ${entry.duration}: ${entry.description}`,
   announceGone: 'Timer stopped',
-  announceSaved: 'Changes kept',
-  announceRestored: (description: string) => `Restored «${description}»`,
+  announceSaved: 'Changes saved',
+  announceRestored: (description: string) => `Restored “${description}”`,
 } as const;

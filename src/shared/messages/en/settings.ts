@@ -5,7 +5,7 @@ import type { ClockChoice, LanguageChoice, TrayClick, TrayIconTheme, TrayTitle, 
 import type { ShortcutAction } from '../../program/shortcuts.ts';
 import { shortcutNames } from './failures.ts';
 
-const themes: Readonly<Record<TrayIconTheme, string>> = { auto: 'Automatic', light: 'For a light bar', dark: 'For a dark bar' };
+const themes: Readonly<Record<TrayIconTheme, string>> = { auto: 'Automatic', light: 'For a light panel', dark: 'For a dark panel' };
 
 const titles: Readonly<Record<TrayTitle, string>> = {
   off: 'Nothing',
@@ -15,20 +15,18 @@ const titles: Readonly<Record<TrayTitle, string>> = {
   project: 'Project',
 };
 
-const clicks: Readonly<Record<TrayClick, string>> = { popover: 'Opens the popover', window: 'Opens the window', 'start-stop': 'Starts or stops the timer', nothing: 'Does nothing' };
+const clicks: Readonly<Record<TrayClick, string>> = { popover: 'Open the popover', window: 'Open the window', 'start-stop': 'Start or stop the timer', nothing: 'Do nothing' };
 
-/** Each language in its own words, so that whoever reads it finds it. */
+const clocks: Readonly<Record<ClockChoice, string>> = { system: 'System default', '12': '12 hours, with AM and PM', '24': '24 hours' };
 
-const clocks: Readonly<Record<ClockChoice, string>> = { system: 'As the system', '12': '12 hours, with AM and PM', '24': '24 hours' };
-
-const weekStarts: Readonly<Record<WeekStartChoice, string>> = { system: 'As the system', monday: 'Monday', sunday: 'Sunday', saturday: 'Saturday' };
+const weekStarts: Readonly<Record<WeekStartChoice, string>> = { system: 'System default', monday: 'Monday', sunday: 'Sunday', saturday: 'Saturday' };
 
 const idleSources: Readonly<Record<Capabilities['idle'], string>> = {
-  wayland: 'The desktop tells when nobody is at the keyboard.',
-  mutter: 'GNOME tells when nobody is at the keyboard.',
-  screensaver: 'Your desktop’s screen saver tells when nobody is at the keyboard.',
-  system: 'Your system tells when nobody is at the keyboard.',
-  unavailable: 'This system does not tell when nobody is at the keyboard.',
+  wayland: 'The desktop reports when you are away from the keyboard.',
+  mutter: 'GNOME reports when you are away from the keyboard.',
+  screensaver: 'The screen saver reports when you are away from the keyboard.',
+  system: 'Your system reports when you are away from the keyboard.',
+  unavailable: 'This system does not report when you are away from the keyboard.',
 };
 
 export const englishSettings = {
@@ -37,9 +35,9 @@ export const englishSettings = {
   hours: 'hours',
 
   general: 'General',
-  autostart: 'Start with the session',
-  autostartHint: 'In the tray only, without a window.',
-  autostartSandboxed: 'Installed in a sandbox, Clocktower cannot start itself. Add it in the settings of your desktop.',
+  autostart: 'Launch at login',
+  autostartHint: 'Shows only the tray icon, without a window.',
+  autostartSandboxed: 'Clocktower runs in a sandbox and cannot launch itself at login. Add it to the startup applications of your desktop.',
 
   languageAndTimes: 'Language and times',
   language: 'Language',
@@ -54,16 +52,16 @@ export const englishSettings = {
   trayThemeName: (theme: TrayIconTheme) => themes[theme],
   trayTitle: 'Beside the icon',
   trayTitleName: (title: TrayTitle) => titles[title],
-  leftClick: 'A left click',
-  middleClick: 'A middle click',
+  leftClick: 'When I click the icon',
+  middleClick: 'When I middle-click the icon',
   clickName: (click: TrayClick) => clicks[click],
-  trayMissing: 'Nothing on this desktop shows tray icons. Start Clocktower again to open it, or give «Open Clocktower» a key below.',
-  trayHidden: 'The system keeps the icon out of sight: it is switched off for the menu bar, or there is no room left.',
+  trayMissing: 'This desktop shows no tray icons. Start Clocktower again to open it, or set a shortcut for “Open Clocktower” below.',
+  trayHidden: 'The icon is hidden: it is switched off for the menu bar, or there is no room for it.',
 
   away: 'Away',
   awayAsk: 'Ask about time I was away',
   awayAskHint: (source: Capabilities['idle']) => idleSources[source],
-  awayLocksOnly: 'It still tells of a locked screen and of sleep.',
+  awayLocksOnly: 'A locked screen and sleep are still noticed.',
   awaySleepOnly: 'Sleep is still noticed.',
   awayAfter: 'After',
   stopOnSleep: 'Stop the timer when the computer goes to sleep',
@@ -71,7 +69,7 @@ export const englishSettings = {
 
   reminders: 'Reminders',
   remindersNone: 'This system shows no notifications. Reminders are shown in the popover.',
-  remindersQuiet: 'Nothing is said while your desktop does not want to be disturbed.',
+  remindersQuiet: 'Reminders are silent while Do Not Disturb is on.',
   noTimer: 'No timer in working hours',
   noTimerEvery: 'Remind me every',
   workDays: 'Days',
@@ -80,10 +78,10 @@ export const englishSettings = {
   workHours: 'Between',
   workFrom: 'Working hours begin',
   workTo: 'Working hours end',
-  longRunning: 'A timer runs unusually long',
+  longRunning: 'A timer has been running unusually long',
   longRunningAfter: 'After',
-  remindAway: 'I was away and have to decide',
-  remindAttention: 'An entry needs my attention',
+  remindAway: 'Time away needs a decision',
+  remindAttention: 'An entry needs attention',
   remindGoals: 'A goal is reached',
 
   goalsAndFocus: 'Goals and focus',
@@ -92,25 +90,25 @@ export const englishSettings = {
   weeklyGoal: 'Each week',
   goalHint: 'Shown beside today’s total. Leave it empty for none.',
 
-  pomodoro: 'Focus and breaks',
-  pomodoroOn: 'Divide work into focus times and breaks',
-  pomodoroHint: 'A running timer is focus. You are told when it is time for a break, and when it is over.',
+  pomodoro: 'Pomodoro timer',
+  pomodoroOn: 'Pomodoro timer',
+  pomodoroHint: 'Divides work into focus sessions and breaks, and notifies you when each begins.',
   focusMinutes: 'Focus',
   breakMinutes: 'Break',
   longBreakMinutes: 'Long break',
   rounds: 'Long break after',
-  roundsUnit: 'focus times',
-  startsBreaks: 'Begin breaks by itself, which stops the timer',
-  startsFocus: 'Go on by itself after a break',
+  roundsUnit: 'focus sessions',
+  startsBreaks: 'Start breaks automatically (stops the timer)',
+  startsFocus: 'Resume automatically',
 
-  shortcuts: 'Keys from anywhere',
-  shortcutsPortal: 'Your desktop asks you before it gives out a key, and may refuse without a word. A key counts once it was heard here.',
-  shortcutNone: 'No key',
-  shortcutSet: (name: string) => `Set a key for «${name}»`,
-  shortcutClear: (name: string) => `Remove the key for «${name}»`,
-  shortcutPress: 'Press the keys you want, such as Control + Alt + T',
-  shortcutAgain: (key: string) => `Press ${key} once more, to see that it reaches Clocktower`,
+  shortcuts: 'Global shortcuts',
+  shortcutsPortal: 'Your desktop asks before it assigns a shortcut, and may refuse silently. A shortcut works once you have tried it here.',
+  shortcutNone: 'Not set',
+  shortcutSet: (name: string) => `Set a shortcut for “${name}”`,
+  shortcutClear: (name: string) => `Remove the shortcut for “${name}”`,
+  shortcutPress: 'Press the keys you want, such as Control+Alt+T',
+  shortcutAgain: (key: string) => `Press ${key} again to check that it works`,
   shortcutWorks: (key: string) => `${key} works`,
-  shortcutNotHeard: (key: string) => `${key} did not reach Clocktower. The key before is kept. Another program may take it first.`,
+  shortcutNotHeard: (key: string) => `${key} did not reach Clocktower. The previous shortcut is kept. Another program may be using it.`,
   cancel: 'Cancel',
 } as const;

@@ -3,24 +3,24 @@ import { byKind } from '../by-kind.ts';
 import type { Misconfiguration, SignInFailure } from '../../connections/sign-in.ts';
 
 const misconfigurations: Readonly<Record<Misconfiguration, string>> = {
-  metadata: 'its description of itself cannot be read or names another server',
-  pkce: 'it does not offer the safe way of signing in (PKCE with S256)',
+  metadata: 'its metadata cannot be read or names another server',
+  pkce: 'it does not support secure sign-in (PKCE with S256)',
   endpoint: 'it names an address that is missing or not encrypted',
   issuer: 'its answer does not say which server it comes from',
-  'authorization-answer': 'its answer holds no code',
-  'token-answer': 'its answer holds no usable token',
-  redirect: 'it sends the request on to another address',
+  'authorization-answer': 'its answer contains no code',
+  'token-answer': 'its answer contains no usable token',
+  redirect: 'it redirects the request to another address',
 };
 
 /** OAuth's codes in everyday words; others are shown as they are. */
 const refusals: Readonly<Record<string, string>> = {
   access_denied: 'Access was not granted in the browser.',
-  invalid_client: 'The server does not know this client id.',
-  unauthorized_client: 'The server does not let this client id sign in this way.',
-  invalid_grant: 'The server did not accept the answer of the browser.',
-  invalid_scope: 'The server does not grant the permissions that were asked for.',
+  invalid_client: 'The server does not know this client ID.',
+  unauthorized_client: 'The server does not allow this client ID to sign in this way.',
+  invalid_grant: 'The server did not accept the answer from the browser.',
+  invalid_scope: 'The server did not grant the requested permissions.',
   temporarily_unavailable: 'The server is busy at the moment.',
-  server_error: 'The server had an error of its own.',
+  server_error: 'The server reported an error of its own.',
 };
 
 function reasonOf({ code, detail }: { readonly code: string; readonly detail: string }): string {
@@ -34,11 +34,11 @@ function reasonOf({ code, detail }: { readonly code: string; readonly detail: st
 /** What happened and what one can do; what is kept stands between the two. */
 const parts = byKind<SignInFailure, readonly [happened: string, todo: string]>({
   cancelled: ['The sign-in was cancelled.', 'Sign in again whenever you like.'],
-  replaced: ['This sign-in was given up because another one was started.', 'Go on with the newer one.'],
+  replaced: ['This sign-in was replaced because another one was started.', 'Continue with the newer one.'],
   'timed-out': (cause) => [`Nothing came back from the browser within ${cause.minutes} minutes.`, 'Sign in again.'],
-  refused: (cause) => [reasonOf(cause), cause.code === 'access_denied' ? 'Sign in again and allow it there.' : 'Check the client id and your account, and sign in again.'],
+  refused: (cause) => [reasonOf(cause), cause.code === 'access_denied' ? 'Sign in again and allow it there.' : 'Check the client ID and your account, and sign in again.'],
   'server-unreachable': (cause) => cause.line === 'no-network'
-    ? [`There is no way to the sign-in server from here (${cause.detail}).`, 'Check the network and the address, and try again.']
+    ? [`The sign-in server cannot be found (${cause.detail}).`, 'Check the network and the address, and try again.']
     : [`The sign-in server did not answer properly (${cause.detail}).`, 'Check the address, or try again later.'],
   'certificate-not-trusted': (cause) => [
     `The certificate of the sign-in server is not trusted (${cause.detail}).`,
@@ -46,11 +46,11 @@ const parts = byKind<SignInFailure, readonly [happened: string, todo: string]>({
   ],
   'server-misconfigured': (cause) => [
     `The sign-in server cannot be used safely: ${misconfigurations[cause.what]}.`,
-    'Check the authorization URL, or ask whoever runs the server.',
+    'Check the authorization URL, or ask the server’s administrator.',
   ],
   'insecure-address': (cause) => [`The authorization URL ${cause.address} is not encrypted.`, 'Use an address that begins with https.'],
   'browser-not-opened': ['The browser could not be opened.', 'Choose a default browser in the settings of this computer, and sign in again.'],
-  'no-way-back': (cause) => [`The browser has no way back to Clocktower on this computer (${cause.detail}).`, 'Check its firewall, and sign in again.'],
+  'no-way-back': (cause) => [`The browser cannot reach Clocktower on this computer (${cause.detail}).`, 'Check the firewall, and sign in again.'],
 });
 
 function failure(cause: SignInFailure): string {
@@ -64,10 +64,10 @@ export const englishSignIn = {
   page: {
     language: 'en',
     signedInTitle: 'You are signed in',
-    signedIn: 'Clocktower goes on by itself. You can close this window.',
+    signedIn: 'Clocktower continues on its own. You can close this window.',
     failedTitle: 'You are not signed in',
     closeWindow: 'You can close this window.',
     strayTitle: 'Nothing to see here',
-    stray: 'This address belongs to a sign-in of Clocktower, but this request is not part of it. Nothing was changed. You can close this window.',
+    stray: 'This address belongs to a Clocktower sign-in, but this request is not part of it. Nothing was changed. You can close this window.',
   },
 } as const;

@@ -16,15 +16,15 @@ interface SyncWords {
 }
 
 const stoppedWhole: Readonly<Record<Extract<HistorySync, { readonly kind: 'stopped' }>['reason'], (place: string) => string>> = {
-  cancelled: () => 'You stopped reading them anew.',
-  unreachable: (place) => `${place} cannot be reached; what changed there is read by itself once it can.`,
-  refused: (place) => `${place} did not let Clocktower read on. It tries again by itself.`,
+  cancelled: () => 'You stopped loading them again.',
+  unreachable: (place) => `${place} cannot be reached; changes are loaded once it can.`,
+  refused: (place) => `${place} refused to send more. Clocktower tries again on its own.`,
 };
 
 const stoppedPartly: typeof stoppedWhole = {
-  cancelled: () => 'You stopped reading further; what is here stays.',
-  unreachable: (place) => `${place} cannot be reached; reading continues by itself once it can.`,
-  refused: (place) => `${place} did not let Clocktower read further. It tries again by itself.`,
+  cancelled: () => 'You stopped loading; what is here stays.',
+  unreachable: (place) => `${place} cannot be reached; loading continues once it can.`,
+  refused: (place) => `${place} refused to send more. Clocktower tries again on its own.`,
 };
 
 /** How much of the history is here; null: all of it, and nothing to say. While all of it is looked through again nothing is said either. */
@@ -34,8 +34,8 @@ function syncNote({ sync, back, place, whole }: SyncWords): string | null {
     none: null,
     complete: null,
     reading: ({ entries: count }) =>
-      whole ? null : back === null ? `Reading your entries from ${place}…` : `Reading your entries from ${place}: ${entries(count)} so far, back to ${back}. Older ones are still to come.`,
-    stopped: ({ reason }) => (whole ? `All entries are here as last read from ${place}. ${stoppedWhole[reason](place)}` : `${here} ${stoppedPartly[reason](place)}`),
+      whole ? null : back === null ? `Loading your entries from ${place}…` : `Loading your entries from ${place}: ${entries(count)} so far, back to ${back}. Older ones are still to come.`,
+    stopped: ({ reason }) => (whole ? `All entries are here as last loaded from ${place}. ${stoppedWhole[reason](place)}` : `${here} ${stoppedPartly[reason](place)}`),
   });
 }
 
@@ -47,7 +47,7 @@ export const englishTimeline = {
   today: 'Today',
   earlier: { day: 'Previous day', week: 'Previous week' },
   later: { day: 'Next day', week: 'Next week' },
-  total: (duration: string) => `${duration} in all`,
+  total: (duration: string) => `${duration} total`,
   newEntry: 'New entry',
   search: 'Search',
   searchPlaceholder: 'Search all entries',
@@ -60,43 +60,43 @@ export const englishTimeline = {
   otherDays: 'Other days…',
   filterFrom: 'From',
   filterTo: 'To',
-  clearSearch: 'Show all entries again',
-  found: (count: number, more: boolean) => (more ? `${count} and more` : entries(count)),
+  clearSearch: 'Clear search',
+  found: (count: number, more: boolean) => (more ? `More than ${count}` : entries(count)),
   nothingFound: 'No entry matches',
   nothingFoundHint: 'Try fewer words, or another period.',
   nothingYet: 'Your entries will be listed here',
-  nothingYetHint: 'Start the timer, or add what you have already worked.',
+  nothingYetHint: 'Start the timer, or add time you have already worked.',
   emptyHours: {
-    past: { day: 'Nothing was noted on this day', week: 'Nothing was noted in this week' },
+    past: { day: 'Nothing was tracked on this day', week: 'Nothing was tracked in this week' },
     now: { day: 'Nothing yet today', week: 'Nothing yet this week' },
-    ahead: { day: 'This day is still to come', week: 'This week is still to come' },
+    ahead: { day: 'This day is in the future', week: 'This week is in the future' },
   },
   emptyHoursHint: {
-    past: (key: string) => `Press an hour, or + above (key ${key}), to add what you worked.`,
-    now: (key: string) => `Start the timer, or press an hour, or + above (key ${key}), to add what you have already worked.`,
-    ahead: () => 'What you work will be shown here.',
+    past: (key: string) => `Click an hour, or + above (key ${key}), to add time.`,
+    now: (key: string) => `Start the timer, or click an hour or + above (key ${key}) to add time you have already worked.`,
+    ahead: () => 'Your entries will be shown here.',
   },
-  loading: 'Reading entries…',
+  loading: 'Loading entries…',
   unreachable: 'Clocktower did not answer this window. Your entries are kept on this computer. Try again.',
   tryAgain: 'Try again',
   syncNote,
   syncStop: 'Stop',
-  syncGoOn: 'Go on reading',
-  calendar: 'Entries on their hours',
+  syncGoOn: 'Continue loading',
+  calendar: 'Entries by hour',
   listLabel: 'Entries by day',
   running: 'running',
   overlaps: 'overlaps another entry',
   span: (times: { readonly start: string; readonly end: string }) => `${times.start} – ${times.end}`,
   selected: (count: number) => `${entries(count)} selected`,
-  selectEntry: (description: string) => `Select «${description}»`,
+  selectEntry: (description: string) => `Select “${description}”`,
 
   detail: 'Entry',
   newDetail: 'New entry',
   description: 'Description',
   start: 'Start',
   end: 'End',
-  keepProject: 'As they are',
-  keepTask: 'As they are',
+  keepProject: 'Keep as is',
+  keepTask: 'Keep as is',
   /** The service has no name for it; the end of its identifier tells it from others. */
   duration: 'Duration',
   save: 'Save',
@@ -112,18 +112,18 @@ export const englishTimeline = {
   delete: 'Delete',
   cancel: 'Cancel',
   unreadableTime: 'Choose a date and a time.',
-  endBeforeStart: 'The end lies before the start.',
+  endBeforeStart: 'The end is before the start.',
   selectAll: 'Select the whole list',
   bulkDescription: 'Same description for all',
   bulkApply: (count: number) => `Change ${entries(count)}`,
   bulkDelete: (count: number) => `Delete ${entries(count)}`,
-  tagActs: { keep: 'As they are', add: 'Add some', remove: 'Take some away', replace: 'Replace all of them' },
-  tagsOf: { add: 'Tags to add', remove: 'Tags to take away', replace: 'Tags instead (none chosen: no tags)' },
-  bulkHint: 'What you leave as it is stays as it is.',
+  tagActs: { keep: 'Keep as is', add: 'Add tags', remove: 'Remove tags', replace: 'Replace all' },
+  tagsOf: { add: 'Tags to add', remove: 'Tags to remove', replace: 'New tags (none selected: no tags)' },
+  bulkHint: 'Fields you leave alone stay as they are.',
   keysHint: {
     hours:
-      'Arrow keys go from entry to entry, Enter opens one, Space selects it, Alt and arrows move it, with Shift its end, with Control its start, Delete deletes it, C continues, D duplicates, S splits it, J joins it with the next.',
-    list: 'Arrow keys go from entry to entry, Enter opens one, Space selects it, Control and A all of the list, Delete deletes it, C continues, D duplicates, S splits it, J joins it with the next.',
+      'Arrow keys move between entries, Enter opens one, Space selects it, Alt and arrows move it, with Shift its end, with Control its start, Delete deletes it, C continues, D duplicates, S splits it, J joins it with the next.',
+    list: 'Arrow keys move between entries, Enter opens one, Space selects it, Control and A all of the list, Delete deletes it, C continues, D duplicates, S splits it, J joins it with the next.',
   },
   /** Keys of an entry in the focus that no button of its panel shows. */
   entryKeys: {
@@ -132,14 +132,14 @@ export const englishTimeline = {
   },
 
   said: {
-    moved: (entry: { readonly description: string; readonly span: string }) => `Moved «${entry.description}» to ${entry.span}`,
-    saved: 'Changes kept',
+    moved: (entry: { readonly description: string; readonly span: string }) => `Moved “${entry.description}” to ${entry.span}`,
+    saved: 'Changes saved',
     added: 'Entry added',
-    duplicated: (description: string) => `Duplicated «${description}»`,
-    split: (description: string) => `Split «${description}»`,
+    duplicated: (description: string) => `Duplicated “${description}”`,
+    split: (description: string) => `Split “${description}”`,
     joined: 'Entries joined',
     deleted: (count: number) => `${entries(count)} deleted`,
-    begun: (count: number) => `${entries(count)} are being worked on`,
+    begun: (count: number) => `Changing ${entries(count)}`,
     continued: (description: string) => `Timer started: ${description}`,
   },
 } as const;

@@ -15,7 +15,7 @@ export const englishWindow = {
   pages: 'Pages',
   pageTitle: (page: WindowPageId) => pageTitles[page],
   documentTitle: (page: string) => `${page} – Clocktower`,
-  sections: 'Sections of settings',
+  sections: 'Settings sections',
   loading: 'Opening…',
   deleteKey: (keyboard: { readonly modifier: string }): string => (keyboard.modifier === '⌘' ? '⌫' : 'Del'),
   withShift: (keys: { readonly modifier: string; readonly key: string }) => (keys.modifier === '⌘' ? `⇧${keys.key}` : `Shift+${keys.key}`),
