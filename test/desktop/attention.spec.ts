@@ -209,7 +209,7 @@ test('a clock that is off is told, by how much and what follows from it', async 
   await tray.item();
   const popover = await app.popover();
   await ask(profile, startRequest('By the clock of the server'));
-  const told = popover.getByRole('note').filter({ hasText: /This computer’s clock is 2m behind.*follow the server’s clock/ });
+  const told = popover.getByRole('note').filter({ hasText: /The clock of this computer is 2m behind.*follow the server’s clock/ });
   await expect(async () => {
     await popover.keyboard.press('Escape');
     await tray.activate();
