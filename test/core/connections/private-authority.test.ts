@@ -1,6 +1,11 @@
 /** A server whose certificate comes from an authority of its own: trusted by the connection that was given it, and by nobody else. */
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readCertificates } from '#core/connections/certificates.ts';
 import { exchangeTo } from '#core/connections/server-exchange.ts';
@@ -42,6 +47,26 @@ it('is spoken to by the one that does, under the name in its certificate only', 
   expect(await ask(readCertificates(`${otherAuthority}\n${authority}`))).toMatchObject({ kind: 'answered' });
   expect(await ask(authority, 'localhost')).toMatchObject({ kind: 'not-sent', detail: 'ERR_TLS_CERT_ALTNAME_INVALID' });
   expect(served).toBe(2);
+});
+
+it('is spoken to where the system trusts the authority', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'clocktower-authority-'));
+  try {
+    // The file that OpenSSL takes for the system's.
+    writeFileSync(join(folder, 'system.pem'), authority);
+    const script = `const { exchangeTo } = await import('#core/connections/server-exchange.ts');
+      const ask = exchangeTo({ certificate: null });
+      const answers = [await ask(new Request('https://127.0.0.1:${port}/', { method: 'POST', body: '{}' })), await ask(new Request('https://127.0.0.1:${port}/'))];
+      console.log(answers.map(({ kind }) => kind).join());`;
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
+      cwd: join(import.meta.dirname, '../../..'),
+      env: { ...process.env, SSL_CERT_FILE: join(folder, 'system.pem') },
+    });
+    expect(stdout).toBe('answered,answered\n');
+    expect(served).toBe(2);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 it.each([

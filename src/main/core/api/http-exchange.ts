@@ -6,6 +6,7 @@
 import http from 'node:http';
 import https from 'node:https';
 import tls from 'node:tls';
+import { onUse } from '#shared/values/on-use.ts';
 import type { Exchange, ExchangeOutcome } from './exchange.ts';
 
 export interface HttpExchangeOptions {
@@ -13,7 +14,7 @@ export interface HttpExchangeOptions {
   readonly timeoutMs: number;
   /** Bytes of an answer that are read before it is given up. */
   readonly answerLimitBytes: number;
-  /** Certificates (PEM) to trust beside those every program trusts; left out or null: none. A bad one is never taken. */
+  /** Certificates (PEM) to trust beside those of Node and of the system; left out or null: none. A bad one is never taken. */
   readonly certificate?: string | null;
 }
 
@@ -30,6 +31,11 @@ const networkCodes: ReadonlySet<string> = new Set([
   'EHOSTUNREACH',
   'EADDRNOTAVAIL',
 ]);
+
+/** Handshakes that end like this may succeed with the authorities that the system trusts. */
+const unknownAuthority: ReadonlySet<string> = new Set(['UNABLE_TO_GET_ISSUER_CERT', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'SELF_SIGNED_CERT_IN_CHAIN', 'DEPTH_ZERO_SELF_SIGNED_CERT']);
+
+const systemCertificates = onUse(() => tls.getCACertificates('system'));
 
 function codeOf(error: NodeJS.ErrnoException): string {
   return error.code ?? error.name;
@@ -55,18 +61,22 @@ function responseOf(message: http.IncomingMessage, body: Buffer): Response {
 /** An exchange over http: or https: with the bounds given. */
 export function exchangeOverHttp(options: HttpExchangeOptions): Exchange {
   const { certificate = null } = options;
-  const trust = certificate === null ? {} : { ca: [...tls.rootCertificates, certificate] };
-  return async (request) => {
-    const body = request.body === null ? null : Buffer.from(await request.arrayBuffer());
+  const own = certificate === null ? [] : [certificate];
+  const usual = onUse(() => (own.length === 0 ? undefined : tls.createSecureContext({ ca: [...tls.getCACertificates(), ...own] })));
+  const withSystem = onUse(() => tls.createSecureContext({ ca: [...tls.getCACertificates(), ...systemCertificates(), ...own] }));
+  // Reading the system's certificates takes 200 ms, so it waits for a server that needs them.
+  let needsSystem = false;
+
+  async function send(request: Request, body: Buffer | null): Promise<ExchangeOutcome> {
     const url = new URL(request.url);
     return new Promise<ExchangeOutcome>((settle) => {
       let connected = false;
-      const send = url.protocol === 'https:' ? https.request : http.request;
+      const isSecure = url.protocol === 'https:';
       const headers = Object.fromEntries(request.headers);
-      const outgoing = send(url, {
+      const outgoing = (isSecure ? https.request : http.request)(url, {
         method: request.method,
         agent: false,
-        ...trust,
+        ...(isSecure ? { secureContext: needsSystem ? withSystem() : usual() } : {}),
         headers: { ...headers, connection: 'close', ...(body === null ? {} : { 'content-length': String(body.length) }) },
         signal: AbortSignal.any([AbortSignal.timeout(options.timeoutMs), request.signal]),
       });
@@ -79,7 +89,7 @@ export function exchangeOverHttp(options: HttpExchangeOptions): Exchange {
         );
       };
       outgoing.on('socket', (socket) => {
-        socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
+        socket.once(isSecure ? 'secureConnect' : 'connect', () => {
           connected = true;
         });
       });
@@ -106,5 +116,16 @@ export function exchangeOverHttp(options: HttpExchangeOptions): Exchange {
       });
       outgoing.end(body ?? undefined);
     });
+  }
+
+  return async (request) => {
+    const body = request.body === null ? null : Buffer.from(await request.arrayBuffer());
+    const outcome = await send(request, body);
+    if (needsSystem || outcome.kind !== 'not-sent' || !unknownAuthority.has(outcome.detail)) {
+      return outcome;
+    }
+    // The handshake failed, so nothing was sent.
+    needsSystem = true;
+    return send(request, body);
   };
 }
