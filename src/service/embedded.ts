@@ -13,6 +13,7 @@ import { readDataFolder } from './campus/data-folder.ts';
 import { readDataset, type CampusFiles } from './campus/dataset.ts';
 import { settleLocalKey } from './campus/keys.ts';
 import { createCampusService } from './campus/service.ts';
+import { pruneChanges } from './storage/change-log.ts';
 import type { TimeTrackingTables } from './storage/schema.ts';
 import { openSqliteStorage, readStorageFailure } from './storage/sqlite-storage.ts';
 import type { TimeTrackingStorage } from './storage/storage.ts';
@@ -76,6 +77,7 @@ interface Settled {
 async function trySettle({ database, close }: TimeTrackingStorage, { file, now, newId }: EmbeddedOptions): Promise<Result<Settled, DatabaseFailure>> {
   try {
     const identity = await settleIdentity(database, newId);
+    await pruneChanges(database, now());
     return succeed({ identity, campusKey: await settleLocalKey(database, { localUserId: identity.userId, ports: { now, newId } }) });
   } catch (error) {
     await close();

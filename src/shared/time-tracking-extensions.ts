@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { uuidSchema } from './values/brands.ts';
-import { recordNameSchema, withoutAbsent } from './time-tracking-api.ts';
+import { projectResourceSchema, recordNameSchema, timeEntryResourceSchema, withoutAbsent } from './time-tracking-api.ts';
 
 /** What a member may do in an organization. */
 export const roleSchema = z.enum(['owner', 'admin', 'employee']);
@@ -64,3 +64,37 @@ export const tagResourceSchema = z.object({ id: uuidSchema, name: z.string() }).
 export type TagResource = z.infer<typeof tagResourceSchema>;
 
 export const tagBodySchema = z.object({ name: recordNameSchema }).meta({ examples: [{ name: 'on site' }] });
+
+/** A record that was made, changed or deleted. `row` is as the record is now, and null once it is gone. */
+const changeSchema = z.object({
+  kind: z.enum(['time-entry', 'project', 'task', 'tag']),
+  id: uuidSchema,
+  row: z.union([timeEntryResourceSchema, projectResourceSchema, taskResourceSchema, tagResourceSchema]).nullable().meta({ description: 'The record as it is now; null: it was deleted.' }),
+});
+export type Change = z.infer<typeof changeSchema>;
+
+export const changesPageSchema = z
+  .object({
+    cursor: z.string().meta({ description: 'Where to go on: `since` of the next request.' }),
+    has_more: z.boolean().meta({ description: 'More is there already.' }),
+    changes: z.array(changeSchema),
+  })
+  .meta({
+    description: 'What changed after a cursor, in the order in which it was committed, each record once.',
+    examples: [
+      {
+        cursor: '0f1e2d3c4b5a69788796a5b4c3d2e1f0.812.4711',
+        has_more: false,
+        changes: [{ kind: 'tag', id: '0a6c8e2d-4f1b-4395-a7d8-6b5c4d3e2f10', row: { id: '0a6c8e2d-4f1b-4395-a7d8-6b5c4d3e2f10', name: 'on site' } }],
+      },
+    ],
+  });
+export type ChangesPage = z.infer<typeof changesPageSchema>;
+
+export const changesQuerySchema = z.preprocess(
+  withoutAbsent,
+  z.object({
+    since: z.string().meta({ description: 'A cursor of an earlier answer. Left out, the answer has the present cursor and no changes.' }).optional(),
+    user_id: uuidSchema.meta({ description: 'Time entries of this user only; projects, tasks and tags in any case.' }).optional(),
+  }),
+);

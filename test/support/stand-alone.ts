@@ -5,6 +5,7 @@
 import { randomBytes, scryptSync } from 'node:crypto';
 import { shiftInstant, uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import { defaultSignInLimits } from '#service/oauth/sign-in-limits.ts';
+import { localSignal } from '#service/storage/change-signal.ts';
 import { startHttpServer, type RequestHandler } from '#service/standalone/http-server.ts';
 import { createServiceLog } from '#service/standalone/request-log.ts';
 import { baseUrlOf, createStandAloneService, type StandAloneOptions } from '#service/standalone/stand-alone-service.ts';
@@ -94,6 +95,7 @@ export async function startStandAlone(settings: Settings = {}): Promise<StandAlo
     signInLimits: defaultSignInLimits,
     isStopping: () => false,
     campusData: demoFiles,
+    signal: localSignal(),
     isReachedDirectly: settings.publicUrl === undefined,
     ...settings,
     publicUrl,
@@ -110,6 +112,7 @@ export async function startStandAlone(settings: Settings = {}): Promise<StandAlo
     },
     close: async () => {
       service.stop();
+      await service.endStreams();
       const finished = finish();
       cut();
       await finished;

@@ -107,8 +107,8 @@ async function empty({ database, tables }: KeptPostgres): Promise<void> {
     await bringUpToDate(database);
     return;
   }
-  const { rows } = await sql`select format('drop trigger %I on %s', tgname, tgrelid::regclass) as name from pg_trigger where not tgisinternal`.execute(database);
-  const filled = tables.filter((name) => !name.startsWith('kysely_'));
+  const { rows } = await sql`select format('drop trigger %I on %s', tgname, tgrelid::regclass) as name from pg_trigger where not tgisinternal and not starts_with(tgname, 'changes_of_')`.execute(database);
+  const filled = tables.filter((name) => !name.startsWith('kysely_') && name !== 'change_log');
   // Without its foreign keys for the moment, the order in which the tables are emptied does not matter.
   await runStatements(database, [...namesSchema.parse(rows), 'set local session_replication_role = replica', ...filled.map((name) => `delete from "${name}"`)]);
 }

@@ -69,7 +69,7 @@ export interface TimeTrackingFixture {
   readonly reports: readonly unknown[];
   readonly log: readonly RequestLogLine[];
   readonly setNow: (now: UtcInstant) => void;
-  /** `path` follows `/v1/organization/{organization}/`. Sends as the owner unless told otherwise. */
+  /** `path` follows `/v1/organization/{organization}/`, and `changes` the extension's `/v1/organizations/…`. Sends as the owner unless told otherwise. */
   readonly send: (method: string, path: string, options?: SendOptions) => Promise<Reply>;
   /** `path` begins with a slash: what is outside any organization. */
   readonly get: (path: string, as?: Person | null) => Promise<Reply>;
@@ -163,7 +163,7 @@ export async function readReply(response: Response): Promise<Reply> {
   return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) };
 }
 
-export type FixtureSettings = Pick<ServiceOptions, 'rateLimit'>;
+export type FixtureSettings = Pick<ServiceOptions, 'rateLimit' | 'streams'>;
 
 /** The clock stands at 2026-11-20T12:00:00Z until the test moves it. */
 export async function openTimeTrackingFixture(settings: FixtureSettings = {}): Promise<TimeTrackingFixture> {
@@ -178,7 +178,7 @@ export async function openTimeTrackingFixture(settings: FixtureSettings = {}): P
     newId: () => uuid((lastId += 1)),
     authenticate: async (request) => authenticate(request),
   };
-  const { fetch } = createTimeTrackingService({
+  const { fetch, endStreams } = createTimeTrackingService({
     database,
     ports,
     report: (error) => {
@@ -194,14 +194,17 @@ export async function openTimeTrackingFixture(settings: FixtureSettings = {}): P
     database,
     reports,
     log,
-    close,
+    close: async () => {
+      await endStreams();
+      await close();
+    },
     setNow: (instantNow) => {
       now = instantNow;
     },
     send: async (method, path, { as = 'owner', body, organization = records.organization, headers = {} } = {}) =>
       readReply(
         await fetch(
-          new Request(`http://service.test/v1/organization/${organization}/${path}`, {
+          new Request(`http://service.test/v1/${path.startsWith('changes') ? 'organizations' : 'organization'}/${organization}/${path}`, {
             method,
             headers: {
               ...(as === null ? {} : signInAs(as)),

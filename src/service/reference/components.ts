@@ -1,7 +1,7 @@
 /** The named schemas of the document: the very schemas that check requests and shape answers, each with its example. */
 import { z } from 'zod';
 import { messageBodySchema, projectResourceSchema, timeEntryResourceSchema, validationErrorBodySchema } from '#shared/time-tracking-api.ts';
-import { membershipResourceSchema, personResourceSchema, tagResourceSchema, taskResourceSchema } from '#shared/time-tracking-extensions.ts';
+import { changesPageSchema, membershipResourceSchema, personResourceSchema, tagResourceSchema, taskResourceSchema } from '#shared/time-tracking-extensions.ts';
 import {
   acceptedCreateBodySchema,
   acceptedProjectBodySchema,
@@ -52,6 +52,8 @@ const componentSchemas = {
   TagAnswer: answerOf(tagResourceSchema),
   TagListAnswer: listAnswerOf(tagResourceSchema),
   TagBody: acceptedTagBodySchema,
+  ChangesPage: changesPageSchema,
+  ChangesAnswer: answerOf(changesPageSchema),
   MessageBody: messageBodySchema,
   ValidationErrorBody: validationErrorBodySchema,
 } as const;

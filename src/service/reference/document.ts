@@ -48,6 +48,7 @@ const tags = [
   { name: 'Users', description: 'Who is signed in.' },
   { name: 'Tasks', description: 'The parts of a project; through its task an entry belongs to a project.' },
   { name: 'Tags', description: 'Words that entries are marked with.' },
+  { name: 'Changes', description: 'What changed, for clients that are told instead of asking.' },
   { name: 'Reference', description: 'This description of the service.' },
   { name: extensionTag, description: 'Beyond revision 0.0.1 of the contract; another deployment need not have it.' },
 ] as const;

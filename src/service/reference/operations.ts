@@ -1,12 +1,12 @@
 /** What the document says about each operation beyond its route: words, body, query, answer. */
 import type { z } from 'zod';
 import { timeEntryListQuerySchema } from '#shared/time-tracking-api.ts';
-import { taskListQuerySchema } from '#shared/time-tracking-extensions.ts';
+import { changesQuerySchema, taskListQuerySchema } from '#shared/time-tracking-extensions.ts';
 import type { ContractOperationId, ExtensionOperationId } from '#service/time-tracking/routes.ts';
 import type { ComponentName } from './components.ts';
 
 export interface OperationDescription {
-  readonly tag: 'Projects' | 'Time entries' | 'Users' | 'Tasks' | 'Tags';
+  readonly tag: 'Projects' | 'Time entries' | 'Users' | 'Tasks' | 'Tags' | 'Changes';
   readonly summary: string;
   readonly description?: string;
   readonly body?: ComponentName;
@@ -63,6 +63,14 @@ export const extensionOperations: Readonly<Record<ExtensionOperationId, Operatio
     summary: 'List the organizations of the signed-in user',
     description: "By the organization's name.",
     answer: 'MembershipListAnswer',
+  },
+  'v1.changes.index': {
+    tag: 'Changes',
+    summary: 'Read what changed',
+    description:
+      'What changed after `since`, in the order of the commits; an employee must name themselves in `user_id`. With `Accept: text/event-stream` the answer is a stream of events `changes` with such pages, each with its cursor as `id`, and of `heartbeat` events; `Last-Event-ID` resumes it. 410: the cursor has expired.',
+    query: changesQuerySchema,
+    answer: 'ChangesAnswer',
   },
   'v1.tasks.index': { tag: 'Tasks', summary: 'List the tasks', description: 'By name.', query: taskListQuerySchema, answer: 'TaskListAnswer' },
   'v1.tasks.store': {

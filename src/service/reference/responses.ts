@@ -32,6 +32,7 @@ const refusals = {
   403: answerWith('The user may not do this.', 'MessageBody'),
   404: answerWith('There is no such organization or record.', 'MessageBody'),
   409: answerWith('The Idempotency-Key belongs to a different request.', 'MessageBody'),
+  410: answerWith('The cursor has expired.', 'MessageBody'),
   413: answerWith('The body is too large.', 'MessageBody'),
   415: answerWith('The body is not application/json.', 'MessageBody'),
   422: answerWith('Some fields are not valid; all of them are named.', 'ValidationErrorBody'),
@@ -48,7 +49,8 @@ function statusesOf(route: Route, words: OperationDescription): readonly Refusal
   const ofBody: readonly RefusalStatus[] = route.method === 'GET' ? [] : [400, 413, 415];
   const ofFields: readonly RefusalStatus[] = words.body === undefined && words.query === undefined ? [] : [422];
   const ofKey: readonly RefusalStatus[] = route.method === 'POST' ? [409] : [];
-  return [401, ...ofOrganization, ...ofBody, ...ofFields, ...ofKey, 429, 500, 503];
+  const ofCursor: readonly RefusalStatus[] = route.operationId === 'v1.changes.index' ? [410] : [];
+  return [401, ...ofOrganization, ...ofBody, ...ofFields, ...ofKey, ...ofCursor, 429, 500, 503];
 }
 
 export function responsesOf(route: Route, words: OperationDescription): Readonly<Record<string, OpenApiResponse>> {

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { settleRecovery } from '#sqlite/recovery.ts';
 import type { CampusFiles } from '#service/campus/dataset.ts';
+import { openChangeSignal, type ChangeSignal } from '#service/storage/change-signal.ts';
 import type { TimeTrackingStorage } from '#service/storage/storage.ts';
 import { nativeClientId } from '#service/oauth/native-client.ts';
 import { administrate, listOrganizations } from './administration.ts';
@@ -96,6 +97,7 @@ interface Running {
   readonly storage: TimeTrackingStorage;
   readonly socket: AdministrationSocket | null;
   readonly stopClock: () => void;
+  readonly signal: ChangeSignal;
 }
 
 async function openSocket(command: ServeCommand, storage: TimeTrackingStorage, { ports, log, say }: ServeContext): Promise<AdministrationSocket | null> {
@@ -148,11 +150,11 @@ async function prepare(command: ServeCommand, context: ServeContext): Promise<Re
 interface Serving {
   /** Says that it serves. Who reads that may stop it in the same moment, so signals are heard by then. */
   readonly tell: () => Promise<void>;
-  readonly begin: () => void;
+  readonly begin: () => Promise<void>;
 }
 
 /** Tells that it serves, waits for the first signal, lets requests finish, and closes. True where all of them could. */
-async function runUntilStopped({ server, storage, socket, stopClock }: Running, { ports, log, say, onStopSignal }: ServeContext, { tell, begin }: Serving): Promise<boolean> {
+async function runUntilStopped({ server, storage, socket, stopClock, signal }: Running, { ports, log, say, onStopSignal }: ServeContext, { tell, begin }: Serving): Promise<boolean> {
   const { promise: asked, resolve } = Promise.withResolvers<null>();
   let isCut = false;
   const cut = (): void => {
@@ -170,7 +172,7 @@ async function runUntilStopped({ server, storage, socket, stopClock }: Running, 
   });
   await tell();
   await asked;
-  begin();
+  await begin();
   say(stopping);
   log.info('stopping');
   const cancel = ports.after(patienceMs, cut);
@@ -178,6 +180,7 @@ async function runUntilStopped({ server, storage, socket, stopClock }: Running, 
   cancel();
   stopClock();
   await socket?.close();
+  await signal.close();
   await storage.close();
   if (isCut) {
     say(cutShort);
@@ -218,6 +221,12 @@ export async function serve(command: ServeCommand, context: ServeContext): Promi
   const storage = prepared.value;
   const publicUrl = command.publicUrl ?? new URL(`http://${hostInUrl(host)}:${server.port}`);
   const { trustProxy, requestsPerMinute, accessTokenSeconds, signInLimits } = command;
+  const signal = openChangeSignal(command.database, {
+    after: ports.after,
+    reportLost: (error) => {
+      log.error('change signal lost', error);
+    },
+  });
   const service = await createStandAloneService({
     database: storage.database,
     ports,
@@ -231,13 +240,15 @@ export async function serve(command: ServeCommand, context: ServeContext): Promi
     signInLimits,
     campusData,
     isStopping: () => state.isStopping,
+    signal,
   });
   const socket = await openSocket(command, storage, context);
   state.handle = service.handle;
   const tell = async (): Promise<void> => tellReady(command, context, { publicUrl, port: server.port, storage });
-  const begin = (): void => {
+  const begin = async (): Promise<void> => {
     state.isStopping = true;
+    await service.endStreams();
   };
-  const complete = await runUntilStopped({ server, storage, socket, stopClock: service.stop }, context, { tell, begin });
+  const complete = await runUntilStopped({ server, storage, socket, stopClock: service.stop, signal }, context, { tell, begin });
   return complete ? 0 : 1;
 }

@@ -3,6 +3,8 @@ import type { Kysely } from 'kysely';
 import { campusVersionSegment } from '#service/campus/catalogue.ts';
 import type { CampusFiles } from '#service/campus/dataset.ts';
 import { createCampusService } from '#service/campus/service.ts';
+import { pruneChanges } from '#service/storage/change-log.ts';
+import type { ChangeSignal } from '#service/storage/change-signal.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { createTimeTrackingService } from '#service/time-tracking/service.ts';
 import { createSignIn } from '#service/oauth/sign-in.ts';
@@ -29,10 +31,14 @@ export interface StandAloneOptions {
   /** The files of the campus directory that come with the program. */
   readonly campusData: CampusFiles;
   readonly isStopping: () => boolean;
+  /** Tells of commits, here and in other processes. */
+  readonly signal: ChangeSignal;
 }
 
 export interface StandAloneService {
   readonly handle: RequestHandler;
+  /** Ends the streams of changes: the requests under way that would otherwise never end. */
+  readonly endStreams: () => Promise<void>;
   /** Ends what runs by the clock. */
   readonly stop: () => void;
 }
@@ -70,7 +76,7 @@ function pruneByTheClock(prune: () => Promise<void>, { ports, log }: StandAloneO
 }
 
 export async function createStandAloneService(options: StandAloneOptions): Promise<StandAloneService> {
-  const { database, ports, log, version, publicUrl, isReachedDirectly, trustProxy, requestsPerMinute, accessTokenSeconds, signInLimits, campusData, isStopping } = options;
+  const { database, ports, log, version, publicUrl, isReachedDirectly, trustProxy, requestsPerMinute, accessTokenSeconds, signInLimits, campusData, isStopping, signal } = options;
   const { now, newId, monotonicMs, randomBytes } = ports;
   const report = (error: unknown): void => {
     log.error('unexpected error', error);
@@ -95,6 +101,7 @@ export async function createStandAloneService(options: StandAloneOptions): Promi
     logger: ({ route }) => {
       log.nameRoute(route);
     },
+    streams: { signal, after: ports.after },
     ...(requestsPerMinute === null ? {} : { rateLimit: { limit: requestsPerMinute, monotonicMs } }),
   });
   const campus = createCampusService({
@@ -117,5 +124,9 @@ export async function createStandAloneService(options: StandAloneOptions): Promi
     newId,
     trustProxy,
   });
-  return { handle, stop: pruneByTheClock(signIn.prune, options) };
+  const prune = async (): Promise<void> => {
+    await signIn.prune();
+    await pruneChanges(database, now());
+  };
+  return { handle, endStreams: api.endStreams, stop: pruneByTheClock(prune, options) };
 }

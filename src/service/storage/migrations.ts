@@ -10,6 +10,7 @@ import { addServiceExtensions } from './migrations/0002-service-extensions.ts';
 import { addSignIn } from './migrations/0003-sign-in.ts';
 import { indexTagsInOrder } from './migrations/0004-tags-in-order.ts';
 import { addCampusDirectory } from './migrations/0005-campus-directory.ts';
+import { addChanges } from './migrations/0006-changes.ts';
 
 /** Names sort in the order in which they run. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -18,6 +19,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0003-sign-in': { up: addSignIn },
   '0004-tags-in-order': { up: indexTagsInOrder },
   '0005-campus-directory': { up: addCampusDirectory },
+  '0006-changes': { up: addChanges },
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations).sort();

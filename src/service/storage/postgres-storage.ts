@@ -6,6 +6,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool, type PoolConfig } from 'pg';
 import { z } from 'zod';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
+import { beginAnotherLogAfterRestore } from './change-log.ts';
 import { bringUpToDate } from './migrations.ts';
 import { readPostgresError } from './postgres-error.ts';
 import type { TimeTrackingTables } from './schema.ts';
@@ -66,7 +67,11 @@ async function prepareTables(options: PostgresStorageOptions): Promise<Result<nu
     if (encoding !== 'UTF8') {
       return fail({ kind: 'unsuitable', detail: `the database is encoded in ${encoding}, not in UTF8` });
     }
-    return await bringUpToDate(database);
+    const upToDate = await bringUpToDate(database);
+    if (upToDate.ok) {
+      await beginAnotherLogAfterRestore(database);
+    }
+    return upToDate;
   } catch (error) {
     const known = readPostgresError(error);
     if (known?.kind !== 'unavailable' && known?.kind !== 'refused') {

@@ -2,6 +2,7 @@
  * The tables of the time tracking service and the campus directory as types: what the migrations have made of a database by now. Written values must
  * carry their brand; values read are parsed where they are read. Instants are text, `YYYY-MM-DDTHH:MM:SSZ`, and sort as such.
  */
+import type { Generated } from 'kysely';
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { Role } from '#shared/time-tracking-extensions.ts';
 
@@ -67,4 +68,18 @@ export interface TimeTrackingTables {
   /** Data files as they were loaded, checked before; the load tells every process that they are others than before. */
   campus_files: { name: string; content: string };
   campus_load: { kind: 'current'; id: Uuid; loaded_at: UtcInstant };
+  /** What changed, written by triggers. `position` and, on PostgreSQL, the transaction are given by the database. */
+  changes: {
+    position: Generated<number>;
+    transaction_id: Generated<number>;
+    /** Empty for the end of a sign-in, which is of no organization. */
+    organization_id: Uuid | '';
+    user_id: Uuid | null;
+    kind: 'time-entry' | 'project' | 'task' | 'tag' | 'sign-out';
+    record_id: Uuid;
+    is_deleted: number;
+    recorded_at: Generated<UtcInstant>;
+  };
+  /** One row: which log it is, and up to where it has been pruned. */
+  change_log: { id: string; pruned_transaction: number; pruned_position: number };
 }

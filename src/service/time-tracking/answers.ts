@@ -19,6 +19,8 @@ export type Refusal =
   | { readonly kind: 'conflict'; readonly message: string }
   | { readonly kind: 'invalid'; readonly errors: FieldErrors }
   | { readonly kind: 'too-many'; readonly retryAfterSeconds: number; readonly resetEpochSeconds: number }
+  /** A cursor from before what is kept, or of another database. */
+  | { readonly kind: 'expired' }
   | { readonly kind: 'unavailable'; readonly message: string }
   | { readonly kind: 'failed' };
 
@@ -68,6 +70,8 @@ export function answerRefusal(refusal: Refusal): Response {
         { message: 'Too many requests.' },
         { 'retry-after': String(refusal.retryAfterSeconds), 'x-ratelimit-reset': String(refusal.resetEpochSeconds) },
       );
+    case 'expired':
+      return answerJson(410, { message: 'This cursor has expired. Read the lists again, and ask for changes without a cursor.' });
     case 'unavailable':
       return answerJson(503, { message: refusal.message });
     case 'failed':

@@ -1,5 +1,6 @@
 /** The table of endpoints: operation, method, path, what runs. First the contract's, then our own extensions. */
 import type { CollectionOperation, PersonOperation, RecordOperation } from './call.ts';
+import { listChanges } from './changes.ts';
 import { getMe, listMyMemberships } from './me.ts';
 import { createProject, deleteProject, getProject, listProjects, updateProject } from './projects.ts';
 import { createTag, deleteTag, listTags, updateTag } from './tags.ts';
@@ -22,6 +23,7 @@ export type ContractOperationId =
 export type ExtensionOperationId =
   | 'getMe'
   | 'getMyMemberships'
+  | 'v1.changes.index'
   | `v1.${'tasks' | 'tags'}.${'index' | 'store' | 'update' | 'destroy'}`;
 
 export type OperationId = ContractOperationId | ExtensionOperationId;
@@ -53,6 +55,9 @@ const task = `${tasks}/:record`;
 const tags = `${organization}/tags`;
 const tag = `${tags}/:record`;
 
+/** Extension. Answers a page, or a stream where the request asks for `text/event-stream`. */
+export const changesPath = '/v1/organizations/:organization/changes';
+
 export const routes: readonly Route[] = [
   { operationId: 'getProjects', kind: 'collection', method: 'GET', path: projects, run: listProjects },
   { operationId: 'createProject', kind: 'collection', method: 'POST', path: projects, run: createProject },
@@ -65,6 +70,7 @@ export const routes: readonly Route[] = [
   { operationId: 'v1.time-entries.destroy', kind: 'record', method: 'DELETE', path: timeEntry, record: 'Time entry', run: deleteTimeEntry },
   { operationId: 'getMe', kind: 'person', method: 'GET', path: '/v1/users/me', run: getMe },
   { operationId: 'getMyMemberships', kind: 'person', method: 'GET', path: '/v1/users/me/memberships', run: listMyMemberships },
+  { operationId: 'v1.changes.index', kind: 'collection', method: 'GET', path: changesPath, run: listChanges },
   { operationId: 'v1.tasks.index', kind: 'collection', method: 'GET', path: tasks, run: listTasks },
   { operationId: 'v1.tasks.store', kind: 'collection', method: 'POST', path: tasks, run: createTask },
   { operationId: 'v1.tasks.update', kind: 'record', method: 'PUT', path: task, record: 'Task', run: updateTask },

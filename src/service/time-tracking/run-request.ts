@@ -20,6 +20,8 @@ export interface RequestPorts {
   readonly now: () => UtcInstant;
   readonly newId: () => Uuid;
   readonly report: (error: unknown) => void;
+  /** Called after every commit of a change. */
+  readonly announce: () => void;
 }
 
 export interface Incoming {
@@ -75,7 +77,7 @@ const inDoubt: Refusal = {
 };
 
 /** What became of a transaction that the database did not let through. */
-function refuse(failure: TransactionFailure, report: (error: unknown) => void): Outcome {
+export function refuse(failure: TransactionFailure, report: (error: unknown) => void): { readonly ok: false; readonly failure: Refusal } {
   if (failure.kind === 'taken' && failure.violation !== 'idempotency-key') {
     return invalid(fieldErrorsOfViolation[failure.violation]);
   }
@@ -105,5 +107,11 @@ export async function runRequest(ports: RequestPorts, route: Route, incoming: In
     return access.ok ? runOperation(route, { ...personCall, access: access.value }, { recordId, once }) : access;
   };
   const done = await runTransaction(database, { isReadOnly: route.method === 'GET', run });
-  return done.ok ? done.value : refuse(done.failure, report);
+  if (!done.ok) {
+    return refuse(done.failure, report);
+  }
+  if (route.method !== 'GET' && done.value.ok) {
+    ports.announce();
+  }
+  return done.value;
 }

@@ -11,8 +11,10 @@ import { isOutOfReach } from '#service/storage/out-of-reach.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { createReference } from '#service/reference/reference.ts';
 import { answerOutcome, answerRefusal } from './answers.ts';
+import { ChangeStreams, type ChangeStreamsOptions } from './change-streams.ts';
+import { openChangeStream, wantsStream } from './open-change-stream.ts';
 import { RateLimit, type RateLimitDecision } from './rate-limit.ts';
-import { routes, type Route } from './routes.ts';
+import { changesPath, routes, type Route } from './routes.ts';
 import { outOfReach, runRequest } from './run-request.ts';
 
 export interface ServicePorts {
@@ -44,16 +46,21 @@ export interface ServiceOptions {
   readonly logger?: (line: RequestLogLine) => void;
   /** Left out, nobody is limited. */
   readonly rateLimit?: RateLimitOptions;
+  /** Left out, changes are answered in pages only. */
+  readonly streams?: Pick<ChangeStreamsOptions, 'signal' | 'after'>;
 }
 
 export interface TimeTrackingService {
   readonly fetch: (request: Request) => Promise<Response>;
+  /** Ends the streams of changes, which would otherwise never end. */
+  readonly endStreams: () => Promise<void>;
 }
 
 /** What one service keeps between requests. */
 interface Service {
   readonly options: ServiceOptions;
   readonly rateLimit: RateLimit | null;
+  readonly streams: ChangeStreams | null;
 }
 
 interface Asked {
@@ -66,11 +73,15 @@ function readId(text: string | undefined): Uuid | null {
   return foreignOrNull(uuidSchema, text);
 }
 
-async function answerUser({ options }: Service, route: Route, { request, organization, record, userId }: Asked & { readonly userId: Uuid }): Promise<Response> {
+async function answerUser({ options, streams }: Service, route: Route, { request, organization, record, userId }: Asked & { readonly userId: Uuid }): Promise<Response> {
   const { database, ports, report } = options;
   const incoming = { request, organizationId: readId(organization), recordId: readId(record), userId };
+  const requestPorts = { database, now: ports.now, newId: ports.newId, report, announce: () => options.streams?.signal.announce() };
   try {
-    return answerOutcome(await runRequest({ database, now: ports.now, newId: ports.newId, report }, route, incoming));
+    if (route.path === changesPath && streams !== null && wantsStream(request)) {
+      return await openChangeStream(requestPorts, streams, incoming);
+    }
+    return answerOutcome(await runRequest(requestPorts, route, incoming));
   } catch (error) {
     report(error);
     return answerRefusal({ kind: 'failed' });
@@ -163,11 +174,15 @@ function createRouter(service: Service): Hono {
 /** `fetch` answers every request, whatever happens inside. */
 export function createTimeTrackingService(options: ServiceOptions): TimeTrackingService {
   const rateLimit = options.rateLimit === undefined ? null : new RateLimit({ limit: options.rateLimit.limit ?? requestsPerMinute });
-  const router = createRouter({ options, rateLimit });
+  const { database, ports, report } = options;
+  const streams = options.streams === undefined ? null : new ChangeStreams({ database, now: ports.now, report, ...options.streams });
+  const endStreams = async (): Promise<void> => streams?.close();
+  const router = createRouter({ options, rateLimit, streams });
   if (rateLimit === null) {
-    return { fetch: async (request) => router.fetch(request) };
+    return { fetch: async (request) => router.fetch(request), endStreams };
   }
   return {
+    endStreams,
     fetch: async (request) => {
       const response = await router.fetch(request);
       // Asked by nobody in particular, and so counted for nobody.

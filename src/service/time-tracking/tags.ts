@@ -70,7 +70,6 @@ export async function deleteTag(call: Call, id: Uuid): Promise<Outcome> {
   if (!tag.ok) {
     return tag;
   }
-  await call.transaction.deleteFrom('time_entry_tags').where('tag_id', '=', id).execute();
   await call.transaction.deleteFrom('tags').where('id', '=', id).execute();
   return succeed(null);
 }

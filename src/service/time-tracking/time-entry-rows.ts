@@ -1,8 +1,9 @@
 /** Reads time entries out of their two tables into the contract's resource, and writes their tags. */
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
 import { secondsBetween, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import type { TimeEntryResource } from '#shared/time-tracking-api.ts';
+import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import type { Call } from './call.ts';
 
 /** What the two tables hold of an entry: all but how long it is. */
@@ -40,8 +41,13 @@ const tagsSchema = z.custom<readonly Uuid[]>((tags) => Array.isArray(tags));
 /** All of an entry's tags in one value, in their order; null where it has none. Both databases know it by this name. */
 const tagsOfEntry = sql<string | null>`(select string_agg(tag_id, ',' order by position) from time_entry_tags where time_entry_id = time_entries.id)`;
 
+export interface OfOrganization {
+  readonly transaction: Kysely<TimeTrackingTables>;
+  readonly access: { readonly organizationId: Uuid };
+}
+
 /** All entries of the organization; the caller narrows, orders and cuts. */
-export function selectTimeEntries({ transaction, access }: Call) {
+export function selectTimeEntries({ transaction, access }: OfOrganization) {
   return transaction
     .selectFrom('time_entries')
     .select(['id', 'user_id', 'start', 'end', 'description', 'project_id', 'task_id', tagsOfEntry.as('tags')])

@@ -49,7 +49,7 @@ describe('the document', () => {
       'v1.time-entries.update PUT /time-entries/{timeEntry}',
       'v1.time-entries.destroy DELETE /time-entries/{timeEntry}',
     ]);
-    expect(extensions).toHaveLength(12);
+    expect(extensions).toHaveLength(13);
   });
 
   it('names each operation once, and every tag', () => {

@@ -74,7 +74,7 @@ function expectDocumented(operationId: string, reply: Reply): void {
 }
 
 const contractIds = ['getProjects', 'createProject', 'getProject', 'updateProject', 'v1.projects.destroy', 'v1.time-entries.index', '{base_url}'];
-const asked = [...contractIds, 'v1.time-entries.update', 'v1.time-entries.destroy', 'getMe', 'getMyMemberships'].concat(
+const asked = [...contractIds, 'v1.time-entries.update', 'v1.time-entries.destroy', 'getMe', 'getMyMemberships', 'v1.changes.index'].concat(
   ['tasks', 'tags'].flatMap((name) => ['index', 'store', 'update', 'destroy'].map((verb) => `v1.${name}.${verb}`)),
 );
 

@@ -37,19 +37,22 @@ const rowsOfSignIn: readonly string[] = [
   `insert into login_attempts values ('s', '2026-11-20T08:00:00Z', '2026-11-20T08:00:00Z', 1)`,
 ];
 
+const rowsOfCampusDirectory: readonly string[] = [
+  ...rowsOfSignIn,
+  `insert into campus_keys values ('k', 'ab', '89ab', 'Goose map', '2026-11-20T08:00:00Z', null)`,
+  `insert into campus_usage values ('k', '2026-11', 7)`,
+  `insert into campus_wireless_readings values ('2026-11-20T08:00:00Z', 12)`,
+  `insert into campus_files values ('diets.csv', 'diet_id,diet_type')`,
+  `insert into campus_load values ('current', 'l', '2026-11-20T08:00:00Z')`,
+];
+
 const rowsOfVersion: Readonly<Record<string, readonly string[]>> = {
   '0001-first-tables': rowsOfFirstTables,
   '0002-service-extensions': rowsOfServiceExtensions,
   '0003-sign-in': rowsOfSignIn,
   '0004-tags-in-order': rowsOfSignIn,
-  '0005-campus-directory': [
-    ...rowsOfSignIn,
-    `insert into campus_keys values ('k', 'ab', '89ab', 'Goose map', '2026-11-20T08:00:00Z', null)`,
-    `insert into campus_usage values ('k', '2026-11', 7)`,
-    `insert into campus_wireless_readings values ('2026-11-20T08:00:00Z', 12)`,
-    `insert into campus_files values ('diets.csv', 'diet_id,diet_type')`,
-    `insert into campus_load values ('current', 'l', '2026-11-20T08:00:00Z')`,
-  ],
+  '0005-campus-directory': rowsOfCampusDirectory,
+  '0006-changes': [...rowsOfCampusDirectory, `update change_log set pruned_position = 1`],
 };
 
 type Database = Kysely<TimeTrackingTables>;

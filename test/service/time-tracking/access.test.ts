@@ -46,6 +46,8 @@ const operations: readonly Operation[] = [
   { name: 'the list of all entries', method: 'GET', path: () => 'time-entries', status: managers },
   { name: "the list of the employee's entries", method: 'GET', path: () => `time-entries?user_id=${people.employee}`, status: everyMember },
   { name: "the list of the colleague's entries", method: 'GET', path: () => `time-entries?user_id=${people.colleague}`, status: managers },
+  { name: 'the changes of everybody', method: 'GET', path: () => 'changes', status: managers },
+  { name: 'the changes of the employee', method: 'GET', path: () => `changes?user_id=${people.employee}`, status: everyMember },
   {
     name: 'creating an entry of the employee',
     method: 'POST',
@@ -114,7 +116,7 @@ describe('the routes', () => {
     const asked = operations.map(({ method, path }) => `${method} ${path({ own: 'x', foreign: 'x' }).replace(/\?.*/, '').replace(/\/.*/, '/:record')}`);
     const offered = routes
       .filter(({ kind }) => kind !== 'person')
-      .map(({ method, path }) => `${method} ${path.replace('/v1/organization/:organization/', '')}`);
+      .map(({ method, path }) => `${method} ${path.replace(/^\/v1\/organizations?\/:organization\//, '')}`);
     expect([...new Set(asked)].toSorted()).toEqual(offered.toSorted());
   });
 });

@@ -1,0 +1,116 @@
+/**
+ * Version 6: what changed, in the order in which it was committed, for clients that are told instead of asking. Triggers write it in the
+ * transaction of the change, so that there is never one without the other, whoever made it.
+ */
+import { sql, type Kysely } from 'kysely';
+import { isPostgres } from '../dialect.ts';
+
+/** Records of an organization that everybody in it may read. */
+const catalog = [
+  ['projects', 'project'],
+  ['tasks', 'task'],
+  ['tags', 'tag'],
+] as const;
+
+const columns = 'organization_id, user_id, kind, record_id, is_deleted';
+const entriesOfTag = `select e.organization_id, e.user_id, 'time-entry', e.id, 0 from time_entry_tags t join time_entries e on e.id = t.time_entry_id where t.tag_id = old.id`;
+
+/** A grant that ends is of no organization: the streams and tokens of its user are looked at again. */
+const signOut = `'', old.user_id, 'sign-out', old.user_id, 1`;
+
+function onPostgres(): readonly string[] {
+  return [
+    `create table changes (
+      position bigint generated always as identity,
+      -- Positions are given before a transaction commits; transactions below the oldest that still runs have all committed.
+      transaction_id bigint not null default (pg_current_xact_id()::text::bigint),
+      organization_id text collate "C" not null,
+      user_id text collate "C",
+      kind text collate "C" not null,
+      record_id text collate "C" not null,
+      is_deleted integer not null,
+      recorded_at text collate "C" not null default to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+      primary key (transaction_id, position)
+    )`,
+    `create table change_log (id text collate "C" not null primary key, pruned_transaction bigint not null, pruned_position bigint not null)`,
+    `insert into change_log values (replace(gen_random_uuid()::text, '-', ''), 0, 0)`,
+    `create function record_entry_change() returns trigger language plpgsql as $$ begin
+      if tg_op = 'DELETE' then
+        insert into changes (${columns}) values (old.organization_id, old.user_id, 'time-entry', old.id, 1);
+      else
+        insert into changes (${columns}) values (new.organization_id, new.user_id, 'time-entry', new.id, 0);
+      end if;
+      return null;
+    end $$`,
+    `create function record_catalog_change() returns trigger language plpgsql as $$ begin
+      if tg_op = 'DELETE' then
+        insert into changes (${columns}) values (old.organization_id, null, tg_argv[0], old.id, 1);
+      else
+        insert into changes (${columns}) values (new.organization_id, null, tg_argv[0], new.id, 0);
+      end if;
+      return null;
+    end $$`,
+    `create function record_entries_of_tag() returns trigger language plpgsql as $$ begin
+      insert into changes (${columns}) ${entriesOfTag};
+      return old;
+    end $$`,
+    `create function record_sign_out() returns trigger language plpgsql as $$ begin
+      insert into changes (${columns}) values (${signOut});
+      return null;
+    end $$`,
+    `create trigger changes_of_entries after insert or update or delete on time_entries for each row execute function record_entry_change()`,
+    ...catalog.map(([table, kind]) => `create trigger changes_of_${table} after insert or update or delete on ${table} for each row execute function record_catalog_change('${kind}')`),
+    `create trigger changes_of_entries_of_tag before delete on tags for each row execute function record_entries_of_tag()`,
+    `create trigger changes_of_grants after delete on oauth_records for each row when (old.model = 'Grant' and old.user_id is not null) execute function record_sign_out()`,
+  ];
+}
+
+function onSqlite(): readonly string[] {
+  const recorded = [
+    ['time_entries', 'user_id', 'time-entry'],
+    ...catalog.map(([table, kind]) => [table, null, kind] as const),
+  ] as const;
+  const triggers = recorded.flatMap(([table, user, kind]) =>
+    (['insert', 'update', 'delete'] as const).map((event) => {
+      const row = event === 'delete' ? 'old' : 'new';
+      const values = `${row}.organization_id, ${user === null ? 'null' : `${row}.${user}`}, '${kind}', ${row}.id, ${event === 'delete' ? 1 : 0}`;
+      return `create trigger changes_of_${table}_${event} after ${event} on ${table} begin insert into changes (${columns}) values (${values}); end`;
+    }),
+  );
+  return [
+    // One writer at a time: positions are given in the order of the commits.
+    `create table changes (
+      position integer primary key autoincrement,
+      transaction_id integer not null default 0,
+      organization_id text not null,
+      user_id text,
+      kind text not null,
+      record_id text not null,
+      is_deleted integer not null,
+      recorded_at text not null default (strftime('%Y-%m-%dT%H:%M:%SZ', 'now'))
+    )`,
+    `create table change_log (id text not null primary key, pruned_transaction integer not null, pruned_position integer not null)`,
+    `insert into change_log values (lower(hex(randomblob(16))), 0, 0)`,
+    ...triggers,
+    `create trigger changes_of_entries_of_tag before delete on tags begin insert into changes (${columns}) ${entriesOfTag}; end`,
+    `create trigger changes_of_grants after delete on oauth_records when old.model = 'Grant' and old.user_id is not null begin insert into changes (${columns}) values (${signOut}); end`,
+  ];
+}
+
+export async function addChanges(database: Kysely<unknown>): Promise<void> {
+  for (const statement of isPostgres(database) ? onPostgres() : onSqlite()) {
+    await sql.raw(statement).execute(database);
+  }
+  await database.schema
+    .createIndex('changes_by_organization')
+    .on('changes')
+    .columns(['organization_id', 'transaction_id', 'position'])
+    .execute();
+  // The latest change of a member, which tells whether a list is still what it was.
+  await database.schema
+    .createIndex('changes_by_user')
+    .on('changes')
+    .columns(['organization_id', 'kind', 'user_id', 'transaction_id', 'position'])
+    .execute();
+  await database.schema.createIndex('changes_by_age').on('changes').column('recorded_at').execute();
+}

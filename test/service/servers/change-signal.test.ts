@@ -1,0 +1,42 @@
+/** Two processes on one PostgreSQL server: a commit of one wakes the other, also after the connection between them was lost. */
+import { Client } from 'pg';
+import { describe, expect, it } from 'vitest';
+import { postgresSignal } from '#service/storage/change-signal.ts';
+import { createPostgresDatabase } from '../../support/test-database.ts';
+
+function after(delayMs: number, task: () => void): () => void {
+  const timer = setTimeout(task, delayMs);
+  return () => clearTimeout(timer);
+}
+
+describe('the signal of changes', () => {
+  it('reaches every process, and again after its connection was cut', async () => {
+    const url = await createPostgresDatabase();
+    const lost: string[] = [];
+    const [one, other] = [1, 2].map(() => postgresSignal({ url, after, reportLost: (error) => lost.push(error.message) }));
+    if (one === undefined || other === undefined) {
+      throw new Error('There are two');
+    }
+    let heard = 0;
+    other.subscribe(() => {
+      heard += 1;
+    });
+    const hears = async (): Promise<void> => {
+      const before = heard;
+      await expect
+        .poll(() => {
+          one.announce();
+          return heard;
+        })
+        .toBeGreaterThan(before);
+    };
+    await hears();
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`);
+    await expect.poll(() => lost.length).toBeGreaterThanOrEqual(2);
+    await hears();
+    await client.end();
+    await Promise.all([one.close(), other.close()]);
+  });
+});
