@@ -1,0 +1,5 @@
+// @ts-check
+/** `npm run mutate`: the mutation check. */
+import { runWithTools } from './setup/run-with-tools.mjs';
+
+await runWithTools('test/mutation/main.ts');
