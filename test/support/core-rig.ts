@@ -149,7 +149,7 @@ export class Rig {
       graceMs: embedded ? 0 : graceMs,
     });
     const directory = new Directory({ api: apiThrough(gateway, 'catalog', client), gateway, sources: () => outbox, file: { load: () => null, save: async () => {} }, clock: ports.clock });
-    const poller = new Poller({ outbox, gateway, ports, othersWrite: !embedded, readNames: async () => directory.refresh() });
+    const poller = new Poller({ outbox, gateway, ports, othersWrite: !embedded, readNames: async () => directory.refresh(), readEvicted: async () => {} });
     const tracker = new Tracker({
       stopsAreTold: true,
       outbox,

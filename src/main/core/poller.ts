@@ -2,9 +2,11 @@
  * Notices what was started, stopped or changed elsewhere: asks for the running entries often, for whole days only when
  * something says that they changed, or somebody looks. An error never clears what is shown.
  */
-import { instantOfEpochMs } from '#shared/values/brands.ts';
-import type { Outbox } from './outbox/outbox.ts';
-import { windowAround, windowSince } from './outbox/outcomes/pull.ts';
+import type { HistorySpan } from '#shared/history/history.ts';
+import { instantOfEpochMs, shiftInstant } from '#shared/values/brands.ts';
+import type { EntryWindow } from './api/time-tracking-api.ts';
+import { workingSetSeconds, type Outbox } from './outbox/outbox.ts';
+import { windowAround, windowOf, windowSince } from './outbox/outcomes/pull.ts';
 import type { Ports } from './ports.ts';
 import type { Gateway } from './sync/gateway/gateway.ts';
 
@@ -16,11 +18,17 @@ export interface PollerOptions {
   readonly othersWrite: boolean;
   /** Reads what tasks and tags are called, where that may have changed. */
   readonly readNames: () => Promise<void>;
+  /** Reads dates of which only evicted entries are known. */
+  readonly readEvicted: (window: EntryWindow) => Promise<void>;
 }
 
-/** Milliseconds between polls while something changed lately, and else. */
+/** Milliseconds between polls while an entry runs or something changed lately, and else; each is up to a tenth shorter or longer. */
 const livelyIntervalMs = 15_000;
 const calmIntervalMs = 30_000;
+const jitter = 0.1;
+
+/** The same dates are not read again for the pages that show them before this has passed, in milliseconds. */
+const shownFreshMs = 10_000;
 
 /** How long a change keeps the pace up, in milliseconds. */
 const livelyForMs = 300_000;
@@ -35,6 +43,7 @@ export class Poller {
   readonly #ports: Ports;
   readonly #othersWrite: boolean;
   readonly #readNames: () => Promise<void>;
+  readonly #readEvicted: (window: EntryWindow) => Promise<void>;
   #cancel: (() => void) | null = null;
   #underWay: Promise<void> | null = null;
   #livelyUntilMs = 0;
@@ -42,6 +51,8 @@ export class Poller {
   #daysWanted = false;
   #paused = false;
   #watched = true;
+  /** When which dates were last read because a page shows them, on the monotonic clock. */
+  #shownRead: { readonly key: string; readonly atMs: number } | null = null;
   #stopped = false;
 
   constructor(options: PollerOptions) {
@@ -50,6 +61,7 @@ export class Poller {
     this.#ports = options.ports;
     this.#othersWrite = options.othersWrite;
     this.#readNames = options.readNames;
+    this.#readEvicted = options.readEvicted;
   }
 
   /** Begins with a read of the last weeks. */
@@ -67,6 +79,21 @@ export class Poller {
   /** The person did something here: others of their devices may be at work, too. */
   noteActivity(): void {
     this.#livelyUntilMs = this.#ports.clock.monotonicMs() + livelyForMs;
+  }
+
+  /** A page shows these dates: they are read again, unless that was just done. Pages ask once a minute and when they get the focus. */
+  refreshShown({ from, to }: HistorySpan): void {
+    const { clock } = this.#ports;
+    const window = windowOf(from, to);
+    const key = JSON.stringify(window);
+    const nowMs = clock.monotonicMs();
+    const isFresh = this.#shownRead !== null && this.#shownRead.key === key && nowMs - this.#shownRead.atMs < shownFreshMs;
+    if (!this.#othersWrite || this.#stopped || this.#paused || isFresh || !this.#gateway.mayBegin('poll')) {
+      return;
+    }
+    this.#shownRead = { key, atMs: nowMs };
+    const isEvicted = to < shiftInstant(instantOfEpochMs(clock.nowMs()), -workingSetSeconds);
+    void (isEvicted ? this.#readEvicted(window) : this.#outbox.pull(window));
   }
 
   /** Unwatched, it polls when asked and never by the clock: nobody sees what it would find. */
@@ -135,6 +162,9 @@ export class Poller {
     if (outcome.kind === 'failed') {
       return false;
     }
+    if (outcome.changed && this.#hasReadDays) {
+      this.noteActivity();
+    }
     await this.#outbox.pullProjects();
     await this.#readNames();
     return true;
@@ -157,8 +187,9 @@ export class Poller {
       }
       return;
     }
-    const lively = this.#ports.clock.monotonicMs() < this.#livelyUntilMs;
-    this.#planIn(Math.max(lively ? livelyIntervalMs : calmIntervalMs, this.#gateway.waitMs('poll')));
+    const lively = this.#outbox.isRunning || this.#ports.clock.monotonicMs() < this.#livelyUntilMs;
+    const intervalMs = (lively ? livelyIntervalMs : calmIntervalMs) * (1 + jitter * (2 * this.#ports.chance.fraction() - 1));
+    this.#planIn(Math.max(Math.round(intervalMs), this.#gateway.waitMs('poll')));
   }
 
   #planIn(delayMs: number): void {

@@ -5,6 +5,7 @@
 import { epochMsOfInstant, instantOfEpochMs, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import type { AttentionAnswer } from '#shared/timer/attention.ts';
 import type { Failure, Notice } from '#shared/failures.ts';
+import type { HistorySpan } from '#shared/history/history.ts';
 import type { Acknowledgement, AddIntent, ChangeIntent, EditIntent, JoinIntent, SingleIntent, SplitIntent, StartIntent } from '#shared/timer/intents.ts';
 import type { MainMessages } from '#shared/messages/catalogue.ts';
 import type { LinePreview } from '#shared/timer/one-line.ts';
@@ -219,6 +220,11 @@ export class Tracker {
   lookedAt(): void {
     this.#gateway.tryNow();
     this.#poller.pollNow();
+  }
+
+  /** A page shows these dates. */
+  refreshShown(span: HistorySpan): void {
+    this.#poller.refreshShown(span);
   }
 
   /** Whether this is the connection people see. */

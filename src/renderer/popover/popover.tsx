@@ -1,11 +1,13 @@
 /** The tray popover: the first line, the clock, today, and one line of sync. Draws the View; keeps only what is open or typed. */
 import type { DeedKind } from '#shared/timer/undo.ts';
+import { shiftInstant } from '#shared/values/brands.ts';
 import type { View } from '#shared/timer/view.ts';
 import { useEffect, useRef, useState } from 'react';
 import { ActionsContext } from '../actions.ts';
 import { TroubleBanners } from '../components/trouble-banners.tsx';
 import { Unreachable } from '../components/unreachable.tsx';
 import { useServices } from '../services.ts';
+import { useShownRange } from '../data/shown-range.ts';
 import { ClockCorrectionContext } from '../use-now.ts';
 import { usePerforming } from '../use-performing.ts';
 import { Announcer } from './announcer.tsx';
@@ -25,6 +27,8 @@ import { ProgressLine } from './entries/today-total.tsx';
 import { TwoRunningBanner } from './banners/two-running-banner.tsx';
 import { UpdateNote } from './banners/update-note.tsx';
 import { useReportedHeight } from './use-reported-height.ts';
+
+const daySeconds = 86_400;
 
 /** What was made is plain to see, and what was deleted or discarded in the lists has its own way back there. */
 const offered: ReadonlySet<DeedKind> = new Set<DeedKind>(['stopped', 'changed', 'split', 'joined', 'several', 'unpinned']);
@@ -81,6 +85,8 @@ function PopoverContent({ view, stale }: { readonly view: View; readonly stale: 
   const content = useRef<HTMLDivElement>(null);
   const foot = useRef<HTMLElement>(null);
   useReportedHeight([head, content, foot], overlayBottom);
+  const { midnight } = view.today;
+  useShownRange({ from: midnight, to: shiftInstant(midnight, daySeconds) });
 
   return (
     <ActionsContext value={actions}>

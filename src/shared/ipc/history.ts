@@ -12,6 +12,8 @@ const identified = z.strictObject({ id: uuidSchema });
 
 export const historyRequests = {
   getHistoryRange: call(historySpanSchema, historyRangeSchema),
+  /** The user sees these dates: reads them from the service again, unless that was just done. */
+  refreshShownRange: command(historySpanSchema),
   searchHistory: call(historySearchSchema, historyPageSchema),
   getHistoryTotals: call(historyTotalsRequestSchema, historyTotalsSchema),
   syncHistory: call(historySyncRequestSchema, historyChangeSchema),

@@ -1,7 +1,7 @@
 /** When the history is read backwards: as fast as the service brings something new, and never in a loop that brings nothing. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RemoteEntry } from '#core/api/tolerant-reading.ts';
-import { shiftInstant } from '#shared/values/brands.ts';
+import { localDateSchema, shiftInstant } from '#shared/values/brands.ts';
 import { row } from '../../support/core-records.ts';
 import { HistoryRig } from '../../support/history-rig.ts';
 import { instant, uuid } from '../../support/time-tracking-fixture.ts';
@@ -58,5 +58,30 @@ describe('reading all entries', () => {
     expect(rig.asked).toEqual([]);
     await rig.time.advance(2_000);
     expect(rig.history.change().sync.kind).toBe('complete');
+  });
+});
+
+describe('reading some dates again', () => {
+  const october = { after: '2026-09-30', before: '2026-11-01' } as const;
+
+  it('takes over what other clients changed and deleted there', async () => {
+    held(...days);
+    rig.backFill.look();
+    await rig.time.advance(1_000);
+    rig.rows.delete(uuid(1000));
+    rig.rows.set(uuid(1001), { ...row({ id: uuid(1001), start: instant(days[1] ?? ''), end: null }), description: 'changed' });
+    rig.listed = 100;
+    await rig.backFill.refresh({ after: localDateSchema.parse(october.after), before: localDateSchema.parse(october.before) });
+    const entries = rig.history.between({ from: instant('2026-10-01T00:00:00Z'), to: instant('2026-11-01T00:00:00Z') });
+    expect([entries.length, entries[0]?.description]).toEqual([29, 'changed']);
+  });
+
+  it('changes nothing where the answer is cut', async () => {
+    held(...days);
+    rig.backFill.look();
+    await rig.time.advance(1_000);
+    rig.rows.delete(uuid(1000));
+    await rig.backFill.refresh({ after: localDateSchema.parse(october.after), before: localDateSchema.parse(october.before) });
+    expect(rig.history.between({ from: instant('2026-10-01T00:00:00Z'), to: instant('2026-11-01T00:00:00Z') })).toHaveLength(30);
   });
 });

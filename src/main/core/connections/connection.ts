@@ -23,7 +23,7 @@ import { apiThrough } from '../sync/gateway/gateway-api.ts';
 import { Gateway } from '../sync/gateway/gateway.ts';
 import { Directory } from '../directory/directory.ts';
 import { directoryFileIn } from '../directory/directory-file.ts';
-import { Outbox } from '../outbox/outbox.ts';
+import { Outbox, workingSetSeconds } from '../outbox/outbox.ts';
 import { odditiesFileIn } from './oddities-file.ts';
 import { Poller } from '../poller.ts';
 import type { Ports } from '../ports.ts';
@@ -80,9 +80,6 @@ export interface Connection {
   /** Ends what is under way, then closes the file. */
   readonly close: () => Promise<void>;
 }
-
-/** How long saved entries stay here beside the service, in seconds. */
-const keptSeconds = 62 * 86_400;
 
 /** What keeps a database from opening, in the words of a start. */
 export function startFailureOf(failure: DatabaseFailure, folder: string): StartFailure {
@@ -186,8 +183,8 @@ function assemble(options: ConnectionOptions, opened: OpenedReplica): Connection
   };
   const projects = new ProjectCommands({ api: apiThrough(gateway, 'command', api), clock: ports.clock, graceMs: options.graceMs, refresh: readNames });
   settleState(outbox, opened, options);
-  outbox.forgetBefore(shiftInstant(instantOfEpochMs(ports.clock.nowMs()), -keptSeconds));
-  const poller = new Poller({ outbox, gateway, ports, othersWrite, readNames: async () => directory.refresh() });
+  outbox.forgetBefore(shiftInstant(instantOfEpochMs(ports.clock.nowMs()), -workingSetSeconds));
+  const poller = new Poller({ outbox, gateway, ports, othersWrite, readNames: async () => directory.refresh(), readEvicted: async (window) => backFill.refresh(window) });
   // What an older copy says ran may have been stopped here.
   const stopsAreTold = othersWrite && opened.recovery === null;
   const tracker = new Tracker({ outbox, gateway, poller, directory, favourites, ports, messages, notices: [...noticesOf(opened, options), ...unreadFavourites(favourites)], stopsAreTold });

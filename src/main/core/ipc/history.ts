@@ -17,6 +17,7 @@ export function historyHandlers({ connections, interchange }: HistoryActions): H
       const { history } = connections.current;
       return succeed({ ...history.change(), entries: [...history.between(span)] });
     },
+    refreshShownRange: (span) => done(() => connections.tracker.refreshShown(span)),
     searchHistory: (search) => succeed(connections.current.history.search(search)),
     getHistoryTotals: ({ since }) => {
       const { history } = connections.current;

@@ -44,6 +44,9 @@ export interface OutboxOptions {
   readonly loaded?: LoadedOutbox | undefined;
 }
 
+/** Saved entries that ended longer ago than this, in seconds, are evicted from the working set. */
+export const workingSetSeconds = 62 * 86_400;
+
 /** Services read from copies that are this far behind, in milliseconds. */
 export const usualLagMs = 2_000;
 
@@ -96,6 +99,11 @@ export class Outbox {
 
   get records(): ReadonlyMap<Uuid, EntryRecord> {
     return this.#engine.state.records;
+  }
+
+  /** Whether an entry runs, as far as is known here. */
+  get isRunning(): boolean {
+    return this.#engine.state.running.size > 0;
   }
 
   get unresolved(): ReadonlyMap<Uuid, EntryRecord> {

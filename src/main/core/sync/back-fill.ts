@@ -4,11 +4,11 @@
  */
 import { z } from 'zod';
 import { epochMsOfInstant, instantOfEpochMs, localDateSchema, shiftInstant, utcInstantSchema, type LocalDate, type UtcInstant } from '#shared/values/brands.ts';
-import type { HistorySync } from '#shared/history/history.ts';
+import type { HistorySpan, HistorySync } from '#shared/history/history.ts';
 import { assertNever } from '#shared/values/result.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
 import type { Reply } from '../api/reply.ts';
-import type { EntryList, TimeTrackingApi } from '../api/time-tracking-api.ts';
+import type { EntryList, EntryWindow, TimeTrackingApi } from '../api/time-tracking-api.ts';
 import type { RemoteEntry } from '../api/tolerant-reading.ts';
 import type { Ports } from '../ports.ts';
 import type { Gateway } from './gateway/gateway.ts';
@@ -50,6 +50,11 @@ function startOfDate(date: LocalDate): UtcInstant {
 
 function dateOf(instant: UtcInstant): LocalDate {
   return localDateSchema.parse(instant.slice(0, 'YYYY-MM-DD'.length));
+}
+
+/** All instants of the dates. */
+function spanOf({ after, before }: EntryWindow): HistorySpan {
+  return { from: after === null ? beginningOfTime : shiftInstant(startOfDate(after), 86_400), to: before === null ? endOfTime : startOfDate(before) };
 }
 
 interface Portion {
@@ -138,6 +143,23 @@ export class BackFill {
     this.#begin();
   }
 
+  /** Reads the dates again, of entries outside the working set: other clients may have changed them. */
+  async refresh(window: EntryWindow): Promise<void> {
+    const { api, gateway, history, ports, replica } = this.#options;
+    const pass = this.#pass;
+    if (this.#closed || this.#running !== null || !gateway.mayBegin('backfill')) {
+      return;
+    }
+    replica.beginRead();
+    const reply = await api.listEntries(window);
+    // A pass that began meanwhile knows better what was written since.
+    if (reply.kind !== 'done' || !reply.value.complete || this.#isClosed() || this.#isReading() || this.#pass !== pass) {
+      return;
+    }
+    replica.putListed({ rows: reply.value.rows, span: spanOf(window), newId: ports.chance.newId, meta: {} });
+    history.announce();
+  }
+
   /** No further, until somebody says `start`. What was read stays. */
   cancel(): void {
     this.#cancelRetry?.();
@@ -156,6 +178,15 @@ export class BackFill {
     this.#cancelPause?.();
     this.#endPause?.();
     await this.#running;
+  }
+
+  /** Read anew after every wait: it may have changed meanwhile. */
+  #isClosed(): boolean {
+    return this.#closed;
+  }
+
+  #isReading(): boolean {
+    return this.#running !== null;
   }
 
   #newPass(): Pass {

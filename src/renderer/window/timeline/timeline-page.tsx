@@ -31,6 +31,7 @@ import { useDeeds } from './use-deeds.ts';
 import { QueryFailure } from '../../components/query-failure.tsx';
 import { failureOf } from '../../data/query.ts';
 import { type Pages, useHistoryPages, useHistoryRange } from '../../data/history.ts';
+import { useShownRange } from '../../data/shown-range.ts';
 import { type Requested, useLatest, useQuery } from '../../data/use-query.ts';
 import { everyMatch } from './list/every-match.ts';
 import { JobList } from '../jobs/job-list.tsx';
@@ -62,6 +63,7 @@ export function TimelinePage({ detail }: PageProps) {
   const [filter, setFilter] = useState(noFilter);
   const isSearching = !isEmptyFilter(filter);
   const range = useHistoryRange(span);
+  useShownRange(span);
   const calendar = useMemo(() => ({ timeZone, today, weekStart: words.weekStart }), [today, words.weekStart]);
   const question = useMemo(() => questionOf(filter, calendar), [filter, calendar]);
   const pages = useHistoryPages(question);

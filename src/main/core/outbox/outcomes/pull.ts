@@ -158,6 +158,11 @@ export function windowAround(start: string, days: number): EntryWindow {
   return { after: bound(date.subtract({ days: days + 1 })), before: bound(date.add({ days: days + 1 })) };
 }
 
+/** The UTC dates that the span touches. */
+export function windowOf(from: UtcInstant, to: UtcInstant): EntryWindow {
+  return { after: windowAround(from, 0).after, before: windowAround(to, 0).before };
+}
+
 /** The dates of the last `days` days before `start`'s date and all after it. */
 export function windowSince(start: string, days: number): EntryWindow {
   return { after: bound(Temporal.PlainDate.from(start.slice(0, 10)).subtract({ days: days + 1 })), before: null };
