@@ -1,7 +1,7 @@
 /** What a server speaks and who is signed in, asked of every kind of server over real HTTP. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { exchangeOverHttp } from '#core/api/http-exchange.ts';
-import { probeDialect, probedServerSchema } from '#core/api/probe-dialect.ts';
+import { findService, probeDialect, probedServerSchema } from '#core/api/probe-dialect.ts';
 import { readIdentity, subjectOf } from '#core/api/read-identity.ts';
 import type { ConnectFailure } from '#shared/connections/connect-failures.ts';
 import { clientServers, openClientServer, signedIn, type ClientServer } from '../support/client-servers.ts';
@@ -112,6 +112,66 @@ describe('probing what is no time tracking service', () => {
     const server = await opened(await openClientServer(serverOfTodaySolidtime(new TodaySolidtime({ isUnverified: true }))));
     const probed = await probeDialect({ exchange: server.exchange, address: originOf(server), organizationId: null });
     expect(probed).toEqual({ ok: false, failure: { kind: 'not-allowed', message: 'Your email address is not verified.' } });
+  });
+});
+
+/** A service below `/api` of a Laravel application, which answers JSON for every page it does not have. */
+async function laravel(name: string, answer: (request: Request) => Promise<Response>): Promise<string> {
+  const { baseUrl } = await serve(async (request) => {
+    const { pathname } = new URL(request.url);
+    return pathname.startsWith('/api/') ? answer(request) : Response.json({ message: `The route ${pathname.slice(1)} could not be found.`, name }, { status: 404 });
+  });
+  return baseUrl;
+}
+
+describe('finding the service without a sign-in', () => {
+  const plain = exchangeOverHttp({ timeoutMs: 10_000, answerLimitBytes: 1_000_000 });
+
+  it.each(clientServers)('finds %s where it is', async (_, open) => {
+    const server = await opened(await openClientServer(await open()));
+    expect(await findService(plain, originOf(server))).toEqual({ ok: true, value: server.account.baseUrl });
+  });
+
+  it('takes JSON 404 of the framework for no service, and goes on below /api', async () => {
+    const today = new TodaySolidtime();
+    const address = await laravel('today', today.fetch);
+    expect(await findService(plain, address)).toEqual({ ok: true, value: `${address}/api` });
+    const probed = await probeDialect({ exchange: signedIn(signInAs('employee')), address, organizationId: records.organization });
+    expect(probed).toEqual({ ok: true, value: { baseUrl: `${address}/api`, dialect: 'solidtime' } });
+  });
+
+  it('prefers where the interface is to where everything asks for a sign-in', async () => {
+    const refuse = () => Response.json({ message: 'Unauthenticated.' }, { status: 401 });
+    const { baseUrl } = await serve(async (request) => {
+      const { pathname } = new URL(request.url);
+      return pathname.startsWith('/api/') && pathname !== '/api/v1/users/me' ? Response.json({ message: 'Not found.' }, { status: 404 }) : refuse();
+    });
+    expect(await findService(plain, baseUrl)).toEqual({ ok: true, value: `${baseUrl}/api` });
+    const guarded = await serve(async () => refuse());
+    expect(await findService(plain, guarded.baseUrl)).toEqual({ ok: true, value: guarded.baseUrl });
+  });
+
+  it.each([
+    ['JSON 404 for everything', () => Response.json({ message: 'The route could not be found.' }, { status: 404 })],
+    ['a login page for everything', () => new Response('<html>Sign in</html>', { status: 401, headers: { 'content-type': 'text/html' } })],
+    ['200 for everything', () => Response.json({ data: [] })],
+  ])('finds none where there is %s', async (_, answer) => {
+    const { baseUrl } = await serve(async () => answer());
+    expect(await findService(plain, baseUrl)).toEqual({ ok: false, failure: { kind: 'not-time-tracking', url: baseUrl } });
+  });
+});
+
+describe('a contract server without who is signed in', () => {
+  it('is known by its projects when the organization is typed, though the other path is a page', async () => {
+    const server = await opened(await openClientServer(await openOwnServer('contract')));
+    const { baseUrl } = await serve(async (request) => {
+      const { pathname } = new URL(request.url);
+      const onward = new Request(request, { headers: { ...Object.fromEntries(request.headers), ...signInAs('employee') } });
+      return pathname.startsWith('/v1/organization/') ? server.server.fetch(onward) : new Response('<h1>Not found</h1>', { status: 404, headers: { 'content-type': 'text/html' } });
+    });
+    const exchange = signedIn(signInAs('employee'));
+    expect(await probeDialect({ exchange, address: baseUrl, organizationId: records.organization })).toEqual({ ok: true, value: { baseUrl, dialect: 'contract' } });
+    expect(await readIdentity({ exchange, baseUrl, accessToken: 'opaque' })).toEqual({ ok: true, value: { user: { kind: 'must-ask' }, organizations: { kind: 'must-ask' } } });
   });
 });
 

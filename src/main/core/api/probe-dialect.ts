@@ -5,9 +5,10 @@ import type { ConnectFailure } from '#shared/connections/connect-failures.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { foreignOrNull, parseForeign } from '#shared/values/parse-foreign.ts';
 import { ApiCalls } from './api-calls.ts';
-import { parseJson, readAnswer, type Answer } from './connect-answer.ts';
+import { readAnswer, type Answer } from './connect-answer.ts';
 import { dialectSchema, type Dialect } from './dialect.ts';
 import type { Exchange } from './exchange.ts';
+import { readServiceAnswer, type ServiceAnswer } from './service-answer.ts';
 import { remoteBodies } from './tolerant-reading.ts';
 
 /** What is remembered of a server. */
@@ -59,10 +60,11 @@ class Probe {
     if (me.kind === 'json' && me.status === 200 && parseForeign(remoteBodies.person, me.body).ok) {
       return this.#knowingPeople();
     }
-    if (me.kind === 'json' && me.status === 404 && parseForeign(messageSchema, me.body).ok) {
-      return this.#organizationId === null ? fail({ kind: 'organization-needed' }) : this.#contract(this.#organizationId);
+    // The contract does not have this path: whatever is said of it, a known organization is asked for.
+    if (this.#organizationId !== null) {
+      return this.#contract(this.#organizationId);
     }
-    return this.#notOurs();
+    return me.kind === 'json' && me.status === 404 && parseForeign(messageSchema, me.body).ok ? fail({ kind: 'organization-needed' }) : this.#notOurs();
   }
 
   /** The server knows `/v1/users/me`: the contract with extensions, or solidtime. */
@@ -158,30 +160,61 @@ export async function probeDialect(question: ProbeQuestion): Promise<Result<Prob
   return fail(failure ?? { kind: 'not-time-tracking', url: question.address });
 }
 
-/** Whether something that speaks JSON as these services do answers at `baseUrl`, to somebody who has not signed in. */
-async function answersAt(exchange: Exchange, baseUrl: string): Promise<Result<boolean, ConnectFailure>> {
-  const outcome = await new ApiCalls({ exchange, root: baseUrl }).exchange('GET', '/v1/users/me', {});
-  if (outcome.kind !== 'answered') {
-    return fail({ kind: 'server-unreachable', line: outcome.kind === 'not-sent' ? outcome.line : 'server-down', detail: outcome.detail });
+/** What shows that the interface is at an address, the strongest last. `guarded`: everything there asks for a sign-in, whatever it is. */
+const signs = ['none', 'guarded', 'certain'] as const;
+type Sign = (typeof signs)[number];
+
+/** No service has a record of these names. */
+const noPath = '/v1/users/nobody-is-called-this';
+const noOrganization = '00000000-0000-4000-8000-000000000000';
+
+/**
+ * Looks for the interface below one base URL without a sign-in. Only a positive sign counts: who is signed in, or a refused token where
+ * a path beside it is not refused. A framework answers JSON 404 for pages it does not have, too.
+ */
+async function signAt(exchange: Exchange, baseUrl: string): Promise<Result<Sign, ConnectFailure>> {
+  const calls = new ApiCalls({ exchange, root: baseUrl });
+  const ask = async (path: string): Promise<Result<ServiceAnswer | null, ConnectFailure>> => {
+    const outcome = await calls.exchange('GET', path, {});
+    if (outcome.kind !== 'answered') {
+      return fail({ kind: 'server-unreachable', line: outcome.kind === 'not-sent' ? outcome.line : 'server-down', detail: outcome.detail });
+    }
+    const { status } = outcome.response;
+    return status >= 500 || status === 408 || status === 429
+      ? fail({ kind: 'server-unreachable', line: 'server-down', detail: String(status) })
+      : succeed(readServiceAnswer(outcome.response, await outcome.response.text()));
+  };
+  for (const path of ['/v1/users/me', `/v1/organization/${noOrganization}/projects`]) {
+    const answer = await ask(path);
+    if (!answer.ok) {
+      return answer;
+    }
+    if (answer.value?.kind === 'body' && parseForeign(remoteBodies.person, answer.value.body).ok) {
+      return succeed('certain');
+    }
+    if (isRefusedToken(answer.value)) {
+      const beside = await ask(noPath);
+      return beside.ok ? succeed(isRefusedToken(beside.value) ? 'guarded' : 'certain') : beside;
+    }
   }
-  const { status } = outcome.response;
-  const body = parseJson(await outcome.response.text());
-  if (status >= 500 || status === 408 || status === 429) {
-    return fail({ kind: 'server-unreachable', line: 'server-down', detail: String(status) });
-  }
-  return succeed(status === 200 ? parseForeign(remoteBodies.person, body).ok : status >= 400 && parseForeign(messageSchema, body).ok);
+  return succeed('none');
+}
+
+function isRefusedToken(answer: ServiceAnswer | null): boolean {
+  return answer?.kind === 'refusal' && answer.status === 401;
 }
 
 /** The base URL of the service somebody meant by `address`, found out without a sign-in. */
 export async function findService(exchange: Exchange, address: string): Promise<Result<string, ConnectFailure>> {
+  let found: { readonly baseUrl: string; readonly sign: Sign } | null = null;
   for (const baseUrl of candidatesOf(address)) {
-    const answers = await answersAt(exchange, baseUrl);
-    if (!answers.ok) {
-      return answers;
+    const sign = await signAt(exchange, baseUrl);
+    if (!sign.ok) {
+      return sign;
     }
-    if (answers.value) {
-      return succeed(baseUrl);
+    if (signs.indexOf(sign.value) > signs.indexOf(found?.sign ?? 'none')) {
+      found = { baseUrl, sign: sign.value };
     }
   }
-  return fail({ kind: 'not-time-tracking', url: address });
+  return found === null ? fail({ kind: 'not-time-tracking', url: address }) : succeed(found.baseUrl);
 }

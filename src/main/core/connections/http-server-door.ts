@@ -109,9 +109,20 @@ async function identify(exchange: Exchange, baseUrl: string, { accessToken }: To
   });
 }
 
+/** A server that shows nothing without a sign-in is asked for the organization that was typed. */
+async function findBaseUrl({ baseUrl, certificate, organizationId }: ServerAddress, tokens: TokenSet): Promise<Result<string, ConnectFailure>> {
+  const exchange = exchangeTo({ certificate });
+  const found = await findService(exchange, baseUrl);
+  if (found.ok || found.failure.kind !== 'not-time-tracking' || organizationId === null) {
+    return found;
+  }
+  const probed = await probeDialect({ exchange: asPerson(exchange, tokens), address: baseUrl, organizationId });
+  return probed.ok ? succeed(probed.value.baseUrl) : probed;
+}
+
 async function signedInAt(address: ServerAddress, tokens: TokenSet): Promise<Result<SignedIn, Failure>> {
   const exchange = exchangeTo(address);
-  const found = await findService(exchange, address.baseUrl);
+  const found = await findBaseUrl(address, tokens);
   if (!found.ok) {
     return fail({ kind: 'not-connected', cause: found.failure });
   }
