@@ -115,6 +115,10 @@ describe('probing what is no time tracking service', () => {
   });
 });
 
+function refuse(): Response {
+  return Response.json({ message: 'Unauthenticated.' }, { status: 401 });
+}
+
 /** A service below `/api` of a Laravel application, which answers JSON for every page it does not have. */
 async function laravel(name: string, answer: (request: Request) => Promise<Response>): Promise<string> {
   const { baseUrl } = await serve(async (request) => {
@@ -141,7 +145,6 @@ describe('finding the service without a sign-in', () => {
   });
 
   it('prefers where the interface is to where everything asks for a sign-in', async () => {
-    const refuse = () => Response.json({ message: 'Unauthenticated.' }, { status: 401 });
     const { baseUrl } = await serve(async (request) => {
       const { pathname } = new URL(request.url);
       return pathname.startsWith('/api/') && pathname !== '/api/v1/users/me' ? Response.json({ message: 'Not found.' }, { status: 404 }) : refuse();

@@ -80,7 +80,7 @@ function markOf(view: View): TrayIcon['mark'] {
   if (decisionsOf(view.sync) > 0) {
     return 'attention';
   }
-  return ['no-network', 'server-down', 'no-access'].includes(view.sync.line) ? 'offline' : 'none';
+  return ['no-network', 'server-down', 'no-access', 'signed-out'].includes(view.sync.line) ? 'offline' : 'none';
 }
 
 function timerItems(view: View, { messages, timeZone, twelveHours }: FaceSetting): readonly TrayMenuItem[] {

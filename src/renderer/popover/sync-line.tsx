@@ -23,6 +23,8 @@ function SyncIcon({ view }: ViewProps) {
     return <KeyRound {...look} />;
   }
   switch (sync.line) {
+    case 'signed-out':
+      return <KeyRound {...look} />;
     case 'no-network':
       return <CloudOff {...look} />;
     case 'server-down':

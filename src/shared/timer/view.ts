@@ -67,9 +67,9 @@ export type FavouriteView = z.infer<typeof favouriteViewSchema>;
 /**
  * About the line to the service: `no-access` it answers and lets its person see nothing of the organization; `local` the service is in this program; `online` the last request was answered;
  * `server-down` the network works and the service does not answer as it should; `no-network` it was not reached;
- * `unknown` nothing was asked yet.
+ * `signed-out` nobody is signed in, or the service no longer accepts the sign-in; `unknown` nothing was asked yet.
  */
-export const lineSchema = z.enum(['local', 'online', 'server-down', 'no-network', 'no-access', 'unknown']);
+export const lineSchema = z.enum(['local', 'online', 'server-down', 'no-network', 'no-access', 'signed-out', 'unknown']);
 export type Line = z.infer<typeof lineSchema>;
 
 /** A connection that is not the current one: it goes on sending what waits, and its timer goes on running. */

@@ -84,7 +84,7 @@ describe('the reply to a request', () => {
 
   it('takes a refused token at its word where the body is empty and the header names it', async () => {
     const refused = answered(401, ['', ''], { 'www-authenticate': 'Bearer realm="time"' });
-    expect(await judgeReply(refused, write)).toMatchObject({ isService: true, reply: { kind: 'not-sent' } });
+    expect(await judgeReply(refused, write)).toMatchObject({ isService: true, reply: { kind: 'not-sent', line: 'signed-out' } });
     const login = answered(401, bodies.html, { 'www-authenticate': 'Basic realm="proxy"' });
     expect(await judgeReply(login, write)).toMatchObject({ isService: false, reply: { kind: 'unknown' } });
   });

@@ -134,6 +134,15 @@ describe('group 15: renewing', () => {
     expect(session.state).toEqual({ kind: 'signed-out', reason: 'refused' });
   });
 
+  it('asks once more when a gateway answers in the place of the server', async () => {
+    const session = await rig.openSignedIn();
+    rig.rig.server.expireAccessTokens();
+    rig.rig.server.tokenMisdeeds.push(json(502, {}));
+    expect(brief(await rig.ask())).toBe('200');
+    expect(rig.rig.server.renewals).toHaveLength(2);
+    expect(session.state).toMatchObject({ kind: 'signed-in' });
+  });
+
   it('goes on when the answer was lost and nothing had happened', async () => {
     await rig.openSignedIn();
     rig.rig.server.expireAccessTokens();

@@ -1,6 +1,7 @@
 /** One answer of a server that is being connected: nothing is known of it yet, so it may be any page of anybody. */
 import type { ConnectFailure } from '#shared/connections/connect-failures.ts';
-import type { ExchangeOutcome } from './exchange.ts';
+import { readForeignJson } from '#shared/values/parse-foreign.ts';
+import { missingPart, type ExchangeOutcome } from './exchange.ts';
 
 export type Answer =
   | { readonly kind: 'json'; readonly status: number; readonly body: unknown }
@@ -8,23 +9,13 @@ export type Answer =
   | { readonly kind: 'page' }
   | { readonly kind: 'failed'; readonly failure: ConnectFailure };
 
-/** Undefined for what is not JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // A page of HTML is an expected answer; undefined fits no schema.
-    return undefined;
-  }
-}
-
 export async function readAnswer(outcome: ExchangeOutcome): Promise<Answer> {
   if (outcome.kind !== 'answered') {
-    const line = outcome.kind === 'not-sent' ? outcome.line : 'server-down';
-    return { kind: 'failed', failure: { kind: 'server-unreachable', line, detail: outcome.detail } };
+    return { kind: 'failed', failure: { kind: 'server-unreachable', line: missingPart(outcome), detail: outcome.detail } };
   }
   const { status } = outcome.response;
-  const body = parseJson(await outcome.response.text());
+  const json = readForeignJson(await outcome.response.text());
+  const body = json.ok ? json.value : null;
   if (status === 401 || (status >= 300 && status < 400)) {
     // Servers that do not take the hint to answer in JSON send whoever is not signed in to a page where they can.
     return { kind: 'failed', failure: { kind: 'not-authenticated' } };

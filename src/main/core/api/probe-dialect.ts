@@ -7,7 +7,7 @@ import { foreignOrNull, parseForeign } from '#shared/values/parse-foreign.ts';
 import { ApiCalls } from './api-calls.ts';
 import { readAnswer, type Answer } from './connect-answer.ts';
 import { dialectSchema, type Dialect } from './dialect.ts';
-import type { Exchange } from './exchange.ts';
+import { missingPart, type Exchange } from './exchange.ts';
 import { readServiceAnswer, type ServiceAnswer } from './service-answer.ts';
 import { remoteBodies } from './tolerant-reading.ts';
 
@@ -177,7 +177,7 @@ async function signAt(exchange: Exchange, baseUrl: string): Promise<Result<Sign,
   const ask = async (path: string): Promise<Result<ServiceAnswer | null, ConnectFailure>> => {
     const outcome = await calls.exchange('GET', path, {});
     if (outcome.kind !== 'answered') {
-      return fail({ kind: 'server-unreachable', line: outcome.kind === 'not-sent' ? outcome.line : 'server-down', detail: outcome.detail });
+      return fail({ kind: 'server-unreachable', line: missingPart(outcome), detail: outcome.detail });
     }
     const { status } = outcome.response;
     return status >= 500 || status === 408 || status === 429

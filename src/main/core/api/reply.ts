@@ -7,7 +7,7 @@ import { readServiceAnswer, type ServiceAnswer } from './service-answer.ts';
 export type Reply<Value> =
   | { readonly kind: 'done'; readonly value: Value }
   /** Nothing happened at the service; the same request may go again. */
-  | { readonly kind: 'not-sent'; readonly line: 'no-network' | 'server-down'; readonly retryAfterMs: number; readonly detail: string }
+  | { readonly kind: 'not-sent'; readonly line: 'no-network' | 'server-down' | 'signed-out'; readonly retryAfterMs: number; readonly detail: string }
   /** It may have happened. Replies to reads are never unknown. */
   | { readonly kind: 'unknown'; readonly detail: string; readonly retryAfterMs?: number }
   /** The service says that the record or the organization is not there (404). */
@@ -109,7 +109,7 @@ export async function judgeReply<Value>(outcome: ExchangeOutcome, asked: Asked<V
   const answer = readServiceAnswer(response, await response.text());
   if (notLetIn.has(status) && (answer !== null || status === 429)) {
     // Whoever limits requests, the service or a gateway before it, has not passed this one on.
-    return { reply: { kind: 'not-sent', line: 'server-down', retryAfterMs: waitMs, detail: String(status) }, isService: answer !== null };
+    return { reply: { kind: 'not-sent', line: status === 401 ? 'signed-out' : 'server-down', retryAfterMs: waitMs, detail: String(status) }, isService: answer !== null };
   }
   if (answer?.kind === 'refusal') {
     return { reply: refused(answer), isService: true };

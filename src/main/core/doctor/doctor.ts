@@ -32,13 +32,14 @@ function reachOf(reply: Reply<unknown>): Reach {
     case 'done':
       return 'answered';
     case 'not-sent':
-      return reply.detail === 'SIGNED_OUT' || reply.detail === '401' ? 'signed-out' : reply.line;
+      // Whatever answers with a success that is no answer of the service is not it.
+      return reply.detail.startsWith('2') ? 'unknown' : reply.line;
     case 'absent':
       return 'no-access';
     case 'rejected':
       return reply.status === 403 ? 'no-access' : 'unknown';
     case 'unknown':
-      return reply.detail.startsWith('2') ? 'unknown' : 'server-down';
+      return 'server-down';
     default:
       return assertNever(reply);
   }

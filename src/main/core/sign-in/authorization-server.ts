@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
 import type { SignInFailure } from '#shared/connections/sign-in.ts';
-import type { Exchange, ExchangeOutcome } from '../api/exchange.ts';
+import { missingPart, type Exchange, type ExchangeOutcome } from '../api/exchange.ts';
 import { isSafeTransport } from './web-address.ts';
 
 export interface AuthorizationServer {
@@ -30,7 +30,7 @@ export function unreachable(outcome: Exclude<ExchangeOutcome, { readonly kind: '
   if (certificateCodes.test(detail)) {
     return { kind: 'certificate-not-trusted', detail };
   }
-  return { kind: 'server-unreachable', line: outcome.kind === 'not-sent' ? outcome.line : 'server-down', detail };
+  return { kind: 'server-unreachable', line: missingPart(outcome), detail };
 }
 
 type Fetch = (address: string, init: oauth.CustomFetchOptions<string, URLSearchParams | undefined>) => Promise<Response>;

@@ -1,6 +1,7 @@
 /** One renewal of tokens, from asking to stored. Decides what a missing answer means; changes nothing of a session itself. */
 import { assertNever, type Result } from '#shared/values/result.ts';
 import type { SignInFailure } from '#shared/connections/sign-in.ts';
+import { missingPart } from '../api/exchange.ts';
 import type { Clock } from '../ports.ts';
 import type { AuthorizationServer } from './authorization-server.ts';
 import { endsSession, renewTokens, type TokenAnswer, type TokenParty } from './token-endpoint.ts';
@@ -38,11 +39,28 @@ function readRenewal(answer: TokenAnswer, old: TokenSet, clock: Clock): Renewal 
     case 'refused':
       return endsSession(answer) ? { kind: 'ended' } : outage(answer.code);
     case 'silent':
-      return { kind: 'outage', line: answer.outcome.kind === 'not-sent' ? answer.outcome.line : 'server-down', detail: answer.outcome.detail, retryAfterMs: 0 };
+      return { kind: 'outage', line: missingPart(answer.outcome), detail: answer.outcome.detail, retryAfterMs: 0 };
     case 'failing':
       return outage(String(answer.status), answer.retryAfterMs);
     case 'unusable':
       return outage(answer.what);
+    default:
+      return assertNever(answer);
+  }
+}
+
+/** Whether the server may have renewed the tokens although its answer did not come: a gateway's page in its place is no answer either. */
+function isLost(answer: TokenAnswer): boolean {
+  switch (answer.kind) {
+    case 'silent':
+      return answer.outcome.kind === 'unanswered';
+    case 'failing':
+      return answer.status >= 500 && answer.retryAfterMs === 0;
+    case 'unusable':
+      return answer.what === 'token-answer';
+    case 'tokens':
+    case 'refused':
+      return false;
     default:
       return assertNever(answer);
   }
@@ -67,6 +85,5 @@ export async function renew({ findServer, party, tokens, clock }: RenewalOptions
   }
   const ask = async (): Promise<TokenAnswer> => renewTokens({ ...party, server: server.value }, refreshToken);
   const first = await ask();
-  const isLost = first.kind === 'silent' && first.outcome.kind === 'unanswered';
-  return readRenewal(isLost ? await ask() : first, tokens, clock);
+  return readRenewal(isLost(first) ? await ask() : first, tokens, clock);
 }

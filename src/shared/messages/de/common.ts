@@ -54,6 +54,7 @@ function lineState(state: SyncState): string {
   return {
     'no-network': `Warten auf das Netzwerk${kept}`,
     'server-down': `Warten auf ${state.place}${kept}`,
+    'signed-out': `Bei ${state.place} abgemeldet${kept}`,
     'no-access': `${state.place} gewährt keinen Zutritt zu dieser Organisation${kept}`,
     local: saving ?? 'Auf diesem Computer gesichert',
     online: saving ?? `Gesichert in ${state.place}`,
@@ -64,7 +65,7 @@ function lineState(state: SyncState): string {
 function sync(state: SyncState): string {
   if (state.attention > 0) {
     const asked = germanConnections.attention(state.attention);
-    const isDown = state.line === 'no-network' || state.line === 'server-down';
+    const isDown = ['no-network', 'server-down', 'signed-out'].includes(state.line);
     return isDown ? `${asked}. ${lineState(state)}` : asked;
   }
   return lineState(state);

@@ -61,7 +61,7 @@ interface SyncState {
 function sync(state: SyncState): string {
   if (state.attention > 0) {
     const asked = state.attention === 1 ? '1 entry needs your attention' : `${state.attention} entries need your attention`;
-    const isDown = state.line === 'no-network' || state.line === 'server-down';
+    const isDown = ['no-network', 'server-down', 'signed-out'].includes(state.line);
     return isDown ? `${asked}. ${lineState(state)}` : asked;
   }
   return lineState(state);
@@ -74,6 +74,7 @@ function lineState(state: SyncState): string {
   return {
     'no-network': `Waiting for the network${kept}`,
     'server-down': `Waiting for ${state.place}${kept}`,
+    'signed-out': `Signed out of ${state.place}${kept}`,
     'no-access': `${state.place} does not let you into this organization${kept}`,
     local: saving ?? 'Saved on this computer',
     online: saving ?? `Saved in ${state.place}`,
