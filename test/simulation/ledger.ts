@@ -42,6 +42,7 @@ export interface Counts {
   crashes: number;
   lostResponses: number;
   duplicates: number;
+  lateRepeats: number;
   conflicts: number;
   asked: number;
   violations: number;
@@ -50,10 +51,11 @@ export interface Counts {
   R3: number;
   R4: number;
   R5: number;
+  R6: number;
 }
 
 export function noCounts(): Counts {
-  return { seeds: 0, intents: 0, requests: 0, crashes: 0, lostResponses: 0, duplicates: 0, conflicts: 0, asked: 0, violations: 0, R1: 0, R2: 0, R3: 0, R4: 0, R5: 0 };
+  return { seeds: 0, intents: 0, requests: 0, crashes: 0, lostResponses: 0, duplicates: 0, lateRepeats: 0, conflicts: 0, asked: 0, violations: 0, R1: 0, R2: 0, R3: 0, R4: 0, R5: 0, R6: 0 };
 }
 
 export class Ledger {

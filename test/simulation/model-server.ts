@@ -13,6 +13,8 @@ export interface Version {
   readonly atMs: number;
   /** Number of the device, -1 for the web. */
   readonly actor: number;
+  /** Made by a second delivery of a request. */
+  readonly isRepeat?: boolean;
 }
 
 export interface Row {
@@ -54,6 +56,7 @@ const busy: Reply<never> = { kind: 'rejected', status: 422, message: 'Another en
 export interface Write {
   readonly atMs: number;
   readonly actor: number;
+  readonly isRepeat?: boolean;
 }
 
 export class ModelServer {

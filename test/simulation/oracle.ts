@@ -29,6 +29,8 @@ export class Oracle {
   /** Creates that were answered, whether or not the answer could be noted: nothing of them is on its way. */
   readonly #answered = new Set<Uuid>();
   readonly #sentStart = new Map<Uuid, string>();
+  /** Bodies of changes that left for an entry. */
+  readonly #sentBodies = new Map<Uuid, readonly EntryContent[]>();
   readonly atService: ServiceOracle;
   readonly #completeReads: Read[] = [];
   /** Lowest version of a row that may be accepted next. */
@@ -84,6 +86,9 @@ export class Oracle {
     if (before === undefined || ancestor === null || theirs === null || before.inflight !== null || after.parked !== null || theirs === before.base) {
       return;
     }
+    if (this.#isOwnBody(after, theirs)) {
+      return;
+    }
     for (const field of fields) {
       if (sameField(theirs, ancestor, field) || sameField(after.local, theirs, field)) {
         continue;
@@ -97,6 +102,15 @@ export class Oracle {
         this.#ledger.violate('E1', `${this.#origin(after.localId)} put its ${field} over another and kept no word of it`);
       }
     }
+  }
+
+  /** R6: somebody else wrote exactly what had been sent from here, and it is taken for a late delivery of that. */
+  #isOwnBody({ localId, serverId }: EntryRecord, theirs: EntryContent): boolean {
+    const isSent = (this.#sentBodies.get(localId) ?? []).some((body) => sameContent(body, theirs));
+    const row = serverId === null ? undefined : this.#ledger.server.rows.get(serverId);
+    const last = row?.versions.findLast(({ content }) => sameContent(content, theirs));
+    this.#ledger.counts.R6 += isSent && last?.actor !== this.#device ? 1 : 0;
+    return isSent;
   }
 
   #changed(before: EntryRecord | undefined, after: EntryRecord, holder: Uuid | undefined): void {
@@ -173,6 +187,9 @@ export class Oracle {
     this.#pressure(owner?.kind === 'entry' ? owner.localId : null);
     if (request.kind === 'list-entries' || request.kind === 'list-active' || request.kind === 'list-projects') {
       return;
+    }
+    if (request.kind === 'update') {
+      this.#sentBodies.set(request.localId, [...(this.#sentBodies.get(request.localId) ?? []), request.body]);
     }
     const name = this.#origin(request.localId);
     const record = state.records.get(request.localId);

@@ -28,6 +28,7 @@ export const plants = {
   'ignore-retry-after': {},
   'no-budget': {},
   'trust-not-found': { provesGone: false },
+  'import-late-writes': { noticesLateWrites: false },
   'delete-unseen-edit': { asksBeforeDelete: false },
 } satisfies Record<string, Partial<Rules>>;
 

@@ -170,6 +170,11 @@ function seemedDone({ field, wanted, atMs, device, rows }: FieldQuestion): boole
   }));
 }
 
+/** R6: somebody else changed what a late delivery had left there, before this device looked. */
+function wasChangedAfterRepeat(rows: readonly Row[], device: number): boolean {
+  return rows.some(({ versions }) => versions.some(({ actor, isRepeat }, index) => actor === device && isRepeat === true && versions.slice(index + 1).some((later) => later.actor !== device)));
+}
+
 function checkFields(ledger: Ledger, device: RestingDevice, { wish, record, row }: { readonly wish: Wish; readonly record: EntryRecord; readonly row: Row }): void {
   const { content } = latestOf(row);
   for (const [field, { content: wanted, atMs }] of wish.chosen) {
@@ -196,6 +201,8 @@ function checkFields(ledger: Ledger, device: RestingDevice, { wish, record, row 
       ledger.counts.R4 += 1;
     } else if (rows.some(({ isLate }) => isLate)) {
       ledger.counts.R3 += 1;
+    } else if (wasChangedAfterRepeat(rows, device.number)) {
+      ledger.counts.R6 += 1;
     } else if (!writtenLater && seemedDone({ field, wanted, atMs, device: device.number, rows })) {
       ledger.counts.R1 += 1;
     } else if (wroteLaterUnderOtherName(ledger, content, { field, wanted, atMs, device: device.number, rows })) {

@@ -20,6 +20,9 @@ const offline = { kind: 'not-sent', line: 'no-network', retryAfterMs: 0, detail:
 const writeFaults: readonly FaultClass[] = ['lost-request', 'lost-response', 'ghost', 'late-ghost', 'duplicate', 'error-before', 'error-after', 'rate-limit', 'unauthorized', 'slow', 'foreign-answer'];
 const readFaults: readonly FaultClass[] = ['lost-request', 'lost-response', 'error-before', 'rate-limit', 'unauthorized', 'truncated-list', 'replica-lag', 'slow'];
 
+/** How likely a change or a delete is delivered again, where that happens at all. */
+const lateRepeatRate = 0.3;
+
 interface Passage {
   readonly device: Device;
   readonly id: string;
@@ -85,6 +88,10 @@ export class Wire {
   }
 
   #fault(request: ServiceRequest): FaultClass | null {
+    const isChange = request.kind === 'update' || request.kind === 'delete';
+    if (!this.isQuiet && isChange && this.#plan.faults.has('late-repeat') && this.#chance() < lateRepeatRate) {
+      return 'late-repeat';
+    }
     if (this.isQuiet || this.#chance() >= this.#plan.faultRate) {
       return null;
     }
@@ -123,7 +130,6 @@ export class Wire {
         const there = this.#travelMs();
         const back = this.#travelMs();
         this.#deliver(passage, { there, back });
-        // A change or a delete that came again much later would undo what came in between, which no client can prevent.
         this.#arrive(passage, request.kind === 'create' ? there + back + this.#chance() * 0.9 * graceMs : there, { isRepeat: true });
         return;
       }
@@ -138,6 +144,14 @@ export class Wire {
       case 'unauthorized':
         this.#answer(passage, this.#travelMs(), { answer: answerOf(request, { kind: 'not-sent', line: 'server-down', retryAfterMs: 0, detail: '401' }), snapshotMs: null });
         return;
+      case 'late-repeat': {
+        counts.lateRepeats += 1;
+        const there = this.#travelMs();
+        const back = this.#travelMs();
+        this.#deliver(passage, { there, back });
+        this.#arrive(passage, there + back + this.#chance() * 0.9 * graceMs, { isRepeat: true });
+        return;
+      }
       case 'foreign-answer': {
         const refused = { kind: 'rejected', status: 405, message: '', errors: {} } as const;
         const isAbsent = request.kind !== 'create' && this.#chance() < 0.7;
@@ -197,7 +211,7 @@ export class Wire {
   #carryOut({ device, id, process, request, relied, deletion }: Passage, how: { readonly isLate: boolean; readonly isRepeat: boolean; readonly limit: number; readonly lag: number }): Delivered {
     const { server } = this.#ledger;
     const atMs = this.#time.nowMs;
-    const write = { atMs, actor: device.number };
+    const write = { atMs, actor: device.number, isRepeat: how.isRepeat };
     const list = (asked: EntryWindow | 'active'): Delivered => {
       const snapshotMs = atMs - how.lag;
       return { answer: { kind: 'entries', reply: { kind: 'done', value: server.list(asked, snapshotMs, how.limit) } }, snapshotMs };

@@ -94,6 +94,39 @@ export interface EntryRecord {
    * written later than what was sent, even where it is the same again.
    */
   readonly touched?: readonly SingleField[] | undefined;
+  /** Writes of its row, the oldest first, until a read has shown that none of them can arrive any more; left out for none. */
+  readonly sent?: readonly SentWrite[] | undefined;
+}
+
+/** A change or a delete of an entry's row that was sent, and that the transport may still deliver again. */
+export type SentWrite = { readonly kind: 'update'; readonly body: EntryContent } | { readonly kind: 'delete' };
+
+/** Writes that are kept of one entry. */
+const sentKept = 8;
+
+/** The record, with what may be delivered again of the write that leaves now. */
+export function havingSent(record: EntryRecord, write: SentWrite): EntryRecord {
+  return { ...record, sent: [...(record.sent ?? []), write].slice(-sentKept) };
+}
+
+export function withoutSent(record: EntryRecord): EntryRecord {
+  const { sent: _, ...rest } = record;
+  return rest;
+}
+
+/** Whether the row shows an older body that was sent for the entry: the transport delivered it again, and nobody else changed it. */
+export function isLateDelivery({ sent = [], base }: EntryRecord, there: EntryContent): boolean {
+  return base !== null && !sameContent(there, base) && sent.some((write) => write.kind === 'update' && sameContent(write.body, there));
+}
+
+/** Whether a delete of the entry, since taken back, may have been delivered late. */
+export function mayHaveDeleted({ sent = [] }: EntryRecord): boolean {
+  return sent.some(({ kind }) => kind === 'delete');
+}
+
+/** The record as one whose row is gone: it is to be made again. */
+export function withoutServerRow(record: EntryRecord): EntryRecord {
+  return { ...withoutSent(record), serverId: null, base: null, inflight: null };
 }
 
 /** The parts of an entry of which one value stands, unlike its tags, which are joined. */

@@ -66,6 +66,8 @@ export interface EngineState extends RecordIndex {
   readonly watched: SortedMap<UtcInstant, WatchedCreate>;
   /** When a read shows all that the create of a second made. */
   readonly watchesDue: DueQueue<UtcInstant>;
+  /** When a read shows all that late deliveries made of the writes of an entry; those of which none is under way. */
+  readonly writesDue: DueQueue<Uuid>;
   /** No read for that begins before, on the monotonic clock: one is under way, or the last one failed. */
   readonly watchFromMs: number;
   /** How long to wait for the disk. */
@@ -117,6 +119,7 @@ export function initialState(loaded: LoadedOutbox, settings: EngineSettings): En
     refusals: SortedMap.empty(),
     watched: SortedMap.from(loaded.recentCreates.map(({ localId, body }) => [body.start, { localId, body, settledMs: 0, isCertain: true }] as const)),
     watchesDue: DueQueue.empty(),
+    writesDue: DueQueue.empty(),
     watchFromMs: 0,
     disk: noBackoff,
     trouble: null,
@@ -180,6 +183,7 @@ export function afterChange(state: EngineState, change: OutboxChange, nowMs: num
       next.settledAt = next.settledAt.without(localId);
       next.pauses = next.pauses.without(localId);
       next.refusals = next.refusals.without(localId);
+      next.writesDue = next.writesDue.without(localId);
       noteGone(before.serverId);
     }
   }

@@ -49,6 +49,8 @@ export interface Rules {
   readonly parksGone: boolean;
   /** That a row is gone is proven by a read. */
   readonly provesGone: boolean;
+  /** An older body of our own is a late delivery, and nobody's change. */
+  readonly noticesLateWrites: boolean;
   /** Deleted here and changed there: the user is asked. */
   readonly asksBeforeDelete: boolean;
 }
@@ -77,5 +79,6 @@ export const soundRules: Rules = Object.freeze({
   doubtsInterrupted: true,
   parksGone: true,
   provesGone: true,
+  noticesLateWrites: true,
   asksBeforeDelete: true,
 });

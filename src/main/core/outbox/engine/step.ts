@@ -4,17 +4,16 @@
  */
 import { instantOfEpochMs, type UtcInstant } from '#shared/values/brands.ts';
 import { assertNever, fail, succeed } from '#shared/values/result.ts';
-import type { EntryList, EntryWindow } from '../../api/time-tracking-api.ts';
 import { storageFailureOf } from '../../storage-failure.ts';
 import { applyAct } from '../intents/acts.ts';
 import type { EngineEvent, HeardReply, ServiceAnswer, Step } from './engine-events.ts';
-import { isFresher, isGone, runningIn, runningOnes, withPause, type EngineState, type ReadMark } from './engine-state.ts';
+import { runningIn, runningOnes, withPause, type EngineState } from './engine-state.ts';
 import { doubtAll, doubtInterrupted, doubtOutcome, doubtUnderWay, endAbandoned } from '../outcomes/doubts.ts';
 import type { EntryRecord } from '../entry-record.ts';
 import { onEntryReply } from '../outcomes/entry-replies.ts';
 import { unblocked } from '../outcomes/settle.ts';
 import { aboutOneEntry } from '../outcomes/refusals.ts';
-import { applyPull, wouldShow } from '../outcomes/pull.ts';
+import { learn } from '../outcomes/learn.ts';
 import { openMs, planWake, pump } from '../sending/pump.ts';
 import type { Rules } from './rules.ts';
 import { commandMs } from './command-time.ts';
@@ -54,53 +53,6 @@ function onIntent(work: Transition, { intent, tombstones }: EventOf<'intent'>): 
     // At once, but not within the person's own call: what they do next may change what has to be sent.
     work.wakeAt(Math.max(work.nowMs, openMs(work)));
   }
-}
-
-/** Takes over what a list shows; answers what the asker should know. */
-function learn(work: Transition, read: ReadMark, shown: { readonly list: EntryList; readonly asked: EntryWindow | 'active' }) {
-  const newest = { sequence: work.state.sequence, startedMs: Number.POSITIVE_INFINITY };
-  const reading = { read: work.rules.refusesStaleReads ? read : newest, lagMs: work.lagMs };
-  const answer = applyPull({
-    ...shown,
-    state: work.state,
-    isFresher: (record) => isFresher(work.state, record, reading),
-    isGone: (serverId) => isGone(work.state, serverId, reading),
-    newId: () => work.newId(),
-    rules: work.rules,
-  });
-  for (const settlement of answer.settlements) {
-    work.commit(settlement);
-  }
-  for (const { error, localId } of answer.defects) {
-    work.defect(error, localId);
-  }
-  for (const localId of answer.maybeFound) {
-    if (work.state.doubtsDue.has(localId)) {
-      work.state = { ...work.state, doubtsDue: work.state.doubtsDue.with(localId, work.nowMs) };
-    }
-  }
-  endWatches(work, read, shown);
-  return { changed: answer.settlements.length > 0, stoppedElsewhere: answer.stoppedElsewhere };
-}
-
-/** A create whose day never comes in one piece is watched no longer than so many times the grace. */
-const watchGraces = 10;
-
-/** A read that began long enough after a create shows whatever the transport made of it; then there is nothing more to watch for. */
-function endWatches(work: Transition, read: ReadMark, shown: { readonly list: EntryList; readonly asked: EntryWindow | 'active' }): void {
-  if (shown.asked === 'active' || work.state.watched.size === 0) {
-    return;
-  }
-  const { graceMs } = work.state.settings;
-  let { watched, watchesDue } = work.state;
-  for (const [start, { settledMs }] of watched) {
-    const sinceMs = settledMs === null ? 0 : read.startedMs - settledMs;
-    if (settledMs !== null && sinceMs >= graceMs && (wouldShow(shown, start) || sinceMs >= watchGraces * graceMs)) {
-      watched = watched.without(start);
-      watchesDue = watchesDue.without(start);
-    }
-  }
-  work.state = { ...work.state, watched, watchesDue };
 }
 
 function onPullAsked(work: Transition, { token, asked }: EventOf<'pull-asked'>): void {

@@ -199,6 +199,7 @@ export class Transition {
       assertSound(this.state, record, before[index]);
       this.#followDoubt(record);
       this.#followWatch(before[index], record);
+      this.#followWrites(before[index], record);
     }
     for (const { localId, inflight } of settlement.removed ?? []) {
       this.#endDoubt(localId);
@@ -244,6 +245,16 @@ export class Transition {
       const { body } = before.inflight;
       const isCertain = record.base !== null && sameContent(record.base, body);
       this.#watch({ localId, body, settledMs: this.nowMs, isCertain });
+    }
+  }
+
+  /** From the end of a change or a delete on, a second delivery of it may come for as long as the grace. */
+  #followWrites(before: EntryRecord | undefined, { localId, inflight, sent }: EntryRecord): void {
+    const { writesDue, settings } = this.state;
+    if (inflight !== null || sent === undefined) {
+      this.state = writesDue.has(localId) ? { ...this.state, writesDue: writesDue.without(localId) } : this.state;
+    } else if (before?.inflight !== null && before !== undefined) {
+      this.state = { ...this.state, writesDue: writesDue.with(localId, this.nowMs + settings.graceMs) };
     }
   }
 

@@ -11,7 +11,7 @@ import { copiedRecord, type EntryCopy } from './copies.ts';
 import { checkMove, checkStart } from './start-limits.ts';
 import { canonicalTags, nowhere, placed, placeOf, tagsAfter, type EntryPlace } from '../entry-place.ts';
 import { applyDecision, type Decision } from './decisions.ts';
-import { pendingKind, type EntryContent, type EntryRecord } from '../entry-record.ts';
+import { pendingKind, withoutServerRow, type EntryContent, type EntryRecord } from '../entry-record.ts';
 import type { StoredConflict } from '../../sync/replica/replica-change.ts';
 import type { Rules } from '../engine/rules.ts';
 import { adopted, type Settlement } from '../outcomes/settle.ts';
@@ -236,9 +236,9 @@ function restoreEntry(localId: Uuid, context: IntentContext): Outcome {
 
 function retryEntry(record: EntryRecord, context: IntentContext): Outcome {
   // Gone at the service and wanted here: it is made anew.
-  const forgotten = record.parked?.kind === 'gone' ? { serverId: null, base: null } : {};
+  const known = record.parked?.kind === 'gone' ? withoutServerRow(record) : record;
   const deleted = record.parked?.kind === 'edited' || (record.parked?.kind === 'rejected' && record.parked.wasDelete === true);
-  const retried = { ...record, ...forgotten, deleted, parked: null, twinOf: null, intentOrder: context.intentOrder };
+  const retried = { ...known, deleted, parked: null, twinOf: null, intentOrder: context.intentOrder };
   return succeed({ settlement: { changed: [retried], ...disowned(record) }, localId: record.localId, at: context.now });
 }
 

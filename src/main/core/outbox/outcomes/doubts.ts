@@ -1,6 +1,6 @@
 /** Requests whose outcome nobody heard: at a restart, after sleep, or when one of the two files went back in time. */
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
-import { sameContent, type EntryRecord, type Inflight } from '../entry-record.ts';
+import { sameContent, withoutSent, type EntryRecord, type Inflight } from '../entry-record.ts';
 import type { Transition } from '../engine/transition.ts';
 
 /** In memory the request counts as unanswered, as it will after a restart. */
@@ -57,7 +57,11 @@ export function doubtInterrupted(step: Transition): void {
       watchesDue = watchesDue.with(start, step.nowMs + graceMs);
     }
   }
-  step.state = { ...step.state, watched, watchesDue };
+  let { writesDue } = step.state;
+  for (const { localId, sent, inflight } of step.state.records.values()) {
+    writesDue = sent === undefined || inflight !== null ? writesDue : writesDue.with(localId, step.nowMs + step.state.settings.timeoutMs + graceMs);
+  }
+  step.state = { ...step.state, watched, watchesDue, writesDue };
 }
 
 /** The machine slept: what was being written may have ended in any way, and its answers are not waited for. */
@@ -93,7 +97,7 @@ function doubted(step: Transition, record: EntryRecord, intentOrder: number): En
     formerId: record.serverId ?? undefined,
   };
   // A new wish, as far as keys of repeated creates are concerned: the answers to the earlier one may be remembered and not the entry.
-  return { ...record, serverId: null, base: null, parked: null, inflight, intentOrder };
+  return { ...withoutSent(record), serverId: null, base: null, parked: null, inflight, intentOrder };
 }
 
 /** Each entry is looked for and made anew only where it is proven to be missing. */

@@ -3,7 +3,7 @@ import type { Uuid } from '#shared/values/brands.ts';
 import type { EntryList } from '../../api/time-tracking-api.ts';
 import type { RemoteEntry } from '../../api/tolerant-reading.ts';
 import { isFresher, withPause } from '../engine/engine-state.ts';
-import { contentOf, isDirty, sameContent, type EntryContent, type EntryRecord } from '../entry-record.ts';
+import { contentOf, isDirty, isLateDelivery, mayHaveDeleted, sameContent, type EntryContent, type EntryRecord } from '../entry-record.ts';
 import { ancestorInDoubt } from './merge.ts';
 import { depart } from '../sending/pump.ts';
 import { mayBecomePending } from '../engine/record-index.ts';
@@ -80,6 +80,10 @@ export function onMet(step: Transition, record: EntryRecord, { task, look }: { r
     pause(step, localId, (step.state.settledAt.get(localId)?.atMs ?? step.nowMs) + step.lagMs);
     return;
   }
+  if (look.kind === 'none' && mayHaveDeleted(record) && !record.deleted) {
+    conclude(step, { record, task }, deletedThere(record, 'deleted late'));
+    return;
+  }
   if (look.kind === 'none') {
     const parksGone = step.rules.parksGone && !record.deleted;
     conclude(step, { record, task }, parksGone ? parkedAs(record, { kind: 'gone' }) : buried(record, 'deleted elsewhere'));
@@ -90,12 +94,15 @@ export function onMet(step: Transition, record: EntryRecord, { task, look }: { r
     conclude(step, { record, task }, { changed: [{ ...record, deleted: false, base: contentOf(look.row), local: contentOf(look.row) }] });
     return;
   }
-  if (step.rules.asksBeforeDelete && record.deleted && isNews(record, contentOf(look.row))) {
+  const isLate = isLateDelivery(record, contentOf(look.row));
+  if (!isLate && step.rules.asksBeforeDelete && record.deleted && isNews(record, contentOf(look.row))) {
     const content = contentOf(look.row);
     conclude(step, { record, task }, { changed: [{ ...record, deleted: false, base: content, local: content, projectId: look.row.projectId, parked: { kind: 'edited' } }] });
     return;
   }
-  if (!isAsKnown) {
+  if (isLate) {
+    step.commit({ changed: [{ ...record, base: contentOf(look.row), projectId: look.row.projectId }] });
+  } else if (!isAsKnown) {
     step.commit(merged(step, record, { row: look.row, ancestor: base ?? contentOf(look.row) }));
   }
   const current = step.record(localId);
@@ -118,7 +125,7 @@ function outcomeOf(record: EntryRecord, { task, look }: { readonly task: TaskOf<
     return null;
   }
   if (look.kind === 'none') {
-    return inflight.kind === 'delete' || record.deleted ? deletedThere(record, 'gone') : parkedAs(record, { kind: 'gone' });
+    return inflight.kind === 'delete' || record.deleted || mayHaveDeleted(record) ? deletedThere(record, 'gone') : parkedAs(record, { kind: 'gone' });
   }
   if (look.kind === 'row' && inflight.kind === 'update' && sameContent(contentOf(look.row), inflight.body)) {
     return accept(record, look.row, inflight.body);
@@ -133,6 +140,9 @@ function outcomeOf(record: EntryRecord, { task, look }: { readonly task: TaskOf<
   }
   if (inflight.kind === 'delete') {
     return released(record, 'did not arrive');
+  }
+  if (isLateDelivery(record, contentOf(look.row))) {
+    return released({ ...record, base: contentOf(look.row) }, 'did not arrive');
   }
   return record.base !== null && sameContent(contentOf(look.row), record.base)
     ? released(record, 'did not arrive')

@@ -2,9 +2,9 @@
 import { isPlausibleDate, localDateOf, type LocalDate, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import type { EntryList, EntryWindow } from '../../api/time-tracking-api.ts';
 import type { RemoteEntry } from '../../api/tolerant-reading.ts';
-import { contentOf, isDirty, recordOf, sameContent, type EntryRecord } from '../entry-record.ts';
+import { contentOf, isDirty, isLateDelivery, mayHaveDeleted, recordOf, sameContent, type EntryRecord } from '../entry-record.ts';
 import type { Settlement } from './settle.ts';
-import { accept, buried } from './settle.ts';
+import { accept, buried, deletedThere } from './settle.ts';
 import type { Rules } from '../engine/rules.ts';
 import { twinVerdict } from './twin.ts';
 import type { EngineState } from '../engine/engine-state.ts';
@@ -58,6 +58,10 @@ function meet(record: EntryRecord, row: RemoteEntry, { rules }: PullQuestion): S
   if (record.parked !== null) {
     // The person's question stands, and `base` stays the ancestor of their wish until they answer.
     return null;
+  }
+  if (isLateDelivery(record, content)) {
+    // What is wanted now is written again.
+    return { changed: [{ ...record, base: content, projectId: row.projectId }] };
   }
   if (record.deleted && record.twinOf === null && rules.asksBeforeDelete) {
     // The read right before the delete decides whether the user is asked about the change.
@@ -139,7 +143,7 @@ export function applyPull(question: PullQuestion): PullAnswer {
       continue;
     }
     if (isMissing(record, question)) {
-      settlements.push(buried(record, 'deleted elsewhere'));
+      settlements.push(mayHaveDeleted(record) ? deletedThere(record, 'deleted late') : buried(record, 'deleted elsewhere'));
     } else if (asked === 'active' && list.complete && record.parked === null && record.base?.end === null && !question.isFresher(record)) {
       stoppedElsewhere.push(record.base.start);
     }

@@ -6,7 +6,7 @@ import type { Uuid } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { Reply } from '../../api/reply.ts';
 import type { RemoteEntry } from '../../api/tolerant-reading.ts';
-import { confirmed, contentOf, sameTags, withoutRow, type EntryContent, type EntryRecord, type Park } from '../entry-record.ts';
+import { confirmed, contentOf, sameTags, withoutRow, withoutServerRow, type EntryContent, type EntryRecord, type Park } from '../entry-record.ts';
 import { mergeContent, type FieldConflict, type Merge } from './merge.ts';
 import type { OutboxChange } from '../../sync/replica/replica-change.ts';
 
@@ -121,7 +121,7 @@ export function buried(record: EntryRecord, outcome: string): Settlement {
 export function deletedThere(record: EntryRecord, outcome: string): Settlement {
   return record.deleted
     ? buried(record, outcome)
-    : { changed: [{ ...record, serverId: null, base: null, inflight: null }], outcomes: outcomes(record, outcome) };
+    : { changed: [withoutServerRow(record)], outcomes: outcomes(record, outcome) };
 }
 
 /** The service refused it. What its person deleted meanwhile needs no answer: a create is simply over, after an update the delete is next. */

@@ -4,7 +4,7 @@ import type { Uuid } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
 import { withPause, type EngineState } from '../engine/engine-state.ts';
 import type { ServiceRequest } from '../engine/engine-events.ts';
-import { havingTried, pendingKind, type EntryRecord, type Inflight } from '../entry-record.ts';
+import { havingSent, havingTried, pendingKind, type EntryRecord, type Inflight } from '../entry-record.ts';
 import { windowAround } from '../outcomes/pull.ts';
 import { nextToSend, parallelSends } from './schedule.ts';
 import { mayBegin, openFromMs } from '../../sync/gateway/gateway-state.ts';
@@ -70,6 +70,16 @@ function rememberingEarlier({ state }: Transition, record: EntryRecord): EntryRe
   return watch?.localId === record.localId ? havingTried(record, watch.body) : record;
 }
 
+function remembering(step: Transition, record: EntryRecord, kind: Inflight['kind']): EntryRecord {
+  if (kind === 'create') {
+    return rememberingEarlier(step, record);
+  }
+  if (step.state.settings.graceMs === 0 || !step.rules.noticesLateWrites) {
+    return record;
+  }
+  return havingSent(record, kind === 'update' ? { kind, body: record.local } : { kind });
+}
+
 /** Notes the request on disk and lets it go. `spent`: requests that led here. */
 export function depart(step: Transition, record: EntryRecord, spent: number): void {
   const kind = pendingKind(record);
@@ -78,7 +88,7 @@ export function depart(step: Transition, record: EntryRecord, spent: number): vo
     return;
   }
   const inflight: Inflight = { kind, body: record.local, phase: 'sending', attemptId: step.newId(), sentAtMs: step.at.wallMs };
-  const departing = kind === 'create' ? rememberingEarlier(step, record) : record;
+  const departing = remembering(step, record, kind);
   const departure = { changed: [{ ...departing, inflight }], attempts: [{ localId: record.localId, inflight }] };
   if (step.rules.writesAhead) {
     step.commit(departure);
@@ -146,7 +156,13 @@ function nextLook({ state, nowMs }: Transition): EntryRecord | null {
 }
 
 function beginWatch(step: Transition): void {
-  const [start] = step.state.watchFromMs > step.nowMs ? [] : step.state.watchesDue.dueAt(step.nowMs);
+  const { watchFromMs, watchesDue, writesDue, records } = step.state;
+  if (watchFromMs > step.nowMs) {
+    return;
+  }
+  const [created] = watchesDue.dueAt(step.nowMs);
+  const [written] = writesDue.dueAt(step.nowMs);
+  const start = created ?? (written === undefined ? undefined : records.get(written)?.base?.start);
   if (start !== undefined) {
     const asked = windowAround(start, doubtDays);
     step.state = { ...step.state, watchFromMs: Number.POSITIVE_INFINITY };
@@ -170,8 +186,15 @@ function hasPlace(step: Transition): boolean {
   return tasks.size < (disk.failures > 0 ? 1 : parallelSends) && disk.retryAtMs <= step.nowMs && mayBegin(step.gate, 'entries', step.nowMs);
 }
 
-function nextWatchMs({ watchesDue, watchFromMs }: EngineState, nowMs: number): number | null {
-  const dueMs = watchesDue.nextMs();
+/** When the first read is due that shows what the transport delivered again. */
+function firstWatchMs({ watchesDue, writesDue }: EngineState): number | null {
+  const dues = [watchesDue.nextMs(), writesDue.nextMs()].filter((dueMs) => dueMs !== null);
+  return dues.length === 0 ? null : Math.min(...dues);
+}
+
+function nextWatchMs(state: EngineState, nowMs: number): number | null {
+  const { watchFromMs } = state;
+  const dueMs = firstWatchMs(state);
   const beginMs = dueMs === null ? null : Math.max(dueMs, watchFromMs);
   return beginMs === null || beginMs <= nowMs || beginMs === Number.POSITIVE_INFINITY ? null : beginMs;
 }
@@ -188,7 +211,7 @@ function nextDueMs(state: EngineState, nowMs: number): number | null {
 }
 
 function hasWork(state: EngineState, nowMs: number): boolean {
-  return state.pending.size > 0 || isDue(state.doubtsDue.nextMs(), nowMs) || (state.watchFromMs <= nowMs && isDue(state.watchesDue.nextMs(), nowMs));
+  return state.pending.size > 0 || isDue(state.doubtsDue.nextMs(), nowMs) || (state.watchFromMs <= nowMs && isDue(firstWatchMs(state), nowMs));
 }
 
 function isDue(dueMs: number | null, nowMs: number): boolean {

@@ -46,6 +46,7 @@ const recordSchema = z.object({
   twinOf: uuidSchema.nullable(),
   tried: z.array(contentSchema).optional(),
   touched: z.array(singleFieldSchema).optional(),
+  sent: z.array(z.discriminatedUnion('kind', [z.object({ kind: z.literal('update'), body: contentSchema }), z.object({ kind: z.literal('delete') })])).optional(),
 });
 
 const tagsSchema = z.string().transform((text): unknown => (text === '' ? [] : text.split(' '))).pipe(z.array(uuidSchema));
@@ -140,8 +141,8 @@ export function secondsOf({ start, end }: Pick<EntryContent, 'start' | 'end'>): 
 }
 
 /** The column `record`. */
-export function recordText({ base, inflight, parked, intentOrder, twinOf, tried, touched }: EntryRecord): string {
-  return JSON.stringify({ base, inflight, parked, intentOrder, twinOf, tried, touched });
+export function recordText({ base, inflight, parked, intentOrder, twinOf, tried, touched, sent }: EntryRecord): string {
+  return JSON.stringify({ base, inflight, parked, intentOrder, twinOf, tried, touched, sent });
 }
 
 /** The entry as an evicted row holds it: as the service last confirmed it. null: the service is not known to hold it. */

@@ -1,0 +1,70 @@
+/** Takes over what a read shows, and ends what it was the last read for. */
+import type { EntryList, EntryWindow } from '../../api/time-tracking-api.ts';
+import { isFresher, isGone, type ReadMark } from '../engine/engine-state.ts';
+import type { Transition } from '../engine/transition.ts';
+import { isDirty, withoutSent, type EntryRecord } from '../entry-record.ts';
+import { applyPull, wouldShow } from './pull.ts';
+
+/** Takes over what a list shows; answers what the asker should know. */
+export function learn(work: Transition, read: ReadMark, shown: { readonly list: EntryList; readonly asked: EntryWindow | 'active' }) {
+  const newest = { sequence: work.state.sequence, startedMs: Number.POSITIVE_INFINITY };
+  const reading = { read: work.rules.refusesStaleReads ? read : newest, lagMs: work.lagMs };
+  const answer = applyPull({
+    ...shown,
+    state: work.state,
+    isFresher: (record) => isFresher(work.state, record, reading),
+    isGone: (serverId) => isGone(work.state, serverId, reading),
+    newId: () => work.newId(),
+    rules: work.rules,
+  });
+  for (const settlement of answer.settlements) {
+    work.commit(settlement);
+  }
+  for (const { error, localId } of answer.defects) {
+    work.defect(error, localId);
+  }
+  for (const localId of answer.maybeFound) {
+    if (work.state.doubtsDue.has(localId)) {
+      work.state = { ...work.state, doubtsDue: work.state.doubtsDue.with(localId, work.nowMs) };
+    }
+  }
+  endWatches(work, read, shown);
+  endWrites(work, read, shown);
+  return { changed: answer.settlements.length > 0, stoppedElsewhere: answer.stoppedElsewhere };
+}
+
+/** A read that began late enough shows all that was delivered again. What is to be written again is followed anew once that is done. */
+function endWrites(work: Transition, read: ReadMark, shown: { readonly list: EntryList; readonly asked: EntryWindow | 'active' }): void {
+  const changed: EntryRecord[] = [];
+  for (const localId of work.state.writesDue.dueAt(read.startedMs)) {
+    const record = work.record(localId);
+    if (record !== undefined && record.base !== null && wouldShow(shown, record.base.start)) {
+      changed.push(isDirty(record) ? record : withoutSent(record));
+    }
+  }
+  if (changed.length > 0) {
+    const { writesDue } = work.state;
+    work.state = { ...work.state, writesDue: changed.reduce((due, { localId }) => due.without(localId), writesDue) };
+    work.commit({ changed: changed.filter((record) => record.sent === undefined) });
+  }
+}
+
+/** A create whose day never comes in one piece is watched no longer than so many times the grace. */
+const watchGraces = 10;
+
+/** A read that began long enough after a create shows whatever the transport made of it; then there is nothing more to watch for. */
+function endWatches(work: Transition, read: ReadMark, shown: { readonly list: EntryList; readonly asked: EntryWindow | 'active' }): void {
+  if (shown.asked === 'active' || work.state.watched.size === 0) {
+    return;
+  }
+  const { graceMs } = work.state.settings;
+  let { watched, watchesDue } = work.state;
+  for (const [start, { settledMs }] of watched) {
+    const sinceMs = settledMs === null ? 0 : read.startedMs - settledMs;
+    if (settledMs !== null && sinceMs >= graceMs && (wouldShow(shown, start) || sinceMs >= watchGraces * graceMs)) {
+      watched = watched.without(start);
+      watchesDue = watchesDue.without(start);
+    }
+  }
+  work.state = { ...work.state, watched, watchesDue };
+}
