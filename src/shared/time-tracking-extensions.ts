@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { uuidSchema } from './values/brands.ts';
-import { projectResourceSchema, recordNameSchema, timeEntryResourceSchema, withoutAbsent } from './time-tracking-api.ts';
+import { projectResourceSchema, recordNameSchema, timeEntryResourceSchema, withoutAbsent, type TimeEntryResource } from './time-tracking-api.ts';
 
 /** What a member may do in an organization. */
 export const roleSchema = z.enum(['owner', 'admin', 'employee']);
@@ -98,3 +98,29 @@ export const changesQuerySchema = z.preprocess(
     user_id: uuidSchema.meta({ description: 'Time entries of this user only; projects, tasks and tags in any case.' }).optional(),
   }),
 );
+
+/** What the ETag of a time entry is made of (its SHA-256, base64url): all of it but the duration, which runs. */
+export function timeEntryTagText({ id, start, end, description, task_id, project_id, user_id, tags }: TimeEntryResource): string {
+  return JSON.stringify([id, start, end, description, task_id, project_id, user_id, tags]);
+}
+
+/** Body of 412: what the time entry is now. */
+export const changedBodySchema = z.object({ message: z.string(), data: timeEntryResourceSchema }).meta({
+  description: 'Why the change was refused, and the time entry as it is now.',
+  examples: [
+    {
+      message: 'The time entry was changed meanwhile.',
+      data: {
+        id: 'e3b0c442-98fc-4c14-9afb-f4c8996fb924',
+        start: '2026-11-20T08:00:00Z',
+        end: '2026-11-20T09:30:00Z',
+        duration: 5400,
+        description: 'Bearing plans',
+        task_id: null,
+        project_id: null,
+        user_id: '7d3f0a52-5c1e-4f0b-9a27-1d8a6f1c2b40',
+        tags: [],
+      },
+    },
+  ],
+});

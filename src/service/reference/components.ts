@@ -1,7 +1,7 @@
 /** The named schemas of the document: the very schemas that check requests and shape answers, each with its example. */
 import { z } from 'zod';
 import { messageBodySchema, projectResourceSchema, timeEntryResourceSchema, validationErrorBodySchema } from '#shared/time-tracking-api.ts';
-import { changesPageSchema, membershipResourceSchema, personResourceSchema, tagResourceSchema, taskResourceSchema } from '#shared/time-tracking-extensions.ts';
+import { changedBodySchema, changesPageSchema, membershipResourceSchema, personResourceSchema, tagResourceSchema, taskResourceSchema } from '#shared/time-tracking-extensions.ts';
 import {
   acceptedCreateBodySchema,
   acceptedProjectBodySchema,
@@ -55,6 +55,7 @@ const componentSchemas = {
   ChangesPage: changesPageSchema,
   ChangesAnswer: answerOf(changesPageSchema),
   MessageBody: messageBodySchema,
+  ChangedBody: changedBodySchema,
   ValidationErrorBody: validationErrorBodySchema,
 } as const;
 

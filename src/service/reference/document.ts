@@ -6,7 +6,7 @@ import { idempotencyKeySchema } from '#service/time-tracking/idempotency.ts';
 import { routes, type OperationId, type RecordName, type Route } from '#service/time-tracking/routes.ts';
 import { createComponents, jsonSchemaOf, jsonSchemaSchema, referenceTo, type ComponentName, type JsonSchema } from './components.ts';
 import { contractOperations, extensionOperations, type OperationDescription } from './operations.ts';
-import { responsesOf, type OpenApiResponse } from './responses.ts';
+import { responsesOf, takesIfMatch, takesIfNoneMatch, type OpenApiResponse } from './responses.ts';
 
 interface OpenApiParameter {
   readonly name: string;
@@ -89,6 +89,10 @@ function idempotencyKeyParameter(): OpenApiParameter {
   };
 }
 
+function tagParameter(name: string, description: string): OpenApiParameter {
+  return { name, in: 'header', required: false, description, schema: { type: 'string' } };
+}
+
 function contentOf(name: ComponentName): JsonContent {
   return { 'application/json': { schema: { $ref: referenceTo(name) } } };
 }
@@ -102,6 +106,8 @@ function operationOf(route: Route): OpenApiOperation {
     ...pathParametersOf(templateOf(route)),
     ...(words.query === undefined ? [] : queryParametersOf(words.query)),
     ...(route.method === 'POST' ? [idempotencyKeyParameter()] : []),
+    ...(takesIfMatch(route) ? [tagParameter('If-Match', 'Extension. The tag of the state that the change was written for; 412 where the entry is another by now.')] : []),
+    ...(takesIfNoneMatch(route) ? [tagParameter('If-None-Match', 'Extension. The tag of an earlier answer; 304 where it is still the same.')] : []),
   ];
   return {
     operationId: route.operationId,

@@ -32,6 +32,8 @@ export interface ServeCommand {
   readonly requestsPerMinute: number | null;
   readonly accessTokenSeconds: number;
   readonly signInLimits: SignInLimits;
+  /** Between the signal to stop and the end of listening. */
+  readonly drainSeconds: number;
   readonly logLevel: LogLevel;
 }
 
@@ -77,6 +79,7 @@ const flagsOfCommand = {
     'failed-sign-ins-per-account': text,
     'sign-in-pages-per-address': text,
     'waiting-sign-ins': text,
+    'drain-seconds': text,
     'log-level': text,
   },
   'organization add': { database: text, name: text },
@@ -157,6 +160,7 @@ const schemas = {
     'failed-sign-ins-per-account': wholeNumber(1, 1_000_000).default(defaultSignInLimits.failuresPerAccount),
     'sign-in-pages-per-address': wholeNumber(1, 1_000_000).default(defaultSignInLimits.pagesPerAddress),
     'waiting-sign-ins': wholeNumber(1, 1_000_000).default(defaultSignInLimits.waiting),
+    'drain-seconds': wholeNumber(0, 600).default(0),
     'log-level': z.enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'must be debug, info, warn, error or silent' }).default('info'),
   }),
   'organization add': z.object({ database: databaseSchema, name: z.string(required).pipe(recordNameSchema) }),
@@ -206,6 +210,7 @@ function interpret(name: CommandName, values: unknown): Command {
           pagesPerAddress: flags['sign-in-pages-per-address'],
           waiting: flags['waiting-sign-ins'],
         },
+        drainSeconds: flags['drain-seconds'],
         logLevel: flags['log-level'],
       };
     }

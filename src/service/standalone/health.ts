@@ -1,4 +1,4 @@
-/** Whether this process can serve: asked by proxies and container engines, answered without a sign-in and without a secret. */
+/** Whether this process lives and can serve: asked by container engines and proxies, answered without a sign-in and without a secret. */
 import type { ServerResponse } from 'node:http';
 import { sql, type Kysely } from 'kysely';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
@@ -30,10 +30,19 @@ async function isReachable({ database, ports }: HealthOptions): Promise<boolean>
   return reachable;
 }
 
+function answer(outgoing: ServerResponse, status: 200 | 503, body: object): void {
+  outgoing.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+  outgoing.end(JSON.stringify(body));
+}
+
+/** 200 for as long as this process answers at all. A restart brings no database back. */
+export function answerLive({ version }: HealthOptions, outgoing: ServerResponse): void {
+  answer(outgoing, 200, { status: 'ok', version });
+}
+
 /** 200 `{status: "ok"}`, or 503 with `stopping` or `unavailable`; always the version. */
-export async function answerHealth(options: HealthOptions, outgoing: ServerResponse): Promise<void> {
+export async function answerReady(options: HealthOptions, outgoing: ServerResponse): Promise<void> {
   const database = (await isReachable(options)) ? 'reachable' : 'unreachable';
   const status = options.isStopping() ? 'stopping' : database === 'reachable' ? 'ok' : 'unavailable';
-  outgoing.writeHead(status === 'ok' ? 200 : 503, { 'content-type': 'application/json', 'cache-control': 'no-store' });
-  outgoing.end(JSON.stringify({ status, database, version: options.version }));
+  answer(outgoing, status === 'ok' ? 200 : 503, { status, database, version: options.version });
 }

@@ -16,7 +16,8 @@ export interface HandlerOptions {
   readonly campus: (request: Request) => Promise<Response>;
   /** Answers `/oauth/…` and `/.well-known/…`. */
   readonly signIn: Answer;
-  readonly health: (outgoing: ServerResponse) => Promise<void>;
+  readonly live: (outgoing: ServerResponse) => void;
+  readonly ready: (outgoing: ServerResponse) => Promise<void>;
   readonly log: ServiceLog;
   readonly newId: () => string;
   /** Whether what a proxy says of a request is to be believed. */
@@ -37,15 +38,15 @@ function isUnder(path: string, prefix: string): boolean {
   return path === prefix || path.startsWith(`${prefix}/`);
 }
 
-function chooseAnswer({ api, campus, signIn, health, log }: HandlerOptions): Answer {
+function chooseAnswer({ api, campus, signIn, live, ready, log }: HandlerOptions): Answer {
   const listener = getRequestListener(api, { overrideGlobalObjects: false });
   const campusListener = getRequestListener(campus, { overrideGlobalObjects: false });
   return async (incoming, outgoing) => {
     const url = incoming.url ?? '/';
     const [path = '/'] = url.split('?');
-    if (path === '/health' && ['GET', 'HEAD'].includes(incoming.method ?? '')) {
-      log.nameRoute('/health');
-      return health(outgoing);
+    if ((path === '/live' || path === '/ready') && ['GET', 'HEAD'].includes(incoming.method ?? '')) {
+      log.nameRoute(path);
+      return path === '/live' ? live(outgoing) : ready(outgoing);
     }
     if (isUnder(path, '/oauth') || isUnder(path, '/.well-known')) {
       return signIn(incoming, outgoing);

@@ -151,11 +151,14 @@ interface Serving {
   /** Says that it serves. Who reads that may stop it in the same moment, so signals are heard by then. */
   readonly tell: () => Promise<void>;
   readonly begin: () => Promise<void>;
+  /** Between saying that it is not ready any more and taking no more requests. */
+  readonly drainMs: number;
 }
 
 /** Tells that it serves, waits for the first signal, lets requests finish, and closes. True where all of them could. */
-async function runUntilStopped({ server, storage, socket, stopClock, signal }: Running, { ports, log, say, onStopSignal }: ServeContext, { tell, begin }: Serving): Promise<boolean> {
+async function runUntilStopped({ server, storage, socket, stopClock, signal }: Running, { ports, log, say, onStopSignal }: ServeContext, { tell, begin, drainMs }: Serving): Promise<boolean> {
   const { promise: asked, resolve } = Promise.withResolvers<null>();
+  const { promise: drained, resolve: endDrain } = Promise.withResolvers<null>();
   let isCut = false;
   const cut = (): void => {
     isCut = true;
@@ -167,14 +170,20 @@ async function runUntilStopped({ server, storage, socket, stopClock, signal }: R
     if (signals === 1) {
       resolve(null);
     } else {
+      endDrain(null);
       cut();
     }
   });
   await tell();
   await asked;
-  await begin();
   say(stopping);
   log.info('stopping');
+  const ending = begin();
+  if (drainMs > 0) {
+    ports.after(drainMs, () => endDrain(null));
+    await drained;
+  }
+  await ending;
   const cancel = ports.after(patienceMs, cut);
   await server.finish();
   cancel();
@@ -249,6 +258,7 @@ export async function serve(command: ServeCommand, context: ServeContext): Promi
     state.isStopping = true;
     await service.endStreams();
   };
-  const complete = await runUntilStopped({ server, storage, socket, stopClock: service.stop, signal }, context, { tell, begin });
+  const drainMs = command.drainSeconds * 1_000;
+  const complete = await runUntilStopped({ server, storage, socket, stopClock: service.stop, signal }, context, { tell, begin, drainMs });
   return complete ? 0 : 1;
 }

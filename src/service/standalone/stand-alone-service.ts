@@ -9,7 +9,8 @@ import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { createTimeTrackingService } from '#service/time-tracking/service.ts';
 import { createSignIn } from '#service/oauth/sign-in.ts';
 import type { SignInLimits } from '#service/oauth/sign-in-limits.ts';
-import { answerHealth } from './health.ts';
+import { compressed } from './compressed.ts';
+import { answerLive, answerReady } from './health.ts';
 import type { RequestHandler } from './http-server.ts';
 import { createRequestHandler } from './request-handler.ts';
 import type { ServiceLog } from './request-log.ts';
@@ -115,11 +116,13 @@ export async function createStandAloneService(options: StandAloneOptions): Promi
     },
     ...(requestsPerMinute === null ? {} : { rateLimit: { limit: requestsPerMinute, monotonicMs } }),
   });
+  const health = { database, ports, version, isStopping };
   const handle = createRequestHandler({
-    api: api.fetch,
-    campus: campus.fetch,
+    api: compressed(api.fetch),
+    campus: compressed(campus.fetch),
     signIn: signIn.answer,
-    health: async (outgoing) => answerHealth({ database, ports, version, isStopping }, outgoing),
+    live: (outgoing) => answerLive(health, outgoing),
+    ready: async (outgoing) => answerReady(health, outgoing),
     log,
     newId,
     trustProxy,

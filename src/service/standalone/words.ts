@@ -32,6 +32,7 @@ Serve (no command)
   --failed-sign-ins-per-account N   from all addresses together; 100 unless given
   --sign-in-pages-per-address N     in 15 minutes; 300 unless given
   --waiting-sign-ins N        open at a time; 10000 unless given
+  --drain-seconds N           go on serving for so long after the signal to stop, while /ready says no; 0 unless given
   --log-level LEVEL           debug, info, warn, error, silent
 
 People and organizations (all take --database; they work while the service runs)

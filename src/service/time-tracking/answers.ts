@@ -3,7 +3,7 @@
  * an internal error.
  */
 import { assertNever, fail, type Result } from '#shared/values/result.ts';
-import type { ValidationErrorBody } from '#shared/time-tracking-api.ts';
+import type { TimeEntryResource, ValidationErrorBody } from '#shared/time-tracking-api.ts';
 
 /** Field name to what is wrong with it, each phrased to follow the name: “must not be empty”. */
 export type FieldErrors = ValidationErrorBody['errors'];
@@ -17,6 +17,8 @@ export type Refusal =
   | { readonly kind: 'too-large'; readonly limitBytes: number }
   | { readonly kind: 'not-json' }
   | { readonly kind: 'conflict'; readonly message: string }
+  /** The time entry is not what the request was written for; `entry` is what it is now. */
+  | { readonly kind: 'changed'; readonly entry: TimeEntryResource; readonly tag: string }
   | { readonly kind: 'invalid'; readonly errors: FieldErrors }
   | { readonly kind: 'too-many'; readonly retryAfterSeconds: number; readonly resetEpochSeconds: number }
   /** A cursor from before what is kept, or of another database. */
@@ -41,7 +43,9 @@ export function invalid(errors: FieldErrors): { readonly ok: false; readonly fai
 
 function answerJson(status: number, body: object, headers: Readonly<Record<string, string>> = {}): Response {
   // Somebody's working hours: no cache on the way may keep them.
-  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers } });
+  const text = JSON.stringify(body);
+  const length = String(Buffer.byteLength(text));
+  return new Response(text, { status, headers: { 'content-type': 'application/json', 'content-length': length, 'cache-control': 'no-store', ...headers } });
 }
 
 export function answerRefusal(refusal: Refusal): Response {
@@ -62,6 +66,8 @@ export function answerRefusal(refusal: Refusal): Response {
       return answerJson(415, { message: 'The request body must be application/json.' });
     case 'conflict':
       return answerJson(409, { message: refusal.message });
+    case 'changed':
+      return answerJson(412, { message: 'The time entry was changed meanwhile.', data: refusal.entry }, { etag: refusal.tag });
     case 'invalid':
       return answerJson(422, { message: 'Some fields are not valid.', errors: refusal.errors });
     case 'too-many':
@@ -81,9 +87,19 @@ export function answerRefusal(refusal: Refusal): Response {
   }
 }
 
-export function answerOutcome(outcome: Outcome): Response {
+export interface Tagged {
+  /** Null where the answer has none. */
+  readonly tag: string | null;
+  readonly isNotModified: boolean;
+}
+
+export function answerOutcome(outcome: Outcome, { tag, isNotModified }: Tagged): Response {
   if (!outcome.ok) {
     return answerRefusal(outcome.failure);
   }
-  return outcome.value === null ? new Response(null, { status: 204 }) : answerJson(200, { data: outcome.value });
+  const headers = tag === null ? {} : { etag: tag };
+  if (isNotModified) {
+    return new Response(null, { status: 304, headers: { 'cache-control': 'no-store', ...headers } });
+  }
+  return outcome.value === null ? new Response(null, { status: 204 }) : answerJson(200, { data: outcome.value }, headers);
 }

@@ -4,6 +4,7 @@ import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import type { Access } from './access.ts';
 import type { Outcome } from './answers.ts';
+import type { Conditional } from './entity-tags.ts';
 
 /** Asked by a person, of no organization in particular. */
 export interface PersonCall {
@@ -12,6 +13,7 @@ export interface PersonCall {
   readonly now: UtcInstant;
   readonly newId: () => Uuid;
   readonly query: URLSearchParams;
+  readonly conditional: Conditional;
   /** Parsed JSON, unchecked; undefined where the request had no body. */
   readonly body: unknown;
 }

@@ -70,8 +70,8 @@ export class ChangeStreams {
     this.#every(heartbeatMs, () => this.#beat());
   }
 
-  get size(): number {
-    return this.#streams.size;
+  get isClosed(): boolean {
+    return this.#isClosed;
   }
 
   /** The body of a `text/event-stream`. */

@@ -13,6 +13,9 @@ export function wantsStream(request: Request): boolean {
 }
 
 export async function openChangeStream({ database, report }: RequestPorts, streams: ChangeStreams, { request, organizationId, userId }: Incoming): Promise<Response> {
+  if (streams.isClosed) {
+    return answerRefusal({ kind: 'unavailable', message: 'This process is stopping. Connect again; another one answers.' });
+  }
   const lastEventId = request.headers.get('last-event-id');
   const checked = await runTransaction(database, {
     isReadOnly: true,

@@ -6,8 +6,9 @@ import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { runTransaction, type TransactionFailure } from '#service/storage/transaction.ts';
 import type { UniqueViolation } from '#service/storage/unique-violation.ts';
 import { readAccess } from './access.ts';
-import { invalid, notFound, type FieldErrors, type Outcome, type Refusal } from './answers.ts';
+import { invalid, notFound, type FieldErrors, type Outcome, type Refusal, type Tagged } from './answers.ts';
 import type { Call, PersonCall } from './call.ts';
+import { Conditional } from './entity-tags.ts';
 import { digestRequest, readIdempotencyKey, runOnce, type IdempotentRequest } from './idempotency.ts';
 import { secondRunningMessage } from './references.ts';
 import { readJsonBody } from './request-body.ts';
@@ -88,29 +89,39 @@ export function refuse(failure: TransactionFailure, report: (error: unknown) => 
   return fail(busy);
 }
 
+export interface Answered extends Tagged {
+  readonly outcome: Outcome;
+}
+
+function untagged(outcome: Outcome): Answered {
+  return { outcome, tag: null, isNotModified: false };
+}
+
 /** Throws on bugs and broken disks only. */
-export async function runRequest(ports: RequestPorts, route: Route, incoming: Incoming): Promise<Outcome> {
+export async function runRequest(ports: RequestPorts, route: Route, incoming: Incoming): Promise<Answered> {
   const { database, now, newId, report } = ports;
   const { userId, organizationId, recordId } = incoming;
   // Read before the transaction begins: a slow sender must not hold the database.
   const asked = await readRequest(route, incoming);
   if (!asked.ok) {
-    return asked;
+    return untagged(asked);
   }
   const { query, body, once } = asked.value;
-  const run = async (transaction: Transaction<TimeTrackingTables>): Promise<Outcome> => {
-    const personCall: PersonCall = { transaction, userId, now: now(), newId, query, body };
+  const run = async (transaction: Transaction<TimeTrackingTables>): Promise<Answered> => {
+    const conditional = new Conditional(incoming.request.headers);
+    const personCall: PersonCall = { transaction, userId, now: now(), newId, query, body, conditional };
     if (route.kind === 'person') {
-      return route.run(personCall);
+      return untagged(await route.run(personCall));
     }
     const access = await readAccess(transaction, { organizationId, userId });
-    return access.ok ? runOperation(route, { ...personCall, access: access.value }, { recordId, once }) : access;
+    const outcome = access.ok ? await runOperation(route, { ...personCall, access: access.value }, { recordId, once }) : access;
+    return { outcome, tag: conditional.tag, isNotModified: conditional.isNotModified };
   };
   const done = await runTransaction(database, { isReadOnly: route.method === 'GET', run });
   if (!done.ok) {
-    return refuse(done.failure, report);
+    return untagged(refuse(done.failure, report));
   }
-  if (route.method !== 'GET' && done.value.ok) {
+  if (route.method !== 'GET' && done.value.outcome.ok) {
     ports.announce();
   }
   return done.value;

@@ -81,7 +81,8 @@ async function answerUser({ options, streams }: Service, route: Route, { request
     if (route.path === changesPath && streams !== null && wantsStream(request)) {
       return await openChangeStream(requestPorts, streams, incoming);
     }
-    return answerOutcome(await runRequest(requestPorts, route, incoming));
+    const { outcome, ...tagged } = await runRequest(requestPorts, route, incoming);
+    return answerOutcome(outcome, tagged);
   } catch (error) {
     report(error);
     return answerRefusal({ kind: 'failed' });

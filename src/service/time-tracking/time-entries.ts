@@ -6,6 +6,7 @@ import { checkManagesEntriesOf } from './access.ts';
 import { notFound, type Outcome, type Refusal } from './answers.ts';
 import { acceptedCreateBodySchema, acceptedUpdateBodySchema } from './bodies.ts';
 import type { Call } from './call.ts';
+import { tagOfEntry } from './entity-tags.ts';
 import { checkReferences } from './references.ts';
 import { deleteTags, insertTags, readTimeEntry, resourceOf, type StoredEntry } from './time-entry-rows.ts';
 import { validate } from './validation.ts';
@@ -20,14 +21,25 @@ function changeableColumns({ start, end, description, project_id, task_id }: Sto
   return { start, end, description, project_id, task_id };
 }
 
-/** The entry, once it is known to exist and to be within reach of who asks. */
+/** The entry, once it is known to exist, to be within reach of who asks, and to be what they expect. */
 async function readManaged(call: Call, id: Uuid): Promise<Result<TimeEntryResource, Refusal>> {
   const entry = await readTimeEntry(call, id);
   if (entry === null) {
     return notFound('Time entry');
   }
   const allowed = checkManagesEntriesOf(call.access, entry.user_id);
-  return allowed.ok ? succeed(entry) : allowed;
+  if (!allowed.ok) {
+    return allowed;
+  }
+  const expected = call.conditional.check(entry);
+  return expected.ok ? succeed(entry) : expected;
+}
+
+/** The resource as it was stored, and the tag by which the next change can name it. */
+function answerStored(call: Call, entry: StoredEntry): Outcome {
+  const resource = resourceOf(entry, { tags: entry.tags, now: call.now });
+  call.conditional.tag = tagOfEntry(resource);
+  return succeed(resource);
 }
 
 /** The create operation, which the contract leaves without a name. */
@@ -61,7 +73,7 @@ export async function createTimeEntry(call: Call): Promise<Outcome> {
     .values({ id: entry.id, organization_id: call.access.organizationId, user_id: userId, ...changeableColumns(entry) })
     .execute();
   await insertTags(call, entry);
-  return succeed(resourceOf(entry, { tags, now: call.now }));
+  return answerStored(call, entry);
 }
 
 /** v1.time-entries.update. An optional field that is left out keeps what is stored; null clears it. */
@@ -97,7 +109,7 @@ export async function updateTimeEntry(call: Call, id: Uuid): Promise<Outcome> {
     await deleteTags(call, id);
     await insertTags(call, changed);
   }
-  return succeed(resourceOf(changed, { tags, now: call.now }));
+  return answerStored(call, changed);
 }
 
 /** v1.time-entries.destroy. */

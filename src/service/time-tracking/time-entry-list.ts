@@ -6,6 +6,7 @@ import { timeEntryListQuerySchema, type TimeEntryListQuery } from '#shared/time-
 import { checkManagesEntriesOf } from './access.ts';
 import { invalid, type Outcome, type Refusal } from './answers.ts';
 import type { Call } from './call.ts';
+import { isListKnown } from './entity-tags.ts';
 import { isMember } from './references.ts';
 import { readTimeEntryRow, selectTimeEntries } from './time-entry-rows.ts';
 import { FieldErrorCollection, validateQuery } from './validation.ts';
@@ -92,6 +93,9 @@ export async function listTimeEntries(call: Call): Promise<Outcome> {
   }
   if (userId !== undefined && !(await isMember(call, userId))) {
     return invalid({ user_id: ['must be a member of the organization'] });
+  }
+  if (await isListKnown(call, { kind: 'time-entry', userId: userId ?? null })) {
+    return succeed(null);
   }
   const rows =
     onlyFullDates === true

@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 const list = `/api/v1/organization/${organization.id}/time-entries?user_id=${accounts.ines.id}`;
-const paths = [list, '/api/v1/users/me', '/health', '/openapi.json', '/docs', '/v2/api/methods.json', '/oauth/token', '/.well-known/oauth-authorization-server', '/.well-known/openid-configuration'];
+const paths = [list, '/api/v1/users/me', '/ready', '/openapi.json', '/docs', '/v2/api/methods.json', '/oauth/token', '/.well-known/oauth-authorization-server', '/.well-known/openid-configuration'];
 
 it.each(['https://evil.example', 'http://127.0.0.1:9999', 'null'])('lets no page of %s read an answer', async (origin) => {
   for (const path of paths) {

@@ -30,6 +30,7 @@ describe('the service command', () => {
         requestsPerMinute: 600,
         accessTokenSeconds: 3600,
         signInLimits: { failuresPerDevice: 10, failuresPerAddress: 60, failuresPerAccount: 100, pagesPerAddress: 300, waiting: 10_000 },
+        drainSeconds: 0,
         logLevel: 'info',
       },
     });

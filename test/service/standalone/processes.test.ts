@@ -134,7 +134,7 @@ describe('the service as a process', { timeout: processTimeoutMs }, () => {
     expect(answer).toContain('100 Continue');
     service.signal('SIGTERM');
     await expect.poll(() => service.texts.out).toContain('"msg":"stopping"');
-    await expect(fetch(`${service.url}/health`)).rejects.toThrow();
+    await expect(fetch(`${service.url}/ready`)).rejects.toThrow();
     socket.write(body);
     await once(socket, 'close');
     expect(answer).toContain('HTTP/1.1 200');

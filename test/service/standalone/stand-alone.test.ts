@@ -42,9 +42,11 @@ async function guess(walk: Walk, index: number): Promise<number> {
 }
 
 describe('the stand-alone service', () => {
-  it('says that it is well, with its version and without a sign-in', async () => {
+  it('says that it lives and can serve, with its version and without a sign-in', async () => {
     const { url } = await start();
-    const response = await fetch(`${url}/health`);
+    const live = await fetch(`${url}/live`);
+    expect([live.status, await live.json()]).toEqual([200, { status: 'ok', version: '1.2.3' }]);
+    const response = await fetch(`${url}/ready`);
     expect([response.status, await response.json()]).toEqual([200, { status: 'ok', database: 'reachable', version: '1.2.3' }]);
   });
 
@@ -81,6 +83,21 @@ describe('the stand-alone service', () => {
     expect(logged()).not.toContain('SECRET');
   });
 
+  it('compresses large answers of the API, and tags what it sends', async () => {
+    const { url } = await start();
+    const { access_token: token } = await signInForTokens(url, ines);
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const entries = `${url}/api/v1/organization/${organization.id}/time-entries`;
+    const body = { user_id: accounts.ines.id, start: '2026-11-20T08:00:00Z', end: '2026-11-20T09:00:00Z', description: 'Bearing plans '.repeat(200) };
+    const created = await fetch(entries, { method: 'POST', headers, body: JSON.stringify(body) });
+    expect([created.status, created.headers.get('content-encoding')]).toEqual([200, 'gzip']);
+    expect(created.headers.get('etag')).toMatch(/^"[\w-]{43}"$/);
+    const listed = await fetch(entries, { headers });
+    expect(await listed.json()).toEqual({ data: [z.object({ data: z.unknown() }).parse(await created.json()).data] });
+    const stopped = await fetch(entries, { headers: { ...headers, 'accept-encoding': 'identity' } });
+    expect(stopped.headers.get('content-encoding')).toBeNull();
+  });
+
   it('limits the requests of a person, and says so', async () => {
     const { url } = await start({ requestsPerMinute: 3 });
     const { access_token: token } = await signInForTokens(url, ines);
@@ -109,17 +126,17 @@ describe('the stand-alone service', () => {
     });
     const streamed = await fetch(address, { method: 'POST', headers, body: stream, duplex: 'half' });
     expect(streamed.status).toBe(413);
-    expect((await fetch(`${url}/health`)).status).toBe(200);
+    expect((await fetch(`${url}/ready`)).status).toBe(200);
   });
 
   it('answers requests that are no HTTP, too large in their headers, or without a host, and goes on', async () => {
     const { url, port } = await start();
     expect(await speak(port, 'EHLO mail\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
-    expect(await speak(port, `GET /health HTTP/1.1\r\nhost: a\r\nx-long: ${'x'.repeat(20_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 /);
-    expect(await speak(port, 'GET /health HTTP/1.1\r\nconnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
+    expect(await speak(port, `GET /ready HTTP/1.1\r\nhost: a\r\nx-long: ${'x'.repeat(20_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 /);
+    expect(await speak(port, 'GET /ready HTTP/1.1\r\nconnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
     expect(await speak(port, 'GET //elsewhere.example/oauth/authorize HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 404 /);
-    expect(await speak(port, 'GET http://elsewhere.example/health HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 (400|404) /);
-    expect((await fetch(`${url}/health`)).status).toBe(200);
+    expect(await speak(port, 'GET http://elsewhere.example/ready HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 (400|404) /);
+    expect((await fetch(`${url}/ready`)).status).toBe(200);
   });
 
   it('leads a sign-in that began under another name to its own, and nowhere else', async () => {
