@@ -96,9 +96,12 @@ export const noticeSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('database-restored'),
     database: z.enum(['replica', 'service']),
-    keptAs: z.string(),
-    restored: z.enum(['copy', 'salvaged', 'empty']),
+    /** Left out where the file was missing. */
+    keptAs: z.string().optional(),
+    restored: z.enum(['whole', 'copy', 'salvaged', 'empty']),
   }),
+  /** Another program removed, replaced or overwrote the file while it was open; everything is in a new one. `keptAs`: what was found in its place. */
+  z.strictObject({ kind: z.literal('database-moved'), keptAs: z.string().optional() }),
   /** Today's safety copy of a file could not be written; the file itself is unharmed. */
   z.strictObject({ kind: z.literal('copy-failed'), detail: z.string() }),
   /** The settings file could not be read; it is kept at `keptAs` and the defaults are in force. */

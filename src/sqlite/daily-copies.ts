@@ -26,6 +26,11 @@ export function copiesOf(file: string): readonly string[] {
     .map((name) => join(folder, name));
 }
 
+/** Where the copy of a day is. */
+export function dailyCopyPath(file: string, today: LocalDate): string {
+  return join(copiesFolder(file), `${basename(file)}.${today}`);
+}
+
 /** Removes what an interrupted copy of any day left behind. */
 function removeUnfinished(file: string): void {
   for (const name of readdirSync(copiesFolder(file))) {
@@ -37,7 +42,7 @@ function removeUnfinished(file: string): void {
 
 /** Writes today's copy unless it is there, and lets the oldest go. Answers why it could not, or null. */
 export function writeDailyCopy(database: DatabaseSync, { file, today }: { readonly file: string; readonly today: LocalDate }): string | null {
-  const copy = join(copiesFolder(file), `${basename(file)}.${today}`);
+  const copy = dailyCopyPath(file, today);
   const unfinished = `${copy}.unfinished`;
   try {
     if (existsSync(copy)) {

@@ -10,8 +10,9 @@ import type { LocalDate, UtcInstant } from '#shared/values/brands.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
 import { copiesOf, writeDailyCopy } from './daily-copies.ts';
 import { makeFolderDurably } from './durable-folder.ts';
+import { linkLive, liveLink, restoreFromLink } from './live-link.ts';
 import { makeDatabasePrivate, makePrivateFile } from './private-files.ts';
-import { copyDurably, keepAside, noteRecovery, unsettledRecovery, type Recovery } from './recovery.ts';
+import { copyDurably, freeName, keepAside, noteRecovery, unsettledRecovery, type Recovery } from './recovery.ts';
 import { readSqliteError, type SqliteError } from './sqlite-error.ts';
 import { hasLostCommits } from './write-ahead-log.ts';
 
@@ -90,9 +91,6 @@ type Attempt<Kept> =
 
 /** `keep` is called for a damaged file while it is still as it was found: closing it would write its journal into it. */
 function attemptOpen<Kept>({ file, isReadable }: OpenOptions, keep: () => Kept): Attempt<Kept> {
-  if (isEmptied(file)) {
-    return { kind: 'damaged', kept: keep() };
-  }
   let database: DatabaseSync | null = null;
   try {
     makePrivateFile(file);
@@ -151,27 +149,45 @@ function failureOf(error: SqliteError, file: string): DatabaseFailure {
   }
 }
 
-/** SQLite takes an empty file for a new database and throws its journal away; where there was one before, it is damage. */
+/** SQLite takes an empty or missing file for a new database and throws its journal away; where there was one before, it is damage. */
 function isEmptied(file: string): boolean {
-  if (!existsSync(file) || statSync(file).size > 0) {
+  if (existsSync(file) && statSync(file).size > 0) {
     return false;
   }
   return copiesOf(file).length > 0 || (existsSync(`${file}-wal`) && statSync(`${file}-wal`).size > 0);
 }
 
-function removeWithJournal(file: string): void {
+export function removeWithJournal(file: string): void {
   for (const suffix of ['', '-wal', '-shm']) {
     rmSync(file + suffix, { force: true });
   }
 }
 
-function openFromCopies(options: OpenOptions): Result<{ readonly database: DatabaseSync; readonly restored: 'copy' | 'empty' }, DatabaseFailure> {
+interface Source {
+  readonly main: string;
+  readonly journal: string | null;
+  readonly restored: 'whole' | 'copy';
+}
+
+/** What may stand in place of the file, the newest first. Whoever replaced the file by another one left its second name and its journal. */
+function sourcesOf(file: string, keptAs: string): readonly Source[] {
+  const link = liveLink(file);
+  const journal = `${keptAs}-wal`;
+  const linked: Source[] = link === null ? [] : [{ main: link, journal: existsSync(journal) ? journal : null, restored: 'whole' }];
+  const copies = copiesOf(file).map((main): Source => ({ main, journal: null, restored: 'copy' }));
+  return [...linked, ...copies].filter(({ main }) => statSync(main).size > 0);
+}
+
+function openFromCopies(options: OpenOptions, keptAs: string): Result<{ readonly database: DatabaseSync; readonly restored: Recovery['restored'] }, DatabaseFailure> {
   const { file } = options;
-  for (const copy of copiesOf(file)) {
-    copyDurably({ from: copy, to: file });
+  for (const { main, journal, restored } of sourcesOf(file, keptAs)) {
+    copyDurably({ from: main, to: file });
+    if (journal !== null) {
+      copyDurably({ from: journal, to: `${file}-wal` });
+    }
     const attempt = attemptOpen(options, () => null);
     if (attempt.kind === 'sound') {
-      return succeed({ database: attempt.database, restored: 'copy' });
+      return succeed({ database: attempt.database, restored });
     }
     if (attempt.kind === 'refused') {
       return fail(failureOf(attempt.error, file));
@@ -189,11 +205,12 @@ function openFromCopies(options: OpenOptions): Result<{ readonly database: Datab
 /** Puts the latest sound copy, or nothing, in the place of what is kept at `keptAs`. */
 function restore(options: OpenOptions, keptAs: string): Result<OpenedDatabase, DatabaseFailure> {
   removeWithJournal(options.file);
-  const replacement = openFromCopies(options);
+  const replacement = openFromCopies(options, keptAs);
   if (!replacement.ok) {
     return replacement;
   }
   const { database, restored } = replacement.value;
+  linkLive(options.file);
   const recovery: Recovery = { keptAs, restored };
   noteRecovery(recovery);
   return succeed({ database, recovery, copyFailure: null, madePrivate: [] });
@@ -218,7 +235,14 @@ function openPrivateFile(options: OpenOptions): Result<OpenedDatabase, DatabaseF
     // The program ended between keeping the damaged file aside and putting another in its place.
     return restore(options, recovery.keptAs);
   }
-  const attempt = attemptOpen(options, () => keepAside(file, now));
+  const link = existsSync(file) ? null : liveLink(file);
+  if (link !== null) {
+    noteRecovery({ keptAs: freeName(file, now), restored: 'whole' });
+    restoreFromLink(file, link);
+    return openPrivateFile(options);
+  }
+  const keep = (): string => keepAside(file, now);
+  const attempt = isEmptied(file) ? ({ kind: 'damaged', kept: keep() } as const) : attemptOpen(options, keep);
   switch (attempt.kind) {
     case 'refused':
       return fail(failureOf(attempt.error, file));
@@ -228,6 +252,9 @@ function openPrivateFile(options: OpenOptions): Result<OpenedDatabase, DatabaseF
         noteRecovery({ keptAs: keepAside(file, now), restored: 'salvaged' });
         attempt.database.close();
         return openPrivateFile(options);
+      }
+      if (hasTables(attempt.database)) {
+        linkLive(file);
       }
       // The copy is made before the caller migrates: it is also the way back from a migration.
       return succeed({

@@ -7,13 +7,13 @@ import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { UtcInstant } from '#shared/values/brands.ts';
 
-/** A damaged file was set aside at `keptAs`; `restored` is what stands in its place. */
+/** A file was damaged or missing. What was found of it is at `keptAs`; `restored` is what stands in its place, `whole` the file itself. */
 export interface Recovery {
   readonly keptAs: string;
-  readonly restored: 'copy' | 'salvaged' | 'empty';
+  readonly restored: 'whole' | 'copy' | 'salvaged' | 'empty';
 }
 
-const restoredSchema = z.enum(['copy', 'salvaged', 'empty']);
+const restoredSchema = z.enum(['whole', 'copy', 'salvaged', 'empty']);
 
 /** Ends the name of the note that says what stands in place of a kept file, for as long as somebody still has to hear of it. */
 const unsettledSuffix = '.unsettled';
@@ -30,10 +30,10 @@ export function copyDurably({ from, to }: { readonly from: string; readonly to: 
 }
 
 /** A name that nothing has yet: two damages of one second are both kept. */
-function freeName(file: string, now: UtcInstant): string {
+export function freeName(file: string, now: UtcInstant): string {
   const wanted = `${file}.damaged-${now.replaceAll(':', '')}`;
   let name = wanted;
-  for (let count = 2; existsSync(name); count += 1) {
+  for (let count = 2; ['', '-wal', unsettledSuffix].some((suffix) => existsSync(name + suffix)); count += 1) {
     name = `${wanted}-${count}`;
   }
   return name;

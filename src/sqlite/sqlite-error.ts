@@ -46,3 +46,15 @@ export function readSqliteError(error: unknown): SqliteError | null {
   }
   return null;
 }
+
+/** Thrown where a file that is needed cannot be opened; `readSqliteError` reads it like SQLite's own. */
+export class UnusableFileError extends Error {
+  readonly code = 'ERR_SQLITE_ERROR';
+  /** SQLITE_FULL or SQLITE_CANTOPEN. */
+  readonly errcode: number;
+
+  constructor({ isFull, detail }: { readonly isFull: boolean; readonly detail: string }) {
+    super(detail);
+    this.errcode = isFull ? 13 : 14;
+  }
+}

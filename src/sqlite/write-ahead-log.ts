@@ -1,9 +1,10 @@
 /**
- * Tells a damaged journal from a torn one. SQLite reads a journal up to the first frame that does not add up and forgets the rest,
- * without a word: right after a power cut, which tears the last commit only; wrong where later commits were on the disk.
+ * Reads SQLite's journal: tells a damaged one from a torn one, and returns the pages of one whose database is gone. SQLite reads a journal up to
+ * the first frame that does not add up and drops the rest silently: right after a power cut, which tears the last commit only; wrong where later
+ * commits were on the disk.
  * The format: https://www.sqlite.org/fileformat2.html#the_write_ahead_log
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 const headerBytes = 32;
 const frameHeaderBytes = 24;
@@ -32,24 +33,71 @@ function isWrittenAt(sum: Checksum, bytes: Buffer, offset: number): boolean {
   return bytes.readUInt32BE(offset) === sum.first && bytes.readUInt32BE(offset + 4) === sum.second;
 }
 
-/** How many commits of the journal's own run lie in or behind the first frame that does not add up. */
-function commitsOutOfReach(journal: Buffer): number {
+interface Frame {
+  readonly page: number;
+  readonly bytes: Buffer;
+  /** Of the journal's present run; frames of an earlier one may lie behind those. */
+  readonly isOfThisRun: boolean;
+  /** It and all frames before it are as they were written. */
+  readonly addsUp: boolean;
+  readonly isCommit: boolean;
+}
+
+function* framesOf(journal: Buffer): Generator<Frame> {
   const bigEndian = journal.readUInt32BE(0) === magic + 1;
   let sum = addUp(journal.subarray(0, 24), { first: 0, second: 0 }, bigEndian);
   let addsUp = isWrittenAt(sum, journal, 24);
-  // Frames of an earlier run may lie behind those of this one; the salts tell them apart. A damaged header tells nothing.
+  // The salts tell runs apart. A damaged header tells nothing.
   const salts = addsUp ? journal.subarray(16, 24) : journal.subarray(headerBytes + 8, headerBytes + 16);
   const pageBytes = addsUp ? journal.readUInt32BE(8) : usualPageBytes;
-  let commits = 0;
   for (let offset = headerBytes; offset + frameHeaderBytes + pageBytes <= journal.length; offset += frameHeaderBytes + pageBytes) {
     const isOfThisRun = journal.subarray(offset + 8, offset + 16).equals(salts);
+    const bytes = journal.subarray(offset + frameHeaderBytes, offset + frameHeaderBytes + pageBytes);
     sum = addUp(journal.subarray(offset, offset + 8), sum, bigEndian);
-    sum = addUp(journal.subarray(offset + frameHeaderBytes, offset + frameHeaderBytes + pageBytes), sum, bigEndian);
+    sum = addUp(bytes, sum, bigEndian);
     addsUp &&= isOfThisRun && isWrittenAt(sum, journal, offset + 16);
-    const isCommit = journal.readUInt32BE(offset + 4) !== 0;
+    yield { page: journal.readUInt32BE(offset), bytes, isOfThisRun, addsUp, isCommit: journal.readUInt32BE(offset + 4) !== 0 };
+  }
+}
+
+/** How many commits of the journal's own run lie in or behind the first frame that does not add up. */
+function commitsOutOfReach(journal: Buffer): number {
+  let commits = 0;
+  for (const { addsUp, isOfThisRun, isCommit } of framesOf(journal)) {
     commits += !addsUp && isOfThisRun && isCommit ? 1 : 0;
   }
   return commits;
+}
+
+function readJournal(path: string): Buffer | null {
+  const journal = readFileSync(path);
+  return journal.length > headerBytes + frameHeaderBytes ? journal : null;
+}
+
+/** Writes the pages of all whole commits of a journal whose database is gone to `target`. Returns false where there are none. */
+export function rebuildFromJournal(path: string, target: string): boolean {
+  const journal = readJournal(path);
+  const pages = new Map<number, Buffer>();
+  let open = new Map<number, Buffer>();
+  for (const { addsUp, page, bytes, isCommit } of journal === null ? [] : framesOf(journal)) {
+    if (addsUp) {
+      open.set(page, bytes);
+    }
+    if (addsUp && isCommit) {
+      open.forEach((each, number) => pages.set(number, each));
+      open = new Map();
+    }
+  }
+  const first = pages.get(1);
+  if (first === undefined) {
+    return false;
+  }
+  const file = Buffer.alloc(Math.max(...pages.keys()) * first.length);
+  for (const [page, bytes] of pages) {
+    bytes.copy(file, (page - 1) * first.length);
+  }
+  writeFileSync(target, file, { mode: 0o600 });
+  return true;
 }
 
 /**
@@ -61,6 +109,6 @@ export function hasLostCommits(file: string): boolean {
   if (!existsSync(path)) {
     return false;
   }
-  const journal = readFileSync(path);
-  return journal.length > headerBytes + frameHeaderBytes && commitsOutOfReach(journal) > 1;
+  const journal = readJournal(path);
+  return journal !== null && commitsOutOfReach(journal) > 1;
 }

@@ -115,8 +115,12 @@ type Worded<Kind extends Notice['kind']> = Exclude<Extract<Notice, { readonly ki
 
 const notices: { readonly [Kind in Notice['kind']]: readonly Worded<Kind>[] } = {
   'database-restored': (['replica', 'service'] as const).flatMap((database) =>
-    (['copy', 'salvaged', 'empty'] as const).map((restored) => ({ kind: 'database-restored' as const, database, keptAs: '/profile/kept', restored })),
+    (['whole', 'copy', 'salvaged', 'empty'] as const).flatMap((restored) => [
+      { kind: 'database-restored' as const, database, keptAs: '/profile/kept', restored },
+      { kind: 'database-restored' as const, database, restored },
+    ]),
   ),
+  'database-moved': [{ kind: 'database-moved', keptAs: '/profile/kept' }, { kind: 'database-moved' }],
   'copy-failed': [{ kind: 'copy-failed', detail: 'disk I/O error' }],
   'favourites-unreadable': [{ kind: 'favourites-unreadable', keptAs: '/profile/kept' }],
   'settings-reset': [{ kind: 'settings-reset', keptAs: '/profile/kept' }],

@@ -1,5 +1,5 @@
 /** What happens to a damaged file: every byte of it is kept, and the latest sound state goes on. */
-import { closeSync, cpSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, cpSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync, writeSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { localDateSchema } from '#shared/values/brands.ts';
@@ -21,6 +21,10 @@ const keptName = 'hours.sqlite.damaged-2026-11-22T120000Z';
 
 function keptAs(): string {
   return join(dirname(rig.file), keptName);
+}
+
+function liveLink(): string {
+  return join(dirname(rig.file), 'copies', 'hours.sqlite.live');
 }
 
 /** Hundred rows on the 20th, which the copies of the 21st and 22nd hold, hundred more since. */
@@ -71,7 +75,7 @@ describe.each(damages)('a file that is $name', ({ damage }) => {
     twoDays();
     damage(rig.file);
     const found = bytesOf(rig.file);
-    for (const copy of readdirSync(join(dirname(rig.file), 'copies'))) {
+    for (const copy of readdirSync(join(dirname(rig.file), 'copies')).filter((name) => !name.endsWith('.live'))) {
       writeFileSync(join(dirname(rig.file), 'copies', copy), 'rubbish, too');
     }
     const opened = rig.openSound('2026-11-22');
@@ -134,6 +138,7 @@ describe('going on from a copy', () => {
     writeFileSync(rig.file, 'rubbish');
     rig.openSound('2026-11-22').database.close();
     rmSync(rig.file);
+    rmSync(liveLink());
     const opened = rig.openSound('2026-11-23');
     expect(opened.recovery).toEqual({ keptAs: keptAs(), restored: 'copy' });
     expect(countNotes(opened.database)).toBe(100);
@@ -189,6 +194,7 @@ describe('a journal that a killed process left behind', () => {
 
   it('is kept byte for byte beside a damaged file, and not written into it first', () => {
     leaveKilled();
+    rmSync(liveLink());
     damageMiddlePage(rig.file);
     const found = [bytesOf(rig.file), bytesOf(`${rig.file}-wal`)];
     const opened = rig.openSound('2026-11-22');
@@ -249,6 +255,51 @@ describe('a journal that a killed process left behind', () => {
     const opened = rig.openSound('2026-11-22');
     expect(opened.recovery).toBeNull();
     expect(countNotes(opened.database)).toBe(151);
+    opened.database.close();
+  });
+});
+
+describe('the second name of a file', () => {
+  it('gives back everything where the file was removed, which is said until it is settled', () => {
+    twoDays();
+    rmSync(rig.file);
+    const opened = rig.openSound('2026-11-22');
+    expect(opened.recovery).toEqual({ keptAs: keptAs(), restored: 'whole' });
+    expect(countNotes(opened.database)).toBe(200);
+    opened.database.close();
+    expect(rig.openSound('2026-11-22').recovery).toEqual({ keptAs: keptAs(), restored: 'whole' });
+  });
+
+  it('gives back everything where the file was replaced by something else', () => {
+    twoDays();
+    writeFileSync(`${rig.file}.other`, 'something else');
+    renameSync(`${rig.file}.other`, rig.file);
+    const opened = rig.openSound('2026-11-22');
+    expect(opened.recovery).toEqual({ keptAs: keptAs(), restored: 'whole' });
+    expect(countNotes(opened.database)).toBe(200);
+    opened.database.close();
+  });
+
+  it('is not taken where the file was replaced by a sound one', () => {
+    twoDays();
+    const copy = readdirSync(join(dirname(rig.file), 'copies')).find((name) => name.endsWith('-21')) ?? '';
+    cpSync(join(dirname(rig.file), 'copies', copy), `${rig.file}.other`);
+    renameSync(`${rig.file}.other`, rig.file);
+    const opened = rig.openSound('2026-11-22');
+    expect(opened.recovery).toBeNull();
+    expect(countNotes(opened.database)).toBe(100);
+    opened.database.close();
+  });
+});
+
+describe('a missing file without a second name', () => {
+  it('is made good from the latest copy', () => {
+    twoDays();
+    rmSync(rig.file);
+    rmSync(liveLink());
+    const opened = rig.openSound('2026-11-22');
+    expect(opened.recovery).toEqual({ keptAs: keptAs(), restored: 'copy' });
+    expect(countNotes(opened.database)).toBe(100);
     opened.database.close();
   });
 });

@@ -80,7 +80,7 @@ export class HistoryRig {
 
   #history(): History {
     return new History({
-      queries: new EntryQueries(this.replica.database),
+      queries: new EntryQueries(this.replica),
       records: () => this.records,
       names: () => this.names,
       describePark: ({ kind }) => kind,

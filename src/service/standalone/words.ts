@@ -162,6 +162,9 @@ export function listenFailureWords(failure: ListenFailure, { host, port }: { rea
 }
 
 export function recoveryWords({ keptAs, restored }: Recovery): string {
+  if (restored === 'whole') {
+    return 'The database file was missing or replaced. It was found under its second name, and the service goes on with it.';
+  }
   const instead = {
     copy: 'The latest daily copy has taken its place, so what was written since is only in the kept file.',
     salvaged: 'The service goes on with what could be read of it.',

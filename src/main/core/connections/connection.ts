@@ -1,6 +1,7 @@
 /** Opens one connection: its file, its outbox, its poller, and the tracker over them. */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { instantOfEpochMs, shiftInstant } from '#shared/values/brands.ts';
+import { instantOfEpochMs, shiftInstant, type LocalDate, type UtcInstant } from '#shared/values/brands.ts';
 import type { DoctorDatabase } from '#shared/program/doctor.ts';
 import type { Notice, StartFailure } from '#shared/failures.ts';
 import type { MainMessages } from '#shared/messages/catalogue.ts';
@@ -33,6 +34,7 @@ import { BackFill } from '../sync/back-fill.ts';
 import { EntryQueries } from '../sync/queries/entry-queries.ts';
 import { History } from '../sync/queries/history.ts';
 import { openReplica, replicaFileName, type OpenedReplica } from '../sync/replica/open-replica.ts';
+import { ReplicaGuard } from '../sync/replica/replica-guard.ts';
 import type { Replica } from '../sync/replica/replica.ts';
 
 export interface ConnectionOptions {
@@ -127,11 +129,15 @@ function settleState(outbox: Outbox, { replica, recovery }: OpenedReplica, { acc
   }
 }
 
+function restoredNotice(database: 'replica' | 'service', { keptAs, restored }: Recovery): Notice {
+  return { kind: 'database-restored', database, restored, ...(existsSync(keptAs) ? { keptAs } : {}) };
+}
+
 function noticesOf({ recovery, copyFailure }: OpenedReplica, { serviceRecovery, serviceCopyFailure }: ConnectionOptions): readonly Notice[] {
   const uncopied = copyFailure ?? serviceCopyFailure;
   return [
-    ...(recovery === null ? [] : [{ kind: 'database-restored' as const, database: 'replica' as const, ...recovery }]),
-    ...(serviceRecovery === null ? [] : [{ kind: 'database-restored' as const, database: 'service' as const, ...serviceRecovery }]),
+    ...(recovery === null ? [] : [restoredNotice('replica', recovery)]),
+    ...(serviceRecovery === null ? [] : [restoredNotice('service', serviceRecovery)]),
     ...(uncopied === null ? [] : [{ kind: 'copy-failed' as const, detail: uncopied }]),
   ];
 }
@@ -170,7 +176,7 @@ function assemble(options: ConnectionOptions, opened: OpenedReplica): Connection
   const directory = new Directory({ api: apiThrough(gateway, 'catalog', api), gateway, sources: () => outbox, file: directoryFileIn(options.folder, now), clock: ports.clock });
   const favourites = new Favourites({ file: favouritesFileIn(options.folder, now), newId: ports.chance.newId });
   const history = new History({
-    queries: new EntryQueries(replica.database),
+    queries: new EntryQueries(replica),
     records: () => outbox.records,
     names: () => directory.names,
     describePark: (park) => messages.park(park),
@@ -188,6 +194,17 @@ function assemble(options: ConnectionOptions, opened: OpenedReplica): Connection
   // What an older copy says ran may have been stopped here.
   const stopsAreTold = othersWrite && opened.recovery === null;
   const tracker = new Tracker({ outbox, gateway, poller, directory, favourites, ports, messages, notices: [...noticesOf(opened, options), ...unreadFavourites(favourites)], stopsAreTold });
+  const guard = new ReplicaGuard({
+    file: join(options.folder, replicaFileName),
+    replica,
+    scheduler: ports.scheduler,
+    now: () => moment(ports),
+    memory: () => outbox.memory(accountNameOf(account)),
+    onMoved: (keptAs) => {
+      tracker.addNotice({ kind: 'database-moved', ...(keptAs === null ? {} : { keptAs }) });
+      backFill.start();
+    },
+  });
   favourites.subscribe(() => tracker.announce());
   const noteState = () => log?.state({ line: gateway.line, isRefused: outbox.trouble !== null });
   gateway.clock.subscribe(() => tracker.timeJumped());
@@ -228,20 +245,25 @@ function assemble(options: ConnectionOptions, opened: OpenedReplica): Connection
       await projectsClosed;
       await Promise.all([directory.close(), favourites.close(), oddities.close()]);
       await backFill.close();
+      guard.close();
       replica.close();
     },
   };
+}
+
+function moment({ clock }: Ports): { readonly now: UtcInstant; readonly today: LocalDate; readonly nowMs: number } {
+  const nowMs = clock.nowMs();
+  const now = instantOfEpochMs(nowMs);
+  return { now, today: dayOf(now, clock.timeZone()).date, nowMs };
 }
 
 /** Throws only on bugs; what the disk or a newer program refuses comes back as a failure, with the file closed again. */
 export function openConnection(options: ConnectionOptions): Result<Connection, StartFailure> {
   const { folder, ports, account, othersWrite } = options;
   const file = join(folder, replicaFileName);
-  const nowMs = ports.clock.nowMs();
-  const now = instantOfEpochMs(nowMs);
   let opened: OpenedReplica | null = null;
   try {
-    const replica = openReplica({ file, now, today: dayOf(now, ports.clock.timeZone()).date, nowMs });
+    const replica = openReplica({ file, ...moment(ports) });
     if (!replica.ok) {
       return fail(startFailureOf(replica.failure, folder));
     }

@@ -30,7 +30,7 @@ export interface LogEvents {
     readonly database: DatabaseName;
     /** Null where nobody asked. */
     readonly schema: number | null;
-    readonly restored: 'no' | 'copy' | 'salvaged' | 'empty';
+    readonly restored: 'no' | 'whole' | 'copy' | 'salvaged' | 'empty';
     readonly copied: boolean;
   };
   readonly 'database-checked': { readonly connection: ConnectionKey; readonly database: DatabaseName; readonly state: DoctorDatabase['state'] };

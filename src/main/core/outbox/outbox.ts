@@ -21,7 +21,7 @@ import type { EntryContent, EntryRecord } from './entry-record.ts';
 import { knownEntry } from '../sync/queries/known-entry.ts';
 import { KeptPairs } from '../sync/replica/kept-pairs.ts';
 import type { Replica } from '../sync/replica/replica.ts';
-import type { LoadedOutbox, OutboxChange, StoredConflict } from '../sync/replica/replica-change.ts';
+import type { LoadedOutbox, OutboxChange, ReplicaMemory, StoredConflict } from '../sync/replica/replica-change.ts';
 import { soundRules } from './engine/rules.ts';
 import { ReplyGatherer } from './sending/reply-gatherer.ts';
 import { stoppedElsewhere } from './engine/stopped-elsewhere.ts';
@@ -136,7 +136,8 @@ export class Outbox {
   /** As `find`, for all of them in one commit; those that are not there are missing from the answer. */
   findAll(localIds: readonly Uuid[]): Result<ReadonlyMap<Uuid, EntryRecord>, Failure> {
     const refusal = this.#recall(localIds);
-    return refusal === null ? succeed(this.#present(localIds)) : fail(storageFailureOf(refusal));
+    const found = localIds.flatMap((localId) => this.records.get(localId) ?? []);
+    return refusal === null ? succeed(new Map(found.map((record) => [record.localId, record]))) : fail(storageFailureOf(refusal));
   }
 
   /** Lets go of saved entries that ended before `instant`; the service keeps them. */
@@ -162,8 +163,7 @@ export class Outbox {
 
   /** For adapters of services that do not report everything they hold. */
   known(asked: { readonly id: Uuid; readonly start: UtcInstant }): KnownEntry | null {
-    const { records, byServerId, creating } = this.#engine.state;
-    return knownEntry({ records, byServerId, creating, evicted: (id) => this.#replica.evictedByServerId(id) }, asked);
+    return knownEntry({ ...this.#engine.state, evicted: (id) => this.#replica.evictedByServerId(id) }, asked);
   }
 
   /** What was wanted of an entry when it was last deleted or given up; null: nothing is kept. */
@@ -184,6 +184,12 @@ export class Outbox {
     }
     this.#tell();
     return succeed({ localId: later, at: instantOfEpochMs(this.#ports.clock.nowMs()) });
+  }
+
+  /** Everything that was committed and is still held in memory; `account` is whose it is. */
+  memory(account: string): ReplicaMemory {
+    const { records, projects, knownServerIds } = this.#engine.state;
+    return { account, records, conflicts: this.conflicts, projects: [...projects.values()], knownServerIds: [...knownServerIds.keys()], keptPairs: this.#keptPairs.names() };
   }
 
   /** Puts an intent on the disk and answers. What the service thinks of it comes later. */
@@ -287,17 +293,9 @@ export class Outbox {
     return this.#answer;
   }
 
-  #present(localIds: readonly Uuid[]): ReadonlyMap<Uuid, EntryRecord> {
-    const found = localIds.map((localId) => this.records.get(localId)).filter((record) => record !== undefined);
-    return new Map(found.map((record) => [record.localId, record]));
-  }
-
   /** Loads those of the entries that were evicted, so that they are changed like any other. Returns why the disk refused it. */
   #recall(localIds: readonly Uuid[]): SqliteError | null {
-    const records = localIds.flatMap((localId) => {
-      const evicted = this.records.has(localId) ? null : this.#replica.evicted(localId);
-      return evicted === null ? [] : [evicted];
-    });
+    const records = localIds.flatMap((localId) => (this.records.has(localId) ? [] : (this.#replica.evicted(localId) ?? [])));
     return records.length === 0 ? null : this.#hear({ kind: 'recalled', records });
   }
 

@@ -22,12 +22,17 @@ const notice: CommonMessages['notice'] = byKind({
   'database-restored': (cause) => {
     const what = cause.database === 'replica' ? 'Die Datei mit den Einträgen dieses Computers' : 'Die Datei der Zeiterfassung';
     const now = {
+      whole: 'Sie wurde unter ihrem zweiten Namen gefunden und wird wieder verwendet',
       copy: 'Verwendet wird die letzte Tageskopie',
       salvaged: 'Verwendet wird, was davon lesbar war',
       empty: 'Verwendet wird eine neue, leere',
     }[cause.restored];
-    return `${what} war beschädigt. Aufgehoben ist sie als ${cause.keptAs}. ${now}; die heutigen Einträge bitte prüfen.`;
+    return cause.keptAs === undefined
+      ? `${what} fehlte. ${now}; die heutigen Einträge bitte prüfen.`
+      : `${what} war beschädigt. Aufgehoben ist sie als ${cause.keptAs}. ${now}; die heutigen Einträge bitte prüfen.`;
   },
+  'database-moved': ({ keptAs }) =>
+    `Ein anderes Programm hat die Datei mit den Einträgen entfernt oder verändert, während Clocktower lief. Alles wurde in eine neue Datei geschrieben${keptAs === undefined ? '.' : `; was an ihrer Stelle lag, ist als ${keptAs} aufgehoben.`} Bitte prüfen, was diesen Ordner aufräumt oder synchronisiert.`,
   'copy-failed': (cause) => `Die heutige Sicherheitskopie konnte nicht geschrieben werden (${cause.detail}). Die Einträge bleiben erhalten. Etwas Platz schaffen; beim nächsten Start wird kopiert.`,
   'settings-reset': (cause) => `Die Einstellungen waren nicht lesbar. Sie sind als ${cause.keptAs} aufgehoben, die Einträge sind unversehrt. Es gelten die Voreinstellungen.`,
   'favourites-unreadable': (cause) => `Die Favoriten waren nicht lesbar. Sie sind als ${cause.keptAs} aufgehoben, die Einträge sind unversehrt. Neu anheften oder die Datei reparieren.`,

@@ -26,12 +26,15 @@ const notice = byKind<PlainNotice>({
   'database-restored': (cause) => {
     const what = cause.database === 'replica' ? 'This computer’s record of your entries' : 'The time tracking file';
     const now = {
+      whole: 'It was found under its second name and is in use again',
       copy: 'The latest daily copy is in use',
       salvaged: 'The part that could be read is in use',
       empty: 'A new, empty one is in use',
     }[cause.restored];
-    return `${what} was damaged. It is kept as ${cause.keptAs}. ${now}; check today’s entries.`;
+    return cause.keptAs === undefined ? `${what} was missing. ${now}. What it holds is kept; check today’s entries.` : `${what} was damaged. It is kept as ${cause.keptAs}. ${now}; check today’s entries.`;
   },
+  'database-moved': ({ keptAs }) =>
+    `Another program removed or changed the file with your entries while Clocktower was running. Everything is kept in a new file${keptAs === undefined ? '' : `; what was found in its place is now ${keptAs}`}. Check what cleans up or synchronizes this folder.`,
   'copy-failed': (cause) => `Today’s backup could not be written (${cause.detail}). Your entries are safe. Free up some space; Clocktower makes the backup at the next start.`,
   'settings-reset': (cause) => `Your settings could not be read. They are kept as ${cause.keptAs}, and your entries are safe. The default settings are in use.`,
   'favourites-unreadable': (cause) => `Your favourites could not be read. They are kept as ${cause.keptAs}, and your entries are safe. Pin them again, or repair that file.`,

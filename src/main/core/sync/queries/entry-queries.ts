@@ -62,12 +62,26 @@ function prepareStatements(database: DatabaseSync) {
 }
 
 export class EntryQueries {
-  readonly #database: DatabaseSync;
-  readonly #statements: ReturnType<typeof prepareStatements>;
+  readonly #source: { readonly database: DatabaseSync };
+  readonly #prepared = new WeakMap<DatabaseSync, ReturnType<typeof prepareStatements>>();
 
-  constructor(database: DatabaseSync) {
-    this.#database = database;
-    this.#statements = prepareStatements(database);
+  /** `source` names the database of the moment: the replica may go on with another file. */
+  constructor(source: { readonly database: DatabaseSync }) {
+    this.#source = source;
+  }
+
+  get #database(): DatabaseSync {
+    return this.#source.database;
+  }
+
+  get #statements(): ReturnType<typeof prepareStatements> {
+    const known = this.#prepared.get(this.#database);
+    if (known !== undefined) {
+      return known;
+    }
+    const statements = prepareStatements(this.#database);
+    this.#prepared.set(this.#database, statements);
+    return statements;
   }
 
   /** Entries that touch the span; those without length where their start lies within. In no order. */

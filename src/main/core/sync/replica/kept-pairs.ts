@@ -25,6 +25,10 @@ export class KeptPairs {
     return this.#names.has(pairName(earlier, later));
   }
 
+  names(): readonly string[] {
+    return [...this.#names];
+  }
+
   /** `running`: every entry that runs. On the disk when this answers. */
   keep({ earlier, later, running }: { readonly earlier: Uuid; readonly later: Uuid; readonly running: ReadonlySet<string> }): Result<null, Failure> {
     if (!running.has(earlier) || !running.has(later)) {

@@ -6,8 +6,9 @@ import { migrate, versionOf } from '#sqlite/migrate.ts';
 import type { Recovery } from '#sqlite/recovery.ts';
 import type { LoadedOutbox } from './replica-change.ts';
 import { replicaMigrations } from './replica-schema.ts';
-import { readReplica, Replica } from './replica.ts';
-import { salvageRecords } from './salvage.ts';
+import { readReplica } from './read-replica.ts';
+import { Replica } from './replica.ts';
+import { salvage } from './salvage.ts';
 
 /** Name of a connection's file in its folder. */
 export const replicaFileName = 'replica.sqlite';
@@ -30,17 +31,19 @@ interface OpenOptions {
 
 /** Puts what could be read of the damaged file over what the copy held. */
 function salvageInto(replica: Replica, recovery: Recovery, atMs: number): Recovery {
-  const salvaged = salvageRecords(recovery.keptAs);
-  if (salvaged.length === 0) {
+  const { records, rows } = salvage(recovery.keptAs);
+  if (records.length === 0 && rows.length === 0) {
     return recovery;
   }
-  // Two states of one entry may name the same row of the service; the salvaged one is the newer.
   const stale = [...replica.load().records.values()];
-  const merged = new Map(stale.map((record) => [record.serverId ?? record.localId, record]));
-  for (const record of salvaged) {
+  const deleted = new Set(rows.filter(({ table }) => table === 'tombstone').map(({ row }) => row['local_id']));
+  // Two states of one entry may name the same row of the service; the salvaged one is the newer.
+  const merged = new Map(stale.filter(({ localId }) => !deleted.has(localId)).map((record) => [record.serverId ?? record.localId, record]));
+  for (const record of records) {
     merged.delete(record.localId);
     merged.set(record.serverId ?? record.localId, record);
   }
+  replica.putRows(rows);
   replica.commit({ removed: stale, changed: [...merged.values()], atMs });
   return { ...recovery, restored: 'salvaged' };
 }

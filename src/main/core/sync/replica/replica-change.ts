@@ -36,6 +36,18 @@ export interface OutboxChange {
   readonly atMs: number;
 }
 
+/** What the engine holds in memory of what was committed. */
+export interface ReplicaMemory {
+  /** The account of these entries, as text. */
+  readonly account: string;
+  readonly records: ReadonlyMap<Uuid, EntryRecord>;
+  /** Open ones only. */
+  readonly conflicts: readonly StoredConflict[];
+  readonly projects: readonly RemoteProject[];
+  readonly knownServerIds: readonly Uuid[];
+  readonly keptPairs: readonly string[];
+}
+
 export interface LoadedOutbox {
   readonly records: Map<Uuid, EntryRecord>;
   readonly knownServerIds: Set<Uuid>;

@@ -23,9 +23,10 @@ import {
   type StoredEntry,
 } from './entry-row.ts';
 import { jsonColumn } from './json-column.ts';
-import type { LoadedOutbox, OutboxChange, StoredConflict } from './replica-change.ts';
+import type { LoadedOutbox, OutboxChange, ReplicaMemory, StoredConflict } from './replica-change.ts';
 import { entriesASecond } from './replica-schema.ts';
 import { prepareStatements } from './replica-statements.ts';
+import type { Salvaged } from './salvage.ts';
 
 const projectRowSchema = z.object({ id: uuidSchema, name: z.string(), color: z.string() });
 const serverIdRowSchema = z.object({ server_id: uuidSchema });
@@ -69,26 +70,23 @@ interface ListedRows {
   readonly meta: Readonly<Record<string, string>>;
 }
 
-/** Everything the engine starts from, or null when a row is not what this program writes: SQLite checks its pages, not the text in them. */
-export function readReplica(database: DatabaseSync): LoadedOutbox | null {
-  try {
-    return new Replica(database).load();
-  } catch (error) {
-    if (error instanceof z.ZodError) {
-      return null;
-    }
-    throw error;
-  }
-}
-
 function isSame(one: StoredEntry, other: StoredEntry): boolean {
   const values = entryValues(other);
   return entryValues(one).every((value, index) => value === values[index]);
 }
 
+/** What watches over the files of the replica. */
+export interface WriteGuard {
+  /** Throws what SQLite throws where the files had to be made again and could not. */
+  readonly beforeWrite: () => void;
+  /** Returns whether the file that was written is still the one with the name. */
+  readonly afterWrite: () => boolean;
+}
+
 export class Replica {
-  readonly #database: DatabaseSync;
-  readonly #statements: ReturnType<typeof prepareStatements>;
+  #database: DatabaseSync;
+  #statements: ReturnType<typeof prepareStatements>;
+  #guard: WriteGuard | null = null;
   /** Identifiers at the service of entries that were written since the last `beginRead`: what was listed may be older. */
   #touched = new Set<Uuid>();
   /** Those that were deleted since the program began: a list that lags behind must not bring them back. */
@@ -103,19 +101,28 @@ export class Replica {
     return this.#database;
   }
 
+  /** From now on every write passes `guard`. */
+  guardWith(guard: WriteGuard): void {
+    this.#guard = guard;
+  }
+
+  /** Goes on with another file of the same content. */
+  moveTo(database: DatabaseSync): void {
+    this.#database = database;
+    this.#statements = prepareStatements(database);
+  }
+
   /** The working set and what else the engine starts from. Throws when a row is not what this program writes. */
   load(): LoadedOutbox {
     const statements = this.#statements;
     const records = statements.workingSet.all().map((row) => recordRowSchema.parse(row));
     const projects = statements.allProjects.all().map((row) => projectRowSchema.parse(row));
-    const known = statements.allKnown.all().map((row) => serverIdRowSchema.parse(row));
-    const conflicts = statements.openConflicts.all();
     const creates = statements.latestCreates.all(recentAttempts);
     return {
       records: new Map(records.map((record) => [record.localId, record])),
       projects: new Map(projects.map((project) => [project.id, project])),
-      knownServerIds: new Set(known.map((row) => row.server_id)),
-      conflicts: conflicts.map((row) => conflictRowSchema.parse(row)),
+      knownServerIds: new Set(statements.allKnown.all().map((row) => serverIdRowSchema.parse(row).server_id)),
+      conflicts: statements.openConflicts.all().map((row) => conflictRowSchema.parse(row)),
       lastConflictId: lastIdRowSchema.parse(statements.lastConflict.get()).last,
       lastIntentOrder: lastIdRowSchema.parse(statements.lastTombstoneOrder.get()).last,
       recentCreates: creates.map((row) => attemptRowSchema.parse(row)).map(({ local_id: localId, body }) => ({ localId, body })).toReversed(),
@@ -141,8 +148,7 @@ export class Replica {
 
   /** Identifiers, in another connection, of entries that were taken over from there at any time. */
   copied(): ReadonlySet<Uuid> {
-    const rows = this.#database.prepare('SELECT source_id FROM copied_entry').all();
-    return new Set(rows.map((row) => copiedRowSchema.parse(row).source_id));
+    return new Set(this.#database.prepare('SELECT source_id FROM copied_entry').all().map((row) => copiedRowSchema.parse(row).source_id));
   }
 
   meta(key: string): string | null {
@@ -151,11 +157,11 @@ export class Replica {
   }
 
   putMeta(key: string, value: string): void {
-    this.#statements.putMeta.run(key, value);
+    this.#transaction(() => this.#statements.putMeta.run(key, value));
   }
 
   removeMeta(key: string): void {
-    this.#statements.removeMeta.run(key);
+    this.#transaction(() => this.#statements.removeMeta.run(key));
   }
 
   /** The account these entries belong to, as text; null in a new file. */
@@ -182,8 +188,9 @@ export class Replica {
   /** Returns once the change is on the disk. Throws what SQLite throws, with nothing of the change kept. */
   commit(change: OutboxChange): void {
     const left: Uuid[] = [];
-    inTransaction(this.#database, () => this.#write(change, left));
-    for (const { serverId } of [...(change.changed ?? []), ...(change.removed ?? [])]) {
+    this.#transaction(() => this.#write(change, left));
+    const { changed = [], removed = [] } = change;
+    for (const { serverId } of [...changed, ...removed]) {
       if (serverId !== null) {
         this.#touched.add(serverId);
       }
@@ -201,7 +208,7 @@ export class Replica {
 
   /** Takes over what was listed, all of it or nothing. Entries of the working set are the engine's, and those written since `beginRead` are newer. */
   putListed({ rows, span, newId, meta }: ListedRows): void {
-    inTransaction(this.#database, () => {
+    this.#transaction(() => {
       const before = new Map<Uuid, StoredEntry>();
       for (const row of this.#statements.evictedIn.all(firstIdAt(span.from), firstIdAt(span.to)).map((each) => readEntryRow(each))) {
         if (row.serverId !== null) {
@@ -232,7 +239,27 @@ export class Replica {
 
   /** Removes every entry outside the working set: the service no longer holds what it once reported. */
   forgetEvicted(): void {
-    this.#database.exec('DELETE FROM entry WHERE record IS NULL');
+    this.#transaction(() => this.#database.exec('DELETE FROM entry WHERE record IS NULL'));
+  }
+
+  /** Rows of any table but `entry`, in the place of those with the same key. */
+  putRows(rows: Salvaged['rows']): void {
+    this.#transaction(() => {
+      for (const { table, row } of rows) {
+        const columns = Object.keys(row);
+        this.#database.prepare(`INSERT OR REPLACE INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`).run(...Object.values(row));
+      }
+    });
+  }
+
+  /** Puts what the engine holds in the place of an older working set. */
+  restore({ account, records, conflicts, projects, knownServerIds, keptPairs }: ReplicaMemory, atMs: number): void {
+    this.#transaction(() => {
+      this.#database.exec('DELETE FROM entry WHERE record IS NOT NULL; UPDATE conflict SET seen = 1');
+      this.#write({ changed: [...records.values()], conflicts, projects, knownServerIds, atMs }, []);
+      this.#statements.putMeta.run('account', account);
+      this.#statements.putMeta.run('kept-pairs', JSON.stringify(keptPairs));
+    });
   }
 
   /** Removes journal rows and tombstones past their age. */
@@ -247,7 +274,23 @@ export class Replica {
   }
 
   close(): void {
-    this.#database.close();
+    if (this.#database.isOpen) {
+      this.#database.close();
+    }
+  }
+
+  #transaction(write: () => void): void {
+    this.#guard?.beforeWrite();
+    let isKept = true;
+    try {
+      inTransaction(this.#database, write);
+    } finally {
+      isKept = this.#guard?.afterWrite() ?? true;
+    }
+    if (!isKept) {
+      // The file lost its name during the write: the next attempt goes into a new one.
+      this.#transaction(write);
+    }
   }
 
   /** Adds to `left` the identifiers at the service that no entry has any more. */
@@ -283,8 +326,8 @@ export class Replica {
     for (const { id, chosen } of change.answeredConflicts ?? []) {
       this.#statements.answerConflict.run(chosen, id);
     }
-    for (const { id, localId, conflict } of change.conflicts ?? []) {
-      this.#statements.putConflict.run(id, localId, conflict.field, conflict.base, conflict.mine, conflict.theirs, atMs);
+    for (const { id, localId, conflict, atMs: foundMs } of change.conflicts ?? []) {
+      this.#statements.putConflict.run(id, localId, conflict.field, conflict.base, conflict.mine, conflict.theirs, foundMs);
     }
     for (const { record, content } of change.tombstones ?? []) {
       this.#statements.putTombstone.run(record.localId, record.serverId, JSON.stringify(content), atMs, record.intentOrder);

@@ -1,50 +1,135 @@
-/** Reads what can still be read of a damaged outbox file. Works on a copy: the damaged file itself stays as it was found. */
+/** Reads what can still be read of a damaged file of a connection. Works on a copy: the damaged file itself stays as it was found. */
 import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import type { Uuid } from '#shared/values/brands.ts';
+import { z } from 'zod';
+import { uuidSchema } from '#shared/values/brands.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
+import { rebuildFromJournal } from '#sqlite/write-ahead-log.ts';
 import type { EntryRecord } from '../../outbox/entry-record.ts';
-import { recordRowSchema } from './entry-row.ts';
+import { contentSchema, recordRowSchema, singleFieldSchema } from './entry-row.ts';
+import { jsonColumn } from './json-column.ts';
 
-/** Rows up to the first page that cannot be read, in the order given. */
-function readUntilDamage(database: DatabaseSync, direction: 'ASC' | 'DESC', found: Map<Uuid, EntryRecord>): void {
-  try {
-    for (const row of database.prepare(`SELECT * FROM entry WHERE record IS NOT NULL ORDER BY rowid ${direction}`).iterate()) {
-      const record = recordRowSchema.safeParse(row);
-      if (record.success) {
-        found.set(record.data.localId, record.data);
+const text = z.string();
+
+/** A column with JSON that must be readable, as the text it is. */
+function checkedJson(shape: z.ZodType) {
+  return text.refine((value) => jsonColumn(shape).safeParse(value).success);
+}
+
+/** What is kept beside entries. Rows are checked, because a row that cannot be read would keep the file from opening. */
+const keptTables = {
+  attempt: z.object({
+    id: uuidSchema,
+    local_id: uuidSchema,
+    kind: z.enum(['create', 'update', 'delete']),
+    body: checkedJson(contentSchema),
+    sent_at: z.number(),
+    outcome: text.nullable(),
+    resolved_at: z.number().nullable(),
+  }),
+  conflict: z.object({
+    id: z.number(),
+    local_id: uuidSchema,
+    field: singleFieldSchema,
+    base: text.nullable(),
+    mine: text.nullable(),
+    theirs: text.nullable(),
+    at: z.number(),
+    seen: z.number(),
+    chosen: text.nullable(),
+  }),
+  tombstone: z.object({ local_id: uuidSchema, server_id: uuidSchema.nullable(), last_content: checkedJson(contentSchema), at: z.number(), intent_order: z.number() }),
+  known_server_id: z.object({ server_id: uuidSchema, first_seen: z.number() }),
+  copied_entry: z.object({ source_id: uuidSchema, at: z.number() }),
+  meta: z.object({ key: text, value: text }),
+} as const;
+
+type KeptTable = keyof typeof keptTables;
+type KeptRow = Readonly<Record<string, string | number | null>>;
+
+export interface Salvaged {
+  readonly records: readonly EntryRecord[];
+  readonly rows: readonly { readonly table: KeptTable; readonly row: KeptRow }[];
+}
+
+/** Rows from both ends up to the first page that cannot be read. */
+function readUntilDamage(database: DatabaseSync, table: string, take: (row: unknown) => void): void {
+  for (const direction of ['ASC', 'DESC']) {
+    try {
+      for (const row of database.prepare(`SELECT * FROM ${table} ORDER BY rowid ${direction}`).iterate()) {
+        take(row);
       }
+    } catch (error) {
+      if (readSqliteError(error) === null) {
+        throw error;
+      }
+      // The damage itself: what was found before it is the result.
     }
-  } catch (error) {
-    if (readSqliteError(error) === null) {
-      throw error;
-    }
-    // The damage itself: what was found before it is the answer.
   }
 }
 
-/** Every entry of `damagedFile` that can be read from either end; empty when none can. */
-export function salvageRecords(damagedFile: string): readonly EntryRecord[] {
-  const copy = `${damagedFile}.reading`;
-  const found = new Map<Uuid, EntryRecord>();
-  try {
-    copyFileSync(damagedFile, copy);
-    if (existsSync(`${damagedFile}-wal`)) {
-      copyFileSync(`${damagedFile}-wal`, `${copy}-wal`);
+const nothing: Salvaged = { records: [], rows: [] };
+
+function readAll(database: DatabaseSync): Salvaged {
+  const records = new Map<string, EntryRecord>();
+  readUntilDamage(database, 'entry', (row) => {
+    const record = recordRowSchema.safeParse(row);
+    if (record.success) {
+      records.set(record.data.localId, record.data);
     }
-    const database = new DatabaseSync(copy);
-    readUntilDamage(database, 'ASC', found);
-    readUntilDamage(database, 'DESC', found);
+  });
+  const rows = new Map<string, Salvaged['rows'][number]>();
+  for (const table of ['attempt', 'conflict', 'tombstone', 'known_server_id', 'copied_entry', 'meta'] as const) {
+    readUntilDamage(database, table, (row) => {
+      const read = keptTables[table].safeParse(row);
+      if (read.success) {
+        rows.set(`${table} ${Object.values(read.data)[0]}`, { table, row: read.data });
+      }
+    });
+  }
+  return { records: [...records.values()], rows: [...rows.values()] };
+}
+
+function readFile(file: string): Salvaged {
+  const database = new DatabaseSync(file);
+  try {
+    return readAll(database);
+  } finally {
     database.close();
+  }
+}
+
+/** What `prepare` puts at `copy`; nothing where that is no database. */
+function readCopy(copy: string, prepare: () => boolean): Salvaged {
+  try {
+    return prepare() ? readFile(copy) : nothing;
   } catch (error) {
     if (readSqliteError(error) === null) {
       throw error;
     }
-    // Not even a database any more: nothing to salvage.
+    return nothing;
   } finally {
     for (const suffix of ['', '-wal', '-shm']) {
       rmSync(copy + suffix, { force: true });
     }
   }
-  return [...found.values()];
+}
+
+/** Everything that can be read of `damagedFile` with its journal, and of the journal alone, which is newer. */
+export function salvage(damagedFile: string): Salvaged {
+  const copy = `${damagedFile}.reading`;
+  const journal = `${damagedFile}-wal`;
+  const ofFile = readCopy(copy, () => {
+    if (!existsSync(damagedFile)) {
+      return false;
+    }
+    copyFileSync(damagedFile, copy);
+    if (existsSync(journal)) {
+      copyFileSync(journal, `${copy}-wal`);
+    }
+    return true;
+  });
+  const ofJournal = readCopy(copy, () => existsSync(journal) && rebuildFromJournal(journal, copy));
+  const records = new Map([...ofFile.records, ...ofJournal.records].map((record) => [record.localId, record]));
+  return { records: [...records.values()], rows: [...ofFile.rows, ...ofJournal.rows] };
 }

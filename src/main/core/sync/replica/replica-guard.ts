@@ -1,0 +1,146 @@
+/**
+ * Keeps what was acknowledged when other programs touch the files of the running program. Before each write the files are compared with how this
+ * program left them; where they were removed, replaced or overwritten, everything goes on in a new file. While idle, the journal is
+ * written into the file, so that nothing lives in the journal alone for long, and each day has its copy.
+ */
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import type { LocalDate, UtcInstant } from '#shared/values/brands.ts';
+import { dailyCopyPath, writeDailyCopy } from '#sqlite/daily-copies.ts';
+import { DatabaseFiles } from '#sqlite/database-files.ts';
+import { openDurableDatabase, removeWithJournal } from '#sqlite/durable-database.ts';
+import { linkLive } from '#sqlite/live-link.ts';
+import { migrate, versionOf } from '#sqlite/migrate.ts';
+import { keepAside, settleRecovery } from '#sqlite/recovery.ts';
+import { readSqliteError, UnusableFileError } from '#sqlite/sqlite-error.ts';
+import type { Scheduler } from '../../ports.ts';
+import type { ReplicaMemory } from './replica-change.ts';
+import { replicaMigrations } from './replica-schema.ts';
+import { isReadableReplica } from './read-replica.ts';
+import type { Replica, WriteGuard } from './replica.ts';
+
+/** After this time without a write, in milliseconds, the journal is written into the file. */
+const checkpointAfterMs = 1_000;
+
+interface GuardOptions {
+  readonly file: string;
+  readonly replica: Replica;
+  readonly scheduler: Scheduler;
+  readonly now: () => { readonly now: UtcInstant; readonly today: LocalDate; readonly nowMs: number };
+  /** What the engine holds, which is what was acknowledged. */
+  readonly memory: () => ReplicaMemory;
+  /** Everything is in a new file. `keptAs`: where what was found in the place of the old one is kept; null: nothing was. */
+  readonly onMoved: (keptAs: string | null) => void;
+}
+
+/** Whether the file is a sound database that this program can read. */
+function isReadableFile(file: string): boolean {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    return database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'] === 'ok' && versionOf(database) === replicaMigrations.length && isReadableReplica(database);
+  } finally {
+    database.close();
+  }
+}
+
+export class ReplicaGuard implements WriteGuard {
+  readonly #options: GuardOptions;
+  #files: DatabaseFiles;
+  #cancelCheckpoint: (() => void) | null = null;
+  #isMoving = false;
+
+  constructor(options: GuardOptions) {
+    this.#options = options;
+    this.#files = new DatabaseFiles(options.file);
+    options.replica.guardWith(this);
+    linkLive(options.file);
+  }
+
+  beforeWrite(): void {
+    if (!this.#isMoving && this.#files.areChanged()) {
+      this.#move();
+    }
+  }
+
+  afterWrite(): boolean {
+    if (this.#isMoving) {
+      return true;
+    }
+    this.#cancelCheckpoint?.();
+    this.#cancelCheckpoint = this.#options.scheduler.after(checkpointAfterMs, () => this.#checkpoint());
+    return this.#files.note();
+  }
+
+  close(): void {
+    this.#cancelCheckpoint?.();
+    this.#cancelCheckpoint = null;
+  }
+
+  #checkpoint(): void {
+    this.#cancelCheckpoint = null;
+    try {
+      this.beforeWrite();
+      this.#options.replica.database.exec('PRAGMA wal_checkpoint(PASSIVE)');
+      this.#files.note();
+      // The day may have begun while the program ran.
+      writeDailyCopy(this.#options.replica.database, { file: this.#options.file, today: this.#options.now().today });
+    } catch (error) {
+      // The journal still holds everything, and the next write reports what the disk refuses.
+      if (readSqliteError(error) === null) {
+        throw error;
+      }
+    }
+  }
+
+  #move(): void {
+    this.#isMoving = true;
+    try {
+      this.#moveToNewFile();
+    } finally {
+      this.#isMoving = false;
+    }
+  }
+
+  /** Everything the open connection can still read becomes today's copy; what the engine holds is written over it. */
+  #moveToNewFile(): void {
+    const { file, replica, memory, onMoved } = this.#options;
+    const { now, today, nowMs } = this.#options.now();
+    this.#copyFromConnection(today);
+    const keptAs = keepAside(file, now);
+    if (replica.database.isOpen) {
+      replica.database.close();
+    }
+    removeWithJournal(file);
+    const opened = openDurableDatabase({ file, now, today, isReadable: isReadableReplica });
+    if (!opened.ok) {
+      const { kind, detail } = opened.failure;
+      throw new UnusableFileError({ isFull: kind === 'disk-full', detail });
+    }
+    migrate(opened.value.database, replicaMigrations);
+    replica.moveTo(opened.value.database);
+    replica.restore(memory(), nowMs);
+    settleRecovery({ keptAs, restored: 'copy' });
+    this.#files = new DatabaseFiles(file);
+    onMoved(existsSync(keptAs) ? keptAs : null);
+  }
+
+  #copyFromConnection(today: LocalDate): void {
+    const { file, replica } = this.#options;
+    const copy = dailyCopyPath(file, today);
+    const unfinished = `${copy}.unfinished`;
+    try {
+      replica.database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+      rmSync(unfinished, { force: true });
+      writeFileSync(unfinished, '', { mode: 0o600, flag: 'wx' });
+      replica.database.prepare('VACUUM INTO ?').run(unfinished);
+      if (isReadableFile(unfinished)) {
+        renameSync(unfinished, copy);
+      }
+    } catch (error) {
+      // What was overwritten cannot be read any more: the copy of the day is the best there is.
+      if (readSqliteError(error) === null && replica.database.isOpen) {
+        throw error;
+      }
+    }
+  }
+}

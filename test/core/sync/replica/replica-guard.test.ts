@@ -1,0 +1,168 @@
+/** Files that other programs remove, replace or overwrite, while Clocktower runs and before it starts: nothing acknowledged is lost, and it is said. */
+import { copyFileSync, cpSync, existsSync, linkSync, mkdtempSync, readdirSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Exchange } from '#core/api/exchange.ts';
+import { openConnection, type Connection } from '#core/connections/connection.ts';
+import { replicaFileName } from '#core/sync/replica/open-replica.ts';
+import { uuidSchema } from '#shared/values/brands.ts';
+import { ManualTime } from '../../../support/core-ports.ts';
+import { valueOf } from '../../../support/core-records.ts';
+import { messagesFor } from '../../../support/messages.ts';
+import { instant } from '../../../support/time-tracking-fixture.ts';
+
+const offline: Exchange = async () => ({ kind: 'not-sent', line: 'no-network', detail: 'ENOTFOUND' });
+const account = {
+  baseUrl: 'https://time.example.org',
+  organizationId: uuidSchema.parse('40000000-0000-4000-8000-000000000001'),
+  userId: uuidSchema.parse('50000000-0000-4000-8000-000000000001'),
+};
+
+let parent: string;
+let time: ManualTime;
+let running: Connection[];
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), 'clocktower-guard-'));
+  time = new ManualTime(instant('2026-11-20T09:00:00Z'));
+  running = [];
+});
+afterEach(async () => {
+  const closed = running.map(async (connection) => connection.close());
+  await time.settle();
+  await Promise.all(closed);
+  rmSync(parent, { recursive: true, force: true });
+});
+
+function open(folder: string): Connection {
+  const { ports } = time.processPorts();
+  const messages = messagesFor('en');
+  const connection = valueOf(
+    openConnection({ folder, account, dialect: 'contract', exchange: offline, othersWrite: true, graceMs: 30_000, ports, messages, serviceRecovery: null, serviceCopyFailure: null }),
+  );
+  running.push(connection);
+  return connection;
+}
+
+function add(connection: Connection, from: number, count: number): void {
+  for (let index = from; index < from + count; index += 1) {
+    valueOf(connection.tracker.start({ description: `entry ${index}`, at: null }));
+  }
+}
+
+function shown(connection: Connection): readonly string[] {
+  return connection.tracker
+    .entries(10)
+    .map(({ local }) => local.description)
+    .sort();
+}
+
+function noticesOf(connection: Connection): readonly string[] {
+  return connection.tracker.view().notices.map(({ kind }) => kind);
+}
+
+function numbered(count: number): readonly string[] {
+  return Array.from({ length: count }, (_, index) => `entry ${index}`).sort();
+}
+
+/** What the disk holds when the program ends without a last word. */
+function killed(folder: string): string {
+  const copy = join(parent, `killed-${readdirSync(parent).length}`);
+  cpSync(folder, copy, { recursive: true });
+  const [file, link] = [join(copy, replicaFileName), join(copy, 'copies', `${replicaFileName}.live`)];
+  if (existsSync(file) && existsSync(link)) {
+    rmSync(link);
+    linkSync(file, link);
+  }
+  return copy;
+}
+
+const rubbish = 'this was a database once. '.repeat(400);
+
+const faults: readonly { readonly name: string; readonly act: (file: string) => void }[] = [
+  { name: 'removed', act: (file) => rmSync(file) },
+  { name: 'removed with its journal', act: (file) => ['', '-wal'].forEach((suffix) => rmSync(file + suffix)) },
+  { name: 'moved away', act: (file) => renameSync(file, `${file}.old`) },
+  {
+    name: 'replaced by another file',
+    act: (file) => {
+      writeFileSync(`${file}.new`, rubbish);
+      renameSync(`${file}.new`, file);
+    },
+  },
+  { name: 'overwritten in place', act: (file) => writeFileSync(file, rubbish) },
+  { name: 'emptied', act: (file) => truncateSync(file, 0) },
+  { name: 'left without its journal', act: (file) => rmSync(`${file}-wal`) },
+  { name: 'left with an emptied journal', act: (file) => truncateSync(`${file}-wal`, 0) },
+];
+
+describe.each(faults)('a file that is $name while the program runs', ({ act }) => {
+  it.each([
+    ['right after a command', 0],
+    ['while the program is idle', 60_000],
+  ])('loses nothing that was acknowledged before or after, %s', async (_, idleMs) => {
+    const folder = join(parent, 'connection');
+    const connection = open(folder);
+    add(connection, 0, 6);
+    await time.advance(idleMs);
+    act(join(folder, replicaFileName));
+    add(connection, 6, 1);
+    expect(noticesOf(connection)).toContain('database-moved');
+    expect(shown(connection)).toEqual(numbered(7));
+    expect(shown(open(killed(folder)))).toEqual(numbered(7));
+  });
+});
+
+describe.each(faults)('a file that is $name after the program was killed', ({ name, act }) => {
+  it('gives back what the rest of the files holds, and says so', async () => {
+    const folder = join(parent, 'connection');
+    const connection = open(folder);
+    add(connection, 0, 12);
+    const copy = killed(folder);
+    act(join(copy, replicaFileName));
+    const again = open(copy);
+    // What was in the journal alone is gone with it. No other file has it.
+    const isJournalLost = name.includes('journal');
+    expect(shown(again)).toEqual(isJournalLost ? [] : numbered(12));
+    // A journal that holds every page makes the file whole again, whatever was in it.
+    const isWhole = name.includes('replaced') || name.includes('overwritten') || name.startsWith('left');
+    expect(noticesOf(again)).toEqual(isWhole ? [] : ['database-restored']);
+  });
+
+  it('gives back everything once the program was idle for a moment', async () => {
+    const folder = join(parent, 'connection');
+    const connection = open(folder);
+    add(connection, 0, 12);
+    await time.advance(5_000);
+    const copy = killed(folder);
+    act(join(copy, replicaFileName));
+    expect(shown(open(copy))).toEqual(numbered(12));
+  });
+});
+
+it('takes the journal where nothing else is left', async () => {
+  const folder = join(parent, 'connection');
+  add(open(folder), 0, 12);
+  const copy = killed(folder);
+  rmSync(join(copy, replicaFileName));
+  rmSync(join(copy, 'copies'), { recursive: true, force: true });
+  const again = open(copy);
+  expect(shown(again)).toEqual(numbered(12));
+  expect(again.tracker.view().notices).toMatchObject([{ kind: 'database-restored', restored: 'salvaged' }]);
+});
+
+it('gives back answers, copied entries and deleted ones with the rest of a damaged file', async () => {
+  const folder = join(parent, 'connection');
+  const connection = open(folder);
+  const copied = uuidSchema.parse('60000000-0000-4000-8000-000000000001');
+  valueOf(connection.tracker.copyIn([{ sourceId: copied, start: instant('2026-11-19T09:00:00Z'), end: instant('2026-11-19T10:00:00Z'), description: 'copied' }]));
+  const deleted = valueOf(connection.tracker.start({ description: 'deleted', at: null })).localId;
+  valueOf(connection.tracker.delete(deleted));
+  const copy = killed(folder);
+  copyFileSync(join(copy, `${replicaFileName}-wal`), join(copy, 'kept'));
+  writeFileSync(join(copy, replicaFileName), rubbish);
+  const again = open(copy);
+  expect(again.tracker.copiedFrom()).toEqual(new Set([copied]));
+  expect(again.tracker.restore(deleted).ok).toBe(true);
+  expect(shown(again)).toContain('deleted');
+});
