@@ -2,7 +2,7 @@
  * The contract as written (revision 0.0.1), for deployments that may be older and odder than it. Asks in the contract's way first and
  * in another only after a refusal, which it remembers; what is put right is in `contract-oddities.ts`.
  */
-import { localDateSchema, shiftInstant, type LocalDate, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import type { Uuid } from '#shared/values/brands.ts';
 import { projectBodySchema, timeEntryCreateBodySchema, timeEntryUpdateBodySchema, type ProjectBody } from '#shared/time-tracking-api.ts';
 import { ApiCalls, type DateListener } from './api-calls.ts';
 import {
@@ -83,7 +83,7 @@ export class ContractApi implements TimeTrackingApi {
 
   /** v1.time-entries.index. */
   async listEntries(window: EntryWindow): Promise<Reply<EntryList>> {
-    const list = await readPages(async (newest) => this.#page(window, newest));
+    const list = await readPages(window, async (part) => this.#page(part));
     return list.kind === 'done' && !this.tellsEnds && list.value.rows.some(endMayBeItsStart) ? this.#withLikelyEnds(list.value) : list;
   }
 
@@ -218,16 +218,14 @@ export class ContractApi implements TimeTrackingApi {
     return this.calls.send('GET', `/time-entries?${asked.toString()}`, { schema: remoteBodies.entries });
   }
 
-  async #page(window: EntryWindow, newest: UtcInstant | null): Promise<Reply<EntryPage>> {
-    // Dates are exclusive: the date of the last row is read again, whole.
-    const before = newest === null ? window.before : dayAfter(newest);
-    const reply = await this.#rows('window', (spelling) => windowQuery({ ...window, before }, spelling));
+  async #page(window: EntryWindow): Promise<Reply<EntryPage>> {
+    const reply = await this.#rows('window', (spelling) => windowQuery(window, spelling));
     if (reply.kind !== 'done') {
       return reply;
     }
-    const oldest = reply.value.map(({ start }) => start).sort()[0];
+    const starts = reply.value.map(({ start }) => start);
     const rows = reply.value.filter((row) => this.#isOwn(row) && isWithin(row, window));
-    return { kind: 'done', value: { rows, isLast: reply.value.length < pageRows || reachesBehind(oldest, window.after) } };
+    return { kind: 'done', value: { rows, starts, isWhole: starts.length < pageRows || reachesBehind(starts, window.after) } };
   }
 
   async #withLikelyEnds({ rows, complete }: EntryList): Promise<Reply<EntryList>> {
@@ -266,8 +264,4 @@ export class ContractApi implements TimeTrackingApi {
 /** Both are made by one function, so that equal ones have their keys in one order. */
 function sameQuery(one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
-}
-
-function dayAfter(instant: UtcInstant): LocalDate {
-  return localDateSchema.parse(shiftInstant(instant, 86_400).slice(0, 'YYYY-MM-DD'.length));
 }

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { shiftInstant, type LocalDate, type UtcInstant } from '#shared/values/brands.ts';
 import { descriptionLimit } from '#shared/values/limits.ts';
 import { assertNever } from '#shared/values/result.ts';
+import { isNewestFirst } from './paging.ts';
 import type { Reply } from './reply.ts';
 import type { EntryLimits, EntryWindow, KnownEntry } from './time-tracking-api.ts';
 import type { RemoteEntry } from './tolerant-reading.ts';
@@ -80,9 +81,10 @@ export function isWithin(row: RemoteEntry, { after, before }: EntryWindow): bool
   return (after === null || date > after) && (before === null || date < before);
 }
 
-/** Whether a page as old as `oldest` reaches behind the window: nothing older is wanted. */
-export function reachesBehind(oldest: UtcInstant | undefined, after: LocalDate | null): boolean {
-  return oldest !== undefined && after !== null && oldest.slice(0, 'YYYY-MM-DD'.length) <= after;
+/** Whether a page that was answered the newest first reaches behind the window: nothing older is wanted. */
+export function reachesBehind(starts: readonly UtcInstant[], after: LocalDate | null): boolean {
+  const oldest = starts.at(-1);
+  return oldest !== undefined && after !== null && oldest.slice(0, 'YYYY-MM-DD'.length) <= after && isNewestFirst(starts);
 }
 
 /** The first deployments answer every entry with its start as its end, running ones too. */

@@ -23,11 +23,6 @@ function midnightOf(date: LocalDate): UtcInstant {
   return utcInstantSchema.parse(`${date}T00:00:00Z`);
 }
 
-/** The earlier of the two, either of which may be open. */
-function earlier(one: UtcInstant | null, other: UtcInstant | null): UtcInstant | null {
-  return one === null || (other !== null && other < one) ? other : one;
-}
-
 export class SolidtimeApi implements TimeTrackingApi {
   readonly account: TimeTrackingAccount;
   readonly offers: Offers = { idempotency: false, tasks: true, tags: true, projectOfEntry: true, reopening: false };
@@ -47,7 +42,7 @@ export class SolidtimeApi implements TimeTrackingApi {
 
   async listEntries(window: EntryWindow): Promise<Reply<EntryList>> {
     const member = await this.#directory.memberId();
-    return member.kind === 'done' ? readPages(async (newest) => this.#page(window, { memberId: member.value, newest })) : member;
+    return member.kind === 'done' ? readPages(window, async (part) => this.#page(part, member.value)) : member;
   }
 
   async listActiveEntries(): Promise<Reply<EntryList>> {
@@ -155,16 +150,16 @@ export class SolidtimeApi implements TimeTrackingApi {
     }
     const { total } = reply.value;
     const rows = reply.value.rows.map(withOwnProject);
-    return { kind: 'done', value: { rows, isLast: total === null ? rows.length < pageRows : rows.length >= total } };
+    return { kind: 'done', value: { rows, starts: rows.map(({ start }) => start), isWhole: total === null ? rows.length < pageRows : rows.length >= total } };
   }
 
-  async #page(window: EntryWindow, { memberId, newest }: { readonly memberId: Uuid; readonly newest: UtcInstant | null }): Promise<Reply<EntryPage>> {
+  async #page(window: EntryWindow, memberId: Uuid): Promise<Reply<EntryPage>> {
     const { after, before } = window;
     // The end is exclusive. Whether the start is, too, depends on the version: a second more is asked for, and cut off here.
     const start = after === null ? null : shiftInstant(midnightOf(after), 86_399);
-    const end = earlier(before === null ? null : midnightOf(before), newest === null ? null : shiftInstant(newest, 1));
+    const end = before === null ? null : midnightOf(before);
     if (start !== null && end !== null && start >= end) {
-      return { kind: 'done', value: { rows: [], isLast: true } };
+      return { kind: 'done', value: { rows: [], starts: [], isWhole: true } };
     }
     const page = await this.#entries({ member_id: memberId, ...(start === null ? {} : { start }), ...(end === null ? {} : { end }) });
     return page.kind === 'done' ? { kind: 'done', value: { ...page.value, rows: page.value.rows.filter((row) => isWithin(row, window)) } } : page;
@@ -176,7 +171,7 @@ export class SolidtimeApi implements TimeTrackingApi {
       return member;
     }
     const page = await this.#entries({ member_id: member.value, active: 'true' });
-    return page.kind === 'done' ? { kind: 'done', value: { rows: page.value.rows.filter(({ end }) => end === null), complete: page.value.isLast } } : page;
+    return page.kind === 'done' ? { kind: 'done', value: { rows: page.value.rows.filter(({ end }) => end === null), complete: page.value.isWhole } } : page;
   }
 }
 
