@@ -13,6 +13,7 @@ afterEach(async () => {
 
 async function saved(): Promise<Uuid> {
   const localId = rig.start('drawing');
+  await rig.time.advance(5_000);
   rig.stop();
   await rig.time.advance(5_000);
   return localId;
@@ -59,10 +60,10 @@ describe('a refusal that is not about one entry', () => {
 
   it('is forgotten when the service is back after an outage', async () => {
     const localId = await saved();
-    rig.exchange.failNext('PUT', { kind: 'status', status: 403, when: 'before' });
+    rig.exchange.failNext('PUT', { kind: 'status', status: 409, when: 'before' });
     rig.act({ kind: 'edit', localId, patch: { description: 'site' } });
     await rig.time.advance(1_000);
-    expect(rig.record(localId).parked).toMatchObject({ kind: 'rejected', status: 403 });
+    expect(rig.record(localId).parked).toMatchObject({ kind: 'rejected', status: 409 });
     rig.exchange.failNext('GET', { kind: 'status', status: 503, when: 'before' });
     await rig.outbox.pull('active');
     await rig.outbox.pull('active');

@@ -37,12 +37,18 @@ const begun = queuedRecord({ localId: localUuid(2), local: content({ start: at('
 const finished = queuedRecord({ localId: localUuid(3), local: content({ start: at('8:00') }), intentOrder: 3 });
 
 describe('the next to be sent', () => {
-  it('goes in the order its person acted, as many as there are places', () => {
+  it('is what was changed last, as many as there are places', () => {
     const many = [5, 3, 4, 1, 2].map((order) => queuedRecord({ localId: localUuid(order), local: content({ start: at(`${order}:00`) }), intentOrder: order }));
-    expect(chosen(many)).toEqual([1, 2, 3, 4].map(localUuid));
-    expect(chosen(many, { places: 2 })).toEqual([1, 2].map(localUuid));
+    expect(chosen(many)).toEqual([5, 4, 3, 2].map(localUuid));
+    expect(chosen(many, { places: 2 })).toEqual([5, 4].map(localUuid));
     expect(chosen(many, { places: 0 })).toEqual([]);
     expect(chosen(many, { places: -1 })).toEqual([]);
+  });
+
+  it('is the timer, and before it the stop it needs, however much waits', () => {
+    const many = [10, 11, 12].map((order) => queuedRecord({ localId: localUuid(order), local: content({ start: at(`1:${order}`) }), intentOrder: order }));
+    expect(chosen([...many, begun], { places: 2 })).toEqual([begun.localId, localUuid(12)]);
+    expect(chosen([...many, stop, begun], { places: 1 })).toEqual([stop.localId]);
   });
 
   it('leaves out what is parked, under way, busy or clean', () => {
@@ -86,12 +92,12 @@ describe('the next to be sent', () => {
 
   it('never creates two entries of one second at once', () => {
     const twin = { ...finished, localId: localUuid(4), intentOrder: 4 };
-    expect(chosen([finished, twin])).toEqual([finished.localId]);
+    expect(chosen([finished, twin])).toEqual([twin.localId]);
     expect(chosen([{ ...finished, inflight: inflight({ body: finished.local }) }, twin])).toEqual([]);
     expect(chosen([{ ...finished, inflight: inflight({ body: finished.local, phase: 'unknown' }) }, twin])).toEqual([]);
     expect(chosen([finished, savedRecord({ localId: localUuid(5), serverId: uuid(901), base: content(), local: finished.local, intentOrder: 5 })])).toEqual([
-      finished.localId,
       localUuid(5),
+      finished.localId,
     ]);
   });
 });

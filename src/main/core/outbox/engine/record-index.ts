@@ -3,9 +3,11 @@ import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import { isDirty, pendingKind, type EntryRecord } from '../entry-record.ts';
 import { SortedMap } from './sorted-map.ts';
 
-/** Order among what waits: the person's, then by start. */
+const lastOrder = 10 ** 12 - 1;
+
+/** Order among what waits: the newest command first, then by start. */
 export function orderKey(record: EntryRecord): string {
-  return String(record.intentOrder).padStart(12, '0') + record.local.start + record.localId;
+  return String(lastOrder - record.intentOrder).padStart(12, '0') + record.local.start + record.localId;
 }
 
 function runningKey(record: EntryRecord): string {
@@ -41,7 +43,7 @@ export interface RecordIndex {
   readonly records: SortedMap<Uuid, EntryRecord>;
   /** Those with something to send, under way or for a person to decide. */
   readonly unresolved: SortedMap<Uuid, EntryRecord>;
-  /** Those that could be sent now, in the order their person acted. */
+  /** Those that could be sent now, the newest command first. */
   readonly pending: SortedMap<string, Uuid>;
   /** Those that run, by start. */
   readonly running: SortedMap<string, Uuid>;

@@ -1,5 +1,7 @@
 /** Which entries may be sent now. Pure. */
+import type { Uuid } from '#shared/values/brands.ts';
 import type { EngineState } from '../engine/engine-state.ts';
+import { orderKey } from '../engine/record-index.ts';
 import { pendingKind, type EntryRecord } from '../entry-record.ts';
 import type { Rules } from '../engine/rules.ts';
 
@@ -33,8 +35,24 @@ function mayBeSent(state: EngineState, record: EntryRecord, rules: Pick<Rules, '
   return !(rules.stopsBeforeStart && waitsForStop(state, record)) && !(rules.serialisesSameSecond && waitsForSecond(state, record));
 }
 
-/** The entry whose turn it is: of those that may be sent, the one its person acted on first. */
+/** What runs, and what has to stop before it: however much waits, the timer is right first. The latest start first. */
+function* urgent({ stops, running }: EngineState): Generator<Uuid, undefined> {
+  yield* stops.keys();
+  const last = running.last();
+  if (last !== undefined) {
+    yield last[1];
+  }
+  return undefined;
+}
+
+/** The entry whose turn it is: stops and the timer, then the one that was changed last. */
 export function nextToSend(state: EngineState, rules: Pick<Rules, 'stopsBeforeStart' | 'serialisesSameSecond'>): EntryRecord | null {
+  for (const localId of urgent(state)) {
+    const record = state.records.get(localId);
+    if (record !== undefined && state.pending.has(orderKey(record)) && mayBeSent(state, record, rules)) {
+      return record;
+    }
+  }
   for (const localId of state.pending.values()) {
     const record = state.records.get(localId);
     if (record !== undefined && mayBeSent(state, record, rules)) {
