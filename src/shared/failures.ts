@@ -11,14 +11,19 @@ import { reminderSchema } from './timer/reminders.ts';
 import { shortcutActionSchema } from './program/shortcuts.ts';
 import { interchangeFailures } from './history/interchange-failures.ts';
 
+/** Which time of an entry a failure is about. */
+const timeFieldSchema = z.enum(['start', 'end']);
+export type TimeField = z.infer<typeof timeFieldSchema>;
+
 export const failureSchema = z.discriminatedUnion('kind', [
   /** `length` and `limit` in characters. */
   z.strictObject({ kind: z.literal('description-too-long'), length: z.number(), limit: z.number() }),
   /** An entry would have more than `limit` tags. */
   z.strictObject({ kind: z.literal('too-many-tags'), limit: z.number() }),
-  z.strictObject({ kind: z.literal('unreadable-time'), text: z.string() }),
-  z.strictObject({ kind: z.literal('end-before-start') }),
-  z.strictObject({ kind: z.literal('time-in-future') }),
+  z.strictObject({ kind: z.literal('unreadable-time'), text: z.string(), field: timeFieldSchema }),
+  /** `field`: the one that was changed. */
+  z.strictObject({ kind: z.literal('end-before-start'), field: timeFieldSchema }),
+  z.strictObject({ kind: z.literal('time-in-future'), field: timeFieldSchema }),
   /** `days`: how far back a start may lie. */
   z.strictObject({ kind: z.literal('start-too-long-ago'), days: z.number() }),
   /** A time to split at that is not within the entry. */
@@ -74,6 +79,24 @@ export const failureSchema = z.discriminatedUnion('kind', [
   ...interchangeFailures,
 ]);
 export type Failure = z.infer<typeof failureSchema>;
+
+export type EntryField = TimeField | 'description' | 'project' | 'tags';
+
+/** The field of an entry that the failure is about; null: the whole entry, or something else. */
+export function entryFieldOf(failure: { readonly kind: string; readonly field?: unknown }): EntryField | null {
+  switch (failure.kind) {
+    case 'description-too-long':
+      return 'description';
+    case 'too-many-tags':
+      return 'tags';
+    case 'project-needs-task':
+      return 'project';
+    case 'start-too-long-ago':
+      return 'start';
+    default:
+      return failure.field === 'start' || failure.field === 'end' ? failure.field : null;
+  }
+}
 
 /** What keeps the app from starting at all. */
 export const startFailureSchema = z.discriminatedUnion('kind', [

@@ -50,8 +50,8 @@ describe('the tracker', () => {
   });
 
   it.each([
-    ['soon', { kind: 'unreadable-time', text: 'soon' }],
-    ['13:01', { kind: 'time-in-future' }],
+    ['soon', { kind: 'unreadable-time', text: 'soon', field: 'start' }],
+    ['13:01', { kind: 'time-in-future', field: 'start' }],
     ['2024-11-20 9:00', { kind: 'start-too-long-ago', days: 366 }],
   ] as const)('refuses a start at “%s”, and keeps what runs running', (typed, failure) => {
     rig.tracker.start({ description: 'drawing', at: null });
@@ -66,8 +66,8 @@ describe('the tracker', () => {
     expect(rig.tracker.record(localId)?.local).toMatchObject({ start: at('11:10'), end: at('11:40'), description: 'day' });
     expect(rig.tracker.edit({ localId, start: '2026-11-19 23:50', end: '0:20' }).ok).toBe(true);
     expect(rig.tracker.record(localId)?.local).toMatchObject({ start: at('2026-11-19T22:50:00Z'), end: at('2026-11-19T23:20:00Z') });
-    expect(rig.tracker.edit({ localId, end: 'soon' })).toEqual(fail({ kind: 'unreadable-time', text: 'soon' }));
-    expect(rig.tracker.edit({ localId, start: 'soon' })).toEqual(fail({ kind: 'unreadable-time', text: 'soon' }));
+    expect(rig.tracker.edit({ localId, end: 'soon' })).toEqual(fail({ kind: 'unreadable-time', text: 'soon', field: 'end' }));
+    expect(rig.tracker.edit({ localId, start: 'soon' })).toEqual(fail({ kind: 'unreadable-time', text: 'soon', field: 'start' }));
     expect(rig.tracker.edit({ localId: localUuid(999), end: '9:00' })).toEqual(fail({ kind: 'no-such-entry' }));
   });
 

@@ -41,7 +41,7 @@ describe('a time of day', () => {
       const zones = ['Europe/Berlin', 'America/Los_Angeles'];
       const answers = zones.map((timeZone) => read(typed, { timeZone }));
       expect(answers.some(({ ok }) => !ok)).toBe(true);
-      expect(answers.find(({ ok }) => !ok)).toEqual(fail({ kind: 'unreadable-time', text: typed.trim() }));
+      expect(answers.find(({ ok }) => !ok)).toEqual(fail({ kind: 'unreadable-time', text: typed.trim(), field: 'start' }));
     },
   );
 

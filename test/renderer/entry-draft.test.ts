@@ -36,11 +36,15 @@ describe('an entry being edited', () => {
   });
 
   it('shows trouble by the field it is about', () => {
-    const ended = typeInto(draft, 'end', 'tea time');
-    expect(fieldInTrouble({ ...ended, trouble: { kind: 'unreadable-time', text: 'tea time' } })).toBe('end');
-    expect(fieldInTrouble({ ...ended, trouble: { kind: 'end-before-start' } })).toBe('end');
-    expect(fieldInTrouble({ ...typeInto(draft, 'start', 'x'), trouble: { kind: 'unreadable-time', text: 'x' } })).toBe('start');
-    expect(fieldInTrouble({ ...typeInto(draft, 'start', '23:00'), trouble: { kind: 'end-before-start' } })).toBe('start');
+    // Whatever is typed: the failure names its field.
+    const both = typeInto(typeInto(draft, 'end', 'tea time'), 'start', 'tea time');
+    for (const field of ['start', 'end'] as const) {
+      expect(fieldInTrouble({ ...both, trouble: { kind: 'unreadable-time', text: 'tea time', field } })).toBe(field);
+      expect(fieldInTrouble({ ...draft, trouble: { kind: 'end-before-start', field } })).toBe(field);
+      expect(fieldInTrouble({ ...draft, trouble: { kind: 'time-in-future', field } })).toBe(field);
+    }
+    expect(fieldInTrouble({ ...draft, trouble: { kind: 'start-too-long-ago', days: 366 } })).toBe('start');
+    expect(fieldInTrouble({ ...draft, trouble: { kind: 'too-many-tags', limit: 100 } })).toBeNull();
     expect(fieldInTrouble({ ...draft, trouble: { kind: 'description-too-long', length: 3, limit: 2 } })).toBe('description');
     expect(fieldInTrouble({ ...draft, trouble: { kind: 'storage-full' } })).toBeNull();
     expect(fieldInTrouble(draft)).toBeNull();

@@ -14,9 +14,9 @@ const messages = messagesFor('en');
 const failures: { readonly [Kind in Failure['kind']]: Extract<Failure, { readonly kind: Kind }> } = {
   'description-too-long': { kind: 'description-too-long', length: 5_400, limit: 5_000 },
   'too-many-tags': { kind: 'too-many-tags', limit: 100 },
-  'unreadable-time': { kind: 'unreadable-time', text: 'soonish' },
-  'end-before-start': { kind: 'end-before-start' },
-  'time-in-future': { kind: 'time-in-future' },
+  'unreadable-time': { kind: 'unreadable-time', text: 'soonish', field: 'start' },
+  'end-before-start': { kind: 'end-before-start', field: 'end' },
+  'time-in-future': { kind: 'time-in-future', field: 'start' },
   'start-too-long-ago': { kind: 'start-too-long-ago', days: 366 },
   'time-outside-entry': { kind: 'time-outside-entry' },
   'project-needs-task': { kind: 'project-needs-task', project: 'Bridge', choices: ['Bearings'] },

@@ -130,5 +130,5 @@ export function readTypedTime(typed: string, context: TypedTimeContext): Result<
     return succeed(explicit);
   }
   const second = secondOfDay(text);
-  return second === null ? fail({ kind: 'unreadable-time', text }) : succeed(place(second, context));
+  return second === null ? fail({ kind: 'unreadable-time', text, field: context.on.kind === 'after' ? 'end' : 'start' }) : succeed(place(second, context));
 }

@@ -222,7 +222,7 @@ describe('every command', () => {
       kind: 'refused',
       failure: { kind: 'description-too-long', length: 5_001, limit: 5_000 },
     });
-    expect(await ask({ command: 'start', description: '', at: 'tomorrow' })).toEqual({ kind: 'refused', failure: { kind: 'unreadable-time', text: 'tomorrow' } });
+    expect(await ask({ command: 'start', description: '', at: 'tomorrow' })).toEqual({ kind: 'refused', failure: { kind: 'unreadable-time', text: 'tomorrow', field: 'start' } });
     expect(await ask({ command: 'stop' })).toMatchObject({ kind: 'stopped', entry: { description: 'drawing' } });
     expect(await ask({ command: 'entries', days: 31 })).toMatchObject({ kind: 'entries', entries: [{ description: 'drawing' }] });
     expect(await ask({ command: 'open' })).toEqual(done);

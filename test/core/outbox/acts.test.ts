@@ -72,9 +72,9 @@ describe('add', () => {
   });
 
   it.each([
-    ['an end before the start', { end: at('8:59') }, { kind: 'end-before-start' }],
-    ['an end to come', { end: at('12:00:01') }, { kind: 'time-in-future' }],
-    ['a start to come', { start: at('12:00:01'), end: at('12:00:02') }, { kind: 'time-in-future' }],
+    ['an end before the start', { end: at('8:59') }, { kind: 'end-before-start', field: 'end' }],
+    ['an end to come', { end: at('12:00:01') }, { kind: 'time-in-future', field: 'end' }],
+    ['a start to come', { start: at('12:00:01'), end: at('12:00:02') }, { kind: 'time-in-future', field: 'start' }],
     ['a long description', { description: 'x'.repeat(5001) }, { kind: 'description-too-long', length: 5001, limit: 5000 }],
   ] as const)('refuses %s', (_, parts, failure) => {
     expect(applyAct({ ...added, ...parts }, given([]))).toEqual(fail(failure));

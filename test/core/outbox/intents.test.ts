@@ -81,9 +81,9 @@ describe('start', () => {
 
   it.each([
     ['a description of 5001 characters', { description: 'x'.repeat(5001), at: null }, { kind: 'description-too-long', length: 5001, limit: 5000 }],
-    ['a start to come', { description: '', at: at('12:00:01') }, { kind: 'time-in-future' }],
+    ['a start to come', { description: '', at: at('12:00:01') }, { kind: 'time-in-future', field: 'start' }],
     ['a start over a year ago', { description: '', at: at('2025-11-18T12:00:00Z') }, { kind: 'start-too-long-ago', days: 366 }],
-    ['a start before the start of what runs', { description: '', at: at('10:59:59') }, { kind: 'end-before-start' }],
+    ['a start before the start of what runs', { description: '', at: at('10:59:59') }, { kind: 'end-before-start', field: 'start' }],
   ] as const)('refuses %s', (_, intent, failure) => {
     expect(applyIntent({ kind: 'start', ...intent }, given([savedRecord({ local: running })]))).toEqual(fail(failure));
   });
@@ -169,11 +169,11 @@ describe('edit', () => {
 
   it.each([
     ['a long description', { description: 'x'.repeat(5001) }, { kind: 'description-too-long', length: 5001, limit: 5000 }],
-    ['a start to come', { start: at('12:00:01') }, { kind: 'time-in-future' }],
+    ['a start to come', { start: at('12:00:01') }, { kind: 'time-in-future', field: 'start' }],
     ['a start very long ago', { start: at('2025-11-18T12:00:00Z') }, { kind: 'start-too-long-ago', days: 366 }],
-    ['a start after the end', { start: at('10:00:01') }, { kind: 'end-before-start' }],
-    ['an end before the start', { end: at('8:59:59') }, { kind: 'end-before-start' }],
-    ['an end to come', { end: at('12:00:01') }, { kind: 'time-in-future' }],
+    ['a start after the end', { start: at('10:00:01') }, { kind: 'end-before-start', field: 'start' }],
+    ['an end before the start', { end: at('8:59:59') }, { kind: 'end-before-start', field: 'end' }],
+    ['an end to come', { end: at('12:00:01') }, { kind: 'time-in-future', field: 'end' }],
   ] as const)('refuses %s', (_, patch, failure) => {
     expect(edit(patch)).toEqual(fail(failure));
   });

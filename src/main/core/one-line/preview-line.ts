@@ -18,7 +18,7 @@ export interface PreviewSources extends IntentReading {
 function problemOf(text: string, { parsed, makes, problem }: ReadLine, sources: PreviewSources): Failure | null {
   const { directory, running, now, timeZone } = sources;
   const tooEarly = makes.kind === 'timer' && makes.start !== null && running !== null && makes.start < running.local.start;
-  const known = problem ?? checkDescription(parsed.description) ?? (tooEarly ? ({ kind: 'end-before-start' } as const) : null);
+  const known = problem ?? checkDescription(parsed.description) ?? (tooEarly ? ({ kind: 'end-before-start', field: 'start' } as const) : null);
   if (known !== null) {
     return known;
   }

@@ -31,7 +31,7 @@ function madeBy(times: LineTimes, { now, timeZone }: LinePlace): Makes {
     return start;
   }
   if (start.value > now) {
-    return fail({ kind: 'time-in-future' });
+    return fail({ kind: 'time-in-future', field: 'start' });
   }
   if (times.kind === 'since') {
     return succeed({ kind: 'timer', start: start.value });
@@ -41,9 +41,9 @@ function madeBy(times: LineTimes, { now, timeZone }: LinePlace): Makes {
     return end;
   }
   if (end.value > now) {
-    return fail({ kind: 'time-in-future' });
+    return fail({ kind: 'time-in-future', field: 'end' });
   }
-  return end.value < start.value ? fail({ kind: 'end-before-start' }) : succeed({ kind: 'entry', start: start.value, end: end.value });
+  return end.value < start.value ? fail({ kind: 'end-before-start', field: 'end' }) : succeed({ kind: 'entry', start: start.value, end: end.value });
 }
 
 export function readLine(text: string, place: LinePlace): ReadLine {

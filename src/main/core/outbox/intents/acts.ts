@@ -71,9 +71,9 @@ function addEntry(act: Extract<SingleAct, { readonly kind: 'add' }>, context: In
   const description = canonicalDescription(act.description);
   const refusal =
     checkDescription(description) ??
-    (act.start > context.now ? ({ kind: 'time-in-future' } as const) : null) ??
-    (act.end < act.start ? ({ kind: 'end-before-start' } as const) : null) ??
-    (act.end > context.now ? ({ kind: 'time-in-future' } as const) : null);
+    (act.start > context.now ? ({ kind: 'time-in-future', field: 'start' } as const) : null) ??
+    (act.end < act.start ? ({ kind: 'end-before-start', field: 'end' } as const) : null) ??
+    (act.end > context.now ? ({ kind: 'time-in-future', field: 'end' } as const) : null);
   if (refusal !== null) {
     return fail(refusal);
   }

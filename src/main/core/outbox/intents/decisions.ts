@@ -63,7 +63,7 @@ function answerConflict(id: number, chosen: 'mine' | 'theirs', context: Decision
   }
   const local = withTheirs(record.local, stored.conflict);
   if (local.end !== null && local.end < local.start) {
-    return fail({ kind: 'end-before-start' });
+    return fail({ kind: 'end-before-start', field: 'end' });
   }
   const restored = context.unparked({ ...record, local, intentOrder: context.intentOrder });
   return succeed({ settlement: { ...answered, changed: [restored] }, localId: stored.localId, at: context.now });

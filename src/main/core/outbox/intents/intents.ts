@@ -142,7 +142,7 @@ function startEntry(entry: NewEntry, context: IntentContext): Outcome {
   }
   if (running !== null && entry.at !== null && entry.at < running.local.start) {
     // It would have to end before it began.
-    return fail({ kind: 'end-before-start' });
+    return fail({ kind: 'end-before-start', field: 'start' });
   }
   const start = freeStart(entry.at ?? now, context);
   const content = { start, end: null, description: entry.description, ...placed(entry.place), tags: canonicalTags(entry.tags) };
@@ -180,8 +180,8 @@ function editEntry(record: EntryRecord, patch: ContentPatch, context: IntentCont
     checkDescription(description) ??
     checkAdded(patch, tags) ??
     (patch.start === undefined ? null : checkMove(record.local.start, start, context.now)) ??
-    (end !== null && end < start ? ({ kind: 'end-before-start' } as const) : null) ??
-    (patch.end !== undefined && patch.end !== null && patch.end > context.now ? ({ kind: 'time-in-future' } as const) : null);
+    (end !== null && end < start ? ({ kind: 'end-before-start', field: patch.end === undefined ? 'start' : 'end' } as const) : null) ??
+    (patch.end !== undefined && patch.end !== null && patch.end > context.now ? ({ kind: 'time-in-future', field: 'end' } as const) : null);
   if (refusal !== null) {
     return fail(refusal);
   }

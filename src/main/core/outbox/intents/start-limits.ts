@@ -5,7 +5,7 @@ import { earliestStartDays } from '#shared/values/limits.ts';
 
 export function checkStart(start: UtcInstant, now: UtcInstant): Failure | null {
   if (start > now) {
-    return { kind: 'time-in-future' };
+    return { kind: 'time-in-future', field: 'start' };
   }
   return start < shiftInstant(now, -earliestStartDays * 86_400) ? { kind: 'start-too-long-ago', days: earliestStartDays } : null;
 }
