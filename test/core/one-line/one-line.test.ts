@@ -6,7 +6,7 @@ import { lineNames } from '#core/one-line/line-names.ts';
 import { parseLine, writeLine, type ParsedLine } from '#core/one-line/parse-line.ts';
 import { lineIntent, readLine } from '#core/one-line/read-line.ts';
 import type { UtcInstant } from '#shared/values/brands.ts';
-import { fail, succeed } from '#shared/values/result.ts';
+import { succeed } from '#shared/values/result.ts';
 import { at } from '../../support/core-records.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';
 
@@ -131,8 +131,8 @@ describe('what a line makes', () => {
     ['10:15-9:30 review', 'end-before-start'],
     ['-10 -30 call', 'end-before-start'],
   ])('%s cannot be: %s', (text, kind) => {
-    expect(makes(text)).toEqual({ kind });
-    expect(lineIntent(text, place)).toEqual(fail({ kind }));
+    expect(makes(text)).toMatchObject({ kind });
+    expect(lineIntent(text, place)).toMatchObject({ ok: false, failure: { kind } });
   });
 
   it('is asked for with identifiers', () => {

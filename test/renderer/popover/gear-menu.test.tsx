@@ -5,7 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { GearMenu } from '#renderer/popover/gear-menu.tsx';
 import type { Answers } from '../../support/fake-bridge.ts';
 import { serverOf, viewOf } from '../fixtures.ts';
+import { messagesFor } from '../../support/messages.ts';
 import { openPage } from '../support/page-rig.tsx';
+
+const messages = messagesFor('en');
 
 const answers: Answers = {
   getUpdates: () => succeed({ revision: 1, current: '1.0.0', state: { kind: 'ready', version: '1.1.0', postponed: true }, hasNews: false }),
@@ -28,10 +31,10 @@ async function itemNames(): Promise<readonly (string | null)[]> {
 describe('the menu of the popover', () => {
   it('opens by a click, and gives the focus back', async () => {
     const { user } = await openPage(answers, <GearMenu view={view} />);
-    const button = screen.getByRole('button', { name: 'Menu' });
+    const button = screen.getByRole('button', { name: messages.popover.menu });
     expect(button.getAttribute('aria-expanded')).toBe('false');
     await user.click(button);
-    expect(await itemNames()).toEqual(['This computer', 'Studio', 'Open window', 'Connections', 'Export what is not saved…', 'Restart as Clocktower 1.1.0', 'Quit Clocktower']);
+    expect(await itemNames()).toEqual([messages.thisComputer, 'Studio', messages.window.open, messages.connections.openWindow, messages.attention.exportUnsaved, messages.updates.restartInto('1.1.0'), messages.popover.quit]);
     expect(button.getAttribute('aria-expanded')).toBe('true');
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('menu')).toBeNull();
@@ -40,21 +43,21 @@ describe('the menu of the popover', () => {
 
   it('opens by the arrow keys, without what there is no need for', async () => {
     const { user } = await openPage(answers, <GearMenu view={viewOf([])} />);
-    screen.getByRole('button', { name: 'Menu' }).focus();
+    screen.getByRole('button', { name: messages.popover.menu }).focus();
     await user.keyboard('{ArrowDown}');
-    expect(await itemNames()).toEqual(['Open window', 'Connections', 'Restart as Clocktower 1.1.0', 'Quit Clocktower']);
+    expect(await itemNames()).toEqual([messages.window.open, messages.connections.openWindow, messages.updates.restartInto('1.1.0'), messages.popover.quit]);
   });
 
   const items: readonly (readonly [string, RequestChannel, unknown])[] = [
-    ['Open window', 'openWindow', { place: null }],
-    ['Connections', 'openWindow', { place: { page: 'settings', detail: 'connections' } }],
-    ['Export what is not saved…', 'exportUnsaved', { id: null }],
-    ['Restart as Clocktower 1.1.0', 'actOnUpdate', { act: 'restart' }],
-    ['Quit Clocktower', 'quit', undefined],
+    [messages.window.open, 'openWindow', { place: null }],
+    [messages.connections.openWindow, 'openWindow', { place: { page: 'settings', detail: 'connections' } }],
+    [messages.attention.exportUnsaved, 'exportUnsaved', { id: null }],
+    [messages.updates.restartInto('1.1.0'), 'actOnUpdate', { act: 'restart' }],
+    [messages.popover.quit, 'quit', undefined],
   ];
   it.each(items)('does what «%s» says, and closes', async (name, channel, request) => {
     const { user, requests } = await openPage(answers, <GearMenu view={view} />);
-    await user.click(screen.getByRole('button', { name: 'Menu' }));
+    await user.click(screen.getByRole('button', { name: messages.popover.menu }));
     await user.click(await screen.findByRole('menuitem', { name }));
     expect(requests(channel)).toEqual([request]);
     expect(screen.queryByRole('menu')).toBeNull();
@@ -62,9 +65,9 @@ describe('the menu of the popover', () => {
 
   it('chooses another connection and says so, and leaves the current one alone', async () => {
     const { user, requests, said } = await openPage(answers, <GearMenu view={view} />);
-    const button = screen.getByRole('button', { name: 'Menu' });
+    const button = screen.getByRole('button', { name: messages.popover.menu });
     await user.click(button);
-    await user.click(await screen.findByRole('menuitemradio', { name: 'This computer' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: messages.thisComputer }));
     expect(requests('chooseConnection')).toEqual([]);
     await user.click(button);
     await user.click(await screen.findByRole('menuitemradio', { name: 'Studio' }));
