@@ -41,12 +41,12 @@ const answers: readonly { readonly said: string; readonly say: (page: Page) => P
     rows: ({ start, from }) => [[report, start, from]],
   },
   {
-    said: 'discard and go on',
+    said: 'discard and continue',
     say: async (page) => page.getByRole('button', { name: /Discard it and continue/ }).click(),
     rows: ({ start, from, to }) => [[report, start, from], [report, to, null]],
   },
   {
-    said: 'an entry of its own',
+    said: 'save as separate entry',
     say: async (page) => page.getByRole('button', { name: /Save as separate entry/ }).click(),
     rows: ({ start, from, to }) => [[report, start, from], [report, from, to], [report, to, null]],
   },

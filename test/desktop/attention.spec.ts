@@ -89,7 +89,7 @@ test('both values of a field are shown, and the other one is had back with one p
   await row.getByRole('button', { name: /Edit/ }).click();
   await popover.getByRole('textbox', { name: 'Description' }).fill('Plans, as I call them');
   await popover.getByRole('textbox', { name: 'Description' }).press('Enter');
-  await expect(popover.getByText(/1 entry kept here/)).toBeVisible();
+  await expect(popover.getByText(/1 entry saved on this computer/)).toBeVisible();
   const { start, end } = entry;
   expect((await team.send('PUT', `${entriesPath}/${entry.id}`, { start, end, description: 'Plans, as others call them' })).status).toBe(200);
   await team.http.restart();
@@ -127,7 +127,7 @@ test.describe('with a server that loses and repeats', () => {
     const question = card(popover, 'My own thing');
     // Only after the longest time the request could still be on its way.
     await expect(question).toBeVisible({ timeout: 90_000 });
-    await expect(question).toContainText('Is it the same entry?');
+    await expect(question).toContainText('Is it the same one?');
     await expect(question).toContainText('Quite another thing');
     await expectAccessible(popover);
     await question.getByRole('button', { name: /^Another entry:/ }).click();
@@ -152,7 +152,7 @@ test.describe('with a server that loses and repeats', () => {
       await team.http.restart();
       const duplicate = popover.getByRole('region', { name: 'Needs attention' }).getByRole('listitem');
       await expect(duplicate).toBeVisible({ timeout: 120_000 });
-      await expect(duplicate).toContainText('This may be there twice');
+      await expect(duplicate).toContainText('This may be a duplicate');
       await expectAccessible(popover);
       await duplicate.getByRole('button', { name: new RegExp(`^${choice}:`) }).click();
       await expect(popover.getByRole('region', { name: 'Needs attention' }).getByRole('button', { name: /Keep both/ })).toHaveCount(0);
@@ -170,10 +170,10 @@ test('a timer that the server refuses because another one runs: one choice settl
   await ask(profile, startRequest('At the desk'));
   await popover.keyboard.press('Escape');
   await tray.activate();
-  const banner = popover.getByRole('group', { name: /On the phone.*which takes one timer at a time.*At the desk.*kept here/ });
+  const banner = popover.getByRole('group', { name: /On the phone.*which allows one timer at a time.*At the desk.*kept here/ });
   await expect(banner).toBeVisible({ timeout: 60_000 });
   await expectAccessible(popover);
-  await banner.getByRole('button', { name: /^Stop first at .*: “On the phone”/ }).click();
+  await banner.getByRole('button', { name: /^Stop “On the phone” at / }).click();
   await expect(banner).toHaveCount(0);
   await expect(popover.getByText('Saved in Team')).toBeVisible({ timeout: 60_000 });
   const entries = await team.entries();
@@ -226,7 +226,7 @@ test('quitting tells what is not saved, keeps it, and what was exported reads ba
   await team.http.close();
   await ask(profile, startRequest('=1+1'));
   await ask(profile, { command: 'stop' });
-  await expect(popover.getByText(/1 entry kept here/)).toBeVisible();
+  await expect(popover.getByText(/1 entry saved on this computer/)).toBeVisible();
   await tray.choose('Quit');
   const question = popover.getByRole('alertdialog', { name: 'Quit Clocktower?' });
   await expect(question).toContainText('1 entry is kept on this computer and not saved yet.');

@@ -167,7 +167,7 @@ test('draws ten thousand places: those in sight, joined where they are close', a
   const map = page.getByRole('group', { name: 'Map of the campus' });
   await expect(map.getByRole('button', { name: /nests, close together/ }).first()).toBeVisible();
   expect(await map.getByRole('button').count()).toBeLessThan(300);
-  await page.getByRole('button', { name: 'Closer', exact: true }).click();
+  await page.getByRole('button', { name: 'Zoom in', exact: true }).click();
   await list.focus();
   await page.keyboard.press('End');
   await expect(list.getByRole('option', { selected: true })).toHaveAttribute('aria-posinset', '10000');

@@ -18,7 +18,7 @@ test('one line makes a finished entry, and says so before it does', async ({ sta
   await expect(popover.getByRole('row').filter({ hasText: 'review the plans #nothing' })).toBeVisible();
   await expect(popover.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
   await popover.getByRole('combobox').fill('-10 -30 call');
-  await expect(popover.locator('.line-preview')).toContainText('The end would lie before the start');
+  await expect(popover.locator('.line-preview')).toContainText('The end would be before the start');
   await allSaved(profile);
   await app.quit();
   expect(storedEntries(profile).map(({ description, end }) => [description, end === null])).toEqual([['review the plans #nothing', false]]);

@@ -63,7 +63,7 @@ test('what was changed since a JSON file was written is said, and added beside i
   await expect(page.getByRole('row', { name: /Plan A/ })).toContainText('Changed since');
   await expectAccessible(page);
   await expect(page.getByRole('button', { name: /^Import .* entr/ })).toHaveCount(0);
-  await page.getByRole('checkbox', { name: 'Add them as they were' }).check();
+  await page.getByRole('checkbox', { name: 'Add the earlier versions too' }).check();
   await page.getByRole('button', { name: 'Import 1 entry' }).click();
   await expect(page.getByRole('region', { name: 'Import of all.json' })).toContainText('1 entry added');
   await allSaved(profile);

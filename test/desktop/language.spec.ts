@@ -36,7 +36,14 @@ test('another language is spoken at once, everywhere', async ({ tray, startApp, 
   await expect(popover.getByRole('button', { name: /^Seit \d{1,2}:\d{2}\. Beginn ändern$/ })).toBeVisible();
   await expectAccessible(popover);
 
-  await page.getByLabel('Sprache', { exact: true }).selectOption('English');
+  await page.getByLabel('Sprache', { exact: true }).selectOption('Français');
+  await expect(page.getByRole('heading', { level: 1, name: 'Général' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await expect.poll(() => tray.labels()).toContain('Arrêter');
+  await expect(popover.getByRole('button', { name: 'Arrêter', exact: true })).toBeAttached();
+  await expectAccessible(page);
+
+  await page.getByLabel('Langue', { exact: true }).selectOption('English');
   await expect(page.getByRole('heading', { level: 1, name: 'General' })).toBeVisible();
   await expect.poll(() => tray.labels()).toContain('Stop');
 });

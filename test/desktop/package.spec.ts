@@ -121,7 +121,7 @@ test('Clocktower adds little to Electron itself', async () => {
 
 test('the package tells the system of its actions, its links and itself', async () => {
   const entry = readFileSync(join(installed.root, 'usr/share/applications/io.clocktower.Clocktower.desktop'), 'utf8');
-  for (const line of ['Actions=Start;Stop;', 'MimeType=x-scheme-handler/clocktower;', 'Name[de]=Zeit starten', 'Exec=/opt/Clocktower/clocktower stop --launch']) {
+  for (const line of ['Actions=Start;Stop;', 'MimeType=x-scheme-handler/clocktower;', 'Name[de]=Zeit starten', 'Name[fr]=Démarrer le minuteur', 'Exec=/opt/Clocktower/clocktower stop --launch']) {
     expect(entry.split('\n')).toContain(line);
   }
   const metainfo = readFileSync(join(installed.root, 'usr/share/metainfo/io.clocktower.Clocktower.metainfo.xml'), 'utf8');

@@ -54,7 +54,7 @@ test.describe('as somebody who manages projects', () => {
     await expect(hex).toBeFocused();
     await hex.fill('no colour');
     await page.keyboard.press('Enter');
-    await expect(hex).toHaveAccessibleDescription(/A colour is a #/);
+    await expect(hex).toHaveAccessibleDescription(/A hex colour is #/);
     await hex.fill('ABC');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Change “Old harbour”' })).toBeFocused();

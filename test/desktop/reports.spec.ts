@@ -177,7 +177,7 @@ test('rounded reports by tag and by description add up, and tables say what pict
   await page.getByLabel('First day').fill(dateBefore(4));
   await page.getByLabel('Last day').fill(dateBefore(1));
   await page.getByRole('combobox', { name: 'Rounding' }).selectOption('up');
-  await page.getByRole('combobox', { name: 'Of what' }).selectOption('entry');
+  await page.getByRole('combobox', { name: 'Round', exact: true }).selectOption('entry');
   const table = page.getByRole('table', { name: 'Table' });
   await page.getByRole('combobox', { name: 'Table by' }).selectOption('tag');
   await expect.poll(async () => figuresOf(table)).toEqual(Object.fromEntries([records.tagA, records.tagB, 'No tags'].map((tag) => [tag, wanted(tag)])));

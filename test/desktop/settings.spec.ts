@@ -26,7 +26,7 @@ test('every section passes the checks of accessibility, light and dark', async (
   await page.getByRole('switch', { name: 'No timer in working hours' }).check();
   await page.getByRole('checkbox', { name: 'Monday' }).waitFor();
   await goTo(page, 'Goals and focus');
-  await page.getByRole('switch', { name: /Divide work/ }).check();
+  await page.getByRole('switch', { name: /Pomodoro timer/ }).check();
   await page.getByLabel('Long break after').waitFor();
   for (const section of ['General', 'Away', 'Reminders', 'Goals and focus', 'Connections', 'Campus', 'Import and export']) {
     await goTo(page, section);

@@ -101,7 +101,7 @@ async function addTeam(page: Page, { service, person }: { readonly service: Team
   await page.getByRole('button', { name: 'Add a server' }).click();
   await page.getByRole('textbox', { name: 'Address' }).fill(service.url());
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('A time tracking service is there.')).toBeVisible();
+  await expect(page.getByText('Time tracking service found.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Name' }).fill('Team');
   await page.getByRole('button', { name: 'Sign in with your browser' }).click();
   await person.signIn('employee@demo.example');
@@ -149,7 +149,7 @@ test('where there is no keyring the sign-in ends with the program, and the entri
   await tray.item();
   const connections = await openConnections(first);
   await addTeam(connections, { service, person });
-  await expect(connections.getByRole('region', { name: 'Staying signed in' })).toContainText('you will sign in again after a restart');
+  await expect(connections.getByRole('region', { name: 'Staying signed in' })).toContainText('you sign in again after a restart');
   await ask(profile, startRequest('Test: before the restart'));
   await expect.poll(async () => service.entries()).toHaveLength(1);
   await first.quit();
@@ -211,7 +211,7 @@ test('a sign-in that was begun can be cancelled, and one that was refused says s
   await connections.getByRole('button', { name: 'Continue' }).click();
   await connections.getByRole('button', { name: 'Sign in with your browser' }).click();
   await person.openedPage();
-  await connections.getByText('Go on in your browser.').waitFor();
+  await connections.getByText('Continue in your browser.').waitFor();
   await connections.getByRole('button', { name: 'Cancel' }).click();
   await connections.getByRole('button', { name: 'Sign in with your browser' }).click();
   const page = await person.openedPage();

@@ -105,7 +105,7 @@ test.describe('where the service names tasks and tags', () => {
     await expect(panel.getByLabel('Task')).toHaveCount(0);
     await panel.getByLabel('Project').selectOption('Bridge');
     await panel.getByLabel('Task').selectOption('Bridge');
-    await panel.getByLabel('Tags', { exact: true }).selectOption('Add some');
+    await panel.getByLabel('Tags', { exact: true }).selectOption('Add tags');
     await panel.getByRole('checkbox', { name: 'site' }).check();
     await expectAccessible(page);
     await panel.getByRole('button', { name: 'Change 2 entries' }).click();
@@ -178,7 +178,7 @@ test('entries that are on their way are said to be, and asked for again where th
   await expectAccessible(page);
   await lose();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('Nothing was noted on this day')).toBeVisible();
+  await expect(page.getByText('Nothing was tracked on this day')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Next day' }).click();
   await expect(ofMail(page)).toBeVisible();
@@ -237,10 +237,10 @@ test('empty hours say what they are, and are pressed through their words', async
   const page = await openTimeline(await startApp());
   await expect(page.getByText('Nothing yet this week')).toBeVisible();
   await page.keyboard.press(']');
-  await expect(page.getByText('This week is still to come')).toBeVisible();
+  await expect(page.getByText('This week is in the future')).toBeVisible();
   await page.keyboard.press('[');
   await page.keyboard.press('[');
-  const words = page.getByText('Nothing was noted in this week');
+  const words = page.getByText('Nothing was tracked in this week');
   await expect(words).toBeVisible();
   await expectAccessible(page);
   const { x, y, width, height } = await boxOf(words);

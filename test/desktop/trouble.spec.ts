@@ -136,7 +136,7 @@ if (mayMount()) {
       expect(refused).toEqual({ kind: 'storage-full' });
       await popover.getByRole('combobox').fill('While the disk is full');
       await popover.getByRole('combobox').press('Enter');
-      await expect(popover.getByText('The disk is full, so this could not be kept.').first()).toBeVisible();
+      await expect(popover.getByText('The disk is full, so this could not be saved.').first()).toBeVisible();
 
       rmSync(filler);
       await popover.getByRole('combobox').press('Enter');
@@ -228,6 +228,6 @@ test('a file of a newer version is not touched', async ({ startApp, profile, tra
   copyFileSync(file, `${file}.before`);
   const { exitCode, err } = await runToItsEnd(['--profile', profile]);
   expect(exitCode).toBe(1);
-  expect(err).toContain('was written by a newer Clocktower. It was not touched.');
+  expect(err).toContain('was written by a newer version of Clocktower. It was not changed.');
   expect(existsSync(file)).toBe(true);
 });

@@ -1,9 +1,10 @@
 /** The languages of the program. A language is a folder of texts and a line here. */
+import { french } from './fr/index.ts';
 import { german } from './de/index.ts';
 import { english } from './en/index.ts';
 
 /** By BCP 47 primary language subtag. */
-export const languages = { en: english, de: german } as const;
+export const languages = { en: english, de: german, fr: french } as const;
 export type Language = keyof typeof languages;
 
 function isLanguage(tag: string): tag is Language {

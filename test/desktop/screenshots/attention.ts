@@ -42,7 +42,7 @@ test('pictures of what needs a decision', async ({ team, startApp, profile, tray
   });
   await ask(profile, { ...startRequest('Call with the fire consultant'), at: '-35' });
   await ask(profile, { command: 'stop' });
-  await drawCard(items.filter({ hasText: 'Is it the same entry' }), 'attention-question');
+  await drawCard(items.filter({ hasText: 'Is it the same one' }), 'attention-question');
   await items.getByRole('button', { name: /^Another entry/ }).click();
   await expect(items).toHaveCount(0);
   for (const { id, start } of await team.entries()) {
@@ -57,7 +57,7 @@ test('pictures of what needs a decision', async ({ team, startApp, profile, tray
   await ask(profile, { ...startRequest('Lettering for the entrance'), at: '-15' });
   await ask(profile, { command: 'stop' });
   await team.http.restart();
-  await drawCard(items.filter({ hasText: 'there twice' }), 'attention-duplicate');
+  await drawCard(items.filter({ hasText: 'a duplicate' }), 'attention-duplicate');
 
   team.refuseNext('POST', { status: 422, body: { message: 'The given data was invalid.', errors: { start: ['must not be before the project begins'] } } });
   await ask(profile, { ...startRequest('Notes from the site visit'), at: '-12' });
@@ -77,10 +77,10 @@ test('pictures of what needs a decision', async ({ team, startApp, profile, tray
 
   await create({ start: at(9), end: null, description: 'On the phone' });
   await ask(profile, startRequest('Write up the meeting notes'));
-  const both = popover.getByRole('group', { name: /takes one timer at a time/ });
+  const both = popover.getByRole('group', { name: /allows one timer at a time/ });
   await lookAgain(both);
   await drawCard(both, 'attention-two-running');
-  await both.getByRole('button', { name: /^Stop first/ }).click();
+  await both.getByRole('button', { name: /^Stop “.* at / }).click();
   await expect.poll(async () => (await team.entries()).filter(({ end }) => end === null).map(({ description }) => description)).toEqual(['Write up the meeting notes']);
 
   await team.http.close();

@@ -59,7 +59,7 @@ test('pictures of reports, import and export', async ({ team, startApp, profile 
   for (const label of ['First day', 'Last day']) {
     await page.getByLabel(label).fill(workday?.toISOString().slice(0, 10) ?? today);
   }
-  await page.getByText('With a goal you would see').waitFor();
+  await page.getByText('Set a goal to compare').waitFor();
   await page.getByRole('img', { name: /^Days/ }).waitFor({ state: 'detached' });
   await letGo(page);
   await drawWindow(page, 'reports-day');

@@ -1,17 +1,44 @@
-/** The German texts as a whole: each of them is there, is German, and is written as texts of the program are. */
+/** The texts of every other language as a whole: each of them is there, is in its language, and is written as texts of the program are. */
 import { describe, expect, it } from 'vitest';
-import { pickLanguage } from '#shared/messages/languages.ts';
+import type { Messages } from '#shared/messages/catalogue.ts';
+import { type Language, pickLanguage } from '#shared/messages/languages.ts';
 import { messagesFor } from '../../support/messages.ts';
 
 const english = messagesFor('en');
-const german = messagesFor('de');
 
-/** The same in both languages: names, units, figures, and words both have. */
-const alike = new Set([
-  'productName', 'popover.title', 'campusPage.title', 'campusPage.settingsTitle', 'campusPage.north', 'campusPage.format', 'campusPage.absent', 'campusPage.templateExamplePlace',
-  'connections.name', 'connections.details', 'connections.certificate', 'interchange.exportFormat', 'reports.notCounted', 'projects.nameField', 'projects.colors.orange', 'projects.colors.magenta',
-  'commandLine.entryMark.saved', 'settings.pomodoro', 'campusPage.optional', 'reports.filters', 'doctor.displays.wayland', 'doctor.displays.x11', 'about.version', 'about.system', 'about.licence', 'updates.title',
-]);
+interface LanguageCase {
+  readonly language: Exclude<Language, 'en'>;
+  /** The same as in English: names, units, figures, and words both have. */
+  readonly alike: ReadonlySet<string>;
+  readonly quotes: readonly [opening: RegExp, closing: RegExp];
+  readonly foreignQuotes: RegExp;
+}
+
+const cases: readonly LanguageCase[] = [
+  {
+    language: 'de',
+    alike: new Set([
+      'productName', 'popover.title', 'campusPage.title', 'campusPage.settingsTitle', 'campusPage.north', 'campusPage.format', 'campusPage.absent', 'campusPage.templateExamplePlace',
+      'connections.name', 'connections.details', 'connections.certificate', 'interchange.exportFormat', 'reports.notCounted', 'projects.nameField', 'projects.colors.orange', 'projects.colors.magenta',
+      'commandLine.entryMark.saved', 'settings.pomodoro', 'campusPage.optional', 'reports.filters', 'doctor.displays.wayland', 'doctor.displays.x11', 'about.version', 'about.system', 'about.licence', 'updates.title',
+    ]),
+    quotes: [/„/g, /“/g],
+    foreignQuotes: /[«»"]/,
+  },
+  {
+    language: 'fr',
+    alike: new Set([
+      'productName', 'controlKey', 'popover.title', 'popover.fieldDescription', 'popover.menu', 'window.pages', 'projects.ever', 'projects.colors.orange', 'projects.colors.olive',
+      'projects.colors.violet', 'projects.colors.magenta', 'campusPage.title', 'campusPage.north', 'campusPage.wifi', 'campusPage.format', 'campusPage.absent',
+      'campusPage.fieldType', 'campusPage.settingsTitle', 'campusPage.templateExamplePlace', 'interchange.exportFormat', 'interchange.dateOrder',
+      'interchange.columnDescription', 'reports.total', 'reports.columnDescription', 'reports.notCounted', 'settings.minutes', 'timeline.description',
+      'about.version', 'about.licences', 'about.licence', 'doctor.notifications', 'doctor.autostarts.possible', 'doctor.displays.wayland', 'doctor.displays.x11',
+      'commandLine.entryMark.saved',
+    ]),
+    quotes: [/«\u00a0/g, /\u00a0»/g],
+    foreignQuotes: /[„“”"]/,
+  },
+];
 
 /** Every text of a catalogue that needs no argument, by its way there. */
 function plainTexts(part: object, way = ''): readonly (readonly [string, string])[] {
@@ -21,11 +48,10 @@ function plainTexts(part: object, way = ''): readonly (readonly [string, string]
   });
 }
 
-const texts = plainTexts(german);
 const originals = new Map(plainTexts(english));
 
 /** Texts made from samples of what they are about; the same calls in both languages. */
-const samples: readonly (readonly [string, (messages: typeof german) => string])[] = [
+const samples: readonly (readonly [string, (messages: Messages) => string])[] = [
   ['spoken hours', (messages) => messages.spokenDuration(3_900)],
   ['spoken seconds', (messages) => messages.spokenDuration(9)],
   ['saving one', (messages) => messages.sync({ line: 'online', waiting: 1, attention: 0, place: 'Team' })],
@@ -53,17 +79,20 @@ const samples: readonly (readonly [string, (messages: typeof german) => string])
   ['a timeline that was read whole', (messages) => messages.timeline.syncNote({ sync: { kind: 'stopped', entries: 3, reason: 'unreachable', backTo: null }, back: null, place: 'Team', whole: true }) ?? ''],
 ];
 
-function checkText(text: string): void {
-  expect(text).not.toContain('!');
-  expect(text).not.toMatch(/[«»"]/);
-  expect(text).not.toMatch(/\S {2,}\S/);
-  expect(text).not.toMatch(/\.\./);
-  expect(text).not.toMatch(/undefined|NaN|\[object/);
-  expect((text.match(/„/g) ?? []).length).toBe((text.match(/“/g) ?? []).length);
-}
+describe.each(cases)('the texts in $language', ({ language, alike, quotes: [opening, closing], foreignQuotes }) => {
+  const messages = messagesFor(language);
+  const texts = plainTexts(messages);
 
-describe('the German catalogue', () => {
-  it('has a text wherever the English one has, and German ones', () => {
+  function checkText(text: string): void {
+    expect(text).not.toContain('!');
+    expect(text).not.toMatch(foreignQuotes);
+    expect(text).not.toMatch(/\S {2,}\S/);
+    expect(text).not.toMatch(/\.\./);
+    expect(text).not.toMatch(/undefined|NaN|\[object/);
+    expect((text.match(opening) ?? []).length).toBe((text.match(closing) ?? []).length);
+  }
+
+  it('has a text wherever English has one, and its own', () => {
     expect(texts.map(([way]) => way)).toEqual(expect.arrayContaining([...originals.keys()]));
     const empty = texts.filter(([way, text]) => text === '' && originals.get(way) !== '').map(([way]) => way);
     expect(empty).toEqual([]);
@@ -78,20 +107,39 @@ describe('the German catalogue', () => {
   });
 
   it.each(samples)('says in its own way: %s', (name, say) => {
-    const text = say(german);
+    const text = say(messages);
     expect(text).not.toBe('');
     expect(text).not.toBe(say(english));
     if (name !== 'the command line') {
       checkText(text);
     }
   });
+});
 
-  it('knows one and many, and a decimal comma', () => {
+describe('counts and figures', () => {
+  it('are written as German does', () => {
+    const german = messagesFor('de');
     expect([0, 1, 2].map((count) => german.connections.attention(count))).toEqual(['0 Einträge sind zu klären', '1 Eintrag ist zu klären', '2 Einträge sind zu klären']);
     expect(german.duration(3_900)).toBe('1 Std. 5 Min.');
     expect(german.spokenDuration(3_900)).toBe('1 Stunde 5 Minuten');
     expect(german.campus.distance(1_500)).toBe('1,5 km');
     expect(german.interchange.runImport(12_345)).toBe('12.345 Einträge importieren');
+  });
+
+  it('are written as French does, where none is singular', () => {
+    const french = messagesFor('fr');
+    expect([0, 1, 2].map((count) => french.reports.minutes(count))).toEqual(['0 minute', '1 minute', '2 minutes']);
+    const plain = (text: string): string => text.replaceAll(/\s/g, ' ');
+    expect(plain(french.duration(3_900))).toBe('1 h 5 min');
+    expect(plain(french.spokenDuration(3_900))).toBe('1 heure 5 minutes');
+    expect(french.campus.distance(1_500)).toBe('1,5 km');
+    expect(plain(french.interchange.runImport(12_345))).toBe('Importer 12 345 entrées');
+  });
+
+  it('are written as English does', () => {
+    expect(english.duration(3_900)).toBe('1h 5m');
+    expect(english.spokenDuration(3_900)).toBe('1 hour 5 minutes');
+    expect(english.hours(23_100)).toBe('6:25');
   });
 });
 
@@ -99,6 +147,7 @@ describe('the choice of a language', () => {
   it('takes the first language there are texts in', () => {
     expect(pickLanguage(['pt-BR', 'de-AT', 'en'])).toBe('de');
     expect(pickLanguage(['de_CH'])).toBe('de');
+    expect(pickLanguage(['fr-CA', 'en'])).toBe('fr');
     for (const tag of ['en-GB', 'pt-BR', '', 'no such tag']) {
       expect(pickLanguage([tag])).toBe('en');
     }

@@ -1,0 +1,101 @@
+/** What every page and the main process say, in French, with “vous”. */
+import { byKind } from '../by-kind.ts';
+import { hourMinuteFigures } from '../../values/durations.ts';
+import type { CommonMessages } from '../catalogue.ts';
+import { frenchAttention } from './attention.ts';
+import { frenchAway } from './away.ts';
+import { frenchCampus } from './campus.ts';
+import { frenchConnections } from './connections.ts';
+import { failure } from './failures.ts';
+import { frenchFavourites } from './favourites.ts';
+import { frenchOneLine, frenchUndo } from './one-line.ts';
+import { frenchPopover } from './popover.ts';
+import { frenchReminders } from './reminders.ts';
+import { frenchUpdates } from './updates.ts';
+import { frenchWindow } from './window.ts';
+import { duration, entries, spokenDuration, wordFor } from './words.ts';
+
+const notice: CommonMessages['notice'] = byKind({
+  'database-restored': (cause) => {
+    const what = cause.database === 'replica' ? 'Le fichier de vos entrées sur cet ordinateur' : 'Le fichier de suivi du temps';
+    const now = {
+      copy: 'La dernière copie quotidienne est utilisée',
+      salvaged: 'La partie lisible est utilisée',
+      empty: 'Un nouveau fichier vide est utilisé',
+    }[cause.restored];
+    return `${what} était endommagé. Il est conservé sous ${cause.keptAs}. ${now} ; vérifiez les entrées d’aujourd’hui.`;
+  },
+  'copy-failed': (cause) => `La sauvegarde d’aujourd’hui n’a pas pu être écrite (${cause.detail}). Vos entrées sont intactes. Libérez de l’espace ; Clocktower fera la sauvegarde au prochain démarrage.`,
+  'settings-reset': (cause) => `Vos paramètres sont illisibles. Ils sont conservés sous ${cause.keptAs} et vos entrées sont intactes. Les paramètres par défaut sont utilisés.`,
+  'favourites-unreadable': (cause) => `Vos favoris sont illisibles. Ils sont conservés sous ${cause.keptAs} et vos entrées sont intactes. Épinglez-les de nouveau ou réparez ce fichier.`,
+  'connection-unreadable': (cause) => `Les paramètres d’une connexion sont illisibles. Ils sont conservés sous ${cause.keptAs}, avec leurs entrées. Ajoutez de nouveau le serveur ou réparez ce fichier.`,
+  'storage-trouble': (cause) => `Clocktower n’a pas pu noter sur le disque ce qui a été envoyé (${cause.detail}). Vos entrées sont conservées. Libérez de l’espace ; Clocktower réessaie automatiquement.`,
+  'no-tray': (cause) =>
+    cause.tray === 'missing'
+      ? 'Ce bureau n’affiche pas d’icônes de notification, cette fenêtre s’est donc ouverte. Le minuteur continue quand elle est fermée. Relancez Clocktower pour la rouvrir, ou définissez un raccourci global dans les paramètres.'
+      : 'L’icône est masquée : elle est désactivée dans la barre des menus, ou la place manque. Le minuteur continue. Rouvrez Clocktower pour voir cette fenêtre, ou définissez un raccourci global dans les paramètres.',
+  reminder: (cause) => `${frenchReminders.title(cause.reminder)}. ${frenchReminders.body(cause.reminder)}`,
+  'not-remembered': (cause) => `Une question en attente n’a pas pu être enregistrée sur le disque (${cause.detail}). Vos entrées sont conservées. Répondez-y avant de quitter et libérez de l’espace.`,
+  refused: (cause) => failure(cause.failure),
+  'clock-off': (cause) => frenchAttention.clockOff({ ...cause, duration: duration(Math.abs(cause.seconds)) }),
+  unexpected: (cause) => `Clocktower a rencontré une erreur inattendue. Vos entrées sont conservées. Si quelque chose semble anormal, quittez et relancez ; les détails sont dans le journal, dans ${cause.folder}.`,
+  'crash-report': (cause) => `Clocktower s’est arrêté brutalement la dernière fois. Vos entrées sont conservées. Un rapport se trouve dans ${cause.folder} ; il peut contenir ce que vous avez saisi, ne le donnez qu’à des personnes de confiance.`,
+  exported: (cause) => frenchAttention.exported(cause),
+});
+
+type SyncState = Parameters<CommonMessages['sync']>[0];
+
+/** Whether it is the network or the service, and how much waits. */
+function lineState(state: SyncState): string {
+  const kept = state.waiting > 0 ? `, ${wordFor(state.waiting, { one: '1 entrée enregistrée', other: `${entries(state.waiting)} enregistrées` })} sur cet ordinateur` : '';
+  const saving = state.waiting > 0 ? `Enregistrement de ${entries(state.waiting)}` : null;
+  return {
+    'no-network': `En attente du réseau${kept}`,
+    'server-down': `En attente de ${state.place}${kept}`,
+    'no-access': `${state.place} ne vous donne pas accès à cette organisation${kept}`,
+    local: saving ?? 'Enregistré sur cet ordinateur',
+    online: saving ?? `Enregistré dans ${state.place}`,
+    unknown: saving ?? `Connexion à ${state.place}`,
+  }[state.line];
+}
+
+function sync(state: SyncState): string {
+  if (state.attention > 0) {
+    const asked = frenchConnections.attention(state.attention);
+    const isDown = state.line === 'no-network' || state.line === 'server-down';
+    return isDown ? `${asked}. ${lineState(state)}` : asked;
+  }
+  return lineState(state);
+}
+
+export const common: CommonMessages = {
+  productName: 'Clocktower',
+  controlKey: 'Ctrl',
+  thisComputer: 'Cet ordinateur',
+  noDescription: 'Sans description',
+  hours: hourMinuteFigures,
+  duration,
+  spokenDuration,
+  failure,
+  notice,
+  sync,
+  projectAndTask: {
+    project: 'Projet',
+    noProject: 'Aucun projet',
+    task: 'Tâche',
+    noTask: 'Aucune tâche',
+    tags: 'Étiquettes',
+    unnamed: (id) => `Sans nom …${id.slice(-6)}`,
+  },
+  popover: frenchPopover,
+  attention: frenchAttention,
+  connections: frenchConnections,
+  campus: frenchCampus,
+  away: frenchAway,
+  oneLine: frenchOneLine,
+  undo: frenchUndo,
+  favourites: frenchFavourites,
+  reminders: frenchReminders,
+  updates: frenchUpdates,
+  window: frenchWindow,
+};

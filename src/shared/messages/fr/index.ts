@@ -1,0 +1,9 @@
+/** French: each part is loaded by those who use it. */
+import type { LanguageTexts } from '../catalogue.ts';
+
+export const french: LanguageTexts = {
+  name: 'Français',
+  common: async () => (await import('./common.ts')).common,
+  mainWindow: async () => (await import('./main-window.ts')).mainWindow,
+  mainProcess: async () => (await import('./main-process.ts')).mainProcess,
+};

@@ -1,0 +1,85 @@
+/** The texts of long work, in French: what it is, how far it has come, what became of it. */
+import { byKind, select } from '../by-kind.ts';
+import type { BulkAct, BulkJob, ExportJob, ImportJob, Job } from '../../history/jobs.ts';
+import type { Messages } from '../catalogue.ts';
+import { entries, figures, rows, wordFor } from './words.ts';
+
+function progress({ done, total }: Job, things: string): string {
+  return `${figures(done)} sur ${things}, reste ${figures(total - done)}`;
+}
+
+function added(count: number): string {
+  return wordFor(count, { one: `${entries(count)} ajoutée`, other: `${entries(count)} ajoutées` });
+}
+
+function importState(job: ImportJob): string {
+  const { state, made, skipped, done, total } = job;
+  const already = skipped === 0 ? '' : `, ${entries(skipped)} déjà ici`;
+  return select(state, {
+    running: progress(job, rows(total)),
+    paused: `Arrêtée après ${figures(done)} sur ${rows(total)}`,
+    cancelled: `Annulée après ${figures(done)} sur ${rows(total)} : ${added(made)}${already}. Ce qui a été ajouté est conservé.`,
+    done: `${added(made)}${already}`,
+  });
+}
+
+function exportState(job: ExportJob): string {
+  const { state, fileName, done, total, leftOut, whole, begunAnew } = job;
+  const again = begunAnew ? 'Elle a été interrompue et relancée, le fichier contient donc vos entrées telles qu’elles sont maintenant.' : null;
+  return select(state, {
+    running: [progress(job, entries(total)), again].filter((part) => part !== null).join('. '),
+    paused: `Arrêtée après ${figures(done)} sur ${entries(total)}. Elle recommencera au prochain essai.`,
+    cancelled: `Annulée. Rien n’a été écrit ; un fichier ${fileName} existant est inchangé.`,
+    done: [
+      `${wordFor(total, { one: `${entries(total)} a été écrite`, other: `${entries(total)} ont été écrites` })} dans ${fileName}.`,
+      leftOut === 0 ? null : 'L’entrée en cours n’a pas encore de fin et a été laissée de côté.',
+      whole ? null : 'Des entrées plus anciennes sont en cours de chargement et peuvent manquer.',
+      again,
+    ]
+      .filter((part) => part !== null)
+      .join(' '),
+  });
+}
+
+const did: Readonly<Record<BulkAct, { readonly one: string; readonly other: string }>> = { change: { one: 'modifiée', other: 'modifiées' }, delete: { one: 'supprimée', other: 'supprimées' } };
+
+function bulkState(job: BulkJob): string {
+  const { state, act, direction, done, total, changed, left } = job;
+  const word = wordFor(changed, direction === 'back' ? { one: 'rétablie', other: 'rétablies' } : did[act]);
+  const others = left === 0 ? '' : direction === 'back' ? `, ${entries(left)} modifiées depuis et ignorées` : `, ${entries(left)} laissées telles quelles`;
+  return select(state, {
+    running: `${direction === 'back' ? 'Annulation : ' : ''}${progress(job, entries(total))}`,
+    paused: `Arrêtée après ${figures(done)} sur ${entries(total)} : ${figures(changed)} ${word}`,
+    cancelled: `Annulée après ${figures(done)} sur ${entries(total)} : ${figures(changed)} ${word}${others}.`,
+    done: `${entries(changed)} ${word}${others}`,
+  });
+}
+
+const bulkTitles: Readonly<Record<BulkAct, string>> = { change: 'Modification', delete: 'Suppression' };
+
+const stateOf = byKind<Job>({
+  import: (job) => importState(job),
+  export: (job) => exportState(job),
+  bulk: (job) => bulkState(job),
+});
+
+const label = byKind<Job>({
+  import: (job) => `Importation de ${job.fileName}`,
+  export: (job) => `Exportation vers ${job.fileName}`,
+  bulk: (job) => `${bulkTitles[job.act]} de plusieurs entrées`,
+});
+
+export const frenchJobs: Messages['jobs'] = {
+  label,
+  title: byKind<Job>({
+    import: (job) => `${job.fileName} vers ${job.place}`,
+    export: (job) => `${job.place} vers ${job.fileName}`,
+    bulk: (job) => `${bulkTitles[job.act]} de plusieurs entrées de ${job.place}`,
+  }),
+  state: stateOf,
+  cancel: (job) => (job.kind === 'import' ? 'Annuler l’importation' : job.kind === 'export' ? 'Annuler l’exportation' : 'Annuler'),
+  resume: 'Réessayer',
+  dismiss: 'Masquer',
+  takeBack: 'Rétablir',
+  finished: (job) => `${label(job)} : terminé. ${stateOf(job)}`,
+};

@@ -1,0 +1,10 @@
+/** Texts about addresses that ask something of Clocktower, in French. */
+import type { Messages } from '../catalogue.ts';
+
+export const frenchLinks: Messages['links'] = {
+  ask: (link) =>
+    `${link.source === null ? 'Un lien' : `Un lien de « ${link.source} »`} veut démarrer un minuteur${link.description === '' ? '' : ` pour « ${link.description} »`}. Un minuteur en cours serait arrêté.`,
+  start: 'Démarrer',
+  notNow: 'Pas maintenant',
+  allowSource: (source) => `Ne plus demander pour les liens de « ${source} »`,
+};

@@ -1,0 +1,25 @@
+/** What only the main window says. */
+import type { WindowOnlyMessages } from '../catalogue.ts';
+import { frenchAbout } from './about.ts';
+import { frenchCampusPage } from './campus-page.ts';
+import { frenchDoctor } from './doctor.ts';
+import { frenchInterchange } from './interchange.ts';
+import { frenchJobs } from './jobs.ts';
+import { frenchPalette } from './palette.ts';
+import { frenchProjects } from './projects.ts';
+import { frenchReports } from './reports.ts';
+import { frenchSettings } from './settings.ts';
+import { frenchTimeline } from './timeline.ts';
+
+export const mainWindow: WindowOnlyMessages = {
+  projects: frenchProjects,
+  campusPage: frenchCampusPage,
+  interchange: frenchInterchange,
+  jobs: frenchJobs,
+  reports: frenchReports,
+  settings: frenchSettings,
+  timeline: frenchTimeline,
+  palette: frenchPalette,
+  about: frenchAbout,
+  doctor: frenchDoctor,
+};

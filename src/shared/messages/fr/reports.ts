@@ -1,0 +1,110 @@
+/** The texts of reports, in French. */
+import type { NamedPeriod, ReportGrouping } from '../../history/reports.ts';
+import type { Messages } from '../catalogue.ts';
+import { counted } from './words.ts';
+
+const periods: Readonly<Record<NamedPeriod, string>> = {
+  today: 'Aujourd’hui',
+  yesterday: 'Hier',
+  'this-week': 'Cette semaine',
+  'last-week': 'La semaine dernière',
+  'this-month': 'Ce mois-ci',
+  'last-month': 'Le mois dernier',
+  'this-year': 'Cette année',
+  'last-year': 'L’année dernière',
+};
+
+const groupings: Readonly<Record<ReportGrouping, string>> = {
+  day: 'Jour',
+  week: 'Semaine',
+  month: 'Mois',
+  project: 'Projet',
+  tag: 'Étiquettes',
+  description: 'Description',
+  place: 'Lieu',
+};
+
+export const frenchReports: Messages['reports'] = {
+  noPlace: 'Aucun lieu',
+  period: 'Période',
+  periodName: (name) => periods[name],
+  anyPeriod: 'Autres jours',
+  firstDay: 'Premier jour',
+  lastDay: 'Dernier jour',
+  chooseDays: 'Choisissez le premier et le dernier jour.',
+  grouping: 'Tableau par',
+  groupingName: (grouping) => groupings[grouping],
+
+  filters: 'Filtre',
+  filterProject: 'Projet',
+  filterTag: 'Étiquette',
+  filterText: 'La description contient',
+  anyProject: 'Tous les projets',
+  anyTag: 'Toutes les étiquettes',
+  noProject: 'Aucun projet',
+  noTags: 'Aucune étiquette',
+  clearFilters: 'Effacer le filtre',
+
+  rounding: 'Arrondi',
+  roundingNone: 'Aucun',
+  roundingModes: { nearest: 'Au plus proche', up: 'Vers le haut', down: 'Vers le bas' },
+  roundingMinutes: 'Pas',
+  minutes: (minutes) => counted(minutes, { one: 'minute', other: 'minutes' }),
+  roundingPer: 'Arrondir',
+  roundingPerEntry: 'Chaque entrée par jour',
+  roundingPerWork: 'Le même travail par jour',
+  roundedFrom: (duration) => `Arrondi ; ${duration} sans arrondi`,
+
+  noGoal: 'Définissez un objectif pour y comparer votre temps.',
+  goalOfDays: (duration) => `Objectif : ${duration} par jour, du lundi au vendredi`,
+  setGoal: 'Définir un objectif',
+  changeGoal: 'Modifier l’objectif',
+
+  total: 'Total',
+  days: (days) => (days.first === days.last ? days.first : `${days.first} – ${days.last}`),
+  overlaps: 'Le temps qui se chevauche compte pour chaque entrée.',
+
+  empty: 'Aucun temps sur cette période',
+  emptyHint: 'Votre temps sera additionné ici. Choisissez d’autres jours, ou démarrez un minuteur.',
+  emptyFiltered: 'Aucune entrée ne correspond au filtre sur cette période.',
+  loading: 'Calcul en cours…',
+  retry: 'Réessayer',
+
+  bars: { day: 'Temps par jour', week: 'Temps par semaine', month: 'Temps par mois' },
+  share: 'Part par projet',
+  heatMap: 'Jours',
+  trend: 'Par rapport à l’objectif',
+  worked: 'Suivi',
+  goalLine: 'Objectif',
+  ahead: (duration) => `${duration} au-dessus de l’objectif`,
+  behind: (duration) => `${duration} en dessous de l’objectif`,
+  onGoal: 'Exactement à l’objectif',
+  other: (projects) => `Autres (${counted(projects, { one: 'projet', other: 'projets' })})`,
+  restRow: (rows) => counted(rows, { one: 'autre ligne', other: 'autres lignes' }),
+  numbersOf: (picture) => `${picture} : chiffres`,
+  showNumbers: 'Chiffres',
+  less: 'moins',
+  more: 'plus',
+  pictureSpoken: (picture) => `${picture.title}, ${picture.days}, ${picture.total} au total. Les chiffres sont dans le tableau ci-dessous.`,
+
+  tableTitle: 'Tableau',
+  columnDay: 'Jour',
+  columnProject: 'Projet',
+  columnDescription: 'Description',
+  columnDuration: 'Durée',
+  columnShare: 'Part',
+  columnEntries: 'Entrées',
+  notCounted: '–',
+  columnWorked: 'Suivi',
+  columnGoal: 'Objectif',
+
+  saveSvg: 'Enregistrer en SVG',
+  savePng: 'Enregistrer en PNG',
+  saveCsv: 'Enregistrer en CSV',
+  copyTable: 'Copier',
+  copied: 'Le tableau a été copié.',
+  copyFailed: 'Le tableau n’a pas pu être copié. Enregistrez-le plutôt en CSV.',
+  pictureFailed: 'L’image n’a pas pu être enregistrée. Rien n’a été écrit. Réessayez, ou choisissez l’autre format.',
+  saved: (fileName) => `${fileName} a été écrit.`,
+  savePicture: (picture) => `Enregistrer l’image « ${picture} »`,
+};

@@ -1,0 +1,13 @@
+/** What the French texts share: formats and counted nouns. */
+import { formatsFor } from '../formats.ts';
+
+export const { figures, tenths, series, wordFor, counted, duration, spokenDuration } = formatsFor('fr', { unitDisplay: 'short' });
+
+/** `1 entrée`, `12 entrées`. */
+export function entries(count: number): string {
+  return counted(count, { one: 'entrée', other: 'entrées' });
+}
+
+export function rows(count: number): string {
+  return counted(count, { one: 'ligne', other: 'lignes' });
+}
