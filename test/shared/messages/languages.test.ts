@@ -116,6 +116,11 @@ describe.each(cases)('the texts in $language', ({ language, alike, quotes: [open
   });
 });
 
+/** With every space a plain one. */
+function plain(text: string): string {
+  return text.replaceAll(/\s/g, ' ');
+}
+
 describe('counts and figures', () => {
   it('are written as German does', () => {
     const german = messagesFor('de');
@@ -129,7 +134,6 @@ describe('counts and figures', () => {
   it('are written as French does, where none is singular', () => {
     const french = messagesFor('fr');
     expect([0, 1, 2].map((count) => french.reports.minutes(count))).toEqual(['0 minute', '1 minute', '2 minutes']);
-    const plain = (text: string): string => text.replaceAll(/\s/g, ' ');
     expect(plain(french.duration(3_900))).toBe('1 h 5 min');
     expect(plain(french.spokenDuration(3_900))).toBe('1 heure 5 minutes');
     expect(french.campus.distance(1_500)).toBe('1,5 km');
