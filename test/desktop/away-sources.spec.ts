@@ -134,7 +134,7 @@ test('a sleep stops the timer where its person wants so, once, and asks for what
   await expect.poll(() => noted(profile).questions.length).toBe(1);
   expect(await isAsked(app)).toBe(false);
   logind.sleep(false);
-  await expect.poll(async () => headingAfterSleep(app)).toMatch(/^You were away for (29|30) min/);
+  await expect.poll(async () => headingAfterSleep(app)).toMatch(/^You were away for (29|30)m/);
   await answerAfterSleep(app, 'Discard it');
   await allSaved(profile);
   await app.quit();

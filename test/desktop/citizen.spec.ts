@@ -31,7 +31,7 @@ test('asks what the time away was, without taking the focus, and cuts it out', a
   const app = await startApp('--hidden');
   await tray.item();
   const page = await awayQuestion(app, { absence, profile });
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/You were away for (29|30) min/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/You were away for (29|30)m/);
   expect(await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getFocusedWindow() === null)).toBe(true);
   await closing(page, async () => page.getByRole('button', { name: /Discard it and continue/ }).click());
   await expect.poll(() => tray.labels()).toContain('Stop');
@@ -52,7 +52,7 @@ test('the question comes as a notification, too, and its button brings it forwar
   const app = await startApp('--hidden');
   await tray.item();
   const page = await awayQuestion(app, { absence, profile });
-  const shown = await notifications.titled(/You were away for (29|30) min/);
+  const shown = await notifications.titled(/You were away for (29|30)m/);
   expect(shown.actions).toEqual(['default', shown.title, 'decide', 'Decide']);
   await closing(page, async () => page.keyboard.press('Escape'));
   // Put off, it comes again when somebody opens the popover, and when they press the button.

@@ -87,7 +87,7 @@ test('a link that starts asks first, unless its source was allowed', async ({ st
   await tray.item();
   const refused = await answerQuestions(app, { response: 1, checkboxChecked: false });
   await openLink(profile, 'clocktower://start?description=review&source=editor.example');
-  await expect.poll(refused).toEqual(['A link of “editor.example” wants to start a timer for “review”. What runs would be stopped.']);
+  await expect.poll(refused).toEqual(['A link from “editor.example” wants to start a timer for “review”. A running timer would be stopped.']);
   expect((await clocktower(profile, 'status')).out).toContain('No timer is running');
   const allowed = await answerQuestions(app, { response: 0, checkboxChecked: true });
   await openLink(profile, 'clocktower://start?description=review&source=editor.example');

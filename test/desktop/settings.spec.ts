@@ -108,7 +108,7 @@ test('a key works once it was pressed again, and then from anywhere', async ({ t
   await tray.item();
   const page = await openSettings(app, 'General');
   const key = page.getByRole('button', { name: /Set a shortcut for “Start or stop”/ });
-  await expect(key).toContainText('No key');
+  await expect(key).toContainText('Not set');
   await key.click();
   await page.keyboard.press('Control+Alt+KeyY');
   await expect(page.getByText('Press Control + Alt + Y once more')).toBeVisible();
@@ -120,5 +120,5 @@ test('a key works once it was pressed again, and then from anywhere', async ({ t
   await pressKeys('Control_L', 'Alt_L', 'y');
   await expect.poll(() => tray.labels()).toContain('No timer is running');
   await page.getByRole('button', { name: 'Remove the shortcut for “Start or stop”' }).click();
-  await expect(key).toContainText('No key');
+  await expect(key).toContainText('Not set');
 });

@@ -197,7 +197,7 @@ test('somebody else who signs in sends nobody’s entries', async ({ service, pe
   await ask(profile, startRequest('Test: of the employee'));
   await team.getByRole('button', { name: 'Sign in to Team' }).click();
   await person.signIn('owner@demo.example');
-  await expect(connections.getByText(/This connection holds the entries of Mara Lindqvist, and somebody else signed in/)).toBeVisible();
+  await expect(connections.getByText(/This connection holds the entries of Mara Lindqvist, and you signed in with a different account/)).toBeVisible();
   await expect(team).toContainText('1 entry kept here');
   expect(await service.entries()).toEqual([]);
 });

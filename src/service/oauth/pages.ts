@@ -62,9 +62,9 @@ function troubleSentence(trouble: LoginTrouble): string | null {
     case 'missing':
       return null;
     case 'no-match':
-      return 'This e-mail address and this password do not belong together. Check both and try again; an owner of your organization can have the password set anew.';
+      return 'Wrong email or password. Check both and try again; an owner of your organization can have the password reset.';
     case 'too-many-attempts':
-      return `There were too many attempts to sign in. Nothing is lost and nobody was signed in. Try again in ${trouble.seconds === 1 ? 'a second' : `${trouble.seconds} seconds`}.`;
+      return `Too many sign-in attempts. You were not signed in. Try again in ${trouble.seconds === 1 ? 'a second' : `${trouble.seconds} seconds`}.`;
     default:
       return assertNever(trouble);
   }
@@ -99,7 +99,7 @@ export function writeLoginPage({ frame, client, email, trouble }: LoginPage): st
     content: html`<h1>Sign in</h1>
 <p class="lead">to let ${client} record your time</p>
 ${notice}<form method="post" action="${frame.addressOf('login')}" novalidate>${hiddenToken(frame)}
-${writeField({ name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username', value: email, isMissing: isMissing.email, isWrong, isFirst: !startsAtPassword })}${writeField({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', value: '', isMissing: isMissing.password, isWrong, isFirst: startsAtPassword })}<div class="actions"><button class="primary" type="submit">Sign in</button></div>
+${writeField({ name: 'email', label: 'Email', type: 'email', autocomplete: 'username', value: email, isMissing: isMissing.email, isWrong, isFirst: !startsAtPassword })}${writeField({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', value: '', isMissing: isMissing.password, isWrong, isFirst: startsAtPassword })}<div class="actions"><button class="primary" type="submit">Sign in</button></div>
 </form>
 <div class="actions">${cancelForm(frame)}</div>
 `,
@@ -117,7 +117,7 @@ const roleWords: Readonly<Record<Role, string>> = { owner: 'Owner', admin: 'Admi
 
 function writeMemberships(memberships: readonly MembershipLine[]): Html {
   if (memberships.length === 0) {
-    return html`<p>You belong to no organization yet. You can go on; an owner has to add you before there is anything to see.</p>`;
+    return html`<p>You do not belong to an organization yet. You can continue; an owner has to add you before there is anything to see.</p>`;
   }
   return html`<ul class="memberships">${memberships.map(
     ({ organization, role }) => html`<li><span>${organization}</span><span class="role">${roleWords[role]}</span></li>`,
@@ -135,7 +135,7 @@ export function writeConsentPage({ frame, client, account, memberships }: Consen
 ${writeMemberships(memberships)}
 <h2>It may</h2>
 <ul><li>see projects, tasks and tags</li>
-<li>see, add, change and delete your time entries</li>
+<li>see, add, edit and delete your time entries</li>
 ${manages ? html`<li>manage projects and other people’s time entries where you are owner or admin</li>` : html``}</ul>
 <p class="small">It never sees your password. This ends when you sign out in ${client}, or when it has not been used for 90 days.</p>
 <div class="actions"><form method="post" action="${frame.addressOf('consent')}">${hiddenToken(frame)}<button class="primary" type="submit">Allow</button></form>
@@ -163,39 +163,39 @@ function failureWords(failure: PageFailure): { readonly title: string; readonly 
     case 'expired':
       return {
         title: 'This sign-in has ended',
-        words: 'It waited too long, was finished already, or began in another browser. Nobody was signed in by it. Go back to the app and sign in again.',
+        words: 'It expired, was already finished, or was started in another browser. You were not signed in. Go back to the app and sign in again.',
       };
     case 'foreign-form':
       return {
         title: 'This form did not come from here',
-        words: 'Another page may have sent it, so nothing was done with it. Go back to the app and sign in again.',
+        words: 'Another page may have sent it, so it was ignored. Go back to the app and sign in again.',
       };
     case 'unreadable':
       return {
         title: 'This could not be read',
-        words: 'What your browser sent is not what the form on this page sends, so nothing was done with it. Go back to the app and sign in again.',
+        words: 'Your browser sent something other than this form, so it was ignored. Go back to the app and sign in again.',
       };
     case 'failed':
       return {
-        title: 'The service failed',
-        words: 'Nobody was signed in. Wait a moment, go back to the app and sign in again. If it happens again, whoever runs this service finds the reason in its log.',
+        title: 'Something went wrong',
+        words: 'You were not signed in. Wait a moment, go back to the app and sign in again. If it happens again, the administrator finds the reason in the log of this service.',
       };
     case 'unavailable':
       return {
-        title: 'The service cannot be reached for a moment',
-        words: 'Nobody was signed in. Wait a minute, go back to the app and sign in again.',
+        title: 'The service is temporarily unavailable',
+        words: 'You were not signed in. Wait a minute, go back to the app and sign in again.',
       };
     case 'too-many':
       return {
-        title: 'Too many sign-ins were opened',
-        words: 'Nobody was signed in. Wait a minute, go back to the app and sign in again.',
+        title: 'Too many sign-ins',
+        words: 'You were not signed in. Wait a minute, go back to the app and sign in again.',
       };
     case 'refused':
       return failure.error === 'server_error'
         ? failureWords({ kind: 'failed' })
         : {
-            title: 'This sign-in cannot go on',
-            words: 'The app asked for it in a way that this service does not accept. Nobody was signed in. Go back to the app, check the address and the client id of the connection, and sign in again.',
+            title: 'This sign-in cannot continue',
+            words: 'The app’s request is not accepted by this service. You were not signed in. Go back to the app, check the address and the client ID of the connection, and sign in again.',
           };
     default:
       return assertNever(failure);

@@ -54,7 +54,7 @@ export function notUnderstood(reason: string): string {
 export const passwordWords = {
   ask: 'Password: ',
   again: 'Once more: ',
-  differ: 'The two are not the same. Nothing was changed; run the command again.',
+  differ: 'The passwords do not match. Nothing was changed; run the command again.',
   outOfBounds: `The password needs ${passwordLength.min} to ${passwordLength.max} characters. Nothing was changed; run the command again.`,
   cancelled: 'Nothing was changed.',
   noTerminal: 'There is no terminal to ask for the password on. Nothing was changed; add --password-stdin and send it there.',
@@ -91,7 +91,7 @@ export function answerWords(answer: AdministrationAnswer): string {
     case 'password-needed':
       return passwordWords.noTerminal;
     case 'name-needed':
-      return 'Nobody has this e-mail address yet, so a name is needed. Nothing was changed; add --name.';
+      return 'There is no account with this email address yet, so a name is needed. Nothing was changed; add --name.';
     case 'no-organization':
       return answer.known.length === 0
         ? 'There is no organization yet. Nothing was changed; make one first: organization add --name NAME'
@@ -101,11 +101,11 @@ export function answerWords(answer: AdministrationAnswer): string {
     case 'already-member':
       return `${answer.email} is ${answer.role} of “${answer.organization.name}” already. Nothing was changed.`;
     case 'no-user':
-      return `Nobody signs in with ${answer.email}. Nothing was changed; “user add” adds people.`;
+      return `There is no account with ${answer.email}. Nothing was changed; “user add” adds people.`;
     case 'backup-exists':
       return `${answer.to} exists already and was left as it is. Give another name.`;
     case 'backup-failed':
-      return `The copy to ${answer.to} could not be written (${answer.detail}). The database is unharmed; check the folder and the space left on the disk.`;
+      return `The copy to ${answer.to} could not be written (${answer.detail}). The database is unchanged; check the folder and the free disk space.`;
     case 'backup-elsewhere':
       return 'PostgreSQL has a tool of its own for that, which works while the service runs:\n\n  pg_dump --format=custom --file=FILE ADDRESS\n\nand pg_restore brings it back. Nothing was written.';
     default:
@@ -118,9 +118,9 @@ export function storageFailureWords(failure: StorageFailure): string {
     case 'not-writable':
       return `${failure.file} cannot be written (${failure.detail}). Check who owns the file and its folder.`;
     case 'disk-full':
-      return `The disk of ${failure.file} is full (${failure.detail}). Nothing was changed; free some space and start again.`;
+      return `The disk of ${failure.file} is full (${failure.detail}). Nothing was changed; free up some space and start again.`;
     case 'in-use':
-      return `Another process has ${failure.file} open, and a SQLite file takes one at a time. Stop the other one, or use PostgreSQL for several.`;
+      return `Another process has ${failure.file} open, and a SQLite file allows only one. Stop the other process, or use PostgreSQL.`;
     case 'unusable':
       return `${failure.file} cannot be used (${failure.detail}). It was left as it is.`;
     case 'newer':
@@ -138,12 +138,12 @@ export function storageFailureWords(failure: StorageFailure): string {
 
 /** After it was open. Each command is one transaction. */
 export function databaseTroubleWords(detail: string): string {
-  return `The database did not take the command (${detail}). Nothing was changed; run it again once that is mended.`;
+  return `The database did not accept the command (${detail}). Nothing was changed; run it again once that is fixed.`;
 }
 
 /** The service had the file and then could not be asked. */
 export function notAnsweringWords(file: string): string {
-  return `Another process has ${file} open and does not take commands. Nothing was done; if it is no running service, stop it and run the command again.`;
+  return `Another process has ${file} open and does not accept commands. Nothing was changed; if it is not a running service, stop it and run the command again.`;
 }
 
 export function listenFailureWords(failure: ListenFailure, { host, port }: { readonly host: string; readonly port: number }): string {
@@ -167,8 +167,8 @@ export function recoveryWords({ keptAs, restored }: Recovery): string {
   }
   const instead = {
     copy: 'The latest daily copy has taken its place, so what was written since is only in the kept file.',
-    salvaged: 'The service goes on with what could be read of it.',
-    empty: 'There was no sound copy, so the service starts empty.',
+    salvaged: 'The service continues with what could be read of it.',
+    empty: 'There was no intact copy, so the service starts empty.',
   };
   return `The database file was damaged. It is kept as ${keptAs}. ${instead[restored]}`;
 }
@@ -182,7 +182,7 @@ export function madePrivateWords(paths: readonly string[]): string {
 }
 
 export const demoWords = {
-  notEmpty: 'This database holds something else than the demo, so the demo was not put into it. Nothing was changed; give --demo a new database.',
+  notEmpty: 'This database contains other data, so the demo was not added. Nothing was changed; give --demo a new database.',
   notAlone: "The demo's passwords are known to everybody, so it is for this machine only. Nothing was started; leave out --host, --public-url and --trust-proxy, or take a database without the demo.",
 } as const;
 
@@ -211,7 +211,7 @@ function signInLines({ organizations, isDemo }: Greeting): string {
     return `Sign in from Clocktower with one of\n${people}\nCampus directory key of the demo: ${demoCampusKey}`;
   }
   if (organizations.length === 0) {
-    return `Nobody can sign in yet. In another terminal, with the same --database:
+    return `There are no accounts yet. In another terminal, with the same --database:
   npm run service -- organization add --name "My team" --database …
   npm run service -- user add --email you@example.com --name "Your name" --organization "My team" --database …`;
   }
@@ -230,12 +230,12 @@ export function greeting(facts: Greeting): string {
     '',
     signInLines(facts),
     ...(isReadableOnTheWay
-      ? ['', 'Passwords travel readable: this address is not of this machine and has no TLS. Put a proxy with TLS in front (docs/deploy.md).']
+      ? ['', 'Passwords are sent unencrypted: this address is not local and has no TLS. Put a proxy with TLS in front (docs/deploy.md).']
       : []),
     '',
   ].join('\n');
 }
 
 export const noCommands = "Commands cannot reach this service while it runs: a socket could not be made beside the database. To run one, stop the service first.";
-export const stopping = 'Finishing the requests under way. A second signal ends at once.';
-export const cutShort = 'Some requests did not finish in time and were cut. What was answered is stored.';
+export const stopping = 'Finishing running requests. A second signal stops at once.';
+export const cutShort = 'Some requests did not finish in time and were cancelled. What was answered is stored.';

@@ -45,7 +45,7 @@ describe('the pages of the sign-in', () => {
     await page.getByRole('button', { name: 'Allow' }).waitFor();
     await checkPage(page);
     await page.goto(`${service().url}/oauth/authorize?client_id=nobody`);
-    await page.getByRole('heading', { name: 'This sign-in cannot go on' }).waitFor();
+    await page.getByRole('heading', { name: 'This sign-in cannot continue' }).waitFor();
     await checkPage(page);
     await page.goto(`${service().url}/oauth/interaction/unknown`);
     await page.getByRole('heading', { name: 'This sign-in has ended' }).waitFor();

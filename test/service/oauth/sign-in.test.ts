@@ -253,7 +253,7 @@ describe('a request to sign in', () => {
     ]) {
       const { response, text } = await new Walk(service().url).begin({ redirect_uri: place });
       expect([place, response.status, response.headers.get('location')]).toEqual([place, 400, null]);
-      expect(text).toContain('This sign-in cannot go on');
+      expect(text).toContain('This sign-in cannot continue');
       expect(response.headers.get('content-security-policy')).toContain(`default-src 'none'`);
     }
   });

@@ -65,7 +65,7 @@ describe('administration', () => {
     await addUser();
     expect(await refusal(addUser({ organization: 'Other' }))).toMatch(/no organization “Other”.*\n {2}.*Team/);
     expect(await refusal(addUser())).toContain('is owner of “Team” already');
-    expect(await refusal(ask({ kind: 'set-password', email: 'nobody@duarte.example', password: 'correct horse battery' }))).toContain('Nobody signs in with');
+    expect(await refusal(ask({ kind: 'set-password', email: 'nobody@duarte.example', password: 'correct horse battery' }))).toContain('There is no account with');
     await ask({ kind: 'add-organization', name: 'Team' });
     expect(await refusal(addUser({ email: 'mara@duarte.example' }))).toMatch(/Several organizations.*\n.*Team\n.*Team/);
     expect(await opened.database.selectFrom('memberships').selectAll().execute()).toHaveLength(1);

@@ -60,7 +60,7 @@ async function stop(service: RunningService): Promise<ServiceRun> {
 describe('the service as a process', { timeout: processTimeoutMs }, () => {
   it('says where it is and how to sign in, and what to do while nobody can', async () => {
     const empty = await serve();
-    for (const words of [`${empty.url}/api`, empty.url, nativeClientId, 'Nobody can sign in yet', 'organization add', 'user add']) {
+    for (const words of [`${empty.url}/api`, empty.url, nativeClientId, 'There are no accounts yet', 'organization add', 'user add']) {
       expect(empty.texts.err).toContain(words);
     }
     expect(await stop(empty)).toMatchObject({ code: 0 });

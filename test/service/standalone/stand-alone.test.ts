@@ -236,7 +236,7 @@ describe('the log', () => {
     await database.schema.dropTable('login_attempts').execute();
     const page = await walk.logIn(login, { email: 'TYPED@wrong.example', password: 'TYPED-password' });
     expect(page.response.status).toBe(500);
-    expect(page.text).toContain('The service failed');
+    expect(page.text).toContain('Something went wrong');
     expect(logged()).toMatch(/"level":"error".*"at":\["at .*"unexpected error"/);
     expect(logged()).not.toMatch(/TYPED|insert into/);
     expect(logged()).not.toContain(token);

@@ -2,7 +2,7 @@
 import { entries } from './words.ts';
 
 /** Services end their reasons with a full stop, or do not. */
-function asSentence(text: string): string {
+export function asSentence(text: string): string {
   return /[.!?…]$/.test(text) ? text : `${text}.`;
 }
 

@@ -1,6 +1,7 @@
 /** What only the main process and the command line say. */
 import { byKind } from '../by-kind.ts';
 import type { StartFailure } from '../../failures.ts';
+import { asSentence } from './attention.ts';
 import { englishCommandLine } from './command-line.ts';
 import { englishDoctor } from './doctor.ts';
 import { englishInterchange } from './interchange.ts';
@@ -22,11 +23,6 @@ const startFailure = byKind<StartFailure>({
 type ParkWords =
   | { readonly kind: 'rejected'; readonly message: string; readonly errors: Readonly<Record<string, readonly string[]>> }
   | { readonly kind: 'gone' | 'ask' | 'impossible' | 'edited' | 'defect' };
-
-/** Services end their reasons with a full stop, or do not. */
-function asSentence(text: string): string {
-  return /[.!?…]$/.test(text) ? text : `${text}.`;
-}
 
 /** Why an entry waits for a person: what happened, what was kept, what to do. */
 const park = byKind<ParkWords>({

@@ -19,12 +19,17 @@ const notice: CommonMessages['notice'] = byKind({
   'database-restored': (cause) => {
     const what = cause.database === 'replica' ? 'Le fichier de vos entrées sur cet ordinateur' : 'Le fichier de suivi du temps';
     const now = {
+      whole: 'Il a été retrouvé sous son second nom et est de nouveau utilisé',
       copy: 'La dernière copie quotidienne est utilisée',
       salvaged: 'La partie lisible est utilisée',
       empty: 'Un nouveau fichier vide est utilisé',
     }[cause.restored];
-    return `${what} était endommagé. Il est conservé sous ${cause.keptAs}. ${now} ; vérifiez les entrées d’aujourd’hui.`;
+    return cause.keptAs === undefined
+      ? `${what} manquait. ${now}. Son contenu est conservé ; vérifiez les entrées d’aujourd’hui.`
+      : `${what} était endommagé. Il est conservé sous ${cause.keptAs}. ${now} ; vérifiez les entrées d’aujourd’hui.`;
   },
+  'database-moved': ({ keptAs }) =>
+    `Un autre programme a supprimé ou modifié le fichier de vos entrées pendant que Clocktower s’exécutait. Tout est conservé dans un nouveau fichier${keptAs === undefined ? '' : ` ; ce qui se trouvait à sa place est maintenant ${keptAs}`}. Vérifiez quel programme nettoie ou synchronise ce dossier.`,
   'copy-failed': (cause) => `La sauvegarde d’aujourd’hui n’a pas pu être écrite (${cause.detail}). Vos entrées sont intactes. Libérez de l’espace ; Clocktower fera la sauvegarde au prochain démarrage.`,
   'settings-reset': (cause) => `Vos paramètres sont illisibles. Ils sont conservés sous ${cause.keptAs} et vos entrées sont intactes. Les paramètres par défaut sont utilisés.`,
   'favourites-unreadable': (cause) => `Vos favoris sont illisibles. Ils sont conservés sous ${cause.keptAs} et vos entrées sont intactes. Épinglez-les de nouveau ou réparez ce fichier.`,
@@ -52,6 +57,7 @@ function lineState(state: SyncState): string {
   return {
     'no-network': `En attente du réseau${kept}`,
     'server-down': `En attente de ${state.place}${kept}`,
+    'signed-out': `Déconnecté de ${state.place}${kept}`,
     'no-access': `${state.place} ne vous donne pas accès à cette organisation${kept}`,
     local: saving ?? 'Enregistré sur cet ordinateur',
     online: saving ?? `Enregistré dans ${state.place}`,
