@@ -43,7 +43,7 @@ export function useBrowser(): () => Browser {
 
 /** From the form of the sign-in to the question, by keys. */
 export async function logInByKeys(page: Page): Promise<void> {
-  await page.getByLabel('E-mail').fill(accounts.ines.email);
+  await page.getByLabel('Email').fill(accounts.ines.email);
   await page.keyboard.press('Tab');
   await page.keyboard.type(password);
   await page.keyboard.press('Enter');

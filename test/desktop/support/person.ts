@@ -48,7 +48,7 @@ export class Person {
   /** Signs in on the page that the app opened, and allows what is asked for. */
   async signIn(email: string): Promise<Page> {
     const page = await this.openedPage();
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password').fill(demoPassword);
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Allow' }).click();

@@ -34,7 +34,7 @@ describe('the pages of the sign-in', () => {
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByText('E-mail is missing.').waitFor();
     await checkPage(page);
-    await page.getByLabel('E-mail').fill(accounts.ines.email);
+    await page.getByLabel('Email').fill(accounts.ines.email);
     await page.getByLabel('Password').fill('not the password');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('alert').waitFor();

@@ -57,7 +57,7 @@ describe('a generic client with a real browser', () => {
     const complaints: string[] = [];
     page.on('console', (message) => complaints.push(message.text()));
     await page.goto(address.href);
-    expect(await page.getByLabel('E-mail').evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true);
+    expect(await page.getByLabel('Email').evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true);
     await logInByKeys(page);
     await page.getByRole('button', { name: 'Allow' }).click();
     const answer = await listener.answer;

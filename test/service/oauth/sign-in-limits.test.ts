@@ -33,7 +33,7 @@ describe('the login form', () => {
     expect(refused.response.status).toBe(429);
     const seconds = Number(refused.response.headers.get('retry-after'));
     expect(seconds).toBeLessThanOrEqual(attemptPauseSeconds);
-    expect(refused.text).toContain(`too many attempts to sign in. Nothing is lost and nobody was signed in. Try again in ${seconds} seconds`);
+    expect(refused.text).toContain(`Too many sign-in attempts. You were not signed in. Try again in ${seconds} seconds`);
     advance(attemptPauseSeconds);
     expect((await walk.logIn(page, ines)).text).toContain('Allow Clocktower');
   });

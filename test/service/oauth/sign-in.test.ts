@@ -77,7 +77,7 @@ describe('signing in', () => {
     // Another browser does not get into the first one's sign-in.
     expect(consent.response.status).toBe(404);
     const walk = new Walk(service().url);
-    expect((await walk.logIn(await walk.begin(), ines)).text).toContain('You belong to no organization yet');
+    expect((await walk.logIn(await walk.begin(), ines)).text).toContain('You do not belong to an organization yet');
   });
 
   it('tells the client when it is cancelled, before and after the password', async () => {
