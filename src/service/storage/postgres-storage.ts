@@ -9,6 +9,7 @@ import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { beginAnotherLogAfterRestore } from './change-log.ts';
 import { bringUpToDate } from './migrations.ts';
 import { readPostgresError } from './postgres-error.ts';
+import { preparingPool } from './prepared-client.ts';
 import type { TimeTrackingTables } from './schema.ts';
 import type { PostgresFailure, TimeTrackingStorage } from './storage.ts';
 import { describeStorageAddress } from './storage-address.ts';
@@ -53,7 +54,7 @@ function poolFor({ url, reportLost }: PostgresStorageOptions, config: PoolConfig
 }
 
 function open(pool: Pool): Kysely<TimeTrackingTables> {
-  return new Kysely<TimeTrackingTables>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<TimeTrackingTables>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
 }
 
 const encodingSchema = z.tuple([z.object({ server_encoding: z.string() })]);

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once, EventEmitter } from 'node:events';
 import { sql } from 'kysely';
 import { Client } from 'pg';
+import { z } from 'zod';
 import { describe, expect, it } from 'vitest';
 import { openPostgresStorage } from '#service/storage/postgres-storage.ts';
 import { openTimeTrackingStorage } from '#service/storage/time-tracking-storage.ts';
@@ -59,7 +60,30 @@ describe('a server', () => {
   });
 });
 
+const preparedSchema = z.array(z.object({ statement: z.string() }));
+
 describe('a connection', () => {
+  it('prepares each statement once, and no more than it can keep', async () => {
+    const opened = await openPostgresStorage({ url: await createPostgresDatabase(), connections: 1, reportLost: failOnLoss });
+    if (!opened.ok) {
+      throw new Error(opened.failure.detail);
+    }
+    const { database, close } = opened.value;
+    for (const name of ['Ines', 'Mara', 'Ines']) {
+      await database.selectFrom('users').select('id').where('name', '=', name).execute();
+    }
+    const prepared = async (): Promise<readonly string[]> => {
+      const { rows } = await sql`select statement from pg_prepared_statements where statement like 'select "id" from "users"%'`.execute(database);
+      return preparedSchema.parse(rows).map(({ statement }) => statement);
+    };
+    expect(await prepared()).toEqual(['select "id" from "users" where "name" = $1']);
+    for (let count = 1; count <= 300; count += 1) {
+      await database.selectFrom('users').select('id').where('name', 'in', Array.from({ length: count }, () => 'Ines')).execute();
+    }
+    expect((await prepared()).length).toBeLessThanOrEqual(200);
+    await close();
+  });
+
   it('that is lost while it rests is told, and another takes its place', async () => {
     const losses = new EventEmitter();
     const opened = await openPostgresStorage({

@@ -203,6 +203,7 @@ describe('a backup', { timeout: processTimeoutMs }, () => {
     await signInForTokens(service.url, ines);
     expect(await run('backup --to ./copy.sqlite')).toMatchObject({ code: 0, out: expect.stringContaining('copy.sqlite') });
     const copy = new DatabaseSync(join(folder, 'copy.sqlite'), { readOnly: true });
+    expect(statSync(join(folder, 'copy.sqlite')).mode & 0o777).toBe(0o600);
     expect(copy.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' });
     expect(copy.prepare('select name from users').all()).toEqual([{ name: 'Ines' }]);
     copy.close();
