@@ -5,6 +5,7 @@ import type { CampusFailure, StatusMeaning } from '../../campus/failures.ts';
 import type { CompassPoint } from '../../campus/geometry.ts';
 import { seasonAndYear, type Season, type Term } from '../../campus/terms.ts';
 import type { WifiHealth } from '../../campus/wifi.ts';
+import { tenths } from './words.ts';
 
 const seasonNames: Readonly<Record<Season, string>> = { winter: 'Winter', spring: 'Spring', fall: 'Fall' };
 
@@ -41,7 +42,7 @@ function distance(metres: number): string {
   if (metres < 995) {
     return metres < 100 ? `${Math.round(metres)} m` : `${Math.round(metres / 10) * 10} m`;
   }
-  return metres < 9_950 ? `${(metres / 1000).toFixed(1)} km` : `${Math.round(metres / 1000)} km`;
+  return metres < 9_950 ? `${tenths(metres / 1000)} km` : `${Math.round(metres / 1000)} km`;
 }
 
 function waiting(waitMs: number): string {
