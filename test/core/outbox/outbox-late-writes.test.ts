@@ -53,6 +53,16 @@ describe('a change that is delivered again after a newer one', () => {
     expect([(await onlyRow()).description, rig.outbox.conflicts]).toEqual(['three', []]);
   });
 
+  it('is undone once: the same words again are somebody’s', async () => {
+    const { localId, older } = await changedTwice();
+    for (let time = 0; time < 2; time += 1) {
+      await rig.editElsewhere(older, {});
+      await rig.outbox.pull({ after: null, before: null });
+      await rig.time.advance(5_000);
+    }
+    expect([(await onlyRow()).description, rig.record(localId).local.description]).toEqual(['one', 'one']);
+  });
+
   it('is undone after a restart', async () => {
     const { older } = await changedTwice();
     rig.restart();

@@ -119,6 +119,14 @@ export function isLateDelivery({ sent = [], base }: EntryRecord, there: EntryCon
   return base !== null && !sameContent(there, base) && sent.some((write) => write.kind === 'update' && sameContent(write.body, there));
 }
 
+/**
+ * The record once the late delivery of `there` was noticed: what is wanted is to be written again. The same body again is somebody's
+ * change, or two clients would undo each other's for ever.
+ */
+export function afterLateDelivery(record: EntryRecord, there: EntryContent): EntryRecord {
+  return { ...record, base: there, sent: (record.sent ?? []).filter((write) => write.kind !== 'update' || !sameContent(write.body, there)) };
+}
+
 /** Whether a delete of the entry, since taken back, may have been delivered late. */
 export function mayHaveDeleted({ sent = [] }: EntryRecord): boolean {
   return sent.some(({ kind }) => kind === 'delete');

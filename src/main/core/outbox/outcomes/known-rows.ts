@@ -3,7 +3,7 @@ import type { Uuid } from '#shared/values/brands.ts';
 import type { EntryList } from '../../api/time-tracking-api.ts';
 import type { RemoteEntry } from '../../api/tolerant-reading.ts';
 import { isFresher, withPause } from '../engine/engine-state.ts';
-import { contentOf, isDirty, isLateDelivery, mayHaveDeleted, sameContent, type EntryContent, type EntryRecord } from '../entry-record.ts';
+import { afterLateDelivery, contentOf, isDirty, isLateDelivery, mayHaveDeleted, sameContent, type EntryContent, type EntryRecord } from '../entry-record.ts';
 import { ancestorInDoubt } from './merge.ts';
 import { depart } from '../sending/pump.ts';
 import { mayBecomePending } from '../engine/record-index.ts';
@@ -101,7 +101,7 @@ export function onMet(step: Transition, record: EntryRecord, { task, look }: { r
     return;
   }
   if (isLate) {
-    step.commit({ changed: [{ ...record, base: contentOf(look.row), projectId: look.row.projectId }] });
+    step.commit({ changed: [{ ...afterLateDelivery(record, contentOf(look.row)), projectId: look.row.projectId }] });
   } else if (!isAsKnown) {
     step.commit(merged(step, record, { row: look.row, ancestor: base ?? contentOf(look.row) }));
   }
@@ -142,7 +142,7 @@ function outcomeOf(record: EntryRecord, { task, look }: { readonly task: TaskOf<
     return released(record, 'did not arrive');
   }
   if (isLateDelivery(record, contentOf(look.row))) {
-    return released({ ...record, base: contentOf(look.row) }, 'did not arrive');
+    return released(afterLateDelivery(record, contentOf(look.row)), 'did not arrive');
   }
   return record.base !== null && sameContent(contentOf(look.row), record.base)
     ? released(record, 'did not arrive')

@@ -2,7 +2,7 @@
 import { isPlausibleDate, localDateOf, type LocalDate, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import type { EntryList, EntryWindow } from '../../api/time-tracking-api.ts';
 import type { RemoteEntry } from '../../api/tolerant-reading.ts';
-import { contentOf, isDirty, isLateDelivery, mayHaveDeleted, recordOf, sameContent, type EntryRecord } from '../entry-record.ts';
+import { afterLateDelivery, contentOf, isDirty, isLateDelivery, mayHaveDeleted, recordOf, sameContent, type EntryRecord } from '../entry-record.ts';
 import type { Settlement } from './settle.ts';
 import { accept, buried, deletedThere } from './settle.ts';
 import type { Rules } from '../engine/rules.ts';
@@ -61,7 +61,7 @@ function meet(record: EntryRecord, row: RemoteEntry, { rules }: PullQuestion): S
   }
   if (isLateDelivery(record, content)) {
     // What is wanted now is written again.
-    return { changed: [{ ...record, base: content, projectId: row.projectId }] };
+    return { changed: [{ ...afterLateDelivery(record, content), projectId: row.projectId }] };
   }
   if (record.deleted && record.twinOf === null && rules.asksBeforeDelete) {
     // The read right before the delete decides whether the user is asked about the change.
