@@ -34,6 +34,8 @@ const passSchema = z.object({
   at: utcInstantSchema,
   /** The whole history was read by an earlier pass. */
   whole: z.boolean(),
+  /** A date has more entries than a list, so some of them may be missing. */
+  gap: z.boolean(),
 });
 type Pass = z.infer<typeof passSchema>;
 
@@ -75,6 +77,11 @@ function wholeFrom({ list, before }: Portion): LocalDate | null {
   const next = dateOf(shiftInstant(oldest, 86_400));
   // More entries than a list holds on one date: the rest of them is beyond reach, what lies before is not.
   return before !== null && next >= before ? dateOf(oldest) : next;
+}
+
+/** Whether all entries of the oldest date that counts as read were listed: the list goes on before it. */
+function isWholeDate({ list }: Portion, date: LocalDate): boolean {
+  return list.rows.some(({ start }) => dateOf(start) < date);
 }
 
 /** Rows written at once, about; a date is never cut. */
@@ -191,7 +198,7 @@ export class BackFill {
 
   #newPass(): Pass {
     const at = instantOfEpochMs(this.#options.ports.clock.nowMs());
-    return { kind: 'reading', entries: 0, backTo: null, at, whole: this.#pass?.whole ?? false };
+    return { kind: 'reading', entries: 0, backTo: null, at, whole: this.#pass?.whole ?? false, gap: false };
   }
 
   #begin(): void {
@@ -253,9 +260,11 @@ export class BackFill {
     const { replica, ports } = this.#options;
     let before = portion.before;
     let done = pass;
+    const last = wholeFrom(portion);
+    const gap = pass.gap || (last !== null && portion.list.rows.some(({ start }) => dateOf(start) === last) && !isWholeDate(portion, last));
     for (const { rows, from } of partsOf(portion)) {
       const entries = done.entries + rows.length;
-      const next: Pass = from === null ? { ...done, kind: 'complete', entries, whole: true } : { ...done, entries, backTo: from };
+      const next: Pass = from === null ? { ...done, kind: 'complete', entries, gap, whole: !gap } : { ...done, entries, gap, backTo: from };
       const span = { from: from === null ? beginningOfTime : startOfDate(from), to: before === null ? endOfTime : startOfDate(before) };
       try {
         replica.putListed({ rows, span, newId: ports.chance.newId, meta: { [metaKey]: JSON.stringify(next) } });

@@ -260,6 +260,18 @@ describe('reading backwards', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
+  it('does not call itself whole where a date has more entries than a list', async () => {
+    rig = new HistoryRig();
+    fill(20);
+    for (let index = 0; index < 10; index += 1) {
+      rig.rows.set(uuid(2000 + index), row({ id: uuid(2000 + index), start: instantOfEpochMs(epoch + 5 * 86_400_000 + index) }));
+    }
+    rig.backFill.look();
+    await rig.settle();
+    expect(rig.history.change()).toMatchObject({ sync: { kind: 'complete' }, whole: false });
+    expect(rig.history.search({ ...everything, limit: 200 }).entries.filter(({ start }) => start < '2024-01-06')).toHaveLength(5);
+  });
+
   it('tries again by itself once the service answers', async () => {
     rig = new HistoryRig();
     fill(3);
