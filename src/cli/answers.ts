@@ -66,7 +66,7 @@ export function answerWords(answer: Exclude<ControlAnswer, { readonly kind: 'ref
         entry === null
           ? words.stopped(total)
           : words.running({ description: named(entry, messages), elapsed: messages.duration(entry.durationSeconds), total });
-      return `${timer}\n${messages.sync({ ...sync, place: connection })}.`;
+      return `${timer}\n${messages.sync({ ...sync, place: connection, until: sync.retryAt === null ? null : clockOf(speech.times)(sync.retryAt) })}.`;
     }
     case 'started':
       return words.startedEntry(named(answer.entry, messages));

@@ -74,7 +74,7 @@ export const controlStatusSchema = z.object({
   timer: z.enum(['running', 'stopped']),
   entry: controlEntrySchema.nullable(),
   today: z.object({ date: localDateSchema, totalSeconds: secondsSchema }),
-  sync: z.object({ line: lineSchema, waiting: z.number().int(), attention: z.number().int() }),
+  sync: z.object({ line: lineSchema, retryAt: utcInstantSchema.nullable(), waiting: z.number().int(), attention: z.number().int() }),
 });
 
 export const controlAnswerSchema = z.discriminatedUnion('kind', [

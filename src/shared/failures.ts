@@ -24,6 +24,8 @@ export const failureSchema = z.discriminatedUnion('kind', [
   /** `field`: the one that was changed. */
   z.strictObject({ kind: z.literal('end-before-start'), field: timeFieldSchema }),
   z.strictObject({ kind: z.literal('time-in-future'), field: timeFieldSchema }),
+  /** The service asked for no requests for so long. */
+  z.strictObject({ kind: z.literal('retry-after'), seconds: z.number().int().positive() }),
   /** `days`: how far back a start may lie. */
   z.strictObject({ kind: z.literal('start-too-long-ago'), days: z.number() }),
   /** A time to split at that is not within the entry. */

@@ -13,6 +13,7 @@ function sources(records: readonly EntryRecord[], parts: Partial<ViewSources> = 
   return {
     revision: 1,
     clockCorrectionMs: 0,
+    retryAt: null,
     records: byLocalId(...records),
     unresolved: byLocalId(...records.filter(({ serverId, parked }) => serverId === null || parked !== null)),
     undo: null,

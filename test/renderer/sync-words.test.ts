@@ -1,4 +1,4 @@
-import { uuidSchema } from '#shared/values/brands.ts';
+import { utcInstantSchema, uuidSchema } from '#shared/values/brands.ts';
 import type { OtherConnection, View } from '#shared/timer/view.ts';
 import { describe, expect, it } from 'vitest';
 import { syncWords, waitsForSignIn } from '#renderer/popover/sync-words.ts';
@@ -14,8 +14,8 @@ interface Case {
 }
 
 function words({ signIn = { kind: 'signed-in', kept: 'sealed' }, others = [other], sync = {} }: Case): string {
-  const view = { connection: { id, kind: 'server', name: 'Team', signIn }, others, sync: { line: 'online', waiting: 0, attention: 0, questions: 0, ...sync } } as const;
-  return syncWords(view, messagesFor('en'));
+  const view = { connection: { id, kind: 'server', name: 'Team', signIn }, others, sync: { line: 'online', retryAt: null, waiting: 0, attention: 0, questions: 0, ...sync } } as const;
+  return syncWords(view, { messages: messagesFor('en'), timeOfDay: (instant) => instant.slice(11, 16) });
 }
 
 const waits = (signIn: View['connection']['signIn']) => waitsForSignIn({ connection: { id, kind: 'server', name: 'Team', signIn } });
@@ -25,7 +25,7 @@ describe('the words of the sync line', () => {
     expect(words({ sync: { waiting: 3 } })).toBe('Team: Saving 3 entries');
     expect(words({ sync: { waiting: 3 }, others: [] })).toBe('Saving 3 entries');
     expect(words({})).toBe('Saved in Team');
-    expect(words({ sync: { line: 'server-down', waiting: 1 } })).toBe('Waiting for Team, 1 entry saved on this computer');
+    expect(words({ sync: { line: 'server-down', retryAt: null, waiting: 1 } })).toBe('Waiting for Team, 1 entry saved on this computer');
   });
 
   it('say that entries are kept here while nobody is signed in', () => {
@@ -43,5 +43,9 @@ describe('saving that waits for a person', () => {
   it('is where nobody is signed in, and nowhere else', () => {
     expect([waits({ kind: 'signed-out', reason: 'not-kept' }), waits({ kind: 'signing-in' })]).toEqual([true, true]);
     expect([waits({ kind: 'signed-in', kept: 'sealed' }), waits({ kind: 'not-needed' })]).toEqual([false, false]);
+  });
+
+  it('says until when the server asked for no requests', () => {
+    expect(words({ sync: { line: 'server-down', waiting: 2, retryAt: utcInstantSchema.parse('2026-11-20T14:32:00Z') } })).toContain('until 14:32');
   });
 });

@@ -17,6 +17,7 @@ const failures: { readonly [Kind in Failure['kind']]: Extract<Failure, { readonl
   'unreadable-time': { kind: 'unreadable-time', text: 'soonish', field: 'start' },
   'end-before-start': { kind: 'end-before-start', field: 'end' },
   'time-in-future': { kind: 'time-in-future', field: 'start' },
+  'retry-after': { kind: 'retry-after', seconds: 540 },
   'start-too-long-ago': { kind: 'start-too-long-ago', days: 366 },
   'time-outside-entry': { kind: 'time-outside-entry' },
   'project-needs-task': { kind: 'project-needs-task', project: 'Bridge', choices: ['Bearings'] },

@@ -9,7 +9,7 @@ import type { HistorySpan } from '#shared/history/history.ts';
 import type { Acknowledgement, AddIntent, ChangeIntent, EditIntent, JoinIntent, SingleIntent, SplitIntent, StartIntent } from '#shared/timer/intents.ts';
 import type { MainMessages } from '#shared/messages/catalogue.ts';
 import type { LinePreview } from '#shared/timer/one-line.ts';
-import type { Result } from '#shared/values/result.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { DeedView } from '#shared/timer/undo.ts';
 import type { EntryView, ProjectView } from '#shared/timer/view.ts';
 import { dayOf, startOfDaysAgo } from './calendar.ts';
@@ -20,7 +20,7 @@ import { placeWanted, type WantedPlace } from './directory/place.ts';
 import type { Favourites } from './favourites/favourites.ts';
 import { answerAttention } from './attention-answers.ts';
 import type { Act } from './outbox/intents/acts.ts';
-import { isBeyondCorrection, isFarOff } from './sync/gateway/clock-offset.ts';
+import { standingNotices } from './standing-notices.ts';
 import type { Gateway } from './sync/gateway/gateway.ts';
 import type { EntryCopy } from './outbox/intents/copies.ts';
 import type { EntryPlace } from './outbox/entry-place.ts';
@@ -210,10 +210,21 @@ export class Tracker {
     return this.#act({ kind: 'copy', copies });
   }
 
-  /** Sends and reads at once. */
-  syncNow(): void {
+  /** Sends and reads at once, unless the service asked for no requests. */
+  syncNow(): Result<null, Failure> {
+    const waitMs = this.#gateway.retryAfterMs;
+    if (waitMs > 0) {
+      return fail({ kind: 'retry-after', seconds: Math.ceil(waitMs / 1_000) });
+    }
     this.#outbox.syncNow();
     this.#poller.pollNow();
+    return succeed(null);
+  }
+
+  /** As `syncNow`, though the service asked for no requests: the user has confirmed it. */
+  syncNowAnyway(): void {
+    this.#gateway.ignoreRetryAfter();
+    this.syncNow();
   }
 
   /** Somebody looks at the timer: it should be true. */
@@ -353,25 +364,19 @@ export class Tracker {
     }
   }
 
-  #standingNotices(): readonly Notice[] {
-    const { trouble } = this.#outbox;
-    const { offsetMs: clockOffsetMs } = this.#gateway.clock;
-    return [
-      ...(trouble === null ? [] : [{ kind: 'storage-trouble' as const, detail: trouble }]),
-      ...(isFarOff(clockOffsetMs) ? [{ kind: 'clock-off' as const, seconds: Math.round(clockOffsetMs / 10_000) * 10, corrected: !isBeyondCorrection(clockOffsetMs) }] : []),
-    ];
-  }
-
   #sources(): ViewSources {
+    const { retryAfterMs } = this.#gateway;
     return {
       revision: this.#revision,
       records: this.#outbox.records,
       unresolved: this.#outbox.unresolved,
       names: this.directory.names,
       favourites: this.#favourites.view(this.directory.names),
-      line: this.#gateway.line,
+      // A request that was answered while the service asks for no others does not end that.
+      line: retryAfterMs > 0 && this.#gateway.line === 'online' ? 'server-down' : this.#gateway.line,
+      retryAt: retryAfterMs > 0 ? instantOfEpochMs(this.#ports.clock.nowMs() + retryAfterMs) : null,
       clockCorrectionMs: this.#gateway.clock.correctionMs,
-      notices: [...this.#notices, ...this.#standingNotices()],
+      notices: [...this.#notices, ...standingNotices(this.#outbox, this.#gateway)],
       conflicts: this.#outbox.conflicts,
       isKeptPair: (earlier, later) => this.#outbox.isKeptPair(earlier, later),
       today: dayOf(this.now(), this.#ports.clock.timeZone()),

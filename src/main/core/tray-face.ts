@@ -166,12 +166,14 @@ function byPlace(one: { readonly id: ConnectionKey; readonly name: string }, oth
   return one.name.localeCompare(other.name);
 }
 
-function syncItems(view: View, messages: MainMessages): readonly TrayMenuItem[] {
+function syncItems(view: View, { messages, timeZone, twelveHours }: FaceSetting): readonly TrayMenuItem[] {
+  const { retryAt } = view.sync;
+  const until = retryAt === null ? null : wallTime(retryAt, { timeZone, twelveHours });
   const decisions = decisionsOf(view.sync);
   if (decisions === 0 && markOf(view) === 'none') {
     return [];
   }
-  const words = messages.sync({ ...view.sync, attention: decisions, place: view.connection.name });
+  const words = messages.sync({ ...view.sync, attention: decisions, place: view.connection.name, until });
   if (decisions > 0) {
     return [{ kind: 'action', label: words, action: { kind: 'open' } }];
   }
@@ -204,7 +206,7 @@ export function trayFace(view: View, at: FaceSetting): TrayFace {
   const { now, messages } = at;
   const running = view.timer.kind === 'running' ? view.timer.entry : null;
   const elapsedSeconds = running === null ? 0 : secondsBetween(running.start, now);
-  const sync = syncItems(view, messages);
+  const sync = syncItems(view, at);
   const tooltip =
     running === null
       ? messages.tray.stopped

@@ -23,6 +23,7 @@ export interface ViewSources {
   readonly favourites: readonly FavouriteView[];
   readonly line: Line;
   readonly clockCorrectionMs: number;
+  readonly retryAt: UtcInstant | null;
   readonly notices: readonly Notice[];
   readonly conflicts: readonly StoredConflict[];
   /** Whether their person lets both run. */
@@ -141,7 +142,7 @@ export function viewOf(sources: ViewSources): TrackerView {
     twoRunning,
     favourites: [...sources.favourites],
     recents: recentsOf(sources),
-    sync: { line: sources.line, waiting: unresolved.size - attention, attention, questions: asked.length - attention },
+    sync: { line: sources.line, retryAt: sources.retryAt, waiting: unresolved.size - attention, attention, questions: asked.length - attention },
     undo: sources.undo,
     notices: [...sources.notices],
   };

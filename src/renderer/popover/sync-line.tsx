@@ -7,6 +7,7 @@ import CloudOff from 'lucide-react/icons/cloud-off';
 import KeyRound from 'lucide-react/icons/key-round';
 import ServerOff from 'lucide-react/icons/server-off';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { useState } from 'react';
 import { useServices } from '../services.ts';
 import type { ViewProps } from './editing-state.ts';
 import { syncWords, waitsForSignIn } from './sync-words.ts';
@@ -45,7 +46,9 @@ export function SyncLine({ view }: ViewProps) {
   const { clocktower, words } = useServices();
   const { perform } = useActions();
   const { messages } = words;
-  const state = syncWords(view, messages);
+  const [asks, setAsks] = useState(false);
+  const isHeld = view.sync.retryAt !== null;
+  const state = asks && isHeld ? messages.popover.syncAnyway : syncWords(view, words);
   const inside = (
     <>
       <SyncIcon view={view} />
@@ -60,7 +63,13 @@ export function SyncLine({ view }: ViewProps) {
       data-tone={tone}
       aria-label={messages.popover.syncNowSpoken(state)}
       title={messages.popover.syncNow}
-      onClick={() => void perform(clocktower.syncNow)}
+      onBlur={() => setAsks(false)}
+      onClick={() => {
+        setAsks(isHeld && !asks);
+        if (!isHeld || asks) {
+          void perform(isHeld ? clocktower.syncNowAnyway : clocktower.syncNow);
+        }
+      }}
     >
       {inside}
     </button>

@@ -41,7 +41,10 @@ export const timerRequests = {
   /** Starts a timer with what the favourite says, and stops the one that runs. */
   startFavourite: call(identified, acknowledgementSchema),
   undoLast: call(nothing, deedViewSchema.omit({ number: true })),
+  /** Fails with `retry-after` while the service asks for no requests. */
   syncNow: command(nothing),
+  /** As `syncNow`, though the service asked for no requests: the user has confirmed it. */
+  syncNowAnyway: command(nothing),
   dismissNotice: command(z.strictObject({ kind: noticeKindSchema })),
   getProgress: call(nothing, progressViewSchema),
 };

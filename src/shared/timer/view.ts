@@ -116,6 +116,8 @@ export const viewSchema = z.strictObject({
   recents: z.array(recentViewSchema),
   sync: z.strictObject({
     line: lineSchema,
+    /** The service asked for no requests before; null: it did not. */
+    retryAt: utcInstantSchema.nullable(),
     /** Entries not confirmed yet, without those that need attention. */
     waiting: z.number().int().nonnegative(),
     attention: z.number().int().nonnegative(),

@@ -59,7 +59,8 @@ export function timerHandlers({ connections, exportUnsaved, progress }: TimerAct
     unpinFavourite: async ({ id }) => connections.tracker.unpinFavourite(id),
     startFavourite: async ({ id }) => connections.tracker.startFavourite(id),
     undoLast: async () => connections.tracker.undo(),
-    syncNow: () => done(() => connections.tracker.syncNow()),
+    syncNow: () => connections.tracker.syncNow(),
+    syncNowAnyway: () => done(() => connections.tracker.syncNowAnyway()),
     dismissNotice: ({ kind }) => done(() => connections.tracker.dismissNotice(kind)),
     getProgress: () => succeed(progress()),
   };

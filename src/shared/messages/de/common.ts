@@ -54,11 +54,12 @@ type SyncState = Parameters<CommonMessages['sync']>[0];
 
 /** Whether it is the network or the service, and how much waits. */
 function lineState(state: SyncState): string {
+  const until = state.until === undefined || state.until === null ? '' : `, gebeten wurde um Ruhe bis ${state.until}`;
   const kept = state.waiting > 0 ? `, ${entries(state.waiting)} auf diesem Computer gesichert` : '';
   const saving = state.waiting > 0 ? wordFor(state.waiting, { one: '1 Eintrag wird gesichert', other: `${entries(state.waiting)} werden gesichert` }) : null;
   return {
     'no-network': `Warten auf das Netzwerk${kept}`,
-    'server-down': `Warten auf ${state.place}${kept}`,
+    'server-down': `Warten auf ${state.place}${until}${kept}`,
     'signed-out': `Bei ${state.place} abgemeldet${kept}`,
     'no-access': `${state.place} gewährt keinen Zutritt zu dieser Organisation${kept}`,
     local: saving ?? 'Auf diesem Computer gesichert',

@@ -6,7 +6,7 @@ import type { ShortcutAction } from '../../program/shortcuts.ts';
 import { germanCampus } from './campus.ts';
 import { connectFailure } from './connecting.ts';
 import { germanSignIn } from './sign-in.ts';
-import { entries, series, wordFor } from './words.ts';
+import { duration, entries, series, wordFor } from './words.ts';
 
 const jobNames: Readonly<Record<JobKind, string>> = { import: 'Ein anderer Import', export: 'Ein anderer Export', bulk: 'Eine andere Änderung mehrerer Einträge' };
 const absent = { project: 'kein Projekt', task: 'keine Aufgabe', tag: 'kein Schlagwort', connection: 'keine Verbindung' } as const;
@@ -31,6 +31,7 @@ export const failure = byKind<Failure>({
   'too-many-tags': (cause) => `Ein Eintrag hätte mehr als ${cause.limit} Schlagwörter. Es wurde nichts geändert. Weniger hinzufügen, oder Einträge mit vielen auslassen.`,
   'unreadable-time': (cause) => `„${cause.text}“ ist keine Uhrzeit, die Clocktower lesen kann. Der Eintrag behält seine Zeit. So schreiben: 9:05, oder -10 für „vor zehn Minuten“.`,
   'end-before-start': 'Das Ende läge vor dem Beginn. Der Eintrag behält seine Zeiten. Einen Beginn vor dem Ende wählen.',
+  'retry-after': (cause) => `Der Server hat darum gebeten, noch ${duration(cause.seconds)} nicht gefragt zu werden. Die Einträge bleiben erhalten und werden dann gesendet. Jetzt wurde nichts gesendet.`,
   'time-in-future': 'Diese Zeit liegt in der Zukunft. Der Eintrag behält seine Zeiten. Eine vergangene Zeit wählen.',
   'start-too-long-ago': (cause) => `Dieser Beginn liegt mehr als ${cause.days} Tage zurück. Der Eintrag behält seine Zeiten. Das Datum prüfen.`,
   'time-outside-entry': 'Diese Zeit liegt nicht innerhalb des Eintrags. Der Eintrag behält seine Zeiten. Eine Zeit zwischen Beginn und Ende wählen.',

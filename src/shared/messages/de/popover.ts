@@ -64,6 +64,7 @@ export const germanPopover: Messages['popover'] = {
   undoDelete: (description) => `Rückgängig: „${description}“ behalten`,
 
   syncNow: 'Jetzt abgleichen',
+  syncAnyway: 'Trotz der Bitte des Servers jetzt abgleichen?',
   syncNowSpoken: (state) => `${state}. Jetzt abgleichen`,
   menu: 'Menü',
   quit: 'Clocktower beenden',

@@ -58,6 +58,8 @@ interface SyncState {
   /** Of all that is to be decided. */
   readonly attention: number;
   readonly place: string;
+  /** Time of day before which the service asked for no requests; null or left out: it did not. */
+  readonly until?: string | null;
 }
 
 /** What needs its person, the state of the line, and what waits. */
@@ -72,11 +74,12 @@ function sync(state: SyncState): string {
 
 /** Whether it is the network or the service, and how much waits. */
 function lineState(state: SyncState): string {
+  const until = state.until === undefined || state.until === null ? '' : `, which asked to wait until ${state.until}`;
   const kept = state.waiting > 0 ? `, ${entries(state.waiting)} saved on this computer` : '';
   const saving = state.waiting > 0 ? `Saving ${entries(state.waiting)}` : null;
   return {
     'no-network': `Waiting for the network${kept}`,
-    'server-down': `Waiting for ${state.place}${kept}`,
+    'server-down': `Waiting for ${state.place}${until}${kept}`,
     'signed-out': `Signed out of ${state.place}${kept}`,
     'no-access': `${state.place} does not let you into this organization${kept}`,
     local: saving ?? 'Saved on this computer',

@@ -6,7 +6,7 @@ import type { ShortcutAction } from '../../program/shortcuts.ts';
 import { englishCampus } from './campus.ts';
 import { connectFailure } from './connecting.ts';
 import { englishSignIn } from './sign-in.ts';
-import { series } from './words.ts';
+import { duration, series } from './words.ts';
 
 const jobNames: Readonly<Record<JobKind, string>> = { import: 'Another import', export: 'Another export', bulk: 'Another change of several entries' };
 
@@ -30,6 +30,7 @@ export const failure = byKind<Failure>({
   'too-many-tags': (cause) => `An entry would have more than ${cause.limit} tags. Nothing was changed. Add fewer tags, or leave out the entries that have many.`,
   'unreadable-time': (cause) => `“${cause.text}” is not a time Clocktower understands. The entry keeps its time. Type it like 9:05, or -10 for ten minutes ago.`,
   'end-before-start': 'The end would be before the start. The entry keeps its times. Choose a start before the end.',
+  'retry-after': (cause) => `The server asked for no requests for another ${duration(cause.seconds)}. Your entries are kept and sent then. Nothing was sent now.`,
   'time-in-future': 'That time is in the future. The entry keeps its times. Choose a time that has passed.',
   'start-too-long-ago': (cause) => `That start is more than ${cause.days} days ago. The entry keeps its times. Check the date.`,
   'time-outside-entry': 'That time is outside the entry. The entry keeps its times. Choose a time between its start and its end.',

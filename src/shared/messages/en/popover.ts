@@ -71,6 +71,8 @@ export const englishPopover = {
   undoDelete: (description: string) => `Undo: keep “${description}”`,
 
   syncNow: 'Sync now',
+  /** Asked before `syncNow` while the server asks for no requests. */
+  syncAnyway: 'Sync although the server asked to wait?',
   /** The line of sync as a button. */
   syncNowSpoken: (state: string) => `${state}. Sync now`,
   menu: 'Menu',

@@ -52,11 +52,12 @@ type SyncState = Parameters<CommonMessages['sync']>[0];
 
 /** Whether it is the network or the service, and how much waits. */
 function lineState(state: SyncState): string {
+  const until = state.until === undefined || state.until === null ? '' : `, qui demande d’attendre jusqu’à ${state.until}`;
   const kept = state.waiting > 0 ? `, ${wordFor(state.waiting, { one: '1 entrée enregistrée', other: `${entries(state.waiting)} enregistrées` })} sur cet ordinateur` : '';
   const saving = state.waiting > 0 ? `Enregistrement de ${entries(state.waiting)}` : null;
   return {
     'no-network': `En attente du réseau${kept}`,
-    'server-down': `En attente de ${state.place}${kept}`,
+    'server-down': `En attente de ${state.place}${until}${kept}`,
     'signed-out': `Déconnecté de ${state.place}${kept}`,
     'no-access': `${state.place} ne vous donne pas accès à cette organisation${kept}`,
     local: saving ?? 'Enregistré sur cet ordinateur',

@@ -6,7 +6,7 @@ import type { ShortcutAction } from '../../program/shortcuts.ts';
 import { frenchCampus } from './campus.ts';
 import { connectFailure } from './connecting.ts';
 import { frenchSignIn } from './sign-in.ts';
-import { entries, series, wordFor } from './words.ts';
+import { duration, entries, series, wordFor } from './words.ts';
 
 const jobNames: Readonly<Record<JobKind, string>> = { import: 'Une autre importation', export: 'Une autre exportation', bulk: 'Une autre modification de plusieurs entrées' };
 const absent = { project: 'de projet nommé', task: 'de tâche nommée', tag: 'd’étiquette nommée', connection: 'de connexion nommée' } as const;
@@ -34,6 +34,7 @@ export const failure = byKind<Failure>({
   'too-many-tags': (cause) => `Une entrée aurait plus de ${cause.limit} étiquettes. ${unchanged} Ajoutez-en moins, ou laissez de côté les entrées qui en ont beaucoup.`,
   'unreadable-time': (cause) => `Clocktower ne comprend pas l’heure « ${cause.text} ». ${timesKept} Saisissez par exemple 9:05, ou -10 pour il y a dix minutes.`,
   'end-before-start': `La fin serait avant le début. ${timesKept} Choisissez un début antérieur à la fin.`,
+  'retry-after': (cause) => `Le serveur demande de ne pas être sollicité pendant encore ${duration(cause.seconds)}. Vos entrées sont conservées et seront envoyées ensuite. Rien n’a été envoyé maintenant.`,
   'time-in-future': `Cette heure est dans le futur. ${timesKept} Choisissez une heure passée.`,
   'start-too-long-ago': (cause) => `Ce début remonte à plus de ${cause.days} jours. ${timesKept} Vérifiez la date.`,
   'time-outside-entry': `Cette heure est en dehors de l’entrée. ${timesKept} Choisissez une heure entre son début et sa fin.`,

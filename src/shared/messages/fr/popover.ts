@@ -64,6 +64,7 @@ export const frenchPopover: Messages['popover'] = {
   undoDelete: (description) => `Annuler la suppression de « ${description} »`,
 
   syncNow: 'Synchroniser maintenant',
+  syncAnyway: 'Synchroniser malgré la demande du serveur ?',
   syncNowSpoken: (state) => `${state}. Synchroniser maintenant`,
   menu: 'Menu',
   quit: 'Quitter Clocktower',

@@ -55,6 +55,32 @@ describe.each([429, 503])('a Retry-After of a %i', (status) => {
   });
 });
 
+describe('while a Retry-After runs', () => {
+  beforeEach(async () => {
+    rig.exchange.failNext('POST', { kind: 'status', status: 429, when: 'before', headers: { 'retry-after': '600' } });
+    rig.start('drawing');
+    await rig.time.advance(60_000);
+  });
+
+  it('the view says until when, and no longer than that', async () => {
+    expect(rig.tracker.view().sync).toMatchObject({ line: 'server-down', retryAt: '2026-11-20T12:10:00Z' });
+    await rig.time.advance(541_000);
+    expect(rig.tracker.view().sync).toMatchObject({ line: 'online', retryAt: null, waiting: 0 });
+  });
+
+  it('syncing now is refused with the time that is left, and nothing leaves', async () => {
+    expect(rig.tracker.syncNow()).toEqual({ ok: false, failure: { kind: 'retry-after', seconds: 540 } });
+    await rig.time.advance(1_000);
+    expect(askedAfter(0)).toBe(0);
+  });
+
+  it('syncing anyway sends at once', async () => {
+    rig.tracker.syncNowAnyway();
+    await rig.time.advance(1_000);
+    expect([rig.outbox.unresolved.size, rig.tracker.view().sync.retryAt]).toEqual([0, null]);
+  });
+});
+
 describe('a list that is read in pages', () => {
   it('ends where a Retry-After comes in between', async () => {
     const exchange = rig.gateway.exchange(async () => ({ kind: 'unanswered', detail: 'sent' }));

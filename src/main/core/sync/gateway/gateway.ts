@@ -52,6 +52,11 @@ export class Gateway {
     return this.#state.line;
   }
 
+  /** Milliseconds for which the service asks for no requests any more; 0: it does not. */
+  get retryAfterMs(): number {
+    return Math.max(0, this.#state.notBeforeMs - this.#nowMs);
+  }
+
   mayBegin(caller: Caller): boolean {
     return mayBegin(this.#state, caller, this.#nowMs);
   }
@@ -96,6 +101,11 @@ export class Gateway {
   /** The user asked, or the network or the machine came back: ends our own wait, not one that the service asked for. */
   tryNow(): void {
     this.#move(triedNow(this.#state));
+  }
+
+  /** The user has confirmed that requests leave although the service asked for none. */
+  ignoreRetryAfter(): void {
+    this.#move({ ...this.#state, notBeforeMs: 0 });
   }
 
   /** The machine goes to sleep: nothing leaves until `resume`. */
