@@ -13,7 +13,7 @@ import { interchangeFailures } from './history/interchange-failures.ts';
 
 /** Which time of an entry a failure is about. */
 const timeFieldSchema = z.enum(['start', 'end']);
-export type TimeField = z.infer<typeof timeFieldSchema>;
+type TimeField = z.infer<typeof timeFieldSchema>;
 
 export const failureSchema = z.discriminatedUnion('kind', [
   /** `length` and `limit` in characters. */

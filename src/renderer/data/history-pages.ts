@@ -2,6 +2,7 @@
 import type { HistoryPage, HistorySearch } from '#shared/history/history.ts';
 import type { Clocktower, Trouble } from '../bridge.ts';
 import type { QueryHost } from './query.ts';
+import { Followed } from './followed.ts';
 
 /** Rows of one page: enough for a few screens, and no more than are read, checked and drawn while the user types. */
 const pageRows = 100;
@@ -36,8 +37,7 @@ type Source = Pick<Clocktower, 'searchHistory'> & { readonly onHistoryChanged: (
 export class HistoryPages {
   readonly #clocktower: Source;
   readonly #host: Pick<QueryHost, 'isHidden' | 'onShown'>;
-  readonly #listeners = new Set<() => void>();
-  #detach: (() => void) | null = null;
+  readonly #followed = new Followed(() => this.#attach());
   #question: HistorySearchQuestion | null = null;
   #isAsking = false;
   /** Counts questions. */
@@ -56,17 +56,7 @@ export class HistoryPages {
   readonly current = (): State => this.#state;
 
   /** Follows changes while anyone listens. Returns the unsubscribe. */
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    this.#detach ??= this.#attach();
-    return () => {
-      this.#listeners.delete(listener);
-      if (this.#listeners.size === 0) {
-        this.#detach?.();
-        this.#detach = null;
-      }
-    };
-  };
+  readonly subscribe = this.#followed.subscribe;
 
   /** Until the first page is there, what matched the question before is shown. */
   async ask(question: HistorySearchQuestion): Promise<void> {
@@ -151,8 +141,6 @@ export class HistoryPages {
 
   #show(state: State): void {
     this.#state = state;
-    for (const listener of this.#listeners) {
-      listener();
-    }
+    this.#followed.tell();
   }
 }

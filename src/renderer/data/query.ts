@@ -4,6 +4,7 @@
  */
 import type { Result } from '#shared/values/result.ts';
 import type { Trouble } from '../bridge.ts';
+import { Followed } from './followed.ts';
 
 export type Answered<Value, Request = undefined> =
   /** No answer yet: draw nothing, so that nothing flashes. */
@@ -46,8 +47,7 @@ function revisionOf(value: unknown): number | null {
 export class Query<Value, Request = undefined> {
   readonly #source: Source<Value, Request>;
   readonly #host: QueryHost;
-  readonly #listeners = new Set<() => void>();
-  #detach: (() => void) | null = null;
+  readonly #followed = new Followed(() => this.#attach());
   #wanted: readonly [Request] | null;
   /** Counts requests: an answer to an earlier one is dropped. */
   #turn = 0;
@@ -67,17 +67,7 @@ export class Query<Value, Request = undefined> {
   readonly current = (): Answered<Value, Request> => this.#state;
 
   /** Asks and follows changes while anyone listens. Returns the unsubscribe. */
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    this.#detach ??= this.#attach();
-    return () => {
-      this.#listeners.delete(listener);
-      if (this.#listeners.size === 0) {
-        this.#detach?.();
-        this.#detach = null;
-      }
-    };
-  };
+  readonly subscribe = this.#followed.subscribe;
 
   /** Settles when this request is answered, or another one was made. Until then the last answer is shown. */
   readonly ask = async (request: Request): Promise<void> => {
@@ -162,8 +152,6 @@ export class Query<Value, Request = undefined> {
 
   #show(state: Answered<Value, Request>): void {
     this.#state = state;
-    for (const listener of this.#listeners) {
-      listener();
-    }
+    this.#followed.tell();
   }
 }

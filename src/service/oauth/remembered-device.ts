@@ -7,7 +7,7 @@ import type { IncomingMessage } from 'node:http';
 import { interactionPath } from './authorization-server.ts';
 import { equal } from './login-proof.ts';
 
-export const deviceCookie = 'clocktower_device';
+const deviceCookie = 'clocktower_device';
 const yearSeconds = 31_536_000;
 
 interface Mark {

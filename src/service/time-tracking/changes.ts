@@ -11,7 +11,7 @@ import { readTimeEntryRow, selectTimeEntries, type OfOrganization } from './time
 import { validateQuery } from './validation.ts';
 
 /** Changes of one page. */
-export const changesLimit = 500;
+const changesLimit = 500;
 
 type RecordKind = Change['kind'];
 type Rows = ReadonlyMap<string, Change['row']>;

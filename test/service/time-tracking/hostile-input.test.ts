@@ -226,6 +226,11 @@ async function checkAnswer(request: { readonly method: string }, response: Respo
     expect(text).toBe('');
     return;
   }
+  if (response.status === 431) {
+    // Node itself refuses an address and headers of more than 16 KiB, before the service is asked.
+    expect(text).toBe('');
+    return;
+  }
   const schema = bodySchemaOfStatus.get(response.status);
   expect(schema, `status ${response.status} has no name`).toBeDefined();
   expect(response.headers.get('content-type')).toBe('application/json');

@@ -48,7 +48,7 @@ export interface OutboxOptions {
 export const workingSetSeconds = 62 * 86_400;
 
 /** Services read from copies that are this far behind, in milliseconds. */
-export const usualLagMs = 2_000;
+const usualLagMs = 2_000;
 
 export class Outbox {
   readonly #engine: Engine;
