@@ -111,7 +111,7 @@ test('a key works once it was pressed again, and then from anywhere', async ({ t
   await expect(key).toContainText('Not set');
   await key.click();
   await page.keyboard.press('Control+Alt+KeyY');
-  await expect(page.getByText('Press Control + Alt + Y once more')).toBeVisible();
+  await expect(page.getByText('Press Control + Alt + Y again')).toBeVisible();
   await pressKeys('Control_L', 'Alt_L', 'y');
   await expect(page.getByText('Control + Alt + Y works')).toBeVisible();
   expect(await tray.labels()).toContain('No timer is running');
