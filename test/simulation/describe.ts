@@ -35,8 +35,14 @@ export function describeRequest(request: ServiceRequest): string {
       return `update ${request.localId.slice(-4)}, ${request.serverId.slice(0, 8)}, to ${describeContent(request.body)}`;
     case 'delete':
       return `delete ${request.localId.slice(-4)}, ${request.serverId.slice(0, 8)}`;
+    case 'create-project':
+    case 'create-task':
+    case 'create-tag':
+      return `${request.kind} «${request.body.name}»`;
     case 'list-active':
     case 'list-projects':
+    case 'list-tasks':
+    case 'list-tags':
       return request.kind;
     default:
       return assertNever(request);

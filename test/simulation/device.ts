@@ -105,7 +105,7 @@ export class Device {
     this.oracle.booted();
     ledger.say(() => `device ${this.number} boots`);
     this.#way = this.#newWay();
-    this.#engine = new Engine(initialState(loaded, { graceMs, timeoutMs, lagMs }), {
+    this.#engine = new Engine(initialState(loaded, { graceMs, timeoutMs, lagMs, offers: { projectOfEntry: true, tasks: true, tags: true } }), {
       hands: {
         commit: (change) => this.#commit(change),
         perform: (effect) => this.#perform(effect),
@@ -272,12 +272,10 @@ export class Device {
     this.oracle.committed(before, change, this.#acting);
     if (this.#acting) {
       ledger.counts.intents += 1;
-      for (const after of change.changed ?? []) {
-        ledger.intended(this.number, { before: before.records.get(after.localId) ?? null, after });
-      }
-      for (const { localId } of change.removed ?? []) {
-        ledger.intended(this.number, { before: before.records.get(localId) ?? null, after: null });
-      }
+      change.changed?.forEach((after) => ledger.intended(this.number, { before: before.records.get(after.localId) ?? null, after }));
+      change.removed?.forEach(({ localId }) => ledger.intended(this.number, { before: before.records.get(localId) ?? null, after: null }));
+    } else {
+      change.changed?.forEach((after) => ledger.fulfilled(this.number, before.records.get(after.localId), after));
     }
   }
 
@@ -287,7 +285,7 @@ export class Device {
         const { request, id } = effect;
         this.#options.ledger.say(() => `device ${this.number} sends #${id}: ${describeRequest(request)}`);
         this.#options.ledger.trace(request.kind + id);
-        this.oracle.sends(this.state, effect, 'localId' in request ? this.#options.disk.inflight(request.localId) : null);
+        this.oracle.sends(this.state, effect, this.#options.disk.stored(request));
         this.#way.sends(id, effect.caller);
         this.#options.carry(this, id, request);
         return;
@@ -308,6 +306,7 @@ export class Device {
         this.#options.ledger.defect(effect.error);
         return;
       case 'answer':
+      case 'named':
         return;
     }
   }

@@ -1,10 +1,11 @@
 /** A device's disk: real SQLite in memory, whose commits can fail, tear, or be the last thing the program does. */
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
+import type { ServiceRequest } from '#core/outbox/engine/engine-events.ts';
 import type { EntryContent } from '#core/outbox/entry-record.ts';
+import { foldedName } from '#core/sync/catalog/names.ts';
 import { Replica } from '#core/sync/replica/replica.ts';
 import { replicaMigrations } from '#core/sync/replica/replica-schema.ts';
-import type { Uuid } from '#shared/values/brands.ts';
 import { migrate } from '#sqlite/migrate.ts';
 
 /** The program ends here. */
@@ -58,12 +59,16 @@ export class Disk {
   /** As new: no rows. */
   clear(): void {
     this.#database.fault = null;
-    this.#database.exec('DELETE FROM entry; DELETE FROM attempt; DELETE FROM conflict; DELETE FROM tombstone; DELETE FROM known_server_id');
+    this.#database.exec('DELETE FROM entry; DELETE FROM attempt; DELETE FROM conflict; DELETE FROM tombstone; DELETE FROM known_server_id; DELETE FROM ensured; DELETE FROM project');
   }
 
-  /** What is noted of the entry's request; null when nothing is. */
-  inflight(localId: Uuid): { readonly kind: string; readonly body: EntryContent } | null {
-    const row = this.#inflight.get(localId);
-    return row === undefined ? null : JSON.parse(inflightRowSchema.parse(row).inflight);
+  /** What is noted of a request that is about to leave; null when nothing is. */
+  stored(request: ServiceRequest): { readonly kind: string; readonly body?: EntryContent } | null {
+    if ('localId' in request) {
+      const row = this.#inflight.get(request.localId);
+      return row === undefined ? null : JSON.parse(inflightRowSchema.parse(row).inflight);
+    }
+    const isNoted = 'body' in request && [...this.store.load().ensured].some(([need, id]) => id === null && need.includes(JSON.stringify(foldedName(request.body.name))));
+    return isNoted ? { kind: request.kind } : null;
   }
 }

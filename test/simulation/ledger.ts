@@ -1,4 +1,6 @@
 /** What really happened in a run, known to the checks and to nobody who acts in it. */
+import { sameWishes } from '#core/outbox/wish.ts';
+import { sameName } from '#core/sync/catalog/names.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import { sameContent, type EntryContent, type EntryRecord } from '#core/outbox/entry-record.ts';
 import type { Act } from '#core/outbox/intents/acts.ts';
@@ -28,7 +30,7 @@ export interface Wish {
 }
 
 export type Rule =
-  | 'D1' | 'D2' | 'D3' | 'D4' | 'D5' | 'U1' | 'U2' | 'U3' | 'U4' | 'U5' | 'E1' | 'E2' | 'E3' | 'E4' | 'P2' | 'L1' | 'C1' | 'B1' | 'BUG';
+  | 'D1' | 'D2' | 'D3' | 'D4' | 'D5' | 'U1' | 'U2' | 'U3' | 'U4' | 'U5' | 'E1' | 'E2' | 'E3' | 'E4' | 'P2' | 'N1' | 'N2' | 'L1' | 'C1' | 'B1' | 'BUG';
 
 export interface Violation {
   readonly rule: Rule;
@@ -72,6 +74,8 @@ export class Ledger {
   /** What happened, in words; kept only when somebody wants to read it. */
   readonly log: string[] | null;
   readonly #nowMs: () => number;
+  /** Projects and tags that requests of the devices created. */
+  readonly #createdNames = new Set<string>();
   hash = 0x811c9dc5;
 
   constructor(server: ModelServer, options: { readonly nowMs: () => number; readonly keepLog: boolean }) {
@@ -102,6 +106,12 @@ export class Ledger {
     this.say(() => `!! ${rule}: ${text}`);
   }
 
+  violateIf(isViolated: boolean, rule: Rule, text: string): void {
+    if (isViolated) {
+      this.violate(rule, text);
+    }
+  }
+
   defect(error: unknown): void {
     this.violate('BUG', error instanceof Error ? (error.stack ?? error.message) : String(error));
   }
@@ -129,7 +139,15 @@ export class Ledger {
     wish.deletedBase = before !== null && before.inflight === null && sameContent(before.local, before.base ?? before.local) ? before.base : null;
     wish.deletedMs = wish.deleted ? this.nowMs : 0;
     if (after !== null) {
+      if (after.local.placeWish !== undefined) {
+        // Chosen by name: what it became is known once it is.
+        wish.chosen.delete('taskId');
+        wish.chosen.delete('ownProjectId');
+      }
       for (const field of fields) {
+        if (after.local.placeWish !== undefined && (field === 'taskId' || field === 'ownProjectId')) {
+          continue;
+        }
         if (before === null || !sameField(before.local, after.local, field)) {
           wish.chosen.set(field, { content: after.local, atMs: this.nowMs });
         }
@@ -139,6 +157,40 @@ export class Ledger {
           wish.chosen.delete(field);
         }
       }
+    }
+  }
+
+  /** N1: of what the entries of a device need by name, one request takes effect. */
+  createdName(device: number, kind: string, name: string): void {
+    const key = `${device} ${kind} ${name.toLowerCase()}`;
+    if (this.#createdNames.has(key)) {
+      this.violate('N1', `device ${device} created the ${kind} «${name}» twice`);
+    }
+    this.#createdNames.add(key);
+  }
+
+  /** The engine put identifiers in the place of names that were wanted. */
+  fulfilled(device: number, before: EntryRecord | undefined, after: EntryRecord): void {
+    // Deleted here and edited elsewhere, it becomes what it is there.
+    if (before === undefined || before.deleted || sameWishes(before.local, after.local)) {
+      return;
+    }
+    const wish = this.wish(device, after.localId);
+    const { placeWish, tagWishes = [] } = before.local;
+    if (placeWish?.project.kind === 'new' && after.local.placeWish === undefined) {
+      const name = after.local.ownProjectId === undefined ? null : this.server.nameOf(after.local.ownProjectId);
+      if (name === null || !sameName(name, placeWish.project.name)) {
+        this.violate('N2', `${originOf(device, after.localId)} wanted «${placeWish.project.name}» and is on «${name ?? 'nothing'}»`);
+      }
+      wish.chosen.set('ownProjectId', { content: after.local, atMs: this.nowMs });
+    }
+    const fulfilledTags = tagWishes.filter((tag) => after.local.tagWishes?.includes(tag) !== true);
+    if (fulfilledTags.length > 0) {
+      const names = after.local.tags.map((tag) => this.server.nameOf(tag) ?? '');
+      for (const tag of fulfilledTags.filter((each) => !names.some((name) => sameName(name, each)))) {
+        this.violate('N2', `${originOf(device, after.localId)} wanted the tag «${tag}» and has ${names.join()}`);
+      }
+      wish.chosen.set('tags', { content: after.local, atMs: this.nowMs });
     }
   }
 

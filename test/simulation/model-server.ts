@@ -59,8 +59,20 @@ export interface Write {
   readonly isRepeat?: boolean;
 }
 
+/** A project or a tag. */
+interface NamedRow {
+  readonly kind: 'project' | 'tag';
+  readonly id: Uuid;
+  readonly name: string;
+  readonly atMs: number;
+}
+
+/** The name that the service refuses to create. */
+export const refusedName = 'Forbidden';
+
 export class ModelServer {
   readonly rows = new Map<Uuid, Row>();
+  readonly named: NamedRow[] = [];
   readonly #options: { readonly oneRunning: boolean; readonly keys: boolean; readonly chance: () => number };
   readonly #answers = new Map<string, { readonly body: EntryContent; readonly row: Row }>();
 
@@ -117,6 +129,27 @@ export class ModelServer {
     row.deletedMs = write.atMs;
     row.deletedBy = write.actor;
     return { kind: 'done', value: null };
+  }
+
+  /** Names of one kind as of `atMs`. */
+  names(kind: NamedRow['kind'], atMs: number): readonly { readonly id: Uuid; readonly name: string; readonly color: string }[] {
+    return this.named.filter((row) => row.kind === kind && row.atMs <= atMs).map(({ id, name }) => ({ id, name, color: '#123abc' }));
+  }
+
+  nameOf(id: Uuid): string | null {
+    return this.named.find((row) => row.id === id)?.name ?? null;
+  }
+
+  createName(kind: NamedRow['kind'], name: string, atMs: number): Reply<{ readonly id: Uuid; readonly name: string; readonly color: string }> {
+    if (name === refusedName) {
+      return { kind: 'rejected', status: 403, message: 'Only managers may do this.', errors: {} };
+    }
+    if (this.#options.keys && this.named.some((row) => row.kind === kind && row.name.toLowerCase() === name.toLowerCase())) {
+      return { kind: 'rejected', status: 422, message: 'The name is taken.', errors: {} };
+    }
+    const row = { kind, id: this.#newId(), name, atMs };
+    this.named.push(row);
+    return { kind: 'done', value: { id: row.id, name, color: '#123abc' } };
   }
 
   /** As of `atMs`, at most `limit`, the newest first. */

@@ -93,7 +93,8 @@ export class Oracle {
       if (sameField(theirs, ancestor, field) || sameField(after.local, theirs, field)) {
         continue;
       }
-      const isOurs = !sameField(before.local, ancestor, field);
+      const isWished = before.local.placeWish !== undefined && (field === 'taskId' || field === 'ownProjectId');
+      const isOurs = isWished || !sameField(before.local, ancestor, field);
       const name = field === 'taskId' ? 'task' : field === 'ownProjectId' ? 'project' : field;
       const isMerged = field === 'tags' || (field === 'end' && ancestor.end === null);
       if (!isOurs) {
@@ -182,10 +183,11 @@ export class Oracle {
   }
 
   /** A request leaves; `stored` is what the disk holds of it. */
-  sends(state: EngineState, { id, request }: { readonly id: string; readonly request: ServiceRequest }, stored: { readonly kind: string; readonly body: EntryContent } | null): void {
+  sends(state: EngineState, { id, request }: { readonly id: string; readonly request: ServiceRequest }, stored: { readonly kind: string; readonly body?: EntryContent } | null): void {
     const owner = state.requests.get(id);
     this.#pressure(owner?.kind === 'entry' ? owner.localId : null);
-    if (request.kind === 'list-entries' || request.kind === 'list-active' || request.kind === 'list-projects') {
+    if (!('localId' in request)) {
+      this.#ledger.violateIf('body' in request && stored === null, 'D2', `${request.kind} left before it was on the disk`);
       return;
     }
     if (request.kind === 'update') {
@@ -193,7 +195,7 @@ export class Oracle {
     }
     const name = this.#origin(request.localId);
     const record = state.records.get(request.localId);
-    const isWritten = stored !== null && stored.kind === request.kind && (request.kind === 'delete' || sameContent(stored.body, request.body));
+    const isWritten = stored !== null && stored.kind === request.kind && (request.kind === 'delete' || (stored.body !== undefined && sameContent(stored.body, request.body)));
     if (!isWritten) {
       this.#ledger.violate('D2', `${request.kind} of ${name} left before it was on the disk`);
     }

@@ -7,7 +7,7 @@ import { windowSince } from '#core/outbox/outcomes/pull.ts';
 import { epochMsOfInstant, instantOfEpochMs, shiftInstant, uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import { epochMs, type Device } from './device.ts';
 import type { Ledger } from './ledger.ts';
-import { latestOf, type ModelServer } from './model-server.ts';
+import { latestOf, refusedName, type ModelServer } from './model-server.ts';
 import type { Action, Plan } from './plan.ts';
 
 function pick<Value>(list: readonly Value[], chance: number): Value | undefined {
@@ -18,6 +18,9 @@ function pick<Value>(list: readonly Value[], chance: number): Value | undefined 
 const commonWords = ['drawing', 'site', 'meeting'];
 
 const tags = [1, 2, 3].map((number) => uuidSchema.parse(`40000000-0000-4000-8000-00000000000${number}`));
+
+/** Wanted by name. Few, so that entries share them; one is refused. */
+const newNames = ['Harbour', 'harbour', 'Lighthouse', 'Pier', refusedName];
 
 const projects = [1, 2].map((number) => uuidSchema.parse(`50000000-0000-4000-8000-00000000000${number}`));
 
@@ -66,7 +69,7 @@ export class People {
     if (how < 0.35 && [...state.unresolved.values()].some(({ parked }) => parked !== null)) {
       this.#answer(device, what, which);
     } else if (what < 0.3 || record === undefined || localId === undefined) {
-      device.act(how < 0.75 ? { kind: 'start', description: this.#word(word), at: null } : this.#added(how, word));
+      device.act(how < 0.75 ? this.#started(how, word) : this.#added(how, word));
     } else if (what < 0.42) {
       device.act({ kind: 'stop' });
     } else if (what < 0.64) {
@@ -89,6 +92,12 @@ export class People {
     } else {
       device.hear({ kind: 'try-now' });
     }
+  }
+
+  #started(how: number, word: number): SingleAct {
+    const start = { kind: 'start', description: this.#word(word), at: null } as const;
+    const name = how > 0.35 && how < 0.45 ? pick(newNames, word) : undefined;
+    return name === undefined ? start : { ...start, place: { ...nowhere, wish: { project: { kind: 'new', name } } }, ...(how < 0.4 ? { tagWishes: [name] } : {}) };
   }
 
   #added(how: number, word: number): SingleAct {
@@ -117,6 +126,10 @@ export class People {
     const { start, end } = record.local;
     if (how > 0.4 && how < 0.46) {
       const tag = pick(tags, word);
+      const name = pick(newNames, (how - 0.4) / 0.06);
+      if (name !== undefined && how > 0.43) {
+        return word < 0.5 ? { tagWishes: [name] } : { place: { ...nowhere, wish: { project: { kind: 'new', name } } } };
+      }
       const place = word < 0.5 ? nowhere : { taskId: null, ownProjectId: pick(projects, word) ?? null, projectId: null };
       return { place, ...(tag === undefined ? {} : { tags: [tag] }) };
     }

@@ -95,8 +95,8 @@ export class Wire {
     if (this.isQuiet || this.#chance() >= this.#plan.faultRate) {
       return null;
     }
-    const isRead = request.kind === 'list-entries' || request.kind === 'list-active' || request.kind === 'list-projects';
-    const possible = (isRead ? readFaults : writeFaults).filter((fault) => this.#plan.faults.has(fault) && (fault !== 'late-ghost' || request.kind === 'create'));
+    const isRead = request.kind.startsWith('list-');
+    const possible = (isRead ? readFaults : writeFaults).filter((fault) => this.#plan.faults.has(fault) && (fault !== 'late-ghost' || request.kind === 'create') && (fault !== 'truncated-list' || 'window' in request || request.kind === 'list-active'));
     return possible[Math.floor(this.#chance() * possible.length)] ?? null;
   }
 
@@ -222,8 +222,30 @@ export class Wire {
     if (request.kind === 'list-active') {
       return list('active');
     }
-    if (request.kind === 'list-projects') {
-      return { answer: { kind: 'projects', reply: { kind: 'done', value: [] } }, snapshotMs: null };
+    switch (request.kind) {
+      case 'list-projects':
+        return { answer: { kind: 'projects', reply: { kind: 'done', value: server.names('project', atMs - how.lag) } }, snapshotMs: null };
+      case 'list-tags':
+        return { answer: { kind: 'tags', reply: { kind: 'done', value: server.names('tag', atMs - how.lag) } }, snapshotMs: null };
+      case 'create-project':
+      case 'create-tag': {
+        const kind = request.kind === 'create-project' ? 'project' : 'tag';
+        const reply = server.createName(kind, request.body.name, atMs);
+        this.#ledger.say(() => `   the service carries out ${request.kind} «${request.body.name}» of device ${device.number}: ${reply.kind}`);
+        if (reply.kind === 'done' && !how.isRepeat && !how.isLate) {
+          this.#ledger.createdName(device.number, kind, request.body.name);
+        }
+        return { answer: kind === 'project' ? { kind: 'project-created', reply } : { kind: 'tag-created', reply }, snapshotMs: null };
+      }
+      case 'list-tasks':
+      case 'create-task':
+        throw new Error('The service puts entries on projects by themselves');
+      case 'create':
+      case 'update':
+      case 'delete':
+        break;
+      default:
+        assertNever(request);
     }
     this.#ledger.say(() => `   the service carries out ${request.kind} of device ${device.number}, ${request.localId}`);
     this.#ledger.trace(request.kind);
@@ -259,6 +281,16 @@ function answerOf(request: ServiceRequest, reply: Exclude<Reply<never>, { readon
       return { kind: 'nothing', reply };
     case 'list-projects':
       return { kind: 'projects', reply };
+    case 'list-tasks':
+      return { kind: 'tasks', reply };
+    case 'list-tags':
+      return { kind: 'tags', reply };
+    case 'create-project':
+      return { kind: 'project-created', reply };
+    case 'create-task':
+      return { kind: 'task-created', reply };
+    case 'create-tag':
+      return { kind: 'tag-created', reply };
     default:
       return assertNever(request);
   }

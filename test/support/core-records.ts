@@ -63,12 +63,13 @@ export function stateOf(...records: readonly EntryRecord[]): EngineState {
     records: new Map(records.map((record) => [record.localId, record])),
     knownServerIds: new Set(records.flatMap(({ serverId }) => (serverId === null ? [] : [serverId]))),
     projects: new Map(),
+    ensured: new Map(),
     conflicts: [],
     lastConflictId: 0,
     lastIntentOrder: 0,
     recentCreates: [],
   };
-  return initialState(loaded, { graceMs: 30_000, timeoutMs: 10_000, lagMs: 0 });
+  return initialState(loaded, { graceMs: 30_000, timeoutMs: 10_000, lagMs: 0, offers: { projectOfEntry: true, tasks: true, tags: true } });
 }
 
 export function byLocalId(...records: readonly EntryRecord[]): ReadonlyMap<Uuid, EntryRecord> {

@@ -36,7 +36,7 @@ import type {
   EntryWindow,
   Offers,
   RecallEntry,
-  TaskBody,
+  TagBody, TaskBody,
   TimeTrackingAccount,
   TimeTrackingApi,
 } from './time-tracking-api.ts';
@@ -183,6 +183,10 @@ export class ContractApi implements TimeTrackingApi {
   }
 
   async listTags(): Promise<Reply<readonly RemoteTag[]>> {
+    return elsewhere;
+  }
+
+  async createTag(_body: TagBody): Promise<Reply<RemoteTag>> {
     return elsewhere;
   }
 

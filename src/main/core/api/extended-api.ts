@@ -1,7 +1,7 @@
 /** The contract with our own service's extensions: names of tasks and tags, and creates that happen once. See `docs/service-extensions.md`. */
 import { ContractApi } from './contract-api.ts';
 import type { Reply } from './reply.ts';
-import type { CreateAttempt, Offers, TaskBody } from './time-tracking-api.ts';
+import type { CreateAttempt, Offers, TagBody, TaskBody } from './time-tracking-api.ts';
 import { remoteBodies, type RemoteTag, type RemoteTask } from './tolerant-reading.ts';
 
 export class ExtendedApi extends ContractApi {
@@ -21,6 +21,11 @@ export class ExtendedApi extends ContractApi {
   /** v1.tags.index. */
   override async listTags(): Promise<Reply<readonly RemoteTag[]>> {
     return this.calls.send('GET', '/tags', { schema: remoteBodies.tags });
+  }
+
+  /** v1.tags.store: of every member. */
+  override async createTag(body: TagBody): Promise<Reply<RemoteTag>> {
+    return this.calls.send('POST', '/tags', { body, schema: remoteBodies.tag });
   }
 
   protected override headersOf({ idempotencyKey }: CreateAttempt): Readonly<Record<string, string>> {

@@ -11,7 +11,7 @@ import type { Exchange } from './exchange.ts';
 import { pageRows, readPages, type EntryPage } from './paging.ts';
 import type { Reply } from './reply.ts';
 import { SolidtimeDirectory } from './solidtime-directory.ts';
-import type { EntryCreate, EntryLimits, EntryList, EntryUpdate, EntryWindow, Offers, TaskBody, TimeTrackingAccount, TimeTrackingApi } from './time-tracking-api.ts';
+import type { EntryCreate, EntryLimits, EntryList, EntryUpdate, EntryWindow, Offers, TagBody, TaskBody, TimeTrackingAccount, TimeTrackingApi } from './time-tracking-api.ts';
 import { recordNamed, remoteBodies, type RemoteEntry, type RemoteProject, type RemoteTag, type RemoteTask } from './tolerant-reading.ts';
 
 const noEntries: EntryList = { rows: [], complete: true };
@@ -128,6 +128,10 @@ export class SolidtimeApi implements TimeTrackingApi {
 
   async createTask(body: TaskBody): Promise<Reply<RemoteTask>> {
     return this.#calls.send('POST', this.#path('/tasks'), { body, schema: remoteBodies.task });
+  }
+
+  async createTag(body: TagBody): Promise<Reply<RemoteTag>> {
+    return this.#calls.send('POST', this.#path('/tags'), { body, schema: remoteBodies.tag });
   }
 
   async listTags(): Promise<Reply<readonly RemoteTag[]>> {

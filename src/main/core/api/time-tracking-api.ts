@@ -38,6 +38,11 @@ export interface TaskBody {
   readonly project_id: Uuid;
 }
 
+/** A new tag. */
+export interface TagBody {
+  readonly name: string;
+}
+
 export interface CreateAttempt {
   /**
    * The same for every repetition of one attempt, another for every other: 1 to 255 visible ASCII characters. Sent where
@@ -113,4 +118,6 @@ export interface TimeTrackingApi {
   readonly createTask: (body: TaskBody) => Promise<Reply<RemoteTask>>;
   /** Where `offers.tags` is false: absent, without a request. */
   readonly listTags: () => Promise<Reply<readonly RemoteTag[]>>;
+  /** As `listTags` where there are none. */
+  readonly createTag: (body: TagBody) => Promise<Reply<RemoteTag>>;
 }

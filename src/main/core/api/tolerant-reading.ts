@@ -197,6 +197,7 @@ export const remoteBodies = {
   billableProjects: z.object({ data: listOf(billableProjectSchema) }).transform((body) => body.data),
   task: z.object({ data: remoteTaskSchema }).transform((body) => body.data),
   tasks: z.object({ data: listOf(remoteTaskSchema) }).transform((body) => body.data),
+  tag: z.object({ data: remoteTagSchema }).transform((body) => body.data),
   tags: z.object({ data: listOf(remoteTagSchema) }).transform((body) => body.data),
   person: z.object({ data: remotePersonSchema }).transform((body) => body.data),
   memberships: z.object({ data: listOf(remoteMembershipSchema) }).transform((body) => body.data),

@@ -41,5 +41,6 @@ export function notedApi(api: TimeTrackingApi, { log, clock }: NotedOptions): Ti
     listTasks: async () => api.listTasks(),
     createTask: async (body) => noted({ request: 'create-task' }, async () => api.createTask(body)),
     listTags: async () => api.listTags(),
+    createTag: async (body) => noted({ request: 'create-tag' }, async () => api.createTag(body)),
   };
 }

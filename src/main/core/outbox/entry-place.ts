@@ -3,6 +3,7 @@ import { utcInstantSchema, uuidSchema, type Uuid } from '#shared/values/brands.t
 import { assertNever } from '#shared/values/result.ts';
 import type { EntryContent } from './entry-record.ts';
 import type { FieldConflict } from './outcomes/merge.ts';
+import type { PlaceWish } from './wish.ts';
 
 /** Where an entry belongs, as its body says it. */
 export interface EntryPlace {
@@ -11,12 +12,17 @@ export interface EntryPlace {
   readonly ownProjectId: Uuid | null;
   /** What is shown until the service has said which project it is. */
   readonly projectId: Uuid | null;
+  /** By name, in the place of the others. */
+  readonly wish?: PlaceWish | undefined;
 }
 
 export const nowhere: EntryPlace = { taskId: null, ownProjectId: null, projectId: null };
 
 /** The place as the content of an entry has it. */
-export function placed({ taskId, ownProjectId }: EntryPlace): Pick<EntryContent, 'taskId' | 'ownProjectId'> {
+export function placed({ taskId, ownProjectId, wish }: EntryPlace): Pick<EntryContent, 'taskId' | 'ownProjectId' | 'placeWish'> {
+  if (wish !== undefined) {
+    return { taskId: null, placeWish: wish };
+  }
   return taskId === null && ownProjectId !== null ? { taskId, ownProjectId } : { taskId };
 }
 
@@ -42,13 +48,22 @@ export function tagsAfter(before: readonly Uuid[], { tags, addTags, removeTags }
 }
 
 /** Where an entry like this one would be: without its task, or a project of its own, the service could not put it on the project. */
-export function placeOf({ taskId, ownProjectId }: EntryContent, projectId: Uuid | null): EntryPlace {
+export function placeOf({ taskId, ownProjectId, placeWish }: EntryContent, projectId: Uuid | null): EntryPlace {
+  if (placeWish !== undefined) {
+    return { taskId: null, ownProjectId: null, projectId: placeWish.project.kind === 'known' ? placeWish.project.id : null, wish: placeWish };
+  }
   return { taskId, ownProjectId: ownProjectId ?? null, projectId: taskId === null ? (ownProjectId ?? null) : projectId };
 }
 
+function withoutPlaceWish(local: EntryContent): EntryContent {
+  const { placeWish: _, ...others } = local;
+  return others;
+}
+
+/** Without a project of its own and without a place by name. */
 function withoutOwnProject(local: EntryContent): EntryContent {
-  const { start, end, description, taskId, tags } = local;
-  return { start, end, description, taskId, tags };
+  const { ownProjectId: _, ...others } = withoutPlaceWish(local);
+  return others;
 }
 
 /** The content with the other side's value of one field. */
@@ -62,9 +77,9 @@ export function withTheirs(local: EntryContent, { field, theirs }: FieldConflict
       return { ...local, description: theirs ?? '' };
     case 'task':
       // A task says the project by itself.
-      return theirs === null ? { ...local, taskId: null } : { ...withoutOwnProject(local), taskId: uuidSchema.parse(theirs) };
+      return theirs === null ? { ...withoutPlaceWish(local), taskId: null } : { ...withoutOwnProject(local), taskId: uuidSchema.parse(theirs) };
     case 'project':
-      return theirs === null ? withoutOwnProject(local) : { ...local, taskId: null, ownProjectId: uuidSchema.parse(theirs) };
+      return theirs === null ? withoutOwnProject(local) : { ...withoutOwnProject(local), taskId: null, ownProjectId: uuidSchema.parse(theirs) };
     default:
       return assertNever(field);
   }

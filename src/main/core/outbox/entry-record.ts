@@ -5,6 +5,7 @@
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { RemoteEntry } from '../api/tolerant-reading.ts';
+import { sameWishes, type Need, type PlaceWish } from './wish.ts';
 
 /** The part of an entry that a person decides, in canonical form: description NFC and trimmed, tags sorted and unique. */
 export interface EntryContent {
@@ -16,6 +17,10 @@ export interface EntryContent {
   /** The project of an entry without a task, where the service lets an entry have one; left out for none and everywhere else. */
   readonly ownProjectId?: Uuid | undefined;
   readonly tags: readonly Uuid[];
+  /** A place by name that has yet to be found or created. Only of what is wanted, never of what is sent; then there is no other place. */
+  readonly placeWish?: PlaceWish | undefined;
+  /** Tags by name that have yet to be found or created, sorted. Only of what is wanted, never of what is sent. */
+  readonly tagWishes?: readonly string[] | undefined;
 }
 
 /** A request whose outcome is not known yet. `body` is frozen: later edits only change what is wanted. */
@@ -50,6 +55,8 @@ export type Park =
       readonly stillRunning?: boolean | undefined;
       /** It refused to delete the entry. */
       readonly wasDelete?: boolean | undefined;
+      /** What the service refused to create for the entry. */
+      readonly need?: Need | undefined;
     }
   /** It was deleted elsewhere while it was changed here. */
   | { readonly kind: 'gone' }
@@ -188,7 +195,8 @@ export function sameContent(one: EntryContent, other: EntryContent): boolean {
     one.description === other.description &&
     one.taskId === other.taskId &&
     one.ownProjectId === other.ownProjectId &&
-    sameTags(one.tags, other.tags)
+    sameTags(one.tags, other.tags) &&
+    sameWishes(one, other)
   );
 }
 

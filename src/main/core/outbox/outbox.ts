@@ -15,7 +15,7 @@ import { storageFailureOf } from '../storage-failure.ts';
 import { referencedEntries, restoredBy, type Act, type SingleAct } from './intents/acts.ts';
 import { askService } from './sending/ask-service.ts';
 import { Engine } from './engine/engine.ts';
-import type { Effect, Happening, Moment, OutboxCaller, PullOutcome } from './engine/engine-events.ts';
+import type { Effect, Happening, LearnedNames, Moment, OutboxCaller, PullOutcome } from './engine/engine-events.ts';
 import { initialState, type EngineState } from './engine/engine-state.ts';
 import type { EntryContent, EntryRecord } from './entry-record.ts';
 import { knownEntry } from '../sync/queries/known-entry.ts';
@@ -40,6 +40,8 @@ export interface OutboxOptions {
   readonly graceMs: number;
   /** A defect of the engine, which goes on without the entry it was about. */
   readonly onDefect?: ((error: unknown) => void) | undefined;
+  /** Called with names of tasks and tags that were learned while they were ensured. */
+  readonly onNamed?: (names: LearnedNames) => void;
   /** What the replica holds, where the caller has just read it. */
   readonly loaded?: LoadedOutbox | undefined;
 }
@@ -53,13 +55,12 @@ const usualLagMs = 2_000;
 export class Outbox {
   readonly #engine: Engine;
   readonly #replica: Replica;
-  readonly #client: TimeTrackingApi;
   /** The client as each kind of request passes the gateway. */
   readonly #clients: Readonly<Record<OutboxCaller, TimeTrackingApi>>;
   readonly #gateway: Gateway;
   readonly #cancelRelease: () => void;
   readonly #ports: Ports;
-  readonly #onDefect: (error: unknown) => void;
+  readonly #options: Pick<OutboxOptions, 'onDefect' | 'onNamed'>;
   readonly #listeners = new Set<() => void>();
   readonly #underWay = new Set<Promise<void>>();
   readonly #pulls = new Map<number, (outcome: PullOutcome) => void>();
@@ -74,19 +75,18 @@ export class Outbox {
   constructor(options: OutboxOptions) {
     const { ports, client, replica, gateway, graceMs } = options;
     this.#ports = ports;
-    this.#client = client;
     this.#gateway = gateway;
     this.#clients = { entries: apiThrough(gateway, 'entries', client), poll: apiThrough(gateway, 'poll', client), catalog: apiThrough(gateway, 'catalog', client) };
     this.#replica = replica;
-    this.#onDefect = options.onDefect ?? (() => {});
+    this.#options = options;
     this.#replies = new ReplyGatherer(ports.scheduler, (replies) => this.#hear({ kind: 'replies', replies }));
     // In process nothing is on its way anywhere, and no copy is behind.
     const delays = graceMs === 0 ? { timeoutMs: 0, lagMs: 0 } : { timeoutMs: requestTimeoutMs, lagMs: usualLagMs };
-    this.#engine = new Engine(initialState(options.loaded ?? replica.load(), { graceMs, ...delays }), {
+    this.#engine = new Engine(initialState(options.loaded ?? replica.load(), { graceMs, ...delays, offers: client.offers }), {
       hands: {
         commit: (change) => this.#commit(change),
         perform: (effect) => this.#perform(effect),
-        defect: this.#onDefect,
+        defect: (error) => options.onDefect?.(error),
         moved: (before, after) => this.#moved(before, after),
       },
       rules: soundRules,
@@ -276,7 +276,7 @@ export class Outbox {
 
   /** Waits for no answer any more. What was asked is on the disk as such and will be looked for. */
   giveUp(): void {
-    this.#client.abort();
+    this.#clients.entries.abort();
   }
 
   #take(intent: Act): Result<readonly Acknowledgement[], Failure> {
@@ -353,7 +353,10 @@ export class Outbox {
         this.#answer = effect.result;
         return;
       case 'defect':
-        this.#onDefect(effect.error);
+        this.#options.onDefect?.(effect.error);
+        return;
+      case 'named':
+        this.#options.onNamed?.(effect.names);
         return;
       case 'pulled':
         this.#pulls.get(effect.token)?.(effect.outcome);

@@ -6,7 +6,7 @@ import type { Trouble } from '../../bridge.ts';
 import { FieldTrouble } from '../../components/field-trouble.tsx';
 import { leaveOnEscape } from '../../components/leave-on-escape.ts';
 import { useServices } from '../services.ts';
-import { colorOfText, projectColors } from './project-colors.ts';
+import { colorOfText, projectColors } from '#shared/timer/project-colors.ts';
 import type { ProjectContent } from './use-project-commands.ts';
 
 interface ProjectFormProps {

@@ -13,7 +13,7 @@ import { PageTitle } from '../page-title.tsx';
 import type { PageProps } from '../pages.ts';
 import { useWindowState } from '../window-state.ts';
 import { Nicknames } from './nicknames.tsx';
-import { leastUsedColor } from './project-colors.ts';
+import { leastUsedColor } from '#shared/timer/project-colors.ts';
 import { ProjectForm } from './project-form.tsx';
 import { LeftoverRow, ManagedRow } from './project-row.tsx';
 import { type ManagedProject, type ProjectRow, projectRows } from './project-rows.ts';

@@ -5,8 +5,9 @@ import type { Acknowledgement } from '#shared/timer/intents.ts';
 import type { Result } from '#shared/values/result.ts';
 import type { SqliteError } from '#sqlite/sqlite-error.ts';
 import type { Reply } from '../../api/reply.ts';
-import type { EntryList, EntryWindow } from '../../api/time-tracking-api.ts';
-import type { RemoteEntry, RemoteProject } from '../../api/tolerant-reading.ts';
+import type { ProjectBody } from '#shared/time-tracking-api.ts';
+import type { EntryList, EntryWindow, TagBody, TaskBody } from '../../api/time-tracking-api.ts';
+import type { RemoteEntry, RemoteProject, RemoteTag, RemoteTask } from '../../api/tolerant-reading.ts';
 import type { Caller, GatewayState } from '../../sync/gateway/gateway-state.ts';
 import type { EngineState } from './engine-state.ts';
 import type { Act } from '../intents/acts.ts';
@@ -32,13 +33,26 @@ export type ServiceRequest =
   | { readonly kind: 'create'; readonly localId: Uuid; readonly body: EntryContent; readonly key: string }
   | { readonly kind: 'update'; readonly localId: Uuid; readonly serverId: Uuid; readonly body: EntryContent }
   | { readonly kind: 'delete'; readonly localId: Uuid; readonly serverId: Uuid }
-  | { readonly kind: 'list-projects' };
+  | { readonly kind: 'list-projects' }
+  | { readonly kind: 'list-tasks' }
+  | { readonly kind: 'list-tags' }
+  | { readonly kind: 'create-project'; readonly body: ProjectBody }
+  | { readonly kind: 'create-task'; readonly body: TaskBody }
+  | { readonly kind: 'create-tag'; readonly body: TagBody };
 
 export type ServiceAnswer =
   | { readonly kind: 'entries'; readonly reply: Reply<EntryList> }
   | { readonly kind: 'entry'; readonly reply: Reply<RemoteEntry> }
   | { readonly kind: 'nothing'; readonly reply: Reply<null> }
-  | { readonly kind: 'projects'; readonly reply: Reply<readonly RemoteProject[]> };
+  | { readonly kind: 'projects'; readonly reply: Reply<readonly RemoteProject[]> }
+  | { readonly kind: 'tasks'; readonly reply: Reply<readonly RemoteTask[]> }
+  | { readonly kind: 'tags'; readonly reply: Reply<readonly RemoteTag[]> }
+  | { readonly kind: 'project-created'; readonly reply: Reply<RemoteProject> }
+  | { readonly kind: 'task-created'; readonly reply: Reply<RemoteTask> }
+  | { readonly kind: 'tag-created'; readonly reply: Reply<RemoteTag> };
+
+/** What was learned of names while something was ensured: all of a kind, or one that was created. */
+export type LearnedNames = { readonly tasks: readonly RemoteTask[] } | { readonly tags: readonly RemoteTag[] } | { readonly task: RemoteTask } | { readonly tag: RemoteTag };
 
 export type PullOutcome =
   /** The line shows why. */
@@ -100,6 +114,8 @@ export type Effect =
   /** One acknowledgement for each act of an intent. */
   | { readonly kind: 'answer'; readonly result: Result<readonly Acknowledgement[], Failure> }
   | { readonly kind: 'pulled'; readonly token: number; readonly outcome: PullOutcome }
+  /** Names that were learned while something was ensured. */
+  | { readonly kind: 'named'; readonly names: LearnedNames }
   /** Handling one entry threw: for the log. The entry is blocked and everything else goes on. */
   | { readonly kind: 'defect'; readonly error: unknown };
 

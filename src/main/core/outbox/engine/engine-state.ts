@@ -11,6 +11,7 @@ import { enter, indexOf, mayBecomePending, orderKey, unindex, type RecordIndex }
 import { noBackoff, type Backoff } from '../../sync/gateway/backoff.ts';
 import { SortedMap } from './sorted-map.ts';
 import type { RequestOwner, Task } from './tasks.ts';
+import type { WishOffers } from '../wish.ts';
 
 export interface EngineSettings {
   /**
@@ -22,7 +23,21 @@ export interface EngineSettings {
   readonly timeoutMs: number;
   /** How far, in milliseconds, what is read may lag behind what was written: services read from copies of their data. */
   readonly lagMs: number;
+  readonly offers: WishOffers;
 }
+
+/** What is known of something that entries need by name; see `outcomes/ensuring.ts`. Times on the monotonic clock. */
+export interface Ensuring {
+  /** Until then no request about it is begun: infinite while one is under way; null: now. */
+  readonly waitsUntilMs: number | null;
+  /** Until then a request to create it that has no answer may take effect; null: there is none. */
+  readonly unansweredUntilMs: number | null;
+  readonly looks: number;
+  /** What was created, until lists show it for certain. */
+  readonly created: { readonly id: Uuid; readonly untilMs: number } | null;
+}
+
+export const newEnsuring: Ensuring = { waitsUntilMs: null, unansweredUntilMs: null, looks: 0, created: null };
 
 /** A lost answer being looked for; times on the monotonic clock. */
 interface Doubt {
@@ -70,6 +85,8 @@ export interface EngineState extends RecordIndex {
   readonly writesDue: DueQueue<Uuid>;
   /** No read for that begins before, on the monotonic clock: one is under way, or the last one failed. */
   readonly watchFromMs: number;
+  /** By key of the need. */
+  readonly ensuring: SortedMap<string, Ensuring>;
   /** How long to wait for the disk. */
   readonly disk: Backoff;
   /** What the disk said when it refused a step in the background; null while it takes them. */
@@ -121,6 +138,9 @@ export function initialState(loaded: LoadedOutbox, settings: EngineSettings): En
     watchesDue: DueQueue.empty(),
     writesDue: DueQueue.empty(),
     watchFromMs: 0,
+    ensuring: SortedMap.from(
+      [...loaded.ensured].map(([need, id]) => [need, id === null ? { ...newEnsuring, unansweredUntilMs: Number.POSITIVE_INFINITY } : { ...newEnsuring, created: { id, untilMs: 0 } }] as const),
+    ),
     disk: noBackoff,
     trouble: null,
     outage: false,

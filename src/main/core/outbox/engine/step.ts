@@ -2,19 +2,20 @@
  * The engine: from what is known and what happens to what is known then and what is to be done. Pure: time, chance and the answers of
  * disk and service come with the events, and nothing leaves but in the effects.
  */
-import { instantOfEpochMs, type UtcInstant } from '#shared/values/brands.ts';
+import { instantOfEpochMs } from '#shared/values/brands.ts';
 import { assertNever, fail, succeed } from '#shared/values/result.ts';
 import { storageFailureOf } from '../../storage-failure.ts';
 import { applyAct } from '../intents/acts.ts';
 import type { EngineEvent, HeardReply, ServiceAnswer, Step } from './engine-events.ts';
 import { runningIn, runningOnes, withPause, type EngineState } from './engine-state.ts';
 import { doubtAll, doubtInterrupted, doubtOutcome, doubtUnderWay, endAbandoned } from '../outcomes/doubts.ts';
-import type { EntryRecord } from '../entry-record.ts';
+import { doubtInterruptedCreates, onEnsureLost, onEnsureReply } from '../outcomes/ensuring.ts';
 import { onEntryReply } from '../outcomes/entry-replies.ts';
 import { unblocked } from '../outcomes/settle.ts';
 import { aboutOneEntry } from '../outcomes/refusals.ts';
 import { learn } from '../outcomes/learn.ts';
 import { openMs, planWake, pump } from '../sending/pump.ts';
+import { forgetBefore, recall } from './eviction.ts';
 import type { Rules } from './rules.ts';
 import { commandMs } from './command-time.ts';
 import { mayBegin } from '../../sync/gateway/gateway-state.ts';
@@ -122,6 +123,9 @@ function onReply(work: Transition, { request, answer: given }: HeardReply): void
       }
       work.emit({ kind: 'pulled', token: owner.token, outcome: { kind: 'failed' } });
       break;
+    case 'ensure':
+      onEnsureReply(work, owner, answer);
+      break;
     default:
       assertNever(owner);
   }
@@ -155,6 +159,9 @@ function onReplyLost(work: Transition, { request }: HeardReply): void {
       break;
     case 'watch':
       work.state = { ...work.state, watchFromMs: work.nowMs + work.state.settings.graceMs };
+      break;
+    case 'ensure':
+      onEnsureLost(work, owner);
       break;
     case undefined:
       break;
@@ -193,26 +200,11 @@ function onCommitFailed(work: Transition, { during, refusal }: EventOf<'commit-f
   planWake(work);
 }
 
-function forgetBefore(work: Transition, instant: UtcInstant): void {
-  const { records, unresolved } = work.state;
-  const old = [...records.values()].filter(({ localId, local }) => local.end !== null && local.end < instant && !unresolved.has(localId));
-  if (old.length > 0) {
-    work.commit({ removed: old });
-  }
-}
-
-function recall(work: Transition, recalled: readonly EntryRecord[]): void {
-  const { records, byServerId, goneAt } = work.state;
-  const missing = recalled.filter(({ localId, serverId }) => serverId !== null && !records.has(localId) && !byServerId.has(serverId) && !goneAt.has(serverId));
-  if (missing.length > 0) {
-    work.commit({ changed: missing, knownServerIds: missing.flatMap(({ serverId }) => (serverId === null ? [] : [serverId])) });
-  }
-}
-
 function happen(work: Transition, event: EngineEvent): void {
   switch (event.kind) {
     case 'started':
       doubtInterrupted(work);
+      doubtInterruptedCreates(work);
       return;
     case 'intent':
       onIntent(work, event);

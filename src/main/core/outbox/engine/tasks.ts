@@ -3,6 +3,7 @@ import type { Uuid } from '#shared/values/brands.ts';
 import type { Reply } from '../../api/reply.ts';
 import type { EntryWindow } from '../../api/time-tracking-api.ts';
 import type { RemoteEntry } from '../../api/tolerant-reading.ts';
+import type { Need } from '../wish.ts';
 import type { ReadMark } from './engine-state.ts';
 
 /** Counted, to be given back to the budget when the task brings its entry to an end. */
@@ -34,5 +35,13 @@ export type RequestOwner =
   | { readonly kind: 'abandoned'; readonly localId: Uuid; readonly attemptId: Uuid }
   | { readonly kind: 'pull'; readonly token: number; readonly asked: EntryWindow | 'active'; readonly read: ReadMark }
   | { readonly kind: 'projects'; readonly token: number }
+  /** Something that entries need by name. `refused`: what its create was answered, before this list was asked for. */
+  | {
+      readonly kind: 'ensure';
+      readonly need: Need;
+      readonly stage: 'list' | 'create';
+      readonly startedMs: number;
+      readonly refused: Extract<Reply<never>, { readonly kind: 'rejected' | 'absent' }> | null;
+    }
   /** Shows whether the transport delivered a create twice. */
   | { readonly kind: 'watch'; readonly asked: EntryWindow; readonly read: ReadMark };

@@ -14,7 +14,7 @@ import type { RequestOwner, Task } from './tasks.ts';
 
 const idDigits = 8;
 
-const callers: Readonly<Record<RequestOwner['kind'], OutboxCaller>> = { entry: 'entries', abandoned: 'entries', watch: 'entries', pull: 'poll', projects: 'catalog' };
+const callers: Readonly<Record<RequestOwner['kind'], OutboxCaller>> = { entry: 'entries', abandoned: 'entries', watch: 'entries', pull: 'poll', projects: 'catalog', ensure: 'entries' };
 
 /** The `index`-th identifier that follows from `base`: one random one is as good as many. */
 function derivedId(base: Uuid, index: number): Uuid {

@@ -7,7 +7,7 @@ import type { Failure } from '#shared/failures.ts';
 import type { Acknowledgement } from '#shared/timer/intents.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { canonicalDescription } from '../../api/tolerant-reading.ts';
-import { canonicalTags, nowhere, placed, type EntryPlace } from '../entry-place.ts';
+import { canonicalTags, nowhere, placed, placeOf, type EntryPlace } from '../entry-place.ts';
 import { written, type EntryContent, type EntryRecord } from '../entry-record.ts';
 import {
   applyIntent,
@@ -22,6 +22,7 @@ import {
   type Outcome,
 } from './intents.ts';
 import { together, type Settlement } from '../outcomes/settle.ts';
+import { wishingTags } from '../wish.ts';
 
 /** What one of several may be: whatever needs no answer of the service. */
 export type SingleAct =
@@ -34,6 +35,7 @@ export type SingleAct =
       readonly end: UtcInstant;
       readonly place?: EntryPlace;
       readonly tags?: readonly Uuid[];
+      readonly tagWishes?: readonly string[];
     }
   /** Ends the entry at `at`, where another one like it begins. */
   | { readonly kind: 'split'; readonly localId: Uuid; readonly at: UtcInstant }
@@ -79,7 +81,7 @@ function addEntry(act: Extract<SingleAct, { readonly kind: 'add' }>, context: In
   }
   const start = freeStart(act.start, context);
   const place = act.place ?? nowhere;
-  const content = { start, end: later(start, act.end), description, ...placed(place), tags: canonicalTags(act.tags ?? []) };
+  const content = wishingTags({ start, end: later(start, act.end), description, ...placed(place), tags: canonicalTags(act.tags ?? []) }, act.tagWishes ?? []);
   const created = newRecord(content, place.projectId, context);
   return succeed({ settlement: { changed: [created] }, localId: created.localId, at: start });
 }
@@ -128,15 +130,15 @@ function joinEntries(localIds: readonly Uuid[], context: IntentContext): Outcome
   }
   const ends = records.map(({ local }) => local.end);
   const end = ends.reduce((last, one) => (last === null || one === null ? null : later(last, one)));
-  const settled = records.find(({ local }) => local.taskId !== null || local.ownProjectId !== undefined) ?? survivor;
-  const { taskId, ownProjectId } = settled.local;
-  const local: EntryContent = {
+  const settled = records.find(({ local }) => local.taskId !== null || local.ownProjectId !== undefined || local.placeWish !== undefined) ?? survivor;
+  const content: EntryContent = {
     start: first.local.start,
     end,
     description,
-    ...placed({ taskId, ownProjectId: ownProjectId ?? null, projectId: null }),
+    ...placed(placeOf(settled.local, settled.projectId)),
     tags: canonicalTags(records.flatMap(({ local: { tags } }) => tags)),
   };
+  const local = wishingTags(content, records.flatMap(({ local: { tagWishes = [] } }) => tagWishes));
   const joined = unparked({ ...survivor, local, projectId: settled.projectId, intentOrder: context.intentOrder, twinOf: null }, context);
   const settlements: Settlement[] = [{ changed: [joined] }];
   for (const record of records) {

@@ -13,12 +13,13 @@ import { canonicalTags, nowhere, placed, placeOf, tagsAfter, type EntryPlace } f
 import { applyDecision, type Decision } from './decisions.ts';
 import { pendingKind, withoutServerRow, type EntryContent, type EntryRecord } from '../entry-record.ts';
 import type { StoredConflict } from '../../sync/replica/replica-change.ts';
+import { wishingTags } from '../wish.ts';
 import type { Rules } from '../engine/rules.ts';
 import { adopted, type Settlement } from '../outcomes/settle.ts';
 
 export type Intent =
   | Decision
-  | { readonly kind: 'start'; readonly description: string; readonly at: UtcInstant | null; readonly place?: EntryPlace; readonly tags?: readonly Uuid[] }
+  | { readonly kind: 'start'; readonly description: string; readonly at: UtcInstant | null; readonly place?: EntryPlace; readonly tags?: readonly Uuid[]; readonly tagWishes?: readonly string[] }
   | { readonly kind: 'stop' }
   | { readonly kind: 'continue'; readonly localId: Uuid }
   | { readonly kind: 'edit'; readonly localId: Uuid; readonly patch: ContentPatch }
@@ -40,6 +41,8 @@ export interface ContentPatch {
   readonly end?: UtcInstant | null;
   readonly place?: EntryPlace;
   readonly tags?: readonly Uuid[];
+  /** In the place of the tags that it wants by name. */
+  readonly tagWishes?: readonly string[];
   /** To the tags it has when this is done. */
   readonly addTags?: readonly Uuid[];
   readonly removeTags?: readonly Uuid[];
@@ -132,6 +135,7 @@ interface NewEntry {
   readonly at: UtcInstant | null;
   readonly place: EntryPlace;
   readonly tags: readonly Uuid[];
+  readonly tagWishes: readonly string[];
 }
 
 function startEntry(entry: NewEntry, context: IntentContext): Outcome {
@@ -145,7 +149,7 @@ function startEntry(entry: NewEntry, context: IntentContext): Outcome {
     return fail({ kind: 'end-before-start', field: 'start' });
   }
   const start = freeStart(entry.at ?? now, context);
-  const content = { start, end: null, description: entry.description, ...placed(entry.place), tags: canonicalTags(entry.tags) };
+  const content = wishingTags({ start, end: null, description: entry.description, ...placed(entry.place), tags: canonicalTags(entry.tags) }, entry.tagWishes);
   const created = newRecord(content, entry.place.projectId, context);
   const changed = running === null ? [created] : [stopped(running, entry.at ?? now, context), created];
   return succeed({ settlement: { changed }, localId: created.localId, at: start });
@@ -185,14 +189,15 @@ function editEntry(record: EntryRecord, patch: ContentPatch, context: IntentCont
   if (refusal !== null) {
     return fail(refusal);
   }
-  const { taskId, ownProjectId } = record.local;
-  const local: EntryContent = {
+  const { taskId, ownProjectId, placeWish } = record.local;
+  const content: EntryContent = {
     start,
     end,
     description,
-    ...(patch.place === undefined ? { taskId, ...(ownProjectId === undefined ? {} : { ownProjectId }) } : placed(patch.place)),
+    ...(patch.place === undefined ? { taskId, ...(ownProjectId === undefined ? {} : { ownProjectId }), ...(placeWish === undefined ? {} : { placeWish }) } : placed(patch.place)),
     tags,
   };
+  const local = wishingTags(content, patch.tagWishes ?? record.local.tagWishes ?? []);
   const projectId = patch.place === undefined ? record.projectId : patch.place.projectId;
   const edited = unparked({ ...record, local, projectId, intentOrder: context.intentOrder, twinOf: null }, context);
   const { running } = context;
@@ -283,14 +288,14 @@ export function applyIntent(intent: Intent, context: IntentContext): Outcome {
   switch (intent.kind) {
     case 'start':
       return startEntry(
-        { description: canonicalDescription(intent.description), place: intent.place ?? nowhere, tags: intent.tags ?? [], at: intent.at },
+        { description: canonicalDescription(intent.description), place: intent.place ?? nowhere, tags: intent.tags ?? [], tagWishes: intent.tagWishes ?? [], at: intent.at },
         context,
       );
     case 'stop':
       return stopRunning(context);
     case 'continue':
       return onRecord(intent.localId, context, ({ local, projectId }) =>
-        startEntry({ description: local.description, tags: local.tags, at: null, place: placeOf(local, projectId) }, context),
+        startEntry({ description: local.description, tags: local.tags, tagWishes: local.tagWishes ?? [], at: null, place: placeOf(local, projectId) }, context),
       );
     case 'edit':
       return onRecord(intent.localId, context, (record) => editEntry(record, intent.patch, context));

@@ -2,6 +2,7 @@
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import { sameContent, withoutSent, type EntryRecord, type Inflight } from '../entry-record.ts';
 import type { Transition } from '../engine/transition.ts';
+import { withoutWishes } from '../wish.ts';
 
 /** In memory the request counts as unanswered, as it will after a restart. */
 export function doubtOutcome(step: Transition, localId: Uuid): void {
@@ -90,7 +91,7 @@ export function endAbandoned(step: Transition, { localId, attemptId }: { readonl
 function doubted(step: Transition, record: EntryRecord, intentOrder: number): EntryRecord {
   const inflight: Inflight = {
     kind: 'create',
-    body: record.inflight?.body ?? record.base ?? record.local,
+    body: record.inflight?.body ?? record.base ?? withoutWishes(record.local),
     phase: 'unknown',
     attemptId: step.newId(),
     sentAtMs: step.at.wallMs,

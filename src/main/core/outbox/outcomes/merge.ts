@@ -1,5 +1,6 @@
 /** Joins changes of two sides to one entry, field by field. Pure. */
 import { sameTags, type EntryContent, type SingleField } from '../entry-record.ts';
+import { wishingTags } from '../wish.ts';
 
 export interface FieldConflict {
   readonly field: SingleField;
@@ -45,10 +46,12 @@ function mergeEnd({ base, mine, theirs }: Sides<EntryContent['end']>, isTouched:
 }
 
 /**
- * The three-way merge of `mine` (wanted here) and `theirs` (at the service), both grown from `base`. `touched`: what was changed here even
+ * The three-way merge of `mine` (wanted here) and `theirs` (at the service), both grown from `base`. `changed`: what was changed here even
  * where it is now as it was.
  */
-export function mergeContent({ base, mine, theirs }: Sides<EntryContent>, touched: readonly SingleField[] = []): Merge {
+export function mergeContent({ base, mine, theirs }: Sides<EntryContent>, changed: readonly SingleField[] = []): Merge {
+  // A place that is wanted by name was chosen here, though the identifiers beside it are as they were.
+  const touched: readonly SingleField[] = mine.placeWish === undefined ? changed : [...changed, 'task', 'project'];
   const conflicts: FieldConflict[] = [];
   const pick = <Value extends string | null>(field: SingleField, sides: Sides<Value>): Value => {
     if (sides.mine === sides.base && !touched.includes(field)) {
@@ -65,6 +68,7 @@ export function mergeContent({ base, mine, theirs }: Sides<EntryContent>, touche
   // A task says the project by itself.
   const ownProject = pick('project', { base: base.ownProjectId ?? null, mine: mine.ownProjectId ?? null, theirs: theirs.ownProjectId ?? null });
   const place = taskId === null && ownProject !== null ? { taskId, ownProjectId: ownProject } : { taskId };
+  const wish = mine.placeWish === undefined ? {} : { placeWish: mine.placeWish };
   const tags = mergeTags({ base: base.tags, mine: mine.tags, theirs: theirs.tags });
   const ends = { base: base.end, mine: mine.end, theirs: theirs.end };
   const end = mergeEnd(ends, touched.includes('end'));
@@ -72,7 +76,7 @@ export function mergeContent({ base, mine, theirs }: Sides<EntryContent>, touche
     conflicts.push({ field: 'end', ...ends });
   }
   return {
-    content: { start, end: end.value, description, ...place, tags },
+    content: wishingTags({ start, end: end.value, description, ...place, ...wish, tags }, mine.tagWishes ?? []),
     conflicts,
     impossible: end.value !== null && end.value < start,
   };

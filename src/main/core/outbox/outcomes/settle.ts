@@ -48,6 +48,7 @@ export function together(settlements: readonly NumberedSettlement[]): NumberedSe
     tombstones: settlements.flatMap(({ tombstones = [] }) => tombstones),
     copied: settlements.flatMap(({ copied = [] }) => copied),
     knownServerIds: settlements.flatMap(({ knownServerIds = [] }) => knownServerIds),
+    ensured: settlements.flatMap(({ ensured = [] }) => ensured),
     forgetServerIds: settlements.some(({ forgetServerIds }) => forgetServerIds === true),
     ...(projects === undefined ? {} : { projects }),
   };

@@ -34,6 +34,16 @@ export async function askService(client: TimeTrackingApi, request: ServiceReques
       return { kind: 'nothing', reply: await client.deleteEntry(request.serverId) };
     case 'list-projects':
       return { kind: 'projects', reply: await client.listProjects() };
+    case 'list-tasks':
+      return { kind: 'tasks', reply: await client.listTasks() };
+    case 'list-tags':
+      return { kind: 'tags', reply: await client.listTags() };
+    case 'create-project':
+      return { kind: 'project-created', reply: await client.createProject(request.body) };
+    case 'create-task':
+      return { kind: 'task-created', reply: await client.createTask(request.body) };
+    case 'create-tag':
+      return { kind: 'tag-created', reply: await client.createTag(request.body) };
     default:
       return assertNever(request);
   }

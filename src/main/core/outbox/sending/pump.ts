@@ -5,6 +5,8 @@ import { assertNever } from '#shared/values/result.ts';
 import { withPause, type EngineState } from '../engine/engine-state.ts';
 import type { ServiceRequest } from '../engine/engine-events.ts';
 import { havingSent, havingTried, pendingKind, type EntryRecord, type Inflight } from '../entry-record.ts';
+import { needIn, nextNeedMs } from '../engine/needs.ts';
+import { beginEnsure, releaseNeeds } from '../outcomes/ensuring.ts';
 import { windowAround } from '../outcomes/pull.ts';
 import { nextToSend, parallelSends } from './schedule.ts';
 import { mayBegin, openFromMs } from '../../sync/gateway/gateway-state.ts';
@@ -87,6 +89,11 @@ export function depart(step: Transition, record: EntryRecord, spent: number): vo
   if (kind === null || request === null) {
     return;
   }
+  if (needIn(record) !== null) {
+    // It was edited meanwhile, and needs something first: its turn comes again.
+    step.task(record.localId, null);
+    return;
+  }
   const inflight: Inflight = { kind, body: record.local, phase: 'sending', attemptId: step.newId(), sentAtMs: step.at.wallMs };
   const departing = remembering(step, record, kind);
   const departure = { changed: [{ ...departing, inflight }], attempts: [{ localId: record.localId, inflight }] };
@@ -103,6 +110,11 @@ function begin(step: Transition, record: EntryRecord): void {
   if (kind === 'delete' && record.serverId === null) {
     // Its create never took effect: there is nothing to delete.
     step.commit(buried(record, 'never sent'));
+    return;
+  }
+  const need = needIn(record);
+  if (need !== null) {
+    beginEnsure(step, need);
     return;
   }
   const request = kind === 'create' || !step.rules.readsBeforeWrite ? null : meetRequest(record, 0);
@@ -179,6 +191,7 @@ function release(step: Transition): void {
   for (const localId of step.state.pauses.dueAt(step.nowMs)) {
     step.state = withPause(step.state, localId, null);
   }
+  releaseNeeds(step);
 }
 
 function hasPlace(step: Transition): boolean {
@@ -203,7 +216,7 @@ function nextWatchMs(state: EngineState, nowMs: number): number | null {
 function nextDueMs(state: EngineState, nowMs: number): number | null {
   let next: number | null = null;
   // What is due already and was not begun waits for a place, which the next answer frees.
-  const dues = [state.doubtsDue.nextAfter(nowMs), state.pauses.nextAfter(nowMs), nextWatchMs(state, nowMs)];
+  const dues = [state.doubtsDue.nextAfter(nowMs), state.pauses.nextAfter(nowMs), nextWatchMs(state, nowMs), nextNeedMs(state, nowMs)];
   for (const due of dues) {
     next = due === null || (next !== null && next <= due) ? next : due;
   }

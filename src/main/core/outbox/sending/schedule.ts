@@ -3,6 +3,7 @@ import type { Uuid } from '#shared/values/brands.ts';
 import type { EngineState } from '../engine/engine-state.ts';
 import { orderKey } from '../engine/record-index.ts';
 import { pendingKind, type EntryRecord } from '../entry-record.ts';
+import { waitsForNeed } from '../engine/needs.ts';
 import type { Rules } from '../engine/rules.ts';
 
 /** Requests under way at the same time, at most one of them an entry's. */
@@ -26,6 +27,9 @@ function waitsForSecond(state: EngineState, record: EntryRecord): boolean {
 }
 
 function mayBeSent(state: EngineState, record: EntryRecord, rules: Pick<Rules, 'stopsBeforeStart' | 'serialisesSameSecond'>): boolean {
+  if (waitsForNeed(state, record)) {
+    return false;
+  }
   const kind = pendingKind(record);
   if (kind !== 'create') {
     // A finished entry that is to run again is one more running entry, as a new one is.

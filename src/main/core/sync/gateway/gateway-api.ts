@@ -30,5 +30,6 @@ export function apiThrough(gateway: Gateway, caller: Caller, api: TimeTrackingAp
     listTasks: async () => (api.offers.tasks ? gateway.ask(caller, async () => api.listTasks()) : api.listTasks()),
     createTask: async (body) => (api.offers.tasks ? gateway.ask(caller, async () => api.createTask(body)) : api.createTask(body)),
     listTags: async () => (api.offers.tags ? gateway.ask(caller, async () => api.listTags()) : api.listTags()),
+    createTag: async (body) => (api.offers.tags ? gateway.ask(caller, async () => api.createTag(body)) : api.createTag(body)),
   };
 }

@@ -5,6 +5,17 @@ import { recordOf, singleFields, type EntryContent, type EntryRecord } from '../
 import { jsonColumn } from './json-column.ts';
 import { entriesASecond } from './replica-schema.ts';
 
+/** What an entry wants by name. */
+const wishFields = {
+  placeWish: z
+    .object({
+      project: z.discriminatedUnion('kind', [z.object({ kind: z.literal('known'), id: uuidSchema }), z.object({ kind: z.literal('new'), name: z.string() })]),
+      task: z.string().optional(),
+    })
+    .optional(),
+  tagWishes: z.array(z.string()).optional(),
+};
+
 export const contentSchema = z.object({
   start: utcInstantSchema,
   end: utcInstantSchema.nullable(),
@@ -12,7 +23,14 @@ export const contentSchema = z.object({
   taskId: uuidSchema.nullable(),
   ownProjectId: uuidSchema.optional(),
   tags: z.array(uuidSchema),
+  ...wishFields,
 });
+
+const needSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('project'), name: z.string() }),
+  z.object({ kind: z.literal('task'), projectId: uuidSchema, name: z.string().nullable() }),
+  z.object({ kind: z.literal('tag'), name: z.string() }),
+]);
 
 export const singleFieldSchema = z.enum(singleFields);
 
@@ -26,7 +44,7 @@ const inflightSchema = z.object({
 });
 
 const parkSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('rejected'), status: z.number(), message: z.string(), errors: z.record(z.string(), z.array(z.string())), stillRunning: z.boolean().optional(), wasDelete: z.boolean().optional() }),
+  z.object({ kind: z.literal('rejected'), status: z.number(), message: z.string(), errors: z.record(z.string(), z.array(z.string())), stillRunning: z.boolean().optional(), wasDelete: z.boolean().optional(), need: needSchema.optional() }),
   z.object({ kind: z.literal('edited') }),
   z.object({ kind: z.literal('gone') }),
   z.object({
@@ -47,6 +65,7 @@ const recordSchema = z.object({
   tried: z.array(contentSchema).optional(),
   touched: z.array(singleFieldSchema).optional(),
   sent: z.array(z.discriminatedUnion('kind', [z.object({ kind: z.literal('update'), body: contentSchema }), z.object({ kind: z.literal('delete') })])).optional(),
+  ...wishFields,
 });
 
 const tagsSchema = z.string().transform((text): unknown => (text === '' ? [] : text.split(' '))).pipe(z.array(uuidSchema));
@@ -67,8 +86,8 @@ export const recordRowSchema = z
     record: jsonColumn(recordSchema),
   })
   .transform(
-    (row): EntryRecord => ({
-      ...row.record,
+    ({ record: { placeWish, tagWishes, ...record }, ...row }): EntryRecord => ({
+      ...record,
       localId: row.local_id,
       serverId: row.server_id,
       local: {
@@ -78,6 +97,8 @@ export const recordRowSchema = z
         taskId: row.task_id,
         ...(row.own_project === null ? {} : { ownProjectId: row.own_project }),
         tags: row.tags,
+        ...(placeWish === undefined ? {} : { placeWish }),
+        ...(tagWishes === undefined ? {} : { tagWishes }),
       },
       deleted: row.deleted,
       projectId: row.project_id,
@@ -141,8 +162,8 @@ export function secondsOf({ start, end }: Pick<EntryContent, 'start' | 'end'>): 
 }
 
 /** The column `record`. */
-export function recordText({ base, inflight, parked, intentOrder, twinOf, tried, touched, sent }: EntryRecord): string {
-  return JSON.stringify({ base, inflight, parked, intentOrder, twinOf, tried, touched, sent });
+export function recordText({ base, inflight, parked, intentOrder, twinOf, tried, touched, sent, local: { placeWish, tagWishes } }: EntryRecord): string {
+  return JSON.stringify({ base, inflight, parked, intentOrder, twinOf, tried, touched, sent, placeWish, tagWishes });
 }
 
 /** The entry as an evicted row holds it: as the service last confirmed it. null: the service is not known to hold it. */

@@ -32,6 +32,8 @@ export interface OutboxChange {
   readonly forgetServerIds?: boolean;
   /** Replaces all that is known of projects. */
   readonly projects?: readonly RemoteProject[];
+  /** Of what entries need by name: `id` null while a request to create it has no answer, undefined where there is none any more. */
+  readonly ensured?: readonly { readonly need: string; readonly id: Uuid | null | undefined }[];
   /** Wall clock, milliseconds. */
   readonly atMs: number;
 }
@@ -57,6 +59,8 @@ export interface LoadedOutbox {
   readonly lastConflictId: number;
   /** Greatest order of a deleted entry. No order is used twice: idempotency keys are made of it. */
   readonly lastIntentOrder: number;
+  /** By key of a need: what was created for it lately; null: a request to create it has no answer. */
+  readonly ensured: ReadonlyMap<string, Uuid | null>;
   /** Bodies of the latest creates, the latest last. */
   readonly recentCreates: readonly { readonly localId: Uuid; readonly body: EntryContent }[];
 }

@@ -94,6 +94,13 @@ export const replicaMigrations: readonly string[] = [
     color TEXT NOT NULL
   ) STRICT;
 
+  -- By key of the need: what was created by name lately (id), or NULL while a create has no answer.
+  CREATE TABLE ensured (
+    need TEXT PRIMARY KEY,
+    id   TEXT,
+    at   INTEGER NOT NULL
+  ) STRICT;
+
   CREATE TABLE meta (
     key   TEXT PRIMARY KEY,
     value TEXT NOT NULL

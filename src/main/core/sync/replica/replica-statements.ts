@@ -6,6 +6,9 @@ export function prepareStatements(database: DatabaseSync) {
   return {
     workingSet: database.prepare('SELECT * FROM entry WHERE record IS NOT NULL'),
     allProjects: database.prepare('SELECT id, name, color FROM project'),
+    allEnsured: database.prepare('SELECT need, id FROM ensured'),
+    putEnsured: database.prepare('INSERT OR REPLACE INTO ensured (need, id, at) VALUES (?, ?, ?)'),
+    removeEnsured: database.prepare('DELETE FROM ensured WHERE need = ?'),
     allKnown: database.prepare('SELECT server_id FROM known_server_id'),
     openConflicts: database.prepare('SELECT id, local_id, field, base, mine, theirs, at FROM conflict WHERE seen = 0'),
     lastTombstoneOrder: database.prepare('SELECT coalesce(max(intent_order), 0) AS last FROM tombstone'),

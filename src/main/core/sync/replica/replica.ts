@@ -28,6 +28,7 @@ import { entriesASecond } from './replica-schema.ts';
 import { prepareStatements } from './replica-statements.ts';
 import type { Salvaged } from './salvage.ts';
 
+const ensuredRowSchema = z.object({ need: z.string(), id: uuidSchema.nullable() });
 const projectRowSchema = z.object({ id: uuidSchema, name: z.string(), color: z.string() });
 const serverIdRowSchema = z.object({ server_id: uuidSchema });
 const copiedRowSchema = z.object({ source_id: uuidSchema });
@@ -54,6 +55,9 @@ const tombstoneRowSchema = z.object({ last_content: jsonColumn(contentSchema) })
 
 /** How long attempts and tombstones are kept, in milliseconds. */
 const journalAgeMs = 30 * 86_400_000;
+
+/** How long it is remembered what was created by name, in milliseconds: lists may lag behind it. */
+const ensuredAgeMs = 600_000;
 
 /** Most attempts kept, however young. */
 const journalLength = 50_000;
@@ -121,6 +125,7 @@ export class Replica {
     return {
       records: new Map(records.map((record) => [record.localId, record])),
       projects: new Map(projects.map((project) => [project.id, project])),
+      ensured: new Map(statements.allEnsured.all().map((row) => ensuredRowSchema.parse(row)).map(({ need, id }) => [need, id])),
       knownServerIds: new Set(statements.allKnown.all().map((row) => serverIdRowSchema.parse(row).server_id)),
       conflicts: statements.openConflicts.all().map((row) => conflictRowSchema.parse(row)),
       lastConflictId: lastIdRowSchema.parse(statements.lastConflict.get()).last,
@@ -270,6 +275,7 @@ export class Replica {
       .prepare('DELETE FROM attempt WHERE resolved_at IS NOT NULL AND rowid <= (SELECT max(rowid) FROM attempt) - ?')
       .run(journalLength);
     this.#database.prepare('DELETE FROM tombstone WHERE at < ?').run(before);
+    this.#database.prepare('DELETE FROM ensured WHERE id IS NOT NULL AND at < ?').run(nowMs - ensuredAgeMs);
     this.#database.prepare('DELETE FROM conflict WHERE seen = 1 AND at < ?').run(before);
   }
 
@@ -337,6 +343,13 @@ export class Replica {
     }
     for (const id of change.copied ?? []) {
       this.#statements.putCopied.run(id, atMs);
+    }
+    for (const { need, id } of change.ensured ?? []) {
+      if (id === undefined) {
+        this.#statements.removeEnsured.run(need);
+      } else {
+        this.#statements.putEnsured.run(need, id, atMs);
+      }
     }
     if (change.projects !== undefined) {
       this.#statements.clearProjects.run();
