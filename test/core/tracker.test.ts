@@ -153,7 +153,7 @@ describe('the tracker', () => {
     setServiceAhead(-600_000);
     expect(rig.tracker.now()).toBe('2026-11-20T11:50:00Z');
     expect(rig.tracker.view().clockCorrectionMs).toBe(-600_000);
-    const typed = valueOf(await rig.tracker.runLine('-5 drawing'));
+    const typed = valueOf(rig.tracker.runLine('-5 drawing'));
     expect(rig.record(typed.localId).local.start).toBe('2026-11-20T11:45:00Z');
     expect(rig.record(rig.start('site visit')).local.start).toBe('2026-11-20T11:50:00Z');
   });

@@ -46,15 +46,19 @@ function sideOf(content: EntryContent, projectId: Uuid | null, { names }: Attent
   return { start, end, description, project: projectId === null ? null : (names.projects.get(projectId)?.name ?? null) };
 }
 
-function rejectedReason(record: EntryRecord, { status, message, errors }: Extract<Park, { readonly kind: 'rejected' }>): AttentionReason {
+function rejectedReason(record: EntryRecord, { status, message, errors, need }: Extract<Park, { readonly kind: 'rejected' }>, names: NameBook): AttentionReason {
   const complaints = Object.entries(errors).flatMap(([field, texts]) => texts.map((text) => ({ field: editable.get(field) ?? ('other' as const), name: field, text })));
+  if (need !== undefined) {
+    const name = need.kind === 'task' ? (need.name ?? names.projects.get(need.projectId)?.name ?? '') : need.name;
+    return { kind: 'rejected', status, message, complaints: [{ field: 'other', name: need.kind, text: `«${name}»` }, ...complaints], exists: record.base !== null };
+  }
   return { kind: 'rejected', status, message, complaints, exists: record.base !== null };
 }
 
 function parkReason(record: EntryRecord, parked: Park, sources: AttentionSources): AttentionReason {
   switch (parked.kind) {
     case 'rejected':
-      return isRefusedForAnother(record) ? { kind: 'another-runs' } : rejectedReason(record, parked);
+      return isRefusedForAnother(record) ? { kind: 'another-runs' } : rejectedReason(record, parked, sources.names);
     case 'gone':
     case 'impossible':
     case 'defect':

@@ -10,7 +10,7 @@ import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { DeedView } from '#shared/timer/undo.ts';
 import type { Directory } from './directory/directory.ts';
 import { projectIdOf } from './directory/name-book.ts';
-import { placeWanted, type WantedPlace } from './directory/place.ts';
+import type { WantedPlace } from './directory/place.ts';
 import type { Changed, Favourites } from './favourites/favourites.ts';
 import { lineNames } from './one-line/line-names.ts';
 import { previewLine } from './one-line/preview-line.ts';
@@ -121,14 +121,10 @@ export class Deeds {
     return previewLine(text, caret, { ...this.reading(), directory: directory.view(), running: runningRecord(outbox.records) });
   }
 
-  async runLine(text: string, extras: LineExtras): Promise<Answer> {
+  runLine(text: string, extras: LineExtras): Answer {
     const { now, timeZone } = this.reading();
     const intent = lineIntentWith(text, extras, { names: lineNames(this.#options.directory.view()), now, timeZone });
-    if (!intent.ok) {
-      return intent;
-    }
-    await this.prepare(intent.value.kind === 'start' || intent.value.kind === 'add' ? [intent.value] : []);
-    return this.intend(intent.value);
+    return intent.ok ? this.intend(intent.value) : intent;
   }
 
   async pin(localId: Uuid): Promise<Result<null, Failure>> {
@@ -145,7 +141,7 @@ export class Deeds {
     return this.#noteFavourite('unpinned', await this.#options.favourites.unpin(id));
   }
 
-  async startFavourite(id: Uuid): Promise<Answer> {
+  startFavourite(id: Uuid): Answer {
     const favourite = this.#options.favourites.get(id);
     if (favourite === null) {
       return fail({ kind: 'no-such-favourite' });
@@ -153,18 +149,7 @@ export class Deeds {
     const { description, projectId, taskId, tags } = favourite;
     // A task decides over the project beside it.
     const place: WantedPlace = taskId === null ? (projectId === null ? {} : { projectId }) : { taskId, projectId };
-    await this.prepare([place]);
     return this.intend({ kind: 'start', description, at: null, ...place, tags: [...tags] });
-  }
-
-  async prepare(wanted: readonly WantedPlace[]): Promise<void> {
-    for (const each of wanted) {
-      const place = placeWanted(each, this.reading());
-      const isMissing = !place.ok && place.failure.kind === 'project-needs-task' && place.failure.choices.length === 0;
-      if (isMissing && each.projectId !== undefined && each.projectId !== null) {
-        await this.#options.directory.findTaskFor(each.projectId);
-      }
-    }
   }
 
   /** What words are read by, as of now. */

@@ -11,6 +11,7 @@ import { placeWanted, type PlaceSources } from './directory/place.ts';
 import type { SingleAct } from './outbox/intents/acts.ts';
 import type { EntryRecord } from './outbox/entry-record.ts';
 import type { EntryPlace } from './outbox/entry-place.ts';
+import { findNamed } from './outbox/wish.ts';
 import type { ContentPatch } from './outbox/intents/intents.ts';
 import { readTypedTime } from './typed-time.ts';
 
@@ -20,22 +21,41 @@ export interface IntentReading extends PlaceSources {
   readonly timeZone: string;
   /** Also of an entry that is no longer at hand. */
   readonly find: (localId: Uuid) => EntryRecord | undefined;
-  readonly offers: Pick<Offers, 'projectOfEntry' | 'reopening'>;
+  readonly offers: Pick<Offers, 'projectOfEntry' | 'tasks' | 'tags' | 'reopening'>;
 }
 
 type Patch = { -readonly [Key in keyof ContentPatch]: ContentPatch[Key] };
+
+type Belongings = Pick<Extract<SingleAct, { readonly kind: 'start' }>, 'place' | 'tags' | 'tagWishes'>;
+
+/** Where a new entry belongs: what is known by identifier, and what is only known by name. */
+function newBelongings({ tags = [], tagNames = [], ...wanted }: Pick<StartIntent, 'projectId' | 'taskId' | 'projectName' | 'tags' | 'tagNames'>, reading: IntentReading): Result<Belongings, Failure> {
+  const place = placeWanted(wanted, reading);
+  if (!place.ok) {
+    return place;
+  }
+  const known = [...reading.names.tags.values()];
+  const found = tagNames.map((name) => ({ name, tag: findNamed(known, name) }));
+  const missing = found.filter(({ tag }) => tag === undefined).map(({ name }) => name);
+  const [first] = missing;
+  if (first !== undefined && !reading.offers.tags) {
+    return fail({ kind: 'no-such-name', what: 'tag', name: first });
+  }
+  const ids = [...tags, ...found.flatMap(({ tag }) => (tag === undefined ? [] : [tag.id]))];
+  return succeed({ ...belongings(place.value, ids.length === 0 ? undefined : ids), ...(missing.length === 0 ? {} : { tagWishes: missing }) });
+}
 
 function belongings(place: EntryPlace | undefined, tags: readonly Uuid[] | undefined): Pick<Patch, 'place' | 'tags'> {
   return { ...(place === undefined ? {} : { place }), ...(tags === undefined ? {} : { tags }) };
 }
 
-function startAct({ description, at: typed, tags, ...wanted }: StartIntent, reading: IntentReading): Result<SingleAct, Failure> {
+function startAct({ description, at: typed, ...wanted }: StartIntent, reading: IntentReading): Result<SingleAct, Failure> {
   const at = typed === null ? null : readTypedTime(typed, { ...reading, on: { kind: 'latest' } });
   if (at !== null && !at.ok) {
     return at;
   }
-  const place = placeWanted(wanted, reading);
-  return place.ok ? succeed({ kind: 'start', description, at: at === null ? null : at.value, ...belongings(place.value, tags) }) : place;
+  const where = newBelongings(wanted, reading);
+  return where.ok ? succeed({ kind: 'start', description, at: at === null ? null : at.value, ...where.value }) : where;
 }
 
 function changeAct({ localId, description, start, end, tags, addTags, removeTags, ...wanted }: ChangeIntent, reading: IntentReading): Result<SingleAct, Failure> {
@@ -105,9 +125,9 @@ export function readIntent(intent: SingleIntent, reading: IntentReading): Result
     case 'start':
       return startAct(intent, reading);
     case 'add': {
-      const { description, start, end, tags } = intent;
-      const place = placeWanted(intent, reading);
-      return place.ok ? succeed({ kind: 'add', description, start, end, ...belongings(place.value, tags) }) : place;
+      const { description, start, end } = intent;
+      const where = newBelongings(intent, reading);
+      return where.ok ? succeed({ kind: 'add', description, start, end, ...where.value }) : where;
     }
     case 'change':
       return changeAct(intent, reading);

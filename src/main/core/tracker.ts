@@ -129,17 +129,9 @@ export class Tracker {
     return this.#deeds.previewLine(text, caret);
   }
 
-  /** Carries the line out, in one commit. Asks the service first only where it has to make a task for the project. */
-  async runLine(text: string, extras: LineExtras = noExtras): Promise<Answer> {
+  /** Carries the line out, in one commit. */
+  runLine(text: string, extras: LineExtras = noExtras): Answer {
     return this.#deeds.runLine(text, extras);
-  }
-
-  /**
-   * Has the service make what is missing for entries to be where they are wanted: a task for a project that has none. Everything else
-   * is said at once, without the service; this is only waited for where it has to be.
-   */
-  async prepare(wanted: readonly WantedPlace[]): Promise<void> {
-    await this.#deeds.prepare(wanted);
   }
 
   /** Pins what the entry says. On the disk when this answers. */
@@ -151,8 +143,7 @@ export class Tracker {
     return this.#deeds.unpin(id);
   }
 
-  /** Asks the service first only where it has to make a task for the project. */
-  async startFavourite(id: Uuid): Promise<Answer> {
+  startFavourite(id: Uuid): Answer {
     return this.#deeds.startFavourite(id);
   }
 

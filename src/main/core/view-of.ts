@@ -10,6 +10,7 @@ import { attentionOf, isRefusedForAnother } from './attention-of.ts';
 import { stateOf, type EntryRecord, type Park } from './outbox/entry-record.ts';
 import { runningRecord } from './outbox/intents/intents.ts';
 import type { StoredConflict } from './sync/replica/replica-change.ts';
+import { wishedId } from './outbox/wish.ts';
 import { newestFirst } from './record-order.ts';
 
 /** What one connection has to show; which connections there are is not its business. */
@@ -34,10 +35,17 @@ export interface ViewSources {
   readonly describePark: (park: Park) => string;
 }
 
+/** Of a project that is not created yet. */
+const unknownColor = '#7b8794';
+
 /** What one entry's view needs beside its record. */
 type EntrySources = Pick<ViewSources, 'names' | 'describePark'>;
 
 function projectView(record: EntryRecord, { names }: Pick<EntrySources, 'names'>): ProjectView | null {
+  const wished = record.local.placeWish?.project;
+  if (wished?.kind === 'new') {
+    return { id: wishedId('project', wished.name), name: wished.name, color: unknownColor };
+  }
   const projectId = projectIdOf(record, names);
   const project = projectId === null ? undefined : names.projects.get(projectId);
   return project === undefined ? null : { id: project.id, name: project.name, color: project.color };
@@ -52,7 +60,10 @@ export function entryView(record: EntryRecord, sources: EntrySources): EntryView
     description: record.local.description,
     project: projectView(record, sources),
     task: record.local.taskId === null ? null : { id: record.local.taskId, name: taskName(sources.names, record.local.taskId) },
-    tags: record.local.tags.map((id) => ({ id, name: tagName(sources.names, id) })),
+    tags: [
+      ...record.local.tags.map((id) => ({ id, name: tagName(sources.names, id) })),
+      ...(record.local.tagWishes ?? []).map((name) => ({ id: wishedId('tag', name), name })),
+    ],
     state: stateOf(record),
     problem: record.parked === null ? null : sources.describePark(record.parked),
   };

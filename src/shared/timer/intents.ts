@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { boundedList, boundedText } from '../values/bounds.ts';
 import { utcInstantSchema, uuidSchema } from '../values/brands.ts';
-import { bulkLimit, severalLimit, tagsLimit } from '../values/limits.ts';
+import { bulkLimit, nameLimit, severalLimit, tagsLimit } from '../values/limits.ts';
 
 /**
  * Where an entry belongs. A task decides over the project beside it. A project alone becomes the entry's own where the service has
@@ -13,6 +13,12 @@ const placeFields = {
   projectId: uuidSchema.nullable().optional(),
   taskId: uuidSchema.nullable().optional(),
   tags: boundedList(uuidSchema, { max: tagsLimit }).optional(),
+};
+
+/** What a new entry may want by name, in the place of `projectId` and beside `tags`: found or created before the entry is sent. */
+const nameFields = {
+  projectName: boundedText({ max: nameLimit }).optional(),
+  tagNames: boundedList(boundedText({ max: nameLimit }), { max: tagsLimit }).optional(),
 };
 
 /** What changes some of the tags an entry has, whichever they are: first `tags` in their place, then those to be taken away, then those to be added. */
@@ -30,6 +36,7 @@ export const startIntentSchema = z.strictObject({
   description: z.string(),
   at: boundedText({ max: 64 }).nullable(),
   ...placeFields,
+  ...nameFields,
 });
 export type StartIntent = z.infer<typeof startIntentSchema>;
 
@@ -47,7 +54,7 @@ export type EditIntent = z.infer<typeof editIntentSchema>;
  * A finished entry. If another entry of this person starts in the same second, it starts in the next free one: (person, second) is how
  * an entry whose answer was lost is found again.
  */
-export const addIntentSchema = z.strictObject({ description: z.string(), start: utcInstantSchema, end: utcInstantSchema, ...placeFields });
+export const addIntentSchema = z.strictObject({ description: z.string(), start: utcInstantSchema, end: utcInstantSchema, ...placeFields, ...nameFields });
 export type AddIntent = z.infer<typeof addIntentSchema>;
 
 /** As an edit, with instants; a field left out stays. `end: null` lets a finished entry run again, where the service does that. */

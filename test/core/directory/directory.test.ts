@@ -53,7 +53,6 @@ function open(named = true, file: DirectoryFile = directoryFileIn(folder, at('12
         asked.push('tags');
         return { kind: 'done', value: [onSite] };
       },
-      createTask: async () => offline,
     },
     sources: () => sources,
     file,
@@ -198,20 +197,19 @@ describe('an entry on a project', () => {
     profile.tracker.syncNow();
     await vi.waitFor(() => expect(profile.tracker.directory.view().projects).toHaveLength(1), { timeout: 20_000 });
     const intent = { description: 'drawing', at: null, projectId };
-    expect(profile.tracker.start(intent)).toEqual({ ok: false, failure: { kind: 'project-needs-task', project: 'Bridge', choices: [] } });
-    await profile.tracker.prepare([intent]);
     expect(profile.tracker.start(intent).ok).toBe(true);
+    const { timer } = profile.tracker.view();
+    expect(timer.kind === 'running' ? timer.entry.project?.name : null).toBe('Bridge');
     await settled(profile.tracker);
     expect((await profile.rows()).map((row) => row.project_id)).toEqual([projectId]);
     const [task] = profile.tracker.directory.view().tasks;
     expect([task?.name, task?.projectId]).toEqual(['Bridge', projectId]);
-    await profile.tracker.prepare([intent]);
     expect(profile.writes.filter((write) => write.endsWith('/tasks'))).toHaveLength(1);
   });
 
   it('shows its task and its tags by name', async () => {
     const projectId = await newProject();
-    await profile.tracker.prepare([{ projectId }]);
+    await profile.connection.projects.change({ id: projectId, color: '#123abd' });
     profile.tracker.start({ description: '', at: null, projectId, tags: [uuid(54)] });
     const { timer } = profile.tracker.view();
     expect(timer.kind === 'running' ? [timer.entry.task?.name, timer.entry.tags] : null).toEqual(['Bridge', [{ id: uuid(54), name: null }]]);

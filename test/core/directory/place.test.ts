@@ -16,7 +16,7 @@ function sources(tasks: readonly (readonly [number, string])[], parts: Partial<P
       projects: new Map([[bridge, { id: bridge, name: 'Bridge', color: '#123abc' }]]),
       tasks: new Map(tasks.map(([number, name]) => [uuid(number), { id: uuid(number), name, projectId: bridge }])),
     },
-    offers: { projectOfEntry: false },
+    offers: { projectOfEntry: false, tasks: false, tags: true },
     records: new Map(),
     ...parts,
   };
@@ -32,7 +32,7 @@ describe('the place of an entry', () => {
   });
 
   it('is the project itself where entries have one', () => {
-    expect(placeWanted({ projectId: bridge }, sources([[40, 'Bearings']], { offers: { projectOfEntry: true } }))).toEqual(
+    expect(placeWanted({ projectId: bridge }, sources([[40, 'Bearings']], { offers: { projectOfEntry: true, tasks: true, tags: true } }))).toEqual(
       succeed({ taskId: null, ownProjectId: bridge, projectId: bridge }),
     );
   });
@@ -56,6 +56,15 @@ describe('the place of an entry', () => {
   it('is the one of the same name, or the only one', () => {
     expect(placeWanted({ projectId: bridge }, sources([[40, 'Bearings'], [41, 'Bridge']]))).toEqual(through(41));
     expect(placeWanted({ projectId: bridge }, sources([[40, 'Bearings']]))).toEqual(through(40));
+  });
+
+  it('is a wish where the service has tasks and none of the project is known, and where there is no such project yet', () => {
+    const offers = { projectOfEntry: false, tasks: true, tags: true };
+    const nothing = { taskId: null, ownProjectId: null };
+    expect(placeWanted({ projectId: bridge }, sources([], { offers }))).toEqual(succeed({ ...nothing, projectId: bridge, wish: { project: { kind: 'known', id: bridge } } }));
+    expect(placeWanted({ projectName: ' Pier ' }, sources([], { offers }))).toEqual(succeed({ ...nothing, projectId: null, wish: { project: { kind: 'new', name: 'Pier' } } }));
+    expect(placeWanted({ projectName: 'bridge' }, sources([[40, 'Bearings']], { offers }))).toEqual(through(40));
+    expect(placeWanted({ projectName: 'Pier' }, sources([]))).toEqual(fail({ kind: 'no-such-name', what: 'project', name: 'Pier' }));
   });
 
   it('is asked for rather than guessed', () => {

@@ -83,7 +83,7 @@ describe('favourites', () => {
 
   it('start a timer with all they say', async () => {
     await profile.tracker.pinFavourite(add('drawing'));
-    const answer = valueOf(await profile.tracker.startFavourite(idAt(0)));
+    const answer = valueOf(profile.tracker.startFavourite(idAt(0)));
     expect(profile.tracker.record(answer.localId)?.local).toMatchObject({ description: 'drawing', end: null, tags: [] });
     const entry = profile.tracker.view().today.entries.find(({ localId }) => localId === answer.localId);
     expect(entry !== undefined && favouriteOf(entry, profile.tracker.view().favourites)?.id).toBe(idAt(0));
@@ -97,20 +97,19 @@ describe('favourites', () => {
     expect(profile.tracker.projects().map(({ name }) => name)).toEqual(['Bridge']);
     const [project] = profile.tracker.projects();
     const wanted = { projectId: project?.id ?? null };
-    await profile.tracker.prepare([wanted]);
     const first = valueOf(profile.tracker.start({ description: 'piers', at: null, ...wanted })).localId;
     await settled(profile.tracker);
     await profile.tracker.pinFavourite(first);
     await restart();
     expect(profile.tracker.view().favourites).toMatchObject([{ description: 'piers', project: { name: 'Bridge' }, task: { name: 'Bridge' } }]);
     valueOf(profile.tracker.stop());
-    valueOf(await profile.tracker.startFavourite(idAt(0)));
+    valueOf(profile.tracker.startFavourite(idAt(0)));
     expect(profile.tracker.view().timer).toMatchObject({ kind: 'running', entry: { description: 'piers', project: { name: 'Bridge' } } });
   });
 
   it('say what cannot be: a pin of nothing, a start of one that is gone, one too many', async () => {
     expect(await profile.tracker.pinFavourite(uuid(99))).toEqual(fail({ kind: 'no-such-entry' }));
-    expect(await profile.tracker.startFavourite(uuid(99))).toEqual(fail({ kind: 'no-such-favourite' }));
+    expect(profile.tracker.startFavourite(uuid(99))).toEqual(fail({ kind: 'no-such-favourite' }));
     for (let number = 0; number < favouritesLimit; number += 1) {
       expect(await profile.tracker.pinFavourite(add(`entry ${number}`))).toEqual(succeed(null));
     }

@@ -66,6 +66,12 @@ class Bench {
     this.hear({ kind: 'replies', replies: [{ request: oldest?.id ?? '', answer }] });
   }
 
+  /** Answers the request of this kind. */
+  answerTo(kind: ServiceRequest['kind'], answer: ServiceAnswer): void {
+    this.sent = this.sent.toSorted((one, other) => Number(other.request.kind === kind) - Number(one.request.kind === kind));
+    this.answer(answer);
+  }
+
   wait(ms: number): void {
     this.nowMs += ms;
     this.hear({ kind: 'tick' });
@@ -94,8 +100,8 @@ describe('an entry on a new project', () => {
 
   it('shares what is ensured with every other that wants the same name', () => {
     const bench = new Bench(stateOf(wanting(1, { placeWish: harbour }), wanting(2, { placeWish: { project: { kind: 'new', name: ' harbour' } } }), wanting(3, {})));
-    expect(bench.requests()).toEqual(['list-projects', 'create']);
-    bench.answer({ kind: 'projects', reply: { kind: 'done', value: [project] } });
+    expect(bench.requests().toSorted()).toEqual(['create', 'list-projects']);
+    bench.answerTo('list-projects', { kind: 'projects', reply: { kind: 'done', value: [project] } });
     expect([bench.local(1)?.ownProjectId, bench.local(2)?.ownProjectId]).toEqual([project.id, project.id]);
     expect(bench.notes).toEqual([]);
   });
@@ -141,12 +147,9 @@ describe('an entry on a new project', () => {
 
   it('is blocked alone where the service refuses to create it, and goes on when the user edits it', () => {
     const bench = new Bench(stateOf(wanting(1, { placeWish: harbour }), wanting(2, {})));
-    bench.answer(noProjects);
-    const create = bench.sent.findIndex(({ request }) => request.kind === 'create-project');
-    bench.hear({ kind: 'replies', replies: [{ request: bench.sent[create]?.id ?? '', answer: { kind: 'project-created', reply: rejected(403, 'Only managers.') } }] });
-    const look = bench.sent.at(-1);
-    expect(look?.request.kind).toBe('list-projects');
-    bench.hear({ kind: 'replies', replies: [{ request: look?.id ?? '', answer: noProjects }] });
+    bench.answerTo('list-projects', noProjects);
+    bench.answerTo('create-project', { kind: 'project-created', reply: rejected(403, 'Only managers.') });
+    bench.answerTo('list-projects', noProjects);
     const { records } = bench.engine.state;
     expect(records.get(localUuid(1))?.parked).toMatchObject({ kind: 'rejected', status: 403, message: 'Only managers.', need: { kind: 'project', name: 'Harbour' } });
     expect(records.get(localUuid(2))?.parked).toBeNull();

@@ -3,12 +3,15 @@ import { z } from 'zod';
 import { uuidSchema } from '#shared/values/brands.ts';
 import { tagsLimit } from '#shared/values/limits.ts';
 import type { SingleAct } from '../outbox/intents/acts.ts';
-import { tagsAfter } from '../outbox/entry-place.ts';
+import { tagsAfter, type EntryPlace } from '../outbox/entry-place.ts';
+import { sameWishes } from '../outbox/wish.ts';
+import { contentSchema } from '../sync/replica/entry-row.ts';
 import { sameTags, type EntryRecord } from '../outbox/entry-record.ts';
 import type { ContentPatch } from '../outbox/intents/intents.ts';
 
-const entryPlaceSchema = z.object({ taskId: uuidSchema.nullable(), ownProjectId: uuidSchema.nullable(), projectId: uuidSchema.nullable() }).readonly();
-type EntryPlace = z.infer<typeof entryPlaceSchema>;
+const entryPlaceSchema = z
+  .object({ taskId: uuidSchema.nullable(), ownProjectId: uuidSchema.nullable(), projectId: uuidSchema.nullable(), wish: contentSchema.shape.placeWish })
+  .readonly();
 
 const tagIdsSchema = z.array(uuidSchema).readonly();
 
@@ -33,12 +36,17 @@ export type BulkActOnOne = Extract<SingleAct, { readonly kind: 'edit' | 'delete'
 export const keptEntrySchema = z.object({ localId: uuidSchema, description: z.string(), place: entryPlaceSchema, tags: tagIdsSchema.optional() });
 export type KeptEntry = z.infer<typeof keptEntrySchema>;
 
-function placeOf({ local: { taskId, ownProjectId }, projectId }: EntryRecord): EntryPlace {
-  return { taskId, ownProjectId: ownProjectId ?? null, projectId };
+function placeOf({ local: { taskId, ownProjectId, placeWish: wish }, projectId }: EntryRecord): EntryPlace {
+  return { taskId, ownProjectId: ownProjectId ?? null, projectId, ...(wish === undefined ? {} : { wish }) };
 }
 
 function samePlace(one: EntryPlace, other: EntryPlace): boolean {
-  return one.taskId === other.taskId && one.ownProjectId === other.ownProjectId;
+  return one.taskId === other.taskId && one.ownProjectId === other.ownProjectId && sameWishes({ placeWish: one.wish }, { placeWish: other.wish });
+}
+
+/** A place that was wanted by name is the project that it became. */
+function isAsWanted(place: EntryPlace, now: EntryRecord): boolean {
+  return samePlace(placeOf(now), place) || (place.wish?.project.kind === 'known' && now.projectId === place.wish.project.id);
 }
 
 export function keptOf(record: EntryRecord): KeptEntry {
@@ -93,7 +101,7 @@ export function actBack(wish: BulkWish, { before, now }: { readonly before: Kept
   const tagsBefore = before.tags ?? [];
   const tags = tagsAfter(tagsBefore, wish);
   const isDescriptionOurs = description !== undefined && description !== before.description && now.local.description === description;
-  const isPlaceOurs = place !== undefined && !samePlace(place, before.place) && samePlace(placeOf(now), place);
+  const isPlaceOurs = place !== undefined && !samePlace(place, before.place) && isAsWanted(place, now);
   const areTagsOurs = tags !== undefined && !sameTags(tags, tagsBefore) && sameTags(now.local.tags, tags);
   const patch: ContentPatch = {
     ...(isDescriptionOurs ? { description: before.description } : {}),

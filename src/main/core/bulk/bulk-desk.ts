@@ -16,7 +16,7 @@ import { bulkOrderName, type BulkOrder } from './bulk-work.ts';
 export interface BulkDeskOptions {
   readonly jobs: Jobs;
   readonly files: JobFiles;
-  readonly current: () => { readonly key: ConnectionKey; readonly name: string; readonly tracker: Pick<Tracker, 'prepare' | 'place'> };
+  readonly current: () => { readonly key: ConnectionKey; readonly name: string; readonly tracker: Pick<Tracker, 'place'> };
   readonly ports: Ports;
 }
 
@@ -31,7 +31,7 @@ export class BulkDesk {
   async start(intent: BulkIntent): Promise<Result<null, Failure>> {
     const { jobs, files, current, ports } = this.#options;
     const { key, name, tracker } = current();
-    const wish = await wishOf(intent, tracker);
+    const wish = wishOf(intent, tracker);
     if (!wish.ok) {
       return wish;
     }
@@ -43,7 +43,7 @@ export class BulkDesk {
   }
 }
 
-async function wishOf(intent: BulkIntent, tracker: Pick<Tracker, 'prepare' | 'place'>): Promise<Result<BulkWish, Failure>> {
+function wishOf(intent: BulkIntent, tracker: Pick<Tracker, 'place'>): Result<BulkWish, Failure> {
   if (intent.kind === 'delete') {
     return succeed({ kind: 'delete' });
   }
@@ -52,7 +52,6 @@ async function wishOf(intent: BulkIntent, tracker: Pick<Tracker, 'prepare' | 'pl
   if (refusal !== null) {
     return fail(refusal);
   }
-  await tracker.prepare([intent]);
   const place = tracker.place(intent);
   if (!place.ok) {
     return place;

@@ -171,9 +171,10 @@ function assemble(options: ConnectionOptions, opened: OpenedReplica): Connection
     graceMs: options.graceMs,
     loaded: opened.loaded,
     onDefect: (error) => log?.defect(error),
+    onNamed: (names) => directory.learn(names),
   });
   const now = instantOfEpochMs(ports.clock.nowMs());
-  const directory = new Directory({ api: apiThrough(gateway, 'catalog', api), gateway, sources: () => outbox, file: directoryFileIn(options.folder, now), clock: ports.clock });
+  const directory: Directory = new Directory({ api: apiThrough(gateway, 'catalog', api), gateway, sources: () => outbox, file: directoryFileIn(options.folder, now), clock: ports.clock });
   const favourites = new Favourites({ file: favouritesFileIn(options.folder, now), newId: ports.chance.newId });
   const history = new History({
     queries: new EntryQueries(replica),

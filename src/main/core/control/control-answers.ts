@@ -84,8 +84,8 @@ function continued(tracker: Tracker): ControlAnswer {
   return latest === undefined ? { kind: 'refused', failure: { kind: 'nothing-to-continue' } } : acknowledged('started', tracker.continueEntry(latest.localId), tracker);
 }
 
-async function ranLine({ text, at, project, tags, isLiteral, finished }: Extract<ControlRequest, { readonly command: 'line' }>, tracker: Tracker): Promise<ControlAnswer> {
-  const answer = await tracker.runLine(text, { at, project, tags, isLiteral, finished });
+function ranLine({ text, at, project, tags, isLiteral, finished }: Extract<ControlRequest, { readonly command: 'line' }>, tracker: Tracker): ControlAnswer {
+  const answer = tracker.runLine(text, { at, project, tags, createsNames: true, isLiteral, finished });
   const isFinished = answer.ok && tracker.record(answer.value.localId)?.local.end !== null;
   return acknowledged(isFinished ? 'added' : 'started', answer, tracker);
 }

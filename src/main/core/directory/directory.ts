@@ -8,6 +8,7 @@ import type { Failure } from '#shared/failures.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { TimeTrackingApi } from '../api/time-tracking-api.ts';
 import type { RemoteProject, RemoteTag, RemoteTask } from '../api/tolerant-reading.ts';
+import type { LearnedNames } from '../outbox/engine/engine-events.ts';
 import type { EntryRecord } from '../outbox/entry-record.ts';
 import type { Clock } from '../ports.ts';
 import type { DirectoryFile, KnownNames } from './directory-file.ts';
@@ -21,7 +22,7 @@ export interface DirectorySources {
 }
 
 export interface DirectoryOptions {
-  readonly api: Pick<TimeTrackingApi, 'offers' | 'listTasks' | 'listTags' | 'createTask'>;
+  readonly api: Pick<TimeTrackingApi, 'offers' | 'listTasks' | 'listTags'>;
   readonly gateway: Pick<Gateway, 'mayBegin'>;
   readonly sources: () => DirectorySources;
   readonly file: DirectoryFile;
@@ -140,19 +141,20 @@ export class Directory {
     return saved;
   }
 
-  /** Reads the tasks, and where the project has none yet makes one of its name, if the service lets this person. */
-  async findTaskFor(projectId: Uuid): Promise<void> {
-    if (!this.offers.tasks) {
-      return;
+  /** Takes over what was learned of names while something was ensured. */
+  learn(names: LearnedNames): void {
+    if ('tasks' in names) {
+      this.#takeTasks(names.tasks);
+    } else if ('task' in names) {
+      this.#tasks = new Map(this.#tasks).set(names.task.id, names.task);
+    } else if ('tags' in names) {
+      this.#tags = byId(names.tags);
+    } else {
+      this.#tags = new Map(this.#tags).set(names.tag.id, names.tag);
     }
-    await this.#read();
-    const project = this.names.projects.get(projectId);
-    const hasTask = [...this.#tasks.values()].some((task) => task.projectId === projectId && !this.#retired.has(task.id));
-    if (project !== undefined && !hasTask) {
-      await this.#options.api.createTask({ name: project.name, project_id: projectId });
-      // Whatever came of it: an answer that was lost may have made it all the same.
-      await this.#read();
-    }
+    this.#hearProjects();
+    this.#changed();
+    void this.#save();
   }
 
   /** Calls `listener` after each change. Returns the unsubscribe. */
@@ -215,15 +217,19 @@ export class Directory {
     return [...this.#bareIds()].some((id) => !this.#unnamed.has(id));
   }
 
+  #takeTasks(tasks: readonly RemoteTask[]): void {
+    const unused = tasks.filter(({ isRetired }) => isRetired === true).map(({ id }) => id);
+    const others = [...this.#retired].filter((id) => !this.#tasks.has(id));
+    this.#tasks = byId(tasks.map(({ id, name, projectId }) => ({ id, name, projectId })));
+    this.#retired = new Set([...others, ...unused]);
+  }
+
   async #read(): Promise<void> {
     const { api, clock } = this.#options;
     const tasks = this.offers.tasks ? await api.listTasks() : null;
     const tags = this.offers.tags ? await api.listTags() : null;
     if (tasks?.kind === 'done') {
-      const unused = tasks.value.filter(({ isRetired }) => isRetired === true).map(({ id }) => id);
-      const others = [...this.#retired].filter((id) => !this.#tasks.has(id));
-      this.#tasks = byId(tasks.value.map(({ id, name, projectId }) => ({ id, name, projectId })));
-      this.#retired = new Set([...others, ...unused]);
+      this.#takeTasks(tasks.value);
     }
     if (tags?.kind === 'done') {
       this.#tags = byId(tags.value);

@@ -8,16 +8,19 @@ import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { Offers } from '../api/time-tracking-api.ts';
 import type { EntryRecord } from '../outbox/entry-record.ts';
 import { nowhere, type EntryPlace } from '../outbox/entry-place.ts';
+import { canonicalName, findNamed } from '../outbox/wish.ts';
 import type { NameBook } from './name-book.ts';
 
 export interface WantedPlace {
   readonly projectId?: Uuid | null | undefined;
   readonly taskId?: Uuid | null | undefined;
+  /** In the place of an identifier: the project of this name, which is created where there is none. */
+  readonly projectName?: string | undefined;
 }
 
 export interface PlaceSources {
   readonly names: NameBook;
-  readonly offers: Pick<Offers, 'projectOfEntry'>;
+  readonly offers: Pick<Offers, 'projectOfEntry' | 'tasks' | 'tags'>;
   readonly records: ReadonlyMap<Uuid, EntryRecord>;
 }
 
@@ -54,7 +57,21 @@ function taskFor(projectId: Uuid, sources: PlaceSources): Result<Uuid, Failure> 
 }
 
 /** The place that is wanted; undefined where nothing was said of it. A task decides over the project beside it. */
-export function placeWanted({ projectId, taskId }: WantedPlace, sources: PlaceSources): Result<EntryPlace | undefined, Failure> {
+export function placeWanted({ projectName, ...wanted }: WantedPlace, sources: PlaceSources): Result<EntryPlace | undefined, Failure> {
+  if (projectName === undefined) {
+    return placeById(wanted, sources);
+  }
+  const known = findNamed([...sources.names.projects.values()], projectName);
+  if (known !== undefined) {
+    return placeById({ projectId: known.id }, sources);
+  }
+  const { projectOfEntry, tasks } = sources.offers;
+  return projectOfEntry || tasks
+    ? succeed({ ...nowhere, wish: { project: { kind: 'new', name: canonicalName(projectName) } } })
+    : fail({ kind: 'no-such-name', what: 'project', name: projectName });
+}
+
+function placeById({ projectId, taskId }: WantedPlace, sources: PlaceSources): Result<EntryPlace | undefined, Failure> {
   if (taskId !== undefined && taskId !== null) {
     const of = sources.names.tasks.get(taskId)?.projectId ?? projectId ?? projectOfRecords(taskId, sources.records);
     return succeed({ taskId, ownProjectId: null, projectId: of });
@@ -66,7 +83,12 @@ export function placeWanted({ projectId, taskId }: WantedPlace, sources: PlaceSo
     return succeed({ taskId: null, ownProjectId: projectId, projectId });
   }
   const task = taskFor(projectId, sources);
-  return task.ok ? succeed({ taskId: task.value, ownProjectId: null, projectId }) : task;
+  if (task.ok) {
+    return succeed({ taskId: task.value, ownProjectId: null, projectId });
+  }
+  // No task of it is known here: it is found or created when the entry is sent.
+  const isUnknown = task.failure.kind === 'project-needs-task' && task.failure.choices.length === 0;
+  return isUnknown && sources.offers.tasks ? succeed({ ...nowhere, projectId, wish: { project: { kind: 'known', id: projectId } } }) : task;
 }
 
 function projectOfRecords(taskId: Uuid, records: ReadonlyMap<Uuid, EntryRecord>): Uuid | null {

@@ -3,12 +3,9 @@ import type { Failure } from '#shared/failures.ts';
 import type { ConnectionKey } from '#shared/connections/connections.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import type { timerRequests } from '#shared/ipc/timer.ts';
-import type { SingleIntent } from '#shared/timer/intents.ts';
 import type { ProgressView } from '#shared/timer/progress.ts';
 import { succeed, type Result } from '#shared/values/result.ts';
 import type { Connections } from '../connections/connections.ts';
-import type { WantedPlace } from '../directory/place.ts';
-import type { Tracker } from '../tracker.ts';
 import { done } from './answer.ts';
 
 export interface TimerActions {
@@ -18,46 +15,35 @@ export interface TimerActions {
   readonly progress: () => ProgressView;
 }
 
-/** Creates what the intents need at the service first, and only where it is missing; the current connection may change meanwhile. */
-async function prepared<Outcome>(tracker: Tracker, wanted: readonly WantedPlace[], act: (tracker: Tracker) => Outcome): Promise<Outcome> {
-  await tracker.prepare(wanted);
-  return act(tracker);
-}
-
-function placesOf(intents: readonly SingleIntent[]): readonly WantedPlace[] {
-  return intents.flatMap((intent) => (intent.kind === 'start' || intent.kind === 'add' || intent.kind === 'change' ? [intent] : []));
-}
-
 export function timerHandlers({ connections, exportUnsaved, progress }: TimerActions): Handlers<typeof timerRequests> {
   return {
     getView: () => succeed(connections.view()),
-    startTimer: async (intent) => prepared(connections.tracker, [intent], (tracker) => tracker.start(intent)),
+    startTimer: (intent) => connections.tracker.start(intent),
     stopTimer: () => connections.tracker.stop(),
     continueEntry: ({ localId }) => connections.tracker.continueEntry(localId),
-    editEntry: async (edit) => prepared(connections.tracker, [edit], (tracker) => tracker.edit(edit)),
+    editEntry: (edit) => connections.tracker.edit(edit),
     deleteEntry: ({ localId }) => connections.tracker.delete(localId),
     restoreEntry: ({ localId }) => connections.tracker.restore(localId),
-    addEntry: async (intent) => prepared(connections.tracker, [intent], (tracker) => tracker.add(intent)),
-    changeEntry: async (intent) => prepared(connections.tracker, [intent], (tracker) => tracker.change(intent)),
+    addEntry: (intent) => connections.tracker.add(intent),
+    changeEntry: (intent) => connections.tracker.change(intent),
     splitEntry: (intent) => connections.tracker.split(intent),
     joinEntries: (intent) => connections.tracker.join(intent),
     answerAttention: (answer) => connections.tracker.answer(answer),
     exportUnsaved: async ({ id }) => exportUnsaved(id),
-    applySeveral: async ({ intents }) =>
-      prepared(connections.tracker, placesOf(intents), (tracker) => {
-        const answer = tracker.several(intents);
-        return answer.ok ? succeed({ acknowledged: [...answer.value] }) : answer;
-      }),
+    applySeveral: ({ intents }) => {
+      const answer = connections.tracker.several(intents);
+      return answer.ok ? succeed({ acknowledged: [...answer.value] }) : answer;
+    },
     getDirectory: () => {
       connections.current.refreshNamesIfStale();
       return succeed(connections.directory());
     },
     setNickname: async (nickname) => connections.tracker.directory.setNickname(nickname),
     readLine: ({ text, caret }) => succeed(connections.tracker.previewLine(text, caret)),
-    runLine: async ({ text }) => connections.tracker.runLine(text),
+    runLine: ({ text }) => connections.tracker.runLine(text),
     pinFavourite: async ({ localId }) => connections.tracker.pinFavourite(localId),
     unpinFavourite: async ({ id }) => connections.tracker.unpinFavourite(id),
-    startFavourite: async ({ id }) => connections.tracker.startFavourite(id),
+    startFavourite: ({ id }) => connections.tracker.startFavourite(id),
     undoLast: async () => connections.tracker.undo(),
     syncNow: () => connections.tracker.syncNow(),
     syncNowAnyway: () => done(() => connections.tracker.syncNowAnyway()),

@@ -14,7 +14,7 @@ export interface PreviewSources extends IntentReading {
   readonly running: EntryRecord | null;
 }
 
-/** What the outbox would say; a task that can still be made for the project is no problem. */
+/** What the outbox would say. */
 function problemOf(text: string, { parsed, makes, problem }: ReadLine, sources: PreviewSources): Failure | null {
   const { directory, running, now, timeZone } = sources;
   const tooEarly = makes.kind === 'timer' && makes.start !== null && running !== null && makes.start < running.local.start;
@@ -24,8 +24,7 @@ function problemOf(text: string, { parsed, makes, problem }: ReadLine, sources: 
   }
   const intent = lineIntent(text, { names: lineNames(directory), now, timeZone });
   const act = intent.ok ? readIntent(intent.value, sources) : intent;
-  const mayBeMade = !act.ok && act.failure.kind === 'project-needs-task' && act.failure.choices.length === 0 && directory.offers.tasks;
-  return act.ok || mayBeMade ? null : act.failure;
+  return act.ok ? null : act.failure;
 }
 
 export function previewLine(text: string, caret: number, sources: PreviewSources): LinePreview {

@@ -61,13 +61,15 @@ export interface LineExtras {
   readonly at: string | null;
   readonly project: string | null;
   readonly tags: readonly string[];
+  /** A project or tag that is not known is created, instead of refused. */
+  readonly createsNames: boolean;
   /** The text is a description, and nothing else. */
   readonly isLiteral: boolean;
   /** A finished entry is wanted. */
   readonly finished: boolean;
 }
 
-export const noExtras: LineExtras = { at: null, project: null, tags: [], isLiteral: false, finished: false };
+export const noExtras: LineExtras = { at: null, project: null, tags: [], createsNames: false, isLiteral: false, finished: false };
 
 /** What the line asks for, or why it cannot be. */
 export function lineIntent(text: string, place: LinePlace): Result<SingleIntent, Failure> {
@@ -78,21 +80,32 @@ function byName<Thing extends { readonly name: string }>(names: readonly Thing[]
   return names.find((each) => each.name === name) ?? names.find((each) => folded(each.name) === folded(name));
 }
 
+/** Names that nothing has yet. */
+interface NewNames {
+  readonly projectName: string | undefined;
+  readonly tagNames: readonly string[];
+}
+
 /** The parts of the line with what is said beside it; a name that nothing has is refused, it stands in no text. */
-function joined(parsed: ParsedLine, extras: LineExtras, { names }: LinePlace): Result<ParsedLine, Failure> {
+function joined(parsed: ParsedLine, extras: LineExtras, { names }: LinePlace): Result<ParsedLine & NewNames, Failure> {
   const project = extras.project === null ? parsed.place : (byName(names.places, extras.project) ?? null);
-  if (extras.project !== null && project === null) {
+  const projectName = extras.project !== null && project === null ? extras.project : undefined;
+  if (extras.project !== null && project === null && !extras.createsNames) {
     return fail({ kind: 'no-such-name', what: 'project', name: extras.project });
   }
   const tags = new Map(parsed.tags.map((tag) => [tag.id, tag]));
+  const tagNames: string[] = [];
   for (const name of extras.tags) {
     const tag = byName(names.tags, name);
-    if (tag === undefined) {
+    if (tag !== undefined) {
+      tags.set(tag.id, tag);
+    } else if (extras.createsNames) {
+      tagNames.push(name);
+    } else {
       return fail({ kind: 'no-such-name', what: 'tag', name });
     }
-    tags.set(tag.id, tag);
   }
-  return succeed({ ...parsed, place: project, tags: [...tags.values()] });
+  return succeed({ ...parsed, place: project, tags: [...tags.values()], projectName, tagNames });
 }
 
 export function lineIntentWith(text: string, extras: LineExtras, place: LinePlace): Result<SingleIntent, Failure> {
@@ -109,8 +122,10 @@ export function lineIntentWith(text: string, extras: LineExtras, place: LinePlac
   if (problem !== null) {
     return fail(problem);
   }
-  const belongings: Pick<AddIntent, 'projectId' | 'taskId' | 'tags'> = {
+  const belongings: Pick<AddIntent, 'projectId' | 'taskId' | 'projectName' | 'tags' | 'tagNames'> = {
     ...(parsed.place === null ? {} : parsed.place.kind === 'task' ? { taskId: parsed.place.id } : { projectId: parsed.place.id }),
+    ...(parsed.projectName === undefined ? {} : { projectName: parsed.projectName }),
+    ...(parsed.tagNames.length === 0 ? {} : { tagNames: [...parsed.tagNames] }),
     ...(parsed.tags.length === 0 ? {} : { tags: parsed.tags.map(({ id }) => id) }),
   };
   const { description } = parsed;

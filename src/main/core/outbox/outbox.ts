@@ -57,10 +57,9 @@ export class Outbox {
   readonly #replica: Replica;
   /** The client as each kind of request passes the gateway. */
   readonly #clients: Readonly<Record<OutboxCaller, TimeTrackingApi>>;
-  readonly #gateway: Gateway;
   readonly #cancelRelease: () => void;
   readonly #ports: Ports;
-  readonly #options: Pick<OutboxOptions, 'onDefect' | 'onNamed'>;
+  readonly #options: Pick<OutboxOptions, 'gateway' | 'onDefect' | 'onNamed'>;
   readonly #listeners = new Set<() => void>();
   readonly #underWay = new Set<Promise<void>>();
   readonly #pulls = new Map<number, (outcome: PullOutcome) => void>();
@@ -75,7 +74,6 @@ export class Outbox {
   constructor(options: OutboxOptions) {
     const { ports, client, replica, gateway, graceMs } = options;
     this.#ports = ports;
-    this.#gateway = gateway;
     this.#clients = { entries: apiThrough(gateway, 'entries', client), poll: apiThrough(gateway, 'poll', client), catalog: apiThrough(gateway, 'catalog', client) };
     this.#replica = replica;
     this.#options = options;
@@ -235,21 +233,21 @@ export class Outbox {
 
   /** Tries at once, whatever the wait was, unless the service asked for it: the user asked, or the network came back. */
   syncNow(): void {
-    this.#gateway.tryNow();
+    this.#options.gateway.tryNow();
     this.#hear({ kind: 'try-now' });
   }
 
   /** The machine goes to sleep: nothing new is begun until `resume`. */
   suspend(): void {
-    this.#gateway.suspend();
+    this.#options.gateway.suspend();
     this.#hear({ kind: 'suspended' });
   }
 
   /** The machine woke up. May come twice. */
   resume(): void {
-    const wasSuspended = this.#gateway.state.suspended;
-    this.#gateway.resume();
-    this.#gateway.tryNow();
+    const wasSuspended = this.#options.gateway.state.suspended;
+    this.#options.gateway.resume();
+    this.#options.gateway.tryNow();
     this.#hear({ kind: wasSuspended ? 'resumed' : 'try-now' });
   }
 
@@ -305,7 +303,7 @@ export class Outbox {
   }
 
   #hear(happening: Happening): SqliteError | null {
-    return this.#engine.hear({ ...happening, at: this.#moment(), gate: this.#gateway.state });
+    return this.#engine.hear({ ...happening, at: this.#moment(), gate: this.#options.gateway.state });
   }
 
   /** For what must be on the disk before anything goes on: throws what SQLite threw. */
@@ -347,7 +345,7 @@ export class Outbox {
         this.#wake(effect.atMs);
         return;
       case 'progress':
-        this.#gateway.progressed(effect.caller, effect.requests);
+        this.#options.gateway.progressed(effect.caller, effect.requests);
         return;
       case 'answer':
         this.#answer = effect.result;

@@ -2,7 +2,8 @@
  * What an entry wants by name because it has no identifier yet: a project, a task of it, tags. The engine ensures each, one after the
  * other, before it sends the entry. Pure.
  */
-import type { Uuid } from '#shared/values/brands.ts';
+import { createHash } from 'node:crypto';
+import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { Offers } from '../api/time-tracking-api.ts';
 import { foldedName, sameName } from '../sync/catalog/names.ts';
@@ -56,9 +57,14 @@ export function withoutWishes(content: EntryContent): EntryContent {
   return withoutWish(withoutWish(content, 'placeWish'), 'tagWishes');
 }
 
+/** A name as it is stored and sent. */
+export function canonicalName(name: string): string {
+  return name.normalize('NFC').trim();
+}
+
 /** Names that no two of which are the same, in an order of their own. */
 export function canonicalNames(names: readonly string[]): readonly string[] {
-  const byFolded = new Map(names.map((name) => [foldedName(name), name.normalize('NFC').trim()]));
+  const byFolded = new Map(names.map((name) => [foldedName(name), canonicalName(name)]));
   return [...byFolded].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, name]) => name);
 }
 
@@ -87,9 +93,10 @@ export function fulfilled(record: EntryRecord, id: Uuid, { projectOfEntry }: Pic
   };
 }
 
-/** The content without what the service refused to make: the place, or the tag, that it needs next. */
-export function withoutNeed(content: EntryContent): EntryContent {
-  return content.placeWish === undefined ? wishingTags(content, (content.tagWishes ?? []).slice(1)) : withoutWish(content, 'placeWish');
+/** Stands for something that has no identifier yet where one is shown; the same for the same name. Never sent. */
+export function wishedId(kind: 'project' | 'tag', name: string): Uuid {
+  const hex = createHash('sha256').update(`${kind} ${foldedName(name)}`).digest('hex');
+  return uuidSchema.parse(`${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`);
 }
 
 interface Named {
@@ -100,7 +107,7 @@ interface Named {
 
 /** Of things with this name, one that is in use before one that is not, then one of the same case. Always the same one for the same things. */
 export function findNamed<Thing extends Named>(things: readonly Thing[], name: string): Thing | undefined {
-  const rank = (thing: Thing): number => (thing.isRetired === true ? 2 : 0) + (thing.name.normalize('NFC').trim() === name.normalize('NFC').trim() ? 0 : 1);
+  const rank = (thing: Thing): number => (thing.isRetired === true ? 2 : 0) + (canonicalName(thing.name) === canonicalName(name) ? 0 : 1);
   return things.filter((thing) => sameName(thing.name, name)).toSorted((one, other) => rank(one) - rank(other) || (one.id < other.id ? -1 : 1))[0];
 }
 

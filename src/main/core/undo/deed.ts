@@ -6,6 +6,8 @@ import type { DeedKind } from '#shared/timer/undo.ts';
 import type { Offers } from '../api/time-tracking-api.ts';
 import type { Favourite } from '../favourites/favourites-file.ts';
 import type { Act, SingleAct } from '../outbox/intents/acts.ts';
+import { placeOf } from '../outbox/entry-place.ts';
+import { sameWishes } from '../outbox/wish.ts';
 import { sameContent, sameTags, type EntryContent, type EntryRecord } from '../outbox/entry-record.ts';
 import type { ContentPatch } from '../outbox/intents/intents.ts';
 
@@ -102,23 +104,38 @@ export function deedOf(kind: EntryDeedKind, localIds: readonly Uuid[], { before,
   return touched.length === 0 ? null : { kind, touched };
 }
 
+/** The content with what it wanted by name as it became: that changes nothing of what the user did. */
+function asEnsured(left: EntryContent, now: EntryContent): EntryContent {
+  const { placeWish, tagWishes = [], ...content } = left;
+  const isPlaceEnsured = placeWish !== undefined && now.placeWish === undefined;
+  const { taskId, ownProjectId, ...others } = isPlaceEnsured ? { ...content, taskId: now.taskId, ownProjectId: now.ownProjectId } : content;
+  const areTagsEnsured = tagWishes.length > (now.tagWishes?.length ?? 0) && content.tags.every((tag) => now.tags.includes(tag));
+  return {
+    ...others,
+    taskId,
+    ...(ownProjectId === undefined ? {} : { ownProjectId }),
+    ...(placeWish === undefined || isPlaceEnsured ? {} : { placeWish: now.placeWish !== undefined && placeWish.project.kind === 'new' ? now.placeWish : placeWish }),
+    ...(areTagsEnsured ? { tags: now.tags, ...(now.tagWishes === undefined ? {} : { tagWishes: now.tagWishes }) } : tagWishes.length === 0 ? {} : { tagWishes }),
+  };
+}
+
 /** Whether every entry is as the deed left it: whatever was done since, here or elsewhere, is not undone by the way. */
 export function stands({ touched }: Deed, find: FindRecord): boolean {
   return touched.every(({ localId, after }) => {
     const now = seen(find(localId));
-    return after === null ? now === null : now !== null && sameContent(now.content, after.content);
+    return after === null ? now === null : now !== null && sameContent(now.content, asEnsured(after.content, now.content));
   });
 }
 
 function patchBack(before: Seen, from: EntryContent): ContentPatch {
   const { content, projectId } = before;
-  const isElsewhere = content.taskId !== from.taskId || content.ownProjectId !== from.ownProjectId;
+  const isElsewhere = content.taskId !== from.taskId || content.ownProjectId !== from.ownProjectId || !sameWishes({ placeWish: content.placeWish }, { placeWish: from.placeWish });
   return {
     ...(content.description === from.description ? {} : { description: content.description }),
     ...(content.start === from.start ? {} : { start: content.start }),
     ...(content.end === from.end ? {} : { end: content.end }),
-    ...(isElsewhere ? { place: { taskId: content.taskId, ownProjectId: content.ownProjectId ?? null, projectId } } : {}),
-    ...(sameTags(content.tags, from.tags) ? {} : { tags: content.tags }),
+    ...(isElsewhere ? { place: placeOf(content, projectId) } : {}),
+    ...(sameTags(content.tags, from.tags) && from.tagWishes === undefined && content.tagWishes === undefined ? {} : { tags: content.tags, tagWishes: content.tagWishes ?? [] }),
   };
 }
 

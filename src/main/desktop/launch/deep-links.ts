@@ -47,7 +47,7 @@ export class DeepLinks {
         return;
       case 'start':
         if (link.value.source !== null && preferences.current.linkSources.includes(link.value.source)) {
-          await this.#start(link.value);
+          this.#start(link.value);
         } else {
           await this.#ask(link.value);
         }
@@ -81,12 +81,12 @@ export class DeepLinks {
     if (source !== null && answer.checkboxChecked) {
       preferences.change({ linkSources: [...preferences.current.linkSources, source] });
     }
-    await this.#start(link);
+    this.#start(link);
   }
 
-  async #start({ description, project, tags }: DeepLink): Promise<void> {
+  #start({ description, project, tags }: DeepLink): void {
     const { tracker } = this.#options.connections;
-    const answer = await tracker.runLine(description, { at: null, project, tags, isLiteral: true, finished: false });
+    const answer = tracker.runLine(description, { at: null, project, tags, createsNames: false, isLiteral: true, finished: false });
     if (!answer.ok) {
       tracker.addNotice({ kind: 'refused', failure: answer.failure });
       this.#options.popover.show();

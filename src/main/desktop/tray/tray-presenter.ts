@@ -130,7 +130,7 @@ export class TrayPresenter {
         this.#tell(tracker.continueEntry(action.localId));
         return;
       case 'favourite':
-        void tracker.startFavourite(action.id).then((answer) => this.#tell(answer));
+        this.#tell(tracker.startFavourite(action.id));
         return;
       case 'use':
         void this.#options.use(action.id).then((answer) => this.#tell(answer));

@@ -3,15 +3,13 @@
  * transaction, on the disk when it returns. Knows rows; decides nothing.
  */
 import type { DatabaseSync } from 'node:sqlite';
-import { z } from 'zod';
-import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
+import type { Uuid } from '#shared/values/brands.ts';
 import type { HistorySpan } from '#shared/history/history.ts';
 import { inTransaction } from '#sqlite/transaction.ts';
 import type { RemoteEntry } from '../../api/tolerant-reading.ts';
 import type { EntryContent, EntryRecord } from '../../outbox/entry-record.ts';
 import {
   confirmedEntry,
-  contentSchema,
   entryValues,
   firstIdAt,
   loadedRecord,
@@ -19,39 +17,26 @@ import {
   recordRowSchema,
   recordText,
   secondsOf,
-  singleFieldSchema,
   type StoredEntry,
 } from './entry-row.ts';
-import { jsonColumn } from './json-column.ts';
-import type { LoadedOutbox, OutboxChange, ReplicaMemory, StoredConflict } from './replica-change.ts';
+import type { LoadedOutbox, OutboxChange, ReplicaMemory } from './replica-change.ts';
 import { entriesASecond } from './replica-schema.ts';
 import { prepareStatements } from './replica-statements.ts';
 import type { Salvaged } from './salvage.ts';
-
-const ensuredRowSchema = z.object({ need: z.string(), id: uuidSchema.nullable() });
-const projectRowSchema = z.object({ id: uuidSchema, name: z.string(), color: z.string() });
-const serverIdRowSchema = z.object({ server_id: uuidSchema });
-const copiedRowSchema = z.object({ source_id: uuidSchema });
-const metaRowSchema = z.object({ value: z.string() });
-const attemptRowSchema = z.object({ local_id: uuidSchema, body: jsonColumn(contentSchema) });
-const lastIdRowSchema = z.object({ last: z.number() });
-const placeRowSchema = z.object({ id: z.number(), server_id: uuidSchema.nullable() });
-const idRowSchema = z.object({ id: z.number() });
-const conflictRowSchema = z
-  .object({
-    id: z.number(),
-    local_id: uuidSchema,
-    field: singleFieldSchema,
-    base: z.string().nullable(),
-    mine: z.string().nullable(),
-    theirs: z.string().nullable(),
-    at: z.number(),
-  })
-  .transform(
-    ({ id, local_id: localId, at: atMs, ...conflict }): StoredConflict => ({ id, localId, conflict, atMs }),
-  );
-const keptPairsSchema = jsonColumn(z.array(z.string()));
-const tombstoneRowSchema = z.object({ last_content: jsonColumn(contentSchema) });
+import {
+  attemptRowSchema,
+  conflictRowSchema,
+  copiedRowSchema,
+  ensuredRowSchema,
+  idRowSchema,
+  keptPairsSchema,
+  lastIdRowSchema,
+  metaRowSchema,
+  placeRowSchema,
+  projectRowSchema,
+  serverIdRowSchema,
+  tombstoneRowSchema,
+} from './stored-rows.ts';
 
 /** How long attempts and tombstones are kept, in milliseconds. */
 const journalAgeMs = 30 * 86_400_000;

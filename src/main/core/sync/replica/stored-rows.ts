@@ -1,0 +1,31 @@
+/** Rows of the tables beside the entries. */
+import { z } from 'zod';
+import { uuidSchema } from '#shared/values/brands.ts';
+import { contentSchema, singleFieldSchema } from './entry-row.ts';
+import { jsonColumn } from './json-column.ts';
+import type { StoredConflict } from './replica-change.ts';
+
+export const ensuredRowSchema = z.object({ need: z.string(), id: uuidSchema.nullable() });
+export const projectRowSchema = z.object({ id: uuidSchema, name: z.string(), color: z.string() });
+export const serverIdRowSchema = z.object({ server_id: uuidSchema });
+export const copiedRowSchema = z.object({ source_id: uuidSchema });
+export const metaRowSchema = z.object({ value: z.string() });
+export const attemptRowSchema = z.object({ local_id: uuidSchema, body: jsonColumn(contentSchema) });
+export const lastIdRowSchema = z.object({ last: z.number() });
+export const placeRowSchema = z.object({ id: z.number(), server_id: uuidSchema.nullable() });
+export const idRowSchema = z.object({ id: z.number() });
+export const conflictRowSchema = z
+  .object({
+    id: z.number(),
+    local_id: uuidSchema,
+    field: singleFieldSchema,
+    base: z.string().nullable(),
+    mine: z.string().nullable(),
+    theirs: z.string().nullable(),
+    at: z.number(),
+  })
+  .transform(
+    ({ id, local_id: localId, at: atMs, ...conflict }): StoredConflict => ({ id, localId, conflict, atMs }),
+  );
+export const keptPairsSchema = jsonColumn(z.array(z.string()));
+export const tombstoneRowSchema = z.object({ last_content: jsonColumn(contentSchema) });

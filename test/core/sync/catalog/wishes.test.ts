@@ -1,0 +1,50 @@
+/** A project and a tag that do not exist yet: acknowledged at once without the service, shown by name, created when the entry is sent. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { noExtras } from '#core/one-line/read-line.ts';
+import { fail } from '#shared/values/result.ts';
+import { valueOf } from '../../../support/core-records.ts';
+import { openProfile, settled, type Profile } from '../../../support/profile.ts';
+
+describe('an entry on a project that does not exist yet', () => {
+  let folder: string;
+  let profile: Profile;
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'clocktower-wishes-'));
+    profile = await openProfile({ folder });
+  });
+  afterEach(async () => {
+    await profile.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const extras = { ...noExtras, project: 'Harbour', tags: ['bug'], createsNames: true };
+
+  it('is acknowledged before any request, shown with its names, and sent on the project that is created for it', async () => {
+    const before = profile.writes.length;
+    const { localId } = valueOf(profile.tracker.runLine('drawing', extras));
+    expect(profile.writes).toHaveLength(before);
+    const { timer } = profile.tracker.view();
+    expect(timer.kind === 'running' ? [timer.entry.project?.name, timer.entry.tags.map(({ name }) => name)] : null).toEqual(['Harbour', ['bug']]);
+    await settled(profile.tracker);
+    const [project] = profile.tracker.projects();
+    expect(project?.name).toBe('Harbour');
+    expect((await profile.rows()).map((row) => row.project_id)).toEqual([project?.id]);
+    expect(profile.tracker.record(localId)?.local).toMatchObject({ description: 'drawing' });
+    const entry = profile.tracker.view().today.entries[0];
+    expect([entry?.project?.id, entry?.tags.map(({ name }) => name)]).toEqual([project?.id, ['bug']]);
+  });
+
+  it('can be taken back after the project was created', async () => {
+    valueOf(profile.tracker.runLine('drawing', extras));
+    await settled(profile.tracker);
+    valueOf(await profile.tracker.undo());
+    expect(profile.tracker.view().timer.kind).toBe('stopped');
+  });
+
+  it('is refused where names are not to be created, as by a link', () => {
+    expect(profile.tracker.runLine('drawing', { ...extras, createsNames: false })).toEqual(fail({ kind: 'no-such-name', what: 'project', name: 'Harbour' }));
+  });
+});
