@@ -11,7 +11,8 @@ import { placeWanted, type PlaceSources } from './directory/place.ts';
 import type { SingleAct } from './outbox/intents/acts.ts';
 import type { EntryRecord } from './outbox/entry-record.ts';
 import type { EntryPlace } from './outbox/entry-place.ts';
-import { findNamed } from './outbox/wish.ts';
+import { findNamed, wishedName } from './outbox/wish.ts';
+import { sameName } from './sync/catalog/names.ts';
 import type { ContentPatch } from './outbox/intents/intents.ts';
 import { readTypedTime } from './typed-time.ts';
 
@@ -34,15 +35,39 @@ function newBelongings({ tags = [], tagNames = [], ...wanted }: Pick<StartIntent
   if (!place.ok) {
     return place;
   }
-  const known = [...reading.names.tags.values()];
-  const found = tagNames.map((name) => ({ name, tag: findNamed(known, name) }));
-  const missing = found.filter(({ tag }) => tag === undefined).map(({ name }) => name);
+  const { ids, missing } = splitTags(tags, tagNames, reading);
   const [first] = missing;
   if (first !== undefined && !reading.offers.tags) {
     return fail({ kind: 'no-such-name', what: 'tag', name: first });
   }
-  const ids = [...tags, ...found.flatMap(({ tag }) => (tag === undefined ? [] : [tag.id]))];
   return succeed({ ...belongings(place.value, ids.length === 0 ? undefined : ids), ...(missing.length === 0 ? {} : { tagWishes: missing }) });
+}
+
+/** Tags that the service has, and names of tags that are created before the entry is sent. */
+function splitTags(tags: readonly Uuid[], tagNames: readonly string[], { names, records }: IntentReading): { readonly ids: readonly Uuid[]; readonly missing: readonly string[] } {
+  const known = [...names.tags.values()];
+  const wished = tags.map((id) => ({ id, name: names.tags.has(id) ? null : wishedName('tag', id, { records: records.values(), known }) }));
+  const found = [...wished.flatMap(({ name }) => name ?? []), ...tagNames].map((name) => ({ name, tag: findNamed(known, name) }));
+  return {
+    ids: [...wished.filter(({ name }) => name === null).map(({ id }) => id), ...found.flatMap(({ tag }) => (tag === undefined ? [] : [tag.id]))],
+    missing: found.filter(({ tag }) => tag === undefined).map(({ name }) => name),
+  };
+}
+
+/** What becomes of the tags of `record`, those that it wants by name among them. */
+function tagPatch({ tags, addTags, removeTags }: Pick<ChangeIntent, 'tags' | 'addTags' | 'removeTags'>, record: EntryRecord | undefined, reading: IntentReading): Patch {
+  if (tags !== undefined) {
+    const { ids, missing } = splitTags(tags, [], reading);
+    return { tags: ids, tagWishes: missing };
+  }
+  const [added, removed] = [splitTags(addTags ?? [], [], reading), splitTags(removeTags ?? [], [], reading)];
+  const before = record?.local.tagWishes ?? [];
+  const after = [...before.filter((name) => !removed.missing.some((other) => sameName(name, other))), ...added.missing];
+  return {
+    ...(addTags === undefined ? {} : { addTags: added.ids }),
+    ...(removeTags === undefined ? {} : { removeTags: removed.ids }),
+    ...(added.missing.length + removed.missing.length === 0 ? {} : { tagWishes: after }),
+  };
 }
 
 function belongings(place: EntryPlace | undefined, tags: readonly Uuid[] | undefined): Pick<Patch, 'place' | 'tags'> {
@@ -69,7 +94,7 @@ function changeAct({ localId, description, start, end, tags, addTags, removeTags
   if (!place.ok) {
     return place;
   }
-  const patch: Patch = belongings(place.value, tags);
+  const patch: Patch = { ...belongings(place.value, undefined), ...tagPatch({ tags, addTags, removeTags }, record, reading) };
   if (description !== undefined) {
     patch.description = description;
   }
@@ -78,12 +103,6 @@ function changeAct({ localId, description, start, end, tags, addTags, removeTags
   }
   if (end !== undefined) {
     patch.end = end;
-  }
-  if (addTags !== undefined) {
-    patch.addTags = addTags;
-  }
-  if (removeTags !== undefined) {
-    patch.removeTags = removeTags;
   }
   return succeed({ kind: 'edit', localId, patch });
 }
@@ -98,7 +117,7 @@ export function readEdit(edit: EditIntent, reading: IntentReading): Result<Singl
   if (!place.ok) {
     return place;
   }
-  const patch: Patch = belongings(place.value, edit.tags);
+  const patch: Patch = { ...belongings(place.value, undefined), ...tagPatch({ tags: edit.tags }, record, reading) };
   if (edit.description !== undefined) {
     patch.description = edit.description;
   }

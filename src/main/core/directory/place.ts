@@ -8,7 +8,7 @@ import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { Offers } from '../api/time-tracking-api.ts';
 import type { EntryRecord } from '../outbox/entry-record.ts';
 import { nowhere, type EntryPlace } from '../outbox/entry-place.ts';
-import { canonicalName, findNamed } from '../outbox/wish.ts';
+import { canonicalName, findNamed, wishedName } from '../outbox/wish.ts';
 import type { NameBook } from './name-book.ts';
 
 export interface WantedPlace {
@@ -59,7 +59,9 @@ function taskFor(projectId: Uuid, sources: PlaceSources): Result<Uuid, Failure> 
 /** The place that is wanted; undefined where nothing was said of it. A task decides over the project beside it. */
 export function placeWanted({ projectName, ...wanted }: WantedPlace, sources: PlaceSources): Result<EntryPlace | undefined, Failure> {
   if (projectName === undefined) {
-    return placeById(wanted, sources);
+    const { projectId = null } = wanted;
+    const wished = projectId === null || sources.names.projects.has(projectId) ? null : wishedName('project', projectId, { records: sources.records.values(), known: sources.names.projects.values() });
+    return wished === null ? placeById(wanted, sources) : placeWanted({ projectName: wished }, sources);
   }
   const known = findNamed([...sources.names.projects.values()], projectName);
   if (known !== undefined) {

@@ -99,6 +99,27 @@ export function wishedId(kind: 'project' | 'tag', name: string): Uuid {
   return uuidSchema.parse(`${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`);
 }
 
+/**
+ * The name that a `wishedId` stands for; null: it is no such identifier. `known` are names that the service has by now: a form may still hold
+ * the identifier from before.
+ */
+export function wishedName(kind: 'project' | 'tag', id: Uuid, { records, known }: { readonly records: Iterable<Pick<EntryRecord, 'local'>>; readonly known: Iterable<{ readonly name: string }> }): string | null {
+  for (const { name } of known) {
+    if (wishedId(kind, name) === id) {
+      return name;
+    }
+  }
+  for (const { local } of records) {
+    const project = local.placeWish?.project;
+    const names = kind === 'tag' ? (local.tagWishes ?? []) : project?.kind === 'new' ? [project.name] : [];
+    const found = names.find((name) => wishedId(kind, name) === id);
+    if (found !== undefined) {
+      return found;
+    }
+  }
+  return null;
+}
+
 interface Named {
   readonly id: Uuid;
   readonly name: string;

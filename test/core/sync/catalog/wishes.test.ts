@@ -37,6 +37,35 @@ describe('an entry on a project that does not exist yet', () => {
     expect([entry?.project?.id, entry?.tags.map(({ name }) => name)]).toEqual([project?.id, ['bug']]);
   });
 
+  it('lends its project and its tags to other entries by what a page shows of them, before and after they are created', async () => {
+    valueOf(profile.tracker.runLine('drawing', extras));
+    const running = profile.tracker.view().timer;
+    const shown = running.kind === 'running' ? { projectId: running.entry.project?.id ?? null, tags: running.entry.tags.map(({ id }) => id) } : null;
+    expect(shown?.tags).toHaveLength(1);
+    valueOf(profile.tracker.start({ description: 'second', at: null, ...shown }));
+    await settled(profile.tracker);
+    valueOf(profile.tracker.start({ description: 'third', at: null, ...shown }));
+    await settled(profile.tracker);
+    const [project] = profile.tracker.projects();
+    expect(profile.tracker.projects()).toHaveLength(1);
+    const rows = await profile.rows();
+    expect(rows.map((row) => [row.description, row.project_id, row.tags.length])).toEqual([
+      ['third', project?.id, 1],
+      ['second', project?.id, 1],
+      ['drawing', project?.id, 1],
+    ]);
+    expect(new Set(rows.flatMap((row) => row.tags)).size).toBe(1);
+  });
+
+  it('keeps and loses its tags as they are edited before they are created', async () => {
+    const { localId } = valueOf(profile.tracker.runLine('drawing', { ...extras, tags: ['bug', 'site'] }));
+    const running = profile.tracker.view().timer;
+    const tags = running.kind === 'running' ? running.entry.tags.filter(({ name }) => name === 'site').map(({ id }) => id) : [];
+    valueOf(profile.tracker.edit({ localId, tags }));
+    await settled(profile.tracker);
+    expect(profile.tracker.view().today.entries[0]?.tags.map(({ name }) => name)).toEqual(['site']);
+  });
+
   it('can be taken back after the project was created', async () => {
     valueOf(profile.tracker.runLine('drawing', extras));
     await settled(profile.tracker);
