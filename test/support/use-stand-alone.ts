@@ -24,6 +24,20 @@ export function useStandAlone(): () => StandAlone {
   };
 }
 
+/** Starts a service with settings of the test's own in the place of the one before; it is closed after the test. */
+export function useStandAloneStarter(): typeof startStandAlone {
+  let current: StandAlone | null = null;
+  afterEach(async () => {
+    await current?.close();
+    current = null;
+  });
+  return async (settings = {}) => {
+    await current?.close();
+    current = await startStandAlone(settings);
+    return current;
+  };
+}
+
 /** One browser for all tests of a file. */
 export function useBrowser(): () => Browser {
   let browser: Browser | null = null;

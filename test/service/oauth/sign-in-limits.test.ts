@@ -1,22 +1,14 @@
 /** How much of the sign-in one address, one account and everybody together may use, over real HTTP. */
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { attemptPauseSeconds, defaultSignInLimits } from '#service/oauth/sign-in-limits.ts';
-import { accounts, password, startStandAlone, type StandAlone } from '../../support/stand-alone.ts';
+import { accounts, password } from '../../support/stand-alone.ts';
 import { Walk } from '../../support/sign-in-walk.ts';
+import { useStandAloneStarter } from '../../support/use-stand-alone.ts';
 
 // Passwords take their time on purpose, and a busy machine many times that.
 vi.setConfig({ testTimeout: 30_000 });
 
-let service: StandAlone | null = null;
-afterEach(async () => {
-  await service?.close();
-  service = null;
-});
-
-async function start(settings: Parameters<typeof startStandAlone>[0] = {}): Promise<StandAlone> {
-  service = await startStandAlone(settings);
-  return service;
-}
+const start = useStandAloneStarter();
 
 const ines = { email: accounts.ines.email, password };
 const mara = { email: accounts.mara.email, password };

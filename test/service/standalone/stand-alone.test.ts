@@ -1,25 +1,17 @@
 /** The stand-alone service over real HTTP: what it answers around the API, what it bounds, what it logs. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { bodyLimitBytes } from '#shared/values/limits.ts';
-import { accounts, organization, password, startStandAlone, type StandAlone } from '../../support/stand-alone.ts';
+import { accounts, organization, password } from '../../support/stand-alone.ts';
 import { answerOf, createPkce, formTokenOf, readTokens, redeem, refresh, signInForTokens, Walk } from '../../support/sign-in-walk.ts';
+import { useStandAloneStarter } from '../../support/use-stand-alone.ts';
 
 // Passwords take their time on purpose, and a busy machine many times that.
 vi.setConfig({ testTimeout: 30_000 });
 
-let service: StandAlone | null = null;
-afterEach(async () => {
-  await service?.close();
-  service = null;
-});
-
-async function start(settings: Parameters<typeof startStandAlone>[0] = {}): Promise<StandAlone> {
-  service = await startStandAlone(settings);
-  return service;
-}
+const start = useStandAloneStarter();
 
 const ines = { email: accounts.ines.email, password };
 
@@ -152,7 +144,6 @@ describe('the stand-alone service', () => {
     // Each address, each account and each two of them; both pages were opened from here.
     const trusted = await database.selectFrom('login_attempts').select('attempts').orderBy('attempts').execute();
     expect(trusted).toEqual([1, 1, 1, 1, 1, 1, 2].map((attempts) => ({ attempts })));
-    await service?.close();
     const distrusting = await start();
     expect([await guess(new Walk(distrusting.url), 1), await guess(new Walk(distrusting.url), 2)]).toEqual([422, 422]);
     const counted = await distrusting.database.selectFrom('login_attempts').select('attempts').orderBy('attempts').execute();

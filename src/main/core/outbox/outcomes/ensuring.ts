@@ -202,7 +202,7 @@ function onListFailed(work: Transition, { need, refused }: EnsureOwner, reply: E
 }
 
 /** A request to create it has no answer: it may take effect until the grace is over. */
-export function doubtCreate(work: Transition, need: Need): void {
+function doubtCreate(work: Transition, need: Need): void {
   const key = needKey(need);
   const untilMs = work.nowMs + work.state.settings.graceMs;
   put(work, key, { ...newEnsuring, unansweredUntilMs: untilMs });
