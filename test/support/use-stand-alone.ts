@@ -31,7 +31,7 @@ export function useStandAloneStarter(): typeof startStandAlone {
     await current?.close();
     current = null;
   });
-  return async (settings = {}) => {
+  return async (settings) => {
     await current?.close();
     current = await startStandAlone(settings);
     return current;
