@@ -1,7 +1,7 @@
 /**
  * What deployed services were observed to do otherwise than the contract says, row by row, each with what the client does about it.
  * A row's first word is the table it was noted in: “0.0.1” and “today” are solidtime's revisions, “both” holds for both. Here: 0.0.1.
- * The sign-in's own rows are its tests'; the consequences for the queue (1 to 8) are in `test/core/outbox` and `outbox-over-servers`.
+ * The sign-in's own rows are its tests'; the consequences for the queue (1 to 8) are in `test/core/sync` and `outbox-over-servers`.
  */
 import { describe, expect, it } from 'vitest';
 import { guessAuthorizationUrl } from '#core/api/connect-input.ts';

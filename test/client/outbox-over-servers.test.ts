@@ -4,7 +4,7 @@ import { runRandomTimeline } from '../support/core-random-timeline.ts';
 import { serverOfFirstSolidtime, serverOfTodaySolidtime } from '../support/solidtime-servers.ts';
 import { openOwnServer } from '../support/timeline-server.ts';
 
-/** Lives with each service in every run; our own with its extensions has more of them in `test/core/outbox`. */
+/** Lives with each service in every run; our own with its extensions has more of them in `test/core/sync`. */
 const seeds = 60;
 
 describe.each([

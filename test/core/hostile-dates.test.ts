@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { dayOf, weekOf } from '#core/calendar.ts';
 import { goalProgress } from '#core/goals/goals.ts';
-import { windowAround, windowSince } from '#core/outbox/outcomes/pull.ts';
+import { windowAround, windowSince } from '#core/sync/outcomes/pull.ts';
 import { nothingTold, planReminders } from '#core/reminders/plan-reminders.ts';
 import { cutIntoPieces } from '#core/reports/pieces.ts';
 import { reportDays } from '#core/reports/report-days.ts';

@@ -2,7 +2,7 @@
 import { noNames } from '#core/directory/name-book.ts';
 import { describe, expect, it } from 'vitest';
 import { dayOf } from '#core/calendar.ts';
-import type { EntryRecord } from '#core/outbox/entry-record.ts';
+import type { EntryRecord } from '#core/sync/entry-record.ts';
 import { entriesSince, totalSecondsAt, viewOf, type ViewSources } from '#core/view-of.ts';
 import { viewSchema } from '#shared/timer/view.ts';
 import { localUuid } from '../support/core-ports.ts';

@@ -5,9 +5,9 @@
 import { writeSync } from 'node:fs';
 import { z } from 'zod';
 import { openTimeTrackingApi } from '#core/api/dialect.ts';
-import type { Intent } from '#core/outbox/intents/intents.ts';
+import type { Intent } from '#core/sync/intents/intents.ts';
 import { Replica } from '#core/sync/replica/replica.ts';
-import { Outbox } from '#core/outbox/outbox.ts';
+import { Outbox } from '#core/sync/outbox.ts';
 import { Gateway } from '#core/sync/gateway/gateway.ts';
 import { replicaMigrations } from '#core/sync/replica/replica-schema.ts';
 import { systemPorts } from '#core/system-ports.ts';

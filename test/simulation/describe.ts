@@ -1,7 +1,7 @@
 /** What goes over the wire, in short words for the timeline of a failing run. */
 import type { RemoteEntry } from '#core/api/tolerant-reading.ts';
-import type { ServiceAnswer, ServiceRequest } from '#core/outbox/engine/engine-events.ts';
-import type { EntryContent } from '#core/outbox/entry-record.ts';
+import type { ServiceAnswer, ServiceRequest } from '#core/sync/engine/engine-events.ts';
+import type { EntryContent } from '#core/sync/entry-record.ts';
 import { assertNever } from '#shared/values/result.ts';
 
 export function describeAnswer({ kind, reply }: ServiceAnswer): string {

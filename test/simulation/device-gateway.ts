@@ -1,5 +1,5 @@
 /** The gateway of a simulated machine, over virtual time. */
-import type { ServiceAnswer } from '#core/outbox/engine/engine-events.ts';
+import type { ServiceAnswer } from '#core/sync/engine/engine-events.ts';
 import type { Caller } from '#core/sync/gateway/gateway-state.ts';
 import { Gateway, type EndRequest } from '#core/sync/gateway/gateway.ts';
 

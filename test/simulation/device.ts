@@ -1,12 +1,12 @@
 /** A machine with the product's engine and store on it. It can crash at any commit, sleep, and have its clock set. */
-import { Engine } from '#core/outbox/engine/engine.ts';
-import type { Effect, Happening, ServiceAnswer, ServiceRequest } from '#core/outbox/engine/engine-events.ts';
-import { initialState, type EngineState } from '#core/outbox/engine/engine-state.ts';
-import type { EntryRecord } from '#core/outbox/entry-record.ts';
-import { referencedEntries, restoredBy, type Act } from '#core/outbox/intents/acts.ts';
+import { Engine } from '#core/sync/engine/engine.ts';
+import type { Effect, Happening, ServiceAnswer, ServiceRequest } from '#core/sync/engine/engine-events.ts';
+import { initialState, type EngineState } from '#core/sync/engine/engine-state.ts';
+import type { EntryRecord } from '#core/sync/entry-record.ts';
+import { referencedEntries, restoredBy, type Act } from '#core/sync/intents/acts.ts';
 import type { OutboxChange } from '#core/sync/replica/replica-change.ts';
-import { windowAround } from '#core/outbox/outcomes/pull.ts';
-import type { Rules } from '#core/outbox/engine/rules.ts';
+import { windowAround } from '#core/sync/outcomes/pull.ts';
+import type { Rules } from '#core/sync/engine/rules.ts';
 import type { GatewayState } from '#core/sync/gateway/gateway-state.ts';
 import type { Gateway } from '#core/sync/gateway/gateway.ts';
 import { uuidSchema, type Uuid } from '#shared/values/brands.ts';

@@ -1,8 +1,8 @@
 /** A device's disk: real SQLite in memory, whose commits can fail, tear, or be the last thing the program does. */
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import type { ServiceRequest } from '#core/outbox/engine/engine-events.ts';
-import type { EntryContent } from '#core/outbox/entry-record.ts';
+import type { ServiceRequest } from '#core/sync/engine/engine-events.ts';
+import type { EntryContent } from '#core/sync/entry-record.ts';
 import { foldedName } from '#core/sync/catalog/names.ts';
 import { Replica } from '#core/sync/replica/replica.ts';
 import { replicaMigrations } from '#core/sync/replica/replica-schema.ts';

@@ -1,5 +1,5 @@
 /** What the disk of a simulated machine must hold. */
-import { sameContent, type EntryRecord } from '#core/outbox/entry-record.ts';
+import { sameContent, type EntryRecord } from '#core/sync/entry-record.ts';
 import type { OutboxChange } from '#core/sync/replica/replica-change.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 

@@ -1,9 +1,9 @@
 /** What really happened in a run, known to the checks and to nobody who acts in it. */
-import { sameWishes } from '#core/outbox/wish.ts';
+import { sameWishes } from '#core/sync/wish.ts';
 import { sameName } from '#core/sync/catalog/names.ts';
 import type { Uuid } from '#shared/values/brands.ts';
-import { sameContent, type EntryContent, type EntryRecord } from '#core/outbox/entry-record.ts';
-import type { Act } from '#core/outbox/intents/acts.ts';
+import { sameContent, type EntryContent, type EntryRecord } from '#core/sync/entry-record.ts';
+import type { Act } from '#core/sync/intents/acts.ts';
 import type { ModelServer, Origin } from './model-server.ts';
 
 export const fields = ['start', 'end', 'description', 'taskId', 'ownProjectId', 'tags'] as const;

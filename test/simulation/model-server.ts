@@ -2,7 +2,7 @@
 import type { EntryWindow } from '#core/api/time-tracking-api.ts';
 import type { Reply } from '#core/api/reply.ts';
 import type { RemoteEntry } from '#core/api/tolerant-reading.ts';
-import { sameContent, type EntryContent } from '#core/outbox/entry-record.ts';
+import { sameContent, type EntryContent } from '#core/sync/entry-record.ts';
 import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
 
 /** `device/localId` of the entry a request was for, or `web`. */

@@ -1,9 +1,9 @@
 /** Checks, at every step of a run, what must never be otherwise. One for each device. */
 import type { EntryWindow } from '#core/api/time-tracking-api.ts';
-import type { ServiceAnswer, ServiceRequest } from '#core/outbox/engine/engine-events.ts';
-import type { EngineState } from '#core/outbox/engine/engine-state.ts';
-import { sameContent, type EntryContent, type EntryRecord } from '#core/outbox/entry-record.ts';
-import { likeness } from '#core/outbox/outcomes/resolve-create.ts';
+import type { ServiceAnswer, ServiceRequest } from '#core/sync/engine/engine-events.ts';
+import type { EngineState } from '#core/sync/engine/engine-state.ts';
+import { sameContent, type EntryContent, type EntryRecord } from '#core/sync/entry-record.ts';
+import { likeness } from '#core/sync/outcomes/resolve-create.ts';
 import type { OutboxChange } from '#core/sync/replica/replica-change.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import { fields, originOf, sameField, type Ledger } from './ledger.ts';

@@ -1,9 +1,9 @@
 /** What people do: on a device through the product's intents, on the web at the service itself. */
-import { sameContent, type EntryContent, type EntryRecord } from '#core/outbox/entry-record.ts';
-import type { Act, SingleAct } from '#core/outbox/intents/acts.ts';
-import { nowhere } from '#core/outbox/entry-place.ts';
-import type { Intent } from '#core/outbox/intents/intents.ts';
-import { windowSince } from '#core/outbox/outcomes/pull.ts';
+import { sameContent, type EntryContent, type EntryRecord } from '#core/sync/entry-record.ts';
+import type { Act, SingleAct } from '#core/sync/intents/acts.ts';
+import { nowhere } from '#core/sync/entry-place.ts';
+import type { Intent } from '#core/sync/intents/intents.ts';
+import { windowSince } from '#core/sync/outcomes/pull.ts';
 import { epochMsOfInstant, instantOfEpochMs, shiftInstant, uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import { epochMs, type Device } from './device.ts';
 import type { Ledger } from './ledger.ts';

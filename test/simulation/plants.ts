@@ -1,5 +1,5 @@
 /** Known-bad variants of the engine, each one rule left out. The simulation must see every one of them. */
-import { soundRules, type Rules } from '#core/outbox/engine/rules.ts';
+import { soundRules, type Rules } from '#core/sync/engine/rules.ts';
 import { newGatewayState, type GatewayState } from '#core/sync/gateway/gateway-state.ts';
 
 export const plants = {

@@ -1,5 +1,5 @@
 /** Checks what the requests of one device do at the service, at the moment they are carried out. */
-import { sameContent, type EntryContent } from '#core/outbox/entry-record.ts';
+import { sameContent, type EntryContent } from '#core/sync/entry-record.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import { fields, originOf, sameField, type Ledger } from './ledger.ts';
 import { contentAt, latestOf, type Row } from './model-server.ts';

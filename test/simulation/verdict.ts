@@ -1,6 +1,6 @@
 /** Checks, when all faults have ended and everything had its time, what must be so in the end. */
-import type { EngineState } from '#core/outbox/engine/engine-state.ts';
-import { sameContent, type EntryContent, type EntryRecord } from '#core/outbox/entry-record.ts';
+import type { EngineState } from '#core/sync/engine/engine-state.ts';
+import { sameContent, type EntryContent, type EntryRecord } from '#core/sync/entry-record.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import { fields, originOf, sameField, type Field, type Ledger, type Wish } from './ledger.ts';
 import { latestOf, never, type Row } from './model-server.ts';

@@ -1,8 +1,8 @@
 /** The way between devices and service: loses, delays, doubles, and answers in the service's place. */
 import type { EntryWindow } from '#core/api/time-tracking-api.ts';
 import type { Reply } from '#core/api/reply.ts';
-import type { ServiceAnswer, ServiceRequest } from '#core/outbox/engine/engine-events.ts';
-import type { EntryRecord } from '#core/outbox/entry-record.ts';
+import type { ServiceAnswer, ServiceRequest } from '#core/sync/engine/engine-events.ts';
+import type { EntryRecord } from '#core/sync/entry-record.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { Device } from './device.ts';
 import { epochMs } from './device.ts';

@@ -3,8 +3,8 @@
  * and what was promised is checked. Every entry carries a mark in its description, so that its rows can be counted at the service.
  */
 import { z } from 'zod';
-import { sameContent, type EntryContent } from '#core/outbox/entry-record.ts';
-import type { Intent } from '#core/outbox/intents/intents.ts';
+import { sameContent, type EntryContent } from '#core/sync/entry-record.ts';
+import type { Intent } from '#core/sync/intents/intents.ts';
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import { shiftInstant, utcInstantSchema } from '#shared/values/brands.ts';
 import type { TimeEntryResource } from '#shared/time-tracking-api.ts';

@@ -5,14 +5,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { openTimeTrackingApi } from '#core/api/dialect.ts';
 import type { TimeTrackingApi } from '#core/api/time-tracking-api.ts';
-import type { EntryRecord } from '#core/outbox/entry-record.ts';
-import type { Intent } from '#core/outbox/intents/intents.ts';
+import type { EntryRecord } from '#core/sync/entry-record.ts';
+import type { Intent } from '#core/sync/intents/intents.ts';
 import { Replica } from '#core/sync/replica/replica.ts';
 import { Directory } from '#core/directory/directory.ts';
 import { Favourites } from '#core/favourites/favourites.ts';
-import { Outbox } from '#core/outbox/outbox.ts';
+import { Outbox } from '#core/sync/outbox.ts';
 import { replicaMigrations } from '#core/sync/replica/replica-schema.ts';
-import { Poller } from '#core/poller.ts';
+import { Poller } from '#core/sync/poller.ts';
 import { apiThrough } from '#core/sync/gateway/gateway-api.ts';
 import { Gateway } from '#core/sync/gateway/gateway.ts';
 import { Tracker } from '#core/tracker.ts';

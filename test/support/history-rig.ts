@@ -5,7 +5,7 @@ import type { EntryList, EntryWindow } from '#core/api/time-tracking-api.ts';
 import type { RemoteEntry } from '#core/api/tolerant-reading.ts';
 import { noNames, type NameBook } from '#core/directory/name-book.ts';
 import { Gateway } from '#core/sync/gateway/gateway.ts';
-import type { EntryRecord } from '#core/outbox/entry-record.ts';
+import type { EntryRecord } from '#core/sync/entry-record.ts';
 import { BackFill } from '#core/sync/back-fill.ts';
 import { EntryQueries } from '#core/sync/queries/entry-queries.ts';
 import { History } from '#core/sync/queries/history.ts';

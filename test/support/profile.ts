@@ -8,7 +8,7 @@ import { dayOf } from '#core/calendar.ts';
 import { openConnection, type Connection, type ConnectionOptions } from '#core/connections/connection.ts';
 import { replicaFileName } from '#core/sync/replica/open-replica.ts';
 import { Connections } from '#core/connections/connections.ts';
-import type { EntryRecord } from '#core/outbox/entry-record.ts';
+import type { EntryRecord } from '#core/sync/entry-record.ts';
 import { systemPorts } from '#core/system-ports.ts';
 import type { Tracker } from '#core/tracker.ts';
 import { openEmbeddedService, type EmbeddedService } from '#service/embedded.ts';

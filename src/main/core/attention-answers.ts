@@ -4,8 +4,8 @@ import type { Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { Acknowledgement } from '#shared/timer/intents.ts';
 import { assertNever, type Result } from '#shared/values/result.ts';
-import type { Intent } from './outbox/intents/intents.ts';
-import type { Outbox } from './outbox/outbox.ts';
+import type { Intent } from './sync/intents/intents.ts';
+import type { Outbox } from './sync/outbox.ts';
 
 type Answer = Result<Acknowledgement, Failure>;
 

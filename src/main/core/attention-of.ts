@@ -4,7 +4,7 @@ import type { AttentionReason, ComplaintField, EntrySide } from '#shared/timer/a
 import { assertNever } from '#shared/values/result.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
 import { projectIdOf, taskName, type NameBook } from './directory/name-book.ts';
-import type { EntryContent, EntryRecord, Park } from './outbox/entry-record.ts';
+import type { EntryContent, EntryRecord, Park } from './sync/entry-record.ts';
 import type { StoredConflict } from './sync/replica/replica-change.ts';
 import { newestFirst } from './record-order.ts';
 

@@ -8,12 +8,12 @@ import type { ChangeIntent, EditIntent, SingleIntent, StartIntent } from '#share
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
 import type { Offers } from './api/time-tracking-api.ts';
 import { placeWanted, type PlaceSources } from './directory/place.ts';
-import type { SingleAct } from './outbox/intents/acts.ts';
-import type { EntryRecord } from './outbox/entry-record.ts';
-import type { EntryPlace } from './outbox/entry-place.ts';
-import { findNamed, wishedName } from './outbox/wish.ts';
+import type { SingleAct } from './sync/intents/acts.ts';
+import type { EntryRecord } from './sync/entry-record.ts';
+import type { EntryPlace } from './sync/entry-place.ts';
+import { findNamed, wishedName } from './sync/wish.ts';
 import { sameName } from './sync/catalog/names.ts';
-import type { ContentPatch } from './outbox/intents/intents.ts';
+import type { ContentPatch } from './sync/intents/intents.ts';
 import { readTypedTime } from './typed-time.ts';
 
 /** What the words are read by, as of now. */

@@ -1,5 +1,5 @@
 /** The order entries are shown in. Pure. */
-import type { EntryRecord } from './outbox/entry-record.ts';
+import type { EntryRecord } from './sync/entry-record.ts';
 
 /** The newest start first; of one second, what was done last. */
 export function newestFirst(one: EntryRecord, other: EntryRecord): number {

@@ -1,6 +1,6 @@
 /** What the user is told for as long as a state lasts. */
 import type { Notice } from '#shared/failures.ts';
-import type { Outbox } from './outbox/outbox.ts';
+import type { Outbox } from './sync/outbox.ts';
 import { isBeyondCorrection, isFarOff } from './sync/gateway/clock-offset.ts';
 import type { Gateway } from './sync/gateway/gateway.ts';
 

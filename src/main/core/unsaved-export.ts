@@ -1,7 +1,7 @@
 /** What is not saved yet, as a file for its person: JSON with everything that is known, CSV for a spreadsheet. Pure. */
 import { stringify } from 'csv-stringify/sync';
 import type { UtcInstant } from '#shared/values/brands.ts';
-import { stateOf, type EntryRecord } from './outbox/entry-record.ts';
+import { stateOf, type EntryRecord } from './sync/entry-record.ts';
 import type { StoredConflict } from './sync/replica/replica-change.ts';
 
 export interface UnsavedEntry {

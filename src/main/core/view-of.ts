@@ -7,10 +7,10 @@ import type { EntryView, FavouriteView, Line, ProjectView, RecentView, View } fr
 import type { Day } from './calendar.ts';
 import { projectIdOf, tagName, taskName, type NameBook } from './directory/name-book.ts';
 import { attentionOf, isRefusedForAnother } from './attention-of.ts';
-import { stateOf, type EntryRecord, type Park } from './outbox/entry-record.ts';
-import { runningRecord } from './outbox/intents/intents.ts';
+import { stateOf, type EntryRecord, type Park } from './sync/entry-record.ts';
+import { runningRecord } from './sync/intents/intents.ts';
 import type { StoredConflict } from './sync/replica/replica-change.ts';
-import { wishedId } from './outbox/wish.ts';
+import { wishedId } from './sync/wish.ts';
 import { newestFirst } from './record-order.ts';
 
 /** What one connection has to show; which connections there are is not its business. */

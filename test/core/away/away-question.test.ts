@@ -1,7 +1,7 @@
 /** What a question is about once entries have changed, and what each answer does. */
 import { describe, expect, it } from 'vitest';
 import { questionOf, revalidated, stepsOf } from '#core/away/away-question.ts';
-import type { EntryRecord } from '#core/outbox/entry-record.ts';
+import type { EntryRecord } from '#core/sync/entry-record.ts';
 import { thisComputerKey } from '#shared/connections/connections.ts';
 import type { AwayAnswer, AwayQuestion } from '#shared/timer/away.ts';
 import { localUuid } from '../../support/core-ports.ts';

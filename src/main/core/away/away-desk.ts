@@ -7,7 +7,7 @@ import { secondsBetween, type UtcInstant } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { Connections } from '../connections/connections.ts';
-import type { EntryRecord } from '../outbox/entry-record.ts';
+import type { EntryRecord } from '../sync/entry-record.ts';
 import type { Ports } from '../ports.ts';
 import type { Tracker } from '../tracker.ts';
 import { questionOf, revalidated, stepsOf } from './away-question.ts';

@@ -3,7 +3,7 @@ import type { AwayAnswer, AwayQuestion } from '#shared/timer/away.ts';
 import type { UtcInstant } from '#shared/values/brands.ts';
 import type { SingleIntent } from '#shared/timer/intents.ts';
 import { assertNever } from '#shared/values/result.ts';
-import type { EntryRecord } from '../outbox/entry-record.ts';
+import type { EntryRecord } from '../sync/entry-record.ts';
 
 function overlaps({ deleted, local }: EntryRecord, from: UtcInstant, to: UtcInstant): boolean {
   return !deleted && local.start < to && (local.end === null || local.end > from);

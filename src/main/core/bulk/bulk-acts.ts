@@ -2,12 +2,12 @@
 import { z } from 'zod';
 import { uuidSchema } from '#shared/values/brands.ts';
 import { tagsLimit } from '#shared/values/limits.ts';
-import type { SingleAct } from '../outbox/intents/acts.ts';
-import { tagsAfter, type EntryPlace } from '../outbox/entry-place.ts';
-import { sameWishes } from '../outbox/wish.ts';
+import type { SingleAct } from '../sync/intents/acts.ts';
+import { tagsAfter, type EntryPlace } from '../sync/entry-place.ts';
+import { sameWishes } from '../sync/wish.ts';
 import { contentSchema } from '../sync/replica/entry-row.ts';
-import { sameTags, type EntryRecord } from '../outbox/entry-record.ts';
-import type { ContentPatch } from '../outbox/intents/intents.ts';
+import { sameTags, type EntryRecord } from '../sync/entry-record.ts';
+import type { ContentPatch } from '../sync/intents/intents.ts';
 
 const entryPlaceSchema = z
   .object({ taskId: uuidSchema.nullable(), ownProjectId: uuidSchema.nullable(), projectId: uuidSchema.nullable(), wish: contentSchema.shape.placeWish })

@@ -7,7 +7,7 @@ import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { canonicalDescription } from '../api/tolerant-reading.ts';
 import type { JobFiles } from '../jobs/job-files.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { checkDescription } from '../outbox/intents/intents.ts';
+import { checkDescription } from '../sync/intents/intents.ts';
 import type { Ports } from '../ports.ts';
 import type { Tracker } from '../tracker.ts';
 import type { BulkWish } from './bulk-acts.ts';

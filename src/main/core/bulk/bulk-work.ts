@@ -10,8 +10,8 @@ import type { BulkJob } from '#shared/history/jobs.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { JobFiles } from '../jobs/job-files.ts';
 import type { Hindrance, Jobs, JobWork } from '../jobs/jobs.ts';
-import type { SingleAct } from '../outbox/intents/acts.ts';
-import type { EntryRecord } from '../outbox/entry-record.ts';
+import type { SingleAct } from '../sync/intents/acts.ts';
+import type { EntryRecord } from '../sync/entry-record.ts';
 import type { LongDeed } from '../undo/undo-stack.ts';
 import { actBack, actForward, bulkWishSchema, keptEntrySchema, keptOf, sameKept, type BulkActOnOne, type KeptEntry } from './bulk-acts.ts';
 

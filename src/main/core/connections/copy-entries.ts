@@ -10,7 +10,7 @@ import type { Reply } from '../api/reply.ts';
 import type { EntryList, TimeTrackingApi } from '../api/time-tracking-api.ts';
 import type { RemoteEntry } from '../api/tolerant-reading.ts';
 import { dayOf } from '../calendar.ts';
-import type { EntryCopy } from '../outbox/intents/copies.ts';
+import type { EntryCopy } from '../sync/intents/copies.ts';
 import type { Tracker } from '../tracker.ts';
 
 export interface CopyRoute {

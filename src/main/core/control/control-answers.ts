@@ -5,7 +5,7 @@ import type { ControlAnswer, ControlEntry, ControlRequest } from '#shared/contro
 import type { Failure } from '#shared/failures.ts';
 import type { Acknowledgement } from '#shared/timer/intents.ts';
 import { assertNever, type Result } from '#shared/values/result.ts';
-import type { EntryRecord } from '../outbox/entry-record.ts';
+import type { EntryRecord } from '../sync/entry-record.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Doctor } from '../doctor/doctor.ts';
 import type { Tracker } from '../tracker.ts';

@@ -1,7 +1,7 @@
 /** What projects, tasks and tags of one connection are called, as far as this machine knows. */
 import type { Uuid } from '#shared/values/brands.ts';
 import type { ProjectView } from '#shared/timer/view.ts';
-import type { EntryRecord } from '../outbox/entry-record.ts';
+import type { EntryRecord } from '../sync/entry-record.ts';
 import type { RemoteProject, RemoteTag, RemoteTask } from '../api/tolerant-reading.ts';
 
 export interface NameBook {

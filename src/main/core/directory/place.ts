@@ -6,9 +6,9 @@ import type { Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { Offers } from '../api/time-tracking-api.ts';
-import type { EntryRecord } from '../outbox/entry-record.ts';
-import { nowhere, type EntryPlace } from '../outbox/entry-place.ts';
-import { canonicalName, findNamed, wishedName } from '../outbox/wish.ts';
+import type { EntryRecord } from '../sync/entry-record.ts';
+import { nowhere, type EntryPlace } from '../sync/entry-place.ts';
+import { canonicalName, findNamed, wishedName } from '../sync/wish.ts';
 import type { NameBook } from './name-book.ts';
 
 export interface WantedPlace {

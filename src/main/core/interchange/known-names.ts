@@ -7,7 +7,7 @@ import type { Result } from '#shared/values/result.ts';
 import type { NameBook } from '../directory/name-book.ts';
 import type { WantedPlace } from '../directory/place.ts';
 import type { InUse } from '../sync/queries/history-reader.ts';
-import type { EntryPlace } from '../outbox/entry-place.ts';
+import type { EntryPlace } from '../sync/entry-place.ts';
 import { foldedName } from '../sync/catalog/names.ts';
 import type { KnownNames, KnownPlace } from './import-plan.ts';
 import type { NamedInFile } from './read-import.ts';

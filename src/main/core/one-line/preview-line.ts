@@ -2,8 +2,8 @@
 import type { DirectoryView } from '#shared/timer/directory.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { LinePreview } from '#shared/timer/one-line.ts';
-import type { EntryRecord } from '../outbox/entry-record.ts';
-import { checkDescription } from '../outbox/intents/intents.ts';
+import type { EntryRecord } from '../sync/entry-record.ts';
+import { checkDescription } from '../sync/intents/intents.ts';
 import { readIntent, type IntentReading } from '../person-intents.ts';
 import { completeLine } from './complete-line.ts';
 import { lineNames } from './line-names.ts';

@@ -5,11 +5,11 @@ import { assertNever, fail, succeed, type Result } from '#shared/values/result.t
 import type { DeedKind } from '#shared/timer/undo.ts';
 import type { Offers } from '../api/time-tracking-api.ts';
 import type { Favourite } from '../favourites/favourites-file.ts';
-import type { Act, SingleAct } from '../outbox/intents/acts.ts';
-import { placeOf } from '../outbox/entry-place.ts';
-import { sameWishes } from '../outbox/wish.ts';
-import { sameContent, sameTags, type EntryContent, type EntryRecord } from '../outbox/entry-record.ts';
-import type { ContentPatch } from '../outbox/intents/intents.ts';
+import type { Act, SingleAct } from '../sync/intents/acts.ts';
+import { placeOf } from '../sync/entry-place.ts';
+import { sameWishes } from '../sync/wish.ts';
+import { sameContent, sameTags, type EntryContent, type EntryRecord } from '../sync/entry-record.ts';
+import type { ContentPatch } from '../sync/intents/intents.ts';
 
 /** An entry as its person saw it; null where it was not there, or deleted. */
 interface Seen {

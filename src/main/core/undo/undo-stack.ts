@@ -1,7 +1,7 @@
 /** The last deeds of this run, the latest on top. What has been taken back is gone; what has changed since is not offered. */
 import type { Uuid } from '#shared/values/brands.ts';
 import type { DeedView } from '#shared/timer/undo.ts';
-import type { Act } from '../outbox/intents/acts.ts';
+import type { Act } from '../sync/intents/acts.ts';
 import type { Favourites } from '../favourites/favourites.ts';
 import { deedOf, kindOf, namedBy, stands, type Deed, type FavouriteDeed, type FindRecord } from './deed.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { array, assert, asyncProperty, boolean, constantFrom, integer, option, record } from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { RemoteEntry } from '#core/api/tolerant-reading.ts';
-import { recordOf, type EntryRecord } from '#core/outbox/entry-record.ts';
+import { recordOf, type EntryRecord } from '#core/sync/entry-record.ts';
 import { instantOfEpochMs, secondsBetween, shiftInstant, type UtcInstant } from '#shared/values/brands.ts';
 import type { HistoryEntry, HistorySearch, ProjectTotal } from '#shared/history/history.ts';
 import { assertNever } from '#shared/values/result.ts';

@@ -1,8 +1,8 @@
 /** What is known here of an entry, for adapters of services that do not report everything they hold. Pure. */
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { KnownEntry } from '../../api/time-tracking-api.ts';
-import type { RecordIndex } from '../../outbox/engine/record-index.ts';
-import type { EntryRecord } from '../../outbox/entry-record.ts';
+import type { RecordIndex } from '../engine/record-index.ts';
+import type { EntryRecord } from '../entry-record.ts';
 
 /** The working set, and the entries outside it by their identifier at the service. */
 interface Known extends Pick<RecordIndex, 'records' | 'byServerId' | 'creating'> {

@@ -1,7 +1,7 @@
 /** Rows of the table `entry`, and what they stand for: an entry of the working set (a record), or one that the service holds. */
 import { z } from 'zod';
 import { epochMsOfInstant, instantOfEpochMs, isPlausibleSpan, secondsBetween, utcInstantSchema, uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
-import { recordOf, singleFields, type EntryContent, type EntryRecord } from '../../outbox/entry-record.ts';
+import { recordOf, singleFields, type EntryContent, type EntryRecord } from '../entry-record.ts';
 import { jsonColumn } from './json-column.ts';
 import { entriesASecond } from './replica-schema.ts';
 

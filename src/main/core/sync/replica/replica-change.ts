@@ -1,8 +1,8 @@
 /** What is written to a connection's file and read from it at a start. */
 import type { Uuid } from '#shared/values/brands.ts';
 import type { RemoteProject } from '../../api/tolerant-reading.ts';
-import type { EntryContent, EntryRecord, Inflight } from '../../outbox/entry-record.ts';
-import type { FieldConflict } from '../../outbox/outcomes/merge.ts';
+import type { EntryContent, EntryRecord, Inflight } from '../entry-record.ts';
+import type { FieldConflict } from '../outcomes/merge.ts';
 
 /** A value of another client that ours was written over, until the user has answered. */
 export interface StoredConflict {

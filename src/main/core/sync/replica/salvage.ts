@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { uuidSchema } from '#shared/values/brands.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
 import { rebuildFromJournal } from '#sqlite/write-ahead-log.ts';
-import type { EntryRecord } from '../../outbox/entry-record.ts';
+import type { EntryRecord } from '../entry-record.ts';
 import { contentSchema, recordRowSchema, singleFieldSchema } from './entry-row.ts';
 import { jsonColumn } from './json-column.ts';
 

@@ -1,0 +1,12 @@
+/** The time at which a command takes effect. Pure. */
+import { epochMsOfInstant } from '#shared/values/brands.ts';
+import { longestCorrectionMs } from '../gateway/clock-offset.ts';
+import { runningIn } from './engine-state.ts';
+import type { Transition } from './transition.ts';
+
+/** The time of a command: a clock that is put right must not place it before an earlier command or before the entry it ends. */
+export function commandMs({ state, at }: Pick<Transition, 'state' | 'at'>): number {
+  const running = runningIn(state);
+  const earlier = [state.lastCommandMs, ...(running === null ? [] : [epochMsOfInstant(running.local.start)])];
+  return Math.max(at.wallMs, ...earlier.filter((earlierMs) => earlierMs <= at.wallMs + longestCorrectionMs));
+}

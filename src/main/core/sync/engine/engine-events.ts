@@ -1,0 +1,125 @@
+/** What the engine hears and what it asks for. It reaches the world in no other way. */
+import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
+import type { Failure } from '#shared/failures.ts';
+import type { Acknowledgement } from '#shared/timer/intents.ts';
+import type { Result } from '#shared/values/result.ts';
+import type { SqliteError } from '#sqlite/sqlite-error.ts';
+import type { Reply } from '../../api/reply.ts';
+import type { ProjectBody } from '#shared/time-tracking-api.ts';
+import type { EntryList, EntryWindow, TagBody, TaskBody } from '../../api/time-tracking-api.ts';
+import type { RemoteEntry, RemoteProject, RemoteTag, RemoteTask } from '../../api/tolerant-reading.ts';
+import type { Caller, GatewayState } from '../gateway/gateway-state.ts';
+import type { EngineState } from './engine-state.ts';
+import type { Act } from '../intents/acts.ts';
+import type { EntryContent, EntryRecord } from '../entry-record.ts';
+import type { OutboxChange } from '../replica/replica-change.ts';
+
+/** When an event happens, and the chance it may use. */
+export interface Moment {
+  /** Wall clock, milliseconds since 1970 UTC. */
+  readonly wallMs: number;
+  /** Milliseconds that only grow. */
+  readonly monotonicMs: number;
+  /** Never seen before; others are derived from it. */
+  readonly id: Uuid;
+  /** Uniform in [0, 1). */
+  readonly fraction: number;
+}
+
+export type ServiceRequest =
+  | { readonly kind: 'list-entries'; readonly window: EntryWindow }
+  | { readonly kind: 'list-active' }
+  /** `key` stays the same as long as the same wish is sent. */
+  | { readonly kind: 'create'; readonly localId: Uuid; readonly body: EntryContent; readonly key: string }
+  | { readonly kind: 'update'; readonly localId: Uuid; readonly serverId: Uuid; readonly body: EntryContent }
+  | { readonly kind: 'delete'; readonly localId: Uuid; readonly serverId: Uuid }
+  | { readonly kind: 'list-projects' }
+  | { readonly kind: 'list-tasks' }
+  | { readonly kind: 'list-tags' }
+  | { readonly kind: 'create-project'; readonly body: ProjectBody }
+  | { readonly kind: 'create-task'; readonly body: TaskBody }
+  | { readonly kind: 'create-tag'; readonly body: TagBody };
+
+export type ServiceAnswer =
+  | { readonly kind: 'entries'; readonly reply: Reply<EntryList> }
+  | { readonly kind: 'entry'; readonly reply: Reply<RemoteEntry> }
+  | { readonly kind: 'nothing'; readonly reply: Reply<null> }
+  | { readonly kind: 'projects'; readonly reply: Reply<readonly RemoteProject[]> }
+  | { readonly kind: 'tasks'; readonly reply: Reply<readonly RemoteTask[]> }
+  | { readonly kind: 'tags'; readonly reply: Reply<readonly RemoteTag[]> }
+  | { readonly kind: 'project-created'; readonly reply: Reply<RemoteProject> }
+  | { readonly kind: 'task-created'; readonly reply: Reply<RemoteTask> }
+  | { readonly kind: 'tag-created'; readonly reply: Reply<RemoteTag> };
+
+/** What was learned of names while something was ensured: all of a kind, or one that was created. */
+export type LearnedNames = { readonly tasks: readonly RemoteTask[] } | { readonly tags: readonly RemoteTag[] } | { readonly task: RemoteTask } | { readonly tag: RemoteTag };
+
+export type PullOutcome =
+  /** The line shows why. */
+  | { readonly kind: 'failed' }
+  /** `stoppedElsewhere`: starts of entries that no longer run, and of which only a read of their dates tells more. */
+  | { readonly kind: 'read'; readonly changed: boolean; readonly stoppedElsewhere: readonly UtcInstant[] };
+
+export interface HeardReply {
+  /** Identifier of the request. */
+  readonly request: string;
+  readonly answer: ServiceAnswer;
+}
+
+/** An event without the moment it happens at. */
+export type Happening =
+  /** The program began over what the disk holds. */
+  | { readonly kind: 'started' }
+  /** `tombstones`: what its restores may bring back. */
+  | { readonly kind: 'intent'; readonly intent: Act; readonly tombstones: ReadonlyMap<Uuid, EntryContent> }
+  /** Answers that came at the same time: one step, and so one commit, for all of them. */
+  | { readonly kind: 'replies'; readonly replies: readonly HeardReply[] }
+  | { readonly kind: 'tick' }
+  /** The user asked, or the network came back. */
+  | { readonly kind: 'try-now' }
+  /** The machine goes to sleep: nothing is begun until it resumes. */
+  | { readonly kind: 'suspended' }
+  | { readonly kind: 'resumed' }
+  | { readonly kind: 'pull-asked'; readonly token: number; readonly asked: EntryWindow | 'active' }
+  | { readonly kind: 'projects-asked'; readonly token: number }
+  /** Saved entries that were let go and are needed again, as the service was last known to hold them. */
+  | { readonly kind: 'recalled'; readonly records: readonly EntryRecord[] }
+  /** Saved entries that ended before are let go; the service keeps them. */
+  | { readonly kind: 'forget-before'; readonly instant: UtcInstant }
+  /**
+   * `everything`: the service went back to an earlier state, or is another one. `unsent`: this outbox did, and what it believes
+   * unsent may have been sent since.
+   */
+  | { readonly kind: 'doubt'; readonly what: 'everything' | 'unsent' }
+  | { readonly kind: 'closed' }
+  /** The transition of `during` threw; nothing of it happened. */
+  | { readonly kind: 'failed'; readonly during: EngineEvent }
+  /** The disk refused what `during` led to; nothing of that happened. */
+  | { readonly kind: 'commit-failed'; readonly during: EngineEvent; readonly refusal: SqliteError };
+
+/** `gate`: what the gateway allows at that moment. */
+export type EngineEvent = Happening & { readonly at: Moment; readonly gate: GatewayState };
+
+/** On whose behalf the outbox sends. */
+export type OutboxCaller = Extract<Caller, 'entries' | 'poll' | 'catalog'>;
+
+export type Effect =
+  /** Always the first, and at most one: nothing that follows may happen unless this is on the disk. */
+  | { readonly kind: 'commit'; readonly change: OutboxChange }
+  | { readonly kind: 'send'; readonly id: string; readonly caller: OutboxCaller; readonly request: ServiceRequest }
+  /** Requests brought something new, or something to its end. */
+  | { readonly kind: 'progress'; readonly caller: OutboxCaller; readonly requests: number }
+  /** Replaces every earlier wish to be woken; null takes it back. Monotonic clock. */
+  | { readonly kind: 'wake'; readonly atMs: number | null }
+  /** One acknowledgement for each act of an intent. */
+  | { readonly kind: 'answer'; readonly result: Result<readonly Acknowledgement[], Failure> }
+  | { readonly kind: 'pulled'; readonly token: number; readonly outcome: PullOutcome }
+  /** Names that were learned while something was ensured. */
+  | { readonly kind: 'named'; readonly names: LearnedNames }
+  /** Handling one entry threw: for the log. The entry is blocked and everything else goes on. */
+  | { readonly kind: 'defect'; readonly error: unknown };
+
+export interface Step {
+  readonly state: EngineState;
+  readonly effects: readonly Effect[];
+}

@@ -1,0 +1,278 @@
+/**
+ * Everything the outbox knows, as one value that never changes, and the one function that makes the next of it from a change. What has
+ * to be found quickly is indexed here: the cost of a change does not grow with the queue.
+ */
+import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
+import type { RemoteProject } from '../../api/tolerant-reading.ts';
+import { DueQueue } from './due-queue.ts';
+import type { EntryContent, EntryRecord } from '../entry-record.ts';
+import type { LoadedOutbox, OutboxChange, StoredConflict } from '../replica/replica-change.ts';
+import { enter, indexOf, mayBecomePending, orderKey, unindex, type RecordIndex } from './record-index.ts';
+import { noBackoff, type Backoff } from '../gateway/backoff.ts';
+import { SortedMap } from './sorted-map.ts';
+import type { RequestOwner, Task } from './tasks.ts';
+import type { WishOffers } from '../wish.ts';
+
+export interface EngineSettings {
+  /**
+   * Longest time, in milliseconds, that a request may still take effect after it was given up: what proxies add. Absence is proven only
+   * by a read that began later than that.
+   */
+  readonly graceMs: number;
+  /** After how many milliseconds without an answer a request is given up. */
+  readonly timeoutMs: number;
+  /** How far, in milliseconds, what is read may lag behind what was written: services read from copies of their data. */
+  readonly lagMs: number;
+  readonly offers: WishOffers;
+}
+
+/** What is known of something that entries need by name; see `outcomes/ensuring.ts`. Times on the monotonic clock. */
+export interface Ensuring {
+  /** Until then no request about it is begun: infinite while one is under way; null: now. */
+  readonly waitsUntilMs: number | null;
+  /** Until then a request to create it that has no answer may take effect; null: there is none. */
+  readonly unansweredUntilMs: number | null;
+  readonly looks: number;
+  /** What was created, until lists show it for certain. */
+  readonly created: { readonly id: Uuid; readonly untilMs: number } | null;
+}
+
+export const newEnsuring: Ensuring = { waitsUntilMs: null, unansweredUntilMs: null, looks: 0, created: null };
+
+/** A lost answer being looked for; times on the monotonic clock. */
+interface Doubt {
+  readonly sinceMs: number;
+  /** From then on the request can no longer be on its way. */
+  readonly overMs: number;
+  readonly looks: number;
+}
+
+interface Moment {
+  readonly sequence: number;
+  readonly atMs: number;
+}
+
+export interface EngineState extends RecordIndex {
+  readonly settings: EngineSettings;
+  readonly knownServerIds: SortedMap<Uuid, true>;
+  readonly projects: ReadonlyMap<Uuid, RemoteProject>;
+  /** Open ones only. */
+  readonly conflicts: SortedMap<string, StoredConflict>;
+  readonly lastConflictId: number;
+  readonly intentOrder: number;
+  /** When the last command of this run was given, in milliseconds since 1970 UTC. */
+  readonly lastCommandMs: number;
+  /** Counts changes. */
+  readonly sequence: number;
+  /** When an entry was last settled, and a row's entry last removed, for as long as a read may be older than that. */
+  readonly settledAt: SortedMap<Uuid, Moment>;
+  readonly goneAt: SortedMap<Uuid, Moment>;
+  /** What is being done for an entry; one thing at a time. */
+  readonly tasks: SortedMap<Uuid, Task>;
+  readonly requests: SortedMap<string, RequestOwner>;
+  readonly lastRequest: number;
+  readonly doubts: SortedMap<Uuid, Doubt>;
+  readonly doubtsDue: DueQueue<Uuid>;
+  /** Entries whose turn comes again later. */
+  readonly pauses: DueQueue<Uuid>;
+  /** Of entries that were refused because nothing of the organization may be seen; the pause of each grows. */
+  readonly refusals: SortedMap<Uuid, Backoff>;
+  /** Bodies of creates that the transport may have delivered twice, by the second they start in. */
+  readonly watched: SortedMap<UtcInstant, WatchedCreate>;
+  /** When a read shows all that the create of a second made. */
+  readonly watchesDue: DueQueue<UtcInstant>;
+  /** When a read shows all that late deliveries made of the writes of an entry; those of which none is under way. */
+  readonly writesDue: DueQueue<Uuid>;
+  /** No read for that begins before, on the monotonic clock: one is under way, or the last one failed. */
+  readonly watchFromMs: number;
+  /** By key of the need. */
+  readonly ensuring: SortedMap<string, Ensuring>;
+  /** How long to wait for the disk. */
+  readonly disk: Backoff;
+  /** What the disk said when it refused a step in the background; null while it takes them. */
+  readonly trouble: string | null;
+  /** The service could not be reached, and has not answered since. */
+  readonly outage: boolean;
+  readonly closed: boolean;
+  /** When the next `tick` was asked for, on the monotonic clock. */
+  readonly wakeAtMs: number | null;
+}
+
+export interface WatchedCreate {
+  readonly localId: Uuid;
+  readonly body: EntryContent;
+  /** When its outcome became known, on the monotonic clock; null before. */
+  readonly settledMs: number | null;
+  /** The service was seen to hold exactly the body for the entry: whatever else is equal to it came from the same request. */
+  readonly isCertain: boolean;
+}
+
+/** Whether nothing is being done for the entry and nothing holds it back. */
+function isFree(state: Pick<EngineState, 'tasks' | 'pauses'>, localId: Uuid): boolean {
+  return !state.tasks.has(localId) && !state.pauses.has(localId);
+}
+
+/** The state after a program start over what the disk holds. */
+export function initialState(loaded: LoadedOutbox, settings: EngineSettings): EngineState {
+  const records = [...loaded.records.values()];
+  return {
+    settings,
+    ...indexOf(records),
+    knownServerIds: SortedMap.from([...loaded.knownServerIds].map((id) => [id, true] as const)),
+    projects: loaded.projects,
+    conflicts: SortedMap.from(loaded.conflicts.map((conflict) => [String(conflict.id), conflict] as const)),
+    lastConflictId: loaded.lastConflictId,
+    intentOrder: records.reduce((greatest, record) => Math.max(greatest, record.intentOrder), loaded.lastIntentOrder),
+    lastCommandMs: 0,
+    sequence: 0,
+    settledAt: SortedMap.empty(),
+    goneAt: SortedMap.empty(),
+    tasks: SortedMap.empty(),
+    requests: SortedMap.empty(),
+    lastRequest: 0,
+    doubts: SortedMap.empty(),
+    doubtsDue: DueQueue.empty(),
+    pauses: DueQueue.empty(),
+    refusals: SortedMap.empty(),
+    watched: SortedMap.from(loaded.recentCreates.map(({ localId, body }) => [body.start, { localId, body, settledMs: 0, isCertain: true }] as const)),
+    watchesDue: DueQueue.empty(),
+    writesDue: DueQueue.empty(),
+    watchFromMs: 0,
+    ensuring: SortedMap.from(
+      [...loaded.ensured].map(([need, id]) => [need, id === null ? { ...newEnsuring, unansweredUntilMs: Number.POSITIVE_INFINITY } : { ...newEnsuring, created: { id, untilMs: 0 } }] as const),
+    ),
+    disk: noBackoff,
+    trouble: null,
+    outage: false,
+    closed: false,
+    wakeAtMs: null,
+  };
+}
+
+/** The state with `record` in the place of what was known of the entry. Nothing is written. */
+export function withRecord(state: EngineState, record: EntryRecord): EngineState {
+  const next = { ...state };
+  const before = next.records.get(record.localId);
+  if (before !== undefined) {
+    unindex(next, before);
+  }
+  enter(next, record, isFree(next, record.localId));
+  return next;
+}
+
+/** Begins (or, with null, ends) what is done for an entry. */
+export function withTask(state: EngineState, localId: Uuid, task: Task | null): EngineState {
+  const next = { ...state, tasks: task === null ? state.tasks.without(localId) : state.tasks.with(localId, task) };
+  return withPlace(next, localId);
+}
+
+/** Holds the entry back until `untilMs`; null lets it go on. */
+export function withPause(state: EngineState, localId: Uuid, untilMs: number | null): EngineState {
+  const next = { ...state, pauses: untilMs === null ? state.pauses.without(localId) : state.pauses.with(localId, untilMs) };
+  return withPlace(next, localId);
+}
+
+function withPlace(state: EngineState, localId: Uuid): EngineState {
+  const record = state.records.get(localId);
+  if (record === undefined) {
+    return state;
+  }
+  const key = orderKey(record);
+  const waits = isFree(state, localId) && mayBecomePending(record);
+  return { ...state, pending: waits ? state.pending.with(key, localId) : state.pending.without(key) };
+}
+
+type Open<Shape> = { -readonly [Key in keyof Shape]: Shape[Key] };
+
+/** The state once `change` is on the disk. */
+export function afterChange(state: EngineState, change: OutboxChange, nowMs: number): EngineState {
+  const next: Open<EngineState> = { ...state, sequence: state.sequence + 1, trouble: null, disk: noBackoff };
+  const moment = { sequence: next.sequence, atMs: nowMs };
+  if (change.forgetServerIds === true) {
+    next.knownServerIds = SortedMap.empty();
+  }
+  const noteGone = (serverId: Uuid | null): void => {
+    if (serverId !== null) {
+      next.goneAt = next.goneAt.with(serverId, moment);
+    }
+  };
+  for (const { localId } of change.removed ?? []) {
+    const before = next.records.get(localId);
+    if (before !== undefined) {
+      unindex(next, before);
+      next.settledAt = next.settledAt.without(localId);
+      next.pauses = next.pauses.without(localId);
+      next.refusals = next.refusals.without(localId);
+      next.writesDue = next.writesDue.without(localId);
+      noteGone(before.serverId);
+    }
+  }
+  for (const record of change.changed ?? []) {
+    const before = next.records.get(record.localId);
+    if (before?.base !== record.base) {
+      next.refusals = next.refusals.without(record.localId);
+    }
+    if (before?.inflight !== record.inflight || before?.base !== record.base) {
+      next.settledAt = next.settledAt.with(record.localId, moment);
+    }
+    if (before !== undefined) {
+      unindex(next, before);
+      if (before.serverId !== record.serverId) {
+        noteGone(before.serverId);
+      }
+    }
+    enter(next, record, isFree(next, record.localId));
+    next.intentOrder = Math.max(next.intentOrder, record.intentOrder);
+  }
+  for (const id of change.knownServerIds ?? []) {
+    next.knownServerIds = next.knownServerIds.with(id, true);
+  }
+  for (const conflict of change.conflicts ?? []) {
+    next.conflicts = next.conflicts.with(String(conflict.id), conflict);
+    next.lastConflictId = Math.max(next.lastConflictId, conflict.id);
+  }
+  for (const { id } of change.answeredConflicts ?? []) {
+    next.conflicts = next.conflicts.without(String(id));
+  }
+  if (change.projects !== undefined) {
+    next.projects = new Map(change.projects.map((project) => [project.id, project]));
+  }
+  return next;
+}
+
+/** When a read began: with what was known then, and the monotonic clock. */
+export interface ReadMark {
+  readonly sequence: number;
+  readonly startedMs: number;
+}
+
+/** A read, and how far what it shows may lag behind what was written before it began, in milliseconds. */
+export interface Reading {
+  readonly read: ReadMark;
+  readonly lagMs: number;
+}
+
+function isSince(moment: Moment | undefined, { read, lagMs }: Reading): boolean {
+  return moment !== undefined && (moment.sequence > read.sequence || read.startedMs < moment.atMs + lagMs);
+}
+
+/** Whether what is known of the entry may be newer than the read. */
+export function isFresher(state: EngineState, record: EntryRecord, reading: Reading): boolean {
+  return record.inflight !== null || isSince(state.settledAt.get(record.localId), reading);
+}
+
+/** Whether no entry stands for the row any more since the read: it still shows what was deleted. */
+export function isGone(state: EngineState, serverId: Uuid, reading: Reading): boolean {
+  return isSince(state.goneAt.get(serverId), reading);
+}
+
+/** The entry the timer shows: of all that run, the one started last. */
+export function runningIn(state: EngineState): EntryRecord | null {
+  const last = state.running.last();
+  return last === undefined ? null : (state.records.get(last[1]) ?? null);
+}
+
+/** Every entry that runs. */
+export function runningOnes(state: Pick<EngineState, 'running' | 'records'>): readonly EntryRecord[] {
+  return [...state.running.values()].map((localId) => state.records.get(localId)).filter((record) => record !== undefined);
+}

@@ -1,0 +1,70 @@
+/**
+ * Runs the engine's steps: commits what a step wants on the disk, takes the new state over only then, and does the rest only after that.
+ * What the disk refuses has not happened. The product and the simulation run this same code; they differ in the hands it works with.
+ */
+import type { SqliteError } from '#sqlite/sqlite-error.ts';
+import type { Effect, EngineEvent, Step } from './engine-events.ts';
+import type { EngineState } from './engine-state.ts';
+import type { OutboxChange } from '../replica/replica-change.ts';
+import type { Rules } from './rules.ts';
+import { step } from './step.ts';
+
+/** The hands of the engine. */
+export interface EngineHands {
+  /** Returns when the change is on the disk, or what the disk said against it. */
+  readonly commit: (change: OutboxChange) => SqliteError | null;
+  readonly perform: (effect: Exclude<Effect, { readonly kind: 'commit' }>) => void;
+  /** A transition threw. What it was about is tried again later. */
+  readonly defect: (error: unknown) => void;
+  /** The state is a new one; called before the effects. */
+  readonly moved: (before: EngineState, after: EngineState) => void;
+}
+
+export class Engine {
+  readonly #hands: EngineHands;
+  readonly #rules: Rules;
+  #state: EngineState;
+
+  constructor(state: EngineState, options: { readonly hands: EngineHands; readonly rules: Rules }) {
+    this.#state = state;
+    this.#hands = options.hands;
+    this.#rules = options.rules;
+  }
+
+  get state(): EngineState {
+    return this.#state;
+  }
+
+  /** Returns the error of the commit, or null. A defect throws only where a caller waits for the answer. */
+  hear(event: EngineEvent): SqliteError | null {
+    let next: Step;
+    try {
+      next = step(this.#state, event, this.#rules);
+    } catch (error) {
+      if (event.kind === 'intent' || event.kind === 'failed') {
+        throw error;
+      }
+      this.#hands.defect(error);
+      return this.hear({ kind: 'failed', during: event, at: event.at, gate: event.gate });
+    }
+    return this.#take(event, next);
+  }
+
+  #take(event: EngineEvent, { state, effects }: Step): SqliteError | null {
+    const [first] = effects;
+    const refusal = first?.kind === 'commit' ? this.#hands.commit(first.change) : null;
+    if (refusal !== null) {
+      this.hear({ kind: 'commit-failed', during: event, refusal, at: event.at, gate: event.gate });
+      return refusal;
+    }
+    const before = this.#state;
+    this.#state = state;
+    this.#hands.moved(before, state);
+    for (const effect of effects) {
+      if (effect.kind !== 'commit') {
+        this.#hands.perform(effect);
+      }
+    }
+    return null;
+  }
+}

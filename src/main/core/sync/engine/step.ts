@@ -1,0 +1,272 @@
+/**
+ * The engine: from what is known and what happens to what is known then and what is to be done. Pure: time, chance and the answers of
+ * disk and service come with the events, and nothing leaves but in the effects.
+ */
+import { instantOfEpochMs } from '#shared/values/brands.ts';
+import { assertNever, fail, succeed } from '#shared/values/result.ts';
+import { storageFailureOf } from '../../storage-failure.ts';
+import { applyAct } from '../intents/acts.ts';
+import type { EngineEvent, HeardReply, ServiceAnswer, Step } from './engine-events.ts';
+import { runningIn, runningOnes, withPause, type EngineState } from './engine-state.ts';
+import { doubtAll, doubtInterrupted, doubtOutcome, doubtUnderWay, endAbandoned } from '../outcomes/doubts.ts';
+import { doubtInterruptedCreates, onEnsureLost, onEnsureReply } from '../outcomes/ensuring.ts';
+import { onEntryReply } from '../outcomes/entry-replies.ts';
+import { unblocked } from '../outcomes/settle.ts';
+import { aboutOneEntry } from '../outcomes/refusals.ts';
+import { learn } from '../outcomes/learn.ts';
+import { openMs, planWake, pump } from '../sending/pump.ts';
+import { forgetBefore, recall } from './eviction.ts';
+import type { Rules } from './rules.ts';
+import { commandMs } from './command-time.ts';
+import { mayBegin } from '../gateway/gateway-state.ts';
+import type { RequestOwner } from './tasks.ts';
+import { Transition } from './transition.ts';
+
+/** Shortest wait after a transition threw, in milliseconds. */
+const afterDefectMs = 1_000;
+
+type EventOf<Kind extends EngineEvent['kind']> = Extract<EngineEvent, { readonly kind: Kind }>;
+
+function onIntent(work: Transition, { intent, tombstones }: EventOf<'intent'>): void {
+  const { state, rules } = work;
+  const effect = applyAct(intent, {
+    records: state.records,
+    running: runningIn(state),
+    allRunning: runningOnes(state),
+    isTaken: (start) => state.starts.has(start),
+    isMapped: (serverId) => state.byServerId.has(serverId),
+    conflict: (id) => state.conflicts.get(String(id)),
+    now: instantOfEpochMs(commandMs(work)),
+    newId: () => work.newId(),
+    tombstone: (localId) => tombstones.get(localId) ?? null,
+    intentOrder: state.intentOrder + 1,
+    rules,
+  });
+  if (!effect.ok) {
+    work.emit({ kind: 'answer', result: effect });
+    return;
+  }
+  const { settlement, acknowledged } = effect.value;
+  work.state = { ...state, lastCommandMs: commandMs(work) };
+  work.commit(settlement);
+  work.emit({ kind: 'answer', result: succeed(acknowledged) });
+  if (!work.gate.suspended && !work.state.closed) {
+    // At once, but not within the person's own call: what they do next may change what has to be sent.
+    work.wakeAt(Math.max(work.nowMs, openMs(work)));
+  }
+}
+
+function onPullAsked(work: Transition, { token, asked }: EventOf<'pull-asked'>): void {
+  if (work.state.closed || !mayBegin(work.gate, 'poll', work.nowMs)) {
+    work.emit({ kind: 'pulled', token, outcome: { kind: 'failed' } });
+    return;
+  }
+  work.send(
+    { kind: 'pull', token, asked, read: work.readMark() },
+    asked === 'active' ? { kind: 'list-active' } : { kind: 'list-entries', window: asked },
+  );
+}
+
+function onPulled(work: Transition, answer: ServiceAnswer, owner: Extract<RequestOwner, { readonly kind: 'pull' }>): void {
+  if (answer.kind !== 'entries' || answer.reply.kind !== 'done' || work.state.closed) {
+    work.emit({ kind: 'pulled', token: owner.token, outcome: { kind: 'failed' } });
+    return;
+  }
+  const learned = learn(work, owner.read, { list: answer.reply.value, asked: owner.asked });
+  work.emit({ kind: 'pulled', token: owner.token, outcome: { kind: 'read', ...learned } });
+}
+
+function onWatched(work: Transition, answer: ServiceAnswer, owner: Extract<RequestOwner, { readonly kind: 'watch' }>): void {
+  if (answer.kind === 'entries' && answer.reply.kind === 'done') {
+    // What a cut list did not show is looked for again, but not at once.
+    const { complete } = answer.reply.value;
+    work.state = { ...work.state, watchFromMs: work.nowMs + (complete ? 0 : work.state.settings.graceMs) };
+    learn(work, owner.read, { list: answer.reply.value, asked: owner.asked });
+  } else {
+    work.state = { ...work.state, watchFromMs: work.nowMs + work.state.settings.graceMs };
+  }
+}
+
+function onReply(work: Transition, { request, answer: given }: HeardReply): void {
+  const answer = aboutOneEntry(given);
+  const owner = work.state.requests.get(request);
+  if (owner === undefined) {
+    return;
+  }
+  work.state = { ...work.state, requests: work.state.requests.without(request) };
+  if (answer.reply.kind === 'done' && work.state.outage && work.gate.backoff.failures === 0) {
+    work.state = { ...work.state, outage: false };
+    const changed = unblocked(work.state.unresolved.values());
+    if (changed.length > 0) {
+      work.commit({ changed });
+    }
+  }
+  switch (owner.kind) {
+    case 'entry':
+      work.isolate(owner.localId, () => onEntryReply(work, owner.localId, answer));
+      break;
+    case 'abandoned':
+      endAbandoned(work, owner);
+      break;
+    case 'pull':
+      onPulled(work, answer, owner);
+      break;
+    case 'watch':
+      onWatched(work, answer, owner);
+      break;
+    case 'projects':
+      if (answer.kind === 'projects' && answer.reply.kind === 'done') {
+        if (JSON.stringify(answer.reply.value) !== JSON.stringify([...work.state.projects.values()])) {
+          work.progress('catalog', 1);
+        }
+        work.commit({ projects: answer.reply.value });
+      }
+      work.emit({ kind: 'pulled', token: owner.token, outcome: { kind: 'failed' } });
+      break;
+    case 'ensure':
+      onEnsureReply(work, owner, answer);
+      break;
+    default:
+      assertNever(owner);
+  }
+}
+
+function onTryNow(work: Transition): void {
+  work.state = { ...work.state, disk: { ...work.state.disk, retryAtMs: 0 } };
+  for (const localId of work.state.refusals.keys()) {
+    work.state = withPause(work.state, localId, null);
+  }
+  if (!work.state.closed) {
+    work.wakeAt(Math.max(work.nowMs, openMs(work)));
+  }
+}
+
+/** What a reply led to is not on the disk: its request is as good as unanswered. */
+function onReplyLost(work: Transition, { request }: HeardReply): void {
+  const owner = work.state.requests.get(request);
+  work.state = { ...work.state, requests: work.state.requests.without(request) };
+  switch (owner?.kind) {
+    case 'entry':
+      work.task(owner.localId, null);
+      doubtOutcome(work, owner.localId);
+      break;
+    case 'pull':
+    case 'projects':
+      work.emit({ kind: 'pulled', token: owner.token, outcome: { kind: 'failed' } });
+      break;
+    case 'abandoned':
+      endAbandoned(work, owner);
+      break;
+    case 'watch':
+      work.state = { ...work.state, watchFromMs: work.nowMs + work.state.settings.graceMs };
+      break;
+    case 'ensure':
+      onEnsureLost(work, owner);
+      break;
+    case undefined:
+      break;
+    default:
+      assertNever(owner);
+  }
+}
+
+/** What the event asked for is as good as unanswered. Planned without a look at the entries: one of them may be what threw. */
+function onFailed(work: Transition, during: EngineEvent): void {
+  for (const reply of during.kind === 'replies' ? during.replies : []) {
+    onReplyLost(work, reply);
+  }
+  if (during.kind === 'pull-asked' || during.kind === 'projects-asked') {
+    work.emit({ kind: 'pulled', token: during.token, outcome: { kind: 'failed' } });
+  }
+  work.hold(null);
+  if (!work.gate.suspended && !work.state.closed) {
+    work.state = { ...work.state, wakeAtMs: null };
+    work.wakeAt(Math.max(work.nowMs + afterDefectMs, openMs(work)));
+  }
+}
+
+function onCommitFailed(work: Transition, { during, refusal }: EventOf<'commit-failed'>): void {
+  if (during.kind === 'intent') {
+    work.emit({ kind: 'answer', result: fail(storageFailureOf(refusal)) });
+    return;
+  }
+  for (const reply of during.kind === 'replies' ? during.replies : []) {
+    onReplyLost(work, reply);
+  }
+  work.hold(refusal.detail);
+  if (during.kind === 'tick') {
+    work.state = { ...work.state, wakeAtMs: null };
+  }
+  planWake(work);
+}
+
+function happen(work: Transition, event: EngineEvent): void {
+  switch (event.kind) {
+    case 'started':
+      doubtInterrupted(work);
+      doubtInterruptedCreates(work);
+      return;
+    case 'intent':
+      onIntent(work, event);
+      return;
+    case 'replies':
+      for (const reply of event.replies) {
+        onReply(work, reply);
+      }
+      pump(work);
+      return;
+    case 'tick':
+      work.state = { ...work.state, wakeAtMs: null };
+      pump(work);
+      return;
+    case 'try-now':
+      onTryNow(work);
+      return;
+    case 'suspended':
+      work.wakeAt(null);
+      return;
+    case 'resumed':
+      doubtUnderWay(work);
+      onTryNow(work);
+      return;
+    case 'pull-asked':
+      onPullAsked(work, event);
+      return;
+    case 'projects-asked':
+      if (work.state.closed || !mayBegin(work.gate, 'catalog', work.nowMs)) {
+        work.emit({ kind: 'pulled', token: event.token, outcome: { kind: 'failed' } });
+      } else {
+        work.send({ kind: 'projects', token: event.token }, { kind: 'list-projects' });
+      }
+      return;
+    case 'recalled':
+      recall(work, event.records);
+      return;
+    case 'forget-before':
+      forgetBefore(work, event.instant);
+      return;
+    case 'doubt':
+      doubtAll(work, event.what);
+      return;
+    case 'closed':
+      work.state = { ...work.state, closed: true };
+      work.wakeAt(null);
+      return;
+    case 'failed':
+      onFailed(work, event.during);
+      return;
+    case 'commit-failed':
+      onCommitFailed(work, event);
+      return;
+    default:
+      assertNever(event);
+  }
+}
+
+/** The next state and what is to be done. Never changes `state`. */
+export function step(state: EngineState, event: EngineEvent, rules: Rules): Step {
+  const outage = state.outage || event.gate.backoff.failures > 0;
+  const transition = new Transition(outage === state.outage ? state : { ...state, outage }, event, rules);
+  happen(transition, event);
+  return transition.finish();
+}

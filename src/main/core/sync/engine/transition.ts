@@ -1,0 +1,270 @@
+/** One step in the making: the state so far, what is to be committed, and what is asked for after that. Lives for one call of `step`. */
+import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
+import { afterChange, withPause, withRecord, withTask, type EngineState, type ReadMark, type WatchedCreate } from './engine-state.ts';
+import type { Effect, EngineEvent, Moment, OutboxCaller, ServiceRequest, Step } from './engine-events.ts';
+import { sameContent, type EntryRecord } from '../entry-record.ts';
+import type { OutboxChange } from '../replica/replica-change.ts';
+import type { Rules } from './rules.ts';
+import type { Reply } from '../../api/reply.ts';
+import type { EntryList } from '../../api/time-tracking-api.ts';
+import { failedAgain, noBackoff } from '../gateway/backoff.ts';
+import { began, isShutOut, mayGoOn, progressed, type GatewayState } from '../gateway/gateway-state.ts';
+import { parkedAs, together, type NumberedSettlement, type Settlement } from '../outcomes/settle.ts';
+import type { RequestOwner, Task } from './tasks.ts';
+
+const idDigits = 8;
+
+const callers: Readonly<Record<RequestOwner['kind'], OutboxCaller>> = { entry: 'entries', abandoned: 'entries', watch: 'entries', pull: 'poll', projects: 'catalog', ensure: 'entries' };
+
+/** The `index`-th identifier that follows from `base`: one random one is as good as many. */
+function derivedId(base: Uuid, index: number): Uuid {
+  const head = (Number.parseInt(base.slice(0, idDigits), 16) + index) % 16 ** idDigits;
+  return index === 0 ? base : uuidSchema.parse(head.toString(16).padStart(idDigits, '0') + base.slice(idDigits));
+}
+
+/** What every change keeps. A violation is a defect of the engine and must not reach the disk. */
+function assertSound(state: EngineState, record: EntryRecord, before: EntryRecord | undefined): void {
+  const { inflight, serverId, localId } = record;
+  if (serverId !== null && state.byServerId.get(serverId) !== localId) {
+    throw new Error('A row belongs to one entry');
+  }
+  const sent = before?.inflight ?? null;
+  if (sent !== null && sent.attemptId === inflight?.attemptId && !sameContent(sent.body, inflight.body)) {
+    throw new Error('The body of a request does not change while it is under way');
+  }
+}
+
+export class Transition {
+  readonly at: Moment;
+  readonly rules: Rules;
+  state: EngineState;
+  /** The gateway as it will be once the effects are performed. */
+  gate: GatewayState;
+  readonly #effects: Effect[] = [];
+  readonly #settlements: NumberedSettlement[] = [];
+  #ids = 0;
+
+  constructor(state: EngineState, { at, gate }: Pick<EngineEvent, 'at' | 'gate'>, rules: Rules) {
+    this.state = state;
+    this.at = at;
+    this.gate = gate;
+    this.rules = rules;
+  }
+
+  get nowMs(): number {
+    return this.at.monotonicMs;
+  }
+
+  get lagMs(): number {
+    return this.rules.allowsForLag ? this.state.settings.lagMs : 0;
+  }
+
+  newId(): Uuid {
+    const id = derivedId(this.at.id, this.#ids);
+    this.#ids += 1;
+    return id;
+  }
+
+  readMark(): ReadMark {
+    return { sequence: this.state.sequence, startedMs: this.nowMs };
+  }
+
+  record(localId: Uuid): EntryRecord | undefined {
+    return this.state.records.get(localId);
+  }
+
+  /** To be on the disk before anything else of this step happens. */
+  commit(settlement: Settlement): void {
+    const numbered: Settlement = this.rules.recordsConflicts ? settlement : { ...settlement, conflicts: [] };
+    this.#settlements.push(this.#apply(numbered));
+  }
+
+  /** As `commit`, in memory only. */
+  pretend(settlement: Settlement): void {
+    this.#apply(settlement);
+  }
+
+  /** In memory only: what the disk knows less exactly. */
+  know(record: EntryRecord): void {
+    this.state = withRecord(this.state, record);
+    this.#followDoubt(record);
+  }
+
+  task(localId: Uuid, task: Task | null): void {
+    this.state = withTask(this.state, localId, task);
+  }
+
+  /** Does `work`, which is about one entry, whole or not at all. An exception blocks that entry and nothing else. */
+  isolate(localId: Uuid, work: () => void): void {
+    const { state } = this;
+    const [effects, settlements] = [this.#effects.length, this.#settlements.length];
+    try {
+      work();
+    } catch (error) {
+      this.state = state;
+      this.#effects.length = effects;
+      this.#settlements.length = settlements;
+      this.defect(error, localId);
+    }
+  }
+
+  /** Reports a defect and blocks the entry it is about. A create under way may have arrived, which only the user can tell then. */
+  defect(error: unknown, localId: Uuid | null): void {
+    this.emit({ kind: 'defect', error });
+    const record = localId === null ? undefined : this.record(localId);
+    if (record !== undefined) {
+      this.task(record.localId, null);
+      this.commit(parkedAs(record, { kind: record.inflight?.kind === 'create' ? 'ask' : 'defect' }));
+    }
+  }
+
+  send(owner: RequestOwner, request: ServiceRequest): void {
+    if (owner.kind === 'entry' && [...this.state.requests.values()].some((other) => other.kind === 'entry' && other.localId === owner.localId)) {
+      throw new Error('An entry has one request at a time');
+    }
+    const number = this.state.lastRequest + 1;
+    const id = String(number);
+    const caller = callers[owner.kind];
+    this.state = { ...this.state, lastRequest: number, requests: this.state.requests.with(id, owner) };
+    this.gate = began(this.gate, caller, this.nowMs);
+    this.#effects.push({ kind: 'send', id, caller, request });
+  }
+
+  /** Where the service showed nothing of the organization when it was asked for the entry: holds it back for longer each time. */
+  pauseRefused(localId: Uuid, reply: Reply<EntryList>): void {
+    const { nowMs } = this;
+    if (!isShutOut(reply)) {
+      return;
+    }
+    const refusal = failedAgain(this.state.refusals.get(localId) ?? noBackoff, { beganMs: nowMs, nowMs, fraction: this.at.fraction });
+    this.state = withPause({ ...this.state, refusals: this.state.refusals.with(localId, refusal) }, localId, refusal.retryAtMs);
+  }
+
+  /** Whether a task may ask on: the service may have asked meanwhile not to be asked. */
+  get mayGoOn(): boolean {
+    return mayGoOn(this.gate, this.nowMs);
+  }
+
+  /** Begins, or goes on with, what is done for an entry by a request. */
+  sendFor(localId: Uuid, task: Task, request: ServiceRequest): void {
+    this.task(localId, { ...task, spent: task.spent + 1 });
+    this.send({ kind: 'entry', localId }, request);
+  }
+
+  /** What was done for the entry brought it to an end. */
+  giveBack(requests: number): void {
+    this.progress('entries', requests);
+  }
+
+  /** Requests of `caller` brought something new, or something to its end. */
+  progress(caller: OutboxCaller, requests: number): void {
+    this.gate = progressed(this.gate, caller, requests);
+    this.#effects.push({ kind: 'progress', caller, requests });
+  }
+
+  emit(effect: Exclude<Effect, { readonly kind: 'commit' | 'send' }>): void {
+    this.#effects.push(effect);
+  }
+
+  /** The disk refused, and says why; or a transition threw. */
+  hold(trouble: string | null): void {
+    const { nowMs } = this;
+    this.state = { ...this.state, trouble, disk: failedAgain(this.state.disk, { beganMs: nowMs, nowMs, fraction: this.at.fraction }) };
+  }
+
+  /** Asks for a `tick` at `atMs`, and for none else. */
+  wakeAt(atMs: number | null): void {
+    if (this.state.wakeAtMs !== atMs) {
+      this.state = { ...this.state, wakeAtMs: atMs };
+      this.#effects.push({ kind: 'wake', atMs });
+    }
+  }
+
+  finish(): Step {
+    if (this.#settlements.length === 0) {
+      return { state: this.state, effects: this.#effects };
+    }
+    const change: OutboxChange = { ...together(this.#settlements), atMs: this.at.wallMs };
+    return { state: this.state, effects: [{ kind: 'commit', change }, ...this.#effects] };
+  }
+
+  /** Answers the settlement with its conflicts numbered. */
+  #apply(settlement: Settlement): NumberedSettlement {
+    const first = this.state.lastConflictId + 1;
+    const conflicts = (settlement.conflicts ?? []).map((conflict, index) => ({ ...conflict, id: first + index, atMs: this.at.wallMs }));
+    const numbered = { ...settlement, conflicts };
+    const before = (settlement.changed ?? []).map((record) => this.state.records.get(record.localId));
+    this.state = afterChange(this.state, { ...numbered, atMs: this.at.wallMs }, this.nowMs);
+    for (const [index, record] of (settlement.changed ?? []).entries()) {
+      assertSound(this.state, record, before[index]);
+      this.#followDoubt(record);
+      this.#followWatch(before[index], record);
+      this.#followWrites(before[index], record);
+    }
+    for (const { localId, inflight } of settlement.removed ?? []) {
+      this.#endDoubt(localId);
+      if (inflight?.kind === 'create' && this.state.watched.has(inflight.body.start)) {
+        this.#watch({ localId, body: inflight.body, settledMs: this.nowMs, isCertain: false });
+      }
+    }
+    return numbered;
+  }
+
+  #followDoubt(record: EntryRecord): void {
+    if (record.inflight?.phase !== 'unknown') {
+      this.#endDoubt(record.localId);
+    } else if (!this.state.doubts.has(record.localId)) {
+      const { doubts, doubtsDue } = this.state;
+      this.state = {
+        ...this.state,
+        doubts: doubts.with(record.localId, { sinceMs: this.nowMs, overMs: this.nowMs + this.state.settings.graceMs, looks: 0 }),
+        doubtsDue: doubtsDue.with(record.localId, this.nowMs),
+      };
+    }
+  }
+
+  #endDoubt(localId: Uuid): void {
+    const { doubts, doubtsDue } = this.state;
+    if (doubts.has(localId)) {
+      this.state = { ...this.state, doubts: doubts.without(localId), doubtsDue: doubtsDue.without(localId) };
+    }
+  }
+
+  /** From the departure of a create until long after its end, what it made may show twice. In process nothing is delivered twice. */
+  #followWatch(before: EntryRecord | undefined, record: EntryRecord): void {
+    const { graceMs } = this.state.settings;
+    const { localId, inflight } = record;
+    if (graceMs === 0 || !this.rules.noticesTwins) {
+      return;
+    }
+    if (inflight?.kind === 'create') {
+      const { body } = inflight;
+      this.#watch({ localId, body, settledMs: null, isCertain: false });
+    } else if (before?.inflight?.kind === 'create') {
+      // Refused, or not let in, an earlier or a second delivery may have been.
+      const { body } = before.inflight;
+      const isCertain = record.base !== null && sameContent(record.base, body);
+      this.#watch({ localId, body, settledMs: this.nowMs, isCertain });
+    }
+  }
+
+  /** From the end of a change or a delete on, a second delivery of it may come for as long as the grace. */
+  #followWrites(before: EntryRecord | undefined, { localId, inflight, sent }: EntryRecord): void {
+    const { writesDue, settings } = this.state;
+    if (inflight !== null || sent === undefined) {
+      this.state = writesDue.has(localId) ? { ...this.state, writesDue: writesDue.without(localId) } : this.state;
+    } else if (before?.inflight !== null && before !== undefined) {
+      this.state = { ...this.state, writesDue: writesDue.with(localId, this.nowMs + settings.graceMs) };
+    }
+  }
+
+  #watch(watch: WatchedCreate): void {
+    const { watched, watchesDue, settings } = this.state;
+    const { start } = watch.body;
+    this.state = {
+      ...this.state,
+      watched: watched.with(start, watch),
+      watchesDue: watch.settledMs === null ? watchesDue.without(start) : watchesDue.with(start, watch.settledMs + settings.graceMs),
+    };
+  }
+}

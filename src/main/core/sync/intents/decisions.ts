@@ -1,0 +1,99 @@
+/** What a person's word about two entries, or about one they had given up, does to the records. Pure. */
+import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
+import type { Failure } from '#shared/failures.ts';
+import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
+import { withTheirs } from '../entry-place.ts';
+import type { EntryContent, EntryRecord } from '../entry-record.ts';
+import type { StoredConflict } from '../replica/replica-change.ts';
+import type { Settlement } from '../outcomes/settle.ts';
+
+export type Decision =
+  /** Not a duplicate of the other. */
+  | { readonly kind: 'keep-twin'; readonly localId: Uuid }
+  /** Takes back a `revert` of an entry that is still there: `content` is what was wanted before. */
+  | { readonly kind: 'reinstate'; readonly localId: Uuid; readonly content: EntryContent }
+  /** Of two that run, one ends: the earlier one where the later one begins, or the later one now. */
+  | { readonly kind: 'end-one'; readonly earlier: Uuid; readonly later: Uuid; readonly which: 'earlier' | 'later' }
+  | { readonly kind: 'keep-mine'; readonly conflictId: number }
+  | { readonly kind: 'take-theirs'; readonly conflictId: number };
+
+interface DecisionContext {
+  readonly records: Pick<ReadonlyMap<Uuid, EntryRecord>, 'get'>;
+  readonly conflict: (id: number) => StoredConflict | undefined;
+  readonly now: UtcInstant;
+  readonly intentOrder: number;
+  /** The record, ended at that instant as by a stop. */
+  readonly stopped: (record: EntryRecord, at: UtcInstant) => EntryRecord;
+  /** The record, edited. */
+  readonly unparked: (record: EntryRecord) => EntryRecord;
+}
+
+type Outcome = Result<{ readonly settlement: Settlement; readonly localId: Uuid; readonly at: UtcInstant }, Failure>;
+
+function isRunning(record: EntryRecord | undefined): record is EntryRecord {
+  return record !== undefined && !record.deleted && record.local.end === null;
+}
+
+/** The pair is looked at again: since it was shown, either may have been stopped, here or elsewhere. */
+function endOne(decision: Extract<Decision, { readonly kind: 'end-one' }>, context: DecisionContext): Outcome {
+  const earlier = context.records.get(decision.earlier);
+  const later = context.records.get(decision.later);
+  if (!isRunning(earlier) || !isRunning(later) || earlier.local.start > later.local.start) {
+    return fail({ kind: 'no-longer-two' });
+  }
+  if (decision.which === 'later') {
+    const ended = context.stopped(later, context.now);
+    return succeed({ settlement: { changed: [ended] }, localId: later.localId, at: ended.local.end ?? context.now });
+  }
+  const ended = context.stopped(earlier, later.local.start);
+  // A service that lets one timer run refused the later one because of the earlier one: now it may go.
+  const freed = later.parked?.kind === 'rejected' ? [{ ...later, parked: null, intentOrder: context.intentOrder }] : [];
+  return succeed({ settlement: { changed: [ended, ...freed] }, localId: earlier.localId, at: later.local.start });
+}
+
+function answerConflict(id: number, chosen: 'mine' | 'theirs', context: DecisionContext): Outcome {
+  const stored = context.conflict(id);
+  const record = stored === undefined ? undefined : context.records.get(stored.localId);
+  if (stored === undefined) {
+    return fail({ kind: 'no-such-entry' });
+  }
+  const answered: Settlement = { answeredConflicts: [{ id, chosen }] };
+  if (chosen === 'mine' || record === undefined || record.deleted) {
+    return succeed({ settlement: answered, localId: stored.localId, at: context.now });
+  }
+  const local = withTheirs(record.local, stored.conflict);
+  if (local.end !== null && local.end < local.start) {
+    return fail({ kind: 'end-before-start', field: 'end' });
+  }
+  const restored = context.unparked({ ...record, local, intentOrder: context.intentOrder });
+  return succeed({ settlement: { ...answered, changed: [restored] }, localId: stored.localId, at: context.now });
+}
+
+function decideAbout(decision: Extract<Decision, { readonly localId: Uuid }>, context: DecisionContext): Outcome {
+  const record = context.records.get(decision.localId);
+  if (record === undefined || record.deleted) {
+    return fail({ kind: 'no-such-entry' });
+  }
+  const answered = { localId: record.localId, at: context.now };
+  if (decision.kind === 'keep-twin') {
+    return succeed({ ...answered, settlement: { changed: [{ ...record, twinOf: null }] } });
+  }
+  const wanted = { ...record, local: decision.content, intentOrder: context.intentOrder, twinOf: null };
+  return succeed({ ...answered, settlement: { changed: [context.unparked(wanted)] } });
+}
+
+export function applyDecision(decision: Decision, context: DecisionContext): Outcome {
+  switch (decision.kind) {
+    case 'end-one':
+      return endOne(decision, context);
+    case 'keep-mine':
+      return answerConflict(decision.conflictId, 'mine', context);
+    case 'take-theirs':
+      return answerConflict(decision.conflictId, 'theirs', context);
+    case 'keep-twin':
+    case 'reinstate':
+      return decideAbout(decision, context);
+    default:
+      return assertNever(decision);
+  }
+}

@@ -1,0 +1,327 @@
+/**
+ * What a person's intent does to the records. Pure: no clock, no disk. The caller commits `changed` and `removed` in one
+ * transaction before it acknowledges anything.
+ */
+import { shiftInstant, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import type { Failure } from '#shared/failures.ts';
+import { descriptionLimit, tagsLimit } from '#shared/values/limits.ts';
+import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
+import { canonicalDescription } from '../../api/tolerant-reading.ts';
+import { copiedRecord, type EntryCopy } from './copies.ts';
+import { checkMove, checkStart } from './start-limits.ts';
+import { canonicalTags, nowhere, placed, placeOf, tagsAfter, type EntryPlace } from '../entry-place.ts';
+import { applyDecision, type Decision } from './decisions.ts';
+import { pendingKind, withoutServerRow, type EntryContent, type EntryRecord } from '../entry-record.ts';
+import type { StoredConflict } from '../replica/replica-change.ts';
+import { wishingTags } from '../wish.ts';
+import type { Rules } from '../engine/rules.ts';
+import { adopted, type Settlement } from '../outcomes/settle.ts';
+
+export type Intent =
+  | Decision
+  | { readonly kind: 'start'; readonly description: string; readonly at: UtcInstant | null; readonly place?: EntryPlace; readonly tags?: readonly Uuid[]; readonly tagWishes?: readonly string[] }
+  | { readonly kind: 'stop' }
+  | { readonly kind: 'continue'; readonly localId: Uuid }
+  | { readonly kind: 'edit'; readonly localId: Uuid; readonly patch: ContentPatch }
+  | { readonly kind: 'delete'; readonly localId: Uuid }
+  | { readonly kind: 'restore'; readonly localId: Uuid }
+  /** Of a question: it is another entry, send mine. */
+  | { readonly kind: 'retry'; readonly localId: Uuid }
+  /** Of a question: what was found is this entry. */
+  | { readonly kind: 'adopt'; readonly localId: Uuid }
+  /** What the service holds is right; what was wanted here is given up. */
+  | { readonly kind: 'revert'; readonly localId: Uuid }
+  /** Entries of another connection, at least one. */
+  | { readonly kind: 'copy'; readonly copies: readonly EntryCopy[] };
+
+export interface ContentPatch {
+  readonly description?: string;
+  readonly start?: UtcInstant;
+  /** null: it is to run again. */
+  readonly end?: UtcInstant | null;
+  readonly place?: EntryPlace;
+  readonly tags?: readonly Uuid[];
+  /** In the place of the tags that it wants by name. */
+  readonly tagWishes?: readonly string[];
+  /** To the tags it has when this is done. */
+  readonly addTags?: readonly Uuid[];
+  readonly removeTags?: readonly Uuid[];
+}
+
+export interface IntentContext {
+  readonly records: Pick<ReadonlyMap<Uuid, EntryRecord>, 'get'>;
+  /** The entry the timer shows. */
+  readonly running: EntryRecord | null;
+  readonly isTaken: (start: UtcInstant) => boolean;
+  readonly isMapped: (serverId: Uuid) => boolean;
+  readonly conflict: (id: number) => StoredConflict | undefined;
+  readonly now: UtcInstant;
+  readonly newId: () => Uuid;
+  /** Content of an entry deleted before, for undo; null when there is none. */
+  readonly tombstone: (localId: Uuid) => EntryContent | null;
+  /** Order to stamp on what changes. */
+  readonly intentOrder: number;
+  readonly rules: Pick<Rules, 'freezesBodies' | 'editsKeepQuestions' | 'deletesWhatMayBeThere'>;
+}
+
+interface IntentEffect {
+  readonly settlement: Settlement;
+  readonly localId: Uuid;
+  readonly at: UtcInstant;
+}
+
+export type Outcome = Result<IntentEffect, Failure>;
+
+/** The entry the timer shows: of all that run, the one started last. */
+export function runningRecord(records: ReadonlyMap<Uuid, EntryRecord>): EntryRecord | null {
+  let latest: EntryRecord | null = null;
+  for (const record of records.values()) {
+    if (record.deleted || record.local.end !== null) {
+      continue;
+    }
+    if (latest === null || record.local.start > latest.local.start) {
+      latest = record;
+    }
+  }
+  return latest;
+}
+
+export function later(one: UtcInstant, other: UtcInstant): UtcInstant {
+  return one > other ? one : other;
+}
+
+/** A stop is an answer to a rejection, as an edit is. */
+function stopped(record: EntryRecord, at: UtcInstant, context: IntentContext): EntryRecord {
+  return unparked({ ...record, local: { ...record.local, end: later(record.local.start, at) }, intentOrder: context.intentOrder }, context);
+}
+
+/** No two entries of ours start in the same second: (person, start) is how a lost one is found again. */
+export function freeStart(wanted: UtcInstant, { isTaken }: IntentContext): UtcInstant {
+  let start = wanted;
+  while (isTaken(start)) {
+    start = shiftInstant(start, 1);
+  }
+  return start;
+}
+
+export function checkDescription(description: string): Failure | null {
+  const length = description.length;
+  return length > descriptionLimit ? { kind: 'description-too-long', length, limit: descriptionLimit } : null;
+}
+
+/** What an entry had before, or is given back, is as it was; only what is added can be too much. */
+function checkAdded({ addTags }: ContentPatch, after: readonly Uuid[]): Failure | null {
+  return addTags !== undefined && after.length > tagsLimit ? { kind: 'too-many-tags', limit: tagsLimit } : null;
+}
+
+/** An entry that no service knows of yet. */
+export function newRecord(content: EntryContent, projectId: Uuid | null, context: Pick<IntentContext, 'newId' | 'intentOrder'>): EntryRecord {
+  return {
+    localId: context.newId(),
+    serverId: null,
+    base: null,
+    local: content,
+    deleted: false,
+    projectId,
+    inflight: null,
+    parked: null,
+    intentOrder: context.intentOrder,
+    twinOf: null,
+  };
+}
+
+interface NewEntry {
+  readonly description: string;
+  readonly at: UtcInstant | null;
+  readonly place: EntryPlace;
+  readonly tags: readonly Uuid[];
+  readonly tagWishes: readonly string[];
+}
+
+function startEntry(entry: NewEntry, context: IntentContext): Outcome {
+  const { running, now } = context;
+  const refusal = checkDescription(entry.description) ?? (entry.at === null ? null : checkStart(entry.at, now));
+  if (refusal !== null) {
+    return fail(refusal);
+  }
+  if (running !== null && entry.at !== null && entry.at < running.local.start) {
+    // It would have to end before it began.
+    return fail({ kind: 'end-before-start', field: 'start' });
+  }
+  const start = freeStart(entry.at ?? now, context);
+  const content = wishingTags({ start, end: null, description: entry.description, ...placed(entry.place), tags: canonicalTags(entry.tags) }, entry.tagWishes);
+  const created = newRecord(content, entry.place.projectId, context);
+  const changed = running === null ? [created] : [stopped(running, entry.at ?? now, context), created];
+  return succeed({ settlement: { changed }, localId: created.localId, at: start });
+}
+
+function stopRunning(context: IntentContext): Outcome {
+  const { running } = context;
+  if (running === null) {
+    return fail({ kind: 'nothing-running' });
+  }
+  const record = stopped(running, context.now, context);
+  return succeed({ settlement: { changed: [record] }, localId: record.localId, at: record.local.end ?? context.now });
+}
+
+/**
+ * An edit answers a rejection; it never answers a question that only a person's word can settle. Nor does what ends on the way, as by the
+ * stop of a start, tell that a possible duplicate is none.
+ */
+export function unparked(record: EntryRecord, { rules }: IntentContext): EntryRecord {
+  const { parked } = record;
+  const isAnswered = parked !== null && parked.kind !== 'gone' && (parked.kind !== 'ask' || !rules.editsKeepQuestions);
+  const body = record.inflight === null || rules.freezesBodies ? record.inflight : { ...record.inflight, body: record.local };
+  return { ...record, inflight: body, parked: isAnswered ? null : parked };
+}
+
+function editEntry(record: EntryRecord, patch: ContentPatch, context: IntentContext): Outcome {
+  const description = patch.description === undefined ? record.local.description : canonicalDescription(patch.description);
+  const start = patch.start ?? record.local.start;
+  const end = patch.end === undefined ? record.local.end : patch.end;
+  const tags = tagsAfter(record.local.tags, patch) ?? record.local.tags;
+  const refusal =
+    checkDescription(description) ??
+    checkAdded(patch, tags) ??
+    (patch.start === undefined ? null : checkMove(record.local.start, start, context.now)) ??
+    (end !== null && end < start ? ({ kind: 'end-before-start', field: patch.end === undefined ? 'start' : 'end' } as const) : null) ??
+    (patch.end !== undefined && patch.end !== null && patch.end > context.now ? ({ kind: 'time-in-future', field: 'end' } as const) : null);
+  if (refusal !== null) {
+    return fail(refusal);
+  }
+  const { taskId, ownProjectId, placeWish } = record.local;
+  const content: EntryContent = {
+    start,
+    end,
+    description,
+    ...(patch.place === undefined ? { taskId, ...(ownProjectId === undefined ? {} : { ownProjectId }), ...(placeWish === undefined ? {} : { placeWish }) } : placed(patch.place)),
+    tags,
+  };
+  const local = wishingTags(content, patch.tagWishes ?? record.local.tagWishes ?? []);
+  const projectId = patch.place === undefined ? record.projectId : patch.place.projectId;
+  const edited = unparked({ ...record, local, projectId, intentOrder: context.intentOrder, twinOf: null }, context);
+  const { running } = context;
+  // One thing at a time: what runs ends now, as it does for a start.
+  const yields = end === null && record.local.end !== null && running !== null ? [stopped(running, context.now, context)] : [];
+  return succeed({ settlement: { changed: [...yields, edited] }, localId: record.localId, at: context.now });
+}
+
+/** A row that was found and is not the entry is known from now on: it is somebody else's. */
+function disowned(record: EntryRecord): Pick<Settlement, 'knownServerIds'> {
+  return record.parked?.kind === 'ask' && record.parked.found !== undefined ? { knownServerIds: [record.parked.found.id] } : {};
+}
+
+export function deleteEntry(record: EntryRecord, context: IntentContext): Outcome {
+  const effect = { localId: record.localId, at: context.now };
+  const mayBeThere = record.serverId !== null || record.parked?.kind === 'ask' || (record.inflight !== null && context.rules.deletesWhatMayBeThere);
+  if (!mayBeThere) {
+    return succeed({ ...effect, settlement: { removed: [record], tombstones: [{ record, content: record.local }] } });
+  }
+  const deleted = { ...record, deleted: true, parked: null, twinOf: null, intentOrder: context.intentOrder };
+  return succeed({ ...effect, settlement: { changed: [deleted], ...disowned(record) } });
+}
+
+function restoreEntry(localId: Uuid, context: IntentContext): Outcome {
+  const record = context.records.get(localId);
+  if (record !== undefined) {
+    const restored = { ...record, deleted: false, twinOf: null, intentOrder: context.intentOrder };
+    const running = record.deleted && record.local.end === null ? context.running : null;
+    const changed = [running === null ? restored : stopped(restored, context.now, context)];
+    return succeed({ settlement: { changed }, localId, at: context.now });
+  }
+  const content = context.tombstone(localId);
+  if (content === null) {
+    return fail({ kind: 'no-such-entry' });
+  }
+  // Undo brings back the entry, not a second running timer.
+  const ended = { ...content, end: content.end ?? later(content.start, context.now) };
+  const restored = newRecord(ended, ended.ownProjectId ?? null, { newId: () => localId, intentOrder: context.intentOrder });
+  return succeed({ settlement: { changed: [restored] }, localId, at: context.now });
+}
+
+function retryEntry(record: EntryRecord, context: IntentContext): Outcome {
+  // Gone at the service and wanted here: it is made anew.
+  const known = record.parked?.kind === 'gone' ? withoutServerRow(record) : record;
+  const deleted = record.parked?.kind === 'edited' || (record.parked?.kind === 'rejected' && record.parked.wasDelete === true);
+  const retried = { ...known, deleted, parked: null, twinOf: null, intentOrder: context.intentOrder };
+  return succeed({ settlement: { changed: [retried], ...disowned(record) }, localId: record.localId, at: context.now });
+}
+
+function adoptFound(record: EntryRecord, context: IntentContext): Outcome {
+  const found = record.parked?.kind === 'ask' ? record.parked.found : undefined;
+  if (found === undefined || context.isMapped(found.id)) {
+    return fail({ kind: 'no-such-entry' });
+  }
+  const { id, content, projectId, body } = found;
+  const row = { ...content, id, projectId };
+  const settlement = adopted({ ...record, parked: null, intentOrder: context.intentOrder }, row, body);
+  return succeed({ settlement, localId: record.localId, at: context.now });
+}
+
+function revertEntry(record: EntryRecord, context: IntentContext): Outcome {
+  if (record.base === null || record.parked?.kind === 'gone') {
+    return record.parked?.kind === 'gone'
+      ? succeed({ settlement: { removed: [record], tombstones: [{ record, content: record.local }] }, localId: record.localId, at: context.now })
+      : deleteEntry(record, context);
+  }
+  const reverted = { ...record, local: record.base, parked: null, twinOf: null, intentOrder: context.intentOrder };
+  // What was wanted is kept for undo.
+  const tombstones = [{ record, content: record.local }];
+  return succeed({ settlement: { changed: [reverted], tombstones }, localId: record.localId, at: context.now });
+}
+
+function copyEntries(copies: readonly EntryCopy[], context: IntentContext): Outcome {
+  const changed = copies.map((copy) => copiedRecord(copy, { localId: context.newId(), intentOrder: context.intentOrder }));
+  const [first] = changed;
+  return first === undefined
+    ? fail({ kind: 'no-such-entry' })
+    : succeed({ settlement: { changed, copied: copies.map(({ sourceId }) => sourceId) }, localId: first.localId, at: context.now });
+}
+
+function onRecord(localId: Uuid, context: IntentContext, act: (record: EntryRecord) => Outcome): Outcome {
+  const record = context.records.get(localId);
+  return record === undefined || record.deleted ? fail({ kind: 'no-such-entry' }) : act(record);
+}
+
+/** What `intent` changes, or why it cannot be. */
+export function applyIntent(intent: Intent, context: IntentContext): Outcome {
+  switch (intent.kind) {
+    case 'start':
+      return startEntry(
+        { description: canonicalDescription(intent.description), place: intent.place ?? nowhere, tags: intent.tags ?? [], tagWishes: intent.tagWishes ?? [], at: intent.at },
+        context,
+      );
+    case 'stop':
+      return stopRunning(context);
+    case 'continue':
+      return onRecord(intent.localId, context, ({ local, projectId }) =>
+        startEntry({ description: local.description, tags: local.tags, tagWishes: local.tagWishes ?? [], at: null, place: placeOf(local, projectId) }, context),
+      );
+    case 'edit':
+      return onRecord(intent.localId, context, (record) => editEntry(record, intent.patch, context));
+    case 'delete':
+      return onRecord(intent.localId, context, (record) => deleteEntry(record, context));
+    case 'copy':
+      return copyEntries(intent.copies, context);
+    case 'restore':
+      return restoreEntry(intent.localId, context);
+    case 'retry':
+      return onRecord(intent.localId, context, (record) =>
+        record.parked === null && pendingKind(record) === null
+          ? succeed({ settlement: { changed: [] }, localId: record.localId, at: context.now })
+          : retryEntry(record, context),
+      );
+    case 'adopt':
+      return onRecord(intent.localId, context, (record) => adoptFound(record, context));
+    case 'revert':
+      return onRecord(intent.localId, context, (record) => revertEntry(record, context));
+    case 'keep-twin':
+    case 'reinstate':
+    case 'end-one':
+    case 'keep-mine':
+    case 'take-theirs':
+      return applyDecision(intent, { ...context, stopped: (record, at) => stopped(record, at, context), unparked: (record) => unparked(record, context) });
+    default:
+      return assertNever(intent);
+  }
+}

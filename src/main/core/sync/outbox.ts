@@ -1,0 +1,396 @@
+/**
+ * The outbox: takes a person's intents, keeps them on the disk, and brings them to the service when it can. The engine decides; this
+ * gives it hands: the store, the client, the scheduler, and whoever listens.
+ */
+import { instantOfEpochMs, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import type { Failure } from '#shared/failures.ts';
+import type { Acknowledgement } from '#shared/timer/intents.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
+import { readSqliteError, type SqliteError } from '#sqlite/sqlite-error.ts';
+import { requestTimeoutMs } from '../api/exchange.ts';
+import type { EntryWindow, KnownEntry, TimeTrackingApi } from '../api/time-tracking-api.ts';
+import type { RemoteProject } from '../api/tolerant-reading.ts';
+import type { Ports } from '../ports.ts';
+import { storageFailureOf } from '../storage-failure.ts';
+import { referencedEntries, restoredBy, type Act, type SingleAct } from './intents/acts.ts';
+import { askService } from './sending/ask-service.ts';
+import { Engine } from './engine/engine.ts';
+import type { Effect, Happening, LearnedNames, Moment, OutboxCaller, PullOutcome } from './engine/engine-events.ts';
+import { initialState, type EngineState } from './engine/engine-state.ts';
+import type { EntryContent, EntryRecord } from './entry-record.ts';
+import { knownEntry } from './queries/known-entry.ts';
+import { KeptPairs } from './replica/kept-pairs.ts';
+import type { Replica } from './replica/replica.ts';
+import type { LoadedOutbox, OutboxChange, ReplicaMemory, StoredConflict } from './replica/replica-change.ts';
+import { soundRules } from './engine/rules.ts';
+import { ReplyGatherer } from './sending/reply-gatherer.ts';
+import { stoppedElsewhere } from './engine/stopped-elsewhere.ts';
+import { apiThrough } from './gateway/gateway-api.ts';
+import type { Gateway } from './gateway/gateway.ts';
+
+export interface OutboxOptions {
+  readonly replica: Replica;
+  readonly client: TimeTrackingApi;
+  readonly ports: Ports;
+  readonly gateway: Gateway;
+  /**
+   * Longest time, in milliseconds, that a request without an answer may still take effect: the client's timeout and what proxies add.
+   * Absence is proven only by a read that began later than that.
+   */
+  readonly graceMs: number;
+  /** A defect of the engine, which goes on without the entry it was about. */
+  readonly onDefect?: ((error: unknown) => void) | undefined;
+  /** Called with names of tasks and tags that were learned while they were ensured. */
+  readonly onNamed?: (names: LearnedNames) => void;
+  /** What the replica holds, where the caller has just read it. */
+  readonly loaded?: LoadedOutbox | undefined;
+}
+
+/** Saved entries that ended longer ago than this, in seconds, are evicted from the working set. */
+export const workingSetSeconds = 62 * 86_400;
+
+/** Services read from copies that are this far behind, in milliseconds. */
+const usualLagMs = 2_000;
+
+export class Outbox {
+  readonly #engine: Engine;
+  readonly #replica: Replica;
+  /** The client as each kind of request passes the gateway. */
+  readonly #clients: Readonly<Record<OutboxCaller, TimeTrackingApi>>;
+  readonly #cancelRelease: () => void;
+  readonly #ports: Ports;
+  readonly #options: Pick<OutboxOptions, 'gateway' | 'onDefect' | 'onNamed'>;
+  readonly #listeners = new Set<() => void>();
+  readonly #underWay = new Set<Promise<void>>();
+  readonly #pulls = new Map<number, (outcome: PullOutcome) => void>();
+  readonly #replies: ReplyGatherer;
+  readonly #keptPairs: KeptPairs;
+  #onStoppedElsewhere: (record: EntryRecord) => void = () => {};
+  #lastPull = 0;
+  #cancelWake: (() => void) | null = null;
+  #answer: Result<readonly Acknowledgement[], Failure> | null = null;
+  #lastError: unknown = null;
+
+  constructor(options: OutboxOptions) {
+    const { ports, client, replica, gateway, graceMs } = options;
+    this.#ports = ports;
+    this.#clients = { entries: apiThrough(gateway, 'entries', client), poll: apiThrough(gateway, 'poll', client), catalog: apiThrough(gateway, 'catalog', client) };
+    this.#replica = replica;
+    this.#options = options;
+    this.#replies = new ReplyGatherer(ports.scheduler, (replies) => this.#hear({ kind: 'replies', replies }));
+    // In process nothing is on its way anywhere, and no copy is behind.
+    const delays = graceMs === 0 ? { timeoutMs: 0, lagMs: 0 } : { timeoutMs: requestTimeoutMs, lagMs: usualLagMs };
+    this.#engine = new Engine(initialState(options.loaded ?? replica.load(), { graceMs, ...delays, offers: client.offers }), {
+      hands: {
+        commit: (change) => this.#commit(change),
+        perform: (effect) => this.#perform(effect),
+        defect: (error) => options.onDefect?.(error),
+        moved: (before, after) => this.#moved(before, after),
+      },
+      rules: soundRules,
+    });
+    this.#keptPairs = new KeptPairs(replica);
+    // Not within the answer that opened it: what the answer means for its own entry is heard first.
+    this.#cancelRelease = gateway.onRelease('entries', () => void ports.scheduler.after(0, () => this.#hear({ kind: 'tick' })));
+    this.#hear({ kind: 'started' });
+  }
+
+  get records(): ReadonlyMap<Uuid, EntryRecord> {
+    return this.#engine.state.records;
+  }
+
+  /** Whether an entry runs, as far as is known here. */
+  get isRunning(): boolean {
+    return this.#engine.state.running.size > 0;
+  }
+
+  get unresolved(): ReadonlyMap<Uuid, EntryRecord> {
+    return this.#engine.state.unresolved;
+  }
+
+  get projects(): ReadonlyMap<Uuid, RemoteProject> {
+    return this.#engine.state.projects;
+  }
+
+  /** Values of other sides that ours were put over, until their person has answered them. */
+  get conflicts(): readonly StoredConflict[] {
+    return [...this.#engine.state.conflicts.values()];
+  }
+
+  /**
+   * What the disk said when it refused a step in the background; null while it takes them. Nothing acknowledged is lost by it: the
+   * step is taken again.
+   */
+  get trouble(): string | null {
+    return this.#engine.state.trouble;
+  }
+
+  /** An entry, even one that had been let go: it is taken back, so that an intent finds it. */
+  find(localId: Uuid): EntryRecord | undefined {
+    this.#recall([localId]);
+    return this.records.get(localId);
+  }
+
+  /** As `find`, for all of them in one commit; those that are not there are missing from the answer. */
+  findAll(localIds: readonly Uuid[]): Result<ReadonlyMap<Uuid, EntryRecord>, Failure> {
+    const refusal = this.#recall(localIds);
+    const found = localIds.flatMap((localId) => this.records.get(localId) ?? []);
+    return refusal === null ? succeed(new Map(found.map((record) => [record.localId, record]))) : fail(storageFailureOf(refusal));
+  }
+
+  /** Lets go of saved entries that ended before `instant`; the service keeps them. */
+  forgetBefore(instant: UtcInstant): void {
+    this.#insist({ kind: 'forget-before', instant });
+  }
+
+  /**
+   * The service went back to an earlier state, or is another one: nothing that was confirmed, or not yet sent, can be trusted to be
+   * there or not. Each entry is looked for and made anew only where it is proven to be missing.
+   */
+  doubtEverything(): void {
+    this.#insist({ kind: 'doubt', what: 'everything' });
+  }
+
+  /**
+   * This outbox went back to an earlier state: what it believes unsent may have been sent since. What the service has confirmed
+   * stands, and reading it tells what changed.
+   */
+  doubtUnsent(): void {
+    this.#insist({ kind: 'doubt', what: 'unsent' });
+  }
+
+  /** For adapters of services that do not report everything they hold. */
+  known(asked: { readonly id: Uuid; readonly start: UtcInstant }): KnownEntry | null {
+    return knownEntry({ ...this.#engine.state, evicted: (id) => this.#replica.evictedByServerId(id) }, asked);
+  }
+
+  /** What was wanted of an entry when it was last deleted or given up; null: nothing is kept. */
+  lastContent(localId: Uuid): EntryContent | null {
+    return this.#replica.tombstone(localId);
+  }
+
+  /** Whether its person has said that both may run. */
+  isKeptPair(earlier: Uuid, later: Uuid): boolean {
+    return this.#keptPairs.has(earlier, later);
+  }
+
+  /** Both may run: nobody is asked about them again. */
+  keepPair(earlier: Uuid, later: Uuid): Result<Acknowledgement, Failure> {
+    const kept = this.#keptPairs.keep({ earlier, later, running: new Set(this.#engine.state.running.values()) });
+    if (!kept.ok) {
+      return kept;
+    }
+    this.#tell();
+    return succeed({ localId: later, at: instantOfEpochMs(this.#ports.clock.nowMs()) });
+  }
+
+  /** Everything that was committed and is still held in memory; `account` is whose it is. */
+  memory(account: string): ReplicaMemory {
+    const { records, projects, knownServerIds } = this.#engine.state;
+    return { account, records, conflicts: this.conflicts, projects: [...projects.values()], knownServerIds: [...knownServerIds.keys()], keptPairs: this.#keptPairs.names() };
+  }
+
+  /** Puts an intent on the disk and answers. What the service thinks of it comes later. */
+  apply(act: Act): Result<Acknowledgement, Failure> {
+    const answer = this.#take(act);
+    if (!answer.ok) {
+      return answer;
+    }
+    const [first] = answer.value;
+    if (first === undefined) {
+      throw new Error(`The engine acknowledged nothing of an intent of kind ${act.kind}`);
+    }
+    return succeed(first);
+  }
+
+  /** As `apply`, for all of them in one commit or none; one acknowledgement each. */
+  applyAll(acts: readonly SingleAct[]): Result<readonly Acknowledgement[], Failure> {
+    return acts.length === 0 ? succeed([]) : this.#take({ kind: 'several', acts });
+  }
+
+  /** Identifiers, in another connection, of entries that were taken over from there at any time. */
+  copiedFrom(): ReadonlySet<Uuid> {
+    return this.#replica.copied();
+  }
+
+  /** Calls `listener` after each change of a record. Returns the unsubscribe. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  }
+
+  /** Calls `listener` with each entry that ran here until another device stopped it. */
+  onStoppedElsewhere(listener: (record: EntryRecord) => void): void {
+    this.#onStoppedElsewhere = listener;
+  }
+
+  /** Begins to send what waits. */
+  start(): void {
+    this.#hear({ kind: 'try-now' });
+  }
+
+  /** Tries at once, whatever the wait was, unless the service asked for it: the user asked, or the network came back. */
+  syncNow(): void {
+    this.#options.gateway.tryNow();
+    this.#hear({ kind: 'try-now' });
+  }
+
+  /** The machine goes to sleep: nothing new is begun until `resume`. */
+  suspend(): void {
+    this.#options.gateway.suspend();
+    this.#hear({ kind: 'suspended' });
+  }
+
+  /** The machine woke up. May come twice. */
+  resume(): void {
+    const wasSuspended = this.#options.gateway.state.suspended;
+    this.#options.gateway.resume();
+    this.#options.gateway.tryNow();
+    this.#hear({ kind: wasSuspended ? 'resumed' : 'try-now' });
+  }
+
+  /** Reads the running entries, or all of a span of dates. Answers what was learned; failures only show in `line`. */
+  async pull(asked: EntryWindow | 'active'): Promise<PullOutcome> {
+    return this.#asked((token) => this.#hear({ kind: 'pull-asked', token, asked }));
+  }
+
+  /** Reads names and colours of the organization's projects. */
+  async pullProjects(): Promise<void> {
+    await this.#asked((token) => this.#hear({ kind: 'projects-asked', token }));
+  }
+
+  /** Begins nothing more and resolves when what is under way has ended. The store may be closed then. */
+  async close(): Promise<void> {
+    this.#cancelRelease();
+    this.#hear({ kind: 'closed' });
+    while (this.#underWay.size > 0) {
+      await Promise.all(this.#underWay);
+      this.#replies.flush();
+    }
+    this.#replies.flush();
+  }
+
+  /** Waits for no answer any more. What was asked is on the disk as such and will be looked for. */
+  giveUp(): void {
+    this.#clients.entries.abort();
+  }
+
+  #take(intent: Act): Result<readonly Acknowledgement[], Failure> {
+    const refusal = this.#recall(referencedEntries(intent));
+    if (refusal !== null) {
+      return fail(storageFailureOf(refusal));
+    }
+    this.#answer = null;
+    const buried = restoredBy(intent).map((localId) => [localId, this.#replica.tombstone(localId)] as const);
+    this.#hear({ kind: 'intent', intent, tombstones: new Map(buried.flatMap(([localId, content]) => (content === null ? [] : [[localId, content]]))) });
+    if (this.#answer === null) {
+      throw new Error(`The engine left an intent of kind ${intent.kind} without an answer`);
+    }
+    return this.#answer;
+  }
+
+  /** Loads those of the entries that were evicted, so that they are changed like any other. Returns why the disk refused it. */
+  #recall(localIds: readonly Uuid[]): SqliteError | null {
+    const records = localIds.flatMap((localId) => (this.records.has(localId) ? [] : (this.#replica.evicted(localId) ?? [])));
+    return records.length === 0 ? null : this.#hear({ kind: 'recalled', records });
+  }
+
+  #moment(): Moment {
+    const { clock, chance } = this.#ports;
+    return { wallMs: clock.nowMs(), monotonicMs: clock.monotonicMs(), id: chance.newId(), fraction: chance.fraction() };
+  }
+
+  #hear(happening: Happening): SqliteError | null {
+    return this.#engine.hear({ ...happening, at: this.#moment(), gate: this.#options.gateway.state });
+  }
+
+  /** For what must be on the disk before anything goes on: throws what SQLite threw. */
+  #insist(happening: Happening): void {
+    if (this.#hear(happening) !== null) {
+      throw this.#lastError;
+    }
+  }
+
+  async #asked(ask: (token: number) => void): Promise<PullOutcome> {
+    this.#lastPull += 1;
+    const token = this.#lastPull;
+    return new Promise<PullOutcome>((resolve) => {
+      this.#pulls.set(token, resolve);
+      ask(token);
+    });
+  }
+
+  #commit(change: OutboxChange): SqliteError | null {
+    try {
+      this.#replica.commit(change);
+      return null;
+    } catch (error) {
+      const known = readSqliteError(error);
+      if (known === null) {
+        throw error;
+      }
+      this.#lastError = error;
+      return known;
+    }
+  }
+
+  #perform(effect: Exclude<Effect, { readonly kind: 'commit' }>): void {
+    switch (effect.kind) {
+      case 'send':
+        this.#send(effect);
+        return;
+      case 'wake':
+        this.#wake(effect.atMs);
+        return;
+      case 'progress':
+        this.#options.gateway.progressed(effect.caller, effect.requests);
+        return;
+      case 'answer':
+        this.#answer = effect.result;
+        return;
+      case 'defect':
+        this.#options.onDefect?.(effect.error);
+        return;
+      case 'named':
+        this.#options.onNamed?.(effect.names);
+        return;
+      case 'pulled':
+        this.#pulls.get(effect.token)?.(effect.outcome);
+        this.#pulls.delete(effect.token);
+        return;
+    }
+  }
+
+  #send({ id, caller, request }: Extract<Effect, { readonly kind: 'send' }>): void {
+    const asked = askService(this.#clients[caller], request).then((answer) => ({ request: id, answer }));
+    const underWay = this.#replies.take(asked, { isWrite: 'localId' in request }).finally(() => {
+      this.#underWay.delete(underWay);
+    });
+    this.#underWay.add(underWay);
+  }
+
+  #wake(atMs: number | null): void {
+    this.#cancelWake?.();
+    const { clock, scheduler } = this.#ports;
+    this.#cancelWake = atMs === null ? null : scheduler.after(Math.max(0, atMs - clock.monotonicMs()), () => this.#hear({ kind: 'tick' }));
+  }
+
+  #moved(before: EngineState, after: EngineState): void {
+    const isSeen =
+      before.sequence !== after.sequence ||
+      before.records !== after.records ||
+      before.trouble !== after.trouble;
+    stoppedElsewhere(before, after).forEach((record) => this.#onStoppedElsewhere(record));
+    if (isSeen) {
+      this.#tell();
+    }
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) {
+      listener();
+    }
+  }
+}

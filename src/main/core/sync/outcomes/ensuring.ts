@@ -1,0 +1,316 @@
+/**
+ * Ensures what entries need by name: lists it, creates it where it is not, and lists again after a lost answer. One need at a time is
+ * under way, whatever number of entries have it. A create is on the disk before it is sent, and is not sent again before a list that
+ * began after the grace has shown that the first one had no effect.
+ */
+import { leastUsedColor } from '#shared/timer/project-colors.ts';
+import type { Uuid } from '#shared/values/brands.ts';
+import { assertNever } from '#shared/values/result.ts';
+import type { Reply } from '../../api/reply.ts';
+import type { ServiceAnswer, ServiceRequest } from '../engine/engine-events.ts';
+import { newEnsuring, type EngineState, type Ensuring } from '../engine/engine-state.ts';
+import { needIn } from '../engine/needs.ts';
+import type { RequestOwner } from '../engine/tasks.ts';
+import type { Transition } from '../engine/transition.ts';
+import type { EntryRecord } from '../entry-record.ts';
+import { isShutOut } from '../gateway/gateway-state.ts';
+import { findNamed, fulfilled, needKey, type Need } from '../wish.ts';
+import { parkedAs } from './settle.ts';
+
+export type EnsureOwner = Extract<RequestOwner, { readonly kind: 'ensure' }>;
+
+/** Milliseconds between lists after a create without an answer; the first list is asked for at once. */
+const looksMs = [1_000, 3_000];
+const lateLookMs = 10_000;
+
+/** What it takes to ensure something: a list and a create. */
+const requestsToEnsure = 2;
+
+/** When a list that the service does not show is asked for again, in milliseconds. */
+const shutOutPauseMs = 30_000;
+
+function ensuringOf({ state }: Transition, key: string): Ensuring {
+  return state.ensuring.get(key) ?? newEnsuring;
+}
+
+function put(work: Transition, key: string, ensuring: Ensuring): void {
+  const isForgettable = ensuring.waitsUntilMs === null && ensuring.unansweredUntilMs === null && ensuring.created === null;
+  const { ensuring: all } = work.state;
+  work.state = { ...work.state, ensuring: isForgettable ? all.without(key) : all.with(key, ensuring) };
+}
+
+function listRequest(need: Need): ServiceRequest {
+  switch (need.kind) {
+    case 'project':
+      return { kind: 'list-projects' };
+    case 'task':
+      return { kind: 'list-tasks' };
+    case 'tag':
+      return { kind: 'list-tags' };
+    default:
+      return assertNever(need);
+  }
+}
+
+/** The name that is created; null where the project whose name a task would have is not known any more. */
+function nameOf({ state }: Transition, need: Need): string | null {
+  return need.kind === 'task' ? (need.name ?? state.projects.get(need.projectId)?.name ?? null) : need.name;
+}
+
+function createRequest(work: Transition, need: Need, name: string): ServiceRequest {
+  switch (need.kind) {
+    case 'project':
+      return { kind: 'create-project', body: { name, color: leastUsedColor([...work.state.projects.values()]) } };
+    case 'task':
+      return { kind: 'create-task', body: { name, project_id: need.projectId } };
+    case 'tag':
+      return { kind: 'create-tag', body: { name } };
+    default:
+      return assertNever(need);
+  }
+}
+
+function list(work: Transition, need: Need, refused: EnsureOwner['refused']): void {
+  const key = needKey(need);
+  put(work, key, { ...ensuringOf(work, key), waitsUntilMs: Number.POSITIVE_INFINITY });
+  work.send({ kind: 'ensure', need, stage: 'list', startedMs: work.nowMs, refused }, listRequest(need));
+}
+
+export function beginEnsure(work: Transition, need: Need): void {
+  const { created } = ensuringOf(work, needKey(need));
+  if (created !== null && work.nowMs < created.untilMs) {
+    // Lists may not show it yet.
+    fulfil(work, need, created.id);
+  } else {
+    list(work, need, null);
+  }
+}
+
+function create(work: Transition, need: Need): void {
+  const name = nameOf(work, need);
+  if (name === null) {
+    refuse(work, need, { kind: 'absent', message: '' });
+    return;
+  }
+  const key = needKey(need);
+  put(work, key, { ...ensuringOf(work, key), unansweredUntilMs: null, waitsUntilMs: Number.POSITIVE_INFINITY });
+  work.commit({ ensured: [{ need: key, id: null }] });
+  work.send({ kind: 'ensure', need, stage: 'create', startedMs: work.nowMs, refused: null }, createRequest(work, need, name));
+}
+
+function withNeed({ state }: Transition, key: string): readonly EntryRecord[] {
+  return [...state.unresolved.values()].filter((record) => {
+    const need = needIn(record);
+    return need !== null && needKey(need) === key;
+  });
+}
+
+/** The record with its need met; a refusal of the same need is answered by that. */
+function met(record: EntryRecord, id: Uuid, { settings }: EngineState): EntryRecord {
+  const isAnswered = record.parked?.kind === 'rejected' && record.parked.need !== undefined;
+  return { ...fulfilled(record, id, settings.offers), parked: isAnswered ? null : record.parked };
+}
+
+function fulfil(work: Transition, need: Need, id: Uuid): void {
+  const changed = withNeed(work, needKey(need)).map((record) => met(record, id, work.state));
+  if (changed.length > 0) {
+    work.commit({ changed });
+  }
+}
+
+/** It is there: everything that needs it has it, and what is known of a request to create it is over. */
+function conclude(work: Transition, need: Need, found: { readonly id: Uuid; readonly isCreated: boolean }): void {
+  const key = needKey(need);
+  const before = ensuringOf(work, key);
+  const wasSent = found.isCreated || before.unansweredUntilMs !== null;
+  put(work, key, { ...newEnsuring, created: wasSent ? { id: found.id, untilMs: work.nowMs + work.state.settings.lagMs } : before.created });
+  if (wasSent) {
+    work.commit({ ensured: [{ need: key, id: found.id }] });
+  }
+  work.progress('entries', requestsToEnsure);
+  fulfil(work, need, found.id);
+}
+
+/** Blocks the entries that need it, and only them: what to do instead is for the user to say. */
+function refuse(work: Transition, need: Need, reply: Extract<Reply<never>, { readonly kind: 'rejected' | 'absent' }>): void {
+  const key = needKey(need);
+  put(work, key, { ...ensuringOf(work, key), waitsUntilMs: null });
+  const { status, message, errors } = reply.kind === 'rejected' ? reply : { status: 404, message: reply.message, errors: {} };
+  for (const record of withNeed(work, key)) {
+    if (record.inflight === null && record.parked === null && !work.state.tasks.has(record.localId)) {
+      work.commit(parkedAs(record, { kind: 'rejected', status, message, errors, need }));
+    }
+  }
+}
+
+function wait(work: Transition, need: Need, untilMs: number | null): void {
+  const key = needKey(need);
+  put(work, key, { ...ensuringOf(work, key), waitsUntilMs: untilMs });
+}
+
+/** Plans the next list while a request to create it may still take effect. */
+function lookAgain(work: Transition, need: Need): void {
+  const key = needKey(need);
+  const ensuring = ensuringOf(work, key);
+  const { unansweredUntilMs, looks } = ensuring;
+  const inMs = looksMs[looks] ?? lateLookMs;
+  const nextMs = unansweredUntilMs === null ? work.nowMs : Math.min(work.nowMs + inMs, Math.max(work.nowMs, unansweredUntilMs));
+  put(work, key, { ...ensuring, looks: looks + 1, waitsUntilMs: nextMs > work.nowMs ? nextMs : null });
+}
+
+type Things = readonly { readonly id: Uuid; readonly name: string; readonly isRetired?: boolean | undefined; readonly projectId?: Uuid | null | undefined }[];
+
+/** What the list has for the need. For the task that stands for a project: the one of its name, else its only one. */
+function chosen(work: Transition, need: Need, things: Things): Uuid | null {
+  if (need.kind !== 'task') {
+    return findNamed(things, need.name)?.id ?? null;
+  }
+  const ofProject = things.filter(({ projectId, isRetired }) => projectId === need.projectId && isRetired !== true);
+  const name = nameOf(work, need);
+  const named = name === null ? undefined : findNamed(ofProject, name);
+  const [only] = need.name === null && ofProject.length === 1 ? ofProject : [];
+  return (named ?? only)?.id ?? null;
+}
+
+function onListed(work: Transition, { need, startedMs, refused }: EnsureOwner, things: Things): void {
+  const id = chosen(work, need, things);
+  const { unansweredUntilMs } = ensuringOf(work, needKey(need));
+  if (id !== null) {
+    conclude(work, need, { id, isCreated: false });
+  } else if (refused !== null) {
+    refuse(work, need, refused);
+  } else if (unansweredUntilMs !== null && startedMs < unansweredUntilMs && work.rules.waitsForGrace) {
+    lookAgain(work, need);
+  } else if (work.mayGoOn && !work.state.closed) {
+    create(work, need);
+  } else {
+    wait(work, need, null);
+  }
+}
+
+function onListFailed(work: Transition, { need, refused }: EnsureOwner, reply: Exclude<Reply<never>, { readonly kind: 'done' }>): void {
+  if (reply.kind === 'rejected' && !isShutOut(reply)) {
+    refuse(work, need, reply);
+  } else if (isShutOut(reply)) {
+    wait(work, need, work.nowMs + shutOutPauseMs);
+  } else if (refused !== null) {
+    // What the refused request collided with may be its own earlier delivery, which only a list tells.
+    wait(work, need, null);
+  } else {
+    lookAgain(work, need);
+  }
+}
+
+/** A request to create it has no answer: it may take effect until the grace is over. */
+function doubtCreate(work: Transition, need: Need): void {
+  const key = needKey(need);
+  const untilMs = work.nowMs + work.state.settings.graceMs;
+  put(work, key, { ...newEnsuring, unansweredUntilMs: untilMs });
+}
+
+function onCreated(work: Transition, { need }: EnsureOwner, reply: Reply<{ readonly id: Uuid }>): void {
+  const key = needKey(need);
+  switch (reply.kind) {
+    case 'done':
+      conclude(work, need, { id: reply.value.id, isCreated: true });
+      return;
+    case 'unknown':
+      if (work.rules.resolvesUnknown) {
+        doubtCreate(work, need);
+        return;
+      }
+      put(work, key, newEnsuring);
+      work.commit({ ensured: [{ need: key, id: undefined }] });
+      return;
+    case 'not-sent':
+      put(work, key, newEnsuring);
+      work.commit({ ensured: [{ need: key, id: undefined }] });
+      return;
+    case 'absent':
+    case 'rejected':
+      work.commit({ ensured: [{ need: key, id: undefined }] });
+      if (work.mayGoOn && !work.state.closed) {
+        list(work, need, reply);
+      } else {
+        put(work, key, newEnsuring);
+      }
+      return;
+    default:
+      assertNever(reply);
+  }
+}
+
+export function onEnsureReply(work: Transition, owner: EnsureOwner, answer: ServiceAnswer): void {
+  switch (answer.kind) {
+    case 'projects':
+      if (answer.reply.kind === 'done') {
+        work.commit({ projects: answer.reply.value });
+        onListed(work, owner, answer.reply.value);
+      } else {
+        onListFailed(work, owner, answer.reply);
+      }
+      return;
+    case 'tasks':
+    case 'tags':
+      if (answer.reply.kind === 'done') {
+        work.emit({ kind: 'named', names: answer.kind === 'tasks' ? { tasks: answer.reply.value } : { tags: answer.reply.value } });
+        onListed(work, owner, answer.reply.value);
+      } else {
+        onListFailed(work, owner, answer.reply);
+      }
+      return;
+    case 'project-created':
+      if (answer.reply.kind === 'done') {
+        work.commit({ projects: [...work.state.projects.values(), answer.reply.value] });
+      }
+      onCreated(work, owner, answer.reply);
+      return;
+    case 'task-created':
+    case 'tag-created':
+      if (answer.reply.kind === 'done') {
+        work.emit({ kind: 'named', names: answer.kind === 'task-created' ? { task: answer.reply.value } : { tag: answer.reply.value } });
+      }
+      onCreated(work, owner, answer.reply);
+      return;
+    case 'entries':
+    case 'entry':
+    case 'nothing':
+      return;
+    default:
+      assertNever(answer);
+  }
+}
+
+/** What a reply led to is not on the disk: its request is as good as unanswered. */
+export function onEnsureLost(work: Transition, { need, stage }: EnsureOwner): void {
+  if (stage === 'create') {
+    doubtCreate(work, need);
+  } else {
+    wait(work, need, null);
+  }
+}
+
+/** The program ended while a create was under way: it may be carried out for as long as a request is waited for, and the grace. */
+export function doubtInterruptedCreates(work: Transition): void {
+  const { graceMs, timeoutMs, lagMs } = work.state.settings;
+  let { ensuring } = work.state;
+  for (const [key, each] of ensuring) {
+    ensuring = ensuring.with(key, {
+      ...each,
+      unansweredUntilMs: each.unansweredUntilMs === null ? null : work.nowMs + timeoutMs + graceMs,
+      created: each.created === null ? null : { ...each.created, untilMs: work.nowMs + lagMs },
+    });
+  }
+  work.state = { ...work.state, ensuring };
+}
+
+/** Lets go on what has waited long enough, and forgets what lists show by now. */
+export function releaseNeeds(work: Transition): void {
+  for (const [key, each] of work.state.ensuring) {
+    const isDue = each.waitsUntilMs !== null && each.waitsUntilMs <= work.nowMs;
+    const isOver = each.created !== null && each.created.untilMs <= work.nowMs;
+    if (isDue || isOver) {
+      put(work, key, { ...each, waitsUntilMs: isDue ? null : each.waitsUntilMs, created: isOver ? null : each.created });
+    }
+  }
+}

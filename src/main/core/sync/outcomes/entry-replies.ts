@@ -1,0 +1,218 @@
+/**
+ * What an answer means for the entry it was asked for. A create is never sent twice unless a complete look at the service proved that
+ * the first one cannot have taken effect.
+ */
+import type { Uuid } from '#shared/values/brands.ts';
+import { assertNever } from '#shared/values/result.ts';
+import type { Reply } from '../../api/reply.ts';
+import type { EntryList } from '../../api/time-tracking-api.ts';
+import type { RemoteEntry } from '../../api/tolerant-reading.ts';
+import type { ServiceAnswer } from '../engine/engine-events.ts';
+import { contentOf, foundRow, isDirty, pendingKind, type EntryContent, type EntryRecord } from '../entry-record.ts';
+import { meetRequest, searchRequest } from '../sending/pump.ts';
+import { resolveCreate, type ResolveAnswer } from './resolve-create.ts';
+import { accept, acceptFound, adopted, buried, mayBeItsOwnGhost, parkedAs, rejection, released, settleDelete, settleWrite, type Settlement } from './settle.ts';
+import { isShutOut } from '../gateway/gateway-state.ts';
+import type { Task, TaskOf } from '../engine/tasks.ts';
+import { conclude, lookIn, onLooked, onMet } from './known-rows.ts';
+import type { Transition } from '../engine/transition.ts';
+
+/** The refusal of a create that cannot be looked into now: it may be there, and is looked for later. */
+const unheard = { kind: 'unknown', detail: 'refused, and perhaps there' } as const;
+
+function onWritten(step: Transition, record: EntryRecord, answer: { readonly task: TaskOf<'write'>; readonly reply: ServiceAnswer }): void {
+  const { task, reply: answered } = answer;
+  if (answered.kind === 'nothing') {
+    const reply: Reply<null> = answered.reply.kind === 'absent' && !step.rules.provesGone ? { kind: 'done', value: null } : answered.reply;
+    settle(step, { record, task }, { reply, settlement: settleDelete(record, reply) });
+    return;
+  }
+  if (answered.kind !== 'entry') {
+    return;
+  }
+  const { reply } = answered;
+  const mayBeElse = mayBeItsOwnGhost(record, reply) || (record.inflight?.kind === 'create' && isShutOut(reply));
+  const request = mayBeElse && record.inflight !== null ? searchRequest(record.inflight.body, 0) : null;
+  if (request !== null && !step.mayGoOn) {
+    settle(step, { record, task }, { reply: unheard, settlement: settleWrite(record, unheard) });
+    return;
+  }
+  if (request !== null) {
+    step.sendFor(record.localId, { kind: 'search', spent: task.spent, reads: 0, rows: [], afterGrace: false, refused: reply }, request);
+    return;
+  }
+  const believed: Reply<RemoteEntry> =
+    reply.kind === 'unknown' && !step.rules.resolvesUnknown ? { kind: 'not-sent', line: 'server-down', retryAfterMs: 0, detail: reply.detail } : reply;
+  settle(step, { record, task }, { reply, settlement: takingOver(step, record, { reply, settlement: settleWrite(record, believed) }) });
+}
+
+/**
+ * The row of an answered create may stand here already: it was moved to another second before the answer came, and a read in between
+ * took it for somebody else's. The entry takes its place, unless its person has dealt with it under that other name: it may even be
+ * another entry of theirs that it was taken for, and of the two none may vanish.
+ */
+function takingOver(step: Transition, record: EntryRecord, { reply, settlement }: { readonly reply: Reply<RemoteEntry>; readonly settlement: Settlement }): Settlement {
+  const holder = reply.kind === 'done' ? step.record(step.state.byServerId.get(reply.value.id) ?? record.localId) : undefined;
+  if (reply.kind !== 'done' || holder === undefined || holder.localId === record.localId) {
+    return settlement;
+  }
+  if (holder.intentOrder > 0 || holder.base === null || isDirty(holder) || holder.inflight !== null || holder.parked !== null) {
+    return parkedAs(record, { kind: 'ask', found: foundRow(reply.value, record.inflight?.body ?? record.local) });
+  }
+  const row = { ...holder.base, id: reply.value.id, projectId: holder.projectId };
+  const accepted = acceptFound(record, row, record.inflight?.body ?? record.local);
+  return { ...accepted, removed: [holder], tombstones: [{ record: holder, content: holder.local }] };
+}
+
+function settle(
+  step: Transition,
+  work: { readonly record: EntryRecord; readonly task: Task },
+  { reply, settlement }: { readonly reply: Reply<unknown>; readonly settlement: Settlement },
+): void {
+  const isLookedFor = reply.kind === 'absent' && work.record.inflight?.kind !== 'create';
+  if (reply.kind === 'not-sent' || reply.kind === 'unknown' || isLookedFor) {
+    step.task(work.record.localId, null);
+    step.commit(settlement);
+  } else {
+    conclude(step, work, settlement);
+  }
+}
+
+/** Whether the row is another entry's, or was there before the create was first sent. */
+function isExcluded({ state }: Transition, { localId, body }: { readonly localId: Uuid; readonly body: EntryContent }, id: Uuid): boolean {
+  const isInQuestion = (other: Uuid): boolean => {
+    const parked = other === localId ? null : state.records.get(other)?.parked;
+    return parked?.kind === 'ask' && parked.found?.id === id;
+  };
+  return state.knownServerIds.has(id) || (state.creating.get(body.start) ?? []).some(isInQuestion);
+}
+
+function settlementOf(record: EntryRecord, body: EntryContent, answer: ResolveAnswer): Settlement | null {
+  switch (answer.kind) {
+    case 'adopt':
+      return adopted(record, answer.row, body);
+    case 'absent':
+      return record.deleted ? buried(record, 'never arrived') : released(record, 'did not arrive');
+    case 'ask':
+      // Also of what is deleted: only its person can tell whether what was found is what they wanted gone.
+      return parkedAs(record, { kind: 'ask', found: answer.row === null ? undefined : foundRow(answer.row, body) });
+    case 'wait':
+      return null;
+    default:
+      return assertNever(answer);
+  }
+}
+
+function onFound(step: Transition, record: EntryRecord, { task, list }: { readonly task: TaskOf<'search'>; readonly list: EntryList }): void {
+  const body = record.inflight?.body ?? record.local;
+  const { localId } = record;
+  const former = list.rows.find(({ id }) => id === record.inflight?.formerId);
+  if (former !== undefined) {
+    // The service went back behind what is known here: every difference is a change that it lost.
+    conclude(step, { record, task }, accept(record, former, contentOf(former)));
+    return;
+  }
+  const { refused } = task;
+  const answer = resolveCreate({
+    body,
+    tried: record.tried ?? [],
+    rows: list.rows,
+    complete: list.complete,
+    afterGrace: task.afterGrace,
+    isAnswered: refused !== null,
+    excluded: (id) => isExcluded(step, { localId, body }, id),
+    rules: step.rules,
+  });
+  const settlement = refused !== null && answer.kind !== 'adopt' ? settleWrite(record, refused) : settlementOf(record, body, answer);
+  if (settlement === null) {
+    step.task(localId, null);
+  } else {
+    conclude(step, { record, task }, settlement);
+  }
+}
+
+/** A read for the task failed: what comes of it? */
+function onReadFailed(step: Transition, record: EntryRecord, { task, reply }: { readonly task: Task; readonly reply: Reply<EntryList> }): void {
+  if (isShutOut(reply) && task.kind === 'search' && task.refused !== null && isShutOut(task.refused)) {
+    // Not this entry was refused, but everything: it waits with all others until its person is let in again.
+    step.task(record.localId, null);
+    step.commit(released(record, 'not let in'));
+  } else if (task.kind === 'meet' && reply.kind === 'rejected' && !isShutOut(reply)) {
+    // The service understood and did not let us look: it will not let us write either.
+    conclude(step, { record, task }, parkedAs(record, rejection(reply)));
+  } else if (task.kind === 'search' && task.refused !== null) {
+    settle(step, { record, task }, { reply: unheard, settlement: settleWrite(record, unheard) });
+  } else {
+    step.task(record.localId, null);
+  }
+  step.pauseRefused(record.localId, reply);
+}
+
+function onSearched(step: Transition, record: EntryRecord, { task, list }: { readonly task: TaskOf<'search'>; readonly list: EntryList }): void {
+  const rows = [...task.rows, ...list.rows];
+  const body = record.inflight?.body ?? record.local;
+  // The running entries can show it, but it may have been stopped elsewhere: that it is not among them proves nothing.
+  const complete = list.complete && task.reads < 2;
+  const next = complete ? null : searchRequest(body, task.reads + 1);
+  if (next !== null && !step.mayGoOn) {
+    onReadFailed(step, record, { task, reply: unheard });
+  } else if (next === null) {
+    onFound(step, record, { task, list: { rows, complete } });
+  } else {
+    step.sendFor(record.localId, { ...task, rows, reads: task.reads + 1 }, next);
+  }
+}
+
+function onSeen(step: Transition, record: EntryRecord, { task, list }: { readonly task: TaskOf<'meet' | 'look'>; readonly list: EntryList }): void {
+  const next = meetRequest(record, task.reads + 1);
+  const look = lookIn(record, list, next === null);
+  if (look === null && !step.mayGoOn) {
+    step.task(record.localId, null);
+  } else if (look === null && next !== null) {
+    step.sendFor(record.localId, { ...task, reads: task.reads + 1 }, next);
+  } else if (look !== null && task.kind === 'meet') {
+    onMet(step, record, { task, look });
+  } else if (look !== null && task.kind === 'look') {
+    onLooked(step, record, { task, look });
+  }
+}
+
+/** Whether there is still something to do for the task: its person may have decided otherwise meanwhile. */
+function isWanted(record: EntryRecord, task: Task): boolean {
+  switch (task.kind) {
+    case 'write':
+      return record.inflight !== null;
+    case 'meet':
+      return record.parked === null && record.inflight === null && pendingKind(record) !== null && record.serverId !== null;
+    case 'look':
+      return record.inflight !== null && record.inflight.kind !== 'create';
+    case 'search':
+      return record.inflight?.kind === 'create';
+    default:
+      return assertNever(task);
+  }
+}
+
+/** The answer to a request of an entry's task. */
+export function onEntryReply(step: Transition, localId: Uuid, answer: ServiceAnswer): void {
+  const task = step.state.tasks.get(localId);
+  const record = step.record(localId);
+  if (task === undefined || record === undefined || !isWanted(record, task)) {
+    step.task(localId, null);
+    return;
+  }
+  if (task.kind === 'write') {
+    onWritten(step, record, { task, reply: answer });
+    return;
+  }
+  if (answer.kind !== 'entries') {
+    return;
+  }
+  if (answer.reply.kind !== 'done') {
+    onReadFailed(step, record, { task, reply: answer.reply });
+  } else if (task.kind === 'search') {
+    onSearched(step, record, { task, list: answer.reply.value });
+  } else {
+    onSeen(step, record, { task, list: answer.reply.value });
+  }
+}

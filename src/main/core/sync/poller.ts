@@ -1,0 +1,199 @@
+/**
+ * Notices what was started, stopped or changed elsewhere: asks for the running entries often, for whole days only when
+ * something says that they changed, or somebody looks. An error never clears what is shown.
+ */
+import type { HistorySpan } from '#shared/history/history.ts';
+import { instantOfEpochMs, shiftInstant } from '#shared/values/brands.ts';
+import type { EntryWindow } from '../api/time-tracking-api.ts';
+import { workingSetSeconds, type Outbox } from './outbox.ts';
+import { windowAround, windowOf, windowSince } from './outcomes/pull.ts';
+import type { Ports } from '../ports.ts';
+import type { Gateway } from './gateway/gateway.ts';
+
+export interface PollerOptions {
+  readonly outbox: Outbox;
+  readonly gateway: Gateway;
+  readonly ports: Ports;
+  /** Nobody else can write to a service in this process: it is read when asked, never by the clock. */
+  readonly othersWrite: boolean;
+  /** Reads what tasks and tags are called, where that may have changed. */
+  readonly readNames: () => Promise<void>;
+  /** Reads dates of which only evicted entries are known. */
+  readonly readEvicted: (window: EntryWindow) => Promise<void>;
+}
+
+/** Milliseconds between polls while an entry runs or something changed lately, and else; each is up to a tenth shorter or longer. */
+const livelyIntervalMs = 15_000;
+const calmIntervalMs = 30_000;
+const jitter = 0.1;
+
+/** The same dates are not read again for the pages that show them before this has passed, in milliseconds. */
+const shownFreshMs = 10_000;
+
+/** How long a change keeps the pace up, in milliseconds. */
+const livelyForMs = 300_000;
+
+/** Days read at the start, and when something changed. */
+const firstReadDays = 31;
+const laterReadDays = 1;
+
+export class Poller {
+  readonly #outbox: Outbox;
+  readonly #gateway: Gateway;
+  readonly #ports: Ports;
+  readonly #othersWrite: boolean;
+  readonly #readNames: () => Promise<void>;
+  readonly #readEvicted: (window: EntryWindow) => Promise<void>;
+  #cancel: (() => void) | null = null;
+  #underWay: Promise<void> | null = null;
+  #livelyUntilMs = 0;
+  #hasReadDays = false;
+  #daysWanted = false;
+  #paused = false;
+  #watched = true;
+  /** When which dates were last read because a page shows them, on the monotonic clock. */
+  #shownRead: { readonly key: string; readonly atMs: number } | null = null;
+  #stopped = false;
+
+  constructor(options: PollerOptions) {
+    this.#outbox = options.outbox;
+    this.#gateway = options.gateway;
+    this.#ports = options.ports;
+    this.#othersWrite = options.othersWrite;
+    this.#readNames = options.readNames;
+    this.#readEvicted = options.readEvicted;
+  }
+
+  /** Begins with a read of the last weeks. */
+  start(): void {
+    this.pollNow();
+  }
+
+  /** Polls at once, finished entries included: the machine woke up, the popover opened, the person asked. One poll at a time. */
+  pollNow(): void {
+    this.#daysWanted = true;
+    this.#paused = false;
+    this.#begin();
+  }
+
+  /** The person did something here: others of their devices may be at work, too. */
+  noteActivity(): void {
+    this.#livelyUntilMs = this.#ports.clock.monotonicMs() + livelyForMs;
+  }
+
+  /** A page shows these dates: they are read again, unless that was just done. Pages ask once a minute and when they get the focus. */
+  refreshShown({ from, to }: HistorySpan): void {
+    const { clock } = this.#ports;
+    const window = windowOf(from, to);
+    const key = JSON.stringify(window);
+    const nowMs = clock.monotonicMs();
+    const isFresh = this.#shownRead !== null && this.#shownRead.key === key && nowMs - this.#shownRead.atMs < shownFreshMs;
+    if (!this.#othersWrite || this.#stopped || this.#paused || isFresh || !this.#gateway.mayBegin('poll')) {
+      return;
+    }
+    this.#shownRead = { key, atMs: nowMs };
+    const isEvicted = to < shiftInstant(instantOfEpochMs(clock.nowMs()), -workingSetSeconds);
+    void (isEvicted ? this.#readEvicted(window) : this.#outbox.pull(window));
+  }
+
+  /** Unwatched, it polls when asked and never by the clock: nobody sees what it would find. */
+  watch(watched: boolean): void {
+    this.#watched = watched;
+    if (watched) {
+      this.pollNow();
+    } else {
+      this.#cancel?.();
+      this.#cancel = null;
+    }
+  }
+
+  /** No polls until `pollNow`: the machine goes to sleep. */
+  pause(): void {
+    this.#paused = true;
+    this.#cancel?.();
+    this.#cancel = null;
+  }
+
+  /** Ends for good and resolves when the last poll has. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.pause();
+    await this.#underWay;
+  }
+
+  #begin(): void {
+    this.#cancel?.();
+    this.#cancel = null;
+    if (this.#stopped || this.#underWay !== null) {
+      return;
+    }
+    this.#underWay = this.#poll().finally(() => {
+      this.#underWay = null;
+      this.#planNext();
+    });
+  }
+
+  async #poll(): Promise<void> {
+    const daysWanted = this.#daysWanted;
+    this.#daysWanted = false;
+    if (!this.#hasReadDays) {
+      this.#hasReadDays = await this.#readDays(firstReadDays);
+      return;
+    }
+    const outcome = await this.#outbox.pull('active');
+    if (outcome.kind === 'failed') {
+      return;
+    }
+    if (outcome.changed || outcome.stoppedElsewhere.length > 0) {
+      this.noteActivity();
+    } else if (!daysWanted) {
+      return;
+    }
+    for (const start of outcome.stoppedElsewhere) {
+      // It may have begun long before the days that are read anyway.
+      await this.#outbox.pull(windowAround(start, 0));
+    }
+    await this.#readDays(laterReadDays);
+  }
+
+  /** Answers whether the days were read. */
+  async #readDays(days: number): Promise<boolean> {
+    const outcome = await this.#outbox.pull(windowSince(instantOfEpochMs(this.#ports.clock.nowMs()), days));
+    if (outcome.kind === 'failed') {
+      return false;
+    }
+    if (outcome.changed && this.#hasReadDays) {
+      this.noteActivity();
+    }
+    await this.#outbox.pullProjects();
+    await this.#readNames();
+    return true;
+  }
+
+  #planNext(): void {
+    if (this.#stopped || this.#paused) {
+      return;
+    }
+    if (this.#daysWanted) {
+      this.#begin();
+      return;
+    }
+    if (!this.#watched) {
+      return;
+    }
+    if (!this.#othersWrite) {
+      if (!this.#hasReadDays) {
+        this.#planIn(Math.max(calmIntervalMs, this.#gateway.waitMs('poll')));
+      }
+      return;
+    }
+    const lively = this.#outbox.isRunning || this.#ports.clock.monotonicMs() < this.#livelyUntilMs;
+    const intervalMs = (lively ? livelyIntervalMs : calmIntervalMs) * (1 + jitter * (2 * this.#ports.chance.fraction() - 1));
+    this.#planIn(Math.max(Math.round(intervalMs), this.#gateway.waitMs('poll')));
+  }
+
+  #planIn(delayMs: number): void {
+    this.#cancel?.();
+    this.#cancel = this.#ports.scheduler.after(delayMs, () => this.#begin());
+  }
+}

@@ -1,0 +1,269 @@
+/** Begins what can be begun now, in the order of need: looks for lost answers, then what waits, then checks of what was sent. */
+import { createHash } from 'node:crypto';
+import type { Uuid } from '#shared/values/brands.ts';
+import { assertNever } from '#shared/values/result.ts';
+import { withPause, type EngineState } from '../engine/engine-state.ts';
+import type { ServiceRequest } from '../engine/engine-events.ts';
+import { havingSent, havingTried, pendingKind, type EntryRecord, type Inflight } from '../entry-record.ts';
+import { needIn, nextNeedMs } from '../engine/needs.ts';
+import { beginEnsure, releaseNeeds } from '../outcomes/ensuring.ts';
+import { windowAround } from '../outcomes/pull.ts';
+import { nextToSend, parallelSends } from './schedule.ts';
+import { mayBegin, openFromMs } from '../gateway/gateway-state.ts';
+import { buried } from '../outcomes/settle.ts';
+import type { Transition } from '../engine/transition.ts';
+
+/** Days looked at to each side of a start when its create is in doubt. */
+const doubtDays = 2;
+
+/** Milliseconds after the request ended; last, and from then on, at the grace. */
+const looksMs = [0, 1_000, 3_000, 10_000];
+
+/** Between looks after the grace has passed, while the answer stays unclear; in milliseconds. */
+const lateLookMs = 10_000;
+
+/** Where the `index`-th read for the outcome of a create looks; null when every place was looked at. */
+export function searchRequest(body: Inflight['body'], index: number): ServiceRequest | null {
+  switch (index) {
+    case 0:
+      return { kind: 'list-entries', window: windowAround(body.start, doubtDays) };
+    case 1:
+      return { kind: 'list-entries', window: windowAround(body.start, 0) };
+    default:
+      return index === 2 && body.end === null ? { kind: 'list-active' } : null;
+  }
+}
+
+/** Where the `index`-th read of a known row looks: it may have been moved to another day. */
+export function meetRequest(record: EntryRecord, index: number): ServiceRequest | null {
+  switch (index) {
+    case 0:
+      return { kind: 'list-entries', window: windowAround((record.base ?? record.local).start, 0) };
+    default:
+      return index === 1 ? { kind: 'list-entries', window: { after: null, before: null } } : null;
+  }
+}
+
+/** The same for the same wish however often it is sent; another for every other. */
+function idempotencyKey(record: EntryRecord): string {
+  return createHash('sha256')
+    .update(JSON.stringify([record.localId, record.intentOrder, record.local]))
+    .digest('hex')
+    .slice(0, 32);
+}
+
+function writeRequest(record: EntryRecord, kind: Inflight['kind']): ServiceRequest | null {
+  const { localId, serverId, local } = record;
+  switch (kind) {
+    case 'create':
+      return { kind, localId, body: local, key: idempotencyKey(record) };
+    case 'update':
+      return serverId === null ? null : { kind, localId, serverId, body: local };
+    case 'delete':
+      return serverId === null ? null : { kind, localId, serverId };
+    default:
+      return assertNever(kind);
+  }
+}
+
+/** What an earlier life of the entry sent in that second may still be delivered again, and is then not what is wanted now. */
+function rememberingEarlier({ state }: Transition, record: EntryRecord): EntryRecord {
+  const watch = state.watched.get(record.local.start);
+  return watch?.localId === record.localId ? havingTried(record, watch.body) : record;
+}
+
+function remembering(step: Transition, record: EntryRecord, kind: Inflight['kind']): EntryRecord {
+  if (kind === 'create') {
+    return rememberingEarlier(step, record);
+  }
+  if (step.state.settings.graceMs === 0 || !step.rules.noticesLateWrites) {
+    return record;
+  }
+  return havingSent(record, kind === 'update' ? { kind, body: record.local } : { kind });
+}
+
+/** Notes the request on disk and lets it go. `spent`: requests that led here. */
+export function depart(step: Transition, record: EntryRecord, spent: number): void {
+  const kind = pendingKind(record);
+  const request = kind === null ? null : writeRequest(record, kind);
+  if (kind === null || request === null) {
+    return;
+  }
+  if (needIn(record) !== null) {
+    // It was edited meanwhile, and needs something first: its turn comes again.
+    step.task(record.localId, null);
+    return;
+  }
+  const inflight: Inflight = { kind, body: record.local, phase: 'sending', attemptId: step.newId(), sentAtMs: step.at.wallMs };
+  const departing = remembering(step, record, kind);
+  const departure = { changed: [{ ...departing, inflight }], attempts: [{ localId: record.localId, inflight }] };
+  if (step.rules.writesAhead) {
+    step.commit(departure);
+  } else {
+    step.pretend(departure);
+  }
+  step.sendFor(record.localId, { kind: 'write', spent }, request);
+}
+
+function begin(step: Transition, record: EntryRecord): void {
+  const kind = pendingKind(record);
+  if (kind === 'delete' && record.serverId === null) {
+    // Its create never took effect: there is nothing to delete.
+    step.commit(buried(record, 'never sent'));
+    return;
+  }
+  const need = needIn(record);
+  if (need !== null) {
+    beginEnsure(step, need);
+    return;
+  }
+  const request = kind === 'create' || !step.rules.readsBeforeWrite ? null : meetRequest(record, 0);
+  if (request === null) {
+    depart(step, record, 0);
+  } else {
+    step.sendFor(record.localId, { kind: 'meet', spent: 0, read: step.readMark(), reads: 0 }, request);
+  }
+}
+
+/** Plans the next look; answers whether the request can no longer be on its way. */
+function countLook(step: Transition, localId: Uuid): boolean {
+  const { state, nowMs } = step;
+  const doubt = state.doubts.get(localId) ?? { sinceMs: nowMs, overMs: nowMs + state.settings.graceMs, looks: 0 };
+  const looks = doubt.looks + 1;
+  const nextMs = Math.min(doubt.sinceMs + (looksMs[looks] ?? Number.POSITIVE_INFINITY), doubt.overMs);
+  step.state = {
+    ...state,
+    doubts: state.doubts.with(localId, { ...doubt, looks }),
+    doubtsDue: state.doubtsDue.with(localId, nextMs > nowMs ? nextMs : nowMs + lateLookMs),
+  };
+  return nowMs >= doubt.overMs || !step.rules.waitsForGrace;
+}
+
+function beginLook(step: Transition, record: EntryRecord): void {
+  const { inflight, localId } = record;
+  if (inflight === null) {
+    return;
+  }
+  const afterGrace = countLook(step, localId);
+  const request = inflight.kind === 'create' ? searchRequest(inflight.body, 0) : meetRequest(record, 0);
+  if (request !== null) {
+    const shared = { spent: 0, reads: 0, afterGrace };
+    step.sendFor(
+      localId,
+      inflight.kind === 'create' ? { ...shared, kind: 'search', rows: [], refused: null } : { ...shared, kind: 'look', read: step.readMark() },
+      request,
+    );
+  }
+}
+
+/** The longest due look whose entry has nothing else under way. */
+function nextLook({ state, nowMs }: Transition): EntryRecord | null {
+  for (const localId of state.doubtsDue.dueAt(nowMs)) {
+    const record = state.records.get(localId);
+    if (record?.inflight?.phase === 'unknown' && !state.tasks.has(localId)) {
+      return record;
+    }
+  }
+  return null;
+}
+
+function beginWatch(step: Transition): void {
+  const { watchFromMs, watchesDue, writesDue, records } = step.state;
+  if (watchFromMs > step.nowMs) {
+    return;
+  }
+  const [created] = watchesDue.dueAt(step.nowMs);
+  const [written] = writesDue.dueAt(step.nowMs);
+  const start = created ?? (written === undefined ? undefined : records.get(written)?.base?.start);
+  if (start !== undefined) {
+    const asked = windowAround(start, doubtDays);
+    step.state = { ...step.state, watchFromMs: Number.POSITIVE_INFINITY };
+    step.send({ kind: 'watch', asked, read: step.readMark() }, { kind: 'list-entries', window: asked });
+  }
+}
+
+/** From when on the next request may go, as far as that is known: the gateway and the disk both have a say. */
+export function openMs({ state, gate }: Transition): number {
+  return Math.max(openFromMs(gate, 'entries'), state.disk.retryAtMs);
+}
+
+function release(step: Transition): void {
+  for (const localId of step.state.pauses.dueAt(step.nowMs)) {
+    step.state = withPause(step.state, localId, null);
+  }
+  releaseNeeds(step);
+}
+
+function hasPlace(step: Transition): boolean {
+  const { tasks, disk } = step.state;
+  return tasks.size < (disk.failures > 0 ? 1 : parallelSends) && disk.retryAtMs <= step.nowMs && mayBegin(step.gate, 'entries', step.nowMs);
+}
+
+/** When the first read is due that shows what the transport delivered again. */
+function firstWatchMs({ watchesDue, writesDue }: EngineState): number | null {
+  const dues = [watchesDue.nextMs(), writesDue.nextMs()].filter((dueMs) => dueMs !== null);
+  return dues.length === 0 ? null : Math.min(...dues);
+}
+
+function nextWatchMs(state: EngineState, nowMs: number): number | null {
+  const { watchFromMs } = state;
+  const dueMs = firstWatchMs(state);
+  const beginMs = dueMs === null ? null : Math.max(dueMs, watchFromMs);
+  return beginMs === null || beginMs <= nowMs || beginMs === Number.POSITIVE_INFINITY ? null : beginMs;
+}
+
+/** What needs time to pass before it can go on, and until when. */
+function nextDueMs(state: EngineState, nowMs: number): number | null {
+  let next: number | null = null;
+  // What is due already and was not begun waits for a place, which the next answer frees.
+  const dues = [state.doubtsDue.nextAfter(nowMs), state.pauses.nextAfter(nowMs), nextWatchMs(state, nowMs), nextNeedMs(state, nowMs)];
+  for (const due of dues) {
+    next = due === null || (next !== null && next <= due) ? next : due;
+  }
+  return next;
+}
+
+function hasWork(state: EngineState, nowMs: number): boolean {
+  return state.pending.size > 0 || isDue(state.doubtsDue.nextMs(), nowMs) || (state.watchFromMs <= nowMs && isDue(firstWatchMs(state), nowMs));
+}
+
+function isDue(dueMs: number | null, nowMs: number): boolean {
+  return dueMs !== null && dueMs <= nowMs;
+}
+
+/** Asks to be woken when something can go on that no answer will begin. */
+export function planWake(step: Transition): void {
+  const { state, nowMs } = step;
+  if (step.gate.suspended || state.closed) {
+    step.wakeAt(null);
+    return;
+  }
+  const gateOpenMs = openMs(step);
+  const dueMs = nextDueMs(state, nowMs);
+  const gateMs = gateOpenMs > nowMs && hasWork(state, nowMs) ? gateOpenMs : null;
+  if (dueMs === null || gateMs === null) {
+    step.wakeAt(gateMs ?? (dueMs === null ? null : Math.max(dueMs, gateOpenMs)));
+  } else {
+    step.wakeAt(Math.min(gateMs, Math.max(dueMs, gateOpenMs)));
+  }
+}
+
+/** Begins what `next` finds, one after the other, while there is a place for it. */
+function beginEach(step: Transition, next: (step: Transition) => EntryRecord | null, begun: (step: Transition, record: EntryRecord) => void): void {
+  for (let record = next(step); record !== null && hasPlace(step); record = next(step)) {
+    const current = record;
+    step.isolate(current.localId, () => begun(step, current));
+  }
+}
+
+export function pump(step: Transition): void {
+  if (!step.gate.suspended && !step.state.closed) {
+    release(step);
+    beginEach(step, nextLook, beginLook);
+    beginEach(step, ({ state, rules }) => nextToSend(state, rules), begin);
+    if (hasPlace(step)) {
+      beginWatch(step);
+    }
+  }
+  planWake(step);
+}

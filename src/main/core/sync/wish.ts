@@ -1,0 +1,139 @@
+/**
+ * What an entry wants by name because it has no identifier yet: a project, a task of it, tags. The engine ensures each, one after the
+ * other, before it sends the entry. Pure.
+ */
+import { createHash } from 'node:crypto';
+import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
+import { assertNever } from '#shared/values/result.ts';
+import type { Offers } from '../api/time-tracking-api.ts';
+import { foldedName, sameName } from './catalog/names.ts';
+import type { EntryContent, EntryRecord } from './entry-record.ts';
+
+/** A project, known or by name, and a task of it by name; without a name of a task, the project's own where the service needs one. */
+export interface PlaceWish {
+  readonly project: { readonly kind: 'known'; readonly id: Uuid } | { readonly kind: 'new'; readonly name: string };
+  readonly task?: string | undefined;
+}
+
+/** What the service has of names; see `Offers`. */
+export type WishOffers = Pick<Offers, 'projectOfEntry' | 'tasks' | 'tags'>;
+
+/** One thing that must be at the service, by name. `task`: `name` null is the task that stands for the project. */
+export type Need =
+  | { readonly kind: 'project'; readonly name: string }
+  | { readonly kind: 'task'; readonly projectId: Uuid; readonly name: string | null }
+  | { readonly kind: 'tag'; readonly name: string };
+
+/** Equal for equal needs of different entries. */
+export function needKey(need: Need): string {
+  switch (need.kind) {
+    case 'project':
+    case 'tag':
+      return JSON.stringify([need.kind, foldedName(need.name)]);
+    case 'task':
+      return JSON.stringify([need.kind, need.projectId, need.name === null ? null : foldedName(need.name)]);
+    default:
+      return assertNever(need);
+  }
+}
+
+/** What has to be ensured next before the content can be sent; null: nothing. */
+export function needOf({ placeWish, tagWishes }: Pick<EntryContent, 'placeWish' | 'tagWishes'>): Need | null {
+  if (placeWish !== undefined) {
+    const { project, task = null } = placeWish;
+    return project.kind === 'new' ? { kind: 'project', name: project.name } : { kind: 'task', projectId: project.id, name: task };
+  }
+  const [tag] = tagWishes ?? [];
+  return tag === undefined ? null : { kind: 'tag', name: tag };
+}
+
+function withoutWish(content: EntryContent, which: 'placeWish' | 'tagWishes'): EntryContent {
+  const { [which]: _, ...others } = content;
+  return others;
+}
+
+/** The content without what it wants by name. */
+export function withoutWishes(content: EntryContent): EntryContent {
+  return withoutWish(withoutWish(content, 'placeWish'), 'tagWishes');
+}
+
+/** A name as it is stored and sent. */
+export function canonicalName(name: string): string {
+  return name.normalize('NFC').trim();
+}
+
+/** Names that no two of which are the same, in an order of their own. */
+export function canonicalNames(names: readonly string[]): readonly string[] {
+  const byFolded = new Map(names.map((name) => [foldedName(name), canonicalName(name)]));
+  return [...byFolded].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, name]) => name);
+}
+
+/** The content with the tags it wants by name; none of them: without. */
+export function wishingTags(content: EntryContent, names: readonly string[]): EntryContent {
+  return names.length === 0 ? withoutWish(content, 'tagWishes') : { ...content, tagWishes: canonicalNames(names) };
+}
+
+/** The record once `id` is known to be what it needed next. */
+export function fulfilled(record: EntryRecord, id: Uuid, { projectOfEntry }: Pick<WishOffers, 'projectOfEntry'>): EntryRecord {
+  const { local } = record;
+  const { placeWish, tagWishes = [] } = local;
+  if (placeWish === undefined) {
+    const [first, ...others] = tagWishes;
+    const tags = first === undefined ? local.tags : [...new Set([...local.tags, id])].sort();
+    return { ...record, local: wishingTags({ ...local, tags }, others) };
+  }
+  if (placeWish.project.kind === 'known') {
+    return { ...record, local: { ...withoutWish(local, 'placeWish'), taskId: id } };
+  }
+  const needsTask = placeWish.task !== undefined || !projectOfEntry;
+  return {
+    ...record,
+    projectId: id,
+    local: needsTask ? { ...local, placeWish: { ...placeWish, project: { kind: 'known', id } } } : { ...withoutWish(local, 'placeWish'), ownProjectId: id },
+  };
+}
+
+/** Stands for something that has no identifier yet where one is shown; the same for the same name. Never sent. */
+export function wishedId(kind: 'project' | 'tag', name: string): Uuid {
+  const hex = createHash('sha256').update(`${kind} ${foldedName(name)}`).digest('hex');
+  return uuidSchema.parse(`${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`);
+}
+
+/**
+ * The name that a `wishedId` stands for; null: it is no such identifier. `known` are names that the service has by now: a form may still hold
+ * the identifier from before.
+ */
+export function wishedName(kind: 'project' | 'tag', id: Uuid, { records, known }: { readonly records: Iterable<Pick<EntryRecord, 'local'>>; readonly known: Iterable<{ readonly name: string }> }): string | null {
+  for (const { name } of known) {
+    if (wishedId(kind, name) === id) {
+      return name;
+    }
+  }
+  for (const { local } of records) {
+    const project = local.placeWish?.project;
+    const names = kind === 'tag' ? (local.tagWishes ?? []) : project?.kind === 'new' ? [project.name] : [];
+    const found = names.find((name) => wishedId(kind, name) === id);
+    if (found !== undefined) {
+      return found;
+    }
+  }
+  return null;
+}
+
+interface Named {
+  readonly id: Uuid;
+  readonly name: string;
+  readonly isRetired?: boolean | undefined;
+}
+
+/** Of things with this name, one that is in use before one that is not, then one of the same case. Always the same one for the same things. */
+export function findNamed<Thing extends Named>(things: readonly Thing[], name: string): Thing | undefined {
+  const rank = (thing: Thing): number => (thing.isRetired === true ? 2 : 0) + (canonicalName(thing.name) === canonicalName(name) ? 0 : 1);
+  return things.filter((thing) => sameName(thing.name, name)).toSorted((one, other) => rank(one) - rank(other) || (one.id < other.id ? -1 : 1))[0];
+}
+
+export function sameWishes(one: Pick<EntryContent, 'placeWish' | 'tagWishes'>, other: Pick<EntryContent, 'placeWish' | 'tagWishes'>): boolean {
+  return one.placeWish === other.placeWish && one.tagWishes === other.tagWishes
+    ? true
+    : JSON.stringify([one.placeWish, one.tagWishes]) === JSON.stringify([other.placeWish, other.tagWishes]);
+}

@@ -1,0 +1,222 @@
+/** Finished entries, splits, joins, and several acts as one change. */
+import { describe, expect, it } from 'vitest';
+import { applyAct, restoredBy, type Act, type ActContext } from '#core/sync/intents/acts.ts';
+import type { EntryContent, EntryRecord } from '#core/sync/entry-record.ts';
+import { runningRecord } from '#core/sync/intents/intents.ts';
+import { soundRules } from '#core/sync/engine/rules.ts';
+import type { Uuid } from '#shared/values/brands.ts';
+import { fail } from '#shared/values/result.ts';
+import { localUuid } from '../../support/core-ports.ts';
+import { at, byLocalId, content, first, inflight, queuedRecord, savedRecord, valueOf } from '../../support/core-records.ts';
+import { uuid } from '../../support/time-tracking-fixture.ts';
+
+const now = at('12:00');
+const place = { taskId: uuid(40), ownProjectId: null, projectId: uuid(30) };
+
+function given(records: readonly EntryRecord[], buried: ReadonlyMap<Uuid, EntryContent> = new Map()): ActContext {
+  let ids = 70;
+  return {
+    records: byLocalId(...records),
+    running: runningRecord(byLocalId(...records)),
+    allRunning: records.filter(({ deleted, local }) => !deleted && local.end === null),
+    isTaken: (start) => records.some(({ local }) => local.start === start),
+    isMapped: () => false,
+    conflict: () => undefined,
+    now,
+    newId: () => localUuid((ids += 1)),
+    tombstone: (localId) => buried.get(localId) ?? null,
+    intentOrder: 9,
+    rules: soundRules,
+  };
+}
+
+/** What is there afterwards of what the act touched: start to end, words; deleted ones in brackets. */
+function outcome(act: Act, context: ActContext): readonly string[] {
+  const { settlement } = valueOf(applyAct(act, context));
+  const lines = (settlement.changed ?? []).map(({ local, deleted }) => {
+    const line = `${local.start.slice(11, 19)}–${local.end?.slice(11, 19) ?? 'now'} ${local.description}`;
+    return deleted ? `(${line})` : line;
+  });
+  return [...lines, ...(settlement.removed ?? []).map(({ local }) => `gone: ${local.description}`)];
+}
+
+describe('add', () => {
+  const added = { kind: 'add', description: ' call ', start: at('9:00'), end: at('9:30') } as const;
+
+  it('makes a finished entry with its task and its tags, sorted and once', () => {
+    const { settlement } = valueOf(applyAct({ ...added, place, tags: [uuid(52), uuid(51), uuid(52)] }, given([])));
+    expect(settlement.changed).toEqual([
+      queuedRecord({
+        localId: localUuid(71),
+        local: content({ description: 'call', end: at('9:30'), taskId: uuid(40), tags: [uuid(51), uuid(52)] }),
+        projectId: uuid(30),
+        intentOrder: 9,
+      }),
+    ]);
+  });
+
+  it('gives an entry a project of its own only without a task', () => {
+    const own = { taskId: null, ownProjectId: uuid(30), projectId: uuid(30) };
+    expect(first(valueOf(applyAct({ ...added, place: own }, given([]))).settlement.changed ?? []).local.ownProjectId).toBe(uuid(30));
+    expect(first(valueOf(applyAct({ ...added, place: { ...own, taskId: uuid(40) } }, given([]))).settlement.changed ?? []).local).not.toHaveProperty('ownProjectId');
+  });
+
+  it('begins in the next free second, and ends no earlier than that', () => {
+    const taken = given([savedRecord()]);
+    expect(outcome(added, taken)).toEqual(['09:00:01–09:30:00 call']);
+    expect(outcome({ ...added, end: at('9:00') }, taken)).toEqual(['09:00:01–09:00:01 call']);
+  });
+
+  it('takes what lies long ago: histories are imported', () => {
+    expect(applyAct({ ...added, start: at('2019-01-01T08:00:00Z'), end: at('2019-01-01T09:00:00Z') }, given([])).ok).toBe(true);
+  });
+
+  it.each([
+    ['an end before the start', { end: at('8:59') }, { kind: 'end-before-start', field: 'end' }],
+    ['an end to come', { end: at('12:00:01') }, { kind: 'time-in-future', field: 'end' }],
+    ['a start to come', { start: at('12:00:01'), end: at('12:00:02') }, { kind: 'time-in-future', field: 'start' }],
+    ['a long description', { description: 'x'.repeat(5001) }, { kind: 'description-too-long', length: 5001, limit: 5000 }],
+  ] as const)('refuses %s', (_, parts, failure) => {
+    expect(applyAct({ ...added, ...parts }, given([]))).toEqual(fail(failure));
+  });
+});
+
+describe('split', () => {
+  const record = savedRecord({ local: content({ taskId: uuid(40), tags: [uuid(50)] }), projectId: uuid(30) });
+
+  it('ends the entry and begins one like it there', () => {
+    const { settlement, acknowledged } = valueOf(applyAct({ kind: 'split', localId: record.localId, at: at('9:20') }, given([record])));
+    expect(settlement.changed).toEqual([
+      { ...record, local: { ...record.local, end: at('9:20') }, intentOrder: 9 },
+      queuedRecord({ localId: localUuid(71), local: { ...record.local, start: at('9:20') }, projectId: uuid(30), intentOrder: 9 }),
+    ]);
+    expect(acknowledged).toEqual([{ localId: localUuid(71), at: at('9:20') }]);
+  });
+
+  it('lets the second part of what runs run on', () => {
+    const running = savedRecord({ local: content({ start: at('11:00'), end: null }) });
+    expect(outcome({ kind: 'split', localId: running.localId, at: at('11:30') }, given([running]))).toEqual(['11:00:00–11:30:00 drawing', '11:30:00–now drawing']);
+  });
+
+  it.each([at('9:00'), at('8:00'), at('10:00'), at('11:00')])('refuses %s, which does not lie within', (instant) => {
+    expect(applyAct({ kind: 'split', localId: record.localId, at: instant }, given([record]))).toEqual(fail({ kind: 'time-outside-entry' }));
+  });
+
+  it('refuses what is deleted', () => {
+    expect(applyAct({ kind: 'split', localId: record.localId, at: at('9:20') }, given([{ ...record, deleted: true }]))).toEqual(fail({ kind: 'no-such-entry' }));
+  });
+});
+
+describe('join', () => {
+  const morning = savedRecord({ local: content({ tags: [uuid(51)] }) });
+  const later = savedRecord({ localId: localUuid(2), serverId: uuid(901), local: content({ start: at('10:15'), end: at('11:00'), description: 'site', taskId: uuid(40), tags: [uuid(50)] }), projectId: uuid(30) });
+  const unsent = queuedRecord({ localId: localUuid(3), local: content({ start: at('11:00'), end: at('11:30') }) });
+
+  it('leaves one entry from the first start to the last end, with the words, the task and the tags of all', () => {
+    const context = given([morning, later, unsent]);
+    const act = { kind: 'join', localIds: [later.localId, unsent.localId, morning.localId] } as const;
+    expect(outcome(act, context)).toEqual(['09:00:00–11:30:00 drawing; site', '(10:15:00–11:00:00 site)', 'gone: drawing']);
+    expect(first(valueOf(applyAct(act, context)).settlement.changed ?? [])).toMatchObject({
+      localId: morning.localId,
+      projectId: uuid(30),
+      local: { taskId: uuid(40), tags: [uuid(50), uuid(51)] },
+    });
+  });
+
+  it('goes on with what runs, so that nothing has to be made to run again', () => {
+    const running = savedRecord({ localId: localUuid(4), serverId: uuid(904), local: content({ start: at('11:30'), end: null }) });
+    expect(outcome({ kind: 'join', localIds: [morning.localId, running.localId] }, given([morning, running]))).toEqual(['09:00:00–now drawing', '(09:00:00–10:00:00 drawing)']);
+  });
+
+  it('refuses an entry that is not there, and words that do not fit', () => {
+    expect(applyAct({ kind: 'join', localIds: [morning.localId, localUuid(9)] }, given([morning]))).toEqual(fail({ kind: 'no-such-entry' }));
+    const long = savedRecord({ localId: localUuid(5), local: content({ description: 'y'.repeat(4999) }) });
+    expect(applyAct({ kind: 'join', localIds: [morning.localId, long.localId] }, given([morning, long])).ok).toBe(false);
+  });
+});
+
+describe('several', () => {
+  it('builds each act upon the ones before', () => {
+    const record = savedRecord();
+    const acts = [
+      { kind: 'add', description: 'call', start: at('9:00'), end: at('9:30') },
+      { kind: 'add', description: 'mail', start: at('9:00'), end: at('9:40') },
+      { kind: 'split', localId: localUuid(71), at: at('9:10') },
+      { kind: 'delete', localId: record.localId },
+    ] as const;
+    expect(outcome({ kind: 'several', acts }, given([record]))).toEqual([
+      '09:00:02–09:40:00 mail',
+      '09:00:01–09:10:00 call',
+      '09:10:00–09:30:00 call',
+      '(09:00:00–10:00:00 drawing)',
+    ]);
+  });
+
+  it('knows what runs after each', () => {
+    const running = savedRecord({ local: content({ start: at('11:00'), end: null }) });
+    const acts = [{ kind: 'stop' }, { kind: 'start', description: 'site', at: null }, { kind: 'start', description: 'mail', at: null }] as const;
+    expect(outcome({ kind: 'several', acts }, given([running]))).toEqual(['11:00:00–12:00:00 drawing', '12:00:00–12:00:00 site', '12:00:01–now mail']);
+    expect(applyAct({ kind: 'several', acts: [{ kind: 'stop' }, { kind: 'stop' }] }, given([running]))).toEqual(fail({ kind: 'nothing-running' }));
+  });
+
+  it('acknowledges each, and does nothing when one of them cannot be', () => {
+    const record = savedRecord();
+    const good = { kind: 'delete', localId: record.localId } as const;
+    expect(valueOf(applyAct({ kind: 'several', acts: [good, { kind: 'restore', localId: record.localId }] }, given([record]))).acknowledged).toEqual([
+      { localId: record.localId, at: now },
+      { localId: record.localId, at: now },
+    ]);
+    expect(applyAct({ kind: 'several', acts: [good, good] }, given([record]))).toEqual(fail({ kind: 'no-such-entry' }));
+  });
+
+  it('brings back within it what it took away for good', () => {
+    const record = queuedRecord();
+    const acts = [{ kind: 'delete', localId: record.localId }, { kind: 'restore', localId: record.localId }] as const;
+    expect(outcome({ kind: 'several', acts }, given([record]))).toEqual(['09:00:00–10:00:00 drawing']);
+  });
+
+  it('names what it may have to dig out', () => {
+    expect(restoredBy({ kind: 'several', acts: [{ kind: 'stop' }, { kind: 'restore', localId: localUuid(1) }] })).toEqual([localUuid(1)]);
+  });
+});
+
+describe('an edit of place, tags and end', () => {
+  it('puts the entry elsewhere and shows the project at once', () => {
+    const record = savedRecord({ local: content({ ownProjectId: uuid(31) }) });
+    const changed = first(valueOf(applyAct({ kind: 'edit', localId: record.localId, patch: { place, tags: [uuid(50)] } }, given([record]))).settlement.changed ?? []);
+    expect(changed).toEqual({ ...record, local: content({ taskId: uuid(40), tags: [uuid(50)] }), projectId: uuid(30), intentOrder: 9 });
+  });
+
+  it('lets a finished entry run again in the place of what runs', () => {
+    const record = savedRecord();
+    const running = savedRecord({ localId: localUuid(4), serverId: uuid(904), local: content({ start: at('11:30'), end: null, description: 'site' }) });
+    expect(outcome({ kind: 'edit', localId: record.localId, patch: { end: null } }, given([record, running]))).toEqual(['11:30:00–12:00:00 site', '09:00:00–now drawing']);
+  });
+});
+
+function rename(description: string) {
+  return { kind: 'edit', localId: localUuid(1), patch: { description } } as const;
+}
+
+function touchedIn(record: EntryRecord, act: Act): EntryRecord['touched'] {
+  return first(valueOf(applyAct(act, given([record]))).settlement.changed ?? []).touched;
+}
+
+describe('what its person writes', () => {
+  it.each<[string, EntryRecord, readonly string[] | undefined]>([
+    ['while a create is under way', queuedRecord({ inflight: inflight() }), ['description']],
+    ['after one that was refused', queuedRecord({ tried: [content()] }), ['description']],
+    ['after something else', queuedRecord({ inflight: inflight(), touched: ['end'] }), ['end', 'description']],
+    ['before anything has left', queuedRecord(), undefined],
+    ['to an entry with a row', savedRecord({ inflight: inflight({ kind: 'update' }) }), undefined],
+  ])('is remembered where it has to be, %s', (_, record, touched) => {
+    expect(touchedIn(record, rename('site'))).toEqual(touched);
+  });
+
+  it('is remembered in one of several acts, too, and not where it changes nothing', () => {
+    const record = queuedRecord({ inflight: inflight() });
+    const { settlement } = valueOf(applyAct({ kind: 'several', acts: [rename('site'), rename('drawing')] }, given([record])));
+    expect(settlement.changed).toMatchObject([{ local: record.local, touched: ['description'] }]);
+    expect(touchedIn(record, rename('drawing'))).toBeUndefined();
+  });
+});

@@ -1,0 +1,22 @@
+/** What becomes due, and when. */
+import { describe, expect, it } from 'vitest';
+import { DueQueue } from '#core/sync/engine/due-queue.ts';
+
+const empty: DueQueue<'one' | 'early' | 'late'> = DueQueue.empty();
+
+describe('what becomes due', () => {
+  it('is due, or will be, and never both: clocks have fractions of a millisecond', () => {
+    const queue = empty.with('one', 100.3);
+    expect([...queue.dueAt(100.3)]).toEqual([]);
+    expect(queue.nextAfter(100.3)).toBe(101);
+    expect([...queue.dueAt(101)]).toEqual(['one']);
+    expect(queue.nextAfter(101)).toBeNull();
+  });
+
+  it('comes in order, each once', () => {
+    const queue = empty.with('late', 300).with('early', 100).with('late', 200);
+    expect([...queue.dueAt(250)]).toEqual(['early', 'late']);
+    expect([queue.nextMs(), queue.without('early').nextMs(), queue.has('late')]).toEqual([100, 200, true]);
+  });
+});
+

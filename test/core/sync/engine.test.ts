@@ -1,0 +1,281 @@
+/** The engine itself: pure, the disk first, and what the simulation once found in it. */
+import { describe, expect, it } from 'vitest';
+import type { EntryWindow } from '#core/api/time-tracking-api.ts';
+import type { RemoteEntry } from '#core/api/tolerant-reading.ts';
+import { Engine } from '#core/sync/engine/engine.ts';
+import type { Effect, EngineEvent, Happening, ServiceAnswer } from '#core/sync/engine/engine-events.ts';
+import type { EngineState } from '#core/sync/engine/engine-state.ts';
+import type { EntryContent, EntryRecord } from '#core/sync/entry-record.ts';
+import { Gateway, type EndRequest } from '#core/sync/gateway/gateway.ts';
+import { newGatewayState } from '#core/sync/gateway/gateway-state.ts';
+import { soundRules } from '#core/sync/engine/rules.ts';
+import { SortedMap } from '#core/sync/engine/sorted-map.ts';
+import { step } from '#core/sync/engine/step.ts';
+import type { SqliteError } from '#sqlite/sqlite-error.ts';
+import { localUuid } from '../../support/core-ports.ts';
+import { at as clock, content, inflight, queuedRecord, row, savedRecord, stateOf } from '../../support/core-records.ts';
+import { uuid } from '../../support/time-tracking-fixture.ts';
+
+function at(monotonicMs: number): EngineEvent['at'] {
+  return { wallMs: Date.parse('2026-11-20T12:00:00Z') + monotonicMs, monotonicMs, id: localUuid(1_000_000 + monotonicMs), fraction: 0.5 };
+}
+
+/** An engine over `state`, and what it did, in order. */
+class Bench {
+  readonly done: Effect['kind'][] = [];
+  readonly sent: string[] = [];
+  readonly defects: unknown[] = [];
+  readonly windows: EntryWindow[] = [];
+  refusal: SqliteError | null = null;
+  readonly engine: Engine;
+  nowMs = 0;
+  readonly gateway = new Gateway({
+    ports: { clock: { nowMs: () => 0, monotonicMs: () => this.nowMs }, scheduler: { after: () => () => undefined }, chance: { fraction: () => 0.5 } },
+    sound: 'online',
+  });
+  readonly #ends = new Map<string, EndRequest>();
+
+  constructor(state: EngineState) {
+    this.engine = new Engine(state, {
+      hands: {
+        commit: () => {
+          this.done.push('commit');
+          return this.refusal;
+        },
+        perform: (effect) => {
+          this.done.push(effect.kind);
+          if (effect.kind === 'defect') {
+            this.defects.push(effect.error);
+          }
+          if (effect.kind === 'send') {
+            if (effect.request.kind === 'list-entries') {
+              this.windows.push(effect.request.window);
+            }
+            this.sent.push(effect.id);
+            this.#ends.set(effect.id, this.gateway.begin(effect.caller));
+          } else if (effect.kind === 'progress') {
+            this.gateway.progressed(effect.caller, effect.requests);
+          }
+        },
+        defect: (error) => this.defects.push(error),
+        moved: () => undefined,
+      },
+      rules: soundRules,
+    });
+    this.hear({ kind: 'started' });
+  }
+
+  hear(happening: Happening): void {
+    for (const { request, answer } of happening.kind === 'replies' ? happening.replies : []) {
+      this.#ends.get(request)?.(answer.reply, { isEntryList: answer.kind === 'entries' });
+      this.#ends.delete(request);
+    }
+    this.engine.hear({ ...happening, at: at(this.nowMs), gate: this.gateway.state });
+  }
+
+  answer(answer: ServiceAnswer): void {
+    this.hear({ kind: 'replies', replies: [{ request: this.sent.at(-1) ?? '', answer }] });
+  }
+}
+
+const cut: ServiceAnswer = { kind: 'entries', reply: { kind: 'done', value: { rows: [], complete: false } } };
+const limited = { kind: 'not-sent', line: 'server-down', retryAfterMs: 60_000, detail: '429' } as const;
+const lost = { kind: 'unknown', detail: 'ECONNRESET' } as const;
+
+describe('a step', () => {
+  it('answers the same to the same, and leaves what it was given as it was', () => {
+    const state = stateOf(queuedRecord());
+    const before = [...state.records];
+    const event: EngineEvent = { kind: 'tick', at: at(5), gate: newGatewayState('online') };
+    expect(step(state, event, soundRules)).toEqual(step(state, event, soundRules));
+    expect([[...state.records], state.tasks.size, state.wakeAtMs]).toEqual([before, 0, null]);
+  });
+
+  it('has the disk first: nothing leaves when it refuses', () => {
+    const bench = new Bench(stateOf(queuedRecord()));
+    bench.refusal = { kind: 'full', detail: 'database or disk is full' };
+    bench.hear({ kind: 'tick' });
+    expect(bench.sent).toEqual([]);
+    expect([bench.engine.state.trouble, bench.engine.state.unresolved.get(localUuid(1))?.inflight]).toEqual(['database or disk is full', null]);
+    bench.refusal = null;
+    bench.nowMs = 10_000;
+    bench.hear({ kind: 'tick' });
+    expect(bench.done.slice(-2)).toEqual(['commit', 'send']);
+  });
+});
+
+/** A record whose handling throws: nothing known does, and what does must not matter. */
+function brokenRecord(number: number): EntryRecord {
+  const local: EntryContent = { ...content({ start: clock(`9:0${number}`) }), get tags(): never {
+    throw new Error('a defect');
+  } };
+  return queuedRecord({ localId: localUuid(number), local, intentOrder: number });
+}
+
+describe('an exception', () => {
+  it('blocks the entry that is about to be sent, and the others are sent', () => {
+    const bench = new Bench(stateOf(brokenRecord(1), queuedRecord({ localId: localUuid(2), intentOrder: 2 })));
+    bench.hear({ kind: 'tick' });
+    expect(bench.sent).toHaveLength(1);
+    expect([bench.engine.state.records.get(localUuid(1))?.parked, bench.engine.state.tasks.has(localUuid(2))]).toEqual([{ kind: 'defect' }, true]);
+    expect(bench.defects).toEqual([new Error('a defect')]);
+  });
+
+  it('about a row of a list hides none of the other rows', () => {
+    const bench = new Bench(stateOf());
+    bench.hear({ kind: 'pull-asked', token: 1, asked: 'active' });
+    const broken: RemoteEntry = { ...row({ id: uuid(901) }), get description(): never {
+      throw new Error('a defect');
+    } };
+    bench.answer({ kind: 'entries', reply: { kind: 'done', value: { rows: [broken, row()], complete: true } } });
+    expect([...bench.engine.state.byServerId.keys()]).toEqual([uuid(900)]);
+    expect(bench.defects).toHaveLength(1);
+  });
+
+  it('asks about a create that may have arrived instead of sending it again', () => {
+    const bench = new Bench(stateOf(queuedRecord()));
+    bench.hear({ kind: 'tick' });
+    const broken: RemoteEntry = { ...row(), get description(): never {
+      throw new Error('a defect');
+    } };
+    bench.answer({ kind: 'entry', reply: { kind: 'done', value: broken } });
+    expect(bench.engine.state.records.get(localUuid(1))?.parked).toEqual({ kind: 'ask' });
+  });
+
+  it('outside any entry leaves the engine awake', () => {
+    const state = stateOf(queuedRecord());
+    const bench = new Bench({ ...state, settings: { ...state.settings, get graceMs(): never {
+      throw new Error('a defect');
+    } } });
+    bench.hear({ kind: 'tick' });
+    expect([bench.defects.length > 0, bench.engine.state.wakeAtMs === null]).toEqual([true, false]);
+  });
+});
+
+describe('an engine', () => {
+  it.each(['0000-01-01T00:00:00Z', '1900-12-31T23:59:59Z', '2222-01-01T00:00:00Z', '9999-12-31T23:59:59Z'])('writes an entry of %s with no list window around its start', (start) => {
+    const local = content({ start: clock(start), end: null });
+    const bench = new Bench(stateOf(savedRecord({ base: local, local: { ...local, description: 'site' } })));
+    bench.hear({ kind: 'tick' });
+    expect(bench.windows).toEqual([{ after: null, before: null }]);
+    expect(bench.defects).toEqual([]);
+  });
+
+  it('honours a Retry-After whose answer the disk refused to note', () => {
+    const bench = new Bench(stateOf(queuedRecord()));
+    bench.hear({ kind: 'tick' });
+    bench.refusal = { kind: 'full', detail: 'full' };
+    bench.answer({ kind: 'entry', reply: limited });
+    bench.refusal = null;
+    bench.nowMs = 30_000;
+    bench.hear({ kind: 'try-now' });
+    bench.hear({ kind: 'tick' });
+    expect(bench.sent).toHaveLength(1);
+  });
+
+  it('asks no further in the middle of a task when the service has asked to wait', () => {
+    const edited = savedRecord({ local: content({ description: 'site' }), base: content() });
+    const bench = new Bench(stateOf(edited));
+    bench.hear({ kind: 'tick' });
+    bench.hear({ kind: 'pull-asked', token: 1, asked: 'active' });
+    const [read, pull] = bench.sent;
+    bench.hear({ kind: 'replies', replies: [{ request: pull ?? '', answer: { kind: 'entries', reply: limited } }] });
+    bench.hear({ kind: 'replies', replies: [{ request: read ?? '', answer: { kind: 'entries', reply: { kind: 'done', value: { rows: [], complete: true } } } }] });
+    expect(bench.sent).toHaveLength(2);
+  });
+
+  // Somebody had moved and renamed the row until it was like another entry here, whose own answer was lost, too: seed 20,645,746.
+  it.each([
+    ['asks whether a row is the entry when it stands for another one of its person', 1, { parked: 'ask', left: 2 }],
+    ['takes over a row that was taken for somebody else’s', 0, { parked: undefined, left: 1 }],
+  ])('%s', (_, intentOrder, { parked, left }) => {
+    const holder = savedRecord({ localId: localUuid(2), intentOrder, local: content({ start: clock('8:00') }) });
+    const bench = new Bench(stateOf(holder, queuedRecord({ intentOrder: 2 })));
+    bench.hear({ kind: 'tick' });
+    bench.answer({ kind: 'entry', reply: { kind: 'done', value: row() } });
+    expect([bench.engine.state.records.get(localUuid(1))?.parked?.kind, bench.engine.state.records.size]).toEqual([parked, left]);
+  });
+
+  // Taken for undone, it was undone by its person or not: seed 2,073,158.
+  it.each([
+    ['a delete', inflight({ kind: 'delete', phase: 'unknown' }), true],
+    ['a delete that was undone', inflight({ kind: 'delete', phase: 'unknown' }), false],
+    ['an update', inflight({ kind: 'update', phase: 'unknown', body: content({ description: 'site' }) }), false],
+  ])('does not take %s for undone while it cannot see whether it is', (_, underWay, deleted) => {
+    const record = savedRecord({ inflight: underWay, deleted });
+    const bench = new Bench(stateOf(record));
+    bench.nowMs = 40_000;
+    bench.hear({ kind: 'tick' });
+    bench.answer(cut);
+    bench.answer(cut);
+    expect(bench.engine.state.records.get(record.localId)?.inflight).toMatchObject({ kind: underWay.kind, phase: 'unknown' });
+  });
+
+  // Seed 1,035,027: it arrived later than a grace after the program's end, though sooner than one after it would have been given up.
+  it.each([
+    ['sending', 40_000],
+    ['unknown', 30_000],
+  ] as const)('counts the grace of a request that was %s when the program ended from when it was given up, or would have been', (phase, overMs) => {
+    const bench = new Bench(stateOf(queuedRecord({ inflight: inflight({ phase }) })));
+    expect(bench.engine.state.doubts.get(localUuid(1))?.overMs).toBe(overMs);
+  });
+
+  // Seed 1,062,724: whoever else started in that second waited for ever.
+  it('watches the second an entry was moved from no longer than its earlier create may be on its way', () => {
+    const moved = queuedRecord({ local: content({ start: clock('8:00') }), inflight: inflight({ body: content({ start: clock('8:00') }) }) });
+    const watch = { localId: moved.localId, body: content(), settledMs: 0, isCertain: true };
+    const bench = new Bench({ ...stateOf(moved), watched: SortedMap.from([[content().start, watch]]) });
+    expect([bench.engine.state.watched.get(content().start)?.settledMs, [...bench.engine.state.watchesDue.dueAt(30_000)]]).toEqual([0, [content().start]]);
+  });
+
+  // Seed 2,005,207.
+  it('leaves a twin alone that a read shows changed before it could be deleted', () => {
+    const twin = savedRecord({ localId: localUuid(2), deleted: true, twinOf: localUuid(1) });
+    const bench = new Bench(stateOf(twin));
+    bench.hear({ kind: 'pull-asked', token: 1, asked: { after: null, before: null } });
+    bench.answer({ kind: 'entries', reply: { kind: 'done', value: { rows: [row({ description: 'changed on the web' })], complete: true } } });
+    expect(bench.engine.state.records.get(localUuid(2))).toMatchObject({ deleted: false, twinOf: localUuid(1), local: { description: 'changed on the web' } });
+  });
+
+  // Seed 1,020,482.
+  it('gives nothing back to the budget for a look that only leads to another create', () => {
+    const bench = new Bench(stateOf(queuedRecord({ inflight: inflight({ phase: 'unknown' }) })));
+    bench.nowMs = 40_000;
+    bench.hear({ kind: 'tick' });
+    bench.answer({ kind: 'entries', reply: { kind: 'done', value: { rows: [], complete: true } } });
+    const { left, limits } = bench.gateway.state.budgets.entries;
+    expect([bench.sent.length, limits.capacity - left]).toEqual([2, 2]);
+  });
+
+  it('counts the grace of a request of before the sleep from its end, which comes after it', () => {
+    const bench = new Bench(stateOf(queuedRecord()));
+    bench.hear({ kind: 'tick' });
+    bench.hear({ kind: 'suspended' });
+    bench.nowMs = 10_000;
+    bench.hear({ kind: 'resumed' });
+    bench.nowMs = 15_000;
+    bench.answer({ kind: 'entry', reply: lost });
+    expect(bench.engine.state.doubts.get(localUuid(1))?.sinceMs).toBe(15_000);
+  });
+
+  // Seed 40,853,938: the project it had been sent with was mixed into what somebody had made of it.
+  it('takes the row of an answered create as a read has shown it since, in every part', () => {
+    const sent = content({ ownProjectId: uuid(30) });
+    const moved = savedRecord({ localId: localUuid(2), local: content({ start: clock('8:00') }), intentOrder: 0 });
+    const bench = new Bench(stateOf(queuedRecord({ local: sent }), moved));
+    bench.hear({ kind: 'tick' });
+    bench.answer({ kind: 'entry', reply: { kind: 'done', value: row({ ...sent, projectId: uuid(30) }) } });
+    expect(bench.engine.state.records.get(localUuid(1))).toMatchObject({ serverId: uuid(900), base: moved.base, local: moved.local, projectId: null });
+    expect(bench.engine.state.records.get(localUuid(1))?.base).not.toHaveProperty('ownProjectId');
+  });
+
+  // Seed 40,775,430: rows of the second it had been moved to were hidden, and those of the other were not.
+  it('asks about the second that was sent, though its person has moved the entry since', () => {
+    const asking = queuedRecord({ local: content({ start: clock('8:00') }), tried: [content()], parked: { kind: 'ask' } });
+    const bench = new Bench(stateOf(asking));
+    bench.hear({ kind: 'pull-asked', token: 1, asked: { after: null, before: null } });
+    const rows = [row(), row({ id: uuid(901), start: clock('8:00') })];
+    bench.answer({ kind: 'entries', reply: { kind: 'done', value: { rows, complete: true } } });
+    expect([...bench.engine.state.byServerId.keys()]).toEqual([uuid(901)]);
+  });
+});

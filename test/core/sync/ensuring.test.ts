@@ -1,0 +1,234 @@
+/** What entries want by name: ensured before they are sent, once for all of them, and created no second time. */
+import { describe, expect, it } from 'vitest';
+import { Engine } from '#core/sync/engine/engine.ts';
+import type { Happening, ServiceAnswer, ServiceRequest } from '#core/sync/engine/engine-events.ts';
+import { initialState, type EngineState } from '#core/sync/engine/engine-state.ts';
+import { soundRules } from '#core/sync/engine/rules.ts';
+import { newGatewayState } from '#core/sync/gateway/gateway-state.ts';
+import { withTheirs } from '#core/sync/entry-place.ts';
+import { mergeContent } from '#core/sync/outcomes/merge.ts';
+import { canonicalNames, findNamed, needKey, type PlaceWish } from '#core/sync/wish.ts';
+import { first } from '../../support/core-records.ts';
+import { localUuid } from '../../support/core-ports.ts';
+import { at, content, queuedRecord, rejected, savedRecord, stateOf } from '../../support/core-records.ts';
+import { uuid } from '../../support/time-tracking-fixture.ts';
+
+const graceMs = 30_000;
+const harbour: PlaceWish = { project: { kind: 'new', name: 'Harbour' } };
+const project = { id: uuid(700), name: 'Harbour', color: '#123abc' };
+const unanswered = { kind: 'unknown', detail: 'reset' } as const;
+
+/** An engine, what it sent and what its disk was told. */
+class Bench {
+  sent: { readonly id: string; readonly request: ServiceRequest }[] = [];
+  readonly notes: (readonly [string, string | null | undefined])[] = [];
+  readonly engine: Engine;
+  nowMs = 0;
+  #ids = 0;
+
+  constructor(state: EngineState) {
+    this.engine = new Engine(state, {
+      hands: {
+        commit: ({ ensured = [] }) => {
+          this.notes.push(...ensured.map(({ need, id }) => [need, id] as const));
+          return null;
+        },
+        perform: (effect) => {
+          if (effect.kind === 'send') {
+            this.sent.push(effect);
+          }
+        },
+        defect: (error) => {
+          throw error;
+        },
+        moved: () => undefined,
+      },
+      rules: soundRules,
+    });
+    this.hear({ kind: 'started' });
+    this.hear({ kind: 'tick' });
+  }
+
+  hear(happening: Happening): void {
+    this.#ids += 1;
+    this.engine.hear({ ...happening, at: { wallMs: Date.parse('2026-11-20T12:00:00Z') + this.nowMs, monotonicMs: this.nowMs, id: localUuid(1_000_000 + this.#ids * 100), fraction: 0 }, gate: newGatewayState('online') });
+  }
+
+  /** What was sent since this was last asked. */
+  requests(): readonly string[] {
+    return this.sent.map(({ request }) => ('body' in request && 'name' in request.body ? `${request.kind} ${request.body.name}` : request.kind));
+  }
+
+  /** Answers the oldest request that has no answer. */
+  answer(answer: ServiceAnswer): void {
+    const [oldest, ...others] = this.sent;
+    this.sent = others;
+    this.hear({ kind: 'replies', replies: [{ request: oldest?.id ?? '', answer }] });
+  }
+
+  /** Answers the request of this kind. */
+  answerTo(kind: ServiceRequest['kind'], answer: ServiceAnswer): void {
+    this.sent = this.sent.toSorted((one, other) => Number(other.request.kind === kind) - Number(one.request.kind === kind));
+    this.answer(answer);
+  }
+
+  wait(ms: number): void {
+    this.nowMs += ms;
+    this.hear({ kind: 'tick' });
+  }
+
+  local(number: number) {
+    return this.engine.state.records.get(localUuid(number))?.local;
+  }
+}
+
+const noProjects: ServiceAnswer = { kind: 'projects', reply: { kind: 'done', value: [] } };
+
+function wanting(number: number, parts: Parameters<typeof content>[0], minute = number) {
+  return queuedRecord({ localId: localUuid(number), intentOrder: number, local: content({ ...parts, start: at(`08:${String(minute).padStart(2, '0')}`) }) });
+}
+
+describe('an entry on a new project', () => {
+  it('is sent once the project is found or created, and the create is on the disk before it is sent', () => {
+    const bench = new Bench(stateOf(wanting(1, { placeWish: harbour })));
+    expect(bench.requests()).toEqual(['list-projects']);
+    bench.answer(noProjects);
+    expect([bench.requests(), bench.notes]).toEqual([['create-project Harbour'], [[needKey({ kind: 'project', name: 'Harbour' }), null]]]);
+    bench.answer({ kind: 'project-created', reply: { kind: 'done', value: project } });
+    expect([bench.requests(), bench.local(1)?.ownProjectId, bench.local(1)?.placeWish]).toEqual([['create'], project.id, undefined]);
+  });
+
+  it('shares what is ensured with every other that wants the same name', () => {
+    const bench = new Bench(stateOf(wanting(1, { placeWish: harbour }), wanting(2, { placeWish: { project: { kind: 'new', name: ' harbour' } } }), wanting(3, {})));
+    expect(bench.requests().toSorted()).toEqual(['create', 'list-projects']);
+    bench.answerTo('list-projects', { kind: 'projects', reply: { kind: 'done', value: [project] } });
+    expect([bench.local(1)?.ownProjectId, bench.local(2)?.ownProjectId]).toEqual([project.id, project.id]);
+    expect(bench.notes).toEqual([]);
+  });
+
+  it('is not created again while a lost request may still take effect, and uses what it made', () => {
+    const bench = new Bench(stateOf(wanting(1, { placeWish: harbour })));
+    bench.answer(noProjects);
+    bench.answer({ kind: 'project-created', reply: unanswered });
+    for (const waitedMs of [0, 1_000, 3_000, 10_000, 10_000]) {
+      bench.wait(waitedMs);
+      expect(bench.requests()).toEqual(['list-projects']);
+      bench.answer(noProjects);
+      expect(bench.requests()).toEqual([]);
+    }
+    bench.wait(graceMs);
+    expect(bench.requests()).toEqual(['list-projects']);
+    bench.answer({ kind: 'projects', reply: { kind: 'done', value: [project] } });
+    expect(bench.local(1)?.ownProjectId).toBe(project.id);
+    expect(bench.notes.at(-1)).toEqual([needKey({ kind: 'project', name: 'Harbour' }), project.id]);
+  });
+
+  it('is created again when a list that began after the grace does not show it', () => {
+    const bench = new Bench(stateOf(wanting(1, { placeWish: harbour })));
+    bench.answer(noProjects);
+    bench.answer({ kind: 'project-created', reply: unanswered });
+    bench.answer(noProjects);
+    bench.wait(graceMs);
+    bench.answer(noProjects);
+    expect(bench.requests()).toEqual(['create-project Harbour']);
+  });
+
+  it('waits for the grace after a restart that interrupted its create', () => {
+    const state = stateOf(wanting(1, { placeWish: harbour }));
+    const key = needKey({ kind: 'project', name: 'Harbour' });
+    const loaded = { records: new Map(state.records), knownServerIds: new Set<never>(), projects: new Map(), conflicts: [], lastConflictId: 0, lastIntentOrder: 0, recentCreates: [] };
+    const bench = new Bench(initialState({ ...loaded, ensured: new Map([[key, null]]) }, state.settings));
+    bench.answer(noProjects);
+    expect(bench.requests()).toEqual([]);
+    bench.wait(graceMs + 10_000);
+    bench.answer(noProjects);
+    expect(bench.requests()).toEqual(['create-project Harbour']);
+  });
+
+  it('is blocked alone where the service refuses to create it, and goes on when the user edits it', () => {
+    const bench = new Bench(stateOf(wanting(1, { placeWish: harbour }), wanting(2, {})));
+    bench.answerTo('list-projects', noProjects);
+    bench.answerTo('create-project', { kind: 'project-created', reply: rejected(403, 'Only managers.') });
+    bench.answerTo('list-projects', noProjects);
+    const { records } = bench.engine.state;
+    expect(records.get(localUuid(1))?.parked).toMatchObject({ kind: 'rejected', status: 403, message: 'Only managers.', need: { kind: 'project', name: 'Harbour' } });
+    expect(records.get(localUuid(2))?.parked).toBeNull();
+  });
+
+  it('takes the project that its refused create had made before', () => {
+    const bench = new Bench(stateOf(wanting(1, { placeWish: harbour })));
+    bench.answer(noProjects);
+    bench.answer({ kind: 'project-created', reply: rejected(422, 'The name is taken.') });
+    bench.answer({ kind: 'projects', reply: { kind: 'done', value: [project] } });
+    expect(bench.local(1)?.ownProjectId).toBe(project.id);
+  });
+
+  it('keeps what it wants when the service shows the entry otherwise', () => {
+    const base = content();
+    const mine = { ...base, placeWish: harbour };
+    const theirs = { ...base, ownProjectId: uuid(31), description: 'theirs' };
+    const merge = mergeContent({ base, mine, theirs });
+    expect(merge.content).toEqual({ ...base, description: 'theirs', placeWish: harbour });
+    expect(merge.conflicts).toMatchObject([{ field: 'project', theirs: uuid(31) }]);
+    expect(withTheirs(merge.content, first(merge.conflicts))).toEqual({ ...base, description: 'theirs', ownProjectId: uuid(31) });
+  });
+});
+
+describe('an entry of a saved project', () => {
+  it('is read and changed only when its new tags are there', () => {
+    const bench = new Bench(stateOf(savedRecord({ localId: localUuid(1), local: content({ tagWishes: ['bug', 'Site'] }), base: content() })));
+    expect(bench.requests()).toEqual(['list-tags']);
+    bench.answer({ kind: 'tags', reply: { kind: 'done', value: [{ id: uuid(50), name: 'Bug' }] } });
+    expect([bench.requests(), bench.local(1)?.tagWishes]).toEqual([['list-tags'], ['Site']]);
+    bench.answer({ kind: 'tags', reply: { kind: 'done', value: [] } });
+    bench.answer({ kind: 'tag-created', reply: { kind: 'done', value: { id: uuid(51), name: 'Site' } } });
+    expect([bench.requests(), bench.local(1)]).toEqual([['list-entries'], content({ tags: [uuid(50), uuid(51)] })]);
+  });
+});
+
+describe('a project that takes entries through tasks', () => {
+  const settings = { ...stateOf().settings, offers: { projectOfEntry: false, tasks: true, tags: true } };
+
+  function benchOf(wish: PlaceWish): Bench {
+    const state = stateOf(wanting(1, { placeWish: wish }));
+    return new Bench({ ...state, settings, projects: new Map([[project.id, project]]) });
+  }
+
+  it.each([
+    ['the task of its own name', [{ id: uuid(40), name: 'Bearings', projectId: project.id }, { id: uuid(41), name: 'harbour', projectId: project.id }], uuid(41)],
+    ['its only task', [{ id: uuid(40), name: 'Bearings', projectId: project.id }, { id: uuid(42), name: 'Harbour', projectId: uuid(31) }], uuid(40)],
+  ] as const)('gets %s', (_, tasks, taskId) => {
+    const bench = benchOf({ project: { kind: 'known', id: project.id } });
+    expect(bench.requests()).toEqual(['list-tasks']);
+    bench.answer({ kind: 'tasks', reply: { kind: 'done', value: tasks } });
+    expect([bench.requests(), bench.local(1)?.taskId]).toEqual([['create'], taskId]);
+  });
+
+  it('gets a task of its name where it has none', () => {
+    const bench = benchOf({ project: { kind: 'known', id: project.id } });
+    bench.answer({ kind: 'tasks', reply: { kind: 'done', value: [] } });
+    expect(bench.requests()).toEqual(['create-task Harbour']);
+    bench.answer({ kind: 'task-created', reply: { kind: 'done', value: { id: uuid(40), name: 'Harbour', projectId: project.id } } });
+    expect([bench.requests(), bench.local(1)?.taskId]).toEqual([['create'], uuid(40)]);
+  });
+
+  it('is created first, and its task after it', () => {
+    const bench = benchOf({ project: { kind: 'new', name: 'Pier' } });
+    bench.answer({ kind: 'projects', reply: { kind: 'done', value: [{ id: uuid(701), name: 'Pier', color: '#123abc' }] } });
+    expect([bench.requests(), bench.local(1)?.placeWish]).toEqual([['list-tasks'], { project: { kind: 'known', id: uuid(701) } }]);
+  });
+});
+
+describe('names', () => {
+  it('are one without their case and the spaces around them, and in every form of Unicode', () => {
+    expect(canonicalNames(['Cafe\u0301', ' café', 'CAFÉ'])).toEqual(['CAFÉ']);
+    expect(needKey({ kind: 'tag', name: 'Bug ' })).toBe(needKey({ kind: 'tag', name: 'bug' }));
+    expect(needKey({ kind: 'tag', name: 'bug' })).not.toBe(needKey({ kind: 'project', name: 'bug' }));
+  });
+
+  it('are looked for among what is in use first, then by their case, and always find the same one', () => {
+    const [old, same, other] = [{ id: uuid(1), name: 'Bug', isRetired: true }, { id: uuid(3), name: 'Bug' }, { id: uuid(2), name: 'bug' }];
+    expect([findNamed([old, same, other], 'Bug'), findNamed([other, same, old], 'BUG'), findNamed([old], 'bug'), findNamed([old], 'b')]).toEqual([same, other, old, undefined]);
+  });
+});
+

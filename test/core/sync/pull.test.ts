@@ -1,0 +1,134 @@
+/** What a read does to the records: never undoes what is newer, never takes a cut list for proof, never imports a lost create. */
+import { describe, expect, it } from 'vitest';
+import type { EntryRecord } from '#core/sync/entry-record.ts';
+import { applyPull, windowAround, windowSince, type PullQuestion } from '#core/sync/outcomes/pull.ts';
+import { soundRules } from '#core/sync/engine/rules.ts';
+import { localUuid } from '../../support/core-ports.ts';
+import { at, stateOf, content, date, first, inflight, queuedRecord, row, savedRecord } from '../../support/core-records.ts';
+import { uuid } from '../../support/time-tracking-fixture.ts';
+
+const asked = { after: date('2026-11-18'), before: null };
+const ran = content({ start: at('11:00'), end: null });
+const newId = localUuid(77);
+
+function pull(records: readonly EntryRecord[], question: Partial<Omit<PullQuestion, 'state'>> = {}) {
+  return applyPull({
+    state: stateOf(...records),
+    rules: soundRules,
+    list: { rows: [], complete: true },
+    asked,
+    isFresher: () => false,
+    isGone: () => false,
+    newId: () => newId,
+    ...question,
+  });
+}
+
+function rows(...list: Parameters<typeof row>[0][]): PullQuestion['list'] {
+  return { rows: list.map(row), complete: true };
+}
+
+describe('a row that is read', () => {
+  it('becomes a record when nobody here knows it', () => {
+    const { settlements } = pull([], { list: rows({}) });
+    expect(settlements).toEqual([{ changed: [savedRecord({ localId: newId, intentOrder: 0 })], knownServerIds: [uuid(900)] }]);
+  });
+
+  it('changes nothing when it says what is known', () => {
+    expect(pull([savedRecord()], { list: rows({}) }).settlements).toEqual([]);
+  });
+
+  it('replaces what is clean', () => {
+    const { settlements } = pull([savedRecord()], { list: rows({ description: 'site' }) });
+    expect(first(first(settlements).changed).local.description).toBe('site');
+  });
+
+  it('is merged into what is edited here', () => {
+    const record = savedRecord({ base: content(), local: content({ description: 'mine' }) });
+    const after = first(first(pull([record], { list: rows({ end: at('10:30') }) }).settlements).changed);
+    expect(after.local).toEqual(content({ description: 'mine', end: at('10:30') }));
+    expect(after.base).toEqual(content({ end: at('10:30') }));
+  });
+
+  it('brings a project that came to be known', () => {
+    expect(first(first(pull([savedRecord()], { list: rows({ projectId: uuid(30) }) }).settlements).changed).projectId).toBe(uuid(30));
+  });
+
+  it('does not reach an entry that was settled after the read began', () => {
+    expect(pull([savedRecord()], { list: rows({ description: 'stale' }), isFresher: () => true }).settlements).toEqual([]);
+  });
+
+  it('does not reach an entry that waits for its person', () => {
+    expect(pull([savedRecord({ parked: { kind: 'impossible' } })], { list: rows({ description: 'site' }) }).settlements).toEqual([]);
+  });
+
+  it('does not bring back what was deleted after the read began', () => {
+    expect(pull([], { list: rows({}), isGone: (id) => id === uuid(900) }).settlements).toEqual([]);
+  });
+
+  it.each([
+    ['is in doubt', queuedRecord({ inflight: inflight({ phase: 'unknown' }) })],
+    ['is under way and was re-timed meanwhile', queuedRecord({ local: content({ start: at('8:00') }), inflight: inflight() })],
+    ['is a question to its person', queuedRecord({ parked: { kind: 'ask' } })],
+  ])('is not imported where a create of its second %s', (_, record) => {
+    const answer = pull([record], { list: rows({}), isFresher: () => true });
+    expect([answer.settlements, answer.maybeFound]).toEqual([[], [record.localId]]);
+  });
+
+  it('is imported beside an entry of its second that was never sent', () => {
+    expect(pull([queuedRecord()], { list: rows({}) }).settlements).toHaveLength(1);
+  });
+});
+
+describe('a row that is missing', () => {
+  const removed = (record: EntryRecord, question: Parameters<typeof pull>[1]) => pull([record], question).settlements.flatMap((settlement) => settlement.removed ?? []);
+
+  it('takes the clean entry with it, and leaves its words for undo', () => {
+    const { settlements } = pull([savedRecord()]);
+    expect(settlements).toMatchObject([{ removed: [savedRecord()], tombstones: [{ content: content() }] }]);
+  });
+
+  it.each<[string, EntryRecord, Parameters<typeof pull>[1]]>([
+    ['lies before the dates asked for', savedRecord(), { asked: { after: date('2026-11-20'), before: null } }],
+    ['lies after the dates asked for', savedRecord(), { asked: { after: null, before: date('2026-11-20') } }],
+    ['was not among the running ones asked for', savedRecord(), { asked: 'active' }],
+    ['was settled after the read began', savedRecord(), { isFresher: () => true }],
+    ['is parked', savedRecord({ parked: { kind: 'impossible' } }), {}],
+    ['is edited here: the sender looks for it on other days first', savedRecord({ base: content(), local: content({ description: 'mine' }) }), {}],
+    ['is deleted here: the sender looks for it on other days first', savedRecord({ deleted: true }), {}],
+    ['was never sent', queuedRecord(), {}],
+    ['may lie beyond the cut of the list', savedRecord(), { list: { rows: [row({ id: uuid(901), start: at('9:30') })], complete: false } }],
+    ['lies beyond the cut of an empty list', savedRecord(), { list: { rows: [], complete: false } }],
+  ])('proves nothing when the entry %s', (_, record, question) => {
+    expect(removed(record, question)).toEqual([]);
+  });
+
+  it('is proof even in a cut list, on a day after its oldest', () => {
+    const list = { rows: [row({ id: uuid(901), start: at('2026-11-19T09:00:00Z') })], complete: false };
+    expect(removed(savedRecord(), { list })).toHaveLength(1);
+  });
+});
+
+describe('a read of the running entries', () => {
+  it('tells the start of one that ran and is no longer there', () => {
+    expect(pull([savedRecord({ local: ran })], { asked: 'active' }).stoppedElsewhere).toEqual([at('11:00')]);
+  });
+
+  it.each([
+    ['is still there', savedRecord({ local: ran }), { list: rows({ ...ran }) }],
+    ['was stopped and confirmed', savedRecord(), {}],
+    ['was settled after the read began', savedRecord({ local: ran }), { isFresher: () => true }],
+    ['may lie beyond the cut', savedRecord({ local: ran }), { list: { rows: [], complete: false } }],
+    ['waits for its person', savedRecord({ local: ran, parked: { kind: 'gone' } as const }), {}],
+  ])('tells nothing of one that %s', (_, record, question) => {
+    expect(pull([record], { asked: 'active', ...question }).stoppedElsewhere).toEqual([]);
+  });
+});
+
+describe('the dates of a read', () => {
+  it('lie around a start, both bounds exclusive, across a month and a leap day', () => {
+    expect(windowAround(at('2028-02-29T23:59:59Z'), 2)).toEqual({ after: '2028-02-26', before: '2028-03-03' });
+    expect(windowAround(at('2026-11-20T00:00:00Z'), 0)).toEqual({ after: '2026-11-19', before: '2026-11-21' });
+    expect(windowSince(at('2026-01-01T12:00:00Z'), 1)).toEqual({ after: '2025-12-30', before: null });
+  });
+});

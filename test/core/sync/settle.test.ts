@@ -1,0 +1,200 @@
+/** What the outcome of a request does to its entry, edited or deleted meanwhile or not. */
+import { describe, expect, it } from 'vitest';
+import type { EntryRecord } from '#core/sync/entry-record.ts';
+import { isDirty, pendingKind, stateOf } from '#core/sync/entry-record.ts';
+import { accept, adopted, deletedThere, mayBeItsOwnGhost, settleDelete, settleWrite } from '#core/sync/outcomes/settle.ts';
+import { at, content, first, inflight, queuedRecord, rejected, row, savedRecord } from '../../support/core-records.ts';
+import { uuid } from '../../support/time-tracking-fixture.ts';
+
+const creating = queuedRecord({ inflight: inflight() });
+const edited = content({ description: 'site' });
+const updating = savedRecord({ base: content(), local: edited, inflight: inflight({ kind: 'update', body: edited }) });
+const deleting = savedRecord({ deleted: true, inflight: inflight({ kind: 'delete' }) });
+const notSent = { kind: 'not-sent', line: 'no-network', retryAfterMs: 0, detail: 'ENOTFOUND' } as const;
+const unknown = { kind: 'unknown', detail: '500' } as const;
+const absent = { kind: 'absent', message: 'Time entry not found.' } as const;
+const no = { kind: 'rejected', status: 422, message: 'No.', errors: {} } as const;
+
+function changed(settlement: { readonly changed?: readonly EntryRecord[] }): EntryRecord {
+  return first(settlement.changed);
+}
+
+describe('the answer to a create', () => {
+  it('done: the entry is saved under the identifier of the service', () => {
+    const settlement = settleWrite(creating, { kind: 'done', value: row({ projectId: uuid(30) }) });
+    expect(changed(settlement)).toEqual(savedRecord({ projectId: uuid(30) }));
+    expect(settlement).toMatchObject({ knownServerIds: [uuid(900)], outcomes: [{ outcome: 'done' }], conflicts: [] });
+    expect(isDirty(changed(settlement))).toBe(false);
+  });
+
+  it('done: what was edited meanwhile stays wanted and is an update now', () => {
+    const after = changed(settleWrite({ ...creating, local: edited }, { kind: 'done', value: row() }));
+    expect([after.local, after.base, pendingKind(after)]).toEqual([edited, content(), 'update']);
+  });
+
+  it('done: what was deleted meanwhile is deleted next', () => {
+    expect(pendingKind(changed(settleWrite({ ...creating, deleted: true }, { kind: 'done', value: row() })))).toBe('delete');
+  });
+
+  it('done: what the service put differently is what is so', () => {
+    expect(changed(settleWrite(creating, { kind: 'done', value: row({ description: 'Drawing' }) })).local.description).toBe('Drawing');
+  });
+
+  it('not sent: it waits again', () => {
+    expect(changed(settleWrite(creating, notSent))).toEqual(queuedRecord({ tried: [content()] }));
+  });
+
+  it('unknown: it is in doubt, its body untouched', () => {
+    const after = changed(settleWrite({ ...creating, local: edited }, unknown));
+    expect(after.inflight).toEqual(inflight({ phase: 'unknown' }));
+    expect(stateOf(after)).toBe('sending');
+  });
+
+  it.each([
+    ['rejected', no, { kind: 'rejected', status: 422, message: 'No.', errors: {} }],
+    ['absent', absent, { kind: 'rejected', status: 404, message: 'Time entry not found.', errors: {} }],
+  ] as const)('%s: it is parked with the words of the service', (_, reply, parked) => {
+    const after = changed(settleWrite(creating, reply));
+    expect([after.parked, after.inflight, stateOf(after)]).toEqual([parked, null, 'attention']);
+  });
+
+  it('rejected: what was deleted meanwhile is over, with its words kept for undo', () => {
+    const record = { ...creating, local: edited, deleted: true };
+    expect(settleWrite(record, no)).toMatchObject({ removed: [record], tombstones: [{ content: edited }] });
+  });
+});
+
+describe('the answer to an update', () => {
+  it('done: it is saved', () => {
+    expect(isDirty(changed(settleWrite(updating, { kind: 'done', value: row({ description: 'site' }) })))).toBe(false);
+  });
+
+  it('absent: a read has to prove that the row is gone', () => {
+    expect(changed(settleWrite(updating, absent))).toMatchObject({ parked: null, inflight: { phase: 'unknown' } });
+  });
+
+  it('rejected: it is parked', () => {
+    expect(changed(settleWrite(updating, no)).parked).toEqual({ kind: 'rejected', status: 422, message: 'No.', errors: {} });
+  });
+
+  it('rejected: a delete wished for meanwhile is not forgotten', () => {
+    const after = changed(settleWrite({ ...updating, deleted: true }, no));
+    expect([after.parked, pendingKind(after)]).toEqual([null, 'delete']);
+  });
+});
+
+describe('the answer to a delete', () => {
+  it('done: the entry is buried with what its person last saw', () => {
+    const record = { ...deleting, base: content(), local: edited };
+    expect(settleDelete(record, { kind: 'done', value: null })).toMatchObject({ removed: [record], tombstones: [{ record, content: edited }] });
+  });
+
+  it('absent: a read has to prove that the row is gone', () => {
+    expect(changed(settleDelete(deleting, absent)).inflight?.phase).toBe('unknown');
+  });
+
+  it('done: undone meanwhile, it is made anew', () => {
+    const after = changed(settleDelete({ ...deleting, deleted: false }, { kind: 'done', value: null }));
+    expect([after.serverId, after.base, pendingKind(after)]).toEqual([null, null, 'create']);
+    expect(deletedThere({ ...deleting, deleted: false }, 'gone').removed).toBeUndefined();
+  });
+
+  it('not sent: it waits again', () => {
+    expect(pendingKind(changed(settleDelete(deleting, notSent)))).toBe('delete');
+  });
+
+  it('unknown: it is in doubt', () => {
+    expect(changed(settleDelete(deleting, unknown)).inflight?.phase).toBe('unknown');
+  });
+
+  it('rejected: the entry is there again, with the reason', () => {
+    const after = changed(settleDelete(deleting, no));
+    expect([after.deleted, stateOf(after)]).toEqual([false, 'attention']);
+  });
+});
+
+describe('what the service holds', () => {
+  it('is joined with what is wanted; both sides’ change of one field is a conflict on record', () => {
+    const settlement = accept({ ...updating, inflight: null }, row({ description: 'theirs' }), content());
+    expect(changed(settlement).local.description).toBe('site');
+    expect(settlement.conflicts?.map(({ conflict }) => conflict.theirs)).toEqual(['theirs']);
+  });
+
+  it('parks an impossible mixture and keeps what the person wrote', () => {
+    const mine = content({ start: at('9:50') });
+    const after = changed(accept(savedRecord({ base: content(), local: mine }), row({ end: at('9:40') }), content()));
+    expect([after.local, after.parked]).toEqual([mine, { kind: 'impossible' }]);
+  });
+});
+
+describe('what is found in the place of a create', () => {
+  const tag = uuid(40);
+  const other = uuid(41);
+  const running = content({ end: null });
+  const sentLast = { ...running, ownProjectId: uuid(30), tags: [tag] };
+  /** Refused as `running`, given a project and a tag, and on its way as that. */
+  const again = { ...changed(settleWrite(queuedRecord({ local: running, inflight: inflight({ body: running }) }), no)), local: sentLast, parked: null };
+
+  it('remembers what was sent and refused, until it has a row', () => {
+    expect(again.tried).toEqual([running]);
+    expect(changed(settleWrite({ ...again, inflight: inflight({ body: sentLast }) }, no)).tried).toEqual([running, sentLast]);
+    expect(changed(accept(again, row({ ...sentLast }), sentLast)).tried).toBeUndefined();
+  });
+
+  it('remembers the latest eight, each once', () => {
+    const bodies = Array.from({ length: 12 }, (_, index) => content({ description: `try ${index % 10}` }));
+    const after = bodies.reduce((record, body) => changed(settleWrite(Object.assign(record, { inflight: inflight({ body }) }), notSent)), queuedRecord());
+    expect(after.tried?.map(({ description }) => description)).toEqual(['try 4', 'try 5', 'try 6', 'try 7', 'try 8', 'try 9', 'try 0', 'try 1']);
+  });
+
+  // Taken for removed at the service, they were gone: seeds 10,367,064 and 10,416,300.
+  it('keeps what was chosen after an earlier body that was let in at its second delivery', () => {
+    const after = changed(adopted(again, row({ ...running }), sentLast));
+    expect([after.local, pendingKind(after)]).toEqual([sentLast, 'update']);
+  });
+
+  it('knows that body again where somebody has stopped it since', () => {
+    const after = changed(adopted(again, row({ ...running, end: at('9:30') }), sentLast));
+    expect(after.local).toEqual({ ...sentLast, end: at('9:30') });
+  });
+
+  it('takes the last body where that is what was let in', () => {
+    const after = changed(adopted(again, row({ ...sentLast, tags: [other, tag].sort() }), sentLast));
+    expect([after.local.tags, isDirty(after)]).toEqual([[tag, other], false]);
+  });
+
+  it('keeps what its person wrote since the first body left, be it what that body said', () => {
+    const touched = { ...again, touched: ['description'] as const };
+    const settlement = adopted(touched, row({ ...running, description: 'theirs' }), sentLast);
+    expect(changed(settlement).local.description).toBe('drawing');
+    expect(settlement.conflicts?.map(({ conflict }) => conflict.theirs)).toEqual(['theirs']);
+    expect(changed(settlement).touched).toBeUndefined();
+  });
+
+  it('is taken as the service answered the last body: whatever its person wrote before is in it', () => {
+    const lengthened = row({ end: at('10:00:01') });
+    const asked = { ...creating, tried: [content({ end: null })], touched: ['end'] as const };
+    const settlement = settleWrite(asked, { kind: 'done', value: lengthened });
+    expect([changed(settlement).local.end, settlement.conflicts]).toEqual([lengthened.end, []]);
+  });
+
+  it('does not compare it with a body of another second', () => {
+    const moved = { ...again, tried: [content({ start: at('8:00') })] };
+    expect(changed(adopted(moved, row(), { ...content(), tags: [tag] })).local.tags).toEqual([]);
+  });
+});
+
+describe('a refused running create', () => {
+  it.each([
+    [400, true],
+    [403, false],
+    [404, false],
+    [409, true],
+    [422, true],
+  ])('may be its own ghost after %i: %s', (status, may) => {
+    const body = content({ end: null });
+    expect(mayBeItsOwnGhost(queuedRecord({ inflight: inflight({ body }) }), rejected(status))).toBe(may);
+    expect(mayBeItsOwnGhost(creating, rejected(status))).toBe(false);
+    expect(mayBeItsOwnGhost(updating, rejected(status))).toBe(false);
+  });
+});
