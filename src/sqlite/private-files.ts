@@ -1,5 +1,5 @@
 /** Keeps database files from other users of the machine: they hold working hours, and in a service the key that signs its tokens. */
-import { chmodSync, closeSync, openSync, readdirSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, constants, openSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { copiesFolder, copiesOf } from './daily-copies.ts';
 
@@ -27,7 +27,7 @@ export function makeFolderPrivate(folder: string): boolean {
 
 /** Makes an empty file that only its owner may read; leaves one that is there as it is. SQLite would make it readable by everybody. */
 export function makePrivateFile(file: string): void {
-  closeSync(openSync(file, 'a', 0o600));
+  closeSync(openSync(file, constants.O_CREAT | constants.O_RDWR, 0o600));
 }
 
 /** The folder may be anybody's choice, so it loses only what lets others replace the database in it. */

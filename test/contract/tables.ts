@@ -1,6 +1,6 @@
 /**
  * The time tracking service interface, revision 0.0.1, table by table and row by row, as data. What the test makes of a row is in
- * `time-tracking.test.ts`; what the contract leaves open is in docs/decisions.md and tested elsewhere.
+ * `time-tracking.test.ts`; what the contract leaves open is in docs/contract-readings.md and tested elsewhere.
  */
 
 /** “Resources and their fields”: all fields are always present. */

@@ -58,7 +58,7 @@ describe('the view', () => {
       ['queued', null],
       ['saved', null],
     ]);
-    expect(view.sync).toEqual({ line: 'online', waiting: 3, attention: 1, questions: 0 });
+    expect(view.sync).toEqual({ line: 'online', retryAt: null, waiting: 3, attention: 1, questions: 0 });
   });
 
   it('keeps what needs a person in sight, whatever day it is of', () => {

@@ -43,7 +43,7 @@ test('shows the libraries and nests of this computer on map and list, as one cho
 
   await page.getByRole('button', { name: /^Nests 37$/ }).click();
   await expect(page.getByRole('combobox', { name: 'Season' })).toHaveValue('1171');
-  await expect(page.getByText('These nests are from Winter 2017; now it is')).toBeVisible();
+  await expect(page.getByText('These nests are from Winter 2017; it is now')).toBeVisible();
 });
 
 test('starts a timer at a place, described as its person wants it', async ({ tray, startApp }) => {
@@ -107,7 +107,7 @@ test('takes a server with its key, says what its Wi-Fi reports, and shows the la
   await page.getByRole('radio', { name: 'A server' }).check();
   await page.getByRole('textbox', { name: 'Address' }).fill('http://campus.example/v2');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('At campus.example is not encrypted, so others could read the key.')).toBeVisible();
+  await expect(page.getByText('The connection to campus.example is not encrypted, so others could read the key.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Address' }).fill(`${campus.origin}/v2`);
   await page.keyboard.press('Enter');
   await expect(page.getByText('No key is stored')).toBeVisible();

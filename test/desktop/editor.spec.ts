@@ -101,7 +101,7 @@ test('where the service has neither tasks nor tags to choose from, only the proj
   await expect(popover.getByRole('checkbox')).toHaveCount(0);
   await popover.getByLabel('Project').selectOption('Bridge');
   await popover.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(popover.getByText('On this server, time on “Bridge” through a task')).toBeVisible();
+  await expect(popover.getByText('On this server, time on “Bridge” needs a task')).toBeVisible();
   await expect(popover.getByLabel('Project')).toBeFocused();
   await expectAccessible(popover);
 });

@@ -42,7 +42,7 @@ test.describe('as somebody who manages projects', () => {
     await expect(page.getByRole('button', { name: 'New project' })).toBeFocused();
     await expect.poll(async () => (await held(team)).filter((each) => each.startsWith('Harbour'))).toHaveLength(1);
 
-    await page.getByRole('button', { name: 'Change “Harbour”' }).focus();
+    await page.getByRole('button', { name: 'Edit “Harbour”' }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
     await expectAccessible(page);
@@ -66,14 +66,14 @@ test.describe('as somebody who manages projects', () => {
     const page = await openProjects(await startApp());
     await addByKeys(page, 'Harbour');
     await team.http.close();
-    await page.getByRole('button', { name: 'Change “Harbour”' }).click();
+    await page.getByRole('button', { name: 'Edit “Harbour”' }).click();
     await page.getByRole('radio', { name: 'Teal' }).check();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('alert').getByText(/^The server could not be reached\. Nothing was changed\./)).toBeVisible();
     await expectAccessible(page);
     await team.http.restart();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: 'Change “Harbour”' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Edit “Harbour”' })).toBeFocused();
     expect(await held(team)).toEqual([...before, 'Harbour #1f9d94'].sort());
   });
 
@@ -83,10 +83,10 @@ test.describe('as somebody who manages projects', () => {
     await addByKeys(page, 'Harbour');
     await page.getByRole('button', { name: 'Delete “Harbour”' }).focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByText(/^Delete “Harbour”\? Its entries keep their hours/)).toBeVisible();
+    await expect(page.getByText(/^Delete “Harbour”\? Its entries keep their time/)).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: 'Change “Harbour”' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Edit “Harbour”' })).toBeFocused();
     await page.getByRole('button', { name: 'Delete “Harbour”' }).click();
     await page.getByRole('button', { name: 'Delete project' }).click();
     await expect(page.getByRole('row', { name: /^Harbour/ })).toHaveCount(0);

@@ -156,7 +156,7 @@ test('where there is no keyring the sign-in ends with the program, and the entri
 
   const second = await startAppAs(person.environment);
   const popover = await second.popover();
-  await expect(popover.getByText(/Clocktower was restarted, so Team asks for your sign-in again/)).toBeVisible();
+  await expect(popover.getByText(/Clocktower was restarted, so Team asks you to sign in again/)).toBeVisible();
   await ask(profile, { command: 'stop' });
   await expect(popover.getByText(/Signed out, 1 entry kept here/)).toBeVisible();
   await popover.getByRole('button', { name: 'Sign in to Team' }).click();
@@ -191,7 +191,7 @@ test('somebody else who signs in sends nobody’s entries', async ({ service, pe
   const connections = await openConnections(app);
   await addTeam(connections, { service, person });
   const team = connections.getByRole('listitem', { name: 'Team' });
-  await team.getByRole('button', { name: 'More for Team' }).click();
+  await team.getByRole('button', { name: 'More actions for Team' }).click();
   await connections.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(team).toContainText('Signed out');
   await ask(profile, startRequest('Test: of the employee'));
@@ -246,7 +246,7 @@ test('what this computer holds is copied to the server once, however often it is
   const connections = await openConnections(app);
   await addTeam(connections, { service, person });
   const copy = async (): Promise<void> => {
-    await connections.getByRole('button', { name: 'More for Team' }).click();
+    await connections.getByRole('button', { name: 'More actions for Team' }).click();
     await connections.getByRole('menuitem', { name: 'Copy entries from this computer' }).click();
   };
   await copy();
@@ -279,7 +279,7 @@ test('a keyring keeps the sign-in over a restart, and without it nothing is lost
   await desktop.closeKeyring();
   const third = await startAppAs(environment);
   const popover = await third.popover();
-  await expect(popover.getByText(/Your saved sign-in to Team was kept but cannot be read any more/)).toBeVisible();
+  await expect(popover.getByText(/Your saved sign-in to Team can no longer be read/)).toBeVisible();
   await ask(profile, { command: 'stop' });
   await expect(popover.getByText(/Signed out, 1 entry kept here/)).toBeVisible();
   await third.quit();

@@ -59,7 +59,7 @@ test('a description that is too long is refused in words and stays in the field'
   const tooLong = 'x'.repeat(5_001);
   await popover.getByRole('combobox').fill(tooLong);
   await popover.getByRole('combobox').press('Enter');
-  await expect(popover.getByRole('alert').filter({ hasText: '5001 characters; 5000 fit' })).toBeVisible();
+  await expect(popover.getByRole('alert').filter({ hasText: '5001 characters; the limit is 5000' })).toBeVisible();
   await expect(popover.getByRole('combobox')).toHaveValue(tooLong);
   await expect(popover.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
 });
@@ -72,7 +72,7 @@ test('an unreadable start, and an end before the start, are refused in words and
   const start = popover.getByRole('textbox').last();
   await start.fill('quarter past');
   await start.press('Enter');
-  await expect(popover.getByText('“quarter past” is not a time Clocktower can read')).toBeVisible();
+  await expect(popover.getByText('“quarter past” is not a time Clocktower understands')).toBeVisible();
   await expect(start).toHaveValue('quarter past');
   await start.fill('-30');
   await start.press('Enter');

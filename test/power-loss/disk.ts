@@ -133,6 +133,9 @@ export class Disk {
         this.#name(event.from).since.push(null);
         return;
       }
+      case 'link':
+        this.#name(event.to).since.push(this.#at(event.from));
+        return;
       case 'unlink':
         this.#name(event.path).since.push(null);
         return;
@@ -160,6 +163,8 @@ export class Disk {
   #files(choose: (name: Name) => Inode | null, contentOf: (inode: Inode) => Buffer): ReadonlyMap<string, Buffer> {
     const folders = new Set([this.#root]);
     const files = new Map<string, Buffer>();
+    // A file with two names has one content.
+    const contents = new Map<Inode, Buffer>();
     // Folders come before what is in them.
     for (const path of [...this.#names.keys()].sort()) {
       const name = this.#names.get(path);
@@ -167,7 +172,9 @@ export class Disk {
       if (inode?.isFolder === true) {
         folders.add(path);
       } else if (inode !== null) {
-        files.set(path.slice(this.#root.length + 1), contentOf(inode));
+        const content = contents.get(inode) ?? contentOf(inode);
+        contents.set(inode, content);
+        files.set(path.slice(this.#root.length + 1), content);
       }
     }
     return files;

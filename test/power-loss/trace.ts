@@ -18,6 +18,7 @@ export type TraceEvent =
   | { readonly kind: 'truncate'; readonly fd: number; readonly length: number }
   | { readonly kind: 'sync'; readonly fd: number }
   | { readonly kind: 'rename'; readonly from: string; readonly to: string }
+  | { readonly kind: 'link'; readonly from: string; readonly to: string }
   | { readonly kind: 'unlink'; readonly path: string }
   | { readonly kind: 'make-folder'; readonly path: string };
 
@@ -51,7 +52,7 @@ const callPattern = /^(\w+)\((.*)\)\s+= (-?\d+|0x[0-9a-f]+|\?)/;
 
 /** Calls on a file that this record cannot follow; on other files they do not matter. */
 const blindCalls: ReadonlySet<string> = new Set(['dup', 'dup2', 'dup3', 'writev', 'pwritev', 'pwritev2', 'fallocate', 'sync_file_range', 'copy_file_range', 'sendfile', 'splice']);
-const refusedCalls: ReadonlySet<string> = new Set(['truncate', 'rmdir', 'link', 'linkat', 'symlink', 'symlinkat', 'creat']);
+const refusedCalls: ReadonlySet<string> = new Set(['truncate', 'rmdir', 'symlink', 'symlinkat', 'creat']);
 
 class TraceReader {
   readonly #folder: string;
@@ -152,6 +153,9 @@ class TraceReader {
       case 'renameat':
       case 'renameat2':
         return { kind: 'rename', from: path, to };
+      case 'link':
+      case 'linkat':
+        return { kind: 'link', from: path, to };
       case 'unlink':
       case 'unlinkat':
         return { kind: 'unlink', path };

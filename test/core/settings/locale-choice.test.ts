@@ -32,8 +32,9 @@ describe('the locale', () => {
   });
 
   it('speaks the first language of the system that it can, and English where it can none', () => {
-    expect(chosen({}, { languages: ['fr-CH', 'de-CH'], region: 'de-CH' }).language).toBe('de');
-    expect(chosen({}, { languages: ['fr'], region: 'fr-FR' })).toMatchObject({ language: 'en', times: 'en-FR-u-hc-h23' });
+    expect(chosen({}, { languages: ['it-CH', 'de-CH'], region: 'de-CH' }).language).toBe('de');
+    expect(chosen({}, { languages: ['fr'], region: 'fr-FR' })).toMatchObject({ language: 'fr', times: 'fr-FR-u-hc-h23' });
+    expect(chosen({}, { languages: ['it'], region: 'it-IT' })).toMatchObject({ language: 'en', times: 'en-IT-u-hc-h23' });
   });
 
   it.each(['', 'C', 'POSIX', 'C.UTF-8', 'de_DE.UTF-8@euro', '@'])('can be told to a page and to Intl wherever the system says it is: %j', (region) => {

@@ -32,7 +32,7 @@ describe('the pages of the sign-in', () => {
     await page.goto(`${service().url}/oauth/authorize?${parameters}`);
     await checkPage(page);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByText('E-mail is missing.').waitFor();
+    await page.getByText('Email is missing.').waitFor();
     await checkPage(page);
     await page.getByLabel('Email').fill(accounts.ines.email);
     await page.getByLabel('Password').fill('not the password');

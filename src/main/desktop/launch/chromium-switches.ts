@@ -14,7 +14,7 @@ export function setUpChromium(): void {
   if (process.platform !== 'linux') {
     return;
   }
-  // What it saves, and what it costs: docs/decisions.md. Only where it was measured.
+  // What it saves, and what it costs: docs/decisions. Only where it was measured.
   app.disableHardwareAcceleration();
   const wayland = usesWayland({ platform: process.platform, environment: process.env, ozonePlatform: app.commandLine.getSwitchValue('ozone-platform') });
   // Keys that work from anywhere are the desktop's to give under Wayland.
