@@ -71,6 +71,13 @@ describe('the view', () => {
     expect(view.sync.attention).toBe(3);
   });
 
+  it('does not take a running entry of another century for the timer while another one runs', () => {
+    const foreign = entry(1, ['9999-12-31T23:59:59Z', null]);
+    expect(viewOf(sources([foreign, entry(2, ['9:00', null])])).timer).toMatchObject({ entry: { description: 'entry 2' } });
+    expect(viewOf(sources([entry(2, ['9:00', null]), foreign])).timer).toMatchObject({ entry: { description: 'entry 2' } });
+    expect(viewOf(sources([foreign])).timer).toMatchObject({ entry: { description: 'entry 1' } });
+  });
+
   it('leaves out what is deleted', () => {
     const view = viewOf(sources([entry(1, ['8:00', '9:00'], { deleted: true }), entry(2, ['10:00', null], { deleted: true })]));
     expect(view).toMatchObject({ timer: { kind: 'stopped' }, today: { entries: [], finishedSeconds: 0 }, recents: [] });

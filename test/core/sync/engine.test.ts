@@ -4,7 +4,7 @@ import type { EntryWindow } from '#core/api/time-tracking-api.ts';
 import type { RemoteEntry } from '#core/api/tolerant-reading.ts';
 import { Engine } from '#core/sync/engine/engine.ts';
 import type { Effect, EngineEvent, Happening, ServiceAnswer } from '#core/sync/engine/engine-events.ts';
-import type { EngineState } from '#core/sync/engine/engine-state.ts';
+import { runningIn, type EngineState } from '#core/sync/engine/engine-state.ts';
 import type { EntryContent, EntryRecord } from '#core/sync/entry-record.ts';
 import { Gateway, type EndRequest } from '#core/sync/gateway/gateway.ts';
 import { newGatewayState } from '#core/sync/gateway/gateway-state.ts';
@@ -159,6 +159,13 @@ describe('an engine', () => {
     bench.hear({ kind: 'tick' });
     expect(bench.windows).toEqual([{ after: null, before: null }]);
     expect(bench.defects).toEqual([]);
+  });
+
+  it('takes a running entry of another century for the timer only where nothing else runs', () => {
+    const foreign = savedRecord({ localId: localUuid(1), serverId: uuid(41), base: content({ start: clock('9999-12-31T23:59:59Z'), end: null }), local: content({ start: clock('9999-12-31T23:59:59Z'), end: null }) });
+    const own = savedRecord({ localId: localUuid(2), serverId: uuid(42), base: content({ end: null }), local: content({ end: null }) });
+    expect(runningIn(stateOf(foreign, own))?.localId).toBe(own.localId);
+    expect(runningIn(stateOf(foreign))?.localId).toBe(foreign.localId);
   });
 
   it('honours a Retry-After whose answer the disk refused to note', () => {

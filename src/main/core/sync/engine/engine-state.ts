@@ -2,7 +2,7 @@
  * Everything the outbox knows, as one value that never changes, and the one function that makes the next of it from a change. What has
  * to be found quickly is indexed here: the cost of a change does not grow with the queue.
  */
-import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
+import { isPlausibleSpan, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import type { RemoteProject } from '../../api/tolerant-reading.ts';
 import { DueQueue } from './due-queue.ts';
 import type { EntryContent, EntryRecord } from '../entry-record.ts';
@@ -266,10 +266,10 @@ export function isGone(state: EngineState, serverId: Uuid, reading: Reading): bo
   return isSince(state.goneAt.get(serverId), reading);
 }
 
-/** The entry the timer shows: of all that run, the one started last. */
-export function runningIn(state: EngineState): EntryRecord | null {
-  const last = state.running.last();
-  return last === undefined ? null : (state.records.get(last[1]) ?? null);
+/** The entry the timer shows: of all that run, the one started last. One of another century is shown only where nothing else runs. */
+export function runningIn(state: Pick<EngineState, 'running' | 'records'>): EntryRecord | null {
+  const all = runningOnes(state);
+  return all.findLast(({ local }) => isPlausibleSpan(local)) ?? all.at(-1) ?? null;
 }
 
 /** Every entry that runs. */

@@ -2,7 +2,7 @@
  * What a person's intent does to the records. Pure: no clock, no disk. The caller commits `changed` and `removed` in one
  * transaction before it acknowledges anything.
  */
-import { shiftInstant, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { isPlausibleSpan, shiftInstant, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import { descriptionLimit, tagsLimit } from '#shared/values/limits.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
@@ -72,18 +72,21 @@ interface IntentEffect {
 
 export type Outcome = Result<IntentEffect, Failure>;
 
-/** The entry the timer shows: of all that run, the one started last. */
+/** Whether `record` is the timer rather than `other`: it was started last. One of another century is the timer only where nothing else runs. */
+function isTimerBefore(record: EntryRecord, other: EntryRecord): boolean {
+  const [isPlausible, isOtherPlausible] = [isPlausibleSpan(record.local), isPlausibleSpan(other.local)];
+  return isPlausible === isOtherPlausible ? record.local.start > other.local.start : isPlausible;
+}
+
+/** The entry the timer shows. */
 export function runningRecord(records: ReadonlyMap<Uuid, EntryRecord>): EntryRecord | null {
-  let latest: EntryRecord | null = null;
+  let timer: EntryRecord | null = null;
   for (const record of records.values()) {
-    if (record.deleted || record.local.end !== null) {
-      continue;
-    }
-    if (latest === null || record.local.start > latest.local.start) {
-      latest = record;
+    if (!record.deleted && record.local.end === null && (timer === null || isTimerBefore(record, timer))) {
+      timer = record;
     }
   }
-  return latest;
+  return timer;
 }
 
 export function later(one: UtcInstant, other: UtcInstant): UtcInstant {
