@@ -58,6 +58,7 @@ const failures: { readonly [Kind in Failure['kind']]: Extract<Failure, { readonl
   'no-such-connection': { kind: 'no-such-connection' },
   'no-connection-named': { kind: 'no-connection-named', name: 'Nowhere', known: ['This computer', 'Team'] },
   'no-setup': { kind: 'no-setup' },
+  'connection-leaving': { kind: 'connection-leaving' },
   'entries-waiting': { kind: 'entries-waiting', count: 3 },
   'connection-unusable': { kind: 'connection-unusable', name: 'Team', detail: 'disk I/O error' },
   campus: { kind: 'campus', cause: { kind: 'key-missing' } },

@@ -329,6 +329,11 @@ export class Tracker {
     });
   }
 
+  /** Refuses commands while the connection is being removed. */
+  setLeaving(isLeaving: boolean): void {
+    this.#outbox.isLeaving = isLeaving;
+  }
+
   async close(): Promise<void> {
     this.#cancelMidnight?.();
     this.#listeners.clear();

@@ -24,6 +24,8 @@ export const connectionFailures = [
   z.strictObject({ kind: z.literal('no-setup') }),
   /** Entries wait there that are saved nowhere else. */
   z.strictObject({ kind: z.literal('entries-waiting'), count: z.number() }),
+  /** The connection is being removed and takes no more commands. */
+  z.strictObject({ kind: z.literal('connection-leaving') }),
   /** The files of a connection could not be opened; `detail` is the system's word for it. */
   z.strictObject({ kind: z.literal('connection-unusable'), name: z.string(), detail: z.string() }),
 ] as const;

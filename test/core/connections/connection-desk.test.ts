@@ -169,6 +169,20 @@ describe('the desk', () => {
     expect(await desk.use(id)).toEqual(fail({ kind: 'no-such-connection' }));
   });
 
+  it('refuses commands to a server while it is being removed, and takes them again where it stays', async () => {
+    const id = await addTeam();
+    valueOf(await desk.signOut(id));
+    const team = connections.tracker;
+    valueOf(team.start({ description: 'Waits', at: null }));
+    expect(await desk.remove(id)).toEqual(fail({ kind: 'entries-waiting', count: 1 }));
+    valueOf(team.stop());
+    valueOf(desk.signIn(id));
+    await settled(team);
+    const removal = desk.remove(id);
+    expect(team.start({ description: 'Too late', at: null })).toEqual(fail({ kind: 'connection-leaving' }));
+    valueOf(await removal);
+  });
+
   it('copies what this computer holds once, whatever was copied before', async () => {
     for (const description of ['One', 'Two', 'Running']) {
       valueOf(home.tracker.start({ description, at: null }));

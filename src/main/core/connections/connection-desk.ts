@@ -161,26 +161,31 @@ export class ConnectionDesk {
 
   /** Takes a server off the list. What waits there is saved nowhere else: then it stays. */
   async remove(id: ConnectionKey): Promise<Result<null, Failure>> {
-    const { connections, ports, remember } = this.#options;
+    const { connections, remember } = this.#options;
     const server = this.#servers.get(id);
     if (server === undefined || id === thisComputerKey) {
       return fail({ kind: 'no-such-connection' });
     }
-    const { waiting, attention } = server.tracker.view().sync;
-    if (waiting + attention > 0) {
-      return fail({ kind: 'entries-waiting', count: waiting + attention });
-    }
-    const signedOut = await server.signOut();
-    if (!signedOut.ok) {
-      return signedOut;
-    }
-    const retired = await this.#write(async () => retireDefinition(server, instantOfEpochMs(ports.clock.nowMs())));
+    // First, since the sign-out may take long and what is acknowledged meanwhile would be left behind.
+    server.tracker.setLeaving(true);
+    const retired = await this.#retire(server);
     if (!retired.ok) {
+      server.tracker.setLeaving(false);
       return retired;
     }
     this.#servers.delete(id);
     await connections.remove(id);
     return this.#write(async () => remember({ connection: connections.currentId }));
+  }
+
+  /** Signs out and takes the definition away, unless entries wait that are saved nowhere else. */
+  async #retire(server: OpenedServer): Promise<Result<null, Failure>> {
+    const { waiting, attention } = server.tracker.view().sync;
+    if (waiting + attention > 0) {
+      return fail({ kind: 'entries-waiting', count: waiting + attention });
+    }
+    const signedOut = await server.signOut();
+    return signedOut.ok ? this.#write(async () => retireDefinition(server, instantOfEpochMs(this.#options.ports.clock.nowMs()))) : signedOut;
   }
 
   async allowTokenFile(allowed: boolean): Promise<Result<null, Failure>> {

@@ -53,6 +53,8 @@ export const workingSetSeconds = 62 * 86_400;
 const usualLagMs = 2_000;
 
 export class Outbox {
+  /** Whether commands are refused because the connection is being removed: what is acknowledged now would never be sent. */
+  isLeaving = false;
   readonly #engine: Engine;
   readonly #replica: Replica;
   /** The client as each kind of request passes the gateway. */
@@ -279,8 +281,8 @@ export class Outbox {
 
   #take(intent: Act): Result<readonly Acknowledgement[], Failure> {
     const refusal = this.#recall(referencedEntries(intent));
-    if (refusal !== null) {
-      return fail(storageFailureOf(refusal));
+    if (this.isLeaving || refusal !== null) {
+      return fail(refusal === null ? { kind: 'connection-leaving' } : storageFailureOf(refusal));
     }
     this.#answer = null;
     const buried = restoredBy(intent).map((localId) => [localId, this.#replica.tombstone(localId)] as const);

@@ -78,6 +78,7 @@ export const failure = byKind<Failure>({
   'no-such-connection': 'Diese Verbindung gibt es nicht mehr. Es wurde nichts geändert.',
   'no-connection-named': (cause) => `Keine Verbindung heißt „${cause.name}“. Es wurde nichts geändert. Clocktower kennt ${series(cause.known.map((name) => `„${name}“`))}.`,
   'no-setup': 'Diese Anmeldung ist schon vorbei. Es wurde nichts geändert. Von vorn beginnen.',
+  'connection-leaving': 'Diese Verbindung wird gerade entfernt. Es wurde nichts geändert. Eine andere Verbindung wählen und es dort tun.',
   'entries-waiting': (cause) => `${wordFor(cause.count, { one: '1 Eintrag liegt', other: `${entries(cause.count)} liegen` })} nur hier und sonst nirgends. Die Verbindung bleibt. Erst sichern lassen oder löschen.`,
   'connection-unusable': (cause) => `${cause.name} lässt sich nicht öffnen (${cause.detail}). Die Dateien wurden nicht angerührt. Die Festplatte prüfen und Clocktower neu starten.`,
   campus: (cause) => germanCampus.failure(cause.cause),

@@ -77,6 +77,7 @@ export const failure = byKind<Failure>({
   'no-such-connection': 'This connection no longer exists. Nothing was changed.',
   'no-connection-named': (cause) => `No connection is called “${cause.name}”. Nothing was changed. Clocktower knows ${series(cause.known.map((name) => `“${name}”`))}.`,
   'no-setup': 'This sign-in is already over. Nothing was changed. Start it again.',
+  'connection-leaving': 'This connection is being removed. Nothing was changed. Choose another connection and do it there.',
   'entries-waiting': (cause) => `${cause.count === 1 ? '1 entry is' : `${cause.count} entries are`} saved only on this computer. The connection was kept. Wait until they are saved to the server, or delete them.`,
   'connection-unusable': (cause) => `${cause.name} cannot be opened (${cause.detail}). Its files were not changed. Check the disk and start Clocktower again.`,
   campus: (cause) => englishCampus.failure(cause.cause),

@@ -83,6 +83,7 @@ export const failure = byKind<Failure>({
   'no-such-connection': `Cette connexion n’existe plus. ${unchanged}`,
   'no-connection-named': (cause) => `Aucune connexion ne s’appelle « ${cause.name} ». ${unchanged} Clocktower connaît ${series(cause.known.map((name) => `« ${name} »`))}.`,
   'no-setup': `Cette connexion au serveur est déjà terminée. ${unchanged} Recommencez.`,
+  'connection-leaving': 'Cette connexion est en cours de suppression. Rien n’a été modifié. Choisissez une autre connexion et recommencez-y.',
   'entries-waiting': (cause) => `${wordFor(cause.count, { one: '1 entrée n’est enregistrée', other: `${entries(cause.count)} ne sont enregistrées` })} que sur cet ordinateur. La connexion est conservée. Attendez l’enregistrement sur le serveur, ou supprimez-les.`,
   'connection-unusable': (cause) => `${cause.name} ne peut pas être ouvert (${cause.detail}). Ses fichiers n’ont pas été modifiés. Vérifiez le disque et relancez Clocktower.`,
   campus: (cause) => frenchCampus.failure(cause.cause),
