@@ -11,7 +11,7 @@ import { placeWanted, type PlaceSources } from './directory/place.ts';
 import type { SingleAct } from './sync/intents/acts.ts';
 import type { EntryRecord } from './sync/entry-record.ts';
 import type { EntryPlace } from './sync/entry-place.ts';
-import { findNamed, wishedName } from './sync/wish.ts';
+import { canonicalName, findNamed, wishedName } from './sync/wish.ts';
 import { sameName } from './sync/catalog/names.ts';
 import type { ContentPatch } from './sync/intents/intents.ts';
 import { readTypedTime } from './typed-time.ts';
@@ -36,8 +36,8 @@ function newBelongings({ tags = [], tagNames = [], ...wanted }: Pick<StartIntent
     return place;
   }
   const { ids, missing } = splitTags(tags, tagNames, reading);
-  const [first] = missing;
-  if (first !== undefined && !reading.offers.tags) {
+  const first = reading.offers.tags ? missing.find((name) => canonicalName(name) === '') : missing[0];
+  if (first !== undefined) {
     return fail({ kind: 'no-such-name', what: 'tag', name: first });
   }
   return succeed({ ...belongings(place.value, ids.length === 0 ? undefined : ids), ...(missing.length === 0 ? {} : { tagWishes: missing }) });

@@ -17,8 +17,8 @@ const placeFields = {
 
 /** What a new entry may want by name, in the place of `projectId` and beside `tags`: found or created before the entry is sent. */
 const nameFields = {
-  projectName: boundedText({ max: nameLimit }).optional(),
-  tagNames: boundedList(boundedText({ max: nameLimit }), { max: tagsLimit }).optional(),
+  projectName: boundedText({ min: 1, max: nameLimit }, z.string().trim()).optional(),
+  tagNames: boundedList(boundedText({ min: 1, max: nameLimit }, z.string().trim()), { max: tagsLimit }).optional(),
 };
 
 /** What changes some of the tags an entry has, whichever they are: first `tags` in their place, then those to be taken away, then those to be added. */

@@ -68,7 +68,7 @@ export function placeWanted({ projectName, ...wanted }: WantedPlace, sources: Pl
     return placeById({ projectId: known.id }, sources);
   }
   const { projectOfEntry, tasks } = sources.offers;
-  return projectOfEntry || tasks
+  return canonicalName(projectName) !== '' && (projectOfEntry || tasks)
     ? succeed({ ...nowhere, wish: { project: { kind: 'new', name: canonicalName(projectName) } } })
     : fail({ kind: 'no-such-name', what: 'project', name: projectName });
 }

@@ -66,6 +66,10 @@ describe('an entry on a project that does not exist yet', () => {
     expect(profile.tracker.view().today.entries[0]?.tags.map(({ name }) => name)).toEqual(['site']);
   });
 
+  it.each([{ project: ' ' }, { tags: [''] }])('is refused where the name is blank: %j', (blank) => {
+    expect(profile.tracker.runLine('drawing', { ...extras, ...blank })).toMatchObject({ ok: false, failure: { kind: 'no-such-name' } });
+  });
+
   it('can be taken back after the project was created', async () => {
     valueOf(profile.tracker.runLine('drawing', extras));
     await settled(profile.tracker);
