@@ -129,7 +129,8 @@ describe('the command line with Clocktower running', () => {
     expect(refusedSchema.parse(json(await cli('switch', '--json', 'nowhere')))).toEqual({ refused: { kind: 'no-connection-named', name: 'nowhere', known: ['This computer'] } });
     expect((await cli('switch', 'Nowhere')).err).toBe('No connection is called “Nowhere”. Nothing was changed. Clocktower knows “This computer”.\n');
     expect((await runCli({ words: ['switch', 'Nowhere'], profile: folder, environment: { LC_ALL: 'de_DE.UTF-8' } })).err).toBe('Keine Verbindung heißt „Nowhere“. Es wurde nichts geändert. Clocktower kennt „This computer“.\n');
-    expect(refusedSchema.parse(json(await cli('start', '--json', '--tag', 'bug', 'x')))).toEqual({ refused: { kind: 'no-such-name', what: 'tag', name: 'bug' } });
+    // A tag that does not exist yet is created when the entry is sent.
+    expect(controlEntrySchema.parse(json(await cli('start', '--json', '--tag', 'bug', 'x'))).tags.map(({ name }) => name)).toEqual(['bug']);
     expect(refusedSchema.parse(json(await cli('add', '--json', 'review')))).toEqual({ refused: { kind: 'end-missing' } });
   });
 

@@ -104,6 +104,7 @@ describe('the store', () => {
     store.commit({ changed: records, knownServerIds: [uuid(900)], projects, atMs: 5 });
     expect(store.load()).toEqual({
       conflicts: [],
+      ensured: new Map(),
       lastConflictId: 0,
       lastIntentOrder: 0,
       recentCreates: [],
