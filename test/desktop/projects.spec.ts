@@ -57,7 +57,7 @@ test.describe('as somebody who manages projects', () => {
     await expect(hex).toHaveAccessibleDescription(/A hex colour is #/);
     await hex.fill('ABC');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: 'Change “Old harbour”' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Edit “Old harbour”' })).toBeFocused();
     await expect.poll(() => held(team)).toEqual([...before, 'Old harbour #aabbcc'].sort());
   });
 
