@@ -1,14 +1,20 @@
 /**
- * What our own service offers beyond the contract, as schemas: who asks, their memberships, tasks and tags. Another deployment
+ * What our own service offers beyond the contract, as schemas: who asks, their memberships, tasks, tags, clients, extended fields. Another deployment
  * need not have any of it; the contract itself is in `time-tracking-api.ts`. Described in `docs/service-extensions.md`.
  */
 import { z } from 'zod';
 import { uuidSchema } from './values/brands.ts';
-import { projectResourceSchema, recordNameSchema, timeEntryResourceSchema, withoutAbsent, type TimeEntryResource } from './time-tracking-api.ts';
+import { projectResourceSchema, recordNameSchema, timeEntryResourceSchema, withoutAbsent } from './time-tracking-api.ts';
 
 /** What a member may do in an organization. */
 export const roleSchema = z.enum(['owner', 'admin', 'employee']);
 export type Role = z.infer<typeof roleSchema>;
+
+/** Extensions that a service may have. Clients ignore words they do not know. */
+export const serviceFeatures = ['tasks', 'tags', 'changes', 'conditional-requests', 'idempotency-keys', 'clients', 'billable', 'archive'] as const;
+
+/** Value of `Prefer` with which a request asks for the extended fields, and of `Preference-Applied` in the answer. */
+export const extendedFieldsPreference = 'extended-fields';
 
 export const personResourceSchema = z.object({ id: uuidSchema, name: z.string() }).meta({
   description: 'The user who asks.',
@@ -65,6 +71,62 @@ export type TagResource = z.infer<typeof tagResourceSchema>;
 
 export const tagBodySchema = z.object({ name: recordNameSchema }).meta({ examples: [{ name: 'on site' }] });
 
+/** A customer that projects are for. */
+export const clientResourceSchema = z.object({ id: uuidSchema, name: z.string(), is_archived: z.boolean() }).meta({
+  description: 'A customer that projects are for.',
+  examples: [{ id: '3f5a7b9c-1d2e-4c92-8d14-5e8d1f3a6b70', name: 'City of Lisbon', is_archived: false }],
+});
+export type ClientResource = z.infer<typeof clientResourceSchema>;
+
+export const clientCreateBodySchema = z.object({ name: recordNameSchema }).meta({ examples: [{ name: 'City of Lisbon' }] });
+
+export const clientUpdateBodySchema = z.object({ name: recordNameSchema, is_archived: z.boolean().optional() }).meta({
+  description: '`is_archived` stays as it is where it is left out.',
+  examples: [{ name: 'City of Lisbon', is_archived: true }],
+});
+
+/** A project with its extended fields: what is answered to `Prefer: extended-fields`. */
+export const extendedProjectResourceSchema = projectResourceSchema
+  .extend({
+    is_billable: z.boolean().meta({ description: 'Whether new time entries of the project are billable.' }),
+    is_archived: z.boolean(),
+  })
+  .meta({
+    description: 'A project as it is answered to `Prefer: extended-fields`.',
+    examples: [{ id: '9f1c3b5d-7e2a-4d68-b046-8c0e2a4f6b1d', name: 'Bridge', color: '#123abc', client_id: null, is_billable: true, is_archived: false }],
+  });
+export type ExtendedProjectResource = z.infer<typeof extendedProjectResourceSchema>;
+
+/** Extended fields of a project's body. */
+export const projectExtensionBodySchema = z.object({
+  client_id: uuidSchema.nullable().optional(),
+  is_billable: z.boolean().optional(),
+  is_archived: z.boolean().optional(),
+});
+
+/** A time entry with its extended field: what is answered to `Prefer: extended-fields`. */
+export const extendedTimeEntryResourceSchema = timeEntryResourceSchema.extend({ billable: z.boolean() }).meta({
+  description: 'A time entry as it is answered to `Prefer: extended-fields`.',
+  examples: [
+    {
+      id: 'e3b0c442-98fc-4c14-9afb-f4c8996fb924',
+      start: '2026-11-20T08:00:00Z',
+      end: '2026-11-20T09:30:00Z',
+      duration: 5400,
+      description: 'Bearing plans',
+      task_id: null,
+      project_id: null,
+      user_id: '7d3f0a52-5c1e-4f0b-9a27-1d8a6f1c2b40',
+      tags: [],
+      billable: true,
+    },
+  ],
+});
+export type ExtendedTimeEntryResource = z.infer<typeof extendedTimeEntryResourceSchema>;
+
+/** Extended field of a time entry's body. */
+export const timeEntryExtensionBodySchema = z.object({ billable: z.boolean().optional() });
+
 /** A record that was made, changed or deleted. `row` is as the record is now, and null once it is gone. */
 const changeSchema = z.object({
   kind: z.enum(['time-entry', 'project', 'task', 'tag']),
@@ -95,12 +157,12 @@ export const changesQuerySchema = z.preprocess(
   withoutAbsent,
   z.object({
     since: z.string().meta({ description: 'A cursor of an earlier answer. Left out, the answer has the present cursor and no changes.' }).optional(),
-    user_id: uuidSchema.meta({ description: 'Time entries of this user only; projects, tasks and tags in any case.' }).optional(),
+    user_id: uuidSchema.meta({ description: 'Time entries of this user only; all other records in any case.' }).optional(),
   }),
 );
 
 /** What the ETag of a time entry is made of (its SHA-256, base64url): all of it but the duration, which runs. */
-export function timeEntryTagText({ id, start, end, description, task_id, project_id, user_id, tags }: TimeEntryResource): string {
+export function timeEntryTagText({ id, start, end, description, task_id, project_id, user_id, tags }: Omit<ExtendedTimeEntryResource, 'duration' | 'billable'>): string {
   return JSON.stringify([id, start, end, description, task_id, project_id, user_id, tags]);
 }
 
