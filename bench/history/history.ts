@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { RemoteEntry } from '#core/api/tolerant-reading.ts';
-import { noNames } from '#core/directory/name-book.ts';
+import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
+import { noNames } from '#core/sync/catalog/name-book.ts';
 import { EntryQueries } from '#core/sync/queries/entry-queries.ts';
 import { History } from '#core/sync/queries/history.ts';
 import { openReplica } from '#core/sync/replica/open-replica.ts';

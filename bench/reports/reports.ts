@@ -1,11 +1,11 @@
 /** What a year's report of 100,000 entries costs, beside a loop that only adds the same entries up, and what its files cost. */
-import { entriesAsCalendar } from '#core/interchange/entry-calendar.ts';
-import { entriesAsCsv } from '#core/interchange/entry-csv.ts';
-import { entriesAsJson } from '#core/interchange/entry-json.ts';
-import type { ExportedEntry } from '#core/interchange/exported-entry.ts';
-import { planImport } from '#core/interchange/import-plan.ts';
-import { readImport } from '#core/interchange/read-import.ts';
-import { makeReport, type ReportQuestion } from '#core/reports/report.ts';
+import { entriesAsCalendar } from '#core/files/import-export/entry-calendar.ts';
+import { entriesAsCsv } from '#core/files/import-export/entry-csv.ts';
+import { entriesAsJson } from '#core/files/import-export/entry-json.ts';
+import type { ExportedEntry } from '#core/files/import-export/exported-entry.ts';
+import { planImport } from '#core/files/import-export/import-plan.ts';
+import { readImport } from '#core/files/import-export/read-import.ts';
+import { makeReport, type ReportQuestion } from '#core/files/reports/report.ts';
 import { defaultPlaceTemplate, placeReader } from '#shared/campus/work-place.ts';
 import { instantOfEpochMs, localDateSchema, uuidSchema } from '#shared/values/brands.ts';
 import type { ReportGrouping } from '#shared/history/reports.ts';

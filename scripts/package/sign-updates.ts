@@ -5,7 +5,7 @@
 import { createPrivateKey } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parse, stringify } from 'yaml';
-import { signUpdate, updateDescriptionSchema } from '../../src/main/core/updates/update-signature.ts';
+import { signUpdate, updateDescriptionSchema } from '../../src/main/core/program/updates/update-signature.ts';
 
 const key = process.env['UPDATE_SIGNING_KEY'];
 const files = process.argv.slice(2);

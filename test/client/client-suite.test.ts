@@ -1,9 +1,9 @@
 /** One suite for every kind of time tracking service: what the outbox and the views rely on holds with each of them, over real HTTP. */
 import { soundRules } from '#core/sync/engine/rules.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Reply } from '#core/api/reply.ts';
-import type { EntryCreate, TimeTrackingApi } from '#core/api/time-tracking-api.ts';
-import type { RemoteEntry } from '#core/api/tolerant-reading.ts';
+import type { Reply } from '#core/service-client/reply.ts';
+import type { EntryCreate, TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
+import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import { resolveCreate } from '#core/sync/outcomes/resolve-create.ts';
 import { windowAround } from '#core/sync/outcomes/pull.ts';
 import { shiftInstant } from '#shared/values/brands.ts';

@@ -4,10 +4,10 @@
  * The sign-in's own rows are its tests'; the consequences for the queue (1 to 8) are in `test/core/sync` and `outbox-over-servers`.
  */
 import { describe, expect, it } from 'vitest';
-import { guessAuthorizationUrl } from '#core/api/connect-input.ts';
-import { probeDialect } from '#core/api/probe-dialect.ts';
-import { readIdentity } from '#core/api/read-identity.ts';
-import type { KnownEntry } from '#core/api/time-tracking-api.ts';
+import { guessAuthorizationUrl } from '#core/service-client/connect-input.ts';
+import { probeDialect } from '#core/service-client/probe-dialect.ts';
+import { readIdentity } from '#core/service-client/read-identity.ts';
+import type { KnownEntry } from '#core/service-client/time-tracking-api.ts';
 import { at, date } from '../support/core-records.ts';
 import { account, body, everything, hour, noting, openFirst, openOver, openToday, type Oddity } from '../support/observed-apis.ts';
 import { people, records, unknownId, uuid } from '../support/time-tracking-fixture.ts';

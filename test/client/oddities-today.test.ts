@@ -3,7 +3,7 @@
  * A row's first word is the table it was noted in: “0.0.1” and “today” are solidtime's revisions, “both” holds for both. Here: today's, and answers of both.
  */
 import { describe, expect, it } from 'vitest';
-import { SolidtimeApi } from '#core/api/solidtime-api.ts';
+import { SolidtimeApi } from '#core/service-client/solidtime-api.ts';
 import { at, date } from '../support/core-records.ts';
 import { account, body, everything, hour, noting, openFirst, openOver, openToday, type Oddity } from '../support/observed-apis.ts';
 import { people, records, unknownId, uuid } from '../support/time-tracking-fixture.ts';

@@ -1,8 +1,8 @@
 /** What a server speaks and who is signed in, asked of every kind of server over real HTTP. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { exchangeOverHttp } from '#core/api/http-exchange.ts';
-import { findService, probeDialect, probedServerSchema } from '#core/api/probe-dialect.ts';
-import { readIdentity, subjectOf } from '#core/api/read-identity.ts';
+import { exchangeOverHttp } from '#core/service-client/http-exchange.ts';
+import { findService, probeDialect, probedServerSchema } from '#core/service-client/probe-dialect.ts';
+import { readIdentity, subjectOf } from '#core/service-client/read-identity.ts';
 import type { ConnectFailure } from '#shared/connections/connect-failures.ts';
 import { clientServers, openClientServer, signedIn, type ClientServer } from '../support/client-servers.ts';
 import { startHttpService, type HttpService } from '../support/http-service.ts';

@@ -1,10 +1,10 @@
 /** Answers nobody should give: whatever comes back, the client answers with a value of its own and never throws. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openTimeTrackingApi, dialectSchema } from '#core/api/dialect.ts';
-import { exchangeInProcess } from '#core/api/exchange.ts';
-import { probeDialect } from '#core/api/probe-dialect.ts';
-import { readIdentity } from '#core/api/read-identity.ts';
+import { openTimeTrackingApi, dialectSchema } from '#core/service-client/dialect.ts';
+import { exchangeInProcess } from '#core/service-client/exchange.ts';
+import { probeDialect } from '#core/service-client/probe-dialect.ts';
+import { readIdentity } from '#core/service-client/read-identity.ts';
 import { connectFailureSchema } from '#shared/connections/connect-failures.ts';
 import { date } from '../support/core-records.ts';
 import { account, body } from '../support/observed-apis.ts';

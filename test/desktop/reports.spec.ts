@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { z } from 'zod';
 import { parse } from 'csv-parse/sync';
-import { readEntriesFromJson } from '#core/interchange/entry-json.ts';
+import { readEntriesFromJson } from '#core/files/import-export/entry-json.ts';
 import { instantOfEpochMs, secondsBetween, shiftInstant } from '#shared/values/brands.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { expect, type RunningApp } from './support/running-app.ts';

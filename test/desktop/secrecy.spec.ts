@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { z } from 'zod';
-import { writeDefinition } from '#core/connections/definition.ts';
+import { writeDefinition } from '#core/accounts/connections/definition.ts';
 import { openTimeTrackingFixture, people, records, signInAs, uuid } from '../support/time-tracking-fixture.ts';
 import { Person } from './support/person.ts';
 import { ask, clocktower, expect, startRequest, test, type RunningApp } from './support/running-app.ts';

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { subjectOf } from '#core/api/read-identity.ts';
+import { subjectOf } from '#core/service-client/read-identity.ts';
 import { demoOrganization, demoPassword } from '#service/standalone/demo-people.ts';
 import { freePort } from '../support/free-port.ts';
 import { signInForTokens } from '../support/sign-in-walk.ts';

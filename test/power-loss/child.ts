@@ -4,13 +4,13 @@
  */
 import { writeSync } from 'node:fs';
 import { z } from 'zod';
-import { openTimeTrackingApi } from '#core/api/dialect.ts';
+import { openTimeTrackingApi } from '#core/service-client/dialect.ts';
 import type { Intent } from '#core/sync/intents/intents.ts';
 import { Replica } from '#core/sync/replica/replica.ts';
 import { Outbox } from '#core/sync/outbox.ts';
 import { Gateway } from '#core/sync/gateway/gateway.ts';
 import { replicaMigrations } from '#core/sync/replica/replica-schema.ts';
-import { systemPorts } from '#core/system-ports.ts';
+import { systemPorts } from '#core/platform/system-ports.ts';
 import { instantOfEpochMs, localDateSchema, type Uuid } from '#shared/values/brands.ts';
 import { migrate } from '#sqlite/migrate.ts';
 import { openDurableDatabase } from '#sqlite/durable-database.ts';

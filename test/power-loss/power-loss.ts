@@ -5,9 +5,9 @@
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openConnection } from '#core/connections/connection.ts';
+import { openConnection } from '#core/accounts/connections/connection.ts';
 import { replicaFileName } from '#core/sync/replica/open-replica.ts';
-import { systemPorts } from '#core/system-ports.ts';
+import { systemPorts } from '#core/platform/system-ports.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import { fractionsFrom } from '../support/core-ports.ts';
 import { offline } from '../support/profile.ts';

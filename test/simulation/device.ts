@@ -10,7 +10,7 @@ import type { Rules } from '#core/sync/engine/rules.ts';
 import type { GatewayState } from '#core/sync/gateway/gateway-state.ts';
 import type { Gateway } from '#core/sync/gateway/gateway.ts';
 import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
-import type { EntryWindow } from '#core/api/time-tracking-api.ts';
+import type { EntryWindow } from '#core/service-client/time-tracking-api.ts';
 import { readSqliteError, type SqliteError } from '#sqlite/sqlite-error.ts';
 import { DeviceGateway } from './device-gateway.ts';
 import { describeAnswer, describeRequest } from './describe.ts';

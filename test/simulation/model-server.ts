@@ -1,7 +1,7 @@
 /** The time tracking service as its contract has it, in memory, with every version of every row and who wrote it. */
-import type { EntryWindow } from '#core/api/time-tracking-api.ts';
-import type { Reply } from '#core/api/reply.ts';
-import type { RemoteEntry } from '#core/api/tolerant-reading.ts';
+import type { EntryWindow } from '#core/service-client/time-tracking-api.ts';
+import type { Reply } from '#core/service-client/reply.ts';
+import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import { sameContent, type EntryContent } from '#core/sync/entry-record.ts';
 import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
 

@@ -1,5 +1,5 @@
 /** Checks, at every step of a run, what must never be otherwise. One for each device. */
-import type { EntryWindow } from '#core/api/time-tracking-api.ts';
+import type { EntryWindow } from '#core/service-client/time-tracking-api.ts';
 import type { ServiceAnswer, ServiceRequest } from '#core/sync/engine/engine-events.ts';
 import type { EngineState } from '#core/sync/engine/engine-state.ts';
 import { sameContent, type EntryContent, type EntryRecord } from '#core/sync/entry-record.ts';

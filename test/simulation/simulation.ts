@@ -1,6 +1,6 @@
 /** One run: devices, people and faults over one service, all from one seed; then rest, and the verdict. */
 import { fractionsFrom } from '../support/core-ports.ts';
-import type { EntryWindow } from '#core/api/time-tracking-api.ts';
+import type { EntryWindow } from '#core/service-client/time-tracking-api.ts';
 import { bootMs, Device } from './device.ts';
 import { Disk, type CommitFault } from './disk.ts';
 import { Ledger, type Counts, type Violation } from './ledger.ts';

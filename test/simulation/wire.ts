@@ -1,6 +1,6 @@
 /** The way between devices and service: loses, delays, doubles, and answers in the service's place. */
-import type { EntryWindow } from '#core/api/time-tracking-api.ts';
-import type { Reply } from '#core/api/reply.ts';
+import type { EntryWindow } from '#core/service-client/time-tracking-api.ts';
+import type { Reply } from '#core/service-client/reply.ts';
 import type { ServiceAnswer, ServiceRequest } from '#core/sync/engine/engine-events.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
 import { assertNever } from '#shared/values/result.ts';

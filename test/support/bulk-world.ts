@@ -1,10 +1,10 @@
 /** A connection on real files, and the bulk work over it. */
 import { join } from 'node:path';
-import { BulkDesk } from '#core/bulk/bulk-desk.ts';
-import { BulkWork, type BulkPlace } from '#core/bulk/bulk-work.ts';
-import { JobFiles } from '#core/jobs/job-files.ts';
-import type { Jobs } from '#core/jobs/jobs.ts';
-import { systemPorts } from '#core/system-ports.ts';
+import { BulkDesk } from '#core/files/bulk/bulk-controller.ts';
+import { BulkWork, type BulkPlace } from '#core/files/bulk/bulk-work.ts';
+import { JobFiles } from '#core/files/jobs/job-files.ts';
+import type { Jobs } from '#core/files/jobs/jobs.ts';
+import { systemPorts } from '#core/platform/system-ports.ts';
 import { shiftInstant, type Uuid } from '#shared/values/brands.ts';
 import { thisComputerKey } from '#shared/connections/connections.ts';
 import type { BulkJob } from '#shared/history/jobs.ts';

@@ -1,9 +1,9 @@
 /** A client of the campus directory over real HTTP, beside a directory that answers as a test tells it; waits are noted and over at once. */
-import { exchangeOverHttp } from '#core/api/http-exchange.ts';
+import { exchangeOverHttp } from '#core/service-client/http-exchange.ts';
 import type { CallReport } from '#core/campus/call-report.ts';
 import { CampusClient, type CampusClientOptions } from '#core/campus/campus-client.ts';
-import type { Ports } from '#core/ports.ts';
-import { systemPorts } from '#core/system-ports.ts';
+import type { Ports } from '#core/platform/ports.ts';
+import { systemPorts } from '#core/platform/system-ports.ts';
 import { memoryKeyring } from './campus-fixture.ts';
 import { startHttpService, type HttpService } from './http-service.ts';
 

@@ -1,8 +1,8 @@
 /** Every kind of time tracking service the client speaks to, behind real HTTP, with what a test needs to know of it. */
-import type { Exchange } from '#core/api/exchange.ts';
-import { exchangeOverHttp } from '#core/api/http-exchange.ts';
-import { openTimeTrackingApi } from '#core/api/dialect.ts';
-import type { RecallEntry, TimeTrackingAccount, TimeTrackingApi } from '#core/api/time-tracking-api.ts';
+import type { Exchange } from '#core/service-client/exchange.ts';
+import { exchangeOverHttp } from '#core/service-client/http-exchange.ts';
+import { openTimeTrackingApi } from '#core/service-client/dialect.ts';
+import type { RecallEntry, TimeTrackingAccount, TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
 import { instant, signInAs } from './time-tracking-fixture.ts';
 import { startHttpService } from './http-service.ts';
 import { serverOfFirstSolidtime, serverOfTodaySolidtime } from './solidtime-servers.ts';

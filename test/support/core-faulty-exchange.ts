@@ -2,7 +2,7 @@
  * A way to the service that fails as networks, proxies and services do, on command. Keeps a journal of what was asked and of what
  * really reached the service.
  */
-import type { Exchange, ExchangeOutcome } from '#core/api/exchange.ts';
+import type { Exchange, ExchangeOutcome } from '#core/service-client/exchange.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { ManualTime } from './core-ports.ts';
 

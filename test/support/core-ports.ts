@@ -2,7 +2,7 @@
  * Time and chance that a test holds in its hands: a wall clock that may jump, a monotonic clock that only grows, a scheduler whose
  * tasks run when the test lets time pass, identifiers that count up, fractions that follow from a seed.
  */
-import type { Ports } from '#core/ports.ts';
+import type { Ports } from '#core/platform/ports.ts';
 import { instantOfEpochMs, uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 
 /** Identifiers of this machine, apart from those of the service: `localUuid(7)` ends in 7. */

@@ -1,6 +1,6 @@
 /** Short ways to write what the pure functions of the outbox work on. Times are of 20 November 2026, UTC, unless dated. */
-import type { Reply } from '#core/api/reply.ts';
-import type { RemoteEntry } from '#core/api/tolerant-reading.ts';
+import type { Reply } from '#core/service-client/reply.ts';
+import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import type { EntryContent, EntryRecord, Inflight } from '#core/sync/entry-record.ts';
 import { initialState, type EngineState } from '#core/sync/engine/engine-state.ts';
 import { localDateSchema, utcInstantSchema, type LocalDate, type UtcInstant, type Uuid } from '#shared/values/brands.ts';

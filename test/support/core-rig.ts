@@ -3,19 +3,19 @@
  * at any moment and start again over the same disk; another device writes through the service's own door.
  */
 import type { DatabaseSync } from 'node:sqlite';
-import { openTimeTrackingApi } from '#core/api/dialect.ts';
-import type { TimeTrackingApi } from '#core/api/time-tracking-api.ts';
+import { openTimeTrackingApi } from '#core/service-client/dialect.ts';
+import type { TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
 import type { Intent } from '#core/sync/intents/intents.ts';
 import { Replica } from '#core/sync/replica/replica.ts';
-import { Directory } from '#core/directory/directory.ts';
-import { Favourites } from '#core/favourites/favourites.ts';
+import { Directory } from '#core/sync/catalog/catalog.ts';
+import { Favourites } from '#core/timer/favourites/favourites.ts';
 import { Outbox } from '#core/sync/outbox.ts';
 import { replicaMigrations } from '#core/sync/replica/replica-schema.ts';
 import { Poller } from '#core/sync/poller.ts';
 import { apiThrough } from '#core/sync/gateway/gateway-api.ts';
 import { Gateway } from '#core/sync/gateway/gateway.ts';
-import { Tracker } from '#core/tracker.ts';
+import { Tracker } from '#core/timer/tracker.ts';
 import { localDateSchema, type Uuid } from '#shared/values/brands.ts';
 import type { Acknowledgement } from '#shared/timer/intents.ts';
 import type { TimeEntryResource } from '#shared/time-tracking-api.ts';

@@ -1,9 +1,9 @@
 /** A doctor of a profile, on a desktop of which nothing is known. */
 import { join } from 'node:path';
-import type { Connections } from '#core/connections/connections.ts';
-import { Doctor, type DoctorOptions } from '#core/doctor/doctor.ts';
-import { capabilitiesOf } from '#core/settings/capabilities.ts';
-import { systemPorts } from '#core/system-ports.ts';
+import type { Connections } from '#core/accounts/connections/connections.ts';
+import { Doctor, type DoctorOptions } from '#core/program/doctor.ts';
+import { capabilitiesOf } from '#core/program/settings/capabilities.ts';
+import { systemPorts } from '#core/platform/system-ports.ts';
 import { silentLog } from './silent-log.ts';
 
 interface DoctorSetting extends Partial<DoctorOptions> {

@@ -1,9 +1,9 @@
 /** The entries of a connection in memory, over a service that is a map, answers in cut lists, and may be slow, out of reach or changed by others. */
 import { DatabaseSync } from 'node:sqlite';
-import type { Reply } from '#core/api/reply.ts';
-import type { EntryList, EntryWindow } from '#core/api/time-tracking-api.ts';
-import type { RemoteEntry } from '#core/api/tolerant-reading.ts';
-import { noNames, type NameBook } from '#core/directory/name-book.ts';
+import type { Reply } from '#core/service-client/reply.ts';
+import type { EntryList, EntryWindow } from '#core/service-client/time-tracking-api.ts';
+import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
+import { noNames, type NameBook } from '#core/sync/catalog/name-book.ts';
 import { Gateway } from '#core/sync/gateway/gateway.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
 import { BackFill } from '#core/sync/back-fill.ts';

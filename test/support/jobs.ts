@@ -1,7 +1,7 @@
 /** Long work in tests: jobs over the works a test is about, and the way to wait for what they say. */
-import type { JobFiles } from '#core/jobs/job-files.ts';
-import { Jobs, type JobsOptions } from '#core/jobs/jobs.ts';
-import { systemPorts } from '#core/system-ports.ts';
+import type { JobFiles } from '#core/files/jobs/job-files.ts';
+import { Jobs, type JobsOptions } from '#core/files/jobs/jobs.ts';
+import { systemPorts } from '#core/platform/system-ports.ts';
 
 const unused = {
   step: async () => {

@@ -1,6 +1,6 @@
 /** A vault in memory that outlives a session, as a file outlives a process, and that can fail or die at any step. */
-import { TokenSet } from '#core/sign-in/token-set.ts';
-import type { TokenVault, VaultFailure } from '#core/sign-in/token-vault.ts';
+import { TokenSet } from '#core/accounts/sign-in/token-set.ts';
+import type { TokenVault, VaultFailure } from '#core/accounts/sign-in/token-vault.ts';
 import { fail, succeed } from '#shared/values/result.ts';
 import type { Kept } from '#shared/connections/sign-in.ts';
 

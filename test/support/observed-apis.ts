@@ -1,9 +1,9 @@
 /** The adapters over the solidtime fakes, in process, with a note of everything they ask. */
-import { ContractApi } from '#core/api/contract-api.ts';
-import type { OdditiesMemory } from '#core/api/contract-oddities.ts';
-import { exchangeInProcess, type Exchange } from '#core/api/exchange.ts';
-import { SolidtimeApi } from '#core/api/solidtime-api.ts';
-import type { RecallEntry } from '#core/api/time-tracking-api.ts';
+import { ContractApi } from '#core/service-client/contract-api.ts';
+import type { OdditiesMemory } from '#core/service-client/contract-oddities.ts';
+import { exchangeInProcess, type Exchange } from '#core/service-client/exchange.ts';
+import { SolidtimeApi } from '#core/service-client/solidtime-api.ts';
+import type { RecallEntry } from '#core/service-client/time-tracking-api.ts';
 import { at } from './core-records.ts';
 import { FirstSolidtime, type FirstSolidtimeOptions } from './first-solidtime.ts';
 import { people, records, signInAs } from './time-tracking-fixture.ts';

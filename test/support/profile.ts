@@ -3,14 +3,14 @@
  * test may set.
  */
 import { join } from 'node:path';
-import { exchangeInProcess, type Exchange } from '#core/api/exchange.ts';
-import { dayOf } from '#core/calendar.ts';
-import { openConnection, type Connection, type ConnectionOptions } from '#core/connections/connection.ts';
+import { exchangeInProcess, type Exchange } from '#core/service-client/exchange.ts';
+import { dayOf } from '#core/platform/calendar.ts';
+import { openConnection, type Connection, type ConnectionOptions } from '#core/accounts/connections/connection.ts';
 import { replicaFileName } from '#core/sync/replica/open-replica.ts';
-import { Connections } from '#core/connections/connections.ts';
+import { Connections } from '#core/accounts/connections/connections.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
-import { systemPorts } from '#core/system-ports.ts';
-import type { Tracker } from '#core/tracker.ts';
+import { systemPorts } from '#core/platform/system-ports.ts';
+import type { Tracker } from '#core/timer/tracker.ts';
 import { openEmbeddedService, type EmbeddedService } from '#service/embedded.ts';
 import { instantOfEpochMs, type UtcInstant } from '#shared/values/brands.ts';
 import { thisComputerKey } from '#shared/connections/connections.ts';

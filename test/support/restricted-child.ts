@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { appendFileSync, chmodSync, existsSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { prepareProfileFolder } from '#core/profile-folder.ts';
+import { prepareProfileFolder } from '#core/platform/profile-folder.ts';
 import { localDateSchema } from '#shared/values/brands.ts';
 import type { Result } from '#shared/values/result.ts';
 import { openDurableDatabase } from '#sqlite/durable-database.ts';

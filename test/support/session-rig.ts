@@ -1,7 +1,7 @@
 /** A session against a hostile authorization server and a service that believes it, both on real ports. */
-import type { Exchange, ExchangeOutcome } from '#core/api/exchange.ts';
-import { exchangeOverHttp } from '#core/api/http-exchange.ts';
-import { Session } from '#core/sign-in/session.ts';
+import type { Exchange, ExchangeOutcome } from '#core/service-client/exchange.ts';
+import { exchangeOverHttp } from '#core/service-client/http-exchange.ts';
+import { Session } from '#core/accounts/sign-in/session.ts';
 import { MemoryVault } from './memory-vault.ts';
 import { startHttpService, type HttpService } from './http-service.ts';
 import { clientId, exchange, SignInRig } from './sign-in-rig.ts';

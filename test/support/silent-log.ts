@@ -1,4 +1,4 @@
 /** A log that nobody reads. */
-import type { Log } from '#core/log/log.ts';
+import type { Log } from '#core/platform/log/log.ts';
 
 export const silentLog: Log = { note: () => {} };

@@ -2,8 +2,8 @@
  * A time tracking service as the outbox's tests see it: a handler, a person signed in to it, and a second device of that person, which
  * writes behind the back of the client under test.
  */
-import type { Dialect } from '#core/api/dialect.ts';
-import type { TimeTrackingAccount } from '#core/api/time-tracking-api.ts';
+import type { Dialect } from '#core/service-client/dialect.ts';
+import type { TimeTrackingAccount } from '#core/service-client/time-tracking-api.ts';
 import type { UtcInstant } from '#shared/values/brands.ts';
 import type { TimeEntryResource } from '#shared/time-tracking-api.ts';
 import { entriesOf, entryOf, openTimeTrackingFixture, people, records, signInAs, type TimeTrackingFixture } from './time-tracking-fixture.ts';

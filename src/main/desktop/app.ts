@@ -1,15 +1,15 @@
 /** Puts the app together once Electron is ready: profile, service, connections, then everything a person sees. */
 import { join } from 'node:path';
 import { app, clipboard, session } from 'electron';
-import { answerControlRequest } from '#core/control/control-answers.ts';
+import { answerControlRequest } from '#core/program/control/control-answers.ts';
 import type { DirectoryView } from '#shared/timer/directory.ts';
-import { directoryNews } from '#core/directory/directory-news.ts';
-import { startControlServer } from '#core/control/control-server.ts';
-import { openInterchange, type Interchange } from '#core/interchange/open-interchange.ts';
-import { ownPages, type OwnPages } from '#core/pages/own-pages.ts';
-import type { Ports } from '#core/ports.ts';
-import { ipcRoutes } from '#core/ipc/routes.ts';
-import type { Updates } from '#core/updates/updates.ts';
+import { directoryNews } from '#core/sync/catalog/catalog-change.ts';
+import { startControlServer } from '#core/program/control/control-server.ts';
+import { openInterchange, type Interchange } from '#core/files/import-export/open-import-export.ts';
+import { ownPages, type OwnPages } from '#core/program/pages/app-pages.ts';
+import type { Ports } from '#core/platform/ports.ts';
+import { ipcRoutes } from '#core/program/ipc/routes.ts';
+import type { Updates } from '#core/program/updates/updates.ts';
 import type { MainMessages } from '#shared/messages/catalogue.ts';
 import { unsavedCount } from '#shared/timer/view.ts';
 import { serveApp } from './windows/app-protocol.ts';

@@ -1,7 +1,7 @@
 /** The system's own dialogs for files to read and to write, in front of the window that asks. */
 import { app, BrowserWindow, dialog } from 'electron';
 import { join } from 'node:path';
-import type { FileDialogs } from '#core/interchange/file-dialogs.ts';
+import type { FileDialogs } from '#core/files/import-export/file-dialogs.ts';
 import type { MainMessages } from '#shared/messages/catalogue.ts';
 
 export function fileDialogs(messages: MainMessages): FileDialogs {

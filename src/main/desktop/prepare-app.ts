@@ -4,8 +4,8 @@
  */
 import { join } from 'node:path';
 import { app } from 'electron';
-import { prepareProfileFolder } from '#core/profile-folder.ts';
-import { systemPorts } from '#core/system-ports.ts';
+import { prepareProfileFolder } from '#core/platform/profile-folder.ts';
+import { systemPorts } from '#core/platform/system-ports.ts';
 import type { StartFailure } from '#shared/failures.ts';
 import type { StartOptions } from './app.ts';
 import { registerAppScheme } from './windows/app-protocol.ts';

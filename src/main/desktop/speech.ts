@@ -1,7 +1,7 @@
 /** In which language, with which clock and week this program speaks at the moment: the settings' choice, else the system's. */
 import { app } from 'electron';
-import { localeOf } from '#core/settings/locale-choice.ts';
-import type { SettingsStore } from '#core/settings/settings-store.ts';
+import { localeOf } from '#core/program/settings/locale-choice.ts';
+import type { SettingsStore } from '#core/platform/settings/settings-store.ts';
 import type { Locale } from '#shared/values/locale.ts';
 import { loadMainMessages, type MainMessages } from '#shared/messages/catalogue.ts';
 import { defaultPreferences } from '#shared/program/preferences.ts';

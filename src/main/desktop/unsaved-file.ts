@@ -1,11 +1,11 @@
 /** Asks for a place and writes there what is not saved yet, readable by its person only. */
 import { join } from 'node:path';
 import { app, dialog } from 'electron';
-import { dayOf } from '#core/calendar.ts';
-import type { Connections } from '#core/connections/connections.ts';
-import type { Ports } from '#core/ports.ts';
-import { writePrivateFile } from '#core/private-file.ts';
-import { unsavedCsv, unsavedJson } from '#core/unsaved-export.ts';
+import { dayOf } from '#core/platform/calendar.ts';
+import type { Connections } from '#core/accounts/connections/connections.ts';
+import type { Ports } from '#core/platform/ports.ts';
+import { writePrivateFile } from '#core/platform/private-file.ts';
+import { unsavedCsv, unsavedJson } from '#core/timer/unsaved-export.ts';
 import { instantOfEpochMs } from '#shared/values/brands.ts';
 import type { ConnectionKey } from '#shared/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';

@@ -1,6 +1,6 @@
 /** What the client owes its person: an end when they want one, a key that is seen nowhere, and an honest count. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { exchangeInProcess } from '#core/api/exchange.ts';
+import { exchangeInProcess } from '#core/service-client/exchange.ts';
 import { CampusClient, campusBaseUrlSchema } from '#core/campus/campus-client.ts';
 import { campusEndpoints } from '#core/campus/readings.ts';
 import { utcInstantSchema } from '#shared/values/brands.ts';

@@ -1,6 +1,6 @@
 /** A connection's campus, from its first answer to a day without a network: what is shown, how old it is, and what it costs. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Exchange } from '#core/api/exchange.ts';
+import type { Exchange } from '#core/service-client/exchange.ts';
 import { maskedKey } from '#shared/campus/calls.ts';
 import { explorerRequestSchema } from '#shared/campus/explorer.ts';
 import { distanceMetres } from '#shared/campus/geometry.ts';

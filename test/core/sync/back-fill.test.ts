@@ -1,6 +1,6 @@
 /** When the history is read backwards: as fast as the service brings something new, and never in a loop that brings nothing. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { RemoteEntry } from '#core/api/tolerant-reading.ts';
+import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import { localDateSchema, shiftInstant } from '#shared/values/brands.ts';
 import { row } from '../../support/core-records.ts';
 import { HistoryRig } from '../../support/history-rig.ts';

@@ -1,7 +1,7 @@
 /** The engine itself: pure, the disk first, and what the simulation once found in it. */
 import { describe, expect, it } from 'vitest';
-import type { EntryWindow } from '#core/api/time-tracking-api.ts';
-import type { RemoteEntry } from '#core/api/tolerant-reading.ts';
+import type { EntryWindow } from '#core/service-client/time-tracking-api.ts';
+import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import { Engine } from '#core/sync/engine/engine.ts';
 import type { Effect, EngineEvent, Happening, ServiceAnswer } from '#core/sync/engine/engine-events.ts';
 import { runningIn, type EngineState } from '#core/sync/engine/engine-state.ts';

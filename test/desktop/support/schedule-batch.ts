@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { writeDefinition } from '#core/connections/definition.ts';
+import { writeDefinition } from '#core/accounts/connections/definition.ts';
 import { requestContract } from '#shared/ipc/contract.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';

@@ -1,7 +1,7 @@
 /** One random schedule: a person with a connection of their own to a faulty server, what they do next, and what was acknowledged. */
 import { epochMsOfInstant, instantOfEpochMs, shiftInstant, uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
-import type { ConnectionDefinition } from '#core/connections/definition.ts';
+import type { ConnectionDefinition } from '#core/accounts/connections/definition.ts';
 import { fractionsFrom } from '../../support/core-ports.ts';
 import { FaultyHttpService, httpFaults } from '../../support/faulty-http-service.ts';
 import { ScheduleLedger, type KnownEntry, type ScheduledIntent } from '../../support/schedule-ledger.ts';

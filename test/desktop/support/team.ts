@@ -2,8 +2,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Dialect } from '#core/api/dialect.ts';
-import { writeDefinition, type ConnectionDefinition } from '#core/connections/definition.ts';
+import type { Dialect } from '#core/service-client/dialect.ts';
+import { writeDefinition, type ConnectionDefinition } from '#core/accounts/connections/definition.ts';
 import { instantOfEpochMs } from '#shared/values/brands.ts';
 import { timeEntryResourceSchema, type TimeEntryResource } from '#shared/time-tracking-api.ts';
 import { startHttpService, type HttpService } from '../../support/http-service.ts';

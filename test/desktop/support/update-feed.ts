@@ -7,7 +7,7 @@ import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { chromium, type Browser, type Page } from 'playwright';
-import { signUpdate } from '#core/updates/update-signature.ts';
+import { signUpdate } from '#core/program/updates/update-signature.ts';
 import type { InstalledPackage } from './installed-package.ts';
 
 const addressSchema = z.object({ port: z.number() });

@@ -2,7 +2,7 @@
 import { anything, assert, constantFrom, oneof, property, record, array, type Arbitrary } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { remoteBodies } from '#core/api/tolerant-reading.ts';
+import { remoteBodies } from '#core/service-client/tolerant-reading.ts';
 import { boundedList, boundedText } from '#shared/values/bounds.ts';
 import { controlRequestSchema } from '#shared/control.ts';
 import { severalIntentSchema } from '#shared/timer/intents.ts';

@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { parseForeignJson } from '#shared/values/parse-foreign.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
-import { readPrivateFile, removePrivateFile, writePrivateFile } from '../private-file.ts';
-import type { Sealer } from '../sign-in/token-vault.ts';
+import { readPrivateFile, removePrivateFile, writePrivateFile } from '#core/platform/private-file.ts';
+import type { Sealer } from '#core/accounts/sign-in/token-vault.ts';
 import { campusKeySchema, type CampusKey, type CampusKeyring } from './campus-key.ts';
 
 interface KeptKeyOptions {

@@ -7,10 +7,10 @@ import { epochMsOfInstant, instantOfEpochMs, localDateSchema, shiftInstant, utcI
 import type { HistorySpan, HistorySync } from '#shared/history/history.ts';
 import { assertNever } from '#shared/values/result.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
-import type { Reply } from '../api/reply.ts';
-import type { EntryList, EntryWindow, TimeTrackingApi } from '../api/time-tracking-api.ts';
-import type { RemoteEntry } from '../api/tolerant-reading.ts';
-import type { Ports } from '../ports.ts';
+import type { Reply } from '#core/service-client/reply.ts';
+import type { EntryList, EntryWindow, TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
+import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
+import type { Ports } from '#core/platform/ports.ts';
 import type { Gateway } from './gateway/gateway.ts';
 import type { History } from './queries/history.ts';
 import type { Replica } from './replica/replica.ts';

@@ -4,7 +4,7 @@
  */
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
-import type { RemoteEntry } from '../api/tolerant-reading.ts';
+import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import { sameWishes, type Need, type PlaceWish } from './wish.ts';
 
 /** The part of an entry that a person decides, in canonical form: description NFC and trimmed, tags sorted and unique. */

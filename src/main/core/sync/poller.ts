@@ -4,10 +4,10 @@
  */
 import type { HistorySpan } from '#shared/history/history.ts';
 import { instantOfEpochMs, shiftInstant } from '#shared/values/brands.ts';
-import type { EntryWindow } from '../api/time-tracking-api.ts';
+import type { EntryWindow } from '#core/service-client/time-tracking-api.ts';
 import { workingSetSeconds, type Outbox } from './outbox.ts';
 import { windowAround, windowOf, windowSince } from './outcomes/pull.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports } from '#core/platform/ports.ts';
 import type { Gateway } from './gateway/gateway.ts';
 
 export interface PollerOptions {

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
-import type { Offers } from '../api/time-tracking-api.ts';
+import type { Offers } from '#core/service-client/time-tracking-api.ts';
 import { foldedName, sameName } from './catalog/names.ts';
 import type { EntryContent, EntryRecord } from './entry-record.ts';
 

@@ -6,7 +6,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, crashReporter } from 'electron';
 import { z } from 'zod';
-import { crashReportsIn } from '#core/doctor/doctor.ts';
+import { crashReportsIn } from '#core/program/doctor.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
 
 const wishSchema = z.object({ diagnostics: z.object({ crashReports: z.boolean() }) });

@@ -2,10 +2,10 @@
 import { join } from 'node:path';
 import { release } from 'node:os';
 import { app, BrowserWindow, powerMonitor, type WebContents } from 'electron';
-import type { Log, WindowName } from '#core/log/log.ts';
-import { LogFile } from '#core/log/log-file.ts';
-import { systemWord } from '#core/log/log-word.ts';
-import type { Clock } from '#core/ports.ts';
+import type { Log, WindowName } from '#core/platform/log/log.ts';
+import { LogFile } from '#core/platform/log/log-file.ts';
+import { systemWord } from '#core/platform/log/log-word.ts';
+import type { Clock } from '#core/platform/ports.ts';
 
 /** A page that ended a second time within this is not loaded again, in milliseconds. */
 const reloadPauseMs = 10_000;

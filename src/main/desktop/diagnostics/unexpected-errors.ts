@@ -2,8 +2,8 @@
  * What is left for an error that nobody expected: it is noted without its words, and told. The program goes on: whatever was acknowledged is on the
  * disk, and the state in memory is taken over only after that. Before there is anything to show, the start ends with words instead.
  */
-import { errorFacts } from '#core/log/error-facts.ts';
-import type { Log } from '#core/log/log.ts';
+import { errorFacts } from '#core/platform/log/error-facts.ts';
+import type { Log } from '#core/platform/log/log.ts';
 
 export interface UnexpectedErrors {
   /** Who tells people from now on. */

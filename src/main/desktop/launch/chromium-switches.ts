@@ -1,6 +1,6 @@
 /** How Chromium is set up. It reads this once, when Electron becomes ready. */
 import { app } from 'electron';
-import { usesWayland } from '#core/settings/capabilities.ts';
+import { usesWayland } from '#core/program/settings/capabilities.ts';
 
 const featuresSwitch = 'enable-features';
 

@@ -1,8 +1,8 @@
 /** What becomes of `clocktower://` addresses: from another start of the program, from the system, from its own first words. */
 import { app, dialog } from 'electron';
-import type { Connections } from '#core/connections/connections.ts';
-import { deepLinkScheme, readDeepLink, type DeepLink } from '#core/deep-links/deep-link.ts';
-import { writeLine } from '#core/one-line/parse-line.ts';
+import type { Connections } from '#core/accounts/connections/connections.ts';
+import { deepLinkScheme, readDeepLink, type DeepLink } from '#core/program/deep-link.ts';
+import { writeLine } from '#core/timer/quick-entry/parse-line.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { MainMessages } from '#shared/messages/catalogue.ts';
 import type { Popover } from '../windows/popover.ts';

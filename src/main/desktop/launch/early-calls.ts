@@ -1,6 +1,6 @@
 /** Who calls on the program from outside: another start of it, or the system with an address. Calls wait until somebody answers them. */
 import { app } from 'electron';
-import { deepLinkIn } from '#core/deep-links/deep-link.ts';
+import { deepLinkIn } from '#core/program/deep-link.ts';
 
 export type Call = { readonly kind: 'link'; readonly address: string } | { readonly kind: 'come-forward' };
 

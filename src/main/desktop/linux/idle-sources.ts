@@ -1,7 +1,7 @@
 /** How long nobody has touched anything, by whoever of the session bus tells it. */
 import { z } from 'zod';
-import type { IdleSource } from '#core/away/away-monitor.ts';
-import type { Scheduler } from '#core/ports.ts';
+import type { IdleSource } from '#core/presence/away/away-monitor.ts';
+import type { Scheduler } from '#core/platform/ports.ts';
 import { longPatienceMs, type DesktopBus } from './desktop-bus.ts';
 
 /** A 64-bit number of the wire, or one of 32 bits; milliseconds of a life fit into either. */

@@ -6,8 +6,8 @@
 import { connect, type Socket } from 'node:net';
 import { isAbsolute, join } from 'node:path';
 import { z } from 'zod';
-import type { IdleSource } from '#core/away/away-monitor.ts';
-import type { Ports } from '#core/ports.ts';
+import type { IdleSource } from '#core/presence/away/away-monitor.ts';
+import type { Ports } from '#core/platform/ports.ts';
 import { readArguments, readMessages, writeMessage, type WireArgument, type WireMessage } from './wayland-wire.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
 

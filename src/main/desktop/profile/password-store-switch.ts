@@ -1,8 +1,8 @@
 /** Which of a Linux desktop's keyrings Electron uses: a switch that it reads when it becomes ready, and that must not change later. */
 import { app, safeStorage } from 'electron';
-import type { Scheduler } from '#core/ports.ts';
-import { choosePasswordStore, keepPasswordStore, readKeptPasswordStore } from '#core/sign-in/password-store.ts';
-import { hasSecretService } from '#core/sign-in/session-bus.ts';
+import type { Scheduler } from '#core/platform/ports.ts';
+import { choosePasswordStore, keepPasswordStore, readKeptPasswordStore } from '#core/accounts/sign-in/password-store.ts';
+import { hasSecretService } from '#core/accounts/sign-in/session-bus.ts';
 import { succeed, type Result } from '#shared/values/result.ts';
 
 const switchName = 'password-store';

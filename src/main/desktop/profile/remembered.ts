@@ -4,8 +4,8 @@
  */
 import Store from 'electron-store';
 import { z } from 'zod';
-import { pomodoroStateSchema } from '#core/pomodoro/pomodoro.ts';
-import { nothingTold, toldSchema } from '#core/reminders/plan-reminders.ts';
+import { pomodoroStateSchema } from '#core/presence/pomodoro.ts';
+import { nothingTold, toldSchema } from '#core/presence/reminders/plan-reminders.ts';
 import { awayQuestionSchema } from '#shared/timer/away.ts';
 import { utcInstantSchema } from '#shared/values/brands.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';

@@ -3,7 +3,7 @@
  * answer at once and 46 removes them; the ones that answer later end the process in Electron 42 when nothing can encrypt. So each
  * version is asked in the way that is sound there. What one way sealed the other opens.
  */
-import type { Sealer, Unsealed } from '#core/sign-in/token-vault.ts';
+import type { Sealer, Unsealed } from '#core/accounts/sign-in/token-vault.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 
 interface ImmediateCalls {

@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { app } from 'electron';
-import { autostartFile, startsWithSession } from '#core/settings/autostart-file.ts';
-import type { Autostart } from '#core/settings/settings-desk.ts';
+import { autostartFile, startsWithSession } from '#core/program/settings/autostart-file.ts';
+import type { Autostart } from '#core/program/settings/settings-controller.ts';
 
 const flag = '--hidden';
 

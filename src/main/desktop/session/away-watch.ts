@@ -1,10 +1,10 @@
 /** Joins what this system tells of absence (idle, lock, sleep, shutdown) with the watch and the questions about it. */
 import { powerMonitor } from 'electron';
-import { AwayDesk } from '#core/away/away-desk.ts';
-import { AwayMonitor, type IdleSource } from '#core/away/away-monitor.ts';
-import type { Connections } from '#core/connections/connections.ts';
-import type { Ports } from '#core/ports.ts';
-import type { SettingsStore } from '#core/settings/settings-store.ts';
+import { AwayDesk } from '#core/presence/away/away-controller.ts';
+import { AwayMonitor, type IdleSource } from '#core/presence/away/away-monitor.ts';
+import type { Connections } from '#core/accounts/connections/connections.ts';
+import type { Ports } from '#core/platform/ports.ts';
+import type { SettingsStore } from '#core/platform/settings/settings-store.ts';
 import type { Capabilities } from '#shared/program/capabilities.ts';
 import type { DesktopBus } from '../linux/desktop-bus.ts';
 import { mutterIdle, screenSaverIdle } from '../linux/idle-sources.ts';

@@ -1,14 +1,14 @@
 /** What ties the program to the desktop it runs on: found out once at the start, watched from then on. */
 import { existsSync } from 'node:fs';
 import { app, powerMonitor, screen } from 'electron';
-import { isOutOfSight, type Rectangle } from '#core/popover-place.ts';
-import type { Connections } from '#core/connections/connections.ts';
-import type { Ports } from '#core/ports.ts';
-import { ReminderClock } from '#core/reminders/reminder-clock.ts';
-import { capabilitiesOf, usesWayland, type SystemFacts } from '#core/settings/capabilities.ts';
-import { attempt, SettingsDesk } from '#core/settings/settings-desk.ts';
-import { ShortcutKeys } from '#core/settings/shortcut-keys.ts';
-import type { SettingsStore } from '#core/settings/settings-store.ts';
+import { isOutOfSight, type Rectangle } from '#core/program/popover-position.ts';
+import type { Connections } from '#core/accounts/connections/connections.ts';
+import type { Ports } from '#core/platform/ports.ts';
+import { ReminderClock } from '#core/presence/reminders/reminder-clock.ts';
+import { capabilitiesOf, usesWayland, type SystemFacts } from '#core/program/settings/capabilities.ts';
+import { attempt, SettingsDesk } from '#core/program/settings/settings-controller.ts';
+import { ShortcutKeys } from '#core/program/settings/shortcut-keys.ts';
+import type { SettingsStore } from '#core/platform/settings/settings-store.ts';
 import { secondsBetween } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import { assertNever, type Result } from '#shared/values/result.ts';

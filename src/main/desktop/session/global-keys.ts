@@ -1,6 +1,6 @@
 /** Electron's way to hand out keys that work from anywhere. */
 import { globalShortcut } from 'electron';
-import type { KeyRegistry } from '#core/settings/shortcut-keys.ts';
+import type { KeyRegistry } from '#core/program/settings/shortcut-keys.ts';
 
 export const globalKeys: KeyRegistry = {
   register: (accelerator, pressed) => globalShortcut.register(accelerator, pressed),

@@ -1,6 +1,6 @@
 /** Says a reminder as a notification, or in the popover where the system takes none; and does what its buttons are for. */
-import type { Connections } from '#core/connections/connections.ts';
-import type { SettingsStore } from '#core/settings/settings-store.ts';
+import type { Connections } from '#core/accounts/connections/connections.ts';
+import type { SettingsStore } from '#core/platform/settings/settings-store.ts';
 import type { MainMessages } from '#shared/messages/catalogue.ts';
 import { actionsOf, reminderActionSchema, type Reminder, type ReminderAction } from '#shared/timer/reminders.ts';
 import { assertNever } from '#shared/values/result.ts';

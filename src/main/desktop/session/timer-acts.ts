@@ -1,5 +1,5 @@
 /** What can be done to the timer from where no answer can be shown: a key, a button of a notification. What fails is told in the popover. */
-import type { Connections } from '#core/connections/connections.ts';
+import type { Connections } from '#core/accounts/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { Result } from '#shared/values/result.ts';
 

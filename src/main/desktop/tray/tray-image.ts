@@ -1,7 +1,7 @@
 /** Which file shows a tray icon's state on this platform and this ground. */
 import { join } from 'node:path';
 import { nativeImage, nativeTheme, type NativeImage } from 'electron';
-import type { TrayIcon } from '#core/tray-face.ts';
+import type { TrayIcon } from '#core/timer/view/tray-state.ts';
 import type { TrayIconTheme } from '#shared/program/preferences.ts';
 
 type Ground = 'light' | 'dark' | 'any';

@@ -3,11 +3,11 @@
  * (once a second where a person wants seconds beside the icon).
  */
 import type { Popover } from '../windows/popover.ts';
-import type { Rectangle } from '#core/popover-place.ts';
-import type { Ports } from '#core/ports.ts';
-import type { Connections } from '#core/connections/connections.ts';
-import { trayFace, type TrayAction, type TrayFace } from '#core/tray-face.ts';
-import type { SettingsStore } from '#core/settings/settings-store.ts';
+import type { Rectangle } from '#core/program/popover-position.ts';
+import type { Ports } from '#core/platform/ports.ts';
+import type { Connections } from '#core/accounts/connections/connections.ts';
+import { trayFace, type TrayAction, type TrayFace } from '#core/timer/view/tray-state.ts';
+import type { SettingsStore } from '#core/platform/settings/settings-store.ts';
 import type { ConnectionKey } from '#shared/connections/connections.ts';
 import type { TrayClick } from '#shared/program/preferences.ts';
 import type { MainMessages } from '#shared/messages/catalogue.ts';

@@ -1,7 +1,7 @@
 /** Draws a TrayFace with Electron's Tray; redraws only what changed. */
 import { Menu, nativeTheme, type MenuItemConstructorOptions, type Tray } from 'electron';
-import type { Rectangle } from '#core/popover-place.ts';
-import type { TrayAction, TrayFace, TrayIcon, TrayMenuItem } from '#core/tray-face.ts';
+import type { Rectangle } from '#core/program/popover-position.ts';
+import type { TrayAction, TrayFace, TrayIcon, TrayMenuItem } from '#core/timer/view/tray-state.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { TrayIconTheme } from '#shared/program/preferences.ts';
 import { groundOf, trayImage } from './tray-image.ts';

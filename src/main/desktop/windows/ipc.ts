@@ -1,7 +1,7 @@
 /** The one door between windows and the main process: checks who asks before anything is parsed, and types what is pushed. */
 import { BrowserWindow, ipcMain, type WebContents } from 'electron';
-import { mayAsk } from '#core/pages/own-pages.ts';
-import type { Routes } from '#core/ipc/routes.ts';
+import { mayAsk } from '#core/program/pages/app-pages.ts';
+import type { Routes } from '#core/program/ipc/routes.ts';
 import type { PushChannel, PushOf } from '#shared/ipc/contract.ts';
 import { fail } from '#shared/values/result.ts';
 

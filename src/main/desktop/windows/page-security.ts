@@ -1,6 +1,6 @@
 /** What no page may do, whatever it holds: leave, open windows, use devices, embed others, speak to the network. */
 import { app, nativeTheme, type BrowserWindowConstructorOptions, type Session } from 'electron';
-import type { OwnPages } from '#core/pages/own-pages.ts';
+import type { OwnPages } from '#core/program/pages/app-pages.ts';
 
 /** What every window of ours has in common. */
 export function pageOptions(preload: string): BrowserWindowConstructorOptions {

@@ -3,8 +3,8 @@
  * costs no renderer. Owns no truth.
  */
 import { BrowserWindow, screen } from 'electron';
-import { placePopover, type Rectangle } from '#core/popover-place.ts';
-import type { Clock, Scheduler } from '#core/ports.ts';
+import { placePopover, type Rectangle } from '#core/program/popover-position.ts';
+import type { Clock, Scheduler } from '#core/platform/ports.ts';
 import { push } from './ipc.ts';
 import { pageOptions } from './page-security.ts';
 

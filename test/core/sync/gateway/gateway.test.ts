@@ -1,8 +1,8 @@
 /** What all callers of one connection share: Retry-After, outages and their end, and pauses of what is refused again and again. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { apiThrough } from '#core/sync/gateway/gateway-api.ts';
-import type { Reply } from '#core/api/reply.ts';
-import type { EntryList } from '#core/api/time-tracking-api.ts';
+import type { Reply } from '#core/service-client/reply.ts';
+import type { EntryList } from '#core/service-client/time-tracking-api.ts';
 import { shiftInstant } from '#shared/values/brands.ts';
 import { at, valueOf } from '../../../support/core-records.ts';
 import { openRig, type Rig } from '../../../support/core-rig.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { array, assert, asyncProperty, boolean, constantFrom, integer, option, record } from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { RemoteEntry } from '#core/api/tolerant-reading.ts';
+import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import { recordOf, type EntryRecord } from '#core/sync/entry-record.ts';
 import { instantOfEpochMs, secondsBetween, shiftInstant, type UtcInstant } from '#shared/values/brands.ts';
 import type { HistoryEntry, HistorySearch, ProjectTotal } from '#shared/history/history.ts';

@@ -1,6 +1,6 @@
 /** What is known here of an entry, for services that do not report everything. */
 import { describe, expect, it } from 'vitest';
-import type { KnownEntry } from '#core/api/time-tracking-api.ts';
+import type { KnownEntry } from '#core/service-client/time-tracking-api.ts';
 import { indexOf } from '#core/sync/engine/record-index.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
 import { knownEntry } from '#core/sync/queries/known-entry.ts';

@@ -7,10 +7,10 @@ import type { ProjectChange } from '#shared/timer/projects.ts';
 import type { ProjectBody } from '#shared/time-tracking-api.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
-import type { Reply } from '../../api/reply.ts';
-import type { TimeTrackingApi } from '../../api/time-tracking-api.ts';
-import type { RemoteProject } from '../../api/tolerant-reading.ts';
-import type { Clock } from '../../ports.ts';
+import type { Reply } from '#core/service-client/reply.ts';
+import type { TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
+import type { RemoteProject } from '#core/service-client/tolerant-reading.ts';
+import type { Clock } from '#core/platform/ports.ts';
 import { sameName } from './names.ts';
 
 type ProjectApi = Pick<TimeTrackingApi, 'listProjects' | 'createProject' | 'updateProject' | 'deleteProject'>;

@@ -3,7 +3,7 @@
  * to be found quickly is indexed here: the cost of a change does not grow with the queue.
  */
 import { isPlausibleSpan, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
-import type { RemoteProject } from '../../api/tolerant-reading.ts';
+import type { RemoteProject } from '#core/service-client/tolerant-reading.ts';
 import { DueQueue } from './due-queue.ts';
 import type { EntryContent, EntryRecord } from '../entry-record.ts';
 import type { LoadedOutbox, OutboxChange, StoredConflict } from '../replica/replica-change.ts';

@@ -4,7 +4,7 @@
  */
 import { instantOfEpochMs } from '#shared/values/brands.ts';
 import { assertNever, fail, succeed } from '#shared/values/result.ts';
-import { storageFailureOf } from '../../storage-failure.ts';
+import { storageFailureOf } from '#core/platform/storage-failure.ts';
 import { applyAct } from '../intents/acts.ts';
 import type { EngineEvent, HeardReply, ServiceAnswer, Step } from './engine-events.ts';
 import { runningIn, runningOnes, withPause, type EngineState } from './engine-state.ts';

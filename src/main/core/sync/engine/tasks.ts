@@ -1,8 +1,8 @@
 /** What is being done for an entry, and whose the requests under way are. */
 import type { Uuid } from '#shared/values/brands.ts';
-import type { Reply } from '../../api/reply.ts';
-import type { EntryWindow } from '../../api/time-tracking-api.ts';
-import type { RemoteEntry } from '../../api/tolerant-reading.ts';
+import type { Reply } from '#core/service-client/reply.ts';
+import type { EntryWindow } from '#core/service-client/time-tracking-api.ts';
+import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import type { Need } from '../wish.ts';
 import type { ReadMark } from './engine-state.ts';
 

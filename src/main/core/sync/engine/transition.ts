@@ -5,8 +5,8 @@ import type { Effect, EngineEvent, Moment, OutboxCaller, ServiceRequest, Step } 
 import { sameContent, type EntryRecord } from '../entry-record.ts';
 import type { OutboxChange } from '../replica/replica-change.ts';
 import type { Rules } from './rules.ts';
-import type { Reply } from '../../api/reply.ts';
-import type { EntryList } from '../../api/time-tracking-api.ts';
+import type { Reply } from '#core/service-client/reply.ts';
+import type { EntryList } from '#core/service-client/time-tracking-api.ts';
 import { failedAgain, noBackoff } from '../gateway/backoff.ts';
 import { began, isShutOut, mayGoOn, progressed, type GatewayState } from '../gateway/gateway-state.ts';
 import { parkedAs, together, type NumberedSettlement, type Settlement } from '../outcomes/settle.ts';

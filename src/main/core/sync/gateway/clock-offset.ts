@@ -2,7 +2,7 @@
  * How far this machine's wall clock is from the service's, from the `Date` of the service's own answers. Measured against the monotonic
  * clock, so that a wall clock that is set meanwhile does not spoil it. Pure.
  */
-import type { ServiceDate } from '../../api/api-calls.ts';
+import type { ServiceDate } from '#core/service-client/api-calls.ts';
 
 export interface ClockEstimate {
   readonly samples: readonly ServiceDate[];

@@ -1,5 +1,5 @@
 /** A time tracking service as one caller of the gateway sees it. */
-import type { TimeTrackingApi } from '../../api/time-tracking-api.ts';
+import type { TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
 import type { Caller } from './gateway-state.ts';
 import type { Gateway } from './gateway.ts';
 

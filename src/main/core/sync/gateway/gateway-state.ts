@@ -4,7 +4,7 @@
  */
 import type { Line } from '#shared/timer/view.ts';
 import { assertNever } from '#shared/values/result.ts';
-import type { Reply } from '../../api/reply.ts';
+import type { Reply } from '#core/service-client/reply.ts';
 import { failedAgain, noBackoff, type Backoff } from './backoff.ts';
 import { fullBudget, givenBack, nextAtMs, taken, type RequestBudget } from './request-budget.ts';
 

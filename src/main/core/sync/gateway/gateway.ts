@@ -1,8 +1,8 @@
 /** The only way to the service of one connection: decides for all callers when a request may leave, and learns from every answer. */
 import type { Line } from '#shared/timer/view.ts';
-import type { Exchange } from '../../api/exchange.ts';
-import type { Reply } from '../../api/reply.ts';
-import type { Ports } from '../../ports.ts';
+import type { Exchange } from '#core/service-client/exchange.ts';
+import type { Reply } from '#core/service-client/reply.ts';
+import type { Ports } from '#core/platform/ports.ts';
 import { noBackoff } from './backoff.ts';
 import { began, ended, isHeld, mayBegin, mayGoOn, newGatewayState, openFromMs, progressed, triedNow, type Caller, type GatewayState } from './gateway-state.ts';
 import { ServiceClock } from './service-clock.ts';

@@ -1,6 +1,6 @@
 /** The time of one connection: the service's where it is known and differs, else the wall clock's. Everything of the connection reads it. */
-import type { ServiceDate } from '../../api/api-calls.ts';
-import type { Ports } from '../../ports.ts';
+import type { ServiceDate } from '#core/service-client/api-calls.ts';
+import type { Ports } from '#core/platform/ports.ts';
 import { clockOffsetMs, correctionMs, newEstimate, withSample, type ClockEstimate, type WallMoment } from './clock-offset.ts';
 
 /** A correction that moved by less, in milliseconds, is no news: whole seconds are shown. */

@@ -6,7 +6,7 @@ import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { Acknowledgement } from '#shared/timer/intents.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
-import { canonicalDescription } from '../../api/tolerant-reading.ts';
+import { canonicalDescription } from '#core/service-client/tolerant-reading.ts';
 import { canonicalTags, nowhere, placed, placeOf, type EntryPlace } from '../entry-place.ts';
 import { written, type EntryContent, type EntryRecord } from '../entry-record.ts';
 import {

@@ -6,7 +6,7 @@ import { isPlausibleSpan, shiftInstant, type UtcInstant, type Uuid } from '#shar
 import type { Failure } from '#shared/failures.ts';
 import { descriptionLimit, tagsLimit } from '#shared/values/limits.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
-import { canonicalDescription } from '../../api/tolerant-reading.ts';
+import { canonicalDescription } from '#core/service-client/tolerant-reading.ts';
 import { copiedRecord, type EntryCopy } from './copies.ts';
 import { checkMove, checkStart } from './start-limits.ts';
 import { canonicalTags, nowhere, placed, placeOf, tagsAfter, type EntryPlace } from '../entry-place.ts';

@@ -4,9 +4,9 @@
  */
 import type { Uuid } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
-import type { Reply } from '../../api/reply.ts';
-import type { EntryList } from '../../api/time-tracking-api.ts';
-import type { RemoteEntry } from '../../api/tolerant-reading.ts';
+import type { Reply } from '#core/service-client/reply.ts';
+import type { EntryList } from '#core/service-client/time-tracking-api.ts';
+import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import type { ServiceAnswer } from '../engine/engine-events.ts';
 import { contentOf, foundRow, isDirty, pendingKind, type EntryContent, type EntryRecord } from '../entry-record.ts';
 import { meetRequest, searchRequest } from '../sending/pump.ts';

@@ -1,7 +1,7 @@
 /** What reads tell of an entry whose row is known: before a change of it is sent, and when the answer to one is missing. */
 import type { Uuid } from '#shared/values/brands.ts';
-import type { EntryList } from '../../api/time-tracking-api.ts';
-import type { RemoteEntry } from '../../api/tolerant-reading.ts';
+import type { EntryList } from '#core/service-client/time-tracking-api.ts';
+import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import { isFresher, withPause } from '../engine/engine-state.ts';
 import { afterLateDelivery, contentOf, isDirty, isLateDelivery, mayHaveDeleted, sameContent, type EntryContent, type EntryRecord } from '../entry-record.ts';
 import { ancestorInDoubt } from './merge.ts';

@@ -1,5 +1,5 @@
 /** Takes over what a read shows, and ends what it was the last read for. */
-import type { EntryList, EntryWindow } from '../../api/time-tracking-api.ts';
+import type { EntryList, EntryWindow } from '#core/service-client/time-tracking-api.ts';
 import { isFresher, isGone, type ReadMark } from '../engine/engine-state.ts';
 import type { Transition } from '../engine/transition.ts';
 import { isDirty, withoutSent, type EntryRecord } from '../entry-record.ts';

@@ -1,7 +1,7 @@
 /** What a read of the service does to the records. Pure; never undoes what was written after the read began. */
 import { isPlausibleDate, localDateOf, type LocalDate, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
-import type { EntryList, EntryWindow } from '../../api/time-tracking-api.ts';
-import type { RemoteEntry } from '../../api/tolerant-reading.ts';
+import type { EntryList, EntryWindow } from '#core/service-client/time-tracking-api.ts';
+import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import { afterLateDelivery, contentOf, isDirty, isLateDelivery, mayHaveDeleted, recordOf, sameContent, type EntryRecord } from '../entry-record.ts';
 import type { Settlement } from './settle.ts';
 import { accept, buried, deletedThere } from './settle.ts';

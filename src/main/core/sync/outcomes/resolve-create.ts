@@ -3,7 +3,7 @@
  * recognised by its person and the second it starts in, then by what else it says. Pure.
  */
 import type { Uuid } from '#shared/values/brands.ts';
-import type { RemoteEntry } from '../../api/tolerant-reading.ts';
+import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import { contentOf, sameContent, sameTags, type EntryContent } from '../entry-record.ts';
 import type { Rules } from '../engine/rules.ts';
 

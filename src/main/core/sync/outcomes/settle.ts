@@ -4,8 +4,8 @@
  */
 import type { Uuid } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
-import type { Reply } from '../../api/reply.ts';
-import type { RemoteEntry } from '../../api/tolerant-reading.ts';
+import type { Reply } from '#core/service-client/reply.ts';
+import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import { confirmed, contentOf, sameTags, withoutRow, withoutServerRow, type EntryContent, type EntryRecord, type Park } from '../entry-record.ts';
 import { mergeContent, type FieldConflict, type Merge } from './merge.ts';
 import type { OutboxChange } from '../replica/replica-change.ts';

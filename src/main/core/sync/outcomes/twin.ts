@@ -2,7 +2,7 @@
  * What a transport that delivers a create twice leaves behind: a second row, equal to the body that was sent. It is deleted, with undo,
  * only beside its unchanged sibling; whatever is less than certain is shown as a possible duplicate. Pure.
  */
-import type { RemoteEntry } from '../../api/tolerant-reading.ts';
+import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import type { WatchedCreate } from '../engine/engine-state.ts';
 import { contentOf, sameContent, type EntryRecord } from '../entry-record.ts';
 import { adoptLikeness, likeness } from './resolve-create.ts';

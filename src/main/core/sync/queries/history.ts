@@ -2,9 +2,9 @@
 import { secondsSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import type { HistoryChange, HistoryEntry, HistoryPage, HistorySearch, HistorySpan, ProjectTotal } from '#shared/history/history.ts';
 import type { Named, ProjectView } from '#shared/timer/view.ts';
-import { tagName, taskName, type NameBook } from '../../directory/name-book.ts';
+import { tagName, taskName, type NameBook } from '../catalog/name-book.ts';
 import { stateOf, type EntryRecord, type Park } from '../entry-record.ts';
-import type { Scheduler } from '../../ports.ts';
+import type { Scheduler } from '#core/platform/ports.ts';
 import type { StoredEntry } from '../replica/entry-row.ts';
 import type { EntryQueries, FoundEntry } from './entry-queries.ts';
 import type { HistoryReader, InUse } from './history-reader.ts';

@@ -1,6 +1,6 @@
 /** What is known here of an entry, for adapters of services that do not report everything they hold. Pure. */
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
-import type { KnownEntry } from '../../api/time-tracking-api.ts';
+import type { KnownEntry } from '#core/service-client/time-tracking-api.ts';
 import type { RecordIndex } from '../engine/record-index.ts';
 import type { EntryRecord } from '../entry-record.ts';
 

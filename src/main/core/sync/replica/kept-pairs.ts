@@ -3,7 +3,7 @@ import type { Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
-import { storageFailureOf } from '../../storage-failure.ts';
+import { storageFailureOf } from '#core/platform/storage-failure.ts';
 import type { Replica } from './replica.ts';
 
 type PairStore = Pick<Replica, 'keptPairs' | 'keepPairs'>;

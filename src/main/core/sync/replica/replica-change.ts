@@ -1,6 +1,6 @@
 /** What is written to a connection's file and read from it at a start. */
 import type { Uuid } from '#shared/values/brands.ts';
-import type { RemoteProject } from '../../api/tolerant-reading.ts';
+import type { RemoteProject } from '#core/service-client/tolerant-reading.ts';
 import type { EntryContent, EntryRecord, Inflight } from '../entry-record.ts';
 import type { FieldConflict } from '../outcomes/merge.ts';
 

@@ -13,7 +13,7 @@ import { linkLive } from '#sqlite/live-link.ts';
 import { migrate, versionOf } from '#sqlite/migrate.ts';
 import { keepAside, settleRecovery } from '#sqlite/recovery.ts';
 import { readSqliteError, UnusableFileError } from '#sqlite/sqlite-error.ts';
-import type { Scheduler } from '../../ports.ts';
+import type { Scheduler } from '#core/platform/ports.ts';
 import type { ReplicaMemory } from './replica-change.ts';
 import { replicaMigrations } from './replica-schema.ts';
 import { isReadableReplica } from './read-replica.ts';

@@ -6,7 +6,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Uuid } from '#shared/values/brands.ts';
 import type { HistorySpan } from '#shared/history/history.ts';
 import { inTransaction } from '#sqlite/transaction.ts';
-import type { RemoteEntry } from '../../api/tolerant-reading.ts';
+import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import type { EntryContent, EntryRecord } from '../entry-record.ts';
 import {
   confirmedEntry,

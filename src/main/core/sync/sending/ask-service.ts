@@ -1,7 +1,7 @@
 /** Puts the engine's requests to the client. Knows how an entry is written in the service's words; decides nothing. */
 import type { Uuid } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
-import type { TimeTrackingApi } from '../../api/time-tracking-api.ts';
+import type { TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
 import type { ServiceAnswer, ServiceRequest } from '../engine/engine-events.ts';
 import type { EntryContent } from '../entry-record.ts';
 

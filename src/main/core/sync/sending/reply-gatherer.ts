@@ -1,5 +1,5 @@
 /** Answers of the service that come together are heard together: one commit is for all of them. */
-import type { Scheduler } from '../../ports.ts';
+import type { Scheduler } from '#core/platform/ports.ts';
 import type { HeardReply } from '../engine/engine-events.ts';
 
 /** For so long, in milliseconds, an answer waits at most for those of other writes under way. */

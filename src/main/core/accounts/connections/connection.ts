@@ -1,0 +1,288 @@
+/** Opens one connection: its file, its outbox, its poller, and the tracker over them. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { instantOfEpochMs, shiftInstant, type LocalDate, type UtcInstant } from '#shared/values/brands.ts';
+import type { DoctorDatabase } from '#shared/program/doctor.ts';
+import type { Notice, StartFailure } from '#shared/failures.ts';
+import type { MainMessages } from '#shared/messages/catalogue.ts';
+import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
+import type { DatabaseFailure } from '#sqlite/durable-database.ts';
+import { inspectDatabase, type DatabaseFacts } from '#sqlite/inspect-database.ts';
+import { settleRecovery, type Recovery } from '#sqlite/recovery.ts';
+import { versionOf } from '#sqlite/migrate.ts';
+import { readSqliteError } from '#sqlite/sqlite-error.ts';
+import { openTimeTrackingApi, type Dialect } from '#core/service-client/dialect.ts';
+import type { DateListener } from '#core/service-client/api-calls.ts';
+import type { Exchange } from '#core/service-client/exchange.ts';
+import type { TimeTrackingAccount, TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
+import { dayOf } from '#core/platform/calendar.ts';
+import { Favourites } from '#core/timer/favourites/favourites.ts';
+import { favouritesFileIn } from '#core/timer/favourites/favourites-file.ts';
+import type { ConnectionLog } from '#core/service-client/connection-log.ts';
+import { notedApi } from '#core/service-client/logged-api.ts';
+import { apiThrough } from '#core/sync/gateway/gateway-api.ts';
+import { Gateway } from '#core/sync/gateway/gateway.ts';
+import { Directory } from '#core/sync/catalog/catalog.ts';
+import { directoryFileIn } from '#core/sync/catalog/catalog-file.ts';
+import { Outbox, workingSetSeconds } from '#core/sync/outbox.ts';
+import { odditiesFileIn } from './oddities-file.ts';
+import { Poller } from '#core/sync/poller.ts';
+import type { Ports } from '#core/platform/ports.ts';
+import { ProjectCommands } from '#core/sync/catalog/project-commands.ts';
+import { Tracker } from '#core/timer/tracker.ts';
+import { BackFill } from '#core/sync/back-fill.ts';
+import { EntryQueries } from '#core/sync/queries/entry-queries.ts';
+import { History } from '#core/sync/queries/history.ts';
+import { openReplica, replicaFileName, type OpenedReplica } from '#core/sync/replica/open-replica.ts';
+import { ReplicaGuard } from '#core/sync/replica/replica-guard.ts';
+import type { Replica } from '#core/sync/replica/replica.ts';
+
+export interface ConnectionOptions {
+  /** Folder of this connection within the profile. */
+  readonly folder: string;
+  readonly account: TimeTrackingAccount;
+  /** What the service speaks, as it was found out when it was connected. */
+  readonly dialect: Dialect;
+  readonly exchange: Exchange;
+  /** Nobody else writes to a service within this process. */
+  readonly othersWrite: boolean;
+  /** Longest time, in milliseconds, that a request without an answer may still take effect; 0 in process. */
+  readonly graceMs: number;
+  readonly ports: Ports;
+  readonly messages: MainMessages;
+  /** The service's own file was damaged and stands at an earlier state. */
+  readonly serviceRecovery: Recovery | null;
+  /** Why the service's copy of the day could not be written; null when it is there. */
+  readonly serviceCopyFailure: string | null;
+  /** Where it is noted what becomes of the connection; left out, nowhere. */
+  readonly log?: ConnectionLog;
+}
+
+/** What a connection knows of itself beside its entries. */
+export interface ConnectionFacts {
+  /** How far this machine's clock is behind the service's, in milliseconds; 0 while too little is known. */
+  readonly clockOffsetMs: number;
+  /** Whether the disk refuses what is to be noted. */
+  readonly isStorageRefused: boolean;
+  /** Reads every page of them. */
+  readonly databases: readonly (DatabaseFacts & Pick<DoctorDatabase, 'database'>)[];
+}
+
+export interface Connection {
+  readonly tracker: Tracker;
+  /** The service itself, for what the outbox does not hold. */
+  readonly api: TimeTrackingApi;
+  /** All entries of the connection, however old. */
+  readonly history: History;
+  readonly historySyncing: BackFill;
+  readonly projects: ProjectCommands;
+  /** Reads the names of projects, tasks and tags if that was some time ago. */
+  readonly refreshNamesIfStale: () => void;
+  readonly examine: () => ConnectionFacts;
+  /** Ends what is under way, then closes the file. */
+  readonly close: () => Promise<void>;
+}
+
+/** What keeps a database from opening, in the words of a start. */
+export function startFailureOf(failure: DatabaseFailure, folder: string): StartFailure {
+  switch (failure.kind) {
+    case 'not-writable':
+      return { kind: 'profile-not-writable', folder, detail: failure.detail };
+    case 'disk-full':
+      return { kind: 'disk-full', folder };
+    case 'in-use':
+      return { kind: 'profile-in-use', folder };
+    case 'newer':
+      return { kind: 'database-newer', file: failure.file };
+    case 'unusable':
+      return { kind: 'database-unusable', file: failure.file, detail: failure.detail };
+    default:
+      return assertNever(failure.kind);
+  }
+}
+
+function accountNameOf({ organizationId, userId }: TimeTrackingAccount): string {
+  return `${organizationId}/${userId}`;
+}
+
+/** Whose entries the file holds, where it is somebody else's than `account`; null where they are its own, or nobody's yet. */
+function strangerIn(replica: Replica, account: TimeTrackingAccount): string | null {
+  const known = replica.account();
+  return known === null || known === accountNameOf(account) ? null : known;
+}
+
+/** Makes the outbox distrust what one of the two files can no longer vouch for, and notes whose entries these are. */
+function settleState(outbox: Outbox, { replica, recovery }: OpenedReplica, { account, serviceRecovery }: ConnectionOptions): void {
+  if (serviceRecovery !== null || strangerIn(replica, account) !== null) {
+    // On this computer there is one person: another account is a service that began anew.
+    outbox.doubtEverything();
+  } else if (recovery !== null) {
+    outbox.doubtUnsent();
+  }
+  if (replica.account() !== accountNameOf(account)) {
+    replica.bindAccount(accountNameOf(account));
+  }
+  for (const settled of [recovery, serviceRecovery]) {
+    if (settled !== null) {
+      settleRecovery(settled);
+    }
+  }
+}
+
+function restoredNotice(database: 'replica' | 'service', { keptAs, restored }: Recovery): Notice {
+  return { kind: 'database-restored', database, restored, ...(existsSync(keptAs) ? { keptAs } : {}) };
+}
+
+function noticesOf({ recovery, copyFailure }: OpenedReplica, { serviceRecovery, serviceCopyFailure }: ConnectionOptions): readonly Notice[] {
+  const uncopied = copyFailure ?? serviceCopyFailure;
+  return [
+    ...(recovery === null ? [] : [restoredNotice('replica', recovery)]),
+    ...(serviceRecovery === null ? [] : [restoredNotice('service', serviceRecovery)]),
+    ...(uncopied === null ? [] : [{ kind: 'copy-failed' as const, detail: uncopied }]),
+  ];
+}
+
+function unreadFavourites({ keptAs }: Favourites): readonly Notice[] {
+  return keptAs === null ? [] : [{ kind: 'favourites-unreadable', keptAs }];
+}
+
+function assemble(options: ConnectionOptions, opened: OpenedReplica): Connection {
+  const { account, dialect, exchange, othersWrite, messages, log } = options;
+  const { replica } = opened;
+  const gateway = new Gateway({ ports: options.ports, sound: othersWrite ? 'online' : 'local' });
+  const ports = gateway.clock.portsOf(options.ports);
+  // A service in this process has this machine's own clock.
+  const dates: DateListener | undefined = othersWrite ? { monotonicMs: () => ports.clock.monotonicMs(), note: (date) => gateway.clock.note(date) } : undefined;
+  const oddities = odditiesFileIn(options.folder, instantOfEpochMs(ports.clock.nowMs()));
+  const plainApi = openTimeTrackingApi({ dialect, account, exchange: gateway.exchange(exchange), dates, memory: oddities, recall: (entry) => outbox.known(entry) });
+  const api = log === undefined ? plainApi : notedApi(plainApi, { log, clock: ports.clock });
+  const isDoubtful = options.serviceRecovery !== null || strangerIn(replica, account) !== null;
+  if (isDoubtful) {
+    replica.forgetEvicted();
+  }
+  if (isDoubtful || opened.recovery !== null) {
+    BackFill.forget(replica);
+  }
+  const outbox: Outbox = new Outbox({
+    replica,
+    client: api,
+    ports,
+    gateway,
+    graceMs: options.graceMs,
+    loaded: opened.loaded,
+    onDefect: (error) => log?.defect(error),
+    onNamed: (names) => directory.learn(names),
+  });
+  const now = instantOfEpochMs(ports.clock.nowMs());
+  const directory: Directory = new Directory({ api: apiThrough(gateway, 'catalog', api), gateway, sources: () => outbox, file: directoryFileIn(options.folder, now), clock: ports.clock });
+  const favourites = new Favourites({ file: favouritesFileIn(options.folder, now), newId: ports.chance.newId });
+  const history = new History({
+    queries: new EntryQueries(replica),
+    records: () => outbox.records,
+    names: () => directory.names,
+    describePark: (park) => messages.park(park),
+    scheduler: ports.scheduler,
+  });
+  const backFill = new BackFill({ history, replica, api: apiThrough(gateway, 'backfill', api), gateway, ports });
+  const readNames = async (): Promise<void> => {
+    await outbox.pullProjects();
+    await directory.read();
+  };
+  const projects = new ProjectCommands({ api: apiThrough(gateway, 'command', api), clock: ports.clock, graceMs: options.graceMs, refresh: readNames });
+  settleState(outbox, opened, options);
+  outbox.forgetBefore(shiftInstant(instantOfEpochMs(ports.clock.nowMs()), -workingSetSeconds));
+  const poller = new Poller({ outbox, gateway, ports, othersWrite, readNames: async () => directory.refresh(), readEvicted: async (window) => backFill.refresh(window) });
+  // What an older copy says ran may have been stopped here.
+  const stopsAreTold = othersWrite && opened.recovery === null;
+  const tracker = new Tracker({ outbox, gateway, poller, directory, favourites, ports, messages, notices: [...noticesOf(opened, options), ...unreadFavourites(favourites)], stopsAreTold });
+  const guard = new ReplicaGuard({
+    file: join(options.folder, replicaFileName),
+    replica,
+    scheduler: ports.scheduler,
+    now: () => moment(ports),
+    memory: () => outbox.memory(accountNameOf(account)),
+    onMoved: (keptAs) => {
+      tracker.addNotice({ kind: 'database-moved', ...(keptAs === null ? {} : { keptAs }) });
+      backFill.start();
+    },
+  });
+  favourites.subscribe(() => tracker.announce());
+  const noteState = () => log?.state({ line: gateway.line, isRefused: outbox.trouble !== null });
+  gateway.clock.subscribe(() => tracker.timeJumped());
+  gateway.subscribe((before, after) => {
+    if (before.line !== after.line || before.notBeforeMs !== after.notBeforeMs) {
+      noteState();
+      tracker.announce();
+    }
+  });
+  outbox.subscribe(() => {
+    noteState();
+    tracker.announce();
+    history.announce();
+  });
+  directory.subscribe(() => {
+    tracker.announce();
+    history.announce();
+  });
+  outbox.start();
+  poller.start();
+  return {
+    tracker,
+    api: apiThrough(gateway, 'command', api),
+    projects,
+    refreshNamesIfStale: () => void (directory.isStale() ? readNames() : null),
+    history,
+    historySyncing: backFill,
+    examine: () => ({
+      clockOffsetMs: gateway.clock.offsetMs,
+      isStorageRefused: outbox.trouble !== null,
+      databases: [{ database: 'replica', ...inspectDatabase(replica.database) }],
+    }),
+    close: async () => {
+      const projectsClosed = projects.close();
+      await tracker.close();
+      // What is still asked for the history is asked again at the next start.
+      api.abort();
+      await projectsClosed;
+      await Promise.all([directory.close(), favourites.close(), oddities.close()]);
+      await backFill.close();
+      guard.close();
+      replica.close();
+    },
+  };
+}
+
+function moment({ clock }: Ports): { readonly now: UtcInstant; readonly today: LocalDate; readonly nowMs: number } {
+  const nowMs = clock.nowMs();
+  const now = instantOfEpochMs(nowMs);
+  return { now, today: dayOf(now, clock.timeZone()).date, nowMs };
+}
+
+/** Throws only on bugs; what the disk or a newer program refuses comes back as a failure, with the file closed again. */
+export function openConnection(options: ConnectionOptions): Result<Connection, StartFailure> {
+  const { folder, ports, account, othersWrite } = options;
+  const file = join(folder, replicaFileName);
+  let opened: OpenedReplica | null = null;
+  try {
+    const replica = openReplica({ file, ...moment(ports) });
+    if (!replica.ok) {
+      return fail(startFailureOf(replica.failure, folder));
+    }
+    opened = replica.value;
+    if (othersWrite && strangerIn(opened.replica, account) !== null) {
+      // Nothing of it may be sent under another account, and nothing of it may be lost.
+      opened.replica.close();
+      return fail({ kind: 'other-account', folder });
+    }
+    const { recovery, copyFailure } = opened;
+    options.log?.opened({ database: 'replica', schema: versionOf(opened.replica.database), restored: recovery?.restored ?? 'no', copied: copyFailure === null });
+    return succeed(assemble(options, opened));
+  } catch (error) {
+    opened?.replica.close();
+    const known = readSqliteError(error);
+    if (known === null) {
+      throw error;
+    }
+    return fail(known.kind === 'full' ? { kind: 'disk-full', folder } : { kind: 'database-unusable', file, detail: known.detail });
+  }
+}

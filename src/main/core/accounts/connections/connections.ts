@@ -1,0 +1,249 @@
+/**
+ * All connections of this machine, one of them the current one: new entries go there, and it is what popover, tray and command
+ * line show. The others go on sending what waits in them, and what runs there goes on running.
+ */
+import type { WifiHealth } from '#shared/campus/wifi.ts';
+import { thisComputerKey, type ConnectionKey, type SignInState } from '#shared/connections/connections.ts';
+import type { DirectoryView } from '#shared/timer/directory.ts';
+import type { Failure } from '#shared/failures.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
+import type { OtherConnection, View } from '#shared/timer/view.ts';
+import type { Dialect } from '#core/service-client/dialect.ts';
+import type { TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
+import type { BackFill } from '#core/sync/back-fill.ts';
+import type { ProjectCommands } from '#core/sync/catalog/project-commands.ts';
+import type { History } from '#core/sync/queries/history.ts';
+import type { Tracker } from '#core/timer/tracker.ts';
+import type { ConnectionFacts } from './connection.ts';
+
+/** One connection with its files open. */
+export interface OpenedConnection {
+  readonly id: ConnectionKey;
+  readonly kind: View['connection']['kind'];
+  /** As it is called now: a person may rename it. */
+  readonly name: () => string;
+  readonly signIn: () => SignInState;
+  readonly tracker: Tracker;
+  /** The service itself, for what the tracker does not hold. */
+  readonly api: TimeTrackingApi;
+  /** All its entries, however old. */
+  readonly history: History;
+  readonly historySyncing: BackFill;
+  /** Creates, changes and deletes projects online. */
+  readonly projects: ProjectCommands;
+  /** Reads the names of projects, tasks and tags if that was some time ago. */
+  readonly refreshNamesIfStale: () => void;
+  /** What is known of it beside its entries; reads every page of its files. */
+  readonly examine: () => ConnectionFacts;
+  /** How its service speaks. */
+  readonly dialect: Dialect;
+  /** Ends what is under way, then closes the files. */
+  readonly close: () => Promise<void>;
+}
+
+export class Connections {
+  readonly #opened = new Map<ConnectionKey, OpenedConnection>();
+  readonly #listeners = new Set<(view: View) => void>();
+  readonly #historyListeners = new Set<() => void>();
+  readonly #unsubscribe = new Map<ConnectionKey, () => void>();
+  #current: OpenedConnection;
+  #signingIn: ConnectionKey | null = null;
+  #readWifi: () => WifiHealth | null = () => null;
+  /** Revisions of what has left, so that the sum only grows. */
+  #settledRevision = 0;
+
+  /** `thisComputer` is always there and the first of them. */
+  constructor(thisComputer: OpenedConnection) {
+    this.#current = thisComputer;
+    this.add(thisComputer);
+  }
+
+  /** Of the current connection. */
+  get tracker(): Tracker {
+    return this.#current.tracker;
+  }
+
+  /** Of the current connection. */
+  get current(): OpenedConnection {
+    return this.#current;
+  }
+
+  get currentId(): ConnectionKey {
+    return this.#current.id;
+  }
+
+  all(): readonly OpenedConnection[] {
+    return [...this.#opened.values()];
+  }
+
+  get(id: ConnectionKey): OpenedConnection | null {
+    return this.#opened.get(id) ?? null;
+  }
+
+  /** Joins the others, after them. Nobody sees what polling it by the clock would find, until it is used. */
+  add(connection: OpenedConnection): void {
+    if (connection !== this.#current) {
+      connection.tracker.watch(false);
+    }
+    this.#opened.set(connection.id, connection);
+    const unsubscribes = [connection.tracker.subscribe(() => this.#tell()), connection.history.subscribe(() => this.#tellHistory(connection))];
+    this.#unsubscribe.set(connection.id, () => {
+      for (const unsubscribe of unsubscribes) {
+        unsubscribe();
+      }
+    });
+    this.#settledRevision += 1;
+    this.#tell();
+  }
+
+  /** New entries go to `id` from now on. */
+  use(id: ConnectionKey): Result<null, Failure> {
+    const next = this.#opened.get(id);
+    if (next === undefined) {
+      return fail({ kind: 'no-such-connection' });
+    }
+    if (next !== this.#current) {
+      this.#current.tracker.watch(false);
+      this.#current = next;
+      next.tracker.watch(true);
+      this.#tellHistory(next);
+      this.changed();
+    }
+    return succeed(null);
+  }
+
+  /** Takes a connection out and closes it; if it was the current one, this computer is. Its files stay where they are. */
+  async remove(id: Exclude<ConnectionKey, typeof thisComputerKey>): Promise<void> {
+    const leaving = this.#opened.get(id);
+    if (leaving === undefined) {
+      return;
+    }
+    if (leaving === this.#current) {
+      this.use(thisComputerKey);
+    }
+    this.#unsubscribe.get(id)?.();
+    this.#unsubscribe.delete(id);
+    this.#opened.delete(id);
+    this.#settledRevision += leaving.tracker.revision + 1;
+    this.#tell();
+    await leaving.close();
+  }
+
+  /** Whose person is in their browser right now; null: nobody is. */
+  signingIn(id: ConnectionKey | null): void {
+    if (this.#signingIn !== id) {
+      this.#signingIn = id;
+      this.changed();
+    }
+  }
+
+  signInOf({ id, signIn }: OpenedConnection): SignInState {
+    return id === this.#signingIn ? { kind: 'signing-in' } : signIn();
+  }
+
+  /** Whence the View takes what is known of the campus Wi-Fi (null: nothing). Whoever knows more says so by `changed`. */
+  quoteWifi(read: () => WifiHealth | null): void {
+    this.#readWifi = read;
+  }
+
+  /** Something beside the entries changed: a name, a sign-in. */
+  changed(): void {
+    this.#settledRevision += 1;
+    this.#tell();
+  }
+
+  /** Of the current connection. */
+  directory(): DirectoryView {
+    const { id, tracker } = this.#current;
+    const view = tracker.directory.view();
+    return { ...view, revision: this.#revision(), connection: id };
+  }
+
+  view(): View {
+    const { id, kind, name, tracker } = this.#current;
+    const campusWifi = this.#readWifi();
+    return {
+      ...tracker.view(),
+      ...(campusWifi === null ? {} : { campusWifi }),
+      revision: this.#revision(),
+      connection: { id, kind, name: name(), signIn: this.signInOf(this.#current) },
+      others: this.all().flatMap((each) => (each === this.#current ? [] : [otherConnection(each, this.signInOf(each))])),
+    };
+  }
+
+  /** Calls `listener` with each new View. Returns the unsubscribe. */
+  subscribe(listener: (view: View) => void): () => void {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  }
+
+  /** Calls `listener` when the history of the current connection changed, or another one is the current. Returns the unsubscribe. */
+  subscribeHistory(listener: () => void): () => void {
+    this.#historyListeners.add(listener);
+    return () => {
+      this.#historyListeners.delete(listener);
+    };
+  }
+
+  /** Somebody looks: what is shown of every connection should be true. */
+  lookedAt(): void {
+    for (const { tracker } of this.all()) {
+      tracker.lookedAt();
+    }
+  }
+
+  suspend(): void {
+    for (const { tracker } of this.all()) {
+      tracker.suspend();
+    }
+  }
+
+  resume(): void {
+    for (const { tracker } of this.all()) {
+      tracker.resume();
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#listeners.clear();
+    this.#historyListeners.clear();
+    await Promise.all(this.all().map(async (each) => each.close()));
+  }
+
+  #tellHistory(of: OpenedConnection): void {
+    if (of !== this.#current) {
+      return;
+    }
+    for (const listener of this.#historyListeners) {
+      listener();
+    }
+  }
+
+  #revision(): number {
+    return this.all().reduce((sum, each) => sum + each.tracker.revision, this.#settledRevision);
+  }
+
+  #tell(): void {
+    if (this.#listeners.size === 0) {
+      return;
+    }
+    const view = this.view();
+    for (const listener of this.#listeners) {
+      listener(view);
+    }
+  }
+}
+
+function otherConnection({ id, name, tracker }: OpenedConnection, signIn: SignInState): OtherConnection {
+  const { timer, sync } = tracker.view();
+  return {
+    id,
+    name: name(),
+    signIn,
+    running: timer.kind === 'running' ? timer.entry : null,
+    waiting: sync.waiting,
+    attention: sync.attention,
+  };
+}

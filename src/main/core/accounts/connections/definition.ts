@@ -1,0 +1,87 @@
+/**
+ * What makes a connection to a server one of this machine's: where it is, whose entries it holds, how its server speaks. One
+ * file in the connection's folder beside its entries, so that neither is lost with the settings.
+ */
+import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { boundedText } from '#shared/values/bounds.ts';
+import { uuidSchema, type UtcInstant } from '#shared/values/brands.ts';
+import { parseForeignJson, type ForeignFailure } from '#shared/values/parse-foreign.ts';
+import type { Result } from '#shared/values/result.ts';
+import { connectionNameLimit } from '#shared/connections/connections.ts';
+import type { Notice } from '#shared/failures.ts';
+import { dialectSchema } from '#core/service-client/dialect.ts';
+import { setAside, writePrivateFile } from '#core/platform/private-file.ts';
+
+const addressSchema = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+
+const connectionDefinitionSchema = z.object({
+  /** Form of this file; each older form is upgraded by one step. */
+  version: z.literal(1),
+  id: uuidSchema,
+  name: boundedText({ min: 1, max: connectionNameLimit }),
+  baseUrl: addressSchema,
+  /** Null: the service answers without sign-in, such as one behind a proxy that knows its people. */
+  signIn: z.object({ authUrl: addressSchema, clientId: boundedText({ min: 1 }) }).nullable(),
+  /** Found out by asking, after a sign-in. */
+  dialect: dialectSchema,
+  organizationId: uuidSchema,
+  /** Null where nobody told. */
+  organizationName: z.string().nullable(),
+  userId: uuidSchema,
+  personName: z.string().nullable(),
+  /** Certificates (PEM) to trust beside the system's. */
+  certificate: z.string().nullable(),
+});
+export type ConnectionDefinition = z.infer<typeof connectionDefinitionSchema>;
+
+const fileName = 'connection.json';
+
+/** A definition and the folder it lies in, together with the entries. */
+export interface KnownConnection {
+  readonly definition: ConnectionDefinition;
+  readonly folder: string;
+}
+
+export interface KnownConnections {
+  readonly known: readonly KnownConnection[];
+  readonly notices: readonly Notice[];
+}
+
+/** Null: there is none in this folder. Throws what the disk refuses. */
+function readDefinition(file: string): Result<ConnectionDefinition, ForeignFailure> | null {
+  return existsSync(file) ? parseForeignJson(connectionDefinitionSchema, readFileSync(file, 'utf8')) : null;
+}
+
+/** Every connection whose folder lies in `parent`, by name. One that cannot be read is kept aside, and its entries with it. */
+export function readDefinitions(parent: string, now: UtcInstant): KnownConnections {
+  const known: KnownConnection[] = [];
+  const notices: Notice[] = [];
+  for (const entry of existsSync(parent) ? readdirSync(parent, { withFileTypes: true }) : []) {
+    const folder = join(parent, entry.name);
+    const file = join(folder, fileName);
+    const read = entry.isDirectory() ? readDefinition(file) : null;
+    if (read === null) {
+      continue;
+    }
+    if (read.ok) {
+      known.push({ definition: read.value, folder });
+    } else {
+      const keptAs = `${file}.unreadable-${now.replaceAll(':', '')}`;
+      renameSync(file, keptAs);
+      notices.push({ kind: 'connection-unreadable', keptAs });
+    }
+  }
+  return { known: known.sort((one, other) => (one.definition.name < other.definition.name ? -1 : 1)), notices };
+}
+
+/** Throws what the disk refuses; then the older definition, if any, is still there. */
+export async function writeDefinition({ definition, folder }: KnownConnection): Promise<void> {
+  await writePrivateFile(join(folder, fileName), JSON.stringify(definition, null, 2));
+}
+
+/** Takes a connection off the list. Its folder stays, for whoever wants to look: nothing of a person's time is deleted here. */
+export async function retireDefinition({ folder }: Pick<KnownConnection, 'folder'>, now: UtcInstant): Promise<void> {
+  await setAside(join(folder, fileName), join(folder, `${fileName}.removed-${now.replaceAll(':', '')}`));
+}

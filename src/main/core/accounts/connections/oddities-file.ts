@@ -1,0 +1,37 @@
+/** What one server has shown to do differently from the contract: `oddities.json` in its connection's folder. Lost, it is learned again. */
+import { join } from 'node:path';
+import type { UtcInstant } from '#shared/values/brands.ts';
+import { readSqliteError } from '#sqlite/sqlite-error.ts';
+import { odditiesSchema, type Oddities, type OdditiesMemory } from '#core/service-client/contract-oddities.ts';
+import { writePrivateFile } from '#core/platform/private-file.ts';
+import { readOrKeepAside } from '#core/platform/readable-file.ts';
+
+const fileName = 'oddities.json';
+
+export interface OdditiesFile extends OdditiesMemory {
+  /** Resolves when everything that was learned is written. */
+  readonly close: () => Promise<void>;
+}
+
+export function odditiesFileIn(folder: string, now: UtcInstant): OdditiesFile {
+  const file = join(folder, fileName);
+  let last = Promise.resolve();
+  async function write(oddities: Oddities, before: Promise<void>): Promise<void> {
+    await before;
+    try {
+      await writePrivateFile(file, JSON.stringify(oddities));
+    } catch (error) {
+      // A full disk costs one refused request after the next start.
+      if (readSqliteError(error) === null) {
+        throw error;
+      }
+    }
+  }
+  return {
+    load: () => readOrKeepAside(file, { schema: odditiesSchema, now }).value,
+    save: (oddities) => {
+      last = write(oddities, last);
+    },
+    close: async () => last,
+  };
+}

@@ -1,0 +1,122 @@
+/** Opens a server that is known already: its session, its exchange, its entries. Asks no network. */
+import type { SignInState } from '#shared/connections/connections.ts';
+import type { Failure, StartFailure } from '#shared/failures.ts';
+import type { MainMessages } from '#shared/messages/catalogue.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
+import { ConnectionLog } from '#core/service-client/connection-log.ts';
+import type { Log } from '#core/platform/log/log.ts';
+import type { Ports } from '#core/platform/ports.ts';
+import { Session } from '../sign-in/session.ts';
+import { FileTokenVault, type Sealer, type VaultFailure } from '../sign-in/token-vault.ts';
+import { openConnection } from './connection.ts';
+import type { OpenedServer } from './connection-controller.ts';
+import { writeDefinition, type KnownConnection } from './definition.ts';
+import { exchangeTo, serverGraceMs } from './server-exchange.ts';
+
+/** What servers share on this machine. */
+export interface ServerWorld {
+  readonly ports: Ports;
+  readonly messages: MainMessages;
+  readonly sealer: Sealer;
+  /** Whether this person allowed a file that is not encrypted; asked each time. */
+  readonly allowsPlainFile: () => boolean;
+  /** Where it is noted what becomes of connections. */
+  readonly log: Log;
+}
+
+async function openSession(known: KnownConnection, world: ServerWorld): Promise<Session | null> {
+  const { definition, folder } = known;
+  if (definition.signIn === null) {
+    return null;
+  }
+  const { authUrl, clientId } = definition.signIn;
+  const { ports, sealer, allowsPlainFile } = world;
+  const { clock } = ports;
+  const vault = new FileTokenVault({ folder, sealer, allowsPlainFile, owner: { authorizationUrl: authUrl, clientId }, clock });
+  return Session.open({ authorizationUrl: authUrl, clientId, serviceOrigin: new URL(definition.baseUrl).origin, exchange: exchangeTo(definition), vault, clock });
+}
+
+/** What the disk did not let go of. A keyring has no part in forgetting. */
+function refusalOf(failure: VaultFailure): Failure {
+  return failure.kind === 'storage-full' ? failure : { kind: 'storage-failed', detail: 'detail' in failure ? failure.detail : failure.kind };
+}
+
+function detailOf(failure: StartFailure): string {
+  return 'detail' in failure ? failure.detail : failure.kind;
+}
+
+export async function openServer(known: KnownConnection, world: ServerWorld): Promise<Result<OpenedServer, Failure>> {
+  const { folder } = known;
+  let { definition } = known;
+  const { ports, messages } = world;
+  const { baseUrl, organizationId, userId, dialect, name } = definition;
+  const log = new ConnectionLog(world.log, definition.id);
+  const session = await openSession(known, world);
+  const exchange = exchangeTo(definition);
+  const opened = openConnection({
+    folder,
+    account: { baseUrl, organizationId, userId },
+    dialect,
+    exchange: session === null ? exchange : session.authorize(exchange),
+    othersWrite: true,
+    graceMs: serverGraceMs,
+    ports,
+    messages,
+    serviceRecovery: null,
+    serviceCopyFailure: null,
+    log,
+  });
+  if (!opened.ok) {
+    const { failure } = opened;
+    return fail(failure.kind === 'other-account' ? { ...failure, name } : { kind: 'connection-unusable', name, detail: detailOf(failure) });
+  }
+  const { tracker, api, projects, refreshNamesIfStale, history, historySyncing, examine, close } = opened.value;
+  log.signIn(signInOf(session));
+  const unsubscribe = session?.subscribe(() => {
+    log.signIn(signInOf(session));
+    tracker.announce();
+  });
+  return succeed({
+    id: definition.id,
+    kind: 'server',
+    folder,
+    tracker,
+    api,
+    history,
+    historySyncing,
+    projects,
+    refreshNamesIfStale,
+    examine,
+    dialect,
+    name: () => definition.name,
+    signIn: () => signInOf(session),
+    definition: () => definition,
+    redefine: async (next) => {
+      await writeDefinition({ definition: next, folder });
+      definition = next;
+    },
+    adoptTokens: async (tokens) => {
+      await session?.take(tokens);
+      tracker.syncNow();
+    },
+    keepTokensAgain: async () => session?.storeAgain(),
+    signOut: async () => {
+      const done = await session?.signOut();
+      return done === undefined || done.ok ? succeed(null) : fail(refusalOf(done.failure));
+    },
+    close: async () => {
+      unsubscribe?.();
+      await close();
+      await session?.close();
+    },
+  });
+}
+
+/** A connection exists only after a sign-in: without tokens they were not kept. */
+function signInOf(session: Session | null): SignInState {
+  if (session === null) {
+    return { kind: 'not-needed' };
+  }
+  const { state } = session;
+  return state.kind === 'signed-out' && state.reason === 'never' ? { kind: 'signed-out', reason: 'not-kept' } : state;
+}

@@ -1,0 +1,289 @@
+/**
+ * Who is signed in to one connection. Lends the access token to requests, renews it once for all who need it, and ends only when the
+ * server says so: an outage, a limit or a broken answer leaves everything as it was. Knows nothing of entries; what cannot be sent
+ * comes back as not sent, and the outbox keeps it.
+ */
+import { succeed, type Result } from '#shared/values/result.ts';
+import type { Kept, SessionState, SignedOutReason, SignInFailure } from '#shared/connections/sign-in.ts';
+import type { Exchange, ExchangeOutcome } from '#core/service-client/exchange.ts';
+import { isTokenRefused } from '#core/service-client/service-answer.ts';
+import type { Clock } from '#core/platform/ports.ts';
+import { discoverAuthorizationServer, type AuthorizationServer } from './authorization-server.ts';
+import { notSent, refusalOf, withBearer } from './bearer-requests.ts';
+import { revokeToken } from './token-endpoint.ts';
+import { TokenLease } from './token-lease.ts';
+import { renew, type Renewal } from './token-renewal.ts';
+import type { TokenSet } from './token-set.ts';
+import type { TokenVault, VaultFailure } from './token-vault.ts';
+
+/** After an outage of the token endpoint it is left alone this long, in milliseconds, or as long as it asked for. */
+const outageHoldMs = 5_000;
+
+/** A renewed token that is refused at once is not renewed again before this, in milliseconds. */
+const doubtfulHoldMs = 300_000;
+
+/** When the disk refused to keep the tokens it is asked again after this, in milliseconds, with the next request. */
+const storeAgainMs = 60_000;
+
+export interface SessionOptions {
+  readonly authorizationUrl: string;
+  readonly clientId: string;
+  /** Origin of the service, `https://time.example`: the only one that gets to see the access token. */
+  readonly serviceOrigin: string;
+  /** Towards the authorization server: bounded in time and size, follows no redirect, trusts what the connection trusts. */
+  readonly exchange: Exchange;
+  readonly vault: TokenVault;
+  readonly clock: Clock;
+}
+
+async function isRefused(outcome: ExchangeOutcome): Promise<boolean> {
+  return outcome.kind === 'answered' && (await isTokenRefused(outcome.response));
+}
+
+/** Notes that the service let a request in; an error may come from something before it. */
+function learn(lease: TokenLease, outcome: ExchangeOutcome): ExchangeOutcome {
+  if (outcome.kind === 'answered' && outcome.response.status < 300) {
+    lease.accepted();
+  }
+  return outcome;
+}
+
+export class Session {
+  readonly #options: SessionOptions;
+  readonly #listeners = new Set<(state: SessionState) => void>();
+  #lease: TokenLease | null = null;
+  #kept: Kept = 'memory';
+  /** Why nobody is signed in, when nobody is. */
+  #reason: SignedOutReason = 'never';
+  #server: AuthorizationServer | null = null;
+  #renewal: Promise<Renewal> | null = null;
+  #announced: SessionState;
+  #heldUntilMs = 0;
+  #storeAgainAtMs: number | null = null;
+
+  private constructor(options: SessionOptions) {
+    this.#options = options;
+    this.#announced = this.state;
+  }
+
+  /** Takes up what the vault kept. Asks no network. */
+  static async open(options: SessionOptions): Promise<Session> {
+    const session = new Session(options);
+    const loaded = await options.vault.load();
+    if (!loaded.ok) {
+      session.#reason = 'unreadable';
+    } else if (loaded.value !== null) {
+      session.#lease = TokenLease.kept(loaded.value.tokens, options.clock);
+      session.#kept = loaded.value.kept;
+    }
+    session.#announced = session.state;
+    return session;
+  }
+
+  get state(): SessionState {
+    return this.#lease === null ? { kind: 'signed-out', reason: this.#reason } : { kind: 'signed-in', kept: this.#kept };
+  }
+
+  /** Called after each change, with the new state. Answers the unsubscribe. */
+  subscribe(listener: (state: SessionState) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** `exchange`, with the access token on every request to the service. */
+  authorize(exchange: Exchange): Exchange {
+    return async (request) => refusalOf(request, this.#options.serviceOrigin) ?? this.#send(request, exchange);
+  }
+
+  /** Takes the tokens of a sign-in that has worked, in the place of those it had. */
+  async take(tokens: TokenSet): Promise<void> {
+    // In force before they are stored: what still ends or renews the former sign-in then leaves the vault to this one.
+    this.#lease = TokenLease.received(tokens, { isRenewed: false, clock: this.#options.clock });
+    this.#heldUntilMs = 0;
+    // An address that has changed is found anew.
+    this.#server = null;
+    await this.storeAgain();
+  }
+
+  /** Forgets the tokens here at once, then asks the server to forget them too. Fails when the disk did not let go of them. */
+  async signOut(): Promise<Result<null, VaultFailure>> {
+    const lease = this.#lease;
+    const cleared = await this.#end('by-person');
+    if (lease !== null) {
+      await this.#revoke(lease.tokens);
+    }
+    return cleared;
+  }
+
+  /** Stores the tokens as is allowed now: after a person allowed or forbade a file that is not encrypted, or freed some space. */
+  async storeAgain(): Promise<void> {
+    const lease = this.#lease;
+    if (lease === null) {
+      return;
+    }
+    const kept = await this.#store(lease.tokens);
+    if (this.#lease === lease) {
+      this.#kept = kept;
+      this.#announce();
+    } else {
+      await this.#matchVault();
+    }
+  }
+
+  /** Before the program ends: lets a renewal under way reach the disk. */
+  async close(): Promise<void> {
+    await this.#renewal;
+  }
+
+  async #send(request: Request, exchange: Exchange): Promise<ExchangeOutcome> {
+    const lease = await this.#usableLease();
+    if (lease === null) {
+      return notSent('SIGNED_OUT');
+    }
+    if (this.#storeAgainAtMs !== null && this.#nowMs() >= this.#storeAgainAtMs) {
+      await this.storeAgain();
+    }
+    const again = request.clone();
+    const outcome = learn(lease, await exchange(withBearer(request, lease.tokens.accessToken)));
+    if (!(await isRefused(outcome))) {
+      return outcome;
+    }
+    // Refused at the door, so nothing of it took effect: the one refusal after which the same request may go again at once.
+    const next = await this.#afterRefusal(lease);
+    if (next instanceof TokenLease) {
+      return learn(next, await exchange(withBearer(again, next.tokens.accessToken)));
+    }
+    return next ?? outcome;
+  }
+
+  /** What to use now, renewed first when it is about to run out. An outage of that is no reason not to try. */
+  async #usableLease(): Promise<TokenLease | null> {
+    const lease = this.#lease;
+    if (lease?.isDue(this.#options.clock) === true && !this.#isHeld()) {
+      await this.#renew(lease);
+    }
+    return this.#lease;
+  }
+
+  /** What to do about a refused token: go again with this one, answer that, or (null) pass the refusal on. */
+  async #afterRefusal(lease: TokenLease): Promise<TokenLease | ExchangeOutcome | null> {
+    if (this.#lease !== lease) {
+      return this.#lease;
+    }
+    if (lease.tokens.refreshToken === null) {
+      await this.#end('expired');
+      return null;
+    }
+    if (this.#isHeld() || (lease.isDoubtful && lease.ageMs(this.#options.clock) < doubtfulHoldMs)) {
+      return null;
+    }
+    const renewal = await this.#renew(lease);
+    if (this.#lease !== lease) {
+      return this.#lease;
+    }
+    return renewal.kind === 'outage' ? { kind: 'not-sent', line: renewal.line, detail: renewal.detail } : null;
+  }
+
+  /** One renewal for all who ask while it is under way. */
+  async #renew(lease: TokenLease): Promise<Renewal> {
+    this.#renewal ??= this.#renewOnce(lease).finally(() => {
+      this.#renewal = null;
+    });
+    return this.#renewal;
+  }
+
+  async #renewOnce(lease: TokenLease): Promise<Renewal> {
+    const { clientId, exchange, clock } = this.#options;
+    const renewal = await renew({ findServer: async () => this.#findServer(), party: { clientId, exchange }, tokens: lease.tokens, clock });
+    if (renewal.kind === 'outage') {
+      this.#heldUntilMs = this.#nowMs() + Math.max(outageHoldMs, renewal.retryAfterMs);
+    } else if (renewal.kind === 'ended' && this.#lease === lease) {
+      await this.#end('refused');
+    } else if (renewal.kind === 'renewed') {
+      await this.#adopt(renewal.tokens, lease);
+    }
+    return renewal;
+  }
+
+  /** Stored first, used then: a crash between the two finds them on the disk. */
+  async #adopt(tokens: TokenSet, old: TokenLease): Promise<void> {
+    const kept = this.#lease === old ? await this.#store(tokens) : null;
+    if (this.#lease === old && kept !== null) {
+      this.#lease = TokenLease.received(tokens, { isRenewed: true, clock: this.#options.clock });
+      this.#kept = kept;
+      this.#announce();
+      return;
+    }
+    // Signed out, or in anew, while the server answered.
+    await this.#matchVault();
+    await this.#giveBack(tokens);
+  }
+
+  /** Tokens that came too late. Not while others are in use: servers take away all of one person's grant with one token. */
+  async #giveBack(tokens: TokenSet): Promise<void> {
+    if (this.#lease === null) {
+      await this.#revoke(tokens);
+    }
+  }
+
+  async #store(tokens: TokenSet): Promise<Kept> {
+    const saved = await this.#options.vault.save(tokens);
+    this.#storeAgainAtMs = saved.ok ? null : this.#nowMs() + storeAgainMs;
+    return saved.ok ? saved.value : 'not-stored';
+  }
+
+  /** Puts right what a save that came too late left in the vault. */
+  async #matchVault(): Promise<void> {
+    if (this.#lease === null) {
+      await this.#options.vault.clear();
+    } else {
+      await this.storeAgain();
+    }
+  }
+
+  async #end(reason: SignedOutReason): Promise<Result<null, VaultFailure>> {
+    this.#lease = null;
+    this.#reason = reason;
+    this.#storeAgainAtMs = null;
+    this.#announce();
+    return this.#options.vault.clear();
+  }
+
+  /** Best effort: the server may be away, or take no such wish. */
+  async #revoke(tokens: TokenSet): Promise<void> {
+    const server = await this.#findServer();
+    if (server.ok) {
+      const { clientId, exchange } = this.#options;
+      await revokeToken({ server: server.value, clientId, exchange }, tokens.refreshToken ?? tokens.accessToken);
+    }
+  }
+
+  async #findServer(): Promise<Result<AuthorizationServer, SignInFailure>> {
+    if (this.#server !== null) {
+      return succeed(this.#server);
+    }
+    const { authorizationUrl, exchange } = this.#options;
+    const found = await discoverAuthorizationServer({ authorizationUrl, exchange });
+    this.#server = found.ok ? found.value : null;
+    return found;
+  }
+
+  #isHeld(): boolean {
+    return this.#nowMs() < this.#heldUntilMs;
+  }
+
+  #nowMs(): number {
+    return this.#options.clock.monotonicMs();
+  }
+
+  #announce(): void {
+    const { state } = this;
+    const isSame = JSON.stringify(state) === JSON.stringify(this.#announced);
+    this.#announced = state;
+    if (!isSame) {
+      for (const listener of this.#listeners) {
+        listener(state);
+      }
+    }
+  }
+}

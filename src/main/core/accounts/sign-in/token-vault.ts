@@ -1,0 +1,181 @@
+/**
+ * Keeps the tokens of one connection over a restart: sealed by the system's keyring in a file of the connection's folder, or, where a
+ * person allowed it, in a file that says in its name that it is not encrypted, or not at all. What cannot be read is never removed.
+ */
+import { join } from 'node:path';
+import { z } from 'zod';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
+import { parseForeignJson } from '#shared/values/parse-foreign.ts';
+import type { Kept } from '#shared/connections/sign-in.ts';
+import { readSqliteError } from '#sqlite/sqlite-error.ts';
+import type { Clock } from '#core/platform/ports.ts';
+import { storageFailureOf } from '#core/platform/storage-failure.ts';
+import { readPrivateFile, removePrivateFile, setAside, writePrivateFile } from '#core/platform/private-file.ts';
+import { TokenSet } from './token-set.ts';
+
+export type VaultFailure =
+  /** There is something, and the keyring is not there to open it. */
+  | { readonly kind: 'no-keyring' }
+  /** There is something that this keyring, or this program, cannot read. */
+  | { readonly kind: 'unreadable' }
+  | { readonly kind: 'storage-full' }
+  | { readonly kind: 'storage-failed'; readonly detail: string };
+
+export interface KeptTokens {
+  readonly tokens: TokenSet;
+  readonly kept: Kept;
+}
+
+/** Where a session puts its tokens. Each call is safe while another is under way; none throws for what a disk or a keyring can do. */
+export interface TokenVault {
+  /** What was kept, null when nothing was. */
+  readonly load: () => Promise<Result<KeptTokens | null, VaultFailure>>;
+  /** Answers where they are now; `memory` means nowhere but with the caller. On failure what was kept is as it was. */
+  readonly save: (tokens: TokenSet) => Promise<Result<Kept, VaultFailure>>;
+  readonly clear: () => Promise<Result<null, VaultFailure>>;
+}
+
+export interface Unsealed {
+  readonly text: string;
+  /** The keyring wants it sealed anew, because its key changed. */
+  readonly isStale: boolean;
+}
+
+/** The system's keyring. `no-keyring` may change to an answer later, when a person unlocks it. */
+export interface Sealer {
+  readonly seal: (text: string) => Promise<Result<Uint8Array, { readonly kind: 'no-keyring' }>>;
+  readonly unseal: (sealed: Uint8Array) => Promise<Result<Unsealed, { readonly kind: 'no-keyring' | 'unreadable' }>>;
+}
+
+export interface TokenVaultOptions {
+  /** The connection's folder. */
+  readonly folder: string;
+  readonly sealer: Sealer;
+  /** Whether this person allowed a file that is not encrypted; asked each time, because they may change their mind. */
+  readonly allowsPlainFile: () => boolean;
+  /** Whose tokens these are: others are not handed out, so that no token goes to a server it is not from. */
+  readonly owner: { readonly authorizationUrl: string; readonly clientId: string };
+  readonly clock: Clock;
+}
+
+export const sealedFileName = 'sign-in.sealed.json';
+export const plainFileName = 'sign-in.NOT-ENCRYPTED.json';
+
+const sealedSchema = z.object({ version: z.literal(1), sealed: z.base64() });
+const ownedSchema = z.object({ authorizationUrl: z.string(), clientId: z.string(), tokens: z.string() });
+
+export class FileTokenVault implements TokenVault {
+  readonly #options: TokenVaultOptions;
+  readonly #sealedFile: string;
+  readonly #plainFile: string;
+  #turn: Promise<unknown> = Promise.resolve();
+  /** The sealed file holds something that could not be read: it is set aside before another takes its place. */
+  #isUnreadable = false;
+
+  constructor(options: TokenVaultOptions) {
+    this.#options = options;
+    this.#sealedFile = join(options.folder, sealedFileName);
+    this.#plainFile = join(options.folder, plainFileName);
+  }
+
+  async load(): Promise<Result<KeptTokens | null, VaultFailure>> {
+    return this.#inTurn(async () => {
+      const file = await readPrivateFile(this.#sealedFile);
+      const sealed = file === null ? succeed(null) : await this.#open(file);
+      if (sealed.ok && sealed.value !== null) {
+        return sealed;
+      }
+      // The keyring may have gone after a sign-in that is sealed, and a person have allowed this one since.
+      const plain = this.#options.allowsPlainFile() ? await readPrivateFile(this.#plainFile) : null;
+      const tokens = plain === null ? null : this.#owned(plain);
+      return tokens === null ? sealed : succeed({ tokens, kept: 'plain-file' });
+    });
+  }
+
+  async save(tokens: TokenSet): Promise<Result<Kept, VaultFailure>> {
+    return this.#inTurn(async () => {
+      const { authorizationUrl, clientId } = this.#options.owner;
+      const text = JSON.stringify({ authorizationUrl, clientId, tokens: tokens.toStoredText() });
+      const sealed = await this.#options.sealer.seal(text);
+      if (sealed.ok) {
+        await this.#writeSealed(sealed.value);
+        await removePrivateFile(this.#plainFile);
+        return succeed('sealed');
+      }
+      if (this.#options.allowsPlainFile()) {
+        await writePrivateFile(this.#plainFile, text);
+        return succeed('plain-file');
+      }
+      await removePrivateFile(this.#plainFile);
+      return succeed('memory');
+    });
+  }
+
+  async clear(): Promise<Result<null, VaultFailure>> {
+    return this.#inTurn(async () => {
+      await removePrivateFile(this.#plainFile);
+      if (!this.#isUnreadable) {
+        await removePrivateFile(this.#sealedFile);
+      }
+      return succeed(null);
+    });
+  }
+
+  async #open(file: string): Promise<Result<KeptTokens | null, VaultFailure>> {
+    const parsed = parseForeignJson(sealedSchema, file);
+    this.#isUnreadable = true;
+    if (!parsed.ok) {
+      return fail({ kind: 'unreadable' });
+    }
+    const unsealed = await this.#options.sealer.unseal(Buffer.from(parsed.value.sealed, 'base64'));
+    if (!unsealed.ok) {
+      return unsealed;
+    }
+    const tokens = this.#owned(unsealed.value.text);
+    if (tokens === null) {
+      // Of another server, or of a newer program: not ours to use, not ours to remove.
+      return succeed(null);
+    }
+    this.#isUnreadable = false;
+    if (unsealed.value.isStale) {
+      const again = await this.#options.sealer.seal(unsealed.value.text);
+      if (again.ok) {
+        await this.#writeSealed(again.value);
+      }
+    }
+    return succeed({ tokens, kept: 'sealed' });
+  }
+
+  #owned(text: string): TokenSet | null {
+    const parsed = parseForeignJson(ownedSchema, text);
+    const { authorizationUrl, clientId } = this.#options.owner;
+    const isOurs = parsed.ok && parsed.value.authorizationUrl === authorizationUrl && parsed.value.clientId === clientId;
+    return isOurs ? TokenSet.fromStoredText(parsed.value.tokens) : null;
+  }
+
+  async #writeSealed(sealed: Uint8Array): Promise<void> {
+    if (this.#isUnreadable && (await readPrivateFile(this.#sealedFile)) !== null) {
+      await setAside(this.#sealedFile, `${this.#sealedFile}.unreadable-${this.#options.clock.nowMs()}`);
+    }
+    await writePrivateFile(this.#sealedFile, JSON.stringify({ version: 1, sealed: Buffer.from(sealed).toString('base64') }));
+    this.#isUnreadable = false;
+  }
+
+  /** One call after the other; what the disk refuses is a value. */
+  async #inTurn<Value>(work: () => Promise<Result<Value, VaultFailure>>): Promise<Result<Value, VaultFailure>> {
+    const guarded = async (): Promise<Result<Value, VaultFailure>> => {
+      try {
+        return await work();
+      } catch (error) {
+        const known = readSqliteError(error);
+        if (known === null) {
+          throw error;
+        }
+        return fail(storageFailureOf(known));
+      }
+    };
+    const turn = this.#turn.then(guarded, guarded);
+    this.#turn = turn;
+    return turn;
+  }
+}

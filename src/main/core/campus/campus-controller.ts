@@ -1,0 +1,305 @@
+/**
+ * What the window's Campus page asks: the directory of the source that its person chose, one at a time. Asks nothing by itself; somebody
+ * looks, and what is older than a minute is asked for anew.
+ */
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { dayOf } from '#core/platform/calendar.ts';
+import { instantOfEpochMs } from '#shared/values/brands.ts';
+import type { ExplorerAnswer, ExplorerRequest } from '#shared/campus/explorer.ts';
+import type { CampusFailure } from '#shared/campus/failures.ts';
+import { placesInSlice, type CampusCopy, type CampusPage, type CampusSettings, type CampusSlice, type CampusSource } from '#shared/campus/page.ts';
+import type { Term } from '#shared/campus/terms.ts';
+import type { LibraryView, NestView } from '#shared/campus/view.ts';
+import { placeReader, type PlaceReader } from '#shared/campus/work-place.ts';
+import type { WifiHealth } from '#shared/campus/wifi.ts';
+import type { Failure } from '#shared/failures.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
+import { parseForeign } from '#shared/values/parse-foreign.ts';
+import { readSqliteError } from '#sqlite/sqlite-error.ts';
+import { exchangeInProcess, type Exchange } from '#core/service-client/exchange.ts';
+import { isLoopback } from '#core/platform/loopback.ts';
+import type { Ports } from '#core/platform/ports.ts';
+import type { SettingsStore } from '#core/platform/settings/settings-store.ts';
+import type { Sealer } from '#core/accounts/sign-in/token-vault.ts';
+import { storageFailureOf } from '#core/platform/storage-failure.ts';
+import { campusBaseUrlSchema, CampusClient } from './campus-client.ts';
+import { CampusDirectory } from './campus-directory.ts';
+import { campusKeySchema, type CampusKeyring } from './campus-key.ts';
+import { KeptKey } from './kept-key.ts';
+import { openLastAnswers } from './last-answers.ts';
+import { campusEndpoints } from './readings.ts';
+
+export interface CampusDeskOptions {
+  /** Of the profile: the last answers and the sealed key lie in it. */
+  readonly folder: string;
+  readonly settings: SettingsStore;
+  /** The directory within this program, and the key it takes. */
+  readonly embedded: { readonly fetch: (request: Request) => Promise<Response>; readonly key: string };
+  /** The way to servers. */
+  readonly exchange: Exchange;
+  readonly sealer: Sealer;
+  /** See `KeptKey`. */
+  readonly onSealed: () => Promise<Result<null, { readonly detail: string }>>;
+  readonly ports: Ports;
+  readonly copyText: (text: string) => Promise<void>;
+  /** What is known of the campus Wi-Fi is not what it was. */
+  readonly onWifi: () => void;
+}
+
+/** Never resolved: the handler reads the path only. */
+const embeddedAddress = 'http://this-computer.invalid/v2';
+
+/** What was asked for within this time is not asked for again because somebody looks; in milliseconds. */
+const freshMs = 60_000;
+
+/** The Wi-Fi is read once a day, and the popover is opened often: it asks this seldom; in milliseconds. */
+const glanceMs = 6 * 3_600_000;
+
+/** What changes within this time is told as one change; in milliseconds. */
+const gatherMs = 40;
+
+function refuse(cause: CampusFailure): Result<never, Failure> {
+  return fail({ kind: 'campus', cause });
+}
+
+function wrapped<Value>(result: Result<Value, CampusFailure>): Result<Value, Failure> {
+  return result.ok ? result : refuse(result.failure);
+}
+
+/** The source as it is kept: its address tidied; refused where a key would travel in the open. */
+function readSource(source: CampusSource): Result<CampusSource, CampusFailure> {
+  if (source.kind === 'embedded') {
+    return succeed(source);
+  }
+  const address = parseForeign(campusBaseUrlSchema, source.address);
+  if (!address.ok) {
+    return fail({ kind: 'address-malformed' });
+  }
+  const { protocol, hostname } = new URL(address.value);
+  return protocol === 'https:' || isLoopback(hostname) ? succeed({ kind: 'server', address: address.value }) : fail({ kind: 'address-not-secure', host: hostname });
+}
+
+export class CampusDesk {
+  readonly #options: CampusDeskOptions;
+  readonly #keptKey: KeptKey;
+  readonly #listeners = new Set<() => void>();
+  #directory: CampusDirectory;
+  #turn: Promise<unknown> = Promise.resolve();
+  /** Revisions of what has left, so that the sum only grows. */
+  #settledRevision = 0;
+  #places: { readonly revision: number; readonly libraries: LibraryView[]; readonly nests: NestView[] } = { revision: 0, libraries: [], nests: [] };
+  #cancelTelling: (() => void) | null = null;
+  #wifi: WifiHealth | null;
+  /** Monotonic milliseconds; null: not in this run, of this source. */
+  #askedAtMs: number | null = null;
+  #glancedAtMs: number | null = null;
+
+  constructor(options: CampusDeskOptions) {
+    this.#options = options;
+    this.#keptKey = new KeptKey({ file: join(options.folder, 'key.sealed.json'), sealer: options.sealer, onSealed: options.onSealed });
+    this.#directory = this.#open();
+    this.#wifi = this.#directory.wifi();
+  }
+
+  page(): CampusPage {
+    const view = this.#directory.view();
+    if (!isDeepStrictEqual([view.libraries.list, view.nests.list], [this.#places.libraries, this.#places.nests])) {
+      this.#places = { revision: this.#places.revision + 1, libraries: view.libraries.list, nests: view.nests.list };
+    }
+    const { list: _libraries, ...libraries } = view.libraries;
+    const { list: _nests, ...nests } = view.nests;
+    return {
+      revision: this.#settledRevision + view.revision,
+      settings: this.#settings,
+      keyKept: this.#keptKey.kept,
+      directory: { ...view, libraries, nests },
+      placesRevision: this.#places.revision,
+    };
+  }
+
+  /** The places that the page was last told of, `from` of each kind left out. */
+  places(from: number): CampusSlice {
+    const { revision, libraries, nests } = this.#places;
+    const end = from + placesInSlice;
+    return { placesRevision: revision, libraries: libraries.slice(from, end), nests: nests.slice(from, end), isLast: end >= Math.max(libraries.length, nests.length) };
+  }
+
+  /** Reads where somebody worked off their descriptions, by the template of now; knows the libraries by name. */
+  placeReader(): PlaceReader {
+    const names = this.#directory.view().libraries.list.flatMap(({ name }) => (name === null ? [] : [name]));
+    return placeReader(this.#settings.placeTemplate, names);
+  }
+
+  /** null while the directory has never been asked. */
+  wifi(): WifiHealth | null {
+    return this.#directory.wifi();
+  }
+
+  /** Hears that the page changed; several changes at once are one. Returns the unsubscribe. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Somebody looks at the page. */
+  look(): void {
+    const now = this.#options.ports.clock.monotonicMs();
+    if (this.#askedAtMs === null || now - this.#askedAtMs >= freshMs) {
+      this.refresh();
+    }
+  }
+
+  /** Somebody looks at the sync state, which may quote the Wi-Fi. The directory of this program has no readings to wait for. */
+  glance(): void {
+    const now = this.#options.ports.clock.monotonicMs();
+    if (this.#settings.source.kind === 'server' && (this.#glancedAtMs === null || now - this.#glancedAtMs >= glanceMs)) {
+      this.#glancedAtMs = now;
+      void this.#directory.refreshWifi();
+    }
+  }
+
+  /** Asks for everything the page shows; what comes of it is told. */
+  refresh(): void {
+    this.#askedAtMs = this.#options.ports.clock.monotonicMs();
+    void this.#directory.refresh();
+  }
+
+  chooseSeason(term: Term | null): void {
+    void this.#directory.chooseSeason(term);
+  }
+
+  /** Shows another directory, if one answers at its address. The key of the one before is kept for it. */
+  async use(source: CampusSource): Promise<Result<null, Failure>> {
+    const read = readSource(source);
+    if (!read.ok) {
+      return refuse(read.failure);
+    }
+    return this.#inTurn(async () => {
+      const probed = read.value.kind === 'server' ? await this.#probe(read.value.address) : null;
+      if (probed?.ok === false) {
+        return probed;
+      }
+      const changed = this.#change({ source: read.value });
+      if (changed.ok) {
+        const leaving = this.#directory;
+        await leaving.close();
+        this.#settledRevision += leaving.view().revision + 1;
+        this.#directory = this.#open();
+        this.#glancedAtMs = null;
+        this.#changed();
+        this.refresh();
+      }
+      return changed;
+    });
+  }
+
+  /** Stores the key of the chosen server, or forgets it (null). The directory of this program has its own. */
+  async setKey(text: string | null): Promise<Result<null, Failure>> {
+    return this.#inTurn(async () => (this.#settings.source.kind === 'embedded' ? succeed(null) : wrapped(await this.#directory.setKey(text))));
+  }
+
+  setTemplate(placeTemplate: CampusSettings['placeTemplate']): Result<null, Failure> {
+    const changed = this.#change({ placeTemplate });
+    this.#settledRevision += 1;
+    this.#changed();
+    return changed;
+  }
+
+  async explore(call: ExplorerRequest): Promise<Result<ExplorerAnswer, Failure>> {
+    return wrapped(await this.#directory.explore(call));
+  }
+
+  /** Puts an address or a command on the clipboard; the key never goes to a page for it. */
+  async copy({ call, what }: CampusCopy): Promise<Result<null, Failure>> {
+    if (this.#settings.source.kind === 'embedded') {
+      return refuse({ kind: 'no-address' });
+    }
+    const text = what === 'address' ? this.#directory.address(call) : await this.#directory.curl(call, what === 'curl-with-key');
+    if (!text.ok) {
+      return refuse(text.failure);
+    }
+    await this.#options.copyText(text.value);
+    return succeed(null);
+  }
+
+  async close(): Promise<void> {
+    this.#listeners.clear();
+    await this.#inTurn(async () => {
+      this.#cancelTelling?.();
+      await this.#directory.close();
+    });
+  }
+
+  get #settings(): CampusSettings {
+    return this.#options.settings.current.campus;
+  }
+
+  /** Asks an address for the list of its methods, which needs no key. */
+  async #probe(baseUrl: string): Promise<Result<null, Failure>> {
+    const { exchange, ports } = this.#options;
+    const keyring: CampusKeyring = { read: async () => succeed(null), store: async () => succeed(null) };
+    const client = new CampusClient({ baseUrl, exchange, keyring, ports, answers: null, onReport: () => {} });
+    const answer = await client.ask(campusEndpoints.methods, {}, { patience: 'once' });
+    return answer.ok ? succeed(null) : refuse({ kind: 'no-directory', cause: answer.failure.kind === 'unreadable' ? 'other' : 'unreachable' });
+  }
+
+  #open(): CampusDirectory {
+    const { source } = this.#settings;
+    const { folder, embedded, exchange, ports } = this.#options;
+    const now = instantOfEpochMs(ports.clock.nowMs());
+    const answers = openLastAnswers({ folder, now, today: dayOf(now, ports.clock.timeZone()).date });
+    const way =
+      source.kind === 'embedded'
+        ? { baseUrl: embeddedAddress, exchange: exchangeInProcess(embedded.fetch), keyring: ownKeyring(embedded.key) }
+        : { baseUrl: source.address, exchange, keyring: this.#keptKey.keyringFor(source.address) };
+    const directory = new CampusDirectory({
+      ...way,
+      ports,
+      answers: answers.ok ? answers.value : null,
+      notKept: answers.ok ? null : answers.failure.detail,
+    });
+    directory.subscribe(() => this.#changed());
+    this.#askedAtMs = null;
+    return directory;
+  }
+
+  #change(change: Partial<CampusSettings>): Result<null, Failure> {
+    try {
+      this.#options.settings.change({ campus: { ...this.#settings, ...change } });
+      return succeed(null);
+    } catch (error) {
+      const known = readSqliteError(error);
+      if (known === null) {
+        throw error;
+      }
+      return fail(storageFailureOf(known));
+    }
+  }
+
+  #changed(): void {
+    const wifi = this.#directory.wifi();
+    if (JSON.stringify(wifi) !== JSON.stringify(this.#wifi)) {
+      this.#wifi = wifi;
+      this.#options.onWifi();
+    }
+    this.#cancelTelling ??= this.#options.ports.scheduler.after(gatherMs, () => {
+      this.#cancelTelling = null;
+      for (const listener of this.#listeners) {
+        listener();
+      }
+    });
+  }
+
+  /** One change of source or key after the other. */
+  async #inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+    const turn = this.#turn.then(work, work);
+    this.#turn = turn;
+    return turn;
+  }
+}
+
+/** Of the directory within this program: there is nothing to store. */
+function ownKeyring(key: string): CampusKeyring {
+  return { read: async () => succeed(campusKeySchema.parse(key)), store: async () => succeed(null) };
+}

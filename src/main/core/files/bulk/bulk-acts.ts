@@ -1,0 +1,118 @@
+/** What is wanted of many entries, and what takes it back from each: only what the wish changed, and only where that still stands. Pure. */
+import { z } from 'zod';
+import { uuidSchema } from '#shared/values/brands.ts';
+import { tagsLimit } from '#shared/values/limits.ts';
+import type { SingleAct } from '#core/sync/intents/acts.ts';
+import { tagsAfter, type EntryPlace } from '#core/sync/entry-place.ts';
+import { sameWishes } from '#core/sync/wish.ts';
+import { contentSchema } from '#core/sync/replica/entry-row.ts';
+import { sameTags, type EntryRecord } from '#core/sync/entry-record.ts';
+import type { ContentPatch } from '#core/sync/intents/intents.ts';
+
+const entryPlaceSchema = z
+  .object({ taskId: uuidSchema.nullable(), ownProjectId: uuidSchema.nullable(), projectId: uuidSchema.nullable(), wish: contentSchema.shape.placeWish })
+  .readonly();
+
+const tagIdsSchema = z.array(uuidSchema).readonly();
+
+/** A field left out stays. The description is in canonical form. */
+export const bulkWishSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('change'),
+    description: z.string().optional(),
+    place: entryPlaceSchema.optional(),
+    tags: tagIdsSchema.optional(),
+    addTags: tagIdsSchema.optional(),
+    removeTags: tagIdsSchema.optional(),
+  }),
+  z.object({ kind: z.literal('delete') }),
+]);
+export type BulkWish = z.infer<typeof bulkWishSchema>;
+
+/** What is done to one of the entries. */
+export type BulkActOnOne = Extract<SingleAct, { readonly kind: 'edit' | 'delete' }>;
+
+/** What an entry was before, as far as a wish may change it. A job of an earlier version kept no tags, and had no wish that changes them. */
+export const keptEntrySchema = z.object({ localId: uuidSchema, description: z.string(), place: entryPlaceSchema, tags: tagIdsSchema.optional() });
+export type KeptEntry = z.infer<typeof keptEntrySchema>;
+
+function placeOf({ local: { taskId, ownProjectId, placeWish: wish }, projectId }: EntryRecord): EntryPlace {
+  return { taskId, ownProjectId: ownProjectId ?? null, projectId, ...(wish === undefined ? {} : { wish }) };
+}
+
+function samePlace(one: EntryPlace, other: EntryPlace): boolean {
+  return one.taskId === other.taskId && one.ownProjectId === other.ownProjectId && sameWishes({ placeWish: one.wish }, { placeWish: other.wish });
+}
+
+/** A place that was wanted by name is the project that it became. */
+function isAsWanted(place: EntryPlace, now: EntryRecord): boolean {
+  return samePlace(placeOf(now), place) || (place.wish?.project.kind === 'known' && now.projectId === place.wish.project.id);
+}
+
+export function keptOf(record: EntryRecord): KeptEntry {
+  return { localId: record.localId, description: record.local.description, place: placeOf(record), tags: record.local.tags };
+}
+
+export function sameKept(kept: KeptEntry, record: EntryRecord | undefined): boolean {
+  return (
+    record !== undefined &&
+    !record.deleted &&
+    record.local.description === kept.description &&
+    samePlace(placeOf(record), kept.place) &&
+    (kept.tags === undefined || sameTags(record.local.tags, kept.tags))
+  );
+}
+
+/** null: there is nothing to do, because it is not there, is as it is wanted, or would have more tags than an entry can have. */
+export function actForward(wish: BulkWish, record: EntryRecord | undefined): BulkActOnOne | null {
+  if (record === undefined || record.deleted) {
+    return null;
+  }
+  const { localId, local } = record;
+  if (wish.kind === 'delete') {
+    return { kind: 'delete', localId };
+  }
+  const { description, place } = wish;
+  const tags = tagsAfter(local.tags, wish);
+  if (wish.addTags !== undefined && tags !== undefined && tags.length > tagsLimit) {
+    return null;
+  }
+  const patch: ContentPatch = {
+    ...(description === undefined || description === local.description ? {} : { description }),
+    ...(place === undefined || samePlace(place, placeOf(record)) ? {} : { place }),
+    ...(tags === undefined || sameTags(tags, local.tags) ? {} : { tags }),
+  };
+  return Object.keys(patch).length === 0 ? null : { kind: 'edit', localId, patch };
+}
+
+/** `there`: it is as it was before. `leave`: somebody has changed since what the wish had made of it, or it is gone. */
+export type WayBack = { readonly kind: 'act'; readonly act: SingleAct } | { readonly kind: 'there' | 'leave' };
+
+export function actBack(wish: BulkWish, { before, now }: { readonly before: KeptEntry; readonly now: EntryRecord | undefined }): WayBack {
+  const { localId } = before;
+  const isThere = now !== undefined && !now.deleted;
+  if (wish.kind === 'delete') {
+    return isThere ? { kind: 'there' } : { kind: 'act', act: { kind: 'restore', localId } };
+  }
+  if (!isThere) {
+    return { kind: 'leave' };
+  }
+  const { description, place } = wish;
+  const tagsBefore = before.tags ?? [];
+  const tags = tagsAfter(tagsBefore, wish);
+  const isDescriptionOurs = description !== undefined && description !== before.description && now.local.description === description;
+  const isPlaceOurs = place !== undefined && !samePlace(place, before.place) && isAsWanted(place, now);
+  const areTagsOurs = tags !== undefined && !sameTags(tags, tagsBefore) && sameTags(now.local.tags, tags);
+  const patch: ContentPatch = {
+    ...(isDescriptionOurs ? { description: before.description } : {}),
+    ...(isPlaceOurs ? { place: before.place } : {}),
+    ...(areTagsOurs ? { tags: tagsBefore } : {}),
+  };
+  if (Object.keys(patch).length > 0) {
+    return { kind: 'act', act: { kind: 'edit', localId, patch } };
+  }
+  const isDescriptionBack = description === undefined || now.local.description === before.description;
+  const isPlaceBack = place === undefined || samePlace(placeOf(now), before.place);
+  const areTagsBack = tags === undefined || sameTags(now.local.tags, tagsBefore);
+  return { kind: isDescriptionBack && isPlaceBack && areTagsBack ? 'there' : 'leave' };
+}

@@ -1,0 +1,68 @@
+/** The same for many entries, as windows ask for it: what is wanted is settled once, for all of them, and carried out as a job. */
+import type { ConnectionKey } from '#shared/connections/connections.ts';
+import type { Failure } from '#shared/failures.ts';
+import type { BulkIntent } from '#shared/timer/intents.ts';
+import type { BulkJob } from '#shared/history/jobs.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
+import { canonicalDescription } from '#core/service-client/tolerant-reading.ts';
+import type { JobFiles } from '../jobs/job-files.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { checkDescription } from '#core/sync/intents/intents.ts';
+import type { Ports } from '#core/platform/ports.ts';
+import type { Tracker } from '#core/timer/tracker.ts';
+import type { BulkWish } from './bulk-acts.ts';
+import { bulkOrderName, type BulkOrder } from './bulk-work.ts';
+
+export interface BulkDeskOptions {
+  readonly jobs: Jobs;
+  readonly files: JobFiles;
+  readonly current: () => { readonly key: ConnectionKey; readonly name: string; readonly tracker: Pick<Tracker, 'place'> };
+  readonly ports: Ports;
+}
+
+export class BulkDesk {
+  readonly #options: BulkDeskOptions;
+
+  constructor(options: BulkDeskOptions) {
+    this.#options = options;
+  }
+
+  /** What is to be done is on the disk when this answers; it happens after that. */
+  async start(intent: BulkIntent): Promise<Result<null, Failure>> {
+    const { jobs, files, current, ports } = this.#options;
+    const { key, name, tracker } = current();
+    const wish = wishOf(intent, tracker);
+    if (!wish.ok) {
+      return wish;
+    }
+    const id = ports.chance.newId();
+    const order: BulkOrder = { wish: wish.value, localIds: [...new Set(intent.localIds)] };
+    const about = { connection: key, place: name, act: intent.kind, direction: 'forward' } as const;
+    const job: BulkJob = { kind: 'bulk', id, state: { kind: 'running' }, ...about, done: 0, total: order.localIds.length, changed: 0, left: 0 };
+    return jobs.start(job, async () => files.write(id, bulkOrderName, order));
+  }
+}
+
+function wishOf(intent: BulkIntent, tracker: Pick<Tracker, 'place'>): Result<BulkWish, Failure> {
+  if (intent.kind === 'delete') {
+    return succeed({ kind: 'delete' });
+  }
+  const description = intent.description === undefined ? undefined : canonicalDescription(intent.description);
+  const refusal = description === undefined ? null : checkDescription(description);
+  if (refusal !== null) {
+    return fail(refusal);
+  }
+  const place = tracker.place(intent);
+  if (!place.ok) {
+    return place;
+  }
+  const { tags, addTags, removeTags } = intent;
+  return succeed({
+    kind: 'change',
+    ...(description === undefined ? {} : { description }),
+    ...(place.value === undefined ? {} : { place: place.value }),
+    ...(tags === undefined ? {} : { tags }),
+    ...(addTags === undefined ? {} : { addTags }),
+    ...(removeTags === undefined ? {} : { removeTags }),
+  });
+}

@@ -1,0 +1,187 @@
+/**
+ * The same for many entries, a part at a time: each part is one transaction of the outbox, and what its entries were before is on the disk
+ * first. So the work may be broken off by a crash at any time, is done to no entry twice, and can be taken back as a whole.
+ */
+import { z } from 'zod';
+import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
+import type { ConnectionKey } from '#shared/connections/connections.ts';
+import type { Failure } from '#shared/failures.ts';
+import type { BulkJob } from '#shared/history/jobs.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
+import type { JobFiles } from '../jobs/job-files.ts';
+import type { Hindrance, Jobs, JobWork } from '../jobs/jobs.ts';
+import type { SingleAct } from '#core/sync/intents/acts.ts';
+import type { EntryRecord } from '#core/sync/entry-record.ts';
+import type { LongDeed } from '#core/timer/undo/undo-stack.ts';
+import { actBack, actForward, bulkWishSchema, keptEntrySchema, keptOf, sameKept, type BulkActOnOne, type KeptEntry } from './bulk-acts.ts';
+
+/** A connection, as far as bulk work needs it. */
+export interface BulkPlace {
+  /** Also those that had been let go; what is not there any more is missing. */
+  readonly findAll: (localIds: readonly Uuid[]) => Result<ReadonlyMap<Uuid, EntryRecord>, Failure>;
+  /** All of them are on the disk when this answers, or none. Not noted for undo. */
+  readonly applyAll: (acts: readonly SingleAct[]) => Result<unknown, Failure>;
+  /** What can be taken back from now on. */
+  readonly noteLong: (deed: LongDeed) => void;
+}
+
+export interface BulkWorkOptions {
+  readonly files: JobFiles;
+  /** null: it is no longer one of this machine's. */
+  readonly place: (key: ConnectionKey) => BulkPlace | null;
+}
+
+const bulkOrderSchema = z.object({ wish: bulkWishSchema, localIds: z.array(uuidSchema) });
+export type BulkOrder = z.infer<typeof bulkOrderSchema>;
+
+export const bulkOrderName = 'order';
+
+/** Entries of one transaction: the program answers between two of them. */
+export const entriesOfPart = 200;
+
+const partSchema = z.array(keptEntrySchema);
+
+function partName(from: number): string {
+  return `part-${from / entriesOfPart}`;
+}
+
+/** The disk refuses whatever is asked of it; anything else is about one entry. */
+function isOfDisk({ kind }: Failure): boolean {
+  return kind === 'storage-full' || kind === 'storage-failed';
+}
+
+/** Answers how many of the acts could not be: an entry that refuses its own keeps nothing from the others. */
+function applyEach(place: BulkPlace, acts: readonly SingleAct[]): Result<number, Failure> {
+  const whole = place.applyAll(acts);
+  if (whole.ok || isOfDisk(whole.failure)) {
+    return whole.ok ? succeed(0) : whole;
+  }
+  let refused = 0;
+  for (const act of acts) {
+    const applied = place.applyAll([act]);
+    if (!applied.ok && isOfDisk(applied.failure)) {
+      return applied;
+    }
+    refused += applied.ok ? 0 : 1;
+  }
+  return succeed(refused);
+}
+
+export class BulkWork implements JobWork<BulkJob> {
+  readonly #options: BulkWorkOptions;
+  #jobs: Jobs | null = null;
+  #order: { readonly id: Uuid; readonly order: BulkOrder } | null = null;
+  /** Jobs of this run that can be taken back by undo. */
+  readonly #noted = new Set<Uuid>();
+
+  constructor(options: BulkWorkOptions) {
+    this.#options = options;
+  }
+
+  /** Undo asks `jobs` to take back what they did. */
+  follow(jobs: Jobs): void {
+    this.#jobs = jobs;
+  }
+
+  async step(job: BulkJob): Promise<Result<BulkJob, Hindrance>> {
+    const order = await this.#read(job.id);
+    const place = this.#options.place(job.connection);
+    if (order === null) {
+      return fail({ cause: { kind: 'no-job' } });
+    }
+    if (place === null) {
+      return fail({ cause: { kind: 'no-such-connection' } });
+    }
+    if (job.done >= job.total) {
+      return succeed({ ...job, state: { kind: 'done' } });
+    }
+    const stepped = job.direction === 'forward' ? await this.#forward(job, { order, place }) : await this.#back(job, { order, place });
+    return stepped.ok ? stepped : fail({ cause: stepped.failure });
+  }
+
+  /** It can be taken back until it is dismissed. */
+  async abandon(): Promise<void> {
+    this.#order = null;
+  }
+
+  async close(): Promise<void> {
+    this.#order = null;
+  }
+
+  async #read(id: Uuid): Promise<BulkOrder | null> {
+    if (this.#order?.id !== id) {
+      const order = await this.#options.files.read(id, bulkOrderName, bulkOrderSchema);
+      this.#order = order === null ? null : { id, order };
+    }
+    return this.#order?.order ?? null;
+  }
+
+  async #forward(job: BulkJob, { order, place }: { readonly order: BulkOrder; readonly place: BulkPlace }): Promise<Result<BulkJob, Failure>> {
+    const { files } = this.#options;
+    const localIds = order.localIds.slice(job.done, job.done + entriesOfPart);
+    const found = place.findAll(localIds);
+    if (!found.ok) {
+      return found;
+    }
+    // A part that was done and not noted is done again: what it found before is what counts.
+    const earlier = new Map(((await files.read(job.id, partName(job.done), partSchema)) ?? []).map((kept) => [kept.localId, kept]));
+    const acts: BulkActOnOne[] = [];
+    const kept: KeptEntry[] = [];
+    for (const localId of localIds) {
+      const record = found.value.get(localId);
+      const act = actForward(order.wish, record);
+      const before = act !== null && record !== undefined ? keptOf(record) : earlier.get(localId);
+      if (act !== null) {
+        acts.push(act);
+      }
+      if (before !== undefined) {
+        kept.push(before);
+      }
+    }
+    await files.write(job.id, partName(job.done), kept);
+    const toChange = new Set(acts.map(({ localId }) => localId));
+    const now = place.findAll([...toChange]);
+    if (!now.ok) {
+      return now;
+    }
+    if (kept.some((before) => toChange.has(before.localId) && !sameKept(before, now.value.get(before.localId)))) {
+      // Somebody was quicker than the disk: what the part found is read anew.
+      return succeed(job);
+    }
+    const refused = applyEach(place, acts);
+    if (!refused.ok) {
+      return refused;
+    }
+    this.#note(job, place);
+    const changed = kept.length - refused.value;
+    return succeed({ ...job, done: job.done + localIds.length, changed: job.changed + changed, left: job.left + localIds.length - changed });
+  }
+
+  async #back(job: BulkJob, { order, place }: { readonly order: BulkOrder; readonly place: BulkPlace }): Promise<Result<BulkJob, Failure>> {
+    const kept = (await this.#options.files.read(job.id, partName(job.done), partSchema)) ?? [];
+    const found = place.findAll(kept.map(({ localId }) => localId));
+    if (!found.ok) {
+      return found;
+    }
+    const back = kept.map((before) => actBack(order.wish, { before, now: found.value.get(before.localId) }));
+    const refused = applyEach(place, back.flatMap((each) => (each.kind === 'act' ? [each.act] : [])));
+    if (!refused.ok) {
+      return refused;
+    }
+    const left = back.filter(({ kind }) => kind === 'leave').length + refused.value;
+    const done = Math.min(job.total, job.done + entriesOfPart);
+    return succeed({ ...job, done, changed: job.changed + kept.length - left, left: job.left + left });
+  }
+
+  #note({ id }: BulkJob, place: BulkPlace): void {
+    if (this.#noted.has(id)) {
+      return;
+    }
+    this.#noted.add(id);
+    const now = (): BulkJob | null => {
+      const job = this.#jobs?.find(id) ?? null;
+      return job?.kind === 'bulk' && job.direction === 'forward' && job.changed > 0 ? job : null;
+    };
+    place.noteLong({ count: () => now()?.changed ?? 0, takeBack: () => void this.#jobs?.takeBack(id) });
+  }
+}

@@ -1,0 +1,35 @@
+/** A connection as reports, files and imports see it. */
+import type { OpenedConnection } from '#core/accounts/connections/connections.ts';
+import type { ExportSource } from './export-work.ts';
+import type { CurrentDestination } from './import-controller.ts';
+import { knownNames } from './known-names.ts';
+
+type Connected = Pick<OpenedConnection, 'id' | 'name' | 'tracker' | 'history'>;
+
+/** What was named by nothing but its identifier there keeps it. */
+export function sourceOf({ history }: Pick<Connected, 'history'>): ExportSource {
+  return {
+    between: (span) => history.between(span).map((entry) => ({ ...entry, id: entry.serverId ?? entry.localId })),
+    oldestStart: () => history.oldestStart(),
+    revision: () => history.change().revision,
+    isWhole: () => history.change().whole,
+  };
+}
+
+export function destinationOf({ id, name, tracker, history }: Connected): CurrentDestination {
+  return {
+    key: id,
+    name: name(),
+    isWhole: () => history.change().whole,
+    holds: () => (entry) => history.holds(entry),
+    between: (span) => history.between(span),
+    oldestStart: () => history.oldestStart(),
+    revision: () => history.change().revision,
+    names: () => knownNames({ names: tracker.directory.names, inUse: () => history.inUse(), place: (wanted) => tracker.place(wanted) }),
+    add: (entries) =>
+      tracker.several(
+        entries.map(({ start, end, description, projectId, taskId, tags }) => ({ kind: 'add' as const, start, end, description, projectId, taskId, tags: [...tags] })),
+      ),
+    subscribe: (listener) => history.subscribe(listener),
+  };
+}

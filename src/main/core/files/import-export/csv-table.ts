@@ -1,0 +1,84 @@
+/** Reads the text of a CSV file into records with the line each begins on, slice by slice; meanings of columns are not its business. */
+import { Readable } from 'node:stream';
+import { parse } from 'csv-parse';
+import { z } from 'zod';
+import type { GiveWay } from '#core/platform/yield-to-event-loop.ts';
+import { parseForeign } from '#shared/values/parse-foreign.ts';
+
+const delimiters = [',', ';', '\t', '|'] as const;
+export type Delimiter = (typeof delimiters)[number];
+
+export interface CsvRecord {
+  /** Counted from 1; the header is the first. */
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+export interface CsvTable {
+  readonly header: readonly string[];
+  readonly records: readonly CsvRecord[];
+  /** Records that break the rules of CSV, with the line where that shows. */
+  readonly broken: readonly { readonly line: number; readonly detail: string }[];
+}
+
+const recordSchema = z.object({ record: z.array(z.string()), info: z.object({ lines: z.number(), empty_lines: z.number() }) });
+
+/** Bytes that are read at once: a few milliseconds. */
+const sliceBytes = 32_768;
+
+/** As a header is compared: without case and spaces around it. */
+export function columnName(cell: string): string {
+  return cell.trim().toLowerCase();
+}
+
+/** The delimiter that turns the first line into the most columns of `known`; a comma if none does. */
+export function detectDelimiter(text: string, known: ReadonlySet<string>): Delimiter {
+  const [firstLine = ''] = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/, 1);
+  let best: Delimiter = ',';
+  let most = 0;
+  for (const delimiter of delimiters) {
+    const found = firstLine.split(delimiter).filter((cell) => known.has(columnName(cell.replaceAll('"', '')))).length;
+    if (found > most) {
+      most = found;
+      best = delimiter;
+    }
+  }
+  return best;
+}
+
+async function* slicesOf(text: string, giveWay: GiveWay): AsyncGenerator<Buffer> {
+  const bytes = Buffer.from(text);
+  for (let from = 0; from < bytes.length; from += sliceBytes) {
+    yield bytes.subarray(from, from + sliceBytes);
+    await giveWay();
+  }
+}
+
+export async function readCsvTable(text: string, { delimiter, giveWay }: { readonly delimiter: string; readonly giveWay: GiveWay }): Promise<CsvTable> {
+  const broken: { line: number; detail: string }[] = [];
+  const parser = parse({
+    delimiter,
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    skip_records_with_error: true,
+    on_skip: (error) => {
+      const line = parseForeign(z.number(), error?.['lines']);
+      broken.push({ line: line.ok ? line.value : 1, detail: error?.code ?? '' });
+      return undefined;
+    },
+  });
+  let [lines, emptyLines] = [0, 0];
+  const records: CsvRecord[] = [];
+  for await (const row of Readable.from(slicesOf(text, giveWay)).pipe(parser)) {
+    const { record, info } = recordSchema.parse(row);
+    // A quoted cell may hold line breaks: the record began right behind the one before it, and behind the empty lines between them.
+    const line = lines + 1 + info.empty_lines - emptyLines;
+    lines = info.lines;
+    emptyLines = info.empty_lines;
+    records.push({ line, cells: record });
+  }
+  const [header, ...others] = records;
+  return { header: header?.cells ?? [], records: others, broken };
+}

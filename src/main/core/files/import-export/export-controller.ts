@@ -1,0 +1,123 @@
+/** Exporting as windows ask for it: entries, the table of a report, or a picture, written to a file that a person chooses. */
+import { basename } from 'node:path';
+import { instantOfEpochMs, type UtcInstant } from '#shared/values/brands.ts';
+import type { ConnectionKey } from '#shared/connections/connections.ts';
+import type { Failure } from '#shared/failures.ts';
+import type { ExportFormat, ExportOutcome, ExportRequest } from '#shared/history/interchange.ts';
+import { reportDaysAtMost, type DaySpan } from '#shared/history/reports.ts';
+import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
+import type { JobFiles } from '../jobs/job-files.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Ports } from '#core/platform/ports.ts';
+import { spanOfPeriod } from '../reports/report-days.ts';
+import type { ReportDesk } from '../reports/report-controller.ts';
+import { startExport } from './export-work.ts';
+import type { FileDialogs, SuggestedFile } from './file-dialogs.ts';
+import { reportAsCsv } from './report-csv.ts';
+import { UnfinishedFile } from './unfinished-file.ts';
+
+export interface ExportDeskOptions {
+  readonly dialogs: FileDialogs;
+  readonly jobs: Jobs;
+  readonly files: JobFiles;
+  readonly reports: ReportDesk;
+  readonly ports: Ports;
+  /** The connection whose entries are written. */
+  readonly current: () => { readonly key: ConnectionKey; readonly name: string };
+}
+
+/** A file that is written at once. */
+interface Planned {
+  readonly suggested: SuggestedFile;
+  readonly content: string | Uint8Array;
+  readonly whole: boolean;
+}
+
+type EntryExport = Extract<ExportRequest, { readonly kind: 'entries' }>;
+
+const extensions: Readonly<Record<ExportFormat, string>> = { csv: 'csv', json: 'json', icalendar: 'ics' };
+
+const allTime = { from: instantOfEpochMs(Date.parse('0001-01-01T00:00:00Z')), to: instantOfEpochMs(Date.parse('9999-01-01T00:00:00Z')) };
+
+function nameOf(stem: string, span: DaySpan | null): string {
+  return span === null ? stem : span.first === span.last ? `${stem}-${span.first}` : `${stem}-${span.first}-to-${span.last}`;
+}
+
+export class ExportDesk {
+  readonly #options: ExportDeskOptions;
+
+  constructor(options: ExportDeskOptions) {
+    this.#options = options;
+  }
+
+  async run(request: ExportRequest): Promise<Result<ExportOutcome, Failure>> {
+    if (request.kind === 'entries') {
+      return this.#entries(request);
+    }
+    const planned = this.#plan(request);
+    if (!planned.ok) {
+      return planned;
+    }
+    const { suggested, content, whole } = planned.value;
+    const path = await this.#options.dialogs.saveFile(suggested);
+    if (path === null) {
+      return succeed({ kind: 'cancelled' });
+    }
+    const written = await this.#write(path, content);
+    return written.ok ? succeed({ kind: 'written', fileName: basename(path), whole }) : written;
+  }
+
+  #plan(request: Exclude<ExportRequest, EntryExport>): Result<Planned, Failure> {
+    switch (request.kind) {
+      case 'report': {
+        const table = this.#options.reports.table(request.report);
+        return table.ok
+          ? succeed({
+              suggested: { name: `${nameOf(`time-by-${request.report.grouping}`, table.value.span)}.csv`, extension: 'csv' },
+              content: reportAsCsv(table.value.rows, request.report.grouping),
+              whole: table.value.whole,
+            })
+          : table;
+      }
+      case 'svg':
+        return succeed({ suggested: { name: `${request.name}.svg`, extension: 'svg' }, content: request.text, whole: true });
+      case 'png':
+        return succeed({ suggested: { name: `${request.name}.png`, extension: 'png' }, content: request.bytes, whole: true });
+      default:
+        return assertNever(request);
+    }
+  }
+
+  /** Whole entries, also those that begin before the period or end after it. */
+  async #entries({ format, period, weekStart }: EntryExport): Promise<Result<ExportOutcome, Failure>> {
+    const { ports, reports, dialogs, current } = this.#options;
+    const timeZone = ports.clock.timeZone();
+    const days = period === null ? null : spanOfPeriod(period, { now: instantOfEpochMs(ports.clock.nowMs()), timeZone, weekStart });
+    if (period !== null && days === null) {
+      return fail({ kind: 'bad-period', days: reportDaysAtMost });
+    }
+    const span: { readonly from: UtcInstant; readonly to: UtcInstant } = days === null ? allTime : reports.instants(days);
+    // What was in sight when it was asked for: another connection may be chosen while the dialog is open.
+    const { key, name } = current();
+    const path = await dialogs.saveFile({ name: `${nameOf('time-entries', days)}.${extensions[format]}`, extension: extensions[format] });
+    if (path === null) {
+      return succeed({ kind: 'cancelled' });
+    }
+    const started = await startExport({ path, format, span, timeZone, connection: key, place: name }, this.#options);
+    return started.ok ? succeed({ kind: 'started' }) : started;
+  }
+
+  async #write(path: string, content: string | Uint8Array): Promise<Result<null, Failure>> {
+    let file: UnfinishedFile | null = null;
+    try {
+      file = await UnfinishedFile.begin(path, this.#options.ports.chance.newId());
+      await file.write(content);
+      await file.finish();
+      return succeed(null);
+    } catch (error) {
+      // The boundary to the disk: whatever it says, a person can choose another place.
+      await file?.abandon();
+      return fail({ kind: 'file-not-written', fileName: basename(path), detail: error instanceof Error ? error.message : String(error) });
+    }
+  }
+}

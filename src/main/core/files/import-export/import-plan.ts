@@ -1,0 +1,214 @@
+/** What taking in a file would do: which rows are new, which are there already, and which of its names are known here. */
+import { secondsBetween, secondsSchema, shiftInstant, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { previewRowsShown, type ImportPreview, type PreviewName, type PreviewRow } from '#shared/history/interchange.ts';
+import type { DaySpan } from '#shared/history/reports.ts';
+import { dayOf } from '#core/platform/calendar.ts';
+import { inSlices, type GiveWay } from '#core/platform/yield-to-event-loop.ts';
+import { entriesAtOnce } from './exported-entry.ts';
+import type { ImportedRow, ImportReading, NamedInFile } from './read-import.ts';
+
+/** An entry that is there, as far as it matters for duplicates. */
+export interface KnownEntry {
+  readonly start: UtcInstant;
+  readonly end: UtcInstant | null;
+  readonly description: string;
+}
+
+/** Seconds by which starts of one second may have been moved apart. */
+export const movedSecondsAtMost = 3_600;
+
+function keyOf({ start, end, description }: KnownEntry): string {
+  return `${start}|${end ?? ''}|${description}`;
+}
+
+/**
+ * Entries that are there, to tell whether a row is one of them. An entry whose second was taken when it was made started in the next
+ * free one; so a row is looked for in the seconds after its own as long as each is taken.
+ */
+export class KnownEntries {
+  readonly #keys = new Set<string>();
+  readonly #taken = new Set<UtcInstant>();
+
+  constructor(entries: Iterable<KnownEntry>) {
+    for (const entry of entries) {
+      this.add(entry);
+    }
+  }
+
+  has(row: KnownEntry & { readonly end: UtcInstant }): boolean {
+    for (let { start } = row; ; start = shiftInstant(start, 1)) {
+      if (this.#keys.has(keyOf({ ...row, start, end: start > row.end ? start : row.end }))) {
+        return true;
+      }
+      if (!this.#taken.has(start)) {
+        return false;
+      }
+    }
+  }
+
+  add(entry: KnownEntry): void {
+    this.#keys.add(keyOf(entry));
+    this.#taken.add(entry.start);
+  }
+}
+
+/** A row as it would be made: with identifiers in the place of names that are known here. */
+export interface PlannedEntry {
+  readonly line: number;
+  readonly start: UtcInstant;
+  readonly end: UtcInstant;
+  readonly description: string;
+  readonly projectId: Uuid | null;
+  readonly taskId: Uuid | null;
+  readonly tags: readonly Uuid[];
+}
+
+/** What things are called here: an identifier that is known here is that thing, else names are compared, without case. */
+export interface KnownNames {
+  readonly place: (project: NamedInFile | null, task: NamedInFile | null) => KnownPlace;
+  readonly tag: (tag: NamedInFile) => Uuid | null;
+}
+
+export interface KnownPlace {
+  readonly projectId: Uuid | null;
+  readonly taskId: Uuid | null;
+  /** Whether what was named is here, and an entry can be put there. */
+  readonly hasProject: boolean;
+  readonly hasTask: boolean;
+}
+
+export function planRow(row: ImportedRow, names: KnownNames): PlannedEntry {
+  const { projectId, taskId } = names.place(row.project, row.task);
+  return {
+    line: row.line,
+    start: row.start,
+    end: row.end,
+    description: row.description,
+    projectId,
+    taskId,
+    tags: row.tags.flatMap((tag) => names.tag(tag) ?? []),
+  };
+}
+
+async function namesOf(rows: readonly ImportedRow[], { names, giveWay }: Pick<PlanSources, 'names' | 'giveWay'>): Promise<readonly PreviewName[]> {
+  const found = new Map<string, PreviewName>();
+  const note = (kind: PreviewName['kind'], { name }: NamedInFile, isKnown: boolean): void => {
+    const key = `${kind}|${name}|${isKnown}`;
+    found.set(key, { kind, name, rows: (found.get(key)?.rows ?? 0) + 1, known: isKnown });
+  };
+  await inSlices(rows, {
+    size: entriesAtOnce,
+    giveWay,
+    each: ({ project, task, tags }) => {
+      const { hasProject, hasTask } = names.place(project, task);
+      if (project !== null) {
+        note('project', project, hasProject);
+      }
+      if (task !== null) {
+        note('task', task, hasTask);
+      }
+      for (const tag of tags) {
+        note('tag', tag, names.tag(tag) !== null);
+      }
+    },
+  });
+  return [...found.values()].sort((one, other) => Number(one.known) - Number(other.known) || other.rows - one.rows);
+}
+
+export interface PlanSources {
+  readonly reading: ImportReading;
+  readonly known: readonly KnownEntry[];
+  readonly names: KnownNames;
+  /** Whether an entry of that identifier is here, whatever it says. */
+  readonly holds: (id: Uuid) => boolean;
+  readonly addChanged: boolean;
+  readonly giveWay: GiveWay;
+}
+
+export interface ImportPlan {
+  /** The rows that are to become entries, the oldest first: so the service gets them in the order they were worked. */
+  readonly fresh: readonly ImportedRow[];
+  readonly fates: readonly PreviewRow['fate'][];
+  /** Rows whose entry was changed since. */
+  readonly changed: number;
+  readonly names: readonly PreviewName[];
+}
+
+/** Whether it was written from an entry that is here. */
+export function isHere({ id }: Pick<ImportedRow, 'id'>, holds: (id: Uuid) => boolean): boolean {
+  return id !== null && holds(id);
+}
+
+export async function planImport({ reading, known, names, holds, addChanged, giveWay }: PlanSources): Promise<ImportPlan> {
+  const entries = new KnownEntries([]);
+  await inSlices(known, { size: entriesAtOnce, giveWay, each: (entry) => entries.add(entry) });
+  const seen = new Set<string>();
+  const fresh: ImportedRow[] = [];
+  const fates: PreviewRow['fate'][] = [];
+  let changed = 0;
+  const fateOf = (row: ImportedRow): PreviewRow['fate'] => (seen.has(keyOf(row)) ? 'repeated' : entries.has(row) ? 'known' : isHere(row, holds) ? 'changed' : 'new');
+  await inSlices(reading.rows, {
+    size: entriesAtOnce,
+    giveWay,
+    each: (row) => {
+      const fate = fateOf(row);
+      seen.add(keyOf(row));
+      changed += fate === 'changed' ? 1 : 0;
+      const isAdded = fate === 'new' || (fate === 'changed' && addChanged);
+      fates.push(isAdded ? 'new' : fate);
+      if (isAdded) {
+        // What is added beside its entry is an entry of its own.
+        fresh.push(fate === 'changed' ? { ...row, id: null } : row);
+      }
+    },
+  });
+  fresh.sort((one, other) => (one.start === other.start ? one.line - other.line : one.start < other.start ? -1 : 1));
+  return { fresh, fates, changed, names: await namesOf(reading.rows, { names, giveWay }) };
+}
+
+function spanOf(fresh: readonly ImportedRow[], timeZone: string): DaySpan | null {
+  const [first, last] = [fresh[0], fresh.at(-1)];
+  return first === undefined || last === undefined ? null : { first: dayOf(first.start, timeZone).date, last: dayOf(last.start, timeZone).date };
+}
+
+export interface PreviewSetting {
+  readonly id: Uuid;
+  readonly fileName: string;
+  readonly place: string;
+  /** IANA name, for the days of the preview. */
+  readonly timeZone: string;
+  readonly comparable: boolean;
+}
+
+export function previewOf(reading: ImportReading, { fresh, fates, changed, names }: ImportPlan, setting: PreviewSetting): ImportPreview {
+  const { format, delimiter, dates, people, person, rows, unreadable } = reading;
+  const count = (fate: PreviewRow['fate']): number => fates.filter((each) => each === fate).length;
+  return {
+    id: setting.id,
+    fileName: setting.fileName,
+    place: setting.place,
+    format,
+    delimiter,
+    dates,
+    people,
+    person,
+    rows: rows.length,
+    fresh: fresh.length,
+    known: count('known'),
+    changed,
+    repeated: count('repeated'),
+    unreadable: unreadable.length,
+    seconds: secondsSchema.parse(fresh.reduce((sum, { start, end }) => sum + secondsBetween(start, end), 0)),
+    span: spanOf(fresh, setting.timeZone),
+    names,
+    shown: rows.slice(0, previewRowsShown).map(({ id: _identifier, project, task, tags, ...row }, index) => ({
+      ...row,
+      project: project?.name ?? null,
+      task: task?.name ?? null,
+      tags: tags.map(({ name }) => name),
+      fate: fates[index] ?? 'new',
+    })),
+    troubles: unreadable.slice(0, previewRowsShown),
+    comparable: setting.comparable,
+  };
+}

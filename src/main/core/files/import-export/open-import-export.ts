@@ -1,0 +1,60 @@
+/** Puts reports, files and long work together, over the connections of this machine. */
+import type { PlaceReader } from '#shared/campus/work-place.ts';
+import { BulkDesk } from '../bulk/bulk-controller.ts';
+import { BulkWork } from '../bulk/bulk-work.ts';
+import type { Connections, OpenedConnection } from '#core/accounts/connections/connections.ts';
+import { JobFiles } from '../jobs/job-files.ts';
+import { Jobs } from '../jobs/jobs.ts';
+import type { ConnectionKey } from '#shared/connections/connections.ts';
+import type { Ports } from '#core/platform/ports.ts';
+import { ReportDesk } from '../reports/report-controller.ts';
+import { destinationOf, sourceOf } from './connection-destination.ts';
+import { ExportDesk } from './export-controller.ts';
+import type { FileDialogs } from './file-dialogs.ts';
+import { ImportDesk } from './import-controller.ts';
+import { ExportWork } from './export-work.ts';
+import { ImportWork } from './import-work.ts';
+
+export interface InterchangeOptions {
+  readonly connections: Connections;
+  readonly dialogs: FileDialogs;
+  /** Folder for what is under way; need not be there yet. */
+  readonly folder: string;
+  readonly ports: Ports;
+  readonly noDescription: () => string;
+  /** See `ReportDesk`. */
+  readonly placeOf: () => PlaceReader;
+}
+
+export interface Interchange {
+  readonly reports: ReportDesk;
+  readonly exports: ExportDesk;
+  readonly imports: ImportDesk;
+  readonly bulk: BulkDesk;
+  readonly jobs: Jobs;
+}
+
+export function openInterchange({ connections, dialogs, folder, ports, noDescription, placeOf }: InterchangeOptions): Interchange {
+  const reports = new ReportDesk({ source: () => sourceOf(connections.current), placeOf, ports });
+  const of = <Door>(door: (connection: OpenedConnection) => Door) => (key: ConnectionKey): Door | null => {
+    const connection = connections.get(key);
+    return connection === null ? null : door(connection);
+  };
+  const files = new JobFiles(folder);
+  const bulk = new BulkWork({ files, place: of(({ tracker }) => tracker.bulk) });
+  const jobs = new Jobs({
+    files,
+    works: { import: new ImportWork({ files, destination: of(destinationOf) }), export: new ExportWork({ files, source: of(sourceOf), ports, noDescription }), bulk },
+    ports,
+  });
+  bulk.follow(jobs);
+  const common = { dialogs, jobs, files, ports };
+  const current = () => ({ key: connections.current.id, name: connections.current.name() });
+  return {
+    reports,
+    jobs,
+    exports: new ExportDesk({ ...common, reports, current }),
+    imports: new ImportDesk({ ...common, current: () => destinationOf(connections.current) }),
+    bulk: new BulkDesk({ ...common, current: () => ({ ...current(), tracker: connections.tracker }) }),
+  };
+}

@@ -1,0 +1,288 @@
+/**
+ * Long work, a part at a time: whoever asks for something else is answered between two parts. What a part is, is the business of each
+ * kind of work; here is how it is begun, paused, cancelled, resumed, and gone on with after a restart.
+ */
+import type { Uuid } from '#shared/values/brands.ts';
+import type { Failure } from '#shared/failures.ts';
+import { isUnfinished, type BulkJob, type ExportJob, type ImportJob, type Job, type JobsView } from '#shared/history/jobs.ts';
+import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
+import type { Ports } from '#core/platform/ports.ts';
+import type { JobFiles } from './job-files.ts';
+
+/** Why a job cannot go on. */
+export interface Hindrance {
+  readonly cause: Failure;
+  /** Calls `goOn` when it makes sense to try again, and returns the unsubscribe; left out where only a person knows. */
+  readonly until?: (goOn: () => void) => () => void;
+}
+
+export interface JobWork<Kind extends Job> {
+  /** Does the next part. Answers how far the job is then; its state is `done` with the last one. May throw what the disk refuses. */
+  readonly step: (job: Kind) => Promise<Result<Kind, Hindrance>>;
+  /** Lets go of what only a job that goes on has use for. */
+  readonly abandon: (job: Kind) => Promise<void>;
+  /** The program ends; a job under way goes on at the next start. */
+  readonly close: () => Promise<void>;
+}
+
+export interface JobsOptions {
+  readonly files: JobFiles;
+  readonly works: { readonly import: JobWork<ImportJob>; readonly export: JobWork<ExportJob>; readonly bulk: JobWork<BulkJob> };
+  readonly ports: Ports;
+}
+
+function diskFailure(error: unknown): Failure {
+  return { kind: 'storage-failed', detail: error instanceof Error ? error.message : String(error) };
+}
+
+export class Jobs {
+  readonly #options: JobsOptions;
+  readonly #jobs = new Map<Uuid, Job>();
+  readonly #listeners = new Set<() => void>();
+  readonly #underWay = new Map<Uuid, Promise<void>>();
+  readonly #waiting = new Map<Uuid, () => void>();
+  #revision = 0;
+  #closed = false;
+
+  constructor(options: JobsOptions) {
+    this.#options = options;
+  }
+
+  /** Goes on with what was under way when the program ended. Throws what the disk refuses. */
+  async open(): Promise<void> {
+    for (const job of await this.#options.files.list()) {
+      this.#jobs.set(job.id, job);
+      this.#go(job.id);
+    }
+    this.#announce();
+  }
+
+  view(): JobsView {
+    return { revision: this.#revision, jobs: [...this.#jobs.values()] };
+  }
+
+  /** null: it was dismissed. */
+  find(id: Uuid): Job | null {
+    return this.#jobs.get(id) ?? null;
+  }
+
+  /** Calls `listener` after each change. Returns the unsubscribe. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  }
+
+  /** One of a kind at a time. `keep` writes what the job needs; that and the job are on the disk when this answers. */
+  async start(job: Job, keep: () => Promise<void>): Promise<Result<null, Failure>> {
+    if ([...this.#jobs.values()].some((other) => other.kind === job.kind && isUnfinished(other))) {
+      return fail({ kind: 'job-running', job: job.kind });
+    }
+    // Held from here on: a second one may be asked for while the disk works.
+    this.#jobs.set(job.id, job);
+    try {
+      await keep();
+      await this.#options.files.note(job);
+    } catch (error) {
+      this.#jobs.delete(job.id);
+      return fail(diskFailure(error));
+    }
+    this.#announce();
+    this.#go(job.id);
+    return succeed(null);
+  }
+
+  /** What was done stays, unless the work says otherwise. */
+  async cancel(id: Uuid): Promise<Result<null, Failure>> {
+    const job = this.#jobs.get(id);
+    if (job === undefined || !isUnfinished(job)) {
+      return fail({ kind: 'no-job' });
+    }
+    this.#stopWaiting(id);
+    await this.#change({ ...job, state: { kind: 'cancelled' } });
+    await this.#underWay.get(id);
+    await this.#abandon(job);
+    return succeed(null);
+  }
+
+  /** Tries again what was paused. */
+  async resume(id: Uuid): Promise<Result<null, Failure>> {
+    await this.#underWay.get(id);
+    const job = this.#jobs.get(id);
+    if (job?.state.kind !== 'paused') {
+      return fail({ kind: 'no-job' });
+    }
+    this.#stopWaiting(id);
+    await this.#change({ ...job, state: { kind: 'running' } });
+    this.#go(id);
+    return succeed(null);
+  }
+
+  /** Takes back what a bulk job has done so far, whatever it is doing now. */
+  async takeBack(id: Uuid): Promise<Result<null, Failure>> {
+    const asked = this.#jobs.get(id);
+    if (asked === undefined || asked.kind !== 'bulk' || (asked.direction === 'back' && asked.state.kind !== 'cancelled')) {
+      return fail({ kind: 'no-job' });
+    }
+    this.#stopWaiting(id);
+    // A part under way ends first: what it does is taken back, too.
+    this.#put({ ...asked, state: { kind: 'cancelled' } });
+    await this.#underWay.get(id);
+    const job = this.#jobs.get(id);
+    if (job === undefined || job.kind !== 'bulk') {
+      return fail({ kind: 'no-job' });
+    }
+    const total = job.direction === 'forward' ? job.done : job.total;
+    await this.#change({ ...job, direction: 'back', state: { kind: 'running' }, done: 0, total, changed: 0, left: 0 });
+    this.#go(id);
+    return succeed(null);
+  }
+
+  /** Forgets a job that has ended. */
+  async dismiss(id: Uuid): Promise<Result<null, Failure>> {
+    const job = this.#jobs.get(id);
+    if (job === undefined || isUnfinished(job)) {
+      return fail({ kind: 'no-job' });
+    }
+    await this.#underWay.get(id);
+    try {
+      await this.#options.files.remove(id);
+    } catch (error) {
+      return fail(diskFailure(error));
+    }
+    this.#jobs.delete(id);
+    this.#announce();
+    return succeed(null);
+  }
+
+  /** Forgets the jobs of a kind that have ended. */
+  async dismissEnded(kind: Job['kind']): Promise<Result<null, Failure>> {
+    for (const job of [...this.#jobs.values()].filter((each) => each.kind === kind && !isUnfinished(each))) {
+      const dismissed = await this.dismiss(job.id);
+      if (!dismissed.ok) {
+        return dismissed;
+      }
+    }
+    return succeed(null);
+  }
+
+  /** Ends after the part under way. What is left goes on at the next start. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#listeners.clear();
+    for (const id of this.#waiting.keys()) {
+      this.#stopWaiting(id);
+    }
+    await Promise.all(this.#underWay.values());
+    const { works } = this.#options;
+    await Promise.all([works.import.close(), works.export.close(), works.bulk.close()]);
+  }
+
+  #go(id: Uuid): void {
+    if (!this.#closed && this.#jobs.get(id)?.state.kind === 'running' && !this.#underWay.has(id)) {
+      const work = this.#work(id).finally(() => this.#underWay.delete(id));
+      this.#underWay.set(id, work);
+    }
+  }
+
+  async #work(id: Uuid): Promise<void> {
+    for (;;) {
+      const job = this.#jobs.get(id);
+      if (this.#closed || job?.state.kind !== 'running') {
+        return;
+      }
+      const stepped = await this.#step(job);
+      const now = this.#jobs.get(id)?.state ?? job.state;
+      if (stepped.ok) {
+        // Its person may have cancelled meanwhile; what was done counts all the same, and what is whole is.
+        const state = now.kind === 'running' || stepped.value.state.kind === 'done' ? stepped.value.state : now;
+        await this.#change({ ...stepped.value, state });
+      } else {
+        const { cause, until } = stepped.failure;
+        if (until !== undefined && now.kind === 'running') {
+          this.#waiting.set(id, until(() => void this.resume(id)));
+        }
+        await this.#change({ ...job, state: now.kind === 'running' ? { kind: 'paused', cause } : now });
+      }
+      await new Promise<void>((resolve) => {
+        this.#options.ports.scheduler.after(0, resolve);
+      });
+    }
+  }
+
+  async #step(job: Job): Promise<Result<Job, Hindrance>> {
+    const { works } = this.#options;
+    try {
+      switch (job.kind) {
+        case 'import':
+          return await works.import.step(job);
+        case 'export':
+          return await works.export.step(job);
+        case 'bulk':
+          return await works.bulk.step(job);
+        default:
+          return assertNever(job);
+      }
+    } catch (error) {
+      return fail({ cause: systemFailure(error) });
+    }
+  }
+
+  async #abandon(job: Job): Promise<void> {
+    const { works } = this.#options;
+    switch (job.kind) {
+      case 'import':
+        return works.import.abandon(job);
+      case 'export':
+        return works.export.abandon(job);
+      case 'bulk':
+        return works.bulk.abandon(job);
+      default:
+        return assertNever(job);
+    }
+  }
+
+  #stopWaiting(id: Uuid): void {
+    this.#waiting.get(id)?.();
+    this.#waiting.delete(id);
+  }
+
+  /** Shown at once; what the disk refuses pauses a job that would go on. */
+  async #change(changed: Job): Promise<void> {
+    const before = this.#jobs.get(changed.id);
+    this.#put(changed);
+    if (changed.kind === 'export' && before?.state.kind === changed.state.kind && before.total === changed.total) {
+      // A file that is broken off is begun anew: that it was begun outlives the program, how far it was need not.
+      return;
+    }
+    try {
+      await this.#options.files.note(changed);
+    } catch (error) {
+      const latest = this.#jobs.get(changed.id) ?? changed;
+      if (latest.state.kind === 'running') {
+        this.#put({ ...latest, state: { kind: 'paused', cause: diskFailure(error) } });
+      }
+    }
+  }
+
+  #put(job: Job): void {
+    this.#jobs.set(job.id, job);
+    this.#announce();
+  }
+
+  #announce(): void {
+    this.#revision += 1;
+    for (const listener of this.#listeners) {
+      listener();
+    }
+  }
+}
+
+/** Of what a step threw; anything but the system's own refusal is a bug, and goes on as one. */
+function systemFailure(error: unknown): Failure {
+  if (error instanceof Error && 'code' in error && 'syscall' in error) {
+    return diskFailure(error);
+  }
+  throw error;
+}

@@ -1,0 +1,91 @@
+/**
+ * The port for what the program notes of itself, for whoever has to find out later what happened. Its events have fixed shapes of
+ * numbers, words of this program and identifiers, so that nothing a person wrote, no address and no token can be given by accident.
+ */
+import type { Uuid } from '#shared/values/brands.ts';
+import type { ConnectionKey, SignInState } from '#shared/connections/connections.ts';
+import type { DatabaseName, DoctorDatabase } from '#shared/program/doctor.ts';
+import type { Line } from '#shared/timer/view.ts';
+import type { ErrorFacts } from './error-facts.ts';
+import type { LogWord } from './log-word.ts';
+
+export interface LogEvents {
+  readonly 'app-started': {
+    readonly version: LogWord;
+    readonly electron: LogWord;
+    readonly chromium: LogWord;
+    readonly node: LogWord;
+    readonly platform: LogWord;
+    readonly release: LogWord;
+    /** Whether the run before said goodbye; false after a crash, a kill or a power cut. */
+    readonly endedWell: boolean;
+  };
+  readonly 'app-ended': { readonly seconds: number };
+  /** Other users of the machine could read the profile folder until this start. */
+  readonly 'profile-folder': { readonly wasOpenToOthers: boolean };
+  /** `copied`: today's safety copy is there. */
+  readonly 'database-opened': {
+    readonly connection: ConnectionKey;
+    readonly database: DatabaseName;
+    /** Null where nobody asked. */
+    readonly schema: number | null;
+    readonly restored: 'no' | 'whole' | 'copy' | 'salvaged' | 'empty';
+    readonly copied: boolean;
+  };
+  readonly 'database-checked': { readonly connection: ConnectionKey; readonly database: DatabaseName; readonly state: DoctorDatabase['state'] };
+  /** What a request to a service came to. `status`: HTTP's, null where there was none. `code`: the system's word, null where it had none. */
+  readonly 'request-ended': {
+    readonly connection: ConnectionKey;
+    readonly request: RequestKind;
+    readonly id: Uuid | null;
+    readonly outcome: 'done' | 'not-sent' | 'unknown' | 'absent' | 'rejected';
+    readonly status: number | null;
+    readonly code: LogWord | null;
+    readonly ms: number;
+  };
+  readonly 'line-changed': { readonly connection: ConnectionKey; readonly line: Line };
+  readonly 'storage-refused': { readonly connection: ConnectionKey };
+  readonly 'storage-works': { readonly connection: ConnectionKey };
+  readonly 'sign-in-changed': { readonly connection: ConnectionKey; readonly state: SignInState['kind']; readonly reason: SignInReason | null };
+  readonly 'system-power': { readonly state: 'slept' | 'woke' };
+  readonly 'window-opened': { readonly window: WindowName };
+  readonly 'window-closed': { readonly window: WindowName };
+  /** A page ended without being asked to. `reason`: Electron's word for how. */
+  readonly 'page-gone': { readonly window: WindowName; readonly reason: LogWord; readonly exitCode: number };
+  /** Another of the program's processes did. */
+  readonly 'process-gone': { readonly process: LogWord; readonly reason: LogWord; readonly exitCode: number };
+  readonly unexpected: ErrorFacts & { readonly where: 'exception' | 'promise' | 'service' | 'engine' };
+  /** Lines that the disk refused before this one. */
+  readonly 'lines-lost': { readonly count: number };
+}
+export type LogEventKind = keyof LogEvents;
+
+export type RequestKind = 'list-entries' | 'list-active' | 'list-projects' | 'create' | 'update' | 'delete' | 'create-task' | 'create-tag' | 'create-project' | 'update-project' | 'delete-project';
+export type WindowName = 'popover' | 'window' | 'away' | 'other';
+type SignInReason = Extract<SignInState, { readonly kind: 'signed-out' }>['reason'] | Extract<SignInState, { readonly kind: 'signed-in' }>['kept'];
+
+/** Names every field that could hold any text; there must be none. */
+type FreeText = {
+  readonly [Kind in LogEventKind]: { readonly [Field in keyof LogEvents[Kind]]: string extends LogEvents[Kind][Field] ? [Kind, Field] : never }[keyof LogEvents[Kind]];
+}[LogEventKind];
+
+/** Does not compile while a field could hold any text. */
+type Guarded<Events, Found extends never> = [Found] extends [never] ? Events : never;
+
+export interface Log {
+  readonly note: <Kind extends LogEventKind>(kind: Kind, fields: Guarded<LogEvents, FreeText>[Kind]) => void;
+}
+
+type LogField = string | number | boolean | null;
+
+/** One line without its end: `2026-11-20T09:30:00.123Z line-changed connection=this-computer line=local`. */
+export function logLine(atMs: number, kind: LogEventKind, fields: Readonly<Record<string, LogField>>): string {
+  const words = Object.entries(fields).map(([name, value]) => `${name}=${shown(value)}`);
+  return [new Date(atMs).toISOString(), kind, ...words].join(' ');
+}
+
+/** Whatever got past the types is left out here: words have no spaces, and are short. */
+function shown(value: LogField): string {
+  const text = String(value ?? '-');
+  return /^[\w.:+,/@-]{1,400}$/.test(text) ? text : '?';
+}

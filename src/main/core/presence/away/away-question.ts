@@ -1,0 +1,87 @@
+/** What a question of being away is about now, and what each answer does to the entries. Pure. */
+import type { AwayAnswer, AwayQuestion } from '#shared/timer/away.ts';
+import type { UtcInstant } from '#shared/values/brands.ts';
+import type { SingleIntent } from '#shared/timer/intents.ts';
+import { assertNever } from '#shared/values/result.ts';
+import type { EntryRecord } from '#core/sync/entry-record.ts';
+
+function overlaps({ deleted, local }: EntryRecord, from: UtcInstant, to: UtcInstant): boolean {
+  return !deleted && local.start < to && (local.end === null || local.end > from);
+}
+
+/** What is known when it is asked. */
+interface Present {
+  readonly records: readonly EntryRecord[];
+  readonly now: UtcInstant;
+}
+
+/** The question as it stands: entries may have been stopped, moved or deleted since, here or elsewhere. Null: there is nothing left to ask. */
+export function revalidated(question: AwayQuestion, { records, now }: Present): AwayQuestion | null {
+  const { from } = question;
+  // A clock that was set back: nobody can have come back later than now.
+  const to = question.to < now ? question.to : now;
+  const first = records.find(({ localId }) => localId === question.localId);
+  // An answer before this one may have cut the entry, and what runs now is the rest of it.
+  const record = first !== undefined && overlaps(first, from, to) ? first : records.find((each) => overlaps(each, from, to));
+  if (record === undefined) {
+    return null;
+  }
+  const { start, end } = record.local;
+  const asked = { ...question, localId: record.localId, from: start > from ? start : from, to: end !== null && end < to ? end : to };
+  return asked.from < asked.to ? asked : null;
+}
+
+/** The question about an absence, if an entry ran through it. Of several entries the one that ran last. */
+export function questionOf(period: Pick<AwayQuestion, 'id' | 'connection' | 'from' | 'to'>, present: Present): AwayQuestion | null {
+  const record = present.records.find((each) => overlaps(each, period.from, period.to));
+  return record === undefined ? null : revalidated({ ...period, localId: record.localId }, present);
+}
+
+/** The entry's part before, if there is one: an absence from its very start leaves none. */
+function before(record: EntryRecord, from: UtcInstant): SingleIntent {
+  const { localId } = record;
+  return record.local.start < from ? { kind: 'change', localId, end: from } : { kind: 'delete', localId };
+}
+
+interface AsOfNow {
+  readonly question: AwayQuestion;
+  readonly record: EntryRecord;
+  readonly now: UtcInstant;
+}
+
+/** The return cuts the entry, and what comes after it goes on under an identifier of its own. First, while the entry is whole. */
+function cutAtReturn({ question: { to }, record: { localId, local }, now }: AsOfNow): readonly SingleIntent[] {
+  return to < (local.end ?? now) ? [{ kind: 'split', localId, at: to }] : [];
+}
+
+/** Who came back this very second has nothing to cut yet: work begins anew. Last, since it stops what runs. */
+function beginAtReturn({ question: { to }, record: { local, projectId }, now }: AsOfNow): readonly SingleIntent[] {
+  const { description, taskId, tags } = local;
+  return local.end === null && to >= now ? [{ kind: 'start', description, at: null, projectId, taskId, tags: [...tags] }] : [];
+}
+
+/** What must happen, all of it or nothing; empty: nothing must. `question` is as of now (`revalidated`) and `record` is its entry. */
+export function stepsOf(asked: AsOfNow, answer: AwayAnswer): readonly SingleIntent[] {
+  const { question, record } = asked;
+  const { from, to } = question;
+  const { localId, local } = record;
+  switch (answer.kind) {
+    case 'keep':
+      return [];
+    case 'discard':
+      return local.end === null ? [before(record, from)] : [...cutAtReturn(asked), before(record, from)];
+    case 'discard-and-continue':
+      return [...cutAtReturn(asked), before(record, from), ...beginAtReturn(asked)];
+    case 'split':
+      return [...cutAtReturn(asked), ...(local.start < from ? [{ kind: 'split' as const, localId, at: from }] : []), ...beginAtReturn(asked)];
+    case 'other':
+      return [
+        ...cutAtReturn(asked),
+        before(record, from),
+        { kind: 'add', description: answer.description, start: from, end: to, projectId: answer.projectId },
+        ...beginAtReturn(asked),
+      ];
+    default:
+      return assertNever(answer);
+  }
+}

@@ -1,0 +1,151 @@
+/** What is to be said now, and when to look again. Pure: nothing is said twice within its interval, and nothing polls. */
+import { z } from 'zod';
+import { instantOfEpochMs, isPlausibleDate, localDateSchema, secondsBetween, shiftInstant, utcInstantSchema, uuidSchema, type LocalDate, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import type { Preferences } from '#shared/program/preferences.ts';
+import type { Reminder } from '#shared/timer/reminders.ts';
+import type { GoalProgress } from '#core/timer/goals.ts';
+
+/** What was said when, so that a restart says nothing twice. */
+export const toldSchema = z.object({
+  noTimer: utcInstantSchema.nullable(),
+  longRunning: z.object({ localId: uuidSchema, at: utcInstantSchema }).nullable(),
+  attention: z.object({ count: z.number(), at: utcInstantSchema }).nullable(),
+  /** First day of the period whose goal was said to be reached. */
+  dailyGoal: localDateSchema.nullable(),
+  weeklyGoal: localDateSchema.nullable(),
+});
+export type Told = z.infer<typeof toldSchema>;
+
+export const nothingTold: Told = { noTimer: null, longRunning: null, attention: null, dailyGoal: null, weeklyGoal: null };
+
+export interface ReminderFacts {
+  readonly now: UtcInstant;
+  readonly timeZone: string;
+  readonly settings: Preferences['reminders'];
+  readonly running: { readonly localId: Uuid; readonly start: UtcInstant; readonly description: string } | null;
+  /** When the last entry ended; null when there was none lately. */
+  readonly stoppedAt: UtcInstant | null;
+  /** What could go on. */
+  readonly last: string | null;
+  readonly attention: number;
+  readonly daily: { readonly date: LocalDate; readonly progress: GoalProgress } | null;
+  readonly weekly: { readonly date: LocalDate; readonly progress: GoalProgress } | null;
+  readonly told: Told;
+}
+
+export interface ReminderPlan {
+  readonly due: readonly Reminder[];
+  readonly told: Told;
+  /** When something may be due next; null: not before something changes. */
+  readonly nextAt: UtcInstant | null;
+}
+
+/** More of what waits is said again only after this, in seconds. */
+const attentionEverySeconds = 900;
+
+interface WorkingHours {
+  readonly start: UtcInstant;
+  readonly end: UtcInstant;
+}
+
+/** Working hours from yesterday's to those in a week, in order. An hour that a switch of clocks leaves out or repeats is what it is on the wall. */
+export function workingHours(now: UtcInstant, timeZone: string, { days, from, to }: Pick<Preferences['reminders']['noTimer'], 'days' | 'from' | 'to'>): readonly WorkingHours[] {
+  const today = Temporal.Instant.from(now).toZonedDateTimeISO(timeZone).toPlainDate();
+  return Array.from({ length: 9 }, (_, index) => today.add({ days: index - 1 })).flatMap((date) => {
+    if (!days.includes(date.dayOfWeek)) {
+      return [];
+    }
+    const lastDay = to > from ? date : date.add({ days: 1 });
+    const start = date.toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(from) });
+    const end = lastDay.toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(to) });
+    return [{ start: instantOfEpochMs(start.epochMilliseconds), end: instantOfEpochMs(end.epochMilliseconds) }];
+  });
+}
+
+type Part = { readonly due: Reminder | null; readonly told: Partial<Told>; readonly nextAt: UtcInstant | null };
+
+const quiet: Part = { due: null, told: {}, nextAt: null };
+
+function latest(...instants: readonly (UtcInstant | null)[]): UtcInstant | null {
+  return instants.reduce((last, each) => (last === null || (each !== null && each > last) ? each : last), null);
+}
+
+function noTimer({ now, timeZone, settings, running, stoppedAt, last, told }: ReminderFacts): Part {
+  const { on, everyMinutes } = settings.noTimer;
+  if (!on || running !== null) {
+    return quiet;
+  }
+  const everySeconds = everyMinutes * 60;
+  // What was said after now was said before the clock was set back.
+  const saidAt = told.noTimer !== null && told.noTimer <= now ? told.noTimer : null;
+  for (const hours of workingHours(now, timeZone, settings.noTimer)) {
+    if (hours.end <= now) {
+      continue;
+    }
+    const dueAt = shiftInstant(latest(hours.start, stoppedAt !== null && stoppedAt <= now ? stoppedAt : null, saidAt) ?? hours.start, everySeconds);
+    if (dueAt <= now) {
+      return { due: { kind: 'no-timer', last }, told: { noTimer: now }, nextAt: shiftInstant(now, everySeconds) };
+    }
+    if (dueAt < hours.end) {
+      return { ...quiet, nextAt: dueAt };
+    }
+  }
+  return quiet;
+}
+
+function longRunning({ now, settings, running, told }: ReminderFacts): Part {
+  if (!settings.longRunning.on || running === null || !isPlausibleDate(running.start)) {
+    return quiet;
+  }
+  const everySeconds = settings.longRunning.afterHours * 3600;
+  const saidAt = told.longRunning?.localId === running.localId && told.longRunning.at <= now ? told.longRunning.at : null;
+  const dueAt = shiftInstant(latest(running.start, saidAt) ?? running.start, everySeconds);
+  if (dueAt > now) {
+    return { ...quiet, nextAt: dueAt };
+  }
+  return {
+    due: { kind: 'long-running', description: running.description, seconds: secondsBetween(running.start, now) },
+    told: { longRunning: { localId: running.localId, at: now } },
+    nextAt: shiftInstant(now, everySeconds),
+  };
+}
+
+function attention({ now, settings, attention: count, told }: ReminderFacts): Part {
+  const said = told.attention;
+  if (!settings.attention || count === 0) {
+    return said === null ? quiet : { ...quiet, told: { attention: null } };
+  }
+  if (said !== null && count <= said.count) {
+    // Fewer than were said: the next one is news.
+    return count < said.count ? { ...quiet, told: { attention: { ...said, count } } } : quiet;
+  }
+  const againAt = said === null || said.at > now ? now : shiftInstant(said.at, attentionEverySeconds);
+  return againAt > now ? { ...quiet, nextAt: againAt } : { due: { kind: 'attention', count }, told: { attention: { count, at: now } }, nextAt: null };
+}
+
+function goal(facts: ReminderFacts, which: 'daily' | 'weekly'): Part {
+  const of = which === 'daily' ? facts.daily : facts.weekly;
+  const said = which === 'daily' ? facts.told.dailyGoal : facts.told.weeklyGoal;
+  if (!facts.settings.goals || of === null || said === of.date) {
+    return quiet;
+  }
+  const { remainingSeconds, goalSeconds, expectedAt } = of.progress;
+  if (remainingSeconds > 0) {
+    return { ...quiet, nextAt: expectedAt };
+  }
+  return {
+    due: { kind: 'goal-reached', goal: which, seconds: goalSeconds },
+    told: which === 'daily' ? { dailyGoal: of.date } : { weeklyGoal: of.date },
+    nextAt: null,
+  };
+}
+
+export function planReminders(facts: ReminderFacts): ReminderPlan {
+  const parts = [noTimer(facts), longRunning(facts), attention(facts), goal(facts, 'daily'), goal(facts, 'weekly')];
+  const instants = parts.flatMap(({ nextAt }) => (nextAt === null ? [] : [nextAt])).sort();
+  return {
+    due: parts.flatMap(({ due }) => (due === null ? [] : [due])),
+    told: Object.assign({ ...facts.told }, ...parts.map(({ told }) => told)),
+    nextAt: instants[0] ?? null,
+  };
+}

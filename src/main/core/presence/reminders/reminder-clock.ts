@@ -1,0 +1,208 @@
+/** Says what is due when it is due: looks when something changed, at the instant something may be due, and at no other time. */
+import { epochMsOfInstant, type LocalDate, type UtcInstant } from '#shared/values/brands.ts';
+import type { Preferences } from '#shared/program/preferences.ts';
+import type { ProgressView } from '#shared/timer/progress.ts';
+import type { Reminder } from '#shared/timer/reminders.ts';
+import { dayOf, weekOf, type Day } from '#core/platform/calendar.ts';
+import type { Connections } from '#core/accounts/connections/connections.ts';
+import { goalProgress, secondsIn, type Span } from '#core/timer/goals.ts';
+import { firstPomodoro, pomodoroStep, type PomodoroState, type PomodoroStep } from '../pomodoro.ts';
+import type { Ports } from '#core/platform/ports.ts';
+import type { SettingsStore } from '#core/platform/settings/settings-store.ts';
+import { planReminders, type ReminderFacts, type Told } from './plan-reminders.ts';
+
+interface Noted {
+  readonly told: Told;
+  /** Null: no focus time was ever begun. */
+  readonly pomodoro: PomodoroState | null;
+}
+
+interface ReminderClockOptions {
+  readonly connections: Connections;
+  readonly ports: Ports;
+  readonly settings: SettingsStore;
+  /** First day of a week, 1 Monday to 7 Sunday. */
+  readonly weekStart: () => number;
+  readonly noted: () => Noted;
+  readonly note: (noted: Noted) => void;
+  readonly say: (reminder: Reminder) => void;
+  /** A focus time ended and its break begins by itself, or a break did and work goes on by itself. */
+  readonly stop: () => void;
+  readonly continueLast: () => void;
+}
+
+/** A clock may be set while the program sleeps: it looks at least this often while something may become due, in milliseconds. */
+const longestWaitMs = 3_600_000;
+
+export class ReminderClock {
+  readonly #options: ReminderClockOptions;
+  #cancel: (() => void) | null = null;
+  readonly #listeners = new Set<() => void>();
+  #looking = false;
+  #revision = 0;
+  #focusEndsAt: UtcInstant | null = null;
+  #told = '';
+
+  constructor(options: ReminderClockOptions) {
+    this.#options = options;
+    options.connections.subscribe(() => this.look());
+    options.settings.subscribe(() => this.look());
+    this.look();
+  }
+
+  /** Something may have changed, the clock included. */
+  look(): void {
+    // What it does itself changes what it looks at.
+    if (this.#looking) {
+      return;
+    }
+    this.#looking = true;
+    this.#focusEndsAt = this.#focus();
+    const nextAt = [this.#focusEndsAt, this.#remind()].flatMap((at) => (at === null ? [] : [at])).sort()[0];
+    this.#looking = false;
+    this.#cancel?.();
+    this.#cancel = nextAt === undefined ? null : this.#options.ports.scheduler.after(this.#waitMs(nextAt), () => this.look());
+    this.#tellProgress();
+  }
+
+  /** How far goals and focus times are. */
+  progress(): ProgressView {
+    const { connections, ports, settings, noted } = this.#options;
+    const { goals } = settings.current;
+    const { pomodoro } = noted();
+    const week = goals.weeklyMinutes === null ? null : finishedThisWeek(connections, { timeZone: ports.clock.timeZone(), weekStart: this.#options.weekStart() });
+    return {
+      revision: this.#revision,
+      dailyGoalSeconds: goals.dailyMinutes === null ? null : goals.dailyMinutes * 60,
+      weekly: week === null || goals.weeklyMinutes === null ? null : { ...week, goalSeconds: goals.weeklyMinutes * 60 },
+      focus: pomodoro === null ? null : { phase: pomodoro.phase, endsAt: this.#focusEndsAt, completed: pomodoro.completed },
+    };
+  }
+
+  /** Calls `listener` whenever the progress has changed. Returns the unsubscribe. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  }
+
+  close(): void {
+    this.#cancel?.();
+    this.#cancel = null;
+    this.#looking = true;
+  }
+
+  #tellProgress(): void {
+    const { revision: _, ...shown } = this.progress();
+    const told = JSON.stringify(shown);
+    if (told === this.#told) {
+      return;
+    }
+    this.#told = told;
+    this.#revision += 1;
+    for (const listener of this.#listeners) {
+      listener();
+    }
+  }
+
+  #waitMs(at: UtcInstant): number {
+    return Math.min(longestWaitMs, Math.max(0, epochMsOfInstant(at) - this.#options.ports.clock.nowMs()));
+  }
+
+  #focus(): UtcInstant | null {
+    const { connections, ports, settings, noted, note } = this.#options;
+    const { pomodoro } = settings.current;
+    const before = noted();
+    if (!pomodoro.on) {
+      if (before.pomodoro !== null) {
+        note({ ...before, pomodoro: null });
+      }
+      return null;
+    }
+    const now = connections.tracker.now();
+    const today = dayOf(now, ports.clock.timeZone()).date;
+    const moment = { now, today, running: connections.view().timer.kind === 'running', settings: pomodoro };
+    const { state, step, dueAt } = pomodoroStep(before.pomodoro ?? firstPomodoro(now, today), moment);
+    if (JSON.stringify(state) !== JSON.stringify(before.pomodoro)) {
+      note({ ...before, pomodoro: state });
+    }
+    if (step !== null) {
+      this.#tellStep(step);
+    }
+    return dueAt;
+  }
+
+  #tellStep(step: PomodoroStep): void {
+    const { say, stop, continueLast } = this.#options;
+    if (step.kind === 'focus-over') {
+      say(step);
+      if (step.started) {
+        stop();
+      }
+      return;
+    }
+    say({ ...step, last: this.#last() });
+    if (step.started) {
+      continueLast();
+    }
+  }
+
+  #last(): string | null {
+    return this.#options.connections.view().recents[0]?.description ?? null;
+  }
+
+  #remind(): UtcInstant | null {
+    const { noted, note, say } = this.#options;
+    const facts = this.#facts(noted().told);
+    const { due, told, nextAt } = planReminders(facts);
+    if (JSON.stringify(told) !== JSON.stringify(facts.told)) {
+      note({ ...noted(), told });
+    }
+    for (const reminder of due) {
+      say(reminder);
+    }
+    return nextAt;
+  }
+
+  #facts(told: Told): ReminderFacts {
+    const { connections, ports, settings } = this.#options;
+    const { tracker } = connections;
+    const view = connections.view();
+    const now = tracker.now();
+    const timeZone = ports.clock.timeZone();
+    const { goals, reminders } = settings.current;
+    const spans = workedSpans(connections);
+    return {
+      now,
+      timeZone,
+      settings: reminders,
+      running: view.timer.kind === 'running' ? view.timer.entry : null,
+      stoppedAt: spans.reduce<UtcInstant | null>((last, { end }) => (end !== null && (last === null || end > last) ? end : last), null),
+      last: view.recents[0]?.description ?? null,
+      attention: view.sync.attention,
+      daily: progressOf(goals.dailyMinutes, { period: dayOf(now, timeZone), spans, now }),
+      weekly: progressOf(goals.weeklyMinutes, { period: weekOf(now, { timeZone, weekStart: this.#options.weekStart() }), spans, now }),
+      told,
+    };
+  }
+}
+
+/** Days back that any week holds, and one for an entry that began before. */
+const spanDays = 8;
+
+/** What was worked in the current connection since a week began, and a little before. */
+function workedSpans(connections: Connections): readonly Span[] {
+  return connections.tracker.entries(spanDays).map(({ local }) => ({ start: local.start, end: local.end }));
+}
+
+function progressOf(minutes: Preferences['goals']['dailyMinutes'], worked: { readonly period: Day; readonly spans: readonly Span[]; readonly now: UtcInstant }): { readonly date: LocalDate; readonly progress: ReturnType<typeof goalProgress> } | null {
+  return minutes === null ? null : { date: worked.period.date, progress: goalProgress(minutes * 60, worked) };
+}
+
+/** Seconds of finished work of the current week. */
+function finishedThisWeek(connections: Connections, place: { readonly timeZone: string; readonly weekStart: number }): { readonly start: UtcInstant; readonly finishedSeconds: number } {
+  const now = connections.tracker.now();
+  const week = weekOf(now, place);
+  return { start: week.start, finishedSeconds: secondsIn(week, workedSpans(connections).filter(({ end }) => end !== null), now) };
+}

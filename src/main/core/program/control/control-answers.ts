@@ -1,0 +1,140 @@
+/** Answers what the command line asks, from the same connections that popover and tray use. */
+import { secondsBetween, secondsSchema, type Uuid } from '#shared/values/brands.ts';
+import type { ConnectionKey } from '#shared/connections/connections.ts';
+import type { ControlAnswer, ControlEntry, ControlRequest } from '#shared/control.ts';
+import type { Failure } from '#shared/failures.ts';
+import type { Acknowledgement } from '#shared/timer/intents.ts';
+import { assertNever, type Result } from '#shared/values/result.ts';
+import type { EntryRecord } from '#core/sync/entry-record.ts';
+import type { Connections } from '#core/accounts/connections/connections.ts';
+import type { Doctor } from '../doctor.ts';
+import type { Tracker } from '#core/timer/tracker.ts';
+import { totalSecondsAt } from '#core/timer/view/view.ts';
+
+export interface ControlActions {
+  readonly connections: Connections;
+  readonly version: string;
+  /** Makes a connection the current one, after the next start, too. */
+  readonly use: (id: ConnectionKey) => Promise<Result<null, Failure>>;
+  readonly doctor: Pick<Doctor, 'examine' | 'names'>;
+  /** Brings the popover to the front. */
+  readonly open: () => void;
+  readonly quit: () => void;
+}
+
+function controlEntry(record: EntryRecord, tracker: Tracker): ControlEntry {
+  const { project, task, tags, state, problem } = tracker.entryView(record);
+  const { start, end, description } = record.local;
+  return {
+    localId: record.localId,
+    id: record.serverId,
+    description,
+    start,
+    end,
+    durationSeconds: secondsBetween(start, end ?? tracker.now()),
+    project,
+    task,
+    tags,
+    state,
+    problem,
+  };
+}
+
+function status({ connections, version }: ControlActions): ControlAnswer {
+  const view = connections.view();
+  const { tracker } = connections;
+  const running = view.timer.kind === 'running' ? tracker.record(view.timer.entry.localId) : null;
+  return {
+    kind: 'status',
+    status: {
+      version,
+      connection: view.connection.name,
+      timer: view.timer.kind,
+      entry: running === null ? null : controlEntry(running, tracker),
+      today: { date: view.today.date, totalSeconds: secondsSchema.parse(totalSecondsAt(view, tracker.now())) },
+      sync: view.sync,
+    },
+  };
+}
+
+function acknowledged(kind: 'started' | 'stopped' | 'added', answer: Result<Acknowledgement, Failure>, tracker: Tracker): ControlAnswer {
+  if (!answer.ok) {
+    return { kind: 'refused', failure: answer.failure };
+  }
+  const record = requireRecord(answer.value.localId, tracker);
+  return { kind, entry: controlEntry(record, tracker) };
+}
+
+function requireRecord(localId: Uuid, tracker: Tracker): EntryRecord {
+  const record = tracker.record(localId);
+  if (record === null) {
+    throw new Error(`The acknowledged entry ${localId} is not there`);
+  }
+  return record;
+}
+
+function toggled(tracker: Tracker): ControlAnswer {
+  return tracker.view().timer.kind === 'running'
+    ? acknowledged('stopped', tracker.stop(), tracker)
+    : acknowledged('started', tracker.start({ description: '', at: null }), tracker);
+}
+
+function continued(tracker: Tracker): ControlAnswer {
+  const [latest] = tracker.view().recents;
+  return latest === undefined ? { kind: 'refused', failure: { kind: 'nothing-to-continue' } } : acknowledged('started', tracker.continueEntry(latest.localId), tracker);
+}
+
+function ranLine({ text, at, project, tags, isLiteral, finished }: Extract<ControlRequest, { readonly command: 'line' }>, tracker: Tracker): ControlAnswer {
+  const answer = tracker.runLine(text, { at, project, tags, createsNames: true, isLiteral, finished });
+  const isFinished = answer.ok && tracker.record(answer.value.localId)?.local.end !== null;
+  return acknowledged(isFinished ? 'added' : 'started', answer, tracker);
+}
+
+async function undone(tracker: Tracker): Promise<ControlAnswer> {
+  const answer = await tracker.undo();
+  return answer.ok ? { kind: 'undone', deed: answer.value } : { kind: 'refused', failure: answer.failure };
+}
+
+async function switched(wanted: string, { connections, use }: ControlActions): Promise<ControlAnswer> {
+  const all = connections.all();
+  const found = all.find(({ id, name }) => id === wanted || name() === wanted) ?? all.find(({ name }) => name().toLowerCase() === wanted.toLowerCase());
+  const answer = found === undefined ? null : await use(found.id);
+  if (answer === null) {
+    return { kind: 'refused', failure: { kind: 'no-connection-named', name: wanted, known: all.map(({ name }) => name()) } };
+  }
+  return answer.ok ? { kind: 'done' } : { kind: 'refused', failure: answer.failure };
+}
+
+export async function answerControlRequest(request: ControlRequest, actions: ControlActions): Promise<ControlAnswer> {
+  const { tracker } = actions.connections;
+  switch (request.command) {
+    case 'status':
+      return status(actions);
+    case 'start':
+      return acknowledged('started', tracker.start({ description: request.description, at: request.at }), tracker);
+    case 'stop':
+      return acknowledged('stopped', tracker.stop(), tracker);
+    case 'toggle':
+      return toggled(tracker);
+    case 'continue':
+      return continued(tracker);
+    case 'line':
+      return ranLine(request, tracker);
+    case 'undo':
+      return undone(tracker);
+    case 'switch':
+      return switched(request.connection, actions);
+    case 'entries':
+      return { kind: 'entries', entries: tracker.entries(request.days).map((record) => controlEntry(record, tracker)) };
+    case 'doctor':
+      return { kind: 'examined', report: await actions.doctor.examine(), names: actions.doctor.names() };
+    case 'open':
+      actions.open();
+      return { kind: 'done' };
+    case 'quit':
+      actions.quit();
+      return { kind: 'done' };
+    default:
+      return assertNever(request);
+  }
+}

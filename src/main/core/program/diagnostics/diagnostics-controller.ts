@@ -1,0 +1,91 @@
+/** What Settings, About asks: what the program is, a check of it, and a bundle for whoever helps, which is saved exactly as it was shown. */
+import { writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { AboutView, BundlePart, Examination, Licence, Openable } from '#shared/program/about.ts';
+import { instantOfEpochMs } from '#shared/values/brands.ts';
+import type { Failure } from '#shared/failures.ts';
+import type { MainMessages } from '#shared/messages/catalogue.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
+import { dayOf } from '#core/platform/calendar.ts';
+import type { Doctor } from '../doctor.ts';
+import type { FileDialogs } from '#core/files/import-export/file-dialogs.ts';
+import { readLogs } from '#core/platform/log/log-file.ts';
+import type { Ports } from '#core/platform/ports.ts';
+import type { SettingsStore } from '#core/platform/settings/settings-store.ts';
+import { bundleArchive, bundleFiles, bundleParts, type BundleFile } from './bundle.ts';
+
+export interface DiagnosticsOptions {
+  readonly doctor: Pick<Doctor, 'examine' | 'names'>;
+  readonly about: () => AboutView;
+  readonly licences: () => readonly Licence[];
+  /** Where something lies that the system can open; null: it is not there. */
+  readonly placeOf: (what: Openable) => string | null;
+  /** Has the system open a file or a folder; answers whether it did. */
+  readonly openPath: (path: string) => Promise<boolean>;
+  readonly settings: SettingsStore;
+  readonly logFolder: string;
+  readonly dialogs: Pick<FileDialogs, 'saveFile'>;
+  readonly messages: MainMessages;
+  readonly ports: Ports;
+}
+
+export class DiagnosticsDesk {
+  readonly #options: DiagnosticsOptions;
+  /** What was shown last. */
+  #shown: readonly BundleFile[] | null = null;
+
+  constructor(options: DiagnosticsOptions) {
+    this.#options = options;
+  }
+
+  about(): AboutView {
+    return this.#options.about();
+  }
+
+  licences(): readonly Licence[] {
+    return this.#options.licences();
+  }
+
+  async examine(): Promise<Examination> {
+    const { doctor } = this.#options;
+    return { report: await doctor.examine(), names: doctor.names() };
+  }
+
+  async open(what: Openable): Promise<Result<null, Failure>> {
+    const { placeOf, openPath } = this.#options;
+    const path = placeOf(what);
+    return path !== null && (await openPath(path)) ? succeed(null) : fail({ kind: 'not-opened', path: path ?? what });
+  }
+
+  /** Puts a bundle together and shows what is in it. */
+  async prepareBundle(): Promise<readonly BundlePart[]> {
+    const { doctor, settings, logFolder, messages } = this.#options;
+    const report = await doctor.examine();
+    this.#shown = bundleFiles({ report, settings: settings.current, logs: readLogs(logFolder), messages });
+    return bundleParts(this.#shown);
+  }
+
+  /** Saves what was shown last, where its person chooses; null: nowhere. */
+  async saveBundle(): Promise<Result<{ readonly file: string | null }, Failure>> {
+    const { dialogs, ports } = this.#options;
+    const { clock } = ports;
+    const nowMs = clock.nowMs();
+    if (this.#shown === null) {
+      await this.prepareBundle();
+    }
+    const { date } = dayOf(instantOfEpochMs(nowMs), clock.timeZone());
+    const file = await dialogs.saveFile({ name: `clocktower-diagnostics-${date}.zip`, extension: 'zip' });
+    if (file === null) {
+      return succeed({ file: null });
+    }
+    try {
+      await writeFile(file, bundleArchive(this.#shown ?? [], nowMs), { mode: 0o600 });
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error)) {
+        throw error;
+      }
+      return fail({ kind: 'file-not-written', fileName: basename(file), detail: String(error.code) });
+    }
+    return succeed({ file });
+  }
+}

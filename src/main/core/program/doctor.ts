@@ -1,0 +1,138 @@
+/** Examines the running program: asks every connection, looks into every file, and says what was found, without a word of anybody's. */
+import { readdirSync, statfsSync, existsSync } from 'node:fs';
+import { instantOfEpochMs } from '#shared/values/brands.ts';
+import type { Capabilities } from '#shared/program/capabilities.ts';
+import { thisComputerKey } from '#shared/connections/connections.ts';
+import type { ConnectionNames, DoctorConnection, DoctorDatabase, DoctorReport, DoctorVersions, Reach } from '#shared/program/doctor.ts';
+import { assertNever } from '#shared/values/result.ts';
+import type { Reply } from '#core/service-client/reply.ts';
+import type { ConnectionFacts } from '#core/accounts/connections/connection.ts';
+import type { Connections, OpenedConnection } from '#core/accounts/connections/connections.ts';
+import type { Log } from '#core/platform/log/log.ts';
+import type { Ports } from '#core/platform/ports.ts';
+
+export interface DoctorOptions {
+  readonly connections: Connections;
+  readonly profile: string;
+  /** Where crash reports lie. */
+  readonly crashFolder: string;
+  readonly versions: DoctorVersions;
+  readonly capabilities: () => Capabilities;
+  readonly keyring: () => DoctorReport['keyring'];
+  readonly writesCrashReports: () => boolean;
+  readonly log: Log;
+  readonly ports: Ports;
+}
+
+/** How long a service may take to answer, in milliseconds: the command waits for fifteen seconds. */
+const patienceMs = 8_000;
+
+function reachOf(reply: Reply<unknown>): Reach {
+  switch (reply.kind) {
+    case 'done':
+      return 'answered';
+    case 'not-sent':
+      // Whatever answers with a success that is no answer of the service is not it.
+      return reply.detail.startsWith('2') ? 'unknown' : reply.line;
+    case 'absent':
+      return 'no-access';
+    case 'rejected':
+      return reply.status === 403 ? 'no-access' : 'unknown';
+    case 'unknown':
+      return 'server-down';
+    default:
+      return assertNever(reply);
+  }
+}
+
+/** Crash reports in `folder`, wherever below it they lie; none where there is no folder. */
+export function crashReportsIn(folder: string): readonly string[] {
+  return existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.dmp')).toSorted() : [];
+}
+
+/** Bytes that this person may still write where `folder` is; null where the system does not tell. */
+function freeBytesAt(folder: string): number | null {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) {
+      return null;
+    }
+    throw error;
+  }
+}
+
+export class Doctor {
+  readonly #options: DoctorOptions;
+  #underWay: Promise<DoctorReport> | null = null;
+
+  constructor(options: DoctorOptions) {
+    this.#options = options;
+  }
+
+  /** One examination for all who ask while it is under way. */
+  async examine(): Promise<DoctorReport> {
+    this.#underWay ??= this.#examine().finally(() => {
+      this.#underWay = null;
+    });
+    return this.#underWay;
+  }
+
+  names(): ConnectionNames {
+    return this.#options.connections.all().map(({ id, name }) => ({ connection: id, name: name() }));
+  }
+
+  async #examine(): Promise<DoctorReport> {
+    const { connections, profile, crashFolder, versions, capabilities, keyring, writesCrashReports, ports } = this.#options;
+    const examined = connections.all().map((connection) => ({ connection, facts: connection.examine() }));
+    return {
+      format: 1,
+      at: instantOfEpochMs(ports.clock.nowMs()),
+      running: true,
+      versions,
+      capabilities: capabilities(),
+      keyring: keyring(),
+      connections: await Promise.all(examined.map(async ({ connection, facts }) => this.#connection(connection, facts))),
+      databases: examined.flatMap(({ connection, facts }) => this.#databases(connection, facts)),
+      disk: { freeBytes: freeBytesAt(profile) },
+      crashReports: { on: writesCrashReports(), count: crashReportsIn(crashFolder).length },
+    };
+  }
+
+  async #connection(connection: OpenedConnection, { clockOffsetMs, isStorageRefused }: ConnectionFacts): Promise<DoctorConnection> {
+    const { connections } = this.#options;
+    const { id, dialect, tracker } = connection;
+    const { sync } = tracker.view();
+    const isHere = id === thisComputerKey;
+    return {
+      connection: id,
+      isCurrent: id === connections.currentId,
+      dialect,
+      ...(isHere ? { reach: 'in-process', milliseconds: null } : await this.#reach(connection)),
+      clockOffsetSeconds: isHere ? null : Math.round(clockOffsetMs / 1000),
+      signIn: connections.signInOf(connection),
+      line: sync.line,
+      queue: { waiting: sync.waiting, attention: sync.attention },
+      isStorageRefused,
+    };
+  }
+
+  /** Asks for what runs, as a poll does: the answer tells of the network, the service and the sign-in at once. */
+  async #reach({ api }: OpenedConnection): Promise<Pick<DoctorConnection, 'reach' | 'milliseconds'>> {
+    const { clock, scheduler } = this.#options.ports;
+    const sentMs = clock.monotonicMs();
+    const tooSlow = Promise.withResolvers<null>();
+    const cancel = scheduler.after(patienceMs, () => tooSlow.resolve(null));
+    const reply = await Promise.race([api.listActiveEntries(), tooSlow.promise]);
+    cancel();
+    return reply === null ? { reach: 'too-slow', milliseconds: null } : { reach: reachOf(reply), milliseconds: Math.round(clock.monotonicMs() - sentMs) };
+  }
+
+  #databases({ id }: OpenedConnection, { databases }: ConnectionFacts): readonly DoctorDatabase[] {
+    return databases.map((database) => {
+      this.#options.log.note('database-checked', { connection: id, database: database.database, state: database.state });
+      return { connection: id, ...database };
+    });
+  }
+}

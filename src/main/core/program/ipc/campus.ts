@@ -1,0 +1,25 @@
+/** Handles requests about the campus directory. */
+import type { campusRequests } from '#shared/ipc/campus.ts';
+import type { Handlers } from '#shared/ipc/contract.ts';
+import { succeed } from '#shared/values/result.ts';
+import type { CampusDesk } from '#core/campus/campus-controller.ts';
+import { done } from './answer.ts';
+
+export interface CampusActions {
+  readonly campus: CampusDesk;
+}
+
+export function campusHandlers({ campus }: CampusActions): Handlers<typeof campusRequests> {
+  return {
+    getCampus: () => succeed(campus.page()),
+    getCampusPlaces: ({ from }) => succeed(campus.places(from)),
+    lookAtCampus: () => done(() => campus.look()),
+    refreshCampus: () => done(() => campus.refresh()),
+    chooseCampusSeason: ({ term }) => done(() => campus.chooseSeason(term)),
+    showCampus: (source) => campus.use(source),
+    setCampusKey: ({ key }) => campus.setKey(key),
+    setPlaceTemplate: ({ placeTemplate }) => campus.setTemplate(placeTemplate),
+    exploreCampus: (call) => campus.explore(call),
+    copyCampusCall: (call) => campus.copy(call),
+  };
+}

@@ -1,0 +1,33 @@
+/** Handles requests about settings, updates and diagnostics. */
+import type { Handlers } from '#shared/ipc/contract.ts';
+import type { programRequests } from '#shared/ipc/program.ts';
+import { succeed } from '#shared/values/result.ts';
+import type { DiagnosticsDesk } from '../diagnostics/diagnostics-controller.ts';
+import type { SettingsDesk } from '../settings/settings-controller.ts';
+import type { Updates } from '../updates/updates.ts';
+import { done } from './answer.ts';
+
+export interface ProgramActions {
+  readonly settings: SettingsDesk;
+  readonly updates: Pick<Updates, 'view' | 'act'>;
+  readonly diagnostics: DiagnosticsDesk;
+}
+
+export function programHandlers({ settings, updates, diagnostics }: ProgramActions): Handlers<typeof programRequests> {
+  return {
+    getSettings: () => succeed(settings.view()),
+    changeSettings: (change) => settings.change(change),
+    setAutostart: ({ on }) => settings.setAutostart(on),
+    tryShortcut: async ({ action, accelerator }) => settings.tryShortcut(action, accelerator),
+    cancelShortcut: () => done(() => settings.cancelShortcut()),
+    clearShortcut: ({ action }) => settings.clearShortcut(action),
+    getUpdates: () => succeed(updates.view()),
+    actOnUpdate: ({ act }) => done(() => updates.act(act)),
+    getAbout: () => succeed(diagnostics.about()),
+    getLicences: () => succeed([...diagnostics.licences()]),
+    openOwn: async ({ what }) => diagnostics.open(what),
+    runDoctor: async () => succeed(await diagnostics.examine()),
+    prepareBundle: async () => succeed([...(await diagnostics.prepareBundle())]),
+    saveBundle: async () => diagnostics.saveBundle(),
+  };
+}

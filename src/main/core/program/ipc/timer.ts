@@ -1,0 +1,53 @@
+/** Handles requests about entries and the timer. */
+import type { Failure } from '#shared/failures.ts';
+import type { ConnectionKey } from '#shared/connections/connections.ts';
+import type { Handlers } from '#shared/ipc/contract.ts';
+import type { timerRequests } from '#shared/ipc/timer.ts';
+import type { ProgressView } from '#shared/timer/progress.ts';
+import { succeed, type Result } from '#shared/values/result.ts';
+import type { Connections } from '#core/accounts/connections/connections.ts';
+import { done } from './answer.ts';
+
+export interface TimerActions {
+  readonly connections: Connections;
+  /** Asks for a file and writes what is not saved there. */
+  readonly exportUnsaved: (id: ConnectionKey | null) => Promise<Result<{ readonly file: string | null }, Failure>>;
+  readonly progress: () => ProgressView;
+}
+
+export function timerHandlers({ connections, exportUnsaved, progress }: TimerActions): Handlers<typeof timerRequests> {
+  return {
+    getView: () => succeed(connections.view()),
+    startTimer: (intent) => connections.tracker.start(intent),
+    stopTimer: () => connections.tracker.stop(),
+    continueEntry: ({ localId }) => connections.tracker.continueEntry(localId),
+    editEntry: (edit) => connections.tracker.edit(edit),
+    deleteEntry: ({ localId }) => connections.tracker.delete(localId),
+    restoreEntry: ({ localId }) => connections.tracker.restore(localId),
+    addEntry: (intent) => connections.tracker.add(intent),
+    changeEntry: (intent) => connections.tracker.change(intent),
+    splitEntry: (intent) => connections.tracker.split(intent),
+    joinEntries: (intent) => connections.tracker.join(intent),
+    answerAttention: (answer) => connections.tracker.answer(answer),
+    exportUnsaved: async ({ id }) => exportUnsaved(id),
+    applySeveral: ({ intents }) => {
+      const answer = connections.tracker.several(intents);
+      return answer.ok ? succeed({ acknowledged: [...answer.value] }) : answer;
+    },
+    getDirectory: () => {
+      connections.current.refreshNamesIfStale();
+      return succeed(connections.directory());
+    },
+    setNickname: async (nickname) => connections.tracker.directory.setNickname(nickname),
+    readLine: ({ text, caret }) => succeed(connections.tracker.previewLine(text, caret)),
+    runLine: ({ text }) => connections.tracker.runLine(text),
+    pinFavourite: async ({ localId }) => connections.tracker.pinFavourite(localId),
+    unpinFavourite: async ({ id }) => connections.tracker.unpinFavourite(id),
+    startFavourite: ({ id }) => connections.tracker.startFavourite(id),
+    undoLast: async () => connections.tracker.undo(),
+    syncNow: () => connections.tracker.syncNow(),
+    syncNowAnyway: () => done(() => connections.tracker.syncNowAnyway()),
+    dismissNotice: ({ kind }) => done(() => connections.tracker.dismissNotice(kind)),
+    getProgress: () => succeed(progress()),
+  };
+}

@@ -1,0 +1,40 @@
+/** Handles requests of windows about themselves. */
+import type { Handlers } from '#shared/ipc/contract.ts';
+import type { windowRequests } from '#shared/ipc/windows.ts';
+import type { WindowPlace } from '#shared/program/window-place.ts';
+import { succeed } from '#shared/values/result.ts';
+import type { AwayDesk } from '#core/presence/away/away-controller.ts';
+import { done } from './answer.ts';
+
+export interface WindowActions {
+  /** At `place`, or (null) where the user left it. */
+  readonly openWindow: (place: WindowPlace | null) => void;
+  readonly away: AwayDesk;
+  readonly hideAway: () => void;
+  readonly resizeAway: (height: number) => void;
+  readonly resizePopover: (height: number) => void;
+  readonly occupyPopover: (occupied: boolean) => void;
+  readonly takeFill: () => string | null;
+  readonly hidePopover: () => void;
+  readonly copyText: (text: string) => Promise<void>;
+  readonly quit: () => void;
+}
+
+export function windowHandlers({ openWindow, away, hideAway, resizeAway, resizePopover, occupyPopover, takeFill, hidePopover, copyText, quit }: WindowActions): Handlers<typeof windowRequests> {
+  return {
+    copyText: async ({ text }) => {
+      await copyText(text);
+      return succeed(null);
+    },
+    openWindow: ({ place }) => done(() => openWindow(place)),
+    getAway: () => succeed(away.view()),
+    answerAway: ({ id, answer }) => away.answer(id, answer),
+    postponeAway: () => done(hideAway),
+    resizeAway: ({ height }) => done(() => resizeAway(height)),
+    resizePopover: ({ height }) => done(() => resizePopover(height)),
+    occupyPopover: ({ occupied }) => done(() => occupyPopover(occupied)),
+    takeFill: () => succeed({ line: takeFill() }),
+    hidePopover: () => done(hidePopover),
+    quit: () => done(quit),
+  };
+}

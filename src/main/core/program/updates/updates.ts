@@ -1,0 +1,183 @@
+/**
+ * Looks for newer versions, quietly: a while after the start, and when somebody opens the popover a day or more later; never while nobody
+ * is there, and with no wake-up of its own after the first. What it finds is downloaded beside everything else and used from the next
+ * start; whether to start anew is its person's to say.
+ */
+import { assertNever } from '#shared/values/result.ts';
+import type { UpdateAct, UpdateState, UpdatesView } from '#shared/program/updates.ts';
+import type { Ports } from '#core/platform/ports.ts';
+import type { UpdateFeed } from './update-feed.ts';
+
+/** The start itself is over, and whoever just wants to start a timer has done so, in milliseconds. */
+const patienceAfterStartMs = 60_000;
+const dayMs = 24 * 3_600_000;
+/** Until a look that failed is tried again, in milliseconds; also for whoever opens the popover every minute. */
+const patienceAfterFailureMs = 3_600_000;
+
+interface UpdatesOptions {
+  /** Null: this build never looks. */
+  readonly feed: UpdateFeed | null;
+  readonly ports: Pick<Ports, 'clock' | 'scheduler'>;
+  /** The version that runs. */
+  readonly current: string;
+  /** Whether the person wants it to look. */
+  readonly isWanted: () => boolean;
+  /** The page that says what is new; null: there is none. */
+  readonly newsOf: (version: string) => string | null;
+  readonly openNews: (address: string) => void;
+}
+
+export class Updates {
+  readonly #options: UpdatesOptions;
+  readonly #listeners = new Set<() => void>();
+  #state: UpdateState;
+  #revision = 0;
+  /** Wall clock of the last look; null: none since the start. */
+  #lookedAtMs: number | null = null;
+  /** Counts the looks: what a look that was given up finds out is nobody's news. */
+  #attempt = 0;
+  #stopWaiting: () => void = () => {};
+
+  constructor(options: UpdatesOptions) {
+    this.#options = options;
+    this.#state = options.feed === null ? { kind: 'none' } : options.isWanted() ? { kind: 'idle', looked: false } : { kind: 'off' };
+    if (options.feed !== null) {
+      this.#stopWaiting = options.ports.scheduler.after(patienceAfterStartMs, () => this.#lookIfIdle());
+    }
+  }
+
+  view(): UpdatesView {
+    const { current, newsOf } = this.#options;
+    const version = 'version' in this.#state ? this.#state.version : current;
+    return { revision: this.#revision, current, hasNews: newsOf(version) !== null, state: this.#state };
+  }
+
+  /** Somebody is there: looks where the last look is long ago. */
+  glance(): void {
+    const { clock } = this.#options.ports;
+    if (this.#lookedAtMs === null) {
+      // The first look has its own time.
+      return;
+    }
+    const patienceMs = this.#state.kind === 'failed' ? patienceAfterFailureMs : dayMs;
+    // A clock that was set back would otherwise keep it from looking until the old time comes again.
+    if (Math.abs(clock.nowMs() - this.#lookedAtMs) >= patienceMs) {
+      this.#lookIfIdle();
+    }
+  }
+
+  act(act: UpdateAct): void {
+    switch (act) {
+      case 'look':
+        this.#lookIfIdle();
+        return;
+      case 'restart':
+        if (this.#state.kind === 'ready') {
+          this.#options.feed?.restart();
+        }
+        return;
+      case 'later':
+        if (this.#state.kind === 'ready' || this.#state.kind === 'available') {
+          this.#become({ ...this.#state, postponed: true });
+        }
+        return;
+      case 'read':
+        this.#read();
+        return;
+      default:
+        assertNever(act);
+    }
+  }
+
+  /** Settings have changed, perhaps this one. */
+  settingsChanged(): void {
+    const { feed, isWanted } = this.#options;
+    const isOff = this.#state.kind === 'off';
+    if (feed === null || isWanted() !== isOff) {
+      return;
+    }
+    if (isOff) {
+      this.#become({ kind: 'idle', looked: false });
+      void this.#look();
+    } else {
+      this.#attempt += 1;
+      feed.cancel();
+      this.#become({ kind: 'off' });
+    }
+  }
+
+  close(): void {
+    this.#attempt += 1;
+    this.#stopWaiting();
+  }
+
+  /** Calls `listener` whenever the view has changed. Returns the unsubscribe. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  }
+
+  /** Not while it looks, downloads, or has something ready; nor where nobody wants it to. */
+  #lookIfIdle(): void {
+    if (this.#state.kind === 'idle' || this.#state.kind === 'failed' || this.#state.kind === 'available') {
+      void this.#look();
+    }
+  }
+
+  async #look(): Promise<void> {
+    const { feed, ports } = this.#options;
+    if (feed === null) {
+      return;
+    }
+    const told = this.#state.kind === 'available' && this.#state.postponed ? this.#state.version : null;
+    this.#attempt += 1;
+    const attempt = this.#attempt;
+    this.#lookedAtMs = ports.clock.nowMs();
+    this.#become({ kind: 'looking' });
+    const found = await feed.look();
+    if (attempt !== this.#attempt) {
+      return;
+    }
+    if (!found.ok) {
+      this.#become({ kind: 'failed', trouble: found.failure });
+    } else if (found.value === null) {
+      this.#become({ kind: 'idle', looked: true });
+    } else if (feed.how === 'by-hand') {
+      this.#become({ kind: 'available', version: found.value.version, postponed: told === found.value.version });
+    } else {
+      await this.#download(feed, found.value.version, attempt);
+    }
+  }
+
+  async #download(feed: UpdateFeed, version: string, attempt: number): Promise<void> {
+    const progress = (percent: number): void => {
+      const whole = Math.max(0, Math.min(100, Math.floor(percent)));
+      if (attempt === this.#attempt && this.#state.kind === 'downloading' && whole > this.#state.percent) {
+        this.#become({ ...this.#state, percent: whole });
+      }
+    };
+    this.#become({ kind: 'downloading', version, percent: 0 });
+    const done = await feed.download(progress);
+    if (attempt === this.#attempt) {
+      this.#become(done.ok ? { kind: 'ready', version, postponed: false } : { kind: 'failed', trouble: done.failure });
+    }
+  }
+
+  #read(): void {
+    const { newsOf, openNews, current } = this.#options;
+    const address = newsOf('version' in this.#state ? this.#state.version : current);
+    if (address !== null) {
+      openNews(address);
+    }
+  }
+
+  #become(state: UpdateState): void {
+    this.#state = state;
+    this.#revision += 1;
+    for (const listener of this.#listeners) {
+      listener();
+    }
+  }
+}

@@ -1,0 +1,79 @@
+/** What people type or paste to connect a server, read and checked before anything is asked of it. Pure. */
+import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
+import type { ConnectFailure } from '#shared/connections/connect-failures.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
+import { parseForeign } from '#shared/values/parse-foreign.ts';
+import { isLoopback } from '#core/platform/loopback.ts';
+
+/** Longest client id, in characters; access tokens are longer. */
+const clientIdLimit = 128;
+
+/** Of what could not be read this many are shown again: somebody may have pasted a page. */
+const shownCharacters = 80;
+
+/** Three parts of base64url, the first of which is a JSON object; or the beginning of an encrypted refresh token. */
+function isToken(text: string): boolean {
+  return /^(Bearer\s+)?eyJ[\w-]+\.[\w-]+\.[\w-]*$/i.test(text) || /^Bearer\s/i.test(text) || /^def50[0-9a-f]{40,}$/i.test(text);
+}
+
+function withScheme(text: string): string {
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) {
+    return text;
+  }
+  const https = `https://${text}`;
+  return URL.canParse(https) && isLoopback(new URL(https).hostname) ? `http://${text}` : https;
+}
+
+/**
+ * The address of a server: without a slash at its end, and without query and fragment. https: only, but for this computer, whose
+ * network nobody else is on; a private network is shared with whoever is in it.
+ */
+export function readServerAddress(typed: string): Result<string, ConnectFailure> {
+  const text = typed.trim();
+  if (text === '') {
+    return fail({ kind: 'address-missing' });
+  }
+  if (isToken(text)) {
+    return fail({ kind: 'address-is-token' });
+  }
+  const whole = withScheme(text);
+  if (/\s/.test(text) || !URL.canParse(whole)) {
+    return fail({ kind: 'address-unreadable', text: text.slice(0, shownCharacters) });
+  }
+  const url = new URL(whole);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') {
+    return fail({ kind: 'address-unreadable', text: text.slice(0, shownCharacters) });
+  }
+  if (url.username !== '' || url.password !== '') {
+    return fail({ kind: 'address-with-password' });
+  }
+  if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
+    return fail({ kind: 'address-not-secure', host: url.hostname });
+  }
+  return succeed(url.origin + url.pathname.replace(/\/+$/, ''));
+}
+
+/** Where `/oauth/authorize` and `/oauth/token` are most likely: beside `/api`, not below it. */
+export function guessAuthorizationUrl(baseUrl: string): string {
+  return baseUrl.replace(/\/api$/, '');
+}
+
+export function readClientId(typed: string): Result<string, ConnectFailure> {
+  const text = typed.trim();
+  if (text === '') {
+    return fail({ kind: 'client-id-missing' });
+  }
+  if (isToken(text) || text.length > clientIdLimit) {
+    return fail({ kind: 'client-id-is-token' });
+  }
+  return /^[A-Za-z0-9._~-]+$/.test(text) ? succeed(text) : fail({ kind: 'client-id-unreadable' });
+}
+
+export function readOrganizationId(typed: string): Result<Uuid, ConnectFailure> {
+  const text = typed.trim();
+  if (isToken(text)) {
+    return fail({ kind: 'organization-id-is-token' });
+  }
+  const id = parseForeign(uuidSchema, text);
+  return id.ok ? succeed(id.value) : fail({ kind: 'organization-id-unreadable', text: text.slice(0, shownCharacters) });
+}

@@ -1,0 +1,96 @@
+/** Notes what becomes of one connection: every request that writes, reads where their outcome is another than the last, and changes of its line. */
+import type { ConnectionKey, SignInState } from '#shared/connections/connections.ts';
+import type { Uuid } from '#shared/values/brands.ts';
+import type { Line } from '#shared/timer/view.ts';
+import { assertNever } from '#shared/values/result.ts';
+import type { Reply } from '#core/service-client/reply.ts';
+import type { Log, LogEvents, RequestKind } from '#core/platform/log/log.ts';
+import { errorFacts } from '#core/platform/log/error-facts.ts';
+import { codeWord, type LogWord } from '#core/platform/log/log-word.ts';
+
+interface EndedRequest {
+  readonly request: RequestKind;
+  /** Which row it was about, as the service calls it; null where it has no name yet. */
+  readonly id: Uuid | null;
+  readonly reply: Reply<unknown>;
+  readonly ms: number;
+}
+
+const reads: ReadonlySet<RequestKind> = new Set(['list-entries', 'list-active', 'list-projects']);
+
+/** Numbers that stand for an HTTP status, and codes; never the words of a server. */
+function told(reply: Reply<unknown>): { readonly status: number | null; readonly code: LogWord | null } {
+  switch (reply.kind) {
+    case 'done':
+      return { status: null, code: null };
+    case 'absent':
+      return { status: 404, code: null };
+    case 'rejected':
+      return { status: reply.status, code: null };
+    case 'not-sent':
+    case 'unknown': {
+      const [, status] = /^(\d{3})(?: |$)/.exec(reply.detail) ?? [];
+      return status === undefined ? { status: null, code: codeWord(reply.detail) } : { status: Number(status), code: null };
+    }
+    default:
+      return assertNever(reply);
+  }
+}
+
+export class ConnectionLog {
+  readonly #log: Log;
+  readonly #connection: ConnectionKey;
+  /** Of the last read of each kind; a read that works is no news at first. */
+  readonly #lastReads = new Map<RequestKind, string>();
+  #line: Line | null = null;
+  #signIn: string | null = null;
+  #isRefused = false;
+
+  constructor(log: Log, connection: ConnectionKey) {
+    this.#log = log;
+    this.#connection = connection;
+  }
+
+  opened(opened: Omit<LogEvents['database-opened'], 'connection'>): void {
+    this.#log.note('database-opened', { connection: this.#connection, ...opened });
+  }
+
+  /** A defect of the engine, which went on. */
+  defect(error: unknown): void {
+    this.#log.note('unexpected', { where: 'engine', ...errorFacts(error) });
+  }
+
+  ended({ request, id, reply, ms }: EndedRequest): void {
+    const { status, code } = told(reply);
+    if (reads.has(request)) {
+      const outcome = `${reply.kind} ${status} ${code}`;
+      const isNews = outcome !== (this.#lastReads.get(request) ?? 'done null null');
+      this.#lastReads.set(request, outcome);
+      if (!isNews) {
+        return;
+      }
+    }
+    this.#log.note('request-ended', { connection: this.#connection, request, id, outcome: reply.kind, status, code, ms: Math.round(ms) });
+  }
+
+  /** As of now; told whenever something may have changed. */
+  state({ line, isRefused }: { readonly line: Line; readonly isRefused: boolean }): void {
+    if (line !== this.#line) {
+      this.#line = line;
+      this.#log.note('line-changed', { connection: this.#connection, line });
+    }
+    if (isRefused !== this.#isRefused) {
+      this.#isRefused = isRefused;
+      this.#log.note(isRefused ? 'storage-refused' : 'storage-works', { connection: this.#connection });
+    }
+  }
+
+  signIn(signIn: SignInState): void {
+    const reason = signIn.kind === 'signed-in' ? signIn.kept : signIn.kind === 'signed-out' ? signIn.reason : null;
+    const state = `${signIn.kind} ${reason}`;
+    if (state !== this.#signIn) {
+      this.#signIn = state;
+      this.#log.note('sign-in-changed', { connection: this.#connection, state: signIn.kind, reason });
+    }
+  }
+}

@@ -1,0 +1,34 @@
+/**
+ * `directory.json` in a connection's folder: names of tasks and tags, for offline, and this person's own words for those without one.
+ * Read at the start and replaced whole. Comfort, not truth: what cannot be read is kept aside and asked for anew.
+ */
+import { join } from 'node:path';
+import { z } from 'zod';
+import { uuidSchema, type UtcInstant } from '#shared/values/brands.ts';
+import { writePrivateFile } from '#core/platform/private-file.ts';
+import { readOrKeepAside } from '#core/platform/readable-file.ts';
+
+const namesSchema = z.object({
+  tasks: z.array(z.object({ id: uuidSchema, name: z.string(), projectId: uuidSchema })),
+  tags: z.array(z.object({ id: uuidSchema, name: z.string() })),
+  nicknames: z.array(z.object({ kind: z.enum(['task', 'tag']), id: uuidSchema, name: z.string() })),
+  /** Projects, tasks and tags out of use. */
+  retired: z.array(uuidSchema),
+});
+export type KnownNames = z.infer<typeof namesSchema>;
+
+export interface DirectoryFile {
+  readonly load: () => KnownNames | null;
+  /** Throws what the disk refuses; then the older names are still there. */
+  readonly save: (names: KnownNames) => Promise<void>;
+}
+
+const fileName = 'directory.json';
+
+export function directoryFileIn(folder: string, now: UtcInstant): DirectoryFile {
+  const file = join(folder, fileName);
+  return {
+    load: () => readOrKeepAside(file, { schema: namesSchema, now }).value,
+    save: async (names) => writePrivateFile(file, JSON.stringify(names)),
+  };
+}

@@ -1,0 +1,103 @@
+/**
+ * How “on project X” becomes the body of an entry. Where an entry has a project by itself, it is that. Elsewhere only a task carries
+ * it: the one this person last put time of the project on, else the one of the project's own name, else the only one there is. Pure.
+ */
+import type { Uuid } from '#shared/values/brands.ts';
+import type { Failure } from '#shared/failures.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
+import type { Offers } from '#core/service-client/time-tracking-api.ts';
+import type { EntryRecord } from '../entry-record.ts';
+import { nowhere, type EntryPlace } from '../entry-place.ts';
+import { canonicalName, findNamed, wishedName } from '../wish.ts';
+import type { NameBook } from './name-book.ts';
+
+export interface WantedPlace {
+  readonly projectId?: Uuid | null | undefined;
+  readonly taskId?: Uuid | null | undefined;
+  /** In the place of an identifier: the project of this name, which is created where there is none. */
+  readonly projectName?: string | undefined;
+}
+
+export interface PlaceSources {
+  readonly names: NameBook;
+  readonly offers: Pick<Offers, 'projectOfEntry' | 'tasks' | 'tags'>;
+  readonly records: ReadonlyMap<Uuid, EntryRecord>;
+}
+
+/** The task of the latest entry that the service has put on the project. */
+function lastTask(projectId: Uuid, { records, names }: PlaceSources): Uuid | null {
+  let latest: EntryRecord | null = null;
+  for (const record of records.values()) {
+    const { taskId, start } = record.local;
+    const isOfProject = taskId !== null && (names.tasks.get(taskId)?.projectId ?? record.projectId) === projectId && !names.retired.has(taskId);
+    if (isOfProject && !record.deleted && (latest === null || start > latest.local.start)) {
+      latest = record;
+    }
+  }
+  return latest?.local.taskId ?? null;
+}
+
+function taskFor(projectId: Uuid, sources: PlaceSources): Result<Uuid, Failure> {
+  const { names } = sources;
+  const last = lastTask(projectId, sources);
+  if (last !== null) {
+    return succeed(last);
+  }
+  const tasks = [...names.tasks.values()].filter((task) => task.projectId === projectId && !names.retired.has(task.id));
+  const project = names.projects.get(projectId)?.name ?? '';
+  // Our own service makes one with every project.
+  const plain = tasks.find(({ name }) => name === project);
+  const [only] = tasks;
+  if (plain !== undefined) {
+    return succeed(plain.id);
+  }
+  return only !== undefined && tasks.length === 1
+    ? succeed(only.id)
+    : fail({ kind: 'project-needs-task', project, choices: tasks.map(({ name }) => name).sort((one, other) => one.localeCompare(other)) });
+}
+
+/** The place that is wanted; undefined where nothing was said of it. A task decides over the project beside it. */
+export function placeWanted({ projectName, ...wanted }: WantedPlace, sources: PlaceSources): Result<EntryPlace | undefined, Failure> {
+  if (projectName === undefined) {
+    const { projectId = null } = wanted;
+    const wished = projectId === null || sources.names.projects.has(projectId) ? null : wishedName('project', projectId, { records: sources.records.values(), known: sources.names.projects.values() });
+    return wished === null ? placeById(wanted, sources) : placeWanted({ projectName: wished }, sources);
+  }
+  const known = findNamed([...sources.names.projects.values()], projectName);
+  if (known !== undefined) {
+    return placeById({ projectId: known.id }, sources);
+  }
+  const { projectOfEntry, tasks } = sources.offers;
+  return canonicalName(projectName) !== '' && (projectOfEntry || tasks)
+    ? succeed({ ...nowhere, wish: { project: { kind: 'new', name: canonicalName(projectName) } } })
+    : fail({ kind: 'no-such-name', what: 'project', name: projectName });
+}
+
+function placeById({ projectId, taskId }: WantedPlace, sources: PlaceSources): Result<EntryPlace | undefined, Failure> {
+  if (taskId !== undefined && taskId !== null) {
+    const of = sources.names.tasks.get(taskId)?.projectId ?? projectId ?? projectOfRecords(taskId, sources.records);
+    return succeed({ taskId, ownProjectId: null, projectId: of });
+  }
+  if (projectId === undefined || projectId === null) {
+    return succeed(projectId === undefined && taskId === undefined ? undefined : nowhere);
+  }
+  if (sources.offers.projectOfEntry) {
+    return succeed({ taskId: null, ownProjectId: projectId, projectId });
+  }
+  const task = taskFor(projectId, sources);
+  if (task.ok) {
+    return succeed({ taskId: task.value, ownProjectId: null, projectId });
+  }
+  // No task of it is known here: it is found or created when the entry is sent.
+  const isUnknown = task.failure.kind === 'project-needs-task' && task.failure.choices.length === 0;
+  return isUnknown && sources.offers.tasks ? succeed({ ...nowhere, projectId, wish: { project: { kind: 'known', id: projectId } } }) : task;
+}
+
+function projectOfRecords(taskId: Uuid, records: ReadonlyMap<Uuid, EntryRecord>): Uuid | null {
+  for (const { local, projectId } of records.values()) {
+    if (local.taskId === taskId && projectId !== null) {
+      return projectId;
+    }
+  }
+  return null;
+}

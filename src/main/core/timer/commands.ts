@@ -1,0 +1,220 @@
+/**
+ * What a person does in one connection, from their words to the outbox, and back again: reads intents and lines as of now, notes each
+ * deed, and takes the last one back.
+ */
+import { instantOfEpochMs, type Uuid } from '#shared/values/brands.ts';
+import type { Failure } from '#shared/failures.ts';
+import type { Acknowledgement, EditIntent, SingleIntent } from '#shared/timer/intents.ts';
+import type { LinePreview } from '#shared/timer/one-line.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
+import type { DeedView } from '#shared/timer/undo.ts';
+import type { Directory } from '#core/sync/catalog/catalog.ts';
+import { projectIdOf } from '#core/sync/catalog/name-book.ts';
+import type { WantedPlace } from '#core/sync/catalog/place.ts';
+import type { Changed, Favourites } from './favourites/favourites.ts';
+import { lineNames } from './quick-entry/line-names.ts';
+import { previewLine } from './quick-entry/preview-line.ts';
+import { lineIntentWith, type LineExtras } from './quick-entry/read-line.ts';
+import type { Act, SingleAct } from '#core/sync/intents/acts.ts';
+import { runningRecord } from '#core/sync/intents/intents.ts';
+import type { EntryRecord } from '#core/sync/entry-record.ts';
+import type { Outbox } from '#core/sync/outbox.ts';
+import { readEdit, readIntent, type IntentReading } from './user-intents.ts';
+import type { Ports } from '#core/platform/ports.ts';
+import { namedBy, undoingActs, type FavouriteDeed } from './undo/undo-record.ts';
+import { deedView, isOfFavourite, longDeedView, UndoStack, type LongDeed } from './undo/undo-stack.ts';
+
+export interface DeedsOptions {
+  readonly outbox: Outbox;
+  readonly directory: Directory;
+  readonly favourites: Favourites;
+  readonly ports: Ports;
+  /** Told of each act before it is carried out. */
+  readonly onAct: (act: Act) => void;
+}
+
+type Answer = Result<Acknowledgement, Failure>;
+type Answers = Result<readonly Acknowledgement[], Failure>;
+
+export class Deeds {
+  readonly #options: DeedsOptions;
+  readonly #undo = new UndoStack();
+
+  constructor(options: DeedsOptions) {
+    this.#options = options;
+  }
+
+  intend(intent: SingleIntent): Answer {
+    return this.#actOn(readIntent(intent, this.reading()));
+  }
+
+  edit(edit: EditIntent): Answer {
+    return this.#actOn(readEdit(edit, this.reading()));
+  }
+
+  several(intents: readonly SingleIntent[]): Answers {
+    const acts: SingleAct[] = [];
+    for (const intent of intents) {
+      const act = readIntent(intent, this.reading());
+      if (!act.ok) {
+        return act;
+      }
+      acts.push(act.value);
+    }
+    return this.#take({ kind: 'several', acts });
+  }
+
+  act(act: Act): Answer {
+    return onlyOne(this.#take(act));
+  }
+
+  async undo(): Promise<Result<Omit<DeedView, 'number'>, Failure>> {
+    const { outbox, directory } = this.#options;
+    const last = this.#undo.last();
+    if (last === null) {
+      return fail({ kind: 'nothing-to-undo' });
+    }
+    if (last.kind === 'long') {
+      const view = longDeedView(last.long);
+      this.#undo.drop();
+      last.long.takeBack();
+      return succeed(view);
+    }
+    const { deed } = last;
+    if (isOfFavourite(deed)) {
+      return this.#undoFavourite(deed);
+    }
+    const acts = undoingActs(deed, { find: (localId) => outbox.find(localId), offers: directory.offers });
+    if (!acts.ok) {
+      return acts;
+    }
+    const undone = outbox.applyAll(acts.value);
+    if (!undone.ok) {
+      return undone;
+    }
+    this.#undo.drop();
+    return succeed(deedView(deed));
+  }
+
+  findAll(localIds: readonly Uuid[]): Result<ReadonlyMap<Uuid, EntryRecord>, Failure> {
+    return this.#options.outbox.findAll(localIds);
+  }
+
+  /** As `several`, for whoever keeps by themselves what takes it back. */
+  applyAll(acts: readonly SingleAct[]): Answers {
+    this.#options.onAct({ kind: 'several', acts });
+    return this.#options.outbox.applyAll(acts);
+  }
+
+  noteLong(deed: LongDeed): void {
+    this.#undo.push({ kind: 'long', long: deed });
+  }
+
+  /** What can be taken back now. */
+  last(): DeedView | null {
+    const { outbox, favourites } = this.#options;
+    return this.#undo.view({ find: (localId) => outbox.find(localId), favourites });
+  }
+
+  previewLine(text: string, caret: number): LinePreview {
+    const { outbox, directory } = this.#options;
+    return previewLine(text, caret, { ...this.reading(), directory: directory.view(), running: runningRecord(outbox.records) });
+  }
+
+  runLine(text: string, extras: LineExtras): Answer {
+    const { now, timeZone } = this.reading();
+    const intent = lineIntentWith(text, extras, { names: lineNames(this.#options.directory.view()), now, timeZone });
+    return intent.ok ? this.intend(intent.value) : intent;
+  }
+
+  async pin(localId: Uuid): Promise<Result<null, Failure>> {
+    const { outbox, directory, favourites } = this.#options;
+    const record = outbox.find(localId);
+    if (record === undefined) {
+      return fail({ kind: 'no-such-entry' });
+    }
+    const { description, taskId, tags } = record.local;
+    return this.#noteFavourite('pinned', await favourites.pin({ description, taskId, projectId: projectIdOf(record, directory.names), tags: [...tags] }));
+  }
+
+  async unpin(id: Uuid): Promise<Result<null, Failure>> {
+    return this.#noteFavourite('unpinned', await this.#options.favourites.unpin(id));
+  }
+
+  startFavourite(id: Uuid): Answer {
+    const favourite = this.#options.favourites.get(id);
+    if (favourite === null) {
+      return fail({ kind: 'no-such-favourite' });
+    }
+    const { description, projectId, taskId, tags } = favourite;
+    // A task decides over the project beside it.
+    const place: WantedPlace = taskId === null ? (projectId === null ? {} : { projectId }) : { taskId, projectId };
+    return this.intend({ kind: 'start', description, at: null, ...place, tags: [...tags] });
+  }
+
+  /** What words are read by, as of now. */
+  reading(): IntentReading {
+    const { outbox, directory, ports } = this.#options;
+    const { names, offers } = directory;
+    const find = (localId: Uuid) => outbox.find(localId);
+    return { now: instantOfEpochMs(ports.clock.nowMs()), timeZone: ports.clock.timeZone(), names, offers, records: outbox.records, find };
+  }
+
+  #noteFavourite(kind: FavouriteDeed['kind'], changed: Changed): Result<null, Failure> {
+    if (changed.ok && changed.value !== null) {
+      this.#undo.push({ kind: 'deed', deed: { kind, ...changed.value } });
+    }
+    return changed.ok ? succeed(null) : changed;
+  }
+
+  async #undoFavourite(deed: FavouriteDeed): Promise<Result<Omit<DeedView, 'number'>, Failure>> {
+    const { favourites } = this.#options;
+    // Before the disk is waited for: whoever takes back twice means two deeds.
+    this.#undo.drop();
+    const undone = await (deed.kind === 'pinned' ? favourites.unpin(deed.favourite.id) : favourites.putBack(deed.favourite, deed.at));
+    if (!undone.ok) {
+      this.#undo.push({ kind: 'deed', deed });
+      return undone;
+    }
+    return undone.value === null ? fail({ kind: 'undo-outdated' }) : succeed(deedView(deed));
+  }
+
+  #actOn(act: Result<SingleAct, Failure>): Answer {
+    return act.ok ? this.act(act.value) : act;
+  }
+
+  #take(act: Act): Answers {
+    const { outbox, onAct } = this.#options;
+    onAct(act);
+    const { records } = outbox;
+    const named = namedBy(act);
+    const found = outbox.findAll(named);
+    if (!found.ok) {
+      return found;
+    }
+    const before = new Map(named.map((localId) => [localId, found.value.get(localId)]));
+    const running = runningRecord(records);
+    const answer = act.kind === 'several' ? outbox.applyAll(act.acts) : asList(outbox.apply(act));
+    if (answer.ok) {
+      this.#undo.note({
+        act,
+        others: [...answer.value.map(({ localId }) => localId), ...(running === null ? [] : [running.localId])],
+        before: (localId) => before.get(localId) ?? records.get(localId),
+        after: (localId) => outbox.find(localId),
+      });
+    }
+    return answer;
+  }
+}
+
+function asList(answer: Answer): Answers {
+  return answer.ok ? succeed([answer.value]) : answer;
+}
+
+function onlyOne(answers: Answers): Answer {
+  if (!answers.ok) {
+    return answers;
+  }
+  const [first] = answers.value;
+  return first === undefined ? fail({ kind: 'no-such-entry' }) : succeed(first);
+}

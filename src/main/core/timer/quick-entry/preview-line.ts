@@ -1,0 +1,48 @@
+/** What a line being typed would make, in the shape that pages show. Pure. */
+import type { DirectoryView } from '#shared/timer/directory.ts';
+import type { Failure } from '#shared/failures.ts';
+import type { LinePreview } from '#shared/timer/one-line.ts';
+import type { EntryRecord } from '#core/sync/entry-record.ts';
+import { checkDescription } from '#core/sync/intents/intents.ts';
+import { readIntent, type IntentReading } from '../user-intents.ts';
+import { completeLine } from './complete-line.ts';
+import { lineNames } from './line-names.ts';
+import { lineIntent, readLine, type ReadLine } from './read-line.ts';
+
+export interface PreviewSources extends IntentReading {
+  readonly directory: Pick<DirectoryView, 'projects' | 'tasks' | 'tags' | 'offers'>;
+  readonly running: EntryRecord | null;
+}
+
+/** What the outbox would say. */
+function problemOf(text: string, { parsed, makes, problem }: ReadLine, sources: PreviewSources): Failure | null {
+  const { directory, running, now, timeZone } = sources;
+  const tooEarly = makes.kind === 'timer' && makes.start !== null && running !== null && makes.start < running.local.start;
+  const known = problem ?? checkDescription(parsed.description) ?? (tooEarly ? ({ kind: 'end-before-start', field: 'start' } as const) : null);
+  if (known !== null) {
+    return known;
+  }
+  const intent = lineIntent(text, { names: lineNames(directory), now, timeZone });
+  const act = intent.ok ? readIntent(intent.value, sources) : intent;
+  return act.ok ? null : act.failure;
+}
+
+export function previewLine(text: string, caret: number, sources: PreviewSources): LinePreview {
+  const { directory, now, timeZone } = sources;
+  const names = lineNames(directory);
+  const line = readLine(text, { names, now, timeZone });
+  const { parsed, makes } = line;
+  const { place } = parsed;
+  const project = place === null ? undefined : directory.projects.find(({ id }) => id === place.projectId);
+  return {
+    text,
+    isRich: parsed.times !== null || place !== null || parsed.tags.length > 0,
+    makes,
+    description: parsed.description,
+    project: project === undefined ? null : { id: project.id, name: project.name },
+    task: place === null || place.kind !== 'task' ? null : { id: place.id, name: directory.tasks.find(({ id }) => id === place.id)?.name ?? place.name },
+    tags: parsed.tags.map(({ id, name }) => ({ id, name })),
+    problem: problemOf(text, line, sources),
+    completions: [...completeLine(text, caret, names)],
+  };
+}

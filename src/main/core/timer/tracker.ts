@@ -1,0 +1,394 @@
+/**
+ * The timer's rules behind one door: what popover, tray and command line ask for, and the View they all draw. Reads typed times,
+ * passes intents to the outbox, tells listeners when the View changed.
+ */
+import { epochMsOfInstant, instantOfEpochMs, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import type { AttentionAnswer } from '#shared/timer/attention.ts';
+import type { Failure, Notice } from '#shared/failures.ts';
+import type { HistorySpan } from '#shared/history/history.ts';
+import type { Acknowledgement, AddIntent, ChangeIntent, EditIntent, JoinIntent, SingleIntent, SplitIntent, StartIntent } from '#shared/timer/intents.ts';
+import type { MainMessages } from '#shared/messages/catalogue.ts';
+import type { LinePreview } from '#shared/timer/one-line.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
+import type { DeedView } from '#shared/timer/undo.ts';
+import type { EntryView, ProjectView } from '#shared/timer/view.ts';
+import { dayOf, startOfDaysAgo } from '#core/platform/calendar.ts';
+import { Deeds } from './commands.ts';
+import type { Directory } from '#core/sync/catalog/catalog.ts';
+import { offeredProjects } from '#core/sync/catalog/name-book.ts';
+import { placeWanted, type WantedPlace } from '#core/sync/catalog/place.ts';
+import type { Favourites } from './favourites/favourites.ts';
+import { answerAttention } from './view/attention-answers.ts';
+import type { Act } from '#core/sync/intents/acts.ts';
+import { standingNotices } from './view/standing-notices.ts';
+import type { Gateway } from '#core/sync/gateway/gateway.ts';
+import type { EntryCopy } from '#core/sync/intents/copies.ts';
+import type { EntryPlace } from '#core/sync/entry-place.ts';
+import type { EntryRecord } from '#core/sync/entry-record.ts';
+import type { Outbox } from '#core/sync/outbox.ts';
+import type { Poller } from '#core/sync/poller.ts';
+import { noExtras, type LineExtras } from './quick-entry/read-line.ts';
+import type { Ports } from '#core/platform/ports.ts';
+import type { UnsavedEntry } from './unsaved-export.ts';
+import { entriesSince, entryView, viewOf, type TrackerView, type ViewSources } from './view/view.ts';
+
+export interface TrackerOptions {
+  readonly outbox: Outbox;
+  readonly gateway: Gateway;
+  readonly poller: Poller;
+  readonly directory: Directory;
+  readonly favourites: Favourites;
+  readonly ports: Ports;
+  readonly messages: MainMessages;
+  readonly notices: readonly Notice[];
+  /** Whether a stop that the service alone knows of was made elsewhere. */
+  readonly stopsAreTold: boolean;
+}
+
+/** How long an answer may take once the program was asked to end, in milliseconds. */
+const closingPatienceMs = 1_500;
+
+/** Between two announcements while much changes, in milliseconds: a View is made for each, and nobody reads faster. */
+const betweenAnnouncementsMs = 50;
+
+type Answer = Result<Acknowledgement, Failure>;
+
+export class Tracker {
+  /** What projects, tasks and tags are called. */
+  readonly directory: Directory;
+  readonly #outbox: Outbox;
+  readonly #gateway: Gateway;
+  readonly #poller: Poller;
+  readonly #favourites: Favourites;
+  readonly #ports: Ports;
+  readonly #messages: MainMessages;
+  readonly #listeners = new Set<() => void>();
+  #notices: readonly Notice[];
+  readonly #deeds: Deeds;
+  readonly #dismissed = new Set<Notice['kind']>();
+  #revision = 0;
+  #announcing = false;
+  #announcedMs = Number.NEGATIVE_INFINITY;
+  #cancelMidnight: (() => void) | null = null;
+
+  constructor(options: TrackerOptions) {
+    this.#outbox = options.outbox;
+    this.#gateway = options.gateway;
+    this.#poller = options.poller;
+    this.directory = options.directory;
+    this.#favourites = options.favourites;
+    this.#deeds = new Deeds({ ...options, onAct: (act) => this.#noteAct(act) });
+    this.#ports = options.ports;
+    this.#messages = options.messages;
+    this.#notices = options.notices;
+    this.#awaitMidnight();
+    if (options.stopsAreTold) {
+      this.#outbox.onStoppedElsewhere((record) => this.#noteStoppedElsewhere(record));
+    }
+  }
+
+  start(intent: StartIntent): Answer {
+    return this.#deeds.intend({ kind: 'start', ...intent });
+  }
+
+  add(intent: AddIntent): Answer {
+    return this.#deeds.intend({ kind: 'add', ...intent });
+  }
+
+  change(intent: ChangeIntent): Answer {
+    return this.#deeds.intend({ kind: 'change', ...intent });
+  }
+
+  split(intent: SplitIntent): Answer {
+    return this.#act({ kind: 'split', ...intent });
+  }
+
+  join(intent: JoinIntent): Answer {
+    return this.#act({ kind: 'join', ...intent });
+  }
+
+  /** All of them in one commit, or none; one acknowledgement each. */
+  several(intents: readonly SingleIntent[]): Result<readonly Acknowledgement[], Failure> {
+    return this.#deeds.several(intents);
+  }
+
+  /** For what is done to more entries than one commit holds. */
+  get bulk(): Pick<Deeds, 'findAll' | 'applyAll' | 'noteLong'> {
+    return this.#deeds;
+  }
+
+  /** Takes back the last deed of this run, in one commit; answers what it was. */
+  async undo(): Promise<Result<Omit<DeedView, 'number'>, Failure>> {
+    const undone = await this.#deeds.undo();
+    this.announce();
+    return undone;
+  }
+
+  /** What the line would make, as far as this machine can tell; `caret` is where its person types. */
+  previewLine(text: string, caret: number): LinePreview {
+    return this.#deeds.previewLine(text, caret);
+  }
+
+  /** Carries the line out, in one commit. */
+  runLine(text: string, extras: LineExtras = noExtras): Answer {
+    return this.#deeds.runLine(text, extras);
+  }
+
+  /** Pins what the entry says. On the disk when this answers. */
+  async pinFavourite(localId: Uuid): Promise<Result<null, Failure>> {
+    return this.#deeds.pin(localId);
+  }
+
+  async unpinFavourite(id: Uuid): Promise<Result<null, Failure>> {
+    return this.#deeds.unpin(id);
+  }
+
+  startFavourite(id: Uuid): Answer {
+    return this.#deeds.startFavourite(id);
+  }
+
+  stop(): Answer {
+    return this.#act({ kind: 'stop' });
+  }
+
+  continueEntry(localId: Uuid): Answer {
+    return this.#act({ kind: 'continue', localId });
+  }
+
+  edit(edit: EditIntent): Answer {
+    return this.#deeds.edit(edit);
+  }
+
+  delete(localId: Uuid): Answer {
+    return this.#act({ kind: 'delete', localId });
+  }
+
+  restore(localId: Uuid): Answer {
+    return this.#act({ kind: 'restore', localId });
+  }
+
+  retry(localId: Uuid): Answer {
+    return this.#act({ kind: 'retry', localId });
+  }
+
+  /** What a person says to what only they can decide. */
+  answer(answer: AttentionAnswer): Answer {
+    return answerAttention(answer, { outbox: this.#outbox, act: (intent) => this.#act(intent) });
+  }
+
+  /** Entries that the service does not hold as they are wanted here: waiting, under way or for a person to decide. */
+  unsaved(): readonly UnsavedEntry[] {
+    const { unresolved, conflicts, projects } = this.#outbox;
+    return [...unresolved.values()].map((record) => ({
+      record,
+      project: record.projectId === null ? null : (projects.get(record.projectId)?.name ?? null),
+      conflicts: conflicts.filter(({ localId }) => localId === record.localId),
+    }));
+  }
+
+  /** Where an entry of what is wanted would be. */
+  place(wanted: WantedPlace): Result<EntryPlace | undefined, Failure> {
+    return placeWanted(wanted, this.#deeds.reading());
+  }
+
+  /** Identifiers, in another connection, of entries that were taken over from there. */
+  copiedFrom(): ReadonlySet<Uuid> {
+    return this.#outbox.copiedFrom();
+  }
+
+  /** Takes over entries of another connection, at least one; all of them are on the disk when this answers, or none. */
+  copyIn(copies: readonly EntryCopy[]): Answer {
+    return this.#act({ kind: 'copy', copies });
+  }
+
+  /** Sends and reads at once, unless the service asked for no requests. */
+  syncNow(): Result<null, Failure> {
+    const waitMs = this.#gateway.retryAfterMs;
+    if (waitMs > 0) {
+      return fail({ kind: 'retry-after', seconds: Math.ceil(waitMs / 1_000) });
+    }
+    this.#outbox.syncNow();
+    this.#poller.pollNow();
+    return succeed(null);
+  }
+
+  /** As `syncNow`, though the service asked for no requests: the user has confirmed it. */
+  syncNowAnyway(): void {
+    this.#gateway.ignoreRetryAfter();
+    this.syncNow();
+  }
+
+  /** Somebody looks at the timer: it should be true. */
+  lookedAt(): void {
+    this.#gateway.tryNow();
+    this.#poller.pollNow();
+  }
+
+  /** A page shows these dates. */
+  refreshShown(span: HistorySpan): void {
+    this.#poller.refreshShown(span);
+  }
+
+  /** Whether this is the connection people see. */
+  watch(watched: boolean): void {
+    this.#poller.watch(watched);
+  }
+
+  suspend(): void {
+    this.#poller.pause();
+    this.#outbox.suspend();
+  }
+
+  /** The machine woke up: midnight may have passed and the network may be another. May come twice. */
+  resume(): void {
+    this.#awaitMidnight();
+    this.#outbox.resume();
+    this.#poller.pollNow();
+    this.announce();
+  }
+
+  /** The service's clock turned out to be another than was thought. */
+  timeJumped(): void {
+    this.#awaitMidnight();
+    this.announce();
+  }
+
+  /** The time of this connection. */
+  now(): UtcInstant {
+    return instantOfEpochMs(this.#ports.clock.nowMs());
+  }
+
+  /** Counts up with every change. */
+  get revision(): number {
+    return this.#revision;
+  }
+
+  view(): TrackerView {
+    const view = viewOf(this.#sources());
+    for (const kind of this.#dismissed) {
+      if (!view.notices.some((notice) => notice.kind === kind)) {
+        // What it was about is over; if it comes back, it is news.
+        this.#dismissed.delete(kind);
+      }
+    }
+    return { ...view, notices: view.notices.filter(({ kind }) => !this.#dismissed.has(kind)) };
+  }
+
+  /** Entries of the last `days` calendar days, today included, the newest first. */
+  entries(days: number): readonly EntryRecord[] {
+    return entriesSince(this.#outbox.records, startOfDaysAgo(this.now(), days - 1, this.#ports.clock.timeZone()));
+  }
+
+  record(localId: Uuid): EntryRecord | null {
+    return this.#outbox.records.get(localId) ?? null;
+  }
+
+  /** What an entry can be put on, by name. */
+  readonly projects = (): readonly ProjectView[] => offeredProjects(this.directory.names);
+
+  /** One entry as people see it, for those who show single ones. */
+  entryView(record: EntryRecord): EntryView {
+    return entryView(record, { names: this.directory.names, describePark: this.#messages.park });
+  }
+
+  addNotice(notice: Notice): void {
+    this.#dismissed.delete(notice.kind);
+    this.#notices = [...this.#notices.filter(({ kind }) => kind !== notice.kind), notice];
+    this.announce();
+  }
+
+  /** The notice goes; one that is about a lasting state stays away until that state has ended. */
+  dismissNotice(kind: Notice['kind']): void {
+    this.#notices = this.#notices.filter((notice) => notice.kind !== kind);
+    this.#dismissed.add(kind);
+    this.announce();
+  }
+
+  /** Calls `listener` whenever the view has changed. Returns the unsubscribe. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  }
+
+  /** Something the View shows changed. It is told at once; what changes right after that is told together. */
+  announce(): void {
+    this.#revision += 1;
+    if (this.#announcing) {
+      return;
+    }
+    this.#announcing = true;
+    const { clock, scheduler } = this.#ports;
+    scheduler.after(Math.max(0, this.#announcedMs + betweenAnnouncementsMs - clock.monotonicMs()), () => {
+      this.#announcing = false;
+      this.#announcedMs = clock.monotonicMs();
+      for (const listener of this.#listeners) {
+        listener();
+      }
+    });
+  }
+
+  /** Refuses commands while the connection is being removed. */
+  setLeaving(isLeaving: boolean): void {
+    this.#outbox.isLeaving = isLeaving;
+  }
+
+  async close(): Promise<void> {
+    this.#cancelMidnight?.();
+    this.#listeners.clear();
+    const stopWaiting = this.#ports.scheduler.after(closingPatienceMs, () => this.#outbox.giveUp());
+    await Promise.all([this.#poller.stop(), this.#outbox.close()]);
+    stopWaiting();
+  }
+
+  #act(act: Act): Answer {
+    return this.#deeds.act(act);
+  }
+
+  #noteAct({ kind: act }: Act): void {
+    this.#poller.noteActivity();
+    if (act === 'start' || act === 'continue') {
+      // Whoever starts something has seen what stopped.
+      this.#notices = this.#notices.filter(({ kind }) => kind !== 'stopped-elsewhere');
+    }
+  }
+
+  #noteStoppedElsewhere({ localId, local }: EntryRecord): void {
+    if (local.end !== null) {
+      this.addNotice({ kind: 'stopped-elsewhere', localId, description: local.description, at: local.end });
+    }
+  }
+
+  #sources(): ViewSources {
+    const { retryAfterMs } = this.#gateway;
+    return {
+      revision: this.#revision,
+      records: this.#outbox.records,
+      unresolved: this.#outbox.unresolved,
+      names: this.directory.names,
+      favourites: this.#favourites.view(this.directory.names),
+      // A request that was answered while the service asks for no others does not end that.
+      line: retryAfterMs > 0 && this.#gateway.line === 'online' ? 'server-down' : this.#gateway.line,
+      retryAt: retryAfterMs > 0 ? instantOfEpochMs(this.#ports.clock.nowMs() + retryAfterMs) : null,
+      clockCorrectionMs: this.#gateway.clock.correctionMs,
+      notices: [...this.#notices, ...standingNotices(this.#outbox, this.#gateway)],
+      conflicts: this.#outbox.conflicts,
+      isKeptPair: (earlier, later) => this.#outbox.isKeptPair(earlier, later),
+      today: dayOf(this.now(), this.#ports.clock.timeZone()),
+      undo: this.#deeds.last(),
+      describePark: this.#messages.park,
+    };
+  }
+
+  /** Today becomes yesterday at midnight, whether or not anything else happens. */
+  #awaitMidnight(): void {
+    this.#cancelMidnight?.();
+    const { clock, scheduler } = this.#ports;
+    const { end } = dayOf(this.now(), clock.timeZone());
+    this.#cancelMidnight = scheduler.after(Math.max(0, epochMsOfInstant(end) - clock.nowMs()), () => {
+      this.#awaitMidnight();
+      this.announce();
+    });
+  }
+}

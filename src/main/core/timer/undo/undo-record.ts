@@ -1,0 +1,177 @@
+/** What a person did, as what entries were before and after it, and the acts that take it back. Pure. */
+import type { Uuid } from '#shared/values/brands.ts';
+import type { Failure } from '#shared/failures.ts';
+import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
+import type { DeedKind } from '#shared/timer/undo.ts';
+import type { Offers } from '#core/service-client/time-tracking-api.ts';
+import type { Favourite } from '../favourites/favourites-file.ts';
+import type { Act, SingleAct } from '#core/sync/intents/acts.ts';
+import { placeOf } from '#core/sync/entry-place.ts';
+import { sameWishes } from '#core/sync/wish.ts';
+import { sameContent, sameTags, type EntryContent, type EntryRecord } from '#core/sync/entry-record.ts';
+import type { ContentPatch } from '#core/sync/intents/intents.ts';
+
+/** An entry as its person saw it; null where it was not there, or deleted. */
+interface Seen {
+  readonly content: EntryContent;
+  readonly projectId: Uuid | null;
+}
+
+interface Touched {
+  readonly localId: Uuid;
+  readonly before: Seen | null;
+  readonly after: Seen | null;
+}
+
+/** What was done to the favourites: `at` is its place among them, `favourite` what was put there or taken away. */
+export interface FavouriteDeed {
+  readonly kind: 'pinned' | 'unpinned';
+  readonly favourite: Favourite;
+  readonly at: number;
+}
+
+type EntryDeedKind = Exclude<DeedKind, FavouriteDeed['kind']>;
+
+/** What was done to entries. */
+export interface Deed {
+  readonly kind: EntryDeedKind;
+  readonly touched: readonly Touched[];
+}
+
+export type FindRecord = (localId: Uuid) => EntryRecord | undefined;
+
+function seen(record: EntryRecord | undefined): Seen | null {
+  return record === undefined || record.deleted ? null : { content: record.local, projectId: record.projectId };
+}
+
+/** Null: the act is not one to be taken back. */
+export function kindOf(act: Act): EntryDeedKind | null {
+  switch (act.kind) {
+    case 'start':
+    case 'continue':
+      return 'started';
+    case 'stop':
+    case 'end-one':
+      return 'stopped';
+    case 'add':
+      return 'added';
+    case 'edit':
+    case 'take-theirs':
+      return 'changed';
+    case 'delete':
+      return 'deleted';
+    case 'restore':
+    case 'reinstate':
+      return 'restored';
+    case 'split':
+      return 'split';
+    case 'join':
+      return 'joined';
+    case 'revert':
+      return 'discarded';
+    case 'several':
+      return act.acts.length === 1 && act.acts[0] !== undefined ? kindOf(act.acts[0]) : 'several';
+    case 'adopt':
+    case 'copy':
+    case 'keep-mine':
+    case 'keep-twin':
+    case 'retry':
+      return null;
+    default:
+      return assertNever(act);
+  }
+}
+
+/** Entries the act names. What it makes is acknowledged, what it stops ran before. */
+export function namedBy(act: Act): readonly Uuid[] {
+  if (act.kind === 'several') {
+    return act.acts.flatMap((single) => namedBy(single));
+  }
+  if (act.kind === 'join') {
+    return act.localIds;
+  }
+  if (act.kind === 'end-one') {
+    return [act.earlier, act.later];
+  }
+  return 'localId' in act ? [act.localId] : [];
+}
+
+/** Null: it changed nothing. */
+export function deedOf(kind: EntryDeedKind, localIds: readonly Uuid[], { before, after }: { readonly before: FindRecord; readonly after: FindRecord }): Deed | null {
+  const touched = [...new Set(localIds)]
+    .map((localId): Touched => ({ localId, before: seen(before(localId)), after: seen(after(localId)) }))
+    .filter((each) => !(each.before === null && each.after === null) && !(each.before !== null && each.after !== null && sameContent(each.before.content, each.after.content)));
+  return touched.length === 0 ? null : { kind, touched };
+}
+
+/** The content with what it wanted by name as it became: that changes nothing of what the user did. */
+function asEnsured(left: EntryContent, now: EntryContent): EntryContent {
+  const { placeWish, tagWishes = [], ...content } = left;
+  const isPlaceEnsured = placeWish !== undefined && now.placeWish === undefined;
+  const { taskId, ownProjectId, ...others } = isPlaceEnsured ? { ...content, taskId: now.taskId, ownProjectId: now.ownProjectId } : content;
+  const areTagsEnsured = tagWishes.length > (now.tagWishes?.length ?? 0) && content.tags.every((tag) => now.tags.includes(tag));
+  return {
+    ...others,
+    taskId,
+    ...(ownProjectId === undefined ? {} : { ownProjectId }),
+    ...(placeWish === undefined || isPlaceEnsured ? {} : { placeWish: now.placeWish !== undefined && placeWish.project.kind === 'new' ? now.placeWish : placeWish }),
+    ...(areTagsEnsured ? { tags: now.tags, ...(now.tagWishes === undefined ? {} : { tagWishes: now.tagWishes }) } : tagWishes.length === 0 ? {} : { tagWishes }),
+  };
+}
+
+/** Whether every entry is as the deed left it: whatever was done since, here or elsewhere, is not undone by the way. */
+export function stands({ touched }: Deed, find: FindRecord): boolean {
+  return touched.every(({ localId, after }) => {
+    const now = seen(find(localId));
+    return after === null ? now === null : now !== null && sameContent(now.content, asEnsured(after.content, now.content));
+  });
+}
+
+function patchBack(before: Seen, from: EntryContent): ContentPatch {
+  const { content, projectId } = before;
+  const isElsewhere = content.taskId !== from.taskId || content.ownProjectId !== from.ownProjectId || !sameWishes({ placeWish: content.placeWish }, { placeWish: from.placeWish });
+  return {
+    ...(content.description === from.description ? {} : { description: content.description }),
+    ...(content.start === from.start ? {} : { start: content.start }),
+    ...(content.end === from.end ? {} : { end: content.end }),
+    ...(isElsewhere ? { place: placeOf(content, projectId) } : {}),
+    ...(sameTags(content.tags, from.tags) && from.tagWishes === undefined && content.tagWishes === undefined ? {} : { tags: content.tags, tagWishes: content.tagWishes ?? [] }),
+  };
+}
+
+/** Known to the service as finished. */
+function isFinishedThere(record: EntryRecord | undefined): boolean {
+  return record !== undefined && record.local.end !== null && (record.serverId !== null || record.inflight !== null) && (record.base ?? record.local).end !== null;
+}
+
+export interface UndoPlace {
+  readonly find: FindRecord;
+  readonly offers: Pick<Offers, 'reopening'>;
+}
+
+/**
+ * The acts that take the deed back: what was made goes, what went comes back, what was changed is as it was; what runs again last.
+ * `undo-outdated` where something has changed since, `no-reopening` where the service would not let a stopped entry run again.
+ */
+export function undoingActs(deed: Deed, { find, offers }: UndoPlace): Result<readonly SingleAct[], Failure> {
+  if (!stands(deed, find)) {
+    return fail({ kind: 'undo-outdated' });
+  }
+  const made = deed.touched.filter(({ before }) => before === null);
+  const back = deed.touched.flatMap(({ localId, before, after }) => (before === null ? [] : [{ localId, before, after }]));
+  // An undone start leaves what ran before it to run again, after everything else is in its place.
+  const inOrder = back.toSorted((one, other) => Number(one.before.content.end === null) - Number(other.before.content.end === null));
+  const acts: SingleAct[] = made.map(({ localId }) => ({ kind: 'delete', localId }));
+  for (const { localId, before, after } of inOrder) {
+    if (after === null) {
+      acts.push({ kind: 'restore', localId });
+      continue;
+    }
+    const patch = patchBack(before, after.content);
+    if (patch.end === null && !offers.reopening && isFinishedThere(find(localId))) {
+      return fail({ kind: 'no-reopening' });
+    }
+    acts.push({ kind: 'edit', localId, patch });
+  }
+  return succeed(acts);
+}

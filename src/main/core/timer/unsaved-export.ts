@@ -1,0 +1,66 @@
+/** What is not saved yet, as a file for its person: JSON with everything that is known, CSV for a spreadsheet. Pure. */
+import { stringify } from 'csv-stringify/sync';
+import type { UtcInstant } from '#shared/values/brands.ts';
+import { stateOf, type EntryRecord } from '#core/sync/entry-record.ts';
+import type { StoredConflict } from '#core/sync/replica/replica-change.ts';
+
+export interface UnsavedEntry {
+  readonly record: EntryRecord;
+  /** Name of its project, where one is known. */
+  readonly project: string | null;
+  readonly conflicts: readonly StoredConflict[];
+}
+
+export interface UnsavedOfConnection {
+  /** Name of the connection. */
+  readonly connection: string;
+  readonly entries: readonly UnsavedEntry[];
+}
+
+function changeOf({ deleted, base }: EntryRecord): 'deleted' | 'new' | 'changed' {
+  if (deleted) {
+    return 'deleted';
+  }
+  return base === null ? 'new' : 'changed';
+}
+
+/** Why it waits for its person, in words of the service or of the outbox; empty: it does not. */
+function reasonOf({ parked }: EntryRecord): string {
+  if (parked === null) {
+    return '';
+  }
+  return parked.kind === 'rejected' ? [parked.kind, String(parked.status), parked.message, ...Object.values(parked.errors).flat()].filter((part) => part !== '').join(': ') : parked.kind;
+}
+
+/** Every part of each record, as it is kept here. Instants are UTC; `version` counts changes of the shape. */
+export function unsavedJson(connections: readonly UnsavedOfConnection[], exportedAt: UtcInstant): string {
+  const written = connections.map(({ connection, entries }) => ({
+    connection,
+    entries: entries.map(({ record, project, conflicts }) => ({ state: stateOf(record), change: changeOf(record), project, record, conflicts })),
+  }));
+  return `${JSON.stringify({ program: 'Clocktower', kind: 'unsaved-entries', version: 1, exportedAt, connections: written }, null, 2)}\n`;
+}
+
+/** One row an entry. What a spreadsheet would take for a formula is written as text. */
+export function unsavedCsv(connections: readonly UnsavedOfConnection[]): string {
+  const rows = connections.flatMap(({ connection, entries }) =>
+    entries.map(({ record, project }) => ({
+      connection,
+      change: changeOf(record),
+      state: stateOf(record),
+      reason: reasonOf(record),
+      start: record.local.start,
+      end: record.local.end ?? '',
+      description: record.local.description,
+      project: project ?? '',
+      task_id: record.local.taskId ?? '',
+      tag_ids: record.local.tags.join(' '),
+      saved_start: record.base?.start ?? '',
+      saved_end: record.base?.end ?? '',
+      saved_description: record.base?.description ?? '',
+      local_id: record.localId,
+      server_id: record.serverId ?? '',
+    })),
+  );
+  return stringify(rows, { header: true, bom: true, escape_formulas: true, record_delimiter: 'windows' });
+}

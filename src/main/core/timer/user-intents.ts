@@ -1,0 +1,163 @@
+/**
+ * From what a person says to what the outbox does: typed times become instants, a project becomes the place an entry can have at this
+ * service. Pure.
+ */
+import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
+import type { Failure } from '#shared/failures.ts';
+import type { ChangeIntent, EditIntent, SingleIntent, StartIntent } from '#shared/timer/intents.ts';
+import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
+import type { Offers } from '#core/service-client/time-tracking-api.ts';
+import { placeWanted, type PlaceSources } from '#core/sync/catalog/place.ts';
+import type { SingleAct } from '#core/sync/intents/acts.ts';
+import type { EntryRecord } from '#core/sync/entry-record.ts';
+import type { EntryPlace } from '#core/sync/entry-place.ts';
+import { canonicalName, findNamed, wishedName } from '#core/sync/wish.ts';
+import { sameName } from '#core/sync/catalog/names.ts';
+import type { ContentPatch } from '#core/sync/intents/intents.ts';
+import { readTypedTime } from './typed-time.ts';
+
+/** What the words are read by, as of now. */
+export interface IntentReading extends PlaceSources {
+  readonly now: UtcInstant;
+  readonly timeZone: string;
+  /** Also of an entry that is no longer at hand. */
+  readonly find: (localId: Uuid) => EntryRecord | undefined;
+  readonly offers: Pick<Offers, 'projectOfEntry' | 'tasks' | 'tags' | 'reopening'>;
+}
+
+type Patch = { -readonly [Key in keyof ContentPatch]: ContentPatch[Key] };
+
+type Belongings = Pick<Extract<SingleAct, { readonly kind: 'start' }>, 'place' | 'tags' | 'tagWishes'>;
+
+/** Where a new entry belongs: what is known by identifier, and what is only known by name. */
+function newBelongings({ tags = [], tagNames = [], ...wanted }: Pick<StartIntent, 'projectId' | 'taskId' | 'projectName' | 'tags' | 'tagNames'>, reading: IntentReading): Result<Belongings, Failure> {
+  const place = placeWanted(wanted, reading);
+  if (!place.ok) {
+    return place;
+  }
+  const { ids, missing } = splitTags(tags, tagNames, reading);
+  const first = reading.offers.tags ? missing.find((name) => canonicalName(name) === '') : missing[0];
+  if (first !== undefined) {
+    return fail({ kind: 'no-such-name', what: 'tag', name: first });
+  }
+  return succeed({ ...belongings(place.value, ids.length === 0 ? undefined : ids), ...(missing.length === 0 ? {} : { tagWishes: missing }) });
+}
+
+/** Tags that the service has, and names of tags that are created before the entry is sent. */
+function splitTags(tags: readonly Uuid[], tagNames: readonly string[], { names, records }: IntentReading): { readonly ids: readonly Uuid[]; readonly missing: readonly string[] } {
+  const known = [...names.tags.values()];
+  const wished = tags.map((id) => ({ id, name: names.tags.has(id) ? null : wishedName('tag', id, { records: records.values(), known }) }));
+  const found = [...wished.flatMap(({ name }) => name ?? []), ...tagNames].map((name) => ({ name, tag: findNamed(known, name) }));
+  return {
+    ids: [...wished.filter(({ name }) => name === null).map(({ id }) => id), ...found.flatMap(({ tag }) => (tag === undefined ? [] : [tag.id]))],
+    missing: found.filter(({ tag }) => tag === undefined).map(({ name }) => name),
+  };
+}
+
+/** What becomes of the tags of `record`, those that it wants by name among them. */
+function tagPatch({ tags, addTags, removeTags }: Pick<ChangeIntent, 'tags' | 'addTags' | 'removeTags'>, record: EntryRecord | undefined, reading: IntentReading): Patch {
+  if (tags !== undefined) {
+    const { ids, missing } = splitTags(tags, [], reading);
+    return { tags: ids, tagWishes: missing };
+  }
+  const [added, removed] = [splitTags(addTags ?? [], [], reading), splitTags(removeTags ?? [], [], reading)];
+  const before = record?.local.tagWishes ?? [];
+  const after = [...before.filter((name) => !removed.missing.some((other) => sameName(name, other))), ...added.missing];
+  return {
+    ...(addTags === undefined ? {} : { addTags: added.ids }),
+    ...(removeTags === undefined ? {} : { removeTags: removed.ids }),
+    ...(added.missing.length + removed.missing.length === 0 ? {} : { tagWishes: after }),
+  };
+}
+
+function belongings(place: EntryPlace | undefined, tags: readonly Uuid[] | undefined): Pick<Patch, 'place' | 'tags'> {
+  return { ...(place === undefined ? {} : { place }), ...(tags === undefined ? {} : { tags }) };
+}
+
+function startAct({ description, at: typed, ...wanted }: StartIntent, reading: IntentReading): Result<SingleAct, Failure> {
+  const at = typed === null ? null : readTypedTime(typed, { ...reading, on: { kind: 'latest' } });
+  if (at !== null && !at.ok) {
+    return at;
+  }
+  const where = newBelongings(wanted, reading);
+  return where.ok ? succeed({ kind: 'start', description, at: at === null ? null : at.value, ...where.value }) : where;
+}
+
+function changeAct({ localId, description, start, end, tags, addTags, removeTags, ...wanted }: ChangeIntent, reading: IntentReading): Result<SingleAct, Failure> {
+  const record = reading.find(localId);
+  // Not yet known to the service, it is finished nowhere but here.
+  const isKnownThere = record !== undefined && (record.serverId !== null || record.inflight !== null);
+  if (end === null && record?.local.end !== null && isKnownThere && !reading.offers.reopening) {
+    return fail({ kind: 'no-reopening' });
+  }
+  const place = placeWanted(wanted, reading);
+  if (!place.ok) {
+    return place;
+  }
+  const patch: Patch = { ...belongings(place.value, undefined), ...tagPatch({ tags, addTags, removeTags }, record, reading) };
+  if (description !== undefined) {
+    patch.description = description;
+  }
+  if (start !== undefined) {
+    patch.start = start;
+  }
+  if (end !== undefined) {
+    patch.end = end;
+  }
+  return succeed({ kind: 'edit', localId, patch });
+}
+
+/** Times as they are typed, read on the day of the entry. */
+export function readEdit(edit: EditIntent, reading: IntentReading): Result<SingleAct, Failure> {
+  const record = reading.find(edit.localId);
+  if (record === undefined) {
+    return fail({ kind: 'no-such-entry' });
+  }
+  const place = placeWanted(edit, reading);
+  if (!place.ok) {
+    return place;
+  }
+  const patch: Patch = { ...belongings(place.value, undefined), ...tagPatch({ tags: edit.tags }, record, reading) };
+  if (edit.description !== undefined) {
+    patch.description = edit.description;
+  }
+  if (edit.start !== undefined) {
+    const on = record.local.end === null ? ({ kind: 'latest' } as const) : ({ kind: 'same-day', instant: record.local.start } as const);
+    const start = readTypedTime(edit.start, { ...reading, on });
+    if (!start.ok) {
+      return start;
+    }
+    patch.start = start.value;
+  }
+  if (edit.end !== undefined) {
+    const end = readTypedTime(edit.end, { ...reading, on: { kind: 'after', instant: patch.start ?? record.local.start } });
+    if (!end.ok) {
+      return end;
+    }
+    patch.end = end.value;
+  }
+  return succeed({ kind: 'edit', localId: edit.localId, patch });
+}
+
+export function readIntent(intent: SingleIntent, reading: IntentReading): Result<SingleAct, Failure> {
+  switch (intent.kind) {
+    case 'start':
+      return startAct(intent, reading);
+    case 'add': {
+      const { description, start, end } = intent;
+      const where = newBelongings(intent, reading);
+      return where.ok ? succeed({ kind: 'add', description, start, end, ...where.value }) : where;
+    }
+    case 'change':
+      return changeAct(intent, reading);
+    case 'stop':
+    case 'continue':
+    case 'split':
+    case 'join':
+    case 'delete':
+    case 'restore':
+      return succeed(intent);
+    default:
+      return assertNever(intent);
+  }
+}

@@ -1,0 +1,58 @@
+/** Carries out what a person says to what only they can decide. */
+import type { AttentionAnswer } from '#shared/timer/attention.ts';
+import type { Uuid } from '#shared/values/brands.ts';
+import type { Failure } from '#shared/failures.ts';
+import type { Acknowledgement } from '#shared/timer/intents.ts';
+import { assertNever, type Result } from '#shared/values/result.ts';
+import type { Intent } from '#core/sync/intents/intents.ts';
+import type { Outbox } from '#core/sync/outbox.ts';
+
+type Answer = Result<Acknowledgement, Failure>;
+
+interface AnswerRoute {
+  readonly outbox: Pick<Outbox, 'records' | 'lastContent' | 'keepPair'>;
+  readonly act: (intent: Intent) => Answer;
+}
+
+/** An entry that was never saved is gone after a discard; one that was has its saved content back. */
+function undoDiscard(localId: Uuid, { outbox, act }: AnswerRoute): Answer {
+  const record = outbox.records.get(localId);
+  const content = outbox.lastContent(localId);
+  return record === undefined || record.deleted || content === null ? act({ kind: 'restore', localId }) : act({ kind: 'reinstate', localId, content });
+}
+
+function settleTwoRunning({ earlier, later, choice }: Extract<AttentionAnswer, { readonly kind: 'two-running' }>, { outbox, act }: AnswerRoute): Answer {
+  switch (choice) {
+    case 'keep-both':
+      return outbox.keepPair(earlier, later);
+    case 'stop-earlier':
+      return act({ kind: 'end-one', earlier, later, which: 'earlier' });
+    case 'stop-later':
+      return act({ kind: 'end-one', earlier, later, which: 'later' });
+    default:
+      return assertNever(choice);
+  }
+}
+
+export function answerAttention(answer: AttentionAnswer, route: AnswerRoute): Answer {
+  const { act } = route;
+  switch (answer.kind) {
+    case 'retry':
+      return act({ kind: 'retry', localId: answer.localId });
+    case 'same-entry':
+      return act({ kind: 'adopt', localId: answer.localId });
+    case 'discard':
+      return act({ kind: 'revert', localId: answer.localId });
+    case 'undo-discard':
+      return undoDiscard(answer.localId, route);
+    case 'keep-both':
+      return act({ kind: 'keep-twin', localId: answer.localId });
+    case 'keep-mine':
+    case 'take-theirs':
+      return act({ kind: answer.kind, conflictId: answer.conflictId });
+    case 'two-running':
+      return settleTwoRunning(answer, route);
+    default:
+      return assertNever(answer);
+  }
+}

@@ -1,0 +1,134 @@
+/** What only a person can decide, out of the records and the conflicts: why, and both sides of it. Pure. */
+import { instantOfEpochMs, uuidSchema, type Uuid } from '#shared/values/brands.ts';
+import type { AttentionReason, ComplaintField, EntrySide } from '#shared/timer/attention.ts';
+import { assertNever } from '#shared/values/result.ts';
+import { parseForeign } from '#shared/values/parse-foreign.ts';
+import { projectIdOf, taskName, type NameBook } from '#core/sync/catalog/name-book.ts';
+import type { EntryContent, EntryRecord, Park } from '#core/sync/entry-record.ts';
+import type { StoredConflict } from '#core/sync/replica/replica-change.ts';
+import { newestFirst } from '#core/sync/queries/record-order.ts';
+
+interface AttentionSources {
+  readonly records: ReadonlyMap<Uuid, EntryRecord>;
+  /** Those with something to send, under way or for a person to decide. */
+  readonly unresolved: ReadonlyMap<Uuid, EntryRecord>;
+  readonly names: NameBook;
+  readonly conflicts: readonly StoredConflict[];
+}
+
+export interface AskedAbout {
+  readonly record: EntryRecord;
+  readonly reason: AttentionReason;
+}
+
+/** Fields of a request body that can be edited in place. */
+const editable: ReadonlyMap<string, ComplaintField> = new Map([
+  ['description', 'description'],
+  ['start', 'start'],
+  ['end', 'end'],
+]);
+
+/** Statuses that services which let one timer run refuse the second one with. */
+const refusesSecond: ReadonlySet<number> = new Set([400, 409, 422]);
+
+/** Whether the service does not take the running entry because another one of the person runs. */
+export function isRefusedForAnother({ parked, local, serverId }: EntryRecord): boolean {
+  if (parked?.kind !== 'rejected' || local.end !== null || serverId !== null) {
+    return false;
+  }
+  // Of an entry that runs, the end is that it has none.
+  const isAboutEnd = Object.keys(parked.errors).every((field) => field === 'end');
+  return parked.stillRunning === true || (refusesSecond.has(parked.status) && isAboutEnd);
+}
+
+function sideOf(content: EntryContent, projectId: Uuid | null, { names }: AttentionSources): EntrySide {
+  const { start, end, description } = content;
+  return { start, end, description, project: projectId === null ? null : (names.projects.get(projectId)?.name ?? null) };
+}
+
+function rejectedReason(record: EntryRecord, { status, message, errors, need }: Extract<Park, { readonly kind: 'rejected' }>, names: NameBook): AttentionReason {
+  const complaints = Object.entries(errors).flatMap(([field, texts]) => texts.map((text) => ({ field: editable.get(field) ?? ('other' as const), name: field, text })));
+  if (need !== undefined) {
+    const name = need.kind === 'task' ? (need.name ?? names.projects.get(need.projectId)?.name ?? '') : need.name;
+    return { kind: 'rejected', status, message, complaints: [{ field: 'other', name: need.kind, text: `«${name}»` }, ...complaints], exists: record.base !== null };
+  }
+  return { kind: 'rejected', status, message, complaints, exists: record.base !== null };
+}
+
+function parkReason(record: EntryRecord, parked: Park, sources: AttentionSources): AttentionReason {
+  switch (parked.kind) {
+    case 'rejected':
+      return isRefusedForAnother(record) ? { kind: 'another-runs' } : rejectedReason(record, parked, sources.names);
+    case 'gone':
+    case 'impossible':
+    case 'defect':
+    case 'edited':
+      return { kind: parked.kind };
+    case 'ask': {
+      const { found } = parked;
+      return {
+        kind: 'ask',
+        mine: sideOf(record.local, projectIdOf(record, sources.names), sources),
+        found: found === undefined ? null : sideOf(found.content, found.projectId, sources),
+      };
+    }
+    default:
+      return assertNever(parked);
+  }
+}
+
+function valueOf({ local }: EntryRecord, field: StoredConflict['conflict']['field']): string | null {
+  switch (field) {
+    case 'start':
+    case 'end':
+    case 'description':
+      return local[field];
+    case 'task':
+      return local.taskId;
+    case 'project':
+      return local.ownProjectId ?? null;
+    default:
+      return assertNever(field);
+  }
+}
+
+/** The value as people know it. */
+function shownValue(value: string | null, field: StoredConflict['conflict']['field'], names: NameBook): string | null {
+  const id = parseForeign(uuidSchema, value);
+  if (!id.ok || (field !== 'task' && field !== 'project')) {
+    return value;
+  }
+  return (field === 'task' ? taskName(names, id.value) : names.projects.get(id.value)?.name) ?? '';
+}
+
+/** null: its entry is no more, or both sides have come to the same. */
+function conflictAbout({ id, localId, conflict, atMs }: StoredConflict, { records, names }: AttentionSources): AskedAbout | null {
+  const record = records.get(localId);
+  if (record === undefined || record.deleted) {
+    return null;
+  }
+  // Ours is what is in force now: it may have been edited since.
+  const mine = valueOf(record, conflict.field);
+  const { field, theirs } = conflict;
+  if (mine === theirs) {
+    return null;
+  }
+  const shown = { mine: shownValue(mine, field, names), theirs: shownValue(theirs, field, names) };
+  return { record, reason: { kind: 'conflict', id, field, ...shown, at: instantOfEpochMs(atMs) } };
+}
+
+function twinAbout(record: EntryRecord, sources: AttentionSources): AskedAbout {
+  const other = record.twinOf === null ? undefined : sources.records.get(record.twinOf);
+  const of = other === undefined || other.deleted ? null : sideOf(other.local, projectIdOf(other, sources.names), sources);
+  return { record, reason: { kind: 'twin', mine: sideOf(record.local, projectIdOf(record, sources.names), sources), of } };
+}
+
+/** Everything that waits for a decision, the newest start first. */
+export function attentionOf(sources: AttentionSources): readonly AskedAbout[] {
+  const parked = [...sources.unresolved.values()].flatMap((record) =>
+    record.parked === null ? [] : [{ record, reason: parkReason(record, record.parked, sources) }],
+  );
+  const twins = [...sources.records.values()].filter((record) => record.twinOf !== null && !record.deleted && record.parked === null);
+  const conflicts = sources.conflicts.map((conflict) => conflictAbout(conflict, sources)).filter((about) => about !== null);
+  return [...parked, ...twins.map((record) => twinAbout(record, sources)), ...conflicts].sort((one, other) => newestFirst(one.record, other.record));
+}

@@ -1,0 +1,14 @@
+/** What the user is told for as long as a state lasts. */
+import type { Notice } from '#shared/failures.ts';
+import type { Outbox } from '#core/sync/outbox.ts';
+import { isBeyondCorrection, isFarOff } from '#core/sync/gateway/clock-offset.ts';
+import type { Gateway } from '#core/sync/gateway/gateway.ts';
+
+export function standingNotices(outbox: Pick<Outbox, 'trouble'>, gateway: Pick<Gateway, 'clock'>): readonly Notice[] {
+  const { trouble } = outbox;
+  const { offsetMs: clockOffsetMs } = gateway.clock;
+  return [
+    ...(trouble === null ? [] : [{ kind: 'storage-trouble' as const, detail: trouble }]),
+    ...(isFarOff(clockOffsetMs) ? [{ kind: 'clock-off' as const, seconds: Math.round(clockOffsetMs / 10_000) * 10, corrected: !isBeyondCorrection(clockOffsetMs) }] : []),
+  ];
+}

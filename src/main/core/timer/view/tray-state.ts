@@ -1,0 +1,231 @@
+/** Turns a View into everything the tray shows: icon, title, tooltip, menu. Pure, so that equal faces mean nothing to redraw. */
+import { secondsBetween, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { thisComputerKey, type ConnectionKey } from '#shared/connections/connections.ts';
+import { clockFigures, hourMinuteFigures } from '#shared/values/durations.ts';
+import type { MainMessages } from '#shared/messages/catalogue.ts';
+import type { TrayTitle } from '#shared/program/preferences.ts';
+import { onUse } from '#shared/values/on-use.ts';
+import { assertNever } from '#shared/values/result.ts';
+import { decisionsOf, unpinnedRecents, type EntryView, type View } from '#shared/timer/view.ts';
+import { wallTime } from '#core/platform/calendar.ts';
+import { totalSecondsAt } from './view.ts';
+
+export interface TrayIcon {
+  readonly timer: 'running' | 'stopped';
+  /** What the drawing adds to the timer's state. */
+  readonly mark: 'none' | 'offline' | 'attention';
+}
+
+export type TrayMenuItem =
+  | { readonly kind: 'label'; readonly label: string }
+  | { readonly kind: 'separator' }
+  | { readonly kind: 'action'; readonly label: string; readonly action: TrayAction }
+  | { readonly kind: 'choice'; readonly label: string; readonly chosen: boolean; readonly action: TrayAction }
+  | { readonly kind: 'submenu'; readonly label: string; readonly items: readonly TrayMenuItem[] };
+
+export type TrayAction =
+  | { readonly kind: 'start' }
+  | { readonly kind: 'stop' }
+  | { readonly kind: 'continue'; readonly localId: Uuid }
+  | { readonly kind: 'favourite'; readonly id: Uuid }
+  | { readonly kind: 'use'; readonly id: ConnectionKey }
+  | { readonly kind: 'open' }
+  | { readonly kind: 'quit' };
+
+export interface TrayFace {
+  readonly icon: TrayIcon;
+  /** The text beside the icon, where the platform shows one; empty when stopped. */
+  readonly title: string;
+  readonly tooltip: string;
+  readonly menu: readonly TrayMenuItem[];
+  /** Seconds until title or tooltip change by themselves; null when nothing runs. */
+  readonly secondsToNextChange: number | null;
+}
+
+/** What a face is drawn for beside the View. */
+export interface FaceSetting {
+  readonly now: UtcInstant;
+  readonly timeZone: string;
+  readonly messages: MainMessages;
+  /** Whether times of day are on a clock of twelve hours. */
+  readonly twelveHours: boolean;
+  /** `off` where no text can stand beside the icon. */
+  readonly title: TrayTitle;
+  /** Seconds a day shall have; null: no goal. */
+  readonly dailyGoalSeconds: number | null;
+}
+
+/** Characters that a menu bar spares for a text beside an icon. */
+const titleLength = 24;
+
+/** Characters of a description that fit into a menu or a tooltip. */
+const labelLength = 60;
+
+const letters = onUse(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }));
+
+function shortened(text: string, most = labelLength): string {
+  if (text.length <= most) {
+    return text;
+  }
+  // By what a person sees as one letter, so that none is cut in half.
+  const segments = Array.from(letters().segment(text), ({ segment }) => segment);
+  return segments.length <= most ? text : `${segments.slice(0, most - 1).join('')}…`;
+}
+
+function named(description: string, messages: MainMessages): string {
+  return description === '' ? messages.noDescription : shortened(description);
+}
+
+function markOf(view: View): TrayIcon['mark'] {
+  if (decisionsOf(view.sync) > 0) {
+    return 'attention';
+  }
+  return ['no-network', 'server-down', 'no-access', 'signed-out'].includes(view.sync.line) ? 'offline' : 'none';
+}
+
+function timerItems(view: View, { messages, timeZone, twelveHours }: FaceSetting): readonly TrayMenuItem[] {
+  if (view.timer.kind === 'running') {
+    const { description, start } = view.timer.entry;
+    const label = messages.tray.current({ description: named(description, messages), since: wallTime(start, { timeZone, twelveHours }) });
+    return [
+      { kind: 'label', label },
+      { kind: 'action', label: messages.tray.stop, action: { kind: 'stop' } },
+    ];
+  }
+  const last = view.recents[0];
+  return [
+    { kind: 'label', label: messages.tray.nothingRunning },
+    { kind: 'action', label: messages.tray.start, action: { kind: 'start' } },
+    ...(last === undefined
+      ? []
+      : [
+          {
+            kind: 'action' as const,
+            label: messages.tray.continueLast(shortened(last.description)),
+            action: { kind: 'continue' as const, localId: last.localId },
+          },
+        ]),
+  ];
+}
+
+function favouriteItems({ favourites }: View, messages: MainMessages): readonly TrayMenuItem[] {
+  if (favourites.length === 0) {
+    return [];
+  }
+  const items = favourites.map(({ id, description, project, tags }) => ({
+    kind: 'action' as const,
+    label: [named(description, messages), ...(project === null ? [] : [shortened(project.name)]), ...tags.flatMap(({ name }) => (name === null ? [] : [`#${shortened(name)}`]))].join(' · '),
+    action: { kind: 'favourite' as const, id },
+  }));
+  return [{ kind: 'submenu', label: messages.tray.favourites, items }];
+}
+
+function recentItems(view: View, messages: MainMessages): readonly TrayMenuItem[] {
+  const recents = unpinnedRecents(view);
+  if (recents.length === 0) {
+    return [];
+  }
+  const items = recents.map((recent) => ({
+    kind: 'action' as const,
+    label: recent.project === null ? shortened(recent.description) : `${shortened(recent.description)} · ${shortened(recent.project.name)}`,
+    action: { kind: 'continue' as const, localId: recent.localId },
+  }));
+  return [{ kind: 'submenu', label: messages.tray.recent, items }];
+}
+
+/** Where entries go, once there is a choice; and what runs where they do not go. */
+function connectionItems(view: View, { messages, timeZone, twelveHours }: FaceSetting): readonly TrayMenuItem[] {
+  if (view.others.length === 0) {
+    return [];
+  }
+  const running = view.others.flatMap(({ id, name, running: entry }) =>
+    entry === null
+      ? []
+      : [
+          {
+            kind: 'action' as const,
+            label: messages.tray.alsoRunning({ place: name, description: named(entry.description, messages), since: wallTime(entry.start, { timeZone, twelveHours }) }),
+            action: { kind: 'use' as const, id },
+          },
+        ],
+  );
+  const choices = [view.connection, ...view.others].sort(byPlace).map(({ id, name }) => ({
+    kind: 'choice' as const,
+    label: shortened(name),
+    chosen: id === view.connection.id,
+    action: { kind: 'use' as const, id },
+  }));
+  return [...running, { kind: 'submenu', label: messages.tray.connections, items: choices }];
+}
+
+/** This computer first, then by name: an order that does not change with the choice. */
+function byPlace(one: { readonly id: ConnectionKey; readonly name: string }, other: { readonly id: ConnectionKey; readonly name: string }): number {
+  if (one.id === thisComputerKey || other.id === thisComputerKey) {
+    return one.id === thisComputerKey ? -1 : 1;
+  }
+  return one.name.localeCompare(other.name);
+}
+
+function syncItems(view: View, { messages, timeZone, twelveHours }: FaceSetting): readonly TrayMenuItem[] {
+  const { retryAt } = view.sync;
+  const until = retryAt === null ? null : wallTime(retryAt, { timeZone, twelveHours });
+  const decisions = decisionsOf(view.sync);
+  if (decisions === 0 && markOf(view) === 'none') {
+    return [];
+  }
+  const words = messages.sync({ ...view.sync, attention: decisions, place: view.connection.name, until });
+  if (decisions > 0) {
+    return [{ kind: 'action', label: words, action: { kind: 'open' } }];
+  }
+  return [{ kind: 'label', label: view.sync.line === 'no-network' ? messages.campus.syncWithWifi(words, view.campusWifi) : words }];
+}
+
+function titleOf(entry: EntryView, title: TrayTitle, elapsedSeconds: number): string {
+  switch (title) {
+    case 'off':
+      return '';
+    case 'hours-minutes':
+      return hourMinuteFigures(elapsedSeconds);
+    case 'hours-minutes-seconds':
+      return clockFigures(elapsedSeconds);
+    case 'description':
+      // Without one there is still something that says that it runs.
+      return entry.description === '' ? hourMinuteFigures(elapsedSeconds) : shortened(entry.description, titleLength);
+    case 'project':
+      return entry.project === null ? hourMinuteFigures(elapsedSeconds) : shortened(entry.project.name, titleLength);
+    default:
+      return assertNever(title);
+  }
+}
+
+function goalLines(view: View, { now, messages, dailyGoalSeconds }: FaceSetting): readonly string[] {
+  return dailyGoalSeconds === null ? [] : [messages.tray.today({ done: messages.hours(totalSecondsAt(view, now)), goal: messages.hours(dailyGoalSeconds) })];
+}
+
+export function trayFace(view: View, at: FaceSetting): TrayFace {
+  const { now, messages } = at;
+  const running = view.timer.kind === 'running' ? view.timer.entry : null;
+  const elapsedSeconds = running === null ? 0 : secondsBetween(running.start, now);
+  const sync = syncItems(view, at);
+  const tooltip =
+    running === null
+      ? messages.tray.stopped
+      : messages.tray.running({ description: named(running.description, messages), elapsed: messages.hours(elapsedSeconds) });
+  return {
+    icon: { timer: running === null ? 'stopped' : 'running', mark: markOf(view) },
+    title: running === null ? '' : titleOf(running, at.title, elapsedSeconds),
+    tooltip: [tooltip, ...goalLines(view, at), ...sync.flatMap((item) => ('label' in item ? [item.label] : []))].join('\n'),
+    menu: [
+      ...timerItems(view, at),
+      { kind: 'separator' },
+      ...favouriteItems(view, messages),
+      ...recentItems(view, messages),
+      ...connectionItems(view, at),
+      ...sync,
+      { kind: 'action', label: messages.tray.open, action: { kind: 'open' } },
+      { kind: 'separator' },
+      { kind: 'action', label: messages.tray.quit, action: { kind: 'quit' } },
+    ],
+    secondsToNextChange: running === null ? null : at.title === 'hours-minutes-seconds' ? 1 : 60 - (elapsedSeconds % 60),
+  };
+}

@@ -1,0 +1,170 @@
+/** Derives the View from the records. Pure. */
+import { isPlausibleSpan, secondsBetween, secondsSchema, shiftInstant, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import type { Notice } from '#shared/failures.ts';
+import { recentEntriesOffered } from '#shared/values/limits.ts';
+import type { DeedView } from '#shared/timer/undo.ts';
+import type { EntryView, FavouriteView, Line, ProjectView, RecentView, View } from '#shared/timer/view.ts';
+import type { Day } from '#core/platform/calendar.ts';
+import { projectIdOf, tagName, taskName, type NameBook } from '#core/sync/catalog/name-book.ts';
+import { attentionOf, isRefusedForAnother } from './attention.ts';
+import { stateOf, type EntryRecord, type Park } from '#core/sync/entry-record.ts';
+import { runningRecord } from '#core/sync/intents/intents.ts';
+import type { StoredConflict } from '#core/sync/replica/replica-change.ts';
+import { wishedId } from '#core/sync/wish.ts';
+import { newestFirst } from '#core/sync/queries/record-order.ts';
+
+/** What one connection has to show; which connections there are is not its business. */
+export type TrackerView = Omit<View, 'connection' | 'others'>;
+
+export interface ViewSources {
+  readonly revision: number;
+  readonly records: ReadonlyMap<Uuid, EntryRecord>;
+  readonly unresolved: ReadonlyMap<Uuid, EntryRecord>;
+  readonly names: NameBook;
+  readonly favourites: readonly FavouriteView[];
+  readonly line: Line;
+  readonly clockCorrectionMs: number;
+  readonly retryAt: UtcInstant | null;
+  readonly notices: readonly Notice[];
+  readonly conflicts: readonly StoredConflict[];
+  /** Whether their person lets both run. */
+  readonly isKeptPair: (earlier: Uuid, later: Uuid) => boolean;
+  readonly today: Day;
+  readonly undo: DeedView | null;
+  /** Puts a park into words. */
+  readonly describePark: (park: Park) => string;
+}
+
+/** Of a project that is not created yet. */
+const unknownColor = '#7b8794';
+
+/** What one entry's view needs beside its record. */
+type EntrySources = Pick<ViewSources, 'names' | 'describePark'>;
+
+function projectView(record: EntryRecord, { names }: Pick<EntrySources, 'names'>): ProjectView | null {
+  const wished = record.local.placeWish?.project;
+  if (wished?.kind === 'new') {
+    return { id: wishedId('project', wished.name), name: wished.name, color: unknownColor };
+  }
+  const projectId = projectIdOf(record, names);
+  const project = projectId === null ? undefined : names.projects.get(projectId);
+  return project === undefined ? null : { id: project.id, name: project.name, color: project.color };
+}
+
+/** One entry as people see it. */
+export function entryView(record: EntryRecord, sources: EntrySources): EntryView {
+  return {
+    localId: record.localId,
+    start: record.local.start,
+    end: record.local.end,
+    description: record.local.description,
+    project: projectView(record, sources),
+    task: record.local.taskId === null ? null : { id: record.local.taskId, name: taskName(sources.names, record.local.taskId) },
+    tags: [
+      ...record.local.tags.map((id) => ({ id, name: tagName(sources.names, id) })),
+      ...(record.local.tagWishes ?? []).map((name) => ({ id: wishedId('tag', name), name })),
+    ],
+    state: stateOf(record),
+    problem: record.parked === null ? null : sources.describePark(record.parked),
+  };
+}
+
+/** Entries that are not deleted and touch the time from `from` on, the newest start first. */
+export function entriesSince(records: ReadonlyMap<Uuid, EntryRecord>, from: UtcInstant): readonly EntryRecord[] {
+  return [...records.values()]
+    .filter((record) => !record.deleted && (record.local.end === null || record.local.end > from || record.local.start >= from))
+    .sort(newestFirst);
+}
+
+/** Seconds of the finished entry that fall into the day. */
+function secondsWithin(record: EntryRecord, day: Day): number {
+  const { start, end } = record.local;
+  if (end === null || !isPlausibleSpan({ start, end })) {
+    return 0;
+  }
+  return secondsBetween(start > day.start ? start : day.start, end < day.end ? end : day.end);
+}
+
+/** Days before today that recents are looked for in, one after the other, until enough are found; then everything. */
+const recentSpansDays = [7, 31] as const;
+
+/** The newest of each kind among `records`, the newest first. */
+function distinctOf(records: readonly EntryRecord[], sources: ViewSources): RecentView[] {
+  const recents = new Map<string, RecentView>();
+  for (const record of records.toSorted(newestFirst)) {
+    const project = projectView(record, sources);
+    const key = JSON.stringify([record.local.description, project?.id ?? null]);
+    if (!recents.has(key)) {
+      recents.set(key, { localId: record.localId, description: record.local.description, project });
+    }
+    if (recents.size === recentEntriesOffered) {
+      break;
+    }
+  }
+  return [...recents.values()];
+}
+
+/** There may be thousands of records, and most of the latest few kinds are of the latest days: only as many are sorted as it takes. */
+function recentsOf(sources: ViewSources): RecentView[] {
+  const named = [...sources.records.values()].filter((record) => !record.deleted && record.local.description !== '');
+  for (const days of recentSpansDays) {
+    const from = shiftInstant(sources.today.start, -days * 86_400);
+    const recents = distinctOf(named.filter(({ local }) => local.start >= from), sources);
+    if (recents.length === recentEntriesOffered) {
+      return recents;
+    }
+  }
+  return distinctOf(named, sources);
+}
+
+/** The two that began last and have not been decided about. */
+function twoRunningOf(sources: ViewSources): View['twoRunning'] {
+  const running = [...sources.records.values()].filter((record) => !record.deleted && record.local.end === null).sort(newestFirst);
+  for (const [index, later] of running.entries()) {
+    const earlier = running[index + 1];
+    if (earlier !== undefined && !sources.isKeptPair(earlier.localId, later.localId)) {
+      return { earlier: entryView(earlier, sources), later: entryView(later, sources), refused: isRefusedForAnother(later) };
+    }
+  }
+  return null;
+}
+
+export function viewOf(sources: ViewSources): TrackerView {
+  const { records, unresolved, today } = sources;
+  const ofToday = entriesSince(records, today.start).filter((record) => record.local.start < today.end);
+  const running = runningRecord(records);
+  const twoRunning = twoRunningOf(sources);
+  // The choice between two that run is put to their person by itself.
+  const isAskedApart = ({ localId }: EntryRecord): boolean => twoRunning?.refused === true && twoRunning.later.localId === localId;
+  const asked = attentionOf(sources);
+  const parked = [...unresolved.values()].filter((record) => record.parked !== null);
+  const attention = parked.length;
+  return {
+    revision: sources.revision,
+    clockCorrectionMs: sources.clockCorrectionMs,
+    timer: running === null ? { kind: 'stopped' } : { kind: 'running', entry: entryView(running, sources) },
+    today: {
+      date: today.date,
+      midnight: today.start,
+      entries: ofToday.map((record) => entryView(record, sources)),
+      finishedSeconds: secondsSchema.parse(ofToday.reduce((total, record) => total + secondsWithin(record, today), 0)),
+    },
+    attention: asked.filter(({ record }) => !isAskedApart(record)).map(({ record, reason }) => ({ entry: entryView(record, sources), reason })),
+    twoRunning,
+    favourites: [...sources.favourites],
+    recents: recentsOf(sources),
+    sync: { line: sources.line, retryAt: sources.retryAt, waiting: unresolved.size - attention, attention, questions: asked.length - attention },
+    undo: sources.undo,
+    notices: [...sources.notices],
+  };
+}
+
+/** Seconds worked on the day of the View up to `now`, the running entry included. */
+export function totalSecondsAt(view: Pick<View, 'timer' | 'today'>, now: UtcInstant): number {
+  if (view.timer.kind === 'stopped' || !isPlausibleSpan(view.timer.entry)) {
+    return view.today.finishedSeconds;
+  }
+  const { start } = view.timer.entry;
+  return view.today.finishedSeconds + secondsBetween(start > view.today.midnight ? start : view.today.midnight, now);
+}
+

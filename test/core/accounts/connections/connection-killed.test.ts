@@ -1,0 +1,74 @@
+/** The program is killed in the middle of its work, for real: what it acknowledged is there afterwards, each entry once. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openProfile, settled } from '../../../support/profile.ts';
+
+const script = join(import.meta.dirname, '..', '..', 'support', 'burst-child.ts');
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'clocktower-killed-'));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+interface Heard {
+  readonly what: string;
+  readonly localId: string;
+  readonly description: string;
+}
+
+/** Every whole line the child said until it was killed, `lines` lines after its start. */
+async function hearUntilKilled(lines: number): Promise<readonly Heard[]> {
+  const child = spawn(process.execPath, ['--no-warnings', script, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  child.stdout.setEncoding('utf8');
+  let text = '';
+  child.stdout.on('data', (chunk: string) => {
+    text += chunk;
+    if (text.split('\n').length > lines) {
+      child.kill('SIGKILL');
+    }
+  });
+  const [, signal] = await once(child, 'close');
+  expect(signal).toBe('SIGKILL');
+  return text
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => {
+      const [what = '', localId = '', ...description] = line.split(' ');
+      return { what, localId, description: description.join(' ') };
+    });
+}
+
+describe('a program that is killed while it works', () => {
+  it('has every entry it acknowledged, stopped where it said so, and the service has each once', async () => {
+    const heard: Heard[] = [];
+    for (const lines of [1, 17, 60, 150]) {
+      heard.push(...(await hearUntilKilled(lines)));
+      const profile = await openProfile({ folder });
+      await settled(profile.tracker);
+      const rows = await profile.rows();
+      await profile.close();
+      const records = new Map(profile.records().map((record) => [String(record.localId), record]));
+      for (const { what, localId, description } of heard) {
+        const record = records.get(localId);
+        expect(record?.local.description).toBe(description);
+        expect(record?.serverId).not.toBeNull();
+        if (what === 'stopped') {
+          expect(record?.local.end).not.toBeNull();
+        }
+      }
+      const serverIds = new Set(profile.records().map(({ serverId }) => serverId));
+      expect(serverIds.size).toBe(records.size);
+      expect(rows).toHaveLength(records.size);
+      expect(new Set(rows.map(({ start }) => start)).size).toBe(rows.length);
+      expect(profile.tracker.view().notices).toEqual([]);
+    }
+    expect(heard.length).toBeGreaterThan(200);
+  });
+});

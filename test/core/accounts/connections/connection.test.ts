@@ -1,0 +1,337 @@
+/** A connection on real files, after damage and after a kill: nothing acknowledged is lost, nothing is sent twice. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Exchange } from '#core/service-client/exchange.ts';
+import type { TimeTrackingAccount } from '#core/service-client/time-tracking-api.ts';
+import { openConnection } from '#core/accounts/connections/connection.ts';
+import { replicaMigrations } from '#core/sync/replica/replica-schema.ts';
+import { systemPorts } from '#core/platform/system-ports.ts';
+import { uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { valueOf } from '../../../support/core-records.ts';
+import { offline, openConnectionIn, openProfile, openServiceIn, outboxFile, serviceFile, settled, type Profile } from '../../../support/profile.ts';
+import { instant } from '../../../support/time-tracking-fixture.ts';
+import { messagesFor } from '../../../support/messages.ts';
+
+let folder: string;
+let nowText: UtcInstant;
+let sentRequests: string[];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'clocktower-connection-'));
+  nowText = instant('2026-11-20T09:00:00Z');
+  sentRequests = [];
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+const now = (): UtcInstant => nowText;
+
+function at(text: string): void {
+  nowText = instant(text);
+}
+
+/** Opens the profile, lets `work` happen, waits until everything is sent, and closes it. */
+async function session<Answer>(work: (profile: Profile) => Answer, through?: (profile: typeof offline) => typeof offline): Promise<{ readonly answer: Answer; readonly profile: Profile }> {
+  const profile = await openProfile({ folder, now, ...(through === undefined ? {} : { through }) });
+  const answer = work(profile);
+  if (through === undefined) {
+    await settled(profile.tracker);
+  }
+  await profile.connection.close();
+  sentRequests.push(...profile.writes);
+  return { answer, profile };
+}
+
+async function rowsAfter(profile: Profile): Promise<readonly string[]> {
+  const rows = (await profile.rows()).map(({ start, end, description }) => `${start} ${end ?? 'running'} ${description ?? ''}`);
+  await profile.service.close();
+  return rows.toReversed();
+}
+
+function shown(profile: Profile): readonly string[] {
+  return profile
+    .records()
+    .map(({ local }) => `${local.start} ${local.end ?? 'running'} ${local.description}`)
+    .toReversed();
+}
+
+function begin({ tracker }: Profile, description: string): Uuid {
+  return valueOf(tracker.start({ description, at: null })).localId;
+}
+
+function accountOf(userId: string): TimeTrackingAccount {
+  return { baseUrl: 'https://time.example.org', organizationId: uuidSchema.parse('40000000-0000-4000-8000-000000000001'), userId: uuidSchema.parse(userId) };
+}
+
+/** A connection to a server, but for whose it is and the way there. */
+function serverIn(place: string) {
+  return { folder: place, dialect: 'contract', othersWrite: true, graceMs: 30_000, ports: systemPorts(), messages: messagesFor('en'), serviceRecovery: null, serviceCopyFailure: null } as const;
+}
+
+function creates(): number {
+  return sentRequests.filter((request) => request.startsWith('POST')).length;
+}
+
+/** Yesterday: “drawing” finished and “site visit” running; today's first opening copies that. */
+async function twoDays(): Promise<void> {
+  const first = await session((profile) => {
+    begin(profile, 'drawing');
+    at('2026-11-20T10:00:00Z');
+    begin(profile, 'site visit');
+  });
+  await first.profile.service.close();
+  at('2026-11-21T08:00:00Z');
+  const second = await session(() => {});
+  await second.profile.service.close();
+}
+
+/** Today, after the copy: the visit ends, “drawing” gets another name and another start, “report” is new. */
+async function today(): Promise<void> {
+  const { profile } = await session((opened) => {
+    at('2026-11-21T09:00:00Z');
+    valueOf(opened.tracker.stop());
+    const drawing = opened.records().find(({ local }) => local.description === 'drawing');
+    if (drawing === undefined) {
+      throw new Error('No drawing');
+    }
+    valueOf(opened.tracker.edit({ localId: drawing.localId, description: 'drawing the bridge', start: '2026-11-20 09:30' }));
+    begin(opened, 'report');
+    at('2026-11-21T09:30:00Z');
+    valueOf(opened.tracker.stop());
+  });
+  await profile.service.close();
+}
+
+const expectedToday = [
+  '2026-11-20T08:30:00Z 2026-11-20T10:00:00Z drawing the bridge',
+  '2026-11-20T10:00:00Z 2026-11-21T09:00:00Z site visit',
+  '2026-11-21T09:00:00Z 2026-11-21T09:30:00Z report',
+];
+
+function removeCopies(file: string): void {
+  rmSync(join(dirname(file), 'copies'), { recursive: true });
+}
+
+function keptFiles(file: string): readonly string[] {
+  return readdirSync(dirname(file)).filter((name) => name.includes('.damaged-'));
+}
+
+describe('a connection over a sound profile', () => {
+  it('sends what it acknowledged once and shows it again after a restart', async () => {
+    await twoDays();
+    await today();
+    const { profile } = await session(() => {});
+    expect(shown(profile)).toEqual(expectedToday);
+    expect(await rowsAfter(profile)).toEqual(expectedToday);
+    expect(creates()).toBe(3);
+    expect(profile.tracker.view().notices).toEqual([]);
+  });
+
+  it('says when the safety copy of the day could not be written, and works on', async () => {
+    await twoDays();
+    at('2026-11-22T08:00:00Z');
+    removeCopies(outboxFile(folder));
+    writeFileSync(join(dirname(outboxFile(folder)), 'copies'), 'in the way');
+    const { profile } = await session((opened) => begin(opened, 'without a copy'));
+    expect(profile.tracker.view().notices).toMatchObject([{ kind: 'copy-failed' }]);
+    expect((await rowsAfter(profile)).some((row) => row.endsWith('without a copy'))).toBe(true);
+  });
+});
+
+describe('a damaged outbox file', () => {
+  beforeEach(async () => {
+    await twoDays();
+    await today();
+  });
+
+  it('is kept, said, and made good from the copy and the service', async () => {
+    writeFileSync(outboxFile(folder), 'rubbish');
+    const { profile } = await session(() => {});
+    const [kept = ''] = keptFiles(outboxFile(folder));
+    expect(profile.tracker.view().notices).toEqual([
+      { kind: 'database-restored', database: 'replica', keptAs: join(dirname(outboxFile(folder)), kept), restored: 'copy' },
+    ]);
+    expect(readFileSync(join(dirname(outboxFile(folder)), kept), 'utf8')).toBe('rubbish');
+    expect(shown(profile)).toEqual(expectedToday);
+    expect(await rowsAfter(profile)).toEqual(expectedToday);
+    expect(creates()).toBe(3);
+  });
+
+  it('is made good from the service where no copy is left', async () => {
+    writeFileSync(outboxFile(folder), 'rubbish');
+    removeCopies(outboxFile(folder));
+    const { profile } = await session(() => {});
+    expect(profile.tracker.view().notices).toMatchObject([{ restored: 'empty' }]);
+    expect(shown(profile)).toEqual(expectedToday);
+    expect(await rowsAfter(profile)).toEqual(expectedToday);
+    expect(creates()).toBe(3);
+  });
+
+  it('says so once, not at every start', async () => {
+    writeFileSync(outboxFile(folder), 'rubbish');
+    await (await session(() => {})).profile.service.close();
+    const { profile } = await session(() => {});
+    await profile.service.close();
+    expect(profile.tracker.view().notices).toEqual([]);
+  });
+
+  it('gives up its readable rows, unsent ones included', async () => {
+    at('2026-11-21T11:00:00Z');
+    const unsent = await session((profile) => begin(profile, 'unsent'), () => offline);
+    await unsent.profile.service.close();
+    // One row's text is damaged in sound pages; the others can be read.
+    const database = new DatabaseSync(outboxFile(folder));
+    database.exec(`UPDATE entry SET record = '{"base":' WHERE description LIKE '%report%'`);
+    database.close();
+    const { profile } = await session(() => {});
+    const expected = [...expectedToday, '2026-11-21T11:00:00Z running unsent'];
+    expect(profile.tracker.view().notices).toMatchObject([{ kind: 'database-restored', restored: 'salvaged' }]);
+    expect(shown(profile)).toEqual(expected);
+    expect(profile.tracker.record(unsent.answer)?.serverId).not.toBeNull();
+    expect(await rowsAfter(profile)).toEqual(expected);
+    expect(creates()).toBe(4);
+  });
+
+  it('does not send again what its older copy believes unsent', async () => {
+    at('2026-11-21T11:00:00Z');
+    const unsent = await session((profile) => begin(profile, 'written offline'), () => offline);
+    await unsent.profile.service.close();
+    at('2026-11-22T08:00:00Z');
+    // The first opening of the day copies the outbox with the entry unsent, then sends it and lets it end.
+    const sent = await session(({ tracker }) => valueOf(tracker.stop()));
+    await sent.profile.service.close();
+    writeFileSync(outboxFile(folder), 'rubbish');
+    at('2026-11-22T09:00:00Z');
+    const { profile } = await session(() => {});
+    const expected = [...expectedToday, '2026-11-21T11:00:00Z 2026-11-22T08:00:00Z written offline'];
+    expect(shown(profile)).toEqual(expected);
+    expect(await rowsAfter(profile)).toEqual(expected);
+    expect(creates()).toBe(4);
+  });
+
+  it('does not bring back what was deleted after its copy was made', async () => {
+    const deleted = await session((profile) => {
+      const drawing = profile.records().find(({ local }) => local.description === 'drawing the bridge');
+      return valueOf(profile.tracker.delete(drawing?.localId ?? begin(profile, 'none')));
+    });
+    await deleted.profile.service.close();
+    writeFileSync(outboxFile(folder), 'rubbish');
+    const { profile } = await session(() => {});
+    expect(shown(profile)).toEqual(expectedToday.slice(1));
+    expect(await rowsAfter(profile)).toEqual(expectedToday.slice(1));
+  });
+});
+
+describe('a damaged service file', () => {
+  beforeEach(async () => {
+    await twoDays();
+    await today();
+    sentRequests = [];
+  });
+
+  it('restored from the morning’s copy gets back what this machine knows, changes of known entries included', async () => {
+    writeFileSync(serviceFile(folder), 'rubbish');
+    const { profile } = await session(() => {});
+    expect(profile.tracker.view().notices).toMatchObject([{ kind: 'database-restored', database: 'service', restored: 'copy' }]);
+    expect(profile.tracker.view().sync.attention).toBe(0);
+    expect(shown(profile)).toEqual(expectedToday);
+    expect(await rowsAfter(profile)).toEqual(expectedToday);
+    expect(creates()).toBe(1);
+  });
+
+  it('replaced by an empty one gets every entry anew, once', async () => {
+    const before = await openServiceIn({ folder, now });
+    const formerUser = valueOf(before).userId;
+    await valueOf(before).close();
+    writeFileSync(serviceFile(folder), 'rubbish');
+    removeCopies(serviceFile(folder));
+    const { profile } = await session(() => {});
+    expect(profile.service.userId).not.toBe(formerUser);
+    expect(profile.tracker.view().notices).toMatchObject([{ kind: 'database-restored', database: 'service', restored: 'empty' }]);
+    expect(shown(profile)).toEqual(expectedToday);
+    expect(await rowsAfter(profile)).toEqual(expectedToday);
+    expect(creates()).toBe(3);
+    const again = await session(() => {});
+    expect(await rowsAfter(again.profile)).toEqual(expectedToday);
+    expect(creates()).toBe(3);
+  });
+
+  it('is not believed at a later start either, when the first one failed before anybody drew the consequences', async () => {
+    writeFileSync(serviceFile(folder), 'rubbish');
+    await valueOf(await openServiceIn({ folder, now })).close();
+    const { profile } = await session(() => {});
+    expect(shown(profile)).toEqual(expectedToday);
+    expect(await rowsAfter(profile)).toEqual(expectedToday);
+  });
+
+  it('and a damaged outbox at the same time leave what the copies hold, once', async () => {
+    writeFileSync(serviceFile(folder), 'rubbish');
+    writeFileSync(outboxFile(folder), 'rubbish');
+    const { profile } = await session(() => {});
+    const expected = ['2026-11-20T09:00:00Z 2026-11-20T10:00:00Z drawing', '2026-11-20T10:00:00Z running site visit'];
+    expect(profile.tracker.view().notices).toMatchObject([{ database: 'replica' }, { database: 'service' }]);
+    expect(shown(profile)).toEqual(expected);
+    expect(await rowsAfter(profile)).toEqual(expected);
+  });
+});
+
+describe('a start that cannot be', () => {
+  it('says that another process has the profile', async () => {
+    const profile = await openProfile({ folder, now });
+    expect(openConnectionIn({ folder, now, service: profile.service })).toMatchObject({ ok: false, failure: { kind: 'profile-in-use' } });
+    await profile.close();
+  });
+
+  it('says that a newer version has been there, touches nothing, and lets go of the file', async () => {
+    await (await openProfile({ folder, now })).close();
+    const database = new DatabaseSync(outboxFile(folder));
+    database.exec(`PRAGMA user_version = 7; UPDATE meta SET value = 'in a way of its own'`);
+    database.close();
+    const before = readFileSync(outboxFile(folder));
+    const service = valueOf(await openServiceIn({ folder, now }));
+    expect(openConnectionIn({ folder, now, service })).toEqual({ ok: false, failure: { kind: 'database-newer', file: outboxFile(folder) } });
+    expect(readFileSync(outboxFile(folder)).equals(before)).toBe(true);
+    const still = new DatabaseSync(outboxFile(folder));
+    still.exec(`PRAGMA user_version = ${replicaMigrations.length}`);
+    still.close();
+    const opened = valueOf(openConnectionIn({ folder, now, service }));
+    await opened.close();
+    await service.close();
+  });
+
+  it('says that the entries are of another account, sends none of them, and has them again when the account is back', async () => {
+    const mine = accountOf('50000000-0000-4000-8000-000000000001');
+    const exchange: Exchange = async (request) => {
+      sentRequests.push(`${request.method} ${request.url}`);
+      return { kind: 'not-sent', line: 'no-network', detail: 'ENOTFOUND' };
+    };
+    const first = valueOf(openConnection({ ...serverIn(folder), account: mine, exchange }));
+    valueOf(first.tracker.start({ description: 'drawing', at: null }));
+    await first.close();
+    sentRequests = [];
+    const other = accountOf('50000000-0000-4000-8000-000000000002');
+    expect(openConnection({ ...serverIn(folder), account: other, exchange })).toEqual({ ok: false, failure: { kind: 'other-account', folder } });
+    expect(sentRequests).toEqual([]);
+    const again = valueOf(openConnection({ ...serverIn(folder), account: mine, exchange }));
+    expect(again.tracker.entries(10).map(({ local }) => local.description)).toEqual(['drawing']);
+    await again.close();
+  });
+
+  it('says what the disk refused, and lets go of the file', async () => {
+    await (await openProfile({ folder, now })).close();
+    const database = new DatabaseSync(outboxFile(folder));
+    database.exec(`UPDATE meta SET value = 'another'; CREATE TRIGGER refuse BEFORE INSERT ON meta BEGIN SELECT RAISE(ABORT, 'no room'); END`);
+    database.close();
+    const service = valueOf(await openServiceIn({ folder, now }));
+    const failure = { kind: 'database-unusable', file: outboxFile(folder), detail: 'no room' };
+    expect(openConnectionIn({ folder, now, service })).toEqual({ ok: false, failure });
+    const repaired = new DatabaseSync(outboxFile(folder));
+    repaired.exec('DROP TRIGGER refuse');
+    repaired.close();
+    await valueOf(openConnectionIn({ folder, now, service })).close();
+    await service.close();
+  });
+});

@@ -1,0 +1,74 @@
+/** What makes a folder a connection: written, read again, kept when it cannot be read, retired. */
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { readDefinitions, retireDefinition, writeDefinition, type ConnectionDefinition } from '#core/accounts/connections/definition.ts';
+import { instant, uuid } from '../../../support/time-tracking-fixture.ts';
+
+const now = instant('2026-11-20T12:00:00Z');
+const team: ConnectionDefinition = {
+  version: 1,
+  id: uuid(70),
+  name: 'Team',
+  baseUrl: 'https://time.example.org/api',
+  signIn: { authUrl: 'https://time.example.org', clientId: 'clocktower' },
+  dialect: 'extended',
+  organizationId: uuid(1),
+  organizationName: 'Duarte Engineering',
+  userId: uuid(2),
+  personName: 'Mara',
+  certificate: null,
+};
+
+let parent: string;
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), 'clocktower-definitions-'));
+});
+afterEach(() => {
+  rmSync(parent, { recursive: true, force: true });
+});
+
+it('is what was written, for its owner only, in the order of names', async () => {
+  await writeDefinition({ definition: { ...team, id: uuid(71), name: 'Zoo' }, folder: join(parent, 'a') });
+  await writeDefinition({ definition: team, folder: join(parent, 'b') });
+  mkdirSync(join(parent, 'this-computer'));
+  expect(readDefinitions(parent, now)).toEqual({
+    known: [
+      { definition: team, folder: join(parent, 'b') },
+      { definition: { ...team, id: uuid(71), name: 'Zoo' }, folder: join(parent, 'a') },
+    ],
+    notices: [],
+  });
+  expect(statSync(join(parent, 'b', 'connection.json')).mode & 0o777).toBe(0o600);
+});
+
+it('is nothing where there is no folder yet', () => {
+  expect(readDefinitions(join(parent, 'missing'), now)).toEqual({ known: [], notices: [] });
+});
+
+it.each([
+  ['no JSON', '{"version": 1'],
+  ['of a newer form', JSON.stringify({ ...team, version: 2 })],
+  ['without its account', JSON.stringify({ ...team, userId: 'somebody' })],
+  ['at an address of another kind', JSON.stringify({ ...team, baseUrl: 'file:///etc/passwd' })],
+])('is kept aside when it is %s, and its person is told', (_, text) => {
+  const folder = join(parent, 'broken');
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'connection.json'), text);
+  const { known, notices } = readDefinitions(parent, now);
+  expect(known).toEqual([]);
+  const [kept] = readdirSync(folder);
+  expect(notices).toEqual([{ kind: 'connection-unreadable', keptAs: join(folder, kept ?? '') }]);
+  expect(readFileSync(join(folder, kept ?? ''), 'utf8')).toBe(text);
+});
+
+it('is retired without losing what lies beside it', async () => {
+  const folder = join(parent, 'b');
+  await writeDefinition({ definition: team, folder });
+  writeFileSync(join(folder, 'replica.sqlite'), 'entries');
+  await retireDefinition({ folder }, now);
+  expect(readDefinitions(parent, now).known).toEqual([]);
+  expect(existsSync(join(folder, 'replica.sqlite'))).toBe(true);
+  expect(readdirSync(folder)).toContain('connection.json.removed-2026-11-20T120000Z');
+});

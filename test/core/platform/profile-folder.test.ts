@@ -1,0 +1,59 @@
+/** The profile folder before anything is opened in it. Disks that refuse are in `connection-restricted.test.ts`. */
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { prepareProfileFolder } from '#core/platform/profile-folder.ts';
+
+let parent: string;
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), 'clocktower-profile-'));
+});
+afterEach(() => {
+  rmSync(parent, { recursive: true });
+});
+
+describe('a profile folder', () => {
+  it('is made with its parents, for its owner alone, and left empty', () => {
+    const folder = join(parent, 'new', 'profile');
+    expect(prepareProfileFolder(folder)).toMatchObject({ ok: true });
+    expect((statSync(folder).mode & 0o777).toString(8)).toBe('700');
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('keeps what is in it', () => {
+    const folder = join(parent, 'known');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'preferences.json'), '{}');
+    expect(prepareProfileFolder(folder)).toMatchObject({ ok: true });
+    expect(readdirSync(folder)).toEqual(['preferences.json']);
+  });
+
+  it('that other users can read is closed to them, and says so once', () => {
+    const folder = join(parent, 'open');
+    mkdirSync(folder);
+    chmodSync(folder, 0o755);
+    expect(prepareProfileFolder(folder)).toEqual({ ok: true, value: { madePrivate: true } });
+    expect((statSync(folder).mode & 0o777).toString(8)).toBe('700');
+    expect(prepareProfileFolder(folder)).toEqual({ ok: true, value: { madePrivate: false } });
+  });
+
+  it('is tried without writing through a link that lies in the way', () => {
+    const target = join(parent, 'precious');
+    writeFileSync(target, 'as it was');
+    const folder = join(parent, 'linked');
+    mkdirSync(folder);
+    symlinkSync(target, join(folder, '.write-probe'));
+    expect(prepareProfileFolder(folder)).toMatchObject({ ok: true });
+    expect(readFileSync(target, 'utf8')).toBe('as it was');
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('is refused in words where a file has its name', () => {
+    const folder = join(parent, 'file');
+    writeFileSync(folder, 'a file');
+    for (const place of [folder, join(folder, 'below')]) {
+      expect(prepareProfileFolder(place)).toMatchObject({ ok: false, failure: { kind: 'profile-not-writable', folder: place } });
+    }
+  });
+});

@@ -1,0 +1,79 @@
+/** Addresses that anybody may open: two are understood, everything else is refused. */
+import { array, assert, constantFrom, oneof, property, string, tuple } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { deepLinkIn, readDeepLink } from '#core/program/deep-link.ts';
+import { fail, succeed } from '#shared/values/result.ts';
+
+describe('a link', () => {
+  it('fills in what it says', () => {
+    expect(readDeepLink('clocktower://new?description=fix%20login&at=-7&project=Client&tag=bug&tag=on+site')).toEqual(
+      succeed({ action: 'new', description: 'fix login', at: '-7', project: 'Client', tags: ['bug', 'on site'], source: null }),
+    );
+  });
+
+  it('asks for a start, and may say who asks', () => {
+    expect(readDeepLink('clocktower://start?description=review&source=editor.example')).toEqual(
+      succeed({ action: 'start', description: 'review', at: null, project: null, tags: [], source: 'editor.example' }),
+    );
+    expect(readDeepLink('CLOCKTOWER://START/')).toMatchObject({ ok: true, value: { action: 'start', description: '' } });
+  });
+
+  it.each([
+    ['another scheme', 'https://start?description=x', 'not-ours'],
+    ['a file', 'file:///etc/passwd', 'not-ours'],
+    ['no address', 'clocktower', 'unreadable'],
+    ['nothing', '', 'unreadable'],
+    ['no action', 'clocktower://', 'unknown-action'],
+    ['an action of the command line', 'clocktower://stop', 'unknown-action'],
+    ['deleting', 'clocktower://delete?id=1', 'unknown-action'],
+    ['quitting', 'clocktower://quit', 'unknown-action'],
+    ['an undo', 'clocktower://undo', 'unknown-action'],
+    ['a path', 'clocktower://start/stop', 'unknown-action'],
+    ['an opaque address', 'clocktower:start?description=x', 'unknown-action'],
+    ['a user', 'clocktower://me@start', 'unknown-action'],
+    ['a password', 'clocktower://me:secret@start', 'unknown-action'],
+    ['a port', 'clocktower://start:80', 'unknown-action'],
+    ['a fragment', 'clocktower://start#now', 'unknown-action'],
+    ['a parameter nobody knows', 'clocktower://start?command=rm', 'unknown-parameter'],
+    ['a profile', 'clocktower://start?profile=/tmp', 'unknown-parameter'],
+    ['a time for a start: the past is its person’s', 'clocktower://start?at=-600', 'unknown-parameter'],
+    ['a source for what only fills in', 'clocktower://new?source=x', 'unknown-parameter'],
+    ['two descriptions', 'clocktower://new?description=a&description=b', 'repeated-parameter'],
+    ['a line break', 'clocktower://start?description=a%0Ab', 'bad-value'],
+    ['a NUL', 'clocktower://start?description=a%00b', 'bad-value'],
+    ['text that is turned round', 'clocktower://start?description=%E2%80%AEabc', 'bad-value'],
+    ['an empty project', 'clocktower://start?project=', 'bad-value'],
+    ['a source that is not a name', 'clocktower://start?source=Your%20bank', 'bad-value'],
+    ['too many tags', `clocktower://start?${'tag=x&'.repeat(21)}`, 'bad-value'],
+    ['a description that is too long', `clocktower://start?description=${'x'.repeat(5_001)}`, 'bad-value'],
+    ['a broken escape', 'clocktower://start?description=%E0%A4%A', 'unreadable'],
+    ['an endless address', `clocktower://start?description=${'x'.repeat(20_000)}`, 'too-long'],
+  ] as const)('is refused: %s', (_, address, refusal) => {
+    expect(readDeepLink(address)).toEqual(fail(refusal));
+  });
+
+  it('is read or refused, never thrown over, and holds one line of plain text where it is read', () => {
+    const rest = oneof(string(), string({ unit: 'binary' }));
+    const address = oneof(
+      rest,
+      rest.map((text) => `clocktower:${text}`),
+      rest.map((text) => `clocktower://start?description=${text}`),
+      tuple(constantFrom('new', 'start', 'NEW', 'stop'), array(tuple(constantFrom('description', 'at', 'project', 'tag', 'source', '__proto__'), rest), { maxLength: 4 })).map(
+        ([action, said]) => `clocktower://${action}?${said.map(([name, text]) => `${name}=${encodeURIComponent(text.toWellFormed())}`).join('&')}`,
+      ),
+    );
+    assert(
+      property(address, (text) => {
+        const link = readDeepLink(text);
+        // oxlint-disable-next-line no-control-regex -- what no link may carry.
+        return !link.ok || !/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/.test(Object.values(link.value).flat().join(''));
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+
+  it('is found among the words of a start', () => {
+    expect(deepLinkIn(['--hidden', 'clocktower://new?description=x', 'clocktower://start'])).toBe('clocktower://new?description=x');
+    expect(deepLinkIn(['--profile=/tmp/x', '.'])).toBeNull();
+  });
+});

@@ -1,0 +1,112 @@
+/** What the settings page asks and is told. */
+import { describe, expect, it } from 'vitest';
+import { capabilitiesOf } from '#core/program/settings/capabilities.ts';
+import { SettingsDesk } from '#core/program/settings/settings-controller.ts';
+import { succeed } from '#shared/values/result.ts';
+import { acceleratorSchema, type Accelerator, type ShortcutAction } from '#shared/program/shortcuts.ts';
+import { defaultSettings, type Settings } from '#core/platform/settings/settings-file.ts';
+
+class MemoryStore {
+  current: Settings = defaultSettings;
+  refusal: Error | null = null;
+  readonly #listeners = new Set<() => void>();
+
+  readonly change = (change: Partial<Omit<Settings, 'version'>>): void => {
+    if (this.refusal !== null) {
+      throw this.refusal;
+    }
+    this.current = { ...this.current, ...change };
+    for (const listener of this.#listeners) {
+      listener();
+    }
+  };
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  };
+}
+
+/** What the system keeps: one switch, and one key that is heard. */
+class FakeSystem {
+  on = false;
+  refusal: Error | null = null;
+  readonly cleared: ShortcutAction[] = [];
+  readonly heard: Accelerator;
+
+  constructor() {
+    this.heard = acceleratorSchema.parse('Control+Alt+T');
+  }
+
+  readonly isOn = (): boolean => this.on;
+  readonly sync = (): void => {};
+  readonly set = (on: boolean): void => {
+    if (this.refusal !== null) {
+      throw this.refusal;
+    }
+    this.on = on;
+  };
+  readonly try = async (_: ShortcutAction, accelerator: Accelerator) => succeed({ heard: accelerator === this.heard });
+  readonly cancel = (): void => {};
+  readonly clear = (action: ShortcutAction): void => {
+    this.cleared.push(action);
+  };
+}
+
+function open() {
+  const store = new MemoryStore();
+  const system = new FakeSystem();
+  const capabilities = capabilitiesOf({ platform: 'linux', wayland: false, boxed: false, trayHost: 'shown', idle: 'system', lockSignals: false, notifications: 'buttons', doNotDisturb: true });
+  const desk = new SettingsDesk({ store, capabilities: () => capabilities, autostart: system, keys: system });
+  const revisions: number[] = [];
+  desk.subscribe(() => revisions.push(desk.view().revision));
+  return { store, desk, revisions, system };
+}
+
+describe('the settings desk', () => {
+  it('changes the groups that are named, keeps the others, and tells', () => {
+    const { store, desk, revisions } = open();
+    const goals = { dailyMinutes: 480, weeklyMinutes: null };
+    expect(desk.change({ goals, tray: undefined })).toEqual({ ok: true, value: null });
+    expect(desk.view().preferences).toEqual({ ...desk.view().preferences, goals, tray: defaultSettings.tray });
+    expect(store.current.goals).toEqual(goals);
+    expect(revisions).toEqual([1]);
+  });
+
+  it.each([
+    ['ENOSPC', { kind: 'storage-full' }],
+    ['EROFS', { kind: 'storage-failed', detail: 'EROFS' }],
+  ])('says what the disk refused with %s', (code, failure) => {
+    const { store, desk } = open();
+    store.refusal = Object.assign(new Error(code), { code });
+    expect(desk.change({ goals: { dailyMinutes: 60, weeklyMinutes: null } })).toEqual({ ok: false, failure });
+    expect(desk.view().preferences.goals).toEqual(defaultSettings.goals);
+  });
+
+  it('hides no defect', () => {
+    const { store, desk } = open();
+    store.refusal = new TypeError('a defect');
+    expect(() => desk.change({})).toThrow('a defect');
+  });
+
+  it('keeps a key that was heard, and no other', async () => {
+    const { store, desk, system } = open();
+    expect(await desk.tryShortcut('popover', acceleratorSchema.parse('Control+Alt+U'))).toEqual({ ok: true, value: { heard: false } });
+    expect(store.current.shortcuts.popover).toBeNull();
+    expect(await desk.tryShortcut('popover', system.heard)).toEqual({ ok: true, value: { heard: true } });
+    expect(store.current.shortcuts).toEqual({ ...defaultSettings.shortcuts, popover: system.heard });
+    expect(desk.clearShortcut('popover')).toEqual({ ok: true, value: null });
+    expect([store.current.shortcuts.popover, system.cleared]).toEqual([null, ['popover']]);
+  });
+
+  it('switches the start with the session, and says what was refused', () => {
+    const { desk, system, revisions } = open();
+    expect(desk.setAutostart(true)).toEqual({ ok: true, value: null });
+    expect(desk.view().autostart).toBe(true);
+    system.refusal = Object.assign(new Error('EACCES'), { code: 'EACCES' });
+    expect(desk.setAutostart(false)).toEqual({ ok: false, failure: { kind: 'storage-failed', detail: 'EACCES' } });
+    expect(revisions).toEqual([1, 2]);
+  });
+});

@@ -1,0 +1,71 @@
+/** What is noted of a connection: every write, reads where something changed, the line, the sign-in. */
+import { describe, expect, it } from 'vitest';
+import type { Reply } from '#core/service-client/reply.ts';
+import { ConnectionLog } from '#core/service-client/connection-log.ts';
+import { logLine, type Log } from '#core/platform/log/log.ts';
+import { thisComputerKey } from '#shared/connections/connections.ts';
+
+function noted(act: (log: ConnectionLog) => void): readonly string[] {
+  const lines: string[] = [];
+  const log: Log = { note: (kind, fields) => lines.push(logLine(0, kind, { ...fields }).split(' ').slice(1).join(' ')) };
+  act(new ConnectionLog(log, thisComputerKey));
+  return lines;
+}
+
+const done: Reply<null> = { kind: 'done', value: null };
+const refused: Reply<null> = { kind: 'rejected', status: 422, message: 'SECRET of a server', errors: { description: ['SECRET'] } };
+
+describe('the log of a connection', () => {
+  it('has every request that writes, with a status or a code and without a word of the server', () => {
+    const lines = noted((log) => {
+      log.ended({ request: 'create', id: null, reply: done, ms: 34.4 });
+      log.ended({ request: 'create', id: null, reply: refused, ms: 5 });
+      log.ended({ request: 'delete', id: null, reply: { kind: 'absent', message: 'SECRET' }, ms: 5 });
+      log.ended({ request: 'update', id: null, reply: { kind: 'unknown', detail: '200 with an unreadable body' }, ms: 5 });
+      log.ended({ request: 'update', id: null, reply: { kind: 'not-sent', line: 'no-network', retryAfterMs: 0, detail: 'ENOTFOUND' }, ms: 5 });
+      log.ended({ request: 'update', id: null, reply: { kind: 'unknown', detail: 'getaddrinfo SECRET.example' }, ms: 5 });
+    });
+    expect(lines).toEqual([
+      'request-ended connection=this-computer request=create id=- outcome=done status=- code=- ms=34',
+      'request-ended connection=this-computer request=create id=- outcome=rejected status=422 code=- ms=5',
+      'request-ended connection=this-computer request=delete id=- outcome=absent status=404 code=- ms=5',
+      'request-ended connection=this-computer request=update id=- outcome=unknown status=200 code=- ms=5',
+      'request-ended connection=this-computer request=update id=- outcome=not-sent status=- code=ENOTFOUND ms=5',
+      'request-ended connection=this-computer request=update id=- outcome=unknown status=- code=- ms=5',
+    ]);
+  });
+
+  it('is quiet about polls that go on as before', () => {
+    const failed: Reply<null> = { kind: 'unknown', detail: '502' };
+    const lines = noted((log) => {
+      for (const reply of [done, done, failed, failed, failed, done, done]) {
+        log.ended({ request: 'list-active', id: null, reply, ms: 5 });
+        log.state({ line: reply === failed ? 'server-down' : 'online', isRefused: false });
+      }
+    });
+    expect(lines).toEqual([
+      'line-changed connection=this-computer line=online',
+      'request-ended connection=this-computer request=list-active id=- outcome=unknown status=502 code=- ms=5',
+      'line-changed connection=this-computer line=server-down',
+      'request-ended connection=this-computer request=list-active id=- outcome=done status=- code=- ms=5',
+      'line-changed connection=this-computer line=online',
+    ]);
+  });
+
+  it('has the sign-in and the disk where they change', () => {
+    const lines = noted((log) => {
+      log.signIn({ kind: 'signed-in', kept: 'sealed' });
+      log.signIn({ kind: 'signed-in', kept: 'sealed' });
+      log.signIn({ kind: 'signed-out', reason: 'refused' });
+      log.state({ line: 'online', isRefused: true });
+      log.state({ line: 'online', isRefused: false });
+    });
+    expect(lines).toEqual([
+      'sign-in-changed connection=this-computer state=signed-in reason=sealed',
+      'sign-in-changed connection=this-computer state=signed-out reason=refused',
+      'line-changed connection=this-computer line=online',
+      'storage-refused connection=this-computer',
+      'storage-works connection=this-computer',
+    ]);
+  });
+});

@@ -1,0 +1,175 @@
+/** Real sockets: what can be known of a request when the way to the service breaks at any point of it. */
+import { once } from 'node:events';
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createSocketServer, type Server, type Socket } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { exchangeOverHttp, type HttpExchangeOptions } from '#core/service-client/http-exchange.ts';
+import type { ExchangeOutcome } from '#core/service-client/exchange.ts';
+
+const servers: Server[] = [];
+const sockets = new Set<Socket>();
+afterEach(async () => {
+  for (const socket of sockets) {
+    socket.destroy();
+  }
+  sockets.clear();
+  await Promise.all(
+    servers.splice(0).map(async (server) => {
+      const closed = once(server, 'close');
+      server.close();
+      await closed;
+    }),
+  );
+});
+
+async function listen(server: Server): Promise<string> {
+  server.on('connection', (socket) => sockets.add(socket));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  servers.push(server);
+  const address = server.address();
+  if (address === null || typeof address === 'string') {
+    throw new Error('The server listens on no port');
+  }
+  return `http://127.0.0.1:${address.port}`;
+}
+
+async function serve(answer: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
+  return listen(createHttpServer(answer));
+}
+
+/** Answers the first bytes of each connection with `reply`, byte for byte. */
+async function serveBytes(reply: (socket: Socket) => void): Promise<string> {
+  return listen(
+    createSocketServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.once('data', () => reply(socket));
+    }),
+  );
+}
+
+async function carry(url: string, options: Partial<HttpExchangeOptions> & { readonly method?: string } = {}): Promise<ExchangeOutcome> {
+  const { method = 'POST', timeoutMs = 5_000, answerLimitBytes = 1_000_000 } = options;
+  const request = new Request(`${url}/path?query=1`, {
+    method,
+    headers: { accept: 'application/json' },
+    ...(method === 'GET' ? {} : { body: '{"ä":1}' }),
+  });
+  return exchangeOverHttp({ timeoutMs, answerLimitBytes })(request);
+}
+
+async function textOf(outcome: ExchangeOutcome): Promise<readonly [number, string]> {
+  if (outcome.kind !== 'answered') {
+    throw new Error(JSON.stringify(outcome));
+  }
+  return [outcome.response.status, await outcome.response.text()];
+}
+
+describe('an answered request', () => {
+  it('arrives whole, and so does its answer', async () => {
+    const seen: unknown[] = [];
+    const url = await serve((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        seen.push([request.method, request.url, request.headers.accept, request.headers['content-length'], Buffer.concat(chunks).toString()]);
+        response.setHeader('x-two', ['a', 'b']);
+        response.writeHead(201).end('{"data":1}');
+      });
+    });
+    const outcome = await carry(url);
+    expect(await textOf(outcome)).toEqual([201, '{"data":1}']);
+    expect(seen).toEqual([['POST', '/path?query=1', 'application/json', '8', '{"ä":1}']]);
+    expect(outcome.kind === 'answered' && outcome.response.headers.get('x-two')).toBe('a, b');
+  });
+
+  it('takes a fresh connection each time', async () => {
+    const ports = new Set<number | undefined>();
+    const url = await serve((request, response) => {
+      ports.add(request.socket.remotePort);
+      response.setHeader('connection', 'keep-alive');
+      response.end('ok');
+    });
+    for (let times = 0; times < 3; times += 1) {
+      expect(await textOf(await carry(url))).toEqual([200, 'ok']);
+    }
+    expect(ports.size).toBe(3);
+  });
+
+  it('is a redirect when the service redirects: it is not followed', async () => {
+    const paths: (string | undefined)[] = [];
+    const url = await serve((request, response) => {
+      paths.push(request.url);
+      response.writeHead(302, { location: '/login' }).end();
+    });
+    expect(await textOf(await carry(url))).toEqual([302, '']);
+    expect(paths).toEqual(['/path?query=1']);
+  });
+
+  it.each([204, 304])('has no body with %i', async (status) => {
+    const url = await serve((_, response) => response.writeHead(status).end());
+    expect(await textOf(await carry(url, { method: 'GET' }))).toEqual([status, '']);
+  });
+
+  it('passes on a status nobody invented yet as a failure of the server', async () => {
+    const url = await serveBytes((socket) => socket.end('HTTP/1.1 799 Odd\r\ncontent-length: 0\r\n\r\n'));
+    expect(await textOf(await carry(url))).toEqual([502, '']);
+  });
+});
+
+describe('a request that certainly did not arrive', () => {
+  it('is not sent when the connection is refused, and the server is what is missing', async () => {
+    const url = await serve(() => undefined);
+    const [server] = servers.splice(0);
+    server?.close();
+    expect(await carry(url)).toEqual({ kind: 'not-sent', line: 'server-down', detail: 'ECONNREFUSED' });
+  });
+
+  it('is not sent when the name is unknown, and the network is what is missing', async () => {
+    const outcome = await carry('http://no-such-host.invalid');
+    expect(outcome).toMatchObject({ kind: 'not-sent', line: 'no-network' });
+  });
+
+  it('is not sent over TLS when the other side speaks no TLS', async () => {
+    const url = await serveBytes((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
+    expect(await carry(url.replace('http:', 'https:'))).toMatchObject({ kind: 'not-sent', line: 'server-down' });
+  });
+});
+
+describe('a request that may have arrived', () => {
+  it.each<[string, (socket: Socket) => void]>([
+    ['the connection is reset', (socket) => socket.resetAndDestroy()],
+    ['the connection ends without an answer', (socket) => socket.end()],
+    ['the answer is not HTTP', (socket) => socket.end('hello\r\n\r\n')],
+    ['the answer is cut in the middle of its body', (socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{"data"')],
+    ['the answer is cut in the middle of a chunk', (socket) => socket.end('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n40\r\n{"data"')],
+    ['the answer changes to another protocol', (socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n')],
+  ])('is unanswered when %s, and is not repeated', async (_, reply) => {
+    let requests = 0;
+    const url = await serveBytes((socket) => {
+      requests += 1;
+      reply(socket);
+    });
+    expect((await carry(url)).kind).toBe('unanswered');
+    expect(requests).toBe(1);
+  });
+
+  it('is unanswered when the answer takes too long', async () => {
+    const url = await serve(() => undefined);
+    expect(await carry(url, { timeoutMs: 50 })).toMatchObject({ kind: 'unanswered' });
+  });
+
+  it('is unanswered when the rest of the answer takes too long', async () => {
+    const url = await serve((_, response) => {
+      response.writeHead(200, { 'content-length': '100' });
+      response.write('{');
+    });
+    expect(await carry(url, { timeoutMs: 100 })).toMatchObject({ kind: 'unanswered' });
+  });
+
+  it('is unanswered when the answer is larger than anybody needs', async () => {
+    const url = await serve((_, response) => response.end('x'.repeat(200_000)));
+    expect((await carry(url, { answerLimitBytes: 10_000 })).kind).toBe('unanswered');
+    expect((await carry(url, { answerLimitBytes: 200_000 })).kind).toBe('answered');
+  });
+});

@@ -1,0 +1,205 @@
+/** The door of the timer: typed times in, Views out. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { TrackerView } from '#core/timer/view/view.ts';
+import { epochMsOfInstant } from '#shared/values/brands.ts';
+import { fail } from '#shared/values/result.ts';
+import { localUuid } from '../../support/core-ports.ts';
+import { at, valueOf } from '../../support/core-records.ts';
+import { openRig, type Rig } from '../../support/core-rig.ts';
+
+let rig: Rig;
+const views: TrackerView[] = [];
+beforeEach(async () => {
+  views.length = 0;
+  rig = await openRig();
+  rig.tracker.subscribe(() => {
+    views.push(rig.tracker.view());
+  });
+});
+afterEach(async () => {
+  await rig.close();
+});
+
+/** Asks the tracker to end, without waiting; answers whether it has. */
+function beginClosing(): () => boolean {
+  let closed = false;
+  const close = async (): Promise<void> => {
+    await rig.tracker.close();
+    closed = true;
+  };
+  void close();
+  return () => closed;
+}
+
+/** Three answers of the service say how far its clock is ahead of this computer's. */
+function setServiceAhead(aheadMs: number): void {
+  const { monotonicMs } = rig.time;
+  // The date of an answer is cut to the second: half of one is added to it.
+  const serverMs = epochMsOfInstant(rig.time.now) + aheadMs - 500;
+  for (let index = 0; index < 3; index += 1) {
+    rig.gateway.clock.note({ serverMs, sentMs: monotonicMs, receivedMs: monotonicMs });
+  }
+}
+
+describe('the tracker', () => {
+  it('starts at a typed time of this zone, and stops now', () => {
+    // It is 13:00 in Berlin.
+    expect(valueOf(rig.tracker.start({ description: 'drawing', at: '12:30' })).at).toBe(at('11:30'));
+    expect(valueOf(rig.tracker.stop()).at).toBe(at('12:00'));
+    expect(rig.tracker.view().today.finishedSeconds).toBe(1800);
+  });
+
+  it.each([
+    ['soon', { kind: 'unreadable-time', text: 'soon', field: 'start' }],
+    ['13:01', { kind: 'time-in-future', field: 'start' }],
+    ['2024-11-20 9:00', { kind: 'start-too-long-ago', days: 366 }],
+  ] as const)('refuses a start at “%s”, and keeps what runs running', (typed, failure) => {
+    rig.tracker.start({ description: 'drawing', at: null });
+    expect(rig.tracker.start({ description: 'site', at: typed })).toEqual(fail(failure));
+    expect(rig.tracker.view().timer).toMatchObject({ entry: { description: 'drawing' } });
+  });
+
+  it('edits words and typed times, the end past midnight', () => {
+    const { localId } = valueOf(rig.tracker.start({ description: 'night', at: '-60' }));
+    rig.tracker.stop();
+    expect(rig.tracker.edit({ localId, start: '12:10', end: '12:40', description: 'day' }).ok).toBe(true);
+    expect(rig.tracker.record(localId)?.local).toMatchObject({ start: at('11:10'), end: at('11:40'), description: 'day' });
+    expect(rig.tracker.edit({ localId, start: '2026-11-19 23:50', end: '0:20' }).ok).toBe(true);
+    expect(rig.tracker.record(localId)?.local).toMatchObject({ start: at('2026-11-19T22:50:00Z'), end: at('2026-11-19T23:20:00Z') });
+    expect(rig.tracker.edit({ localId, end: 'soon' })).toEqual(fail({ kind: 'unreadable-time', text: 'soon', field: 'end' }));
+    expect(rig.tracker.edit({ localId, start: 'soon' })).toEqual(fail({ kind: 'unreadable-time', text: 'soon', field: 'start' }));
+    expect(rig.tracker.edit({ localId: localUuid(999), end: '9:00' })).toEqual(fail({ kind: 'no-such-entry' }));
+  });
+
+  it('deletes, restores, continues and retries', async () => {
+    const { localId } = valueOf(rig.tracker.start({ description: 'drawing', at: null }));
+    await rig.time.advance(1000);
+    valueOf(rig.tracker.delete(localId));
+    expect(rig.tracker.view().timer.kind).toBe('stopped');
+    valueOf(rig.tracker.restore(localId));
+    expect(rig.tracker.view().timer.kind).toBe('running');
+    await rig.time.advance(1000);
+    valueOf(rig.tracker.continueEntry(localId));
+    valueOf(rig.tracker.retry(localId));
+    expect(rig.tracker.entries(1).map(({ local }) => local.description)).toEqual(['drawing', 'drawing']);
+  });
+
+  it('announces many changes of one moment once, with a revision that grows', async () => {
+    rig.tracker.start({ description: 'one', at: null });
+    rig.tracker.start({ description: 'two', at: null });
+    expect(views).toEqual([]);
+    await rig.time.advance(0);
+    await rig.time.advance(1000);
+    expect(views.length).toBeGreaterThan(0);
+    const revisions = views.map(({ revision }) => revision);
+    expect(revisions).toEqual([...new Set(revisions)].sort((one, other) => one - other));
+    expect(views.at(-1)).toEqual(rig.tracker.view());
+  });
+
+  it('says when today has become yesterday', async () => {
+    rig.tracker.start({ description: 'drawing', at: null });
+    rig.tracker.stop();
+    await rig.time.advance(11 * 3_600_000 - 1);
+    expect(rig.tracker.view().today.date).toBe('2026-11-20');
+    const announced = views.length;
+    await rig.time.advance(1);
+    await rig.time.advance(0);
+    expect(views.length).toBe(announced + 1);
+    expect(views.at(-1)?.today).toMatchObject({ date: '2026-11-21', entries: [] });
+    await rig.time.advance(24 * 3_600_000);
+    expect(views.at(-1)?.today.date).toBe('2026-11-22');
+  });
+
+  it('finds the new midnight after the machine slept over it', async () => {
+    rig.tracker.suspend();
+    rig.time.jumpWall(30 * 3_600_000);
+    rig.tracker.resume();
+    await rig.time.advance(0);
+    expect(views.at(-1)?.today.date).toBe('2026-11-21');
+    expect(rig.pendingMs().at(-1)).toBe(5 * 3_600_000);
+  });
+
+  it('sends nothing while the machine sleeps, and all of it afterwards', async () => {
+    rig.tracker.suspend();
+    rig.tracker.start({ description: 'drawing', at: null });
+    await rig.time.advance(60_000);
+    expect(rig.exchange.asked('POST')).toEqual([]);
+    rig.tracker.resume();
+    await rig.time.advance(0);
+    expect(rig.exchange.asked('POST')).toHaveLength(1);
+  });
+
+  it('keeps one notice of a kind until it is dismissed', () => {
+    rig.tracker.addNotice({ kind: 'settings-reset', keptAs: 'a' });
+    rig.tracker.addNotice({ kind: 'settings-reset', keptAs: 'b' });
+    expect(rig.tracker.view().notices).toEqual([{ kind: 'settings-reset', keptAs: 'b' }]);
+    rig.tracker.dismissNotice('settings-reset');
+    expect(rig.tracker.view().notices).toEqual([]);
+  });
+
+  it('keeps a dismissed notice of a lasting state away until that state has ended', () => {
+    const isTold = (): boolean => rig.tracker.view().notices.some(({ kind }) => kind === 'clock-off');
+    setServiceAhead(120_000);
+    expect(isTold()).toBe(true);
+    rig.tracker.dismissNotice('clock-off');
+    expect(isTold()).toBe(false);
+    setServiceAhead(0);
+    expect(isTold()).toBe(false);
+    setServiceAhead(-120_000);
+    expect(isTold()).toBe(true);
+  });
+
+  it('starts, shows and reads typed times by the clock of the service', async () => {
+    setServiceAhead(-600_000);
+    expect(rig.tracker.now()).toBe('2026-11-20T11:50:00Z');
+    expect(rig.tracker.view().clockCorrectionMs).toBe(-600_000);
+    const typed = valueOf(rig.tracker.runLine('-5 drawing'));
+    expect(rig.record(typed.localId).local.start).toBe('2026-11-20T11:45:00Z');
+    expect(rig.record(rig.start('site visit')).local.start).toBe('2026-11-20T11:50:00Z');
+  });
+
+  it('never places a start before the last command when the clock of the service turns out to be behind', () => {
+    rig.start('drawing');
+    rig.stop();
+    setServiceAhead(-600_000);
+    const localId = rig.start('site visit');
+    expect(rig.record(localId).local.start >= '2026-11-20T12:00:00Z').toBe(true);
+  });
+
+  it('says that a difference of days is not corrected, and goes by the clock of this computer', () => {
+    setServiceAhead(2 * 86_400_000);
+    expect(rig.tracker.view().notices).toMatchObject([{ kind: 'clock-off', seconds: 2 * 86_400, corrected: false }]);
+    expect(rig.record(rig.start('drawing')).local.start).toBe('2026-11-20T12:00:00Z');
+  });
+
+  it('waits a moment for a slow service when it is closed, and looks for the lost answer at the next start', async () => {
+    rig.exchange.failNext('POST', { kind: 'slow-response', delayMs: 600_000 });
+    const localId = rig.start('drawing');
+    await rig.time.advance(100);
+    const isClosed = beginClosing();
+    await rig.time.advance(1000);
+    expect(isClosed()).toBe(false);
+    await rig.time.advance(1000);
+    expect(isClosed()).toBe(true);
+    expect(rig.record(localId).inflight).toMatchObject({ kind: 'create', phase: 'unknown' });
+    rig.boot();
+    await rig.time.advance(60_000);
+    expect(rig.record(localId)).toMatchObject({ inflight: null, parked: null });
+    expect(await rig.rows()).toHaveLength(1);
+  });
+
+  it('lets what is under way end before it is closed, and tells nobody any more', async () => {
+    rig.exchange.failNext('POST', { kind: 'slow-response', delayMs: 1400 });
+    const localId = rig.start('drawing');
+    await rig.time.advance(100);
+    const told = views.length;
+    const isClosed = beginClosing();
+    await rig.time.advance(1000);
+    expect(isClosed()).toBe(false);
+    await rig.time.advance(3000);
+    expect(isClosed()).toBe(true);
+    expect(rig.record(localId).serverId).not.toBeNull();
+    expect(views).toHaveLength(told);
+    expect(rig.pendingMs()).toEqual([]);
+  });
+});

@@ -1,0 +1,204 @@
+/** Everything the tray shows, from a View. */
+import { describe, expect, it } from 'vitest';
+import { trayFace, type TrayFace, type TrayMenuItem } from '#core/timer/view/tray-state.ts';
+import { secondsSchema } from '#shared/values/brands.ts';
+import type { TrayTitle } from '#shared/program/preferences.ts';
+import type { EntryView, RecentView, View } from '#shared/timer/view.ts';
+import { localUuid } from '../../../support/core-ports.ts';
+import { at, date } from '../../../support/core-records.ts';
+import { uuid } from '../../../support/time-tracking-fixture.ts';
+import { messagesFor } from '../../../support/messages.ts';
+
+const messages = messagesFor('en');
+const stopped: View = {
+  clockCorrectionMs: 0,
+  revision: 1,
+  connection: { id: uuid(40), kind: 'server', name: 'the office', signIn: { kind: 'not-needed' } },
+  others: [],
+  timer: { kind: 'stopped' },
+  today: { date: date('2026-11-20'), midnight: at('2026-11-19T23:00:00Z'), entries: [], finishedSeconds: secondsSchema.parse(0) },
+  attention: [],
+  favourites: [],
+  recents: [],
+  twoRunning: null,
+  sync: { line: 'online', retryAt: null, waiting: 0, attention: 0, questions: 0 },
+  undo: null,
+  notices: [],
+};
+
+function running(description: string, parts: Partial<View> = {}): View {
+  const entry: EntryView = { localId: localUuid(1), start: at('8:05'), end: null, description, project: null, task: null, tags: [], state: 'saved', problem: null };
+  return { ...stopped, timer: { kind: 'running', entry }, ...parts };
+}
+
+function recent(number: number, description: string, project: string | null = null): RecentView {
+  return { localId: localUuid(number), description, project: project === null ? null : { id: uuid(30), name: project, color: '#123abc' } };
+}
+
+function face(view: View, now = at('9:10'), title: TrayTitle = 'hours-minutes'): TrayFace {
+  return trayFace(view, { now, timeZone: 'Europe/Berlin', messages, twelveHours: false, title, dailyGoalSeconds: null });
+}
+
+function labels(items: readonly TrayMenuItem[]): readonly string[] {
+  return items.map((item) => (item.kind === 'separator' ? '—' : item.label));
+}
+
+describe('the tray', () => {
+  it('says that nothing runs, and offers to start', () => {
+    expect(face(stopped)).toEqual({
+      icon: { timer: 'stopped', mark: 'none' },
+      title: '',
+      tooltip: 'Clocktower: no timer is running',
+      menu: [
+        { kind: 'label', label: 'No timer is running' },
+        { kind: 'action', label: 'Start', action: { kind: 'start' } },
+        { kind: 'separator' },
+        { kind: 'action', label: 'Open', action: { kind: 'open' } },
+        { kind: 'separator' },
+        { kind: 'action', label: 'Quit', action: { kind: 'quit' } },
+      ],
+      secondsToNextChange: null,
+    });
+  });
+
+  it('says what runs and for how long, and offers to stop', () => {
+    const { icon, title, tooltip, menu } = face(running('drawing'));
+    expect([icon.timer, title, tooltip]).toEqual(['running', '1:05', 'drawing — 1:05']);
+    expect(labels(menu)).toEqual(['drawing (since 9:05)', 'Stop', '—', 'Open', '—', 'Quit']);
+    expect(menu[1]).toEqual({ kind: 'action', label: 'Stop', action: { kind: 'stop' } });
+  });
+
+  it('names an entry without words', () => {
+    expect(face(running('')).tooltip).toBe('No description — 1:05');
+  });
+
+  it('offers to continue the last, and the recent ones with their projects', () => {
+    const { menu } = face({ ...stopped, recents: [recent(1, 'drawing', 'Bridge'), recent(2, 'site')] });
+    expect(labels(menu)).toEqual(['No timer is running', 'Start', 'Continue “drawing”', '—', 'Recent', 'Open', '—', 'Quit']);
+    expect(menu[2]).toMatchObject({ action: { kind: 'continue', localId: localUuid(1) } });
+    expect(menu[4]).toMatchObject({ kind: 'submenu', items: [{ label: 'drawing · Bridge' }, { label: 'site', action: { localId: localUuid(2) } }] });
+  });
+
+  it('offers the favourites before the recent ones, which say nothing twice', () => {
+    const favourite = { id: uuid(60), description: 'drawing', project: { id: uuid(30), name: 'Bridge', color: '#123abc' }, task: null, tags: [{ id: uuid(51), name: 'site' }, { id: uuid(52), name: null }] };
+    const { menu } = face({ ...stopped, favourites: [favourite, { ...favourite, id: uuid(61), description: '' }], recents: [recent(1, 'drawing', 'Bridge'), recent(2, 'site')] });
+    expect(labels(menu)).toEqual(['No timer is running', 'Start', 'Continue “drawing”', '—', 'Favourites', 'Recent', 'Open', '—', 'Quit']);
+    expect(menu[4]).toEqual({
+      kind: 'submenu',
+      label: 'Favourites',
+      items: [
+        { kind: 'action', label: 'drawing · Bridge · #site', action: { kind: 'favourite', id: uuid(60) } },
+        { kind: 'action', label: 'No description · Bridge · #site', action: { kind: 'favourite', id: uuid(61) } },
+      ],
+    });
+    expect(menu[5]).toMatchObject({ items: [{ label: 'site' }] });
+  });
+
+  it('leaves & as it is: how a menu wants it written is the business of the menu', () => {
+    expect(face(running('R&D')).menu[0]).toEqual({ kind: 'label', label: 'R&D (since 9:05)' });
+    expect(face(running('R&D')).tooltip).toContain('R&D');
+  });
+});
+
+describe('a long description', () => {
+  it.each([
+    ['60 letters', 'x'.repeat(60), 'x'.repeat(60)],
+    ['61 letters', 'x'.repeat(61), `${'x'.repeat(59)}…`],
+    ['60 families', '👨‍👩‍👧‍👦'.repeat(60), '👨‍👩‍👧‍👦'.repeat(60)],
+    ['61 families', '👨‍👩‍👧‍👦'.repeat(61), `${'👨‍👩‍👧‍👦'.repeat(59)}…`],
+    ['61 flags', '🇵🇹'.repeat(61), `${'🇵🇹'.repeat(59)}…`],
+    ['61 letters with marks', 'e\u0301'.repeat(61), `${'e\u0301'.repeat(59)}…`],
+  ])('of %s fits, and no letter is cut', (_, description, shown) => {
+    expect(face(running(description)).tooltip).toBe(`${shown} — 1:05`);
+    expect(face({ ...stopped, recents: [recent(1, description, description)] }).menu[4]).toMatchObject({ items: [{ label: `${shown} · ${shown}` }] });
+  });
+});
+
+describe('the mark', () => {
+  it.each([
+    ['local', 0, 'none'],
+    ['online', 0, 'none'],
+    ['unknown', 0, 'none'],
+    ['server-down', 0, 'offline'],
+    ['no-network', 0, 'offline'],
+    ['no-access', 0, 'offline'],
+    ['no-network', 2, 'attention'],
+    ['online', 1, 'attention'],
+  ] as const)('of line %s with %i entries for attention is %s', (line, attention, mark) => {
+    expect(face({ ...stopped, sync: { line, retryAt: null, waiting: 3, attention, questions: 0 } }).icon.mark).toBe(mark);
+  });
+
+  it('comes with words, in the tooltip and in the menu', () => {
+    const { menu, tooltip } = face(running('drawing', { sync: { line: 'server-down', retryAt: null, waiting: 2, attention: 0, questions: 0 } }));
+    expect(tooltip).toBe('drawing — 1:05\nWaiting for the office, 2 entries saved on this computer');
+    expect(labels(menu)).toContain('Waiting for the office, 2 entries saved on this computer');
+  });
+});
+
+describe('what is to be decided', () => {
+  it('is counted with questions about saved entries, beside what the line is, and opens the popover', () => {
+    const { icon, menu, tooltip } = face({ ...stopped, sync: { line: 'no-network', retryAt: null, waiting: 3, attention: 1, questions: 1 } });
+    const words = '2 entries need your attention. Waiting for the network, 3 entries saved on this computer';
+    expect(icon.mark).toBe('attention');
+    expect(tooltip).toContain(words);
+    expect(menu).toContainEqual({ kind: 'action', label: words, action: { kind: 'open' } });
+  });
+});
+
+describe('the next minute', () => {
+  it.each([
+    ['9:05:00', 60, '1:00'],
+    ['9:05:01', 59, '1:00'],
+    ['9:05:59', 1, '1:00'],
+    ['9:06:00', 60, '1:01'],
+    ['8:05:00', 60, '0:00'],
+    ['8:04:58', 60, '0:00'],
+  ])('is counted from the start of the entry: at %s in %i s', (now, seconds, title) => {
+    expect(face(running('drawing'), at(now))).toMatchObject({ secondsToNextChange: seconds, title });
+  });
+
+  it('offers the connections once there are several, and says what runs in another', () => {
+    const entry: EntryView = { localId: localUuid(2), start: at('9:05'), end: null, description: 'Lettering', project: null, task: null, tags: [], state: 'saved', problem: null };
+    const others: View['others'] = [
+      { id: uuid(41), name: 'Zoo', signIn: { kind: 'signed-in', kept: 'sealed' }, running: null, waiting: 0, attention: 0 },
+      { id: 'this-computer', name: 'This computer', signIn: { kind: 'not-needed' }, running: entry, waiting: 0, attention: 0 },
+    ];
+    const { menu } = face({ ...stopped, others });
+    expect(labels(menu)).toContain('Also running in This computer: Lettering (since 10:05)');
+    const choice = menu.find((item) => item.kind === 'submenu' && item.label === 'Connections');
+    expect(choice).toEqual({
+      kind: 'submenu',
+      label: 'Connections',
+      items: [
+        { kind: 'choice', label: 'This computer', chosen: false, action: { kind: 'use', id: 'this-computer' } },
+        { kind: 'choice', label: 'the office', chosen: true, action: { kind: 'use', id: uuid(40) } },
+        { kind: 'choice', label: 'Zoo', chosen: false, action: { kind: 'use', id: uuid(41) } },
+      ],
+    });
+  });
+});
+
+describe('the text beside the icon', () => {
+  const write = running('Write the report');
+
+  it.each([
+    ['off', '', 60],
+    ['hours-minutes', '1:05', 60],
+    ['hours-minutes-seconds', '1:05:00', 1],
+    ['description', 'Write the report', 60],
+    ['project', '1:05', 60],
+  ] as const)('set to %s is “%s”, redrawn within %i s', (title, text, seconds) => {
+    expect(face(write, at('9:10'), title)).toMatchObject({ title: text, secondsToNextChange: seconds });
+  });
+
+  it('is empty when nothing runs, and never longer than a bar spares', () => {
+    expect(face(stopped, at('9:10'), 'description').title).toBe('');
+    expect(face(running('A description of ninety characters and more than any bar would spare'), at('9:10'), 'description').title).toBe('A description of ninety…');
+    expect(face(running(''), at('9:10'), 'description').title).toBe('1:05');
+  });
+});
+
+it('the tooltip says how far the goal of the day is', () => {
+  const at10 = { now: at('9:05'), timeZone: 'Europe/Berlin', messages, twelveHours: false, title: 'off', dailyGoalSeconds: 28_800 } as const;
+  expect(trayFace(running('drawing'), at10).tooltip).toBe('drawing — 1:00\nToday 1:00 of 8:00');
+});
